@@ -40,6 +40,8 @@ export const ERROR_STATUS = {
   tooManyRequests: 429,
   internal: 500,
   unavailable: 503,
+  databaseDown: 503,
+  readOnly: 503,
   providerDown: 503,
 } as const satisfies Record<keyof (typeof words)['error'], number>
 

@@ -57,6 +57,7 @@ export async function buildApp({
     slowClients,
     guarded,
     connections: database.connections,
+    replica: database.replica,
     streams: () => features.streams.count,
     cachedBytes: features.responseCache.bytes,
     jobs: () => readJobStates(context, jobsOf(settings)),

@@ -21,6 +21,7 @@ interface HookOptions {
   /** Adds load shedding. */
   guarded: boolean
   connections: Database['connections']
+  replica: Database['replica']
   streams: MetricsSources['streams']
   cachedBytes: MetricsSources['cachedBytes']
   jobs: MetricsSources['jobs']
@@ -29,7 +30,7 @@ interface HookOptions {
 /** Adds the hooks and error handling of all routes. Their order matters. */
 export async function addHooks(
   app: FastifyInstance,
-  { settings, limits, slowClients, guarded, connections, streams, cachedBytes, jobs }: HookOptions,
+  { settings, limits, slowClients, guarded, connections, replica, streams, cachedBytes, jobs }: HookOptions,
 ): Promise<void> {
   handleErrors(app)
   cleanForwardedFor(app)
@@ -37,7 +38,8 @@ export async function addHooks(
   endConnections(app)
   closeSlowConnections(app, slowClients)
   const overload = guarded ? shedLoad(app) : null
-  await addMetrics(app, settings, { connections, shed: overload && (() => overload.shed), streams, cachedBytes, jobs })
+  const shed = overload && (() => overload.shed)
+  await addMetrics(app, settings, { connections, replica, shed, streams, cachedBytes, jobs })
   setSecurityHeaders(app, settings)
   refuseTwoHosts(app)
   negotiateEncoding(app)

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -66,6 +67,17 @@ async function send(url: string): Promise<Response> {
   })
 }
 
+test('a database that accepts connections and does not answer is reported in one line', async () => {
+  const open = new Set<Socket>()
+  const silent = createServer((socket) => open.add(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const [code, said] = await failedStart({ DATABASE_URL: `postgres://cairn@127.0.0.1:${port}/cairn` })
+  expect([code, said.split('\n')]).toEqual([1, [expect.stringMatching(/^Can't connect to DATABASE_URL: .*timeout/)]])
+  for (const socket of open) socket.destroy()
+  silent.close()
+}, 60_000)
+
 describe.runIf(onSqlite)('a damaged database', () => {
   const damages: Record<string, (file: string) => void> = {
     'a file that is not a database': (file) => writeFileSync(file, 'no database at all '.repeat(500)),
@@ -125,6 +137,7 @@ describe.runIf(canMount)('on a full disk', () => {
     expect((await fetch(`${url}/api/badge/all`)).status).toBe(200)
     const refused = await send(url)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(await refused.json()).toMatchObject({ code: 'readOnly', message: expect.stringContaining('save') })
     expect((await fetch(`${url}/api/badge/all`)).status).toBe(200)
     await stop()
     const again = await start()

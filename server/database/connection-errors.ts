@@ -1,22 +1,34 @@
-const CONNECTION_CODES = new RegExp(
-  `^(?:${[
-    'ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN',
-    // Shutting down or starting, connection lost, out of space or connections, read-only standby.
-    '57P0[123]|08\\w{3}|53\\w{3}|25006',
-    'SQLITE_FULL|SQLITE_BUSY\\w*|SQLITE_IOERR\\w*',
-  ].join('|')})$`,
-)
-/** Errors of the driver that have no code. */
-const CONNECTION_MESSAGES =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/
+/** Why a database does no work: it refuses writes, as on a full disk, or has more work than it can do. */
+type DatabaseFailure = 'unreachable' | 'readOnly' | 'busy'
 
-/** Whether PostgreSQL is unreachable or read-only, or SQLite's disk is full. */
-export function isConnectionError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+const CODES: readonly [DatabaseFailure, RegExp][] = [
+  // The connection is refused or lost; the server is shutting down or starting.
+  ['unreachable', /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/],
+  ['unreachable', /^(?:57P0[123]|08\w{3})$/],
+  // Out of space, or a standby.
+  ['readOnly', /^(?:53100|25006|SQLITE_FULL|SQLITE_IOERR\w*)$/],
+  // Out of connections or memory, or locked.
+  ['busy', /^(?:53\w{3}|SQLITE_BUSY\w*)$/],
+]
+/** Errors of the driver that have no code. */
+const MESSAGES: readonly [DatabaseFailure, RegExp][] = [
+  ['unreachable', /^(?:Connection terminated|Client has encountered a connection)/],
+  ['busy', /^timeout exceeded when trying to connect/],
+]
+
+/** Null for errors that say nothing about the state of the database. */
+export function databaseFailure(error: unknown): DatabaseFailure | null {
+  if (!(error instanceof Error)) return null
   const { code = '', syscall, message } = error as NodeJS.ErrnoException
-  return (
-    CONNECTION_CODES.test(code) || (code === 'ENOENT' && syscall === 'connect') || CONNECTION_MESSAGES.test(message)
-  )
+  if (code === 'ENOENT' && syscall === 'connect') return 'unreachable'
+  const [failure = null] =
+    CODES.find(([, codes]) => codes.test(code)) ?? MESSAGES.find(([, messages]) => messages.test(message)) ?? []
+  return failure
+}
+
+/** Whether PostgreSQL is unreachable, read-only or busy, or SQLite's disk is full. */
+export function isConnectionError(error: unknown): boolean {
+  return databaseFailure(error) !== null
 }
 
 /** For queries that aren't sent because the health probe says the server is down. */

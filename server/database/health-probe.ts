@@ -11,16 +11,22 @@ const DOWN_AFTER = 5
 const RECONNECT_AFTER = 10
 const LOST_AFTER = 20
 
+export interface Probe {
+  /** Returns one row with a `value`. */
+  query: string
+  /** Gets each value, and when it was asked for, by `performance.now()`. */
+  onValue?: (value: string, askedAt: number) => void
+}
+
 /**
  * Repeats a query on its own connection to know whether the server responds. After two seconds
  * without a response, as when the network is cut, `onLost` is called to give up hanging queries.
  */
-export function probeHealth(own: Connections, query: string, onLost: () => void = () => {}) {
+export function probeHealth(own: Connections, { query, onValue }: Probe, onLost: () => void) {
   const waiting = new Set<() => void>()
   let missed = 0
   let isRefused = false
   let isProbing = false
-  let value: string | null = null
   const isDown = () => isRefused || missed > DOWN_AFTER
 
   const timer = setInterval(() => {
@@ -33,12 +39,13 @@ export function probeHealth(own: Connections, query: string, onLost: () => void 
 
   async function probe(): Promise<void> {
     isProbing = true
+    const askedAt = performance.now()
     try {
       const { rows } = await own.pool.query<{ value: string | null }>(`${query} ${PROBE_MARK}`)
-      value = rows[0]?.value ?? null
+      const value = rows[0]?.value ?? null
+      if (value !== null) onValue?.(value, askedAt)
       responded()
     } catch (error) {
-      value = null
       if (isServerError(error)) responded()
       else isRefused = true
     }
@@ -56,10 +63,6 @@ export function probeHealth(own: Connections, query: string, onLost: () => void 
     },
     get isLost() {
       return missed >= LOST_AFTER
-    },
-    /** Result of the last probe; null while the server is down. */
-    get value() {
-      return isDown() ? null : value
     },
     /** Waits for `work` while the server responds; throws `failure()` once it is down. */
     async whileUp<T>(work: () => Promise<T>, failure: () => Error): Promise<T> {

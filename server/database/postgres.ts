@@ -2,19 +2,15 @@ import { PostgresDialect } from 'kysely'
 import { connectionError } from './connection-errors.ts'
 import { probedPool } from './probed-pool.ts'
 import { type Replica, withReplica } from './replica.ts'
+import { positionOf, ReplicaLag } from './replica-lag.ts'
 
 /** Kysely on PostgreSQL, with reads on the replica if `readUrl` is given. */
 export function postgresKyselyDialect(
   url: string,
   readUrl: string | null,
 ): { dialect: PostgresDialect; replica: Replica | null; connections(): Record<string, number> } {
-  const primary = probedPool(url, 'select null as value')
-  const connections = primary.count
-  if (readUrl !== null) {
-    const standby = probedPool(readUrl, 'select pg_last_wal_replay_lsn()::text as value')
-    const { pool, replica } = withReplica(primary, standby)
-    return { dialect: new PostgresDialect({ pool }), replica, connections }
-  }
+  if (readUrl !== null) return onPair(url, readUrl)
+  const primary = probedPool(url, { query: 'select null as value' })
   const { pool, probe } = primary
   const checked = {
     options: pool.options,
@@ -24,5 +20,20 @@ export function postgresKyselyDialect(
     },
     end: () => primary.end(),
   }
-  return { dialect: new PostgresDialect({ pool: checked }), replica: null, connections }
+  return { dialect: new PostgresDialect({ pool: checked }), replica: null, connections: primary.count }
+}
+
+function onPair(url: string, readUrl: string) {
+  const lag = new ReplicaLag()
+  const primary = probedPool(url, {
+    // Only what is flushed is sent to the replica.
+    query: 'select pg_current_wal_flush_lsn()::text as value',
+    onValue: (value, askedAt) => lag.primaryAt(positionOf(value), askedAt),
+  })
+  const standby = probedPool(readUrl, {
+    query: 'select pg_last_wal_replay_lsn()::text as value',
+    onValue: (value) => lag.replicaAt(positionOf(value)),
+  })
+  const { pool, replica } = withReplica(primary, standby, lag)
+  return { dialect: new PostgresDialect({ pool }), replica, connections: primary.count }
 }

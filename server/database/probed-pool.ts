@@ -1,5 +1,5 @@
 import { connectionsTo } from './connections.ts'
-import { probeHealth } from './health-probe.ts'
+import { type Probe, probeHealth } from './health-probe.ts'
 
 const POOL_SIZE = 12
 const CONNECT_WITHIN_MS = 5000
@@ -10,14 +10,14 @@ export type ProbedPool = ReturnType<typeof probedPool>
 /**
  * A pool, a second pool for reads that mustn't wait for writes, and a health probe of their server.
  */
-export function probedPool(url: string, probeQuery: string) {
+export function probedPool(url: string, probeOf: Probe) {
   const [writes, reads] = [connections(url), connections(url)]
   const { pool } = writes
   const destroyAll = () => {
     writes.destroy()
     reads.destroy()
   }
-  const probe = probeHealth(connectionsTo(url, 1, PROBE_WITHIN_MS), probeQuery, destroyAll)
+  const probe = probeHealth(connectionsTo(url, 1, PROBE_WITHIN_MS), probeOf, destroyAll)
   return {
     pool,
     readPool: reads.pool,

@@ -2,16 +2,25 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool } from 'kysely'
 import { connectionError, isConnectionError } from './connection-errors.ts'
 import type { ProbedPool } from './probed-pool.ts'
+import { positionOf, type ReplicaLag } from './replica-lag.ts'
+
+/**
+ * A replica that is further behind, in ms, answers no reads. With the second that responses to
+ * visitors are cached, what is taken out of sight is gone from every process within 2 s.
+ */
+const LAG_MAX_MS = 800
 
 /** Runs reads on a replica once it has the reader's writes, or while the primary is down. */
 export interface Replica {
-  /** The primary's current position in its write-ahead log, such as '0/16B3748'. */
-  position(): Promise<string>
+  /** How far it is behind. */
+  lagSeconds(): number
+  /** From now on this process reads from it only once it has replayed this position of the log. */
+  require(position: string): void
   /**
-   * Runs `work` on the replica if it has replayed `since`; otherwise, or if that fails, on the
-   * primary.
+   * Runs `work` on the replica if it has replayed `since` and is in step; otherwise, or if that
+   * fails, on the primary.
    */
-  read<T>(since: string | undefined, work: () => Promise<T>): Promise<T>
+  read<T>(since: string | null, work: () => Promise<T>): Promise<T>
   /** Runs `work` on the primary, or on the replica while the primary is down. */
   preferPrimary<T>(work: () => Promise<T>): Promise<T>
 }
@@ -25,14 +34,22 @@ export function readAvailable<T>(replica: Replica | null, work: () => Promise<T>
  * Combines two pools for Kysely: queries inside `read` go to the replica, all others to the
  * primary.
  */
-export function withReplica(primary: ProbedPool, standby: ProbedPool): { pool: PostgresPool; replica: Replica } {
+export function withReplica(
+  primary: ProbedPool,
+  standby: ProbedPool,
+  lag: ReplicaLag,
+): { pool: PostgresPool; replica: Replica } {
   const reads = new AsyncLocalStorage<'primary' | 'replica'>()
+  let required = 0n
+
+  const isInStep = () => lag.since(performance.now()) <= LAG_MAX_MS && lag.has(required)
 
   async function preferPrimary<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await reads.run('primary', () => primary.probe.whileUp(work, connectionError))
     } catch (error) {
-      if (!isConnectionError(error) || standby.probe.isDown) throw error
+      // The replica answers even without the reader's last write, but not from long ago.
+      if (!isConnectionError(error) || standby.probe.isDown || lag.left > LAG_MAX_MS) throw error
       return await reads.run('replica', work)
     }
   }
@@ -56,15 +73,13 @@ export function withReplica(primary: ProbedPool, standby: ProbedPool): { pool: P
     },
     replica: {
       preferPrimary,
-      async position() {
-        if (primary.probe.isDown) throw connectionError()
-        const { rows } = await primary.readPool.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')
-        return rows[0]?.at ?? '0/0'
+      lagSeconds: () => lag.since(performance.now()) / 1000,
+      require(position) {
+        const wanted = positionOf(position)
+        if (wanted > required) required = wanted
       },
       async read(since, work) {
-        const { value } = standby.probe
-        // While the primary is down, the replica answers even without the reader's last write.
-        if (value === null || (since !== undefined && numberOf(value) < numberOf(since)))
+        if (standby.probe.isDown || !isInStep() || (since !== null && !lag.has(positionOf(since))))
           return await preferPrimary(work)
         try {
           return await reads.run('replica', () => standby.probe.whileUp(work, connectionError))
@@ -75,11 +90,6 @@ export function withReplica(primary: ProbedPool, standby: ProbedPool): { pool: P
       },
     },
   }
-}
-
-function numberOf(position: string): bigint {
-  const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(position) ?? []
-  return high && low ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : 0n
 }
 
 /** The replica is down, cancelled a read that conflicts with its recovery, or refused a write. */

@@ -48,6 +48,7 @@ describe('metrics', () => {
     expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
     const gauges = [...body.matchAll(/^# TYPE (\S+) (?!counter)/gm)].map(([, name]) => name)
     expect(gauges.filter((name) => name?.endsWith('_total'))).toEqual([])
+    expect(body).not.toContain('cairn_replica')
     if (process.env.TEST_ON === 'postgres') expect(body).toMatch(/^cairn_database_connections\{state="waiting"\} 0$/m)
   })
 })

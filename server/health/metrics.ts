@@ -16,6 +16,7 @@ export interface Metrics {
 
 export interface MetricsSources {
   connections: Database['connections']
+  replica: Database['replica']
   /** Requests refused by load shedding since the start; null without load shedding. */
   shed: (() => number) | null
   /** Open streams of notices. */
@@ -27,7 +28,7 @@ export interface MetricsSources {
 }
 
 /** The metrics of this process. */
-export function createMetrics({ connections, shed, streams, cachedBytes, jobs }: MetricsSources): Metrics {
+export function createMetrics({ connections, replica, shed, streams, cachedBytes, jobs }: MetricsSources): Metrics {
   const registers = [new Registry()]
   const duration = new Histogram({
     name: 'cairn_request_duration_seconds',
@@ -39,6 +40,7 @@ export function createMetrics({ connections, shed, streams, cachedBytes, jobs }:
   const active = new Gauge({ name: 'cairn_requests_at_work', help: 'Requests being handled', registers })
   if (shed) countShed(shed, registers)
   if (connections) gaugeConnections(connections, registers)
+  if (replica) gaugeLag(replica, registers)
   gaugeStreams(streams, registers)
   gaugeCache(cachedBytes, registers)
   const refreshJobs = gaugeJobs(jobs, registers)
@@ -99,6 +101,17 @@ function gaugeConnections(connections: NonNullable<Database['connections']>, reg
     registers,
     collect() {
       for (const [state, number] of Object.entries(connections())) this.set({ state }, number)
+    },
+  })
+}
+
+function gaugeLag(replica: NonNullable<Database['replica']>, registers: Registry[]): void {
+  new Gauge({
+    name: 'cairn_replica_lag_seconds',
+    help: 'The replica has everything that the primary had this long ago',
+    registers,
+    collect() {
+      this.set(replica.lagSeconds())
     },
   })
 }

@@ -102,8 +102,8 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
   const input = parseInput(api[name], request)
   const { status, type, headers, body } = await handleCall({ name, request, viewer, input }, routes)
   if (!isRead) {
-    routes.responseCache.forget()
-    await routes.readYourWrites.note(reply, viewer)
+    // First the position: what the cache computes from now on must not come from an older replica.
+    await routes.readYourWrites.note(name, viewer).finally(() => routes.responseCache.forget())
   }
   reply.code(status).headers(headers)
   return body === '' ? reply.send() : reply.type(type).send(body)
@@ -133,7 +133,7 @@ async function handleCall(
     lastEventId: lastEventIdOf(request),
   }
   const handle = (): Promise<unknown> => routes.handlers[name](call as RequestContext<never>)
-  const result = await (endpoint.method === 'GET' ? routes.readYourWrites.read(request, viewer, handle) : handle())
+  const result = await (endpoint.method === 'GET' ? routes.readYourWrites.read(viewer, handle) : handle())
   const answer = { status: endpoint.status ?? 200, type: 'application/json', headers: {} }
   if (answer.status === 204) return { ...answer, body: '' }
   if (result instanceof EventStream)

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
-import { isConnectionError } from '#server/database/connection-errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { databaseFailure } from '#server/database/connection-errors.ts'
 import { InvalidCursor } from '#server/platform/cursor.ts'
 import { QueueFull } from '#server/platform/limit-concurrency.ts'
 import { HttpError } from './http-error.ts'
@@ -17,6 +17,8 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
+const CODE_OF_FAILURE = { unreachable: 'databaseDown', readOnly: 'readOnly', busy: 'unavailable' } as const
+
 /**
  * Answers every error as `{ code, message, fields? }`; unexpected errors are logged and not
  * described.
@@ -25,10 +27,9 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
     const httpError = toHttpError(error)
     if (httpError.code === 'internal') request.log.error(error)
-    else if (isConnectionError(error)) request.log.warn({ reason: error.message }, 'the database is not available')
+    else if (databaseFailure(error)) request.log.warn({ reason: error.message }, 'the database is not available')
     const { seconds } = httpError.params
-    if (httpError.status === ERROR_STATUS.tooManyRequests || httpError.status === ERROR_STATUS.unavailable)
-      reply.header('retry-after', String(seconds ?? 1))
+    if (httpError.status === 429 || httpError.status === 503) reply.header('retry-after', String(seconds ?? 1))
     return reply
       .code(httpError.status)
       .header('cache-control', 'no-store')
@@ -42,9 +43,16 @@ function toHttpError(error: Error): HttpError {
   if (error instanceof InvalidCursor)
     return new HttpError('invalid', { fields: [{ field: 'cursor', key: 'invalidValue' }] })
   if (error instanceof QueueFull) return new HttpError('unavailable')
+  const refusal = databaseRefusal(error)
+  if (refusal) return refusal
   const { statusCode } = error as FastifyError
-  if (isConnectionError(error)) return new HttpError('unavailable')
   if (statusCode === undefined || statusCode >= 500)
     return new HttpError(statusCode === 503 ? 'unavailable' : 'internal')
   return new HttpError(CODE_OF_STATUS[statusCode] ?? 'invalid')
+}
+
+/** 503 if the database does no work; null for other errors. */
+export function databaseRefusal(error: unknown): HttpError | null {
+  const failure = databaseFailure(error)
+  return failure && new HttpError(CODE_OF_FAILURE[failure])
 }

@@ -9,6 +9,8 @@ export interface Viewer {
   emailVerified: boolean
   /** Has the moderator's role. */
   moderates: boolean
+  /** Position of the session's last write in PostgreSQL's log, if there is a replica. */
+  wrotePosition: string | null
   person: Person
 }
 

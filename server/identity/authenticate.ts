@@ -35,6 +35,7 @@ function viewerOf(row: SessionRow): Viewer {
     email: row.email,
     emailVerified: Boolean(row.emailVerified),
     moderates: row.moderatorSince !== null,
+    wrotePosition: row.wrotePosition,
     person: presentPerson(row),
   }
 }

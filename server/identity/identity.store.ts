@@ -54,6 +54,7 @@ const sessionsWithPeople = prepared(['sessionIds', 'now', 'begun'], (db, { sessi
       'email',
       'emailVerified',
       'moderatorSince',
+      'wrotePosition',
     ]),
 )
 

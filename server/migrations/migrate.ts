@@ -34,6 +34,7 @@ import * as linkChecks from './0034-link-checks.ts'
 import * as textBytes from './0035-text-bytes.ts'
 import * as signInMethods from './0036-sign-in-methods.ts'
 import * as erasure from './0037-erasure.ts'
+import * as wrotePosition from './0038-wrote-position.ts'
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
@@ -70,6 +71,7 @@ const migrations: Migrations = {
   '0035-text-bytes': textBytes,
   '0036-sign-in-methods': signInMethods,
   '0037-erasure': erasure,
+  '0038-wrote-position': wrotePosition,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

@@ -3,8 +3,8 @@ import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Language } from '#contract/language.ts'
 import type { Reply, Send } from '#contract/send.ts'
-import { isConnectionError } from '#server/database/connection-errors.ts'
 import { type Replica, readAvailable } from '#server/database/replica.ts'
+import { databaseRefusal } from '#server/http/error-handler.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { errorBody } from '#server/http/language.ts'
 import { parse } from '#server/http/parse.ts'
@@ -43,6 +43,5 @@ export function createSend({ handlers, replica }: SendOptions, language: Languag
 }
 
 function refusalOf(error: unknown): unknown {
-  if (isConnectionError(error)) return new HttpError('unavailable')
-  return error instanceof InvalidCursor ? new HttpError('invalid') : error
+  return databaseRefusal(error) ?? (error instanceof InvalidCursor ? new HttpError('invalid') : error)
 }

@@ -70,7 +70,7 @@ const environment = z.object({
   CAIRN_DATA: z._default(z.string(), 'data'),
   /** A PostgreSQL database to use instead of SQLite. */
   DATABASE_URL: z.optional(postgres),
-  /** A streaming replica of DATABASE_URL; serves reads once it has the reader's own last write. */
+  /** A streaming replica of DATABASE_URL; serves reads while it is in step and has the reader's own last write. */
   DATABASE_READ_URL: z.optional(postgres),
   /** Signs cookies and encrypts providerKeys; at least 32 characters. */
   AUTH_SECRET: z.optional(signingSecret),

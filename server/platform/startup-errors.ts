@@ -3,6 +3,9 @@ import { resolve } from 'node:path'
 const AFTER_DAMAGE =
   'move it away together with its -wal and -shm files, then run "npm run cairn -- restore <your last backup>" (docs/operating.md)'
 
+/** Errors of the PostgreSQL driver that have no code. */
+const TIMED_OUT = /^(?:Connection terminated|timeout exceeded when trying to connect)/
+
 interface StartupContext {
   env: NodeJS.ProcessEnv
   /** Path of the SQLite database. */
@@ -28,7 +31,11 @@ export function startupError(error: unknown, { env, file }: StartupContext): str
   if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(code))
     return `The database ${file ?? 'file'} is damaged (${message}): ${AFTER_DAMAGE}`
   if (isFullDisk(error)) return `The disk of the data folder is full (${message}): free some space and start again`
-  if (/^(?:ECONNREFUSED|ENOTFOUND|28\w{3}|3D000)$/.test(code)) return `Can't connect to DATABASE_URL: ${message}`
+  if (
+    /^(?:ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|08\w{3}|28\w{3}|3D000|57P03)$/.test(code) ||
+    TIMED_OUT.test(message)
+  )
+    return `Can't connect to DATABASE_URL: ${message}`
   return null
 }
 

@@ -36,6 +36,8 @@ export interface SessionTable {
   updatedAt: string | Date
   ipAddress: string | null
   userAgent: string | null
+  /** Position of its last write in PostgreSQL's log, where there is a replica. */
+  wrotePosition: string | null
 }
 
 /** A link mailed to an account; a newer link with the same purpose replaces it. */

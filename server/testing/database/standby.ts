@@ -13,7 +13,17 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '#server/database/database.ts'
 import { type RunningPostgres, startPostgres } from './start-postgres.ts'
+import { onPostgres } from './test-database.ts'
+
+/** With TEST_DATABASE_URL there is no pair of servers that the tests may stop. */
+export const canReplicate = onPostgres && process.platform !== 'win32' && !process.env.TEST_DATABASE_URL
+
+/** Two servers with durable files start and stop slowly on a busy machine. */
+export const PAIR_WITHIN_MS = 60_000
 
 interface Pair {
   primary: RunningPostgres
@@ -57,6 +67,26 @@ export async function startPair(): Promise<Pair> {
     },
   }
   return pair
+}
+
+export async function pauseReplay({ db }: Database): Promise<void> {
+  await sql`select pg_wal_replay_pause()`.execute(db)
+}
+
+export async function resumeReplay({ db }: Database): Promise<void> {
+  await sql`select pg_wal_replay_resume()`.execute(db)
+}
+
+/** Waits until the standby has replayed all that was written, and this process knows it. */
+export async function catchUp({ db, replica }: Database, standby: Database): Promise<void> {
+  const written = await sql<{ at: string }>`select pg_current_wal_insert_lsn()::text as at`.execute(db)
+  const at = written.rows[0]?.at ?? ''
+  for (let isThere: boolean | undefined; !isThere; await wait(10)) {
+    const replayed = sql<{ isThere: boolean }>`select pg_last_wal_replay_lsn() >= ${at}::pg_lsn as "isThere"`
+    isThere = (await replayed.execute(standby.db)).rows[0]?.isThere
+  }
+  const since = performance.now()
+  while (replica && replica.lagSeconds() * 1000 >= performance.now() - since) await wait(10)
 }
 
 function freeze(data: string): () => void {

@@ -1,0 +1,62 @@
+/** Above this number, every second position is dropped, so a long lag may look longer than it is. */
+const PENDING_MAX = 1000
+
+interface Sample {
+  position: bigint
+  /** When the primary was asked, so the position is at least as new. */
+  at: number
+}
+
+/**
+ * Tells how far a replica is behind, from positions of the primary's log and the one that the
+ * replica has replayed. Times are of one clock, in ms.
+ */
+export class ReplicaLag {
+  /** Positions that the replica hasn't replayed, ascending. */
+  readonly #pending: Sample[] = []
+  #replayed = 0n
+  #askedAt = Number.NEGATIVE_INFINITY
+  #caughtUpAt = Number.NEGATIVE_INFINITY
+
+  primaryAt(position: bigint, at: number): void {
+    // Positions that are higher belonged to a primary that was replaced.
+    while ((this.#pending.at(-1)?.position ?? -1n) >= position) this.#pending.pop()
+    this.#pending.push({ position, at })
+    this.#askedAt = at
+    if (this.#pending.length > PENDING_MAX)
+      for (let index = this.#pending.length - 2; index >= 0; index -= 2) this.#pending.splice(index, 1)
+    this.#advance()
+  }
+
+  replicaAt(position: bigint): void {
+    this.#replayed = position
+    this.#advance()
+  }
+
+  has(position: bigint): boolean {
+    return this.#replayed >= position
+  }
+
+  /** The replica has everything that the primary had this long ago. */
+  since(now: number): number {
+    return now - this.#caughtUpAt
+  }
+
+  /** How far it was behind when the primary last answered, less what it has replayed since then. */
+  get left(): number {
+    return this.#askedAt - this.#caughtUpAt
+  }
+
+  #advance(): void {
+    for (let next = this.#pending[0]; next && this.has(next.position); next = this.#pending[0]) {
+      this.#caughtUpAt = next.at
+      this.#pending.shift()
+    }
+  }
+}
+
+/** The number of a position in the write-ahead log, such as '0/16B3748'. */
+export function positionOf(text: string): bigint {
+  const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text) ?? []
+  return high && low ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : 0n
+}
