@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { A_STEP, openTestServer, type TestUser } from '#server/testing/test-server.ts'
@@ -45,6 +46,17 @@ test('the ZIP has own journeys, tables and the JSON of the record', async () => 
   expect(files['README.txt']).toMatch(/^Deine Daten bei Cairn\nAda Stone, /u)
   expect(JSON.parse(files['record.json'] ?? '')).toEqual((await ada.get('/user/export')).body)
   expect(JSON.parse(files['journeys/Tea cups.json'] ?? '')).toMatchObject({ name: 'Tea/cups', author: 'Ada Stone' })
+})
+
+test('docs/export.md names every table and its columns', async () => {
+  const files = await recordOf(await server.createConfirmedUser('Dora'))
+  const tables = Object.entries(files).filter(([name]) => name.endsWith('.csv'))
+  const headers = tables.map(
+    ([name, text]) => `| \`${name}\` | \`${text.replace(/^\ufeff|"/gu, '').split('\r\n')[0]}\``,
+  )
+  const page = readFileSync('docs/export.md', 'utf8')
+  expect(headers.filter((header) => !page.includes(header))).toEqual([])
+  expect(headers.length).toBe(8)
 })
 
 test('the tables hold what a person did, and of others only public names that the person can read', async () => {
