@@ -25,7 +25,7 @@ test('every copied path exists and is not ignored', () => {
     }
 })
 
-test('the excluded packages are dependencies', () => {
+test('the excluded packages are dependencies that the server doesn’t load', () => {
   const line = stages[1]?.instructions.find(({ keyword }) => keyword === 'RUN')?.args ?? ''
   const excluded = [...line.matchAll(/ dependencies\.(\S+)/g)].map(([, name]) => name ?? '')
   expect(excluded).toContain('vite')
