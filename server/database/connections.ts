@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { repeatDeadlocked } from './repeat-deadlocked.ts'
 
 /** Idle time in ms before TCP keep-alive probes, which detect dead idle connections. */
 const KEEP_ALIVE_MS = 10_000
@@ -26,6 +27,7 @@ export function connectionsTo(url: string, max: number, withinMs: number): Conne
       open.add(client)
       try {
         if (await isDirect(client, withinMs)) nameStatements(client)
+        repeatDeadlocked(client)
       } catch (error) {
         open.delete(client)
         throw error
