@@ -43,7 +43,7 @@ async function serve(): Promise<void> {
   } else {
     const app = await buildApp({ settings, database, development, logs: true, guarded: true, jobs: true })
     await app.listen({ port, host, backlog: BACKLOG })
-    stopOnSignals(app, database)
+    stopOnSignals(app, database, settings.drainMs)
   }
   if (cluster.isWorker) return
   console.log(`Cairn is at ${publicUrl}`)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ConnectionTarget } from '#server/database/database.ts'
 import { lockFeedback } from '#server/testing/database/lock-feedback.ts'
 import { emptyTarget } from '#server/testing/database/test-database.ts'
@@ -28,6 +28,7 @@ beforeEach(async () => {
     CAIRN_DATA: folder,
     CAIRN_DEMO: 'off',
     CAIRN_LOG: 'requests',
+    CAIRN_DRAIN_SECONDS: expect.getState().currentTestName?.includes('draining') ? '60' : '0',
     METRICS_TOKEN,
     DATABASE_URL: 'url' in target ? target.url : '',
   }
@@ -108,4 +109,27 @@ test.skipIf(process.platform === 'win32')('a second signal ends the server at on
   expect((await ended)[0]).toBe(1)
   expect(await answer).toBe('cut off')
   await release()
+})
+
+describe.skipIf(process.platform === 'win32')('with draining', () => {
+  const statusOf = async (path: string) => (await fetch(url + path)).status
+
+  test('on SIGTERM the server is no longer ready and still answers, until a second signal', async () => {
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    await expect.poll(() => statusOf('/readyz')).toBe(503)
+    expect(await sendUntilAccepted()).toBe(201)
+    expect(await statusOf('/api/badge/all')).toBe(200)
+    expect(await statusOf('/healthz')).toBe(200)
+    // Signals within half a second count once.
+    await wait(600)
+    server.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+  })
+
+  test('SIGINT, as from Ctrl-C, doesn’t wait', async () => {
+    const ended = once(server, 'exit')
+    server.kill('SIGINT')
+    expect(await ended).toEqual([0, null])
+  })
 })

@@ -39,20 +39,18 @@ export async function leadWorkers(count: number, env: Record<string, string>): P
     if (!stopping) await start().catch(restart)
   }
 
-  async function stop(): Promise<void> {
+  /** Passes on every signal; ends once no worker is left. */
+  async function stop(signal: NodeJS.Signals): Promise<void> {
+    const ended = [...running].map((worker) => once(worker, 'exit'))
+    for (const worker of running) worker.process.kill(signal)
+    if (stopping) return
     stopping = true
-    await Promise.all(
-      [...running].map((worker) => {
-        const ended = once(worker, 'exit')
-        worker.process.kill('SIGTERM')
-        return ended
-      }),
-    )
+    await Promise.all(ended)
     process.exit(0)
   }
 
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
   try {
     await Promise.all(Array.from({ length: count }, start))
   } catch (error) {

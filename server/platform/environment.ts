@@ -103,6 +103,8 @@ const environment = z.object({
   CAIRN_LINK_CHECKS: z.optional(onOff),
   /** Number of server processes that share the port. */
   CAIRN_WORKERS: z._default(whole(1, 64), 1),
+  /** Seconds after SIGTERM in which /readyz is 503 and everything else is still answered. */
+  CAIRN_DRAIN_SECONDS: z._default(whole(0, 300), 0),
   /** Proxies whose X-Forwarded-For is trusted: addresses or networks, comma-separated. */
   TRUSTED_PROXY: z.optional(
     z.pipe(

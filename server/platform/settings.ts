@@ -21,6 +21,8 @@ export interface Settings {
   databaseUrl: string | null
   databaseReadUrl: string | null
   workers: number
+  /** Time in ms after SIGTERM before the server closes. */
+  drainMs: number
   /** Null keeps emails in the outbox of /dev/outbox. */
   smtpUrl: string | null
   mailFrom: string
@@ -73,6 +75,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: given.DATABASE_URL ?? null,
     databaseReadUrl: given.DATABASE_READ_URL ?? null,
     workers: given.CAIRN_WORKERS,
+    drainMs: given.CAIRN_DRAIN_SECONDS * 1000,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? `Cairn <no-reply@${mailDomain(publicUrl)}>`,
     mailBounceToken: given.MAIL_BOUNCE_TOKEN ?? null,
