@@ -1,9 +1,13 @@
-/** `npm run test:operating`: operators' tasks on a running server with eight writers. */
+/**
+ * `npm run test:operating`: operators' tasks on a running server with eight writers, and a rolling restart of two. Needs
+ * HAProxy.
+ */
 import { parseArgs } from 'node:util'
 import { row, writeRows } from './document.ts'
 import { backUp, move, type TaskResult } from './operating/backup.ts'
 import { failMigration } from './operating/migration.ts'
 import { checkLogs, checkMonitoring, METRICS_TOKEN } from './operating/monitoring.ts'
+import { restartRolling } from './operating/rolling.ts'
 import { shutDown } from './operating/shutdown.ts'
 import { type Kind, openTrial } from './trial.ts'
 
@@ -21,6 +25,7 @@ async function runTasks(kind: Kind): Promise<void> {
     addRow('health and metrics', kind, await checkMonitoring(trial))
     addRow('graceful shutdown', kind, await shutDown(trial))
     addRow('logs', kind, checkLogs(trial))
+    addRow('rolling restart', kind, await restartRolling(trial))
     if (kind === 'postgres') return
     await trial.server.start()
     addRow('move to PostgreSQL', kind, await move(trial))

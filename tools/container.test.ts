@@ -5,7 +5,7 @@ import { parseCopy, parseStages } from './container/dockerfile.ts'
 const stages = parseStages(readFileSync('Dockerfile', 'utf8'))
 const last = stages.at(-1)!
 const compose = readFileSync('compose.yaml', 'utf8')
-const settings = readFileSync('server/platform/settings.ts', 'utf8')
+const settings = readFileSync('server/platform/environment.ts', 'utf8')
 const { dependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 test('every stage uses the pinned version of Node', () => {
@@ -25,7 +25,7 @@ test('every copied path exists and is not ignored', () => {
     }
 })
 
-test('the excluded packages are dependencies', () => {
+test('the excluded packages are dependencies that the server doesn’t load', () => {
   const line = stages[1]?.instructions.find(({ keyword }) => keyword === 'RUN')?.args ?? ''
   const excluded = [...line.matchAll(/ dependencies\.(\S+)/g)].map(([, name]) => name ?? '')
   expect(excluded).toContain('vite')

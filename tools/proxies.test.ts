@@ -55,6 +55,12 @@ describe('a proxy configuration in docs/operating.md', () => {
     expect(check('haproxy', withTestCertificates(blockOf('haproxy')), (file) => ['-c', '-f', file])).toEqual([0, ''])
   })
 
+  test.runIf(programOf('haproxy'))('for several servers loads in HAProxy', () => {
+    const around =
+      'defaults\n  mode http\n  timeout connect 5s\n  timeout client 60s\n  timeout server 60s\nfrontend http\n  bind 127.0.0.1:80\n  default_backend cairn\n'
+    expect(check('haproxy', around + blockOf('haproxy servers'), (file) => ['-c', '-f', file])).toEqual([0, ''])
+  })
+
   test.each(['nginx', 'caddyfile', 'haproxy'])('blocks /metrics: %s', (language) => {
     expect(blockOf(language)).toMatch(/\/metrics/)
   })
