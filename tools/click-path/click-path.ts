@@ -1,7 +1,7 @@
 /**
  * `npm run click-path`: lists our files that run between a click on Follow and the commit in the
  * database, by coverage. In the browser from the click to the request, in the server from the
- * request to the response.
+ * request to the response, without what also runs in the background.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { signUp } from '../auth-client.ts'
@@ -16,6 +17,8 @@ import { findBrowser } from '../browser.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const COVERAGE = { callCount: true, detailed: false }
+/** Jobs look for work every ten seconds at most while they are idle. */
+const BACKGROUND_MS = 12_000
 
 interface Coverage {
   result: { url: string; functions: { ranges: { startOffset: number; count: number }[] }[] }[]
@@ -66,10 +69,14 @@ async function follow(url: string, inspect: Inspect): Promise<string[]> {
   await cdp.send('Profiler.startPreciseCoverage', COVERAGE)
   await inspect('Profiler.enable')
   await inspect('Profiler.startPreciseCoverage', COVERAGE)
+  await wait(BACKGROUND_MS)
+  // Taking the coverage resets it.
+  const background = new Set(filesIn((await inspect('Profiler.takePreciseCoverage')) as Coverage))
   const [inBrowser] = await Promise.all([coverageAtRequest(cdp), clickAndWait(page)])
   const inServer = (await inspect('Profiler.takePreciseCoverage')) as Coverage
   await browser.close()
-  return [...new Set([...filesIn(inBrowser), ...filesIn(inServer)])]
+  const ofCall = filesIn(inServer).filter((file) => !background.has(file))
+  return [...new Set([...filesIn(inBrowser), ...ofCall])]
 }
 
 async function clickAndWait(page: Page): Promise<void> {
