@@ -183,6 +183,7 @@ async function create(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Description').fill('Knots by feel.')
   await page.getByLabel('Badges').fill('Python')
+  await page.getByRole('option', { name: 'Python', exact: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Add Steps', exact: true }).click()
   const dialog = page.getByRole('dialog')
