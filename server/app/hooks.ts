@@ -24,12 +24,13 @@ interface HookOptions {
   streams: MetricsSources['streams']
   cachedBytes: MetricsSources['cachedBytes']
   jobs: MetricsSources['jobs']
+  mail: MetricsSources['mail']
 }
 
 /** Adds the hooks and error handling of all routes. Their order matters. */
 export async function addHooks(
   app: FastifyInstance,
-  { settings, limits, slowClients, guarded, connections, streams, cachedBytes, jobs }: HookOptions,
+  { settings, limits, slowClients, guarded, connections, streams, cachedBytes, jobs, mail }: HookOptions,
 ): Promise<void> {
   handleErrors(app)
   cleanForwardedFor(app)
@@ -37,7 +38,8 @@ export async function addHooks(
   endConnections(app)
   closeSlowConnections(app, slowClients)
   const overload = guarded ? shedLoad(app) : null
-  await addMetrics(app, settings, { connections, shed: overload && (() => overload.shed), streams, cachedBytes, jobs })
+  const shed = overload && (() => overload.shed)
+  await addMetrics(app, settings, { connections, shed, streams, cachedBytes, jobs, mail })
   setSecurityHeaders(app, settings)
   refuseTwoHosts(app)
   negotiateEncoding(app)
