@@ -34,8 +34,12 @@ async function register(server: TestServer, email: string): Promise<void> {
   await server.visitor.post('/auth/sign-up/email', { email, password: PASSWORD, firstName: 'Ada', lastName: 'Stone' })
 }
 
-async function queueOptional({ database, context }: TestServer, recipient: string): Promise<void> {
-  const text = encryptEmail('One new notice.', AUTH_SECRET)
+async function queueOptional(
+  { database, context }: TestServer,
+  recipient: string,
+  content = 'One new notice.',
+): Promise<void> {
+  const text = encryptEmail(content, AUTH_SECRET)
   const now = context.clock()
   const queued = { createdAt: now, attempts: 0, dueAt: now, once: 1 }
   await insertMail(database.db, {
@@ -108,6 +112,16 @@ test('two processes send each email once', async () => {
   await expect.poll(() => waiting(first)).toEqual([])
   const sent = [...addresses, 'ada@example.org', 'bob@example.org']
   expect(box.received.map(({ to }) => to).toSorted()).toEqual(sent.toSorted())
+})
+
+test('lines that begin with a full stop on the way arrive with one', async () => {
+  const box = await openBox()
+  const server = await serverWith(box)
+  // Lines are wrapped after 75 characters, and SMTP doubles a full stop that begins one.
+  const lines = Array.from({ length: 10 }, (_, n) => `${'x'.repeat(70 + n)}. Then more.`).join('\n')
+  await queueOptional(server, 'ada@example.org', lines)
+  await register(server, 'bob@example.org')
+  expect((await box.next('ada@example.org')).text.replaceAll('\r\n', '\n').trim()).toBe(lines)
 })
 
 test('a required email that a killed process was sending is sent by another one', async () => {
