@@ -1,14 +1,13 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
-import type { MailKind } from '#server/http/mail-queue.ts'
 import { countBacklog } from '#server/jobs/backlog.store.ts'
 import type { Backlog } from '#server/jobs/job.ts'
 
 export type MailRow = Selectable<Tables['mail']>
 
 /** The emails that wait to be sent, or are being sent again and again. */
-export async function readMailBacklog(db: Db): Promise<Record<MailKind, Backlog>> {
+export async function readMailBacklog(db: Db): Promise<{ required: Backlog; optional: Backlog }> {
   const waiting = (once: 0 | 1) =>
     db.selectFrom('mail').select('createdAt as at').where('once', '=', once).where('dueAt', 'is not', null)
   return { required: await countBacklog(db, waiting(0)), optional: await countBacklog(db, waiting(1)) }

@@ -8,8 +8,8 @@ import { type Replica, readAvailable } from '#server/database/replica.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { errorBody } from '#server/http/language.ts'
 import { parse } from '#server/http/parse.ts'
+import { openCursor, sealCursor } from '#server/http/protection/sealed-cursor.ts'
 import type { Handlers, RequestContext } from '#server/http/request-context.ts'
-import { openCursor, sealCursor } from '#server/http/sealed-cursor.ts'
 import { bytesInList, fitPage, InvalidCursor, type Page } from '#server/platform/cursor.ts'
 
 /** The error class that the page's code expects. */
