@@ -3,7 +3,7 @@ import { string } from './text.ts'
 
 export const PAGE_LIMIT = 20
 export const PAGE_LIMIT_MAX = 100
-const CURSOR_MAX = 2000
+const CURSOR_MAX = 4000
 
 /**
  * Query of every list: `limit` 1 to 100 (default 20; others: 400 `fields.limit`) and the cursor of

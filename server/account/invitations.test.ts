@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 
@@ -113,10 +114,34 @@ test('one-click unsubscribing works without the page', async () => {
   expect(await mailsTo(friend)).toHaveLength(1)
 })
 
-test('a forged refusal token returns 400', async () => {
-  const forged = `${Buffer.from('victim@example.net').toString('base64url')}.${'A'.repeat(43)}`
-  const reply = await server.visitor.post('/auth/refuse-invitations', { token: forged })
+test.each([
+  ['of an earlier version', `${Buffer.from('victim@example.net').toString('base64url')}.${'A'.repeat(43)}`],
+  ['random', 'A'.repeat(95)],
+  ['short', 'A'],
+])('a forged refusal token returns 400: %s', async (_, token) => {
+  const reply = await server.visitor.post('/auth/refuse-invitations', { token })
   expect([reply.status, reply.body.code]).toEqual([400, 'linkInvalid'])
+})
+
+test('the link to refuse invitations does not contain the address', async () => {
+  const ned = await server.createConfirmedUser('Ned')
+  const friend = strangerNamed('readable')
+  await invite(ned, friend)
+  const token = tokenIn((await mailsTo(friend))[0]?.text ?? '')
+  expect(token.length).toBeGreaterThan(40)
+  for (const part of [token, ...token.split('.')])
+    for (const text of [part, Buffer.from(part, 'base64url').toString('latin1')])
+      expect(text).not.toMatch(/readable|@/u)
+})
+
+test('a link to refuse invitations that an earlier version mailed still works', async () => {
+  const friend = strangerNamed('former')
+  const { authSecret } = server.context.settings
+  const signature = createHmac('sha256', authSecret).update(`invitation ${friend}`).digest('base64url')
+  const token = `${Buffer.from(friend).toString('base64url')}.${signature}`
+  expect((await server.visitor.post('/auth/refuse-invitations', { token })).status).toBe(200)
+  await invite(await server.createConfirmedUser('Oda'), friend)
+  expect(await mailsTo(friend)).toHaveLength(0)
 })
 
 test("a refusal outlives the inviter's account and stores no plain address", async () => {

@@ -8,6 +8,7 @@ import { INVITATIONS_PER_ACCOUNT, INVITATIONS_PER_RECIPIENT } from '#server/limi
 import type { Limits } from '#server/limits/limits.ts'
 import { becomesLink } from '#server/mail/becomes-link.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
+import { openToken, type Seal, sealToken } from '#server/platform/sealed-text.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { hasInvited, insertInvitation, refusesInvitations } from './invitations.store.ts'
 
@@ -32,7 +33,7 @@ export async function invite(
   if (await hasInvited(db, { inviterId: viewer.id, recipientHash })) return
   if (!(await limits.allows({ key: `invite:recipient:${recipientHash}`, rules: [INVITATIONS_PER_RECIPIENT] }))) return
   if (!(await insertInvitation(db, { inviterId: viewer.id, recipientHash, now: clock() }))) return
-  const token = refusalToken(to, settings)
+  const token = refusalToken(recipientHash, settings)
   await mail.post({
     kind: 'invite',
     language,
@@ -53,17 +54,26 @@ function inviterName(name: string, language: Language): string {
   return becomesLink(name) ? A_MEMBER[language] : name
 }
 
-/** The address and a signature over it; nothing is stored. Valid until AUTH_SECRET changes. */
-function refusalToken(email: string, settings: Settings): string {
-  return `${Buffer.from(email).toString('base64url')}.${hashAddress(email, settings)}`
+/** The keyed hash of an address, sealed: nothing more is stored. Valid until AUTH_SECRET changes. */
+function refusalToken(recipientHash: string, settings: Settings): string {
+  return sealToken(recipientHash, sealFor(settings))
 }
 
-/** The keyed hash of the address in a refusal token; null for a forged one. */
+/** The keyed hash of the address that refuses; null for a forged token. */
 export function readRefusalToken(token: string, settings: Settings): string | null {
+  return openToken(token, sealFor(settings)) ?? readFormerToken(token, settings)
+}
+
+/** Earlier versions mailed the address and its keyed hash. */
+function readFormerToken(token: string, settings: Settings): string | null {
   const [address = '', signature = ''] = token.split('.')
   const expected = Buffer.from(hashAddress(Buffer.from(address, 'base64url').toString(), settings))
   const actual = Buffer.from(signature)
   return actual.length === expected.length && timingSafeEqual(actual, expected) ? signature : null
+}
+
+function sealFor({ authSecret }: Settings): Seal {
+  return { authSecret, purpose: 'cairn refusal of invitations' }
 }
 
 /** Only this keyed hash of an address is stored; it can't be reversed without AUTH_SECRET. */

@@ -6,6 +6,7 @@ import { SLOW_CLIENT_LIMITS, type SlowClientLimits } from '#server/http/protecti
 import { requestIds } from '#server/http/request-id.ts'
 import { type LogSink, loggerOptions } from '#server/http/request-log.ts'
 import { readJobStates } from '#server/jobs/job-states.ts'
+import { readMailBacklog } from '#server/mail/mail.store.ts'
 import { STREAM_LIMITS, type StreamLimits } from '#server/notices/stream/streams.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { createContext, openFeatures, startJobs } from './context.ts'
@@ -61,6 +62,7 @@ export async function buildApp({
     streams: () => features.streams.count,
     cachedBytes: features.responseCache.bytes,
     jobs: () => readJobStates(context, jobsOf(settings)),
+    mail: { backlog: () => readMailBacklog(context.db), outcomes: context.mail.outcomes },
   })
   await addRoutes(app, { context, features, handlers, development })
   if (jobs) startJobs(app, context)

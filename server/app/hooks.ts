@@ -25,12 +25,13 @@ interface HookOptions {
   streams: MetricsSources['streams']
   cachedBytes: MetricsSources['cachedBytes']
   jobs: MetricsSources['jobs']
+  mail: MetricsSources['mail']
 }
 
 /** Adds the hooks and error handling of all routes. Their order matters. */
 export async function addHooks(
   app: FastifyInstance,
-  { settings, limits, slowClients, guarded, connections, replica, streams, cachedBytes, jobs }: HookOptions,
+  { settings, limits, slowClients, guarded, connections, replica, streams, cachedBytes, jobs, mail }: HookOptions,
 ): Promise<void> {
   handleErrors(app)
   cleanForwardedFor(app)
@@ -39,7 +40,7 @@ export async function addHooks(
   closeSlowConnections(app, slowClients)
   const overload = guarded ? shedLoad(app) : null
   const shed = overload && (() => overload.shed)
-  await addMetrics(app, settings, { connections, replica, shed, streams, cachedBytes, jobs })
+  await addMetrics(app, settings, { connections, replica, shed, streams, cachedBytes, jobs, mail })
   setSecurityHeaders(app, settings)
   refuseTwoHosts(app)
   negotiateEncoding(app)

@@ -177,6 +177,33 @@ test('jobs --json prints one array for programs', async () => {
   expect(notices).toEqual({ name: 'notices', isRunning: false, waiting: 0, ...never })
 })
 
+test('jobs shows the emails that wait to be sent', async () => {
+  const cli = await createTestCli()
+  await cli.run('migrate')
+  expect((await cli.run('jobs')).said).toContain('required email waiting: 0\noptional email waiting: 0')
+  const { db, close } = connect(cli.target)
+  const createdAt = Date.UTC(2026, 10, 18)
+  const email = { recipient: 'ada@example.org', subject: 'News', text: '', html: '', unsubscribe: null }
+  for (const [index, once] of [0, 1, 1].entries()) {
+    const row = {
+      ...email,
+      id: `mail${index}`,
+      createdAt: createdAt + index * 1000,
+      attempts: 1,
+      dueAt: createdAt,
+      once,
+    }
+    await db.insertInto('mail').values(row).execute()
+  }
+  await close()
+  expect((await cli.run('jobs')).said).toContain(
+    [
+      'required email waiting: 1, the oldest since 2026-11-18T00:00:00.000Z',
+      'optional email waiting: 2, the oldest since 2026-11-18T00:00:01.000Z',
+    ].join('\n'),
+  )
+})
+
 test('a journey is printed, or written to a new file', async () => {
   const database = connect(home.target)
   const { id, name } = await database.db

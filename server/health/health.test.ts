@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Job, type JobContext, runJob } from '#server/jobs/job.ts'
 import { noticeJob } from '#server/notices/notice.job.ts'
+import { TestMailServer } from '#server/testing/mail-server.ts'
 import { PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const TOKEN = 'a token of who watches'
@@ -81,6 +82,34 @@ describe('metrics of background jobs', () => {
     await expect(runJob(server.context, failing)).rejects.toThrow('the disk is full')
     expect(Number(await metric('failures_total'))).toBe(before + 1)
   })
+})
+
+test('metrics show the emails that wait, and how many were sent and failed', async () => {
+  const box = await TestMailServer.reserve()
+  const mailing = new TestServer()
+  await mailing.open({ CAIRN_LIMITS: 'off', METRICS_TOKEN: TOKEN, SMTP_URL: box.url })
+  const headers = { authorization: `Bearer ${TOKEN}` }
+  const metric = async (name: string, kind = 'required') =>
+    new RegExp(`^cairn_mail_${name}\\{kind="${kind}"\\} (\\S+)$`, 'm').exec(
+      (await mailing.app.inject({ url: '/metrics', headers })).body,
+    )?.[1]
+  const { email } = await mailing.registerUser('Bob')
+  await expect.poll(() => metric('failed_total')).toBe('1')
+  expect([await metric('waiting'), await metric('waiting', 'optional'), await metric('sent_total')]).toEqual([
+    '1',
+    '0',
+    '0',
+  ])
+  expect(Number(await metric('oldest_waiting_seconds'))).toBeGreaterThan(0)
+  await box.open()
+  mailing.later(60_000)
+  await mailing.registerUser('Cleo')
+  await box.next(email)
+  await expect.poll(() => metric('sent_total')).toBe('2')
+  await expect.poll(() => metric('waiting')).toBe('0')
+  expect(await metric('oldest_waiting_seconds')).toBe('0')
+  await mailing.app.close()
+  await box.close()
 })
 
 describe('request ids', () => {

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#server/database/database.ts'
-import { WAITING_MAX } from '#server/jobs/job.ts'
+import type { MailKind, Outcomes } from '#server/http/mail-queue.ts'
+import { type Backlog, WAITING_MAX } from '#server/jobs/job.ts'
 import type { JobState } from '#server/jobs/job-states.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
@@ -25,10 +26,20 @@ export interface MetricsSources {
   cachedBytes: () => number
   /** The background jobs of all processes. */
   jobs: () => Promise<JobState[]>
+  /** The mail queue of all processes, and the attempts of this one. */
+  mail: { backlog: () => Promise<Record<MailKind, Backlog>>; outcomes: Outcomes }
 }
 
 /** The metrics of this process. */
-export function createMetrics({ connections, replica, shed, streams, cachedBytes, jobs }: MetricsSources): Metrics {
+export function createMetrics({
+  connections,
+  replica,
+  shed,
+  streams,
+  cachedBytes,
+  jobs,
+  mail,
+}: MetricsSources): Metrics {
   const registers = [new Registry()]
   const duration = new Histogram({
     name: 'cairn_request_duration_seconds',
@@ -43,7 +54,8 @@ export function createMetrics({ connections, replica, shed, streams, cachedBytes
   if (replica) gaugeLag(replica, registers)
   gaugeStreams(streams, registers)
   gaugeCache(cachedBytes, registers)
-  const refreshJobs = gaugeJobs(jobs, registers)
+  countMail(mail.outcomes, registers)
+  const refresh = [gaugeJobs(jobs, registers), gaugeMail(mail.backlog, registers)]
   const registry = Registry.merge([processMetrics(), ...registers])
   return {
     began: () => active.inc(),
@@ -52,7 +64,7 @@ export function createMetrics({ connections, replica, shed, streams, cachedBytes
       duration.observe(request, seconds)
     },
     async format() {
-      await refreshJobs()
+      await Promise.all(refresh.map((read) => read()))
       return await registry.metrics()
     },
     contentType: registry.contentType,
@@ -136,11 +148,45 @@ function gaugeJobs(read: () => Promise<JobState[]>, registers: Registry[]): () =
     for (const { name: job, isRunning, ranAt, oldestAt, ...state } of states) {
       running.set({ job }, isRunning ? 1 : 0)
       waiting.set({ job }, state.waiting)
-      oldest.set({ job }, oldestAt === null ? 0 : Math.max(0, Date.now() - oldestAt) / 1000)
+      oldest.set({ job }, secondsSince(oldestAt))
       if (ranAt !== null) ran.set({ job }, ranAt / 1000)
       failures.inc({ job }, state.failures)
     }
   }
+}
+
+function countMail(outcomes: Outcomes, registers: Registry[]): void {
+  const help = { sent: 'Emails that the mail server took', failed: 'Attempts to send an email that failed' }
+  for (const outcome of ['sent', 'failed'] as const)
+    new Counter({
+      name: `cairn_mail_${outcome}_total`,
+      help: help[outcome],
+      labelNames: ['kind'],
+      registers,
+      collect() {
+        this.reset()
+        for (const [kind, counts] of Object.entries(outcomes)) this.inc({ kind }, counts[outcome])
+      },
+    })
+}
+
+/** Returns what reads them from the database before each scrape. */
+function gaugeMail(read: MetricsSources['mail']['backlog'], registers: Registry[]): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['kind'], registers })
+  const waiting = gauge('cairn_mail_waiting', `Emails waiting to be sent, counted up to ${WAITING_MAX}`)
+  const oldest = gauge('cairn_mail_oldest_waiting_seconds', 'Age of the oldest email waiting to be sent')
+  return async () => {
+    for (const metric of [waiting, oldest]) metric.reset()
+    const backlogs = await read().catch(() => ({}))
+    for (const [kind, backlog] of Object.entries<Backlog>(backlogs)) {
+      waiting.set({ kind }, backlog.waiting)
+      oldest.set({ kind }, secondsSince(backlog.oldestAt))
+    }
+  }
+}
+
+function secondsSince(at: number | null): number {
+  return at === null ? 0 : Math.max(0, Date.now() - at) / 1000
 }
 
 let process: Registry | undefined

@@ -18,6 +18,7 @@ import { parse } from './parse.ts'
 import { refuseForeignOrigin } from './protection/foreign-origin.ts'
 import type { ReadYourWrites } from './protection/read-your-writes.ts'
 import type { Answer, ResponseCache } from './protection/response-cache.ts'
+import { openCursor } from './protection/sealed-cursor.ts'
 import type { Handlers, RequestContext } from './request-context.ts'
 import { acceptFiles, createUploadBudget } from './upload.ts'
 import type { Authenticate, Viewer } from './viewer.ts'
@@ -93,13 +94,13 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
   const isRead = api[name].method === 'GET'
   if (isRead && viewer === null && !NOT_CACHED.includes(name)) {
     reply.header('vary', 'Authorization, Accept-Encoding')
-    const input = parseInput(api[name], request)
+    const input = parseInput(name, request, routes)
     const key = `${name} ${JSON.stringify([input.params, input.query])}`
     return routes.responseCache.send(request, reply, key, () => handleText({ name, request, viewer, input }, routes))
   }
   // Before parsing, so that refused requests count, too.
   await routes.limits.call(name, viewer?.id ?? null, request.ip)
-  const input = parseInput(api[name], request)
+  const input = parseInput(name, request, routes)
   const { status, type, headers, body } = await handleCall({ name, request, viewer, input }, routes)
   if (!isRead) {
     // First the position: what the cache computes from now on must not come from an older replica.
@@ -142,7 +143,8 @@ async function handleCall(
   if (result instanceof FileAnswer) return { ...answer, ...presentFile(result) }
   if (endpoint.media) return { ...answer, type: `${endpoint.media}; charset=utf-8`, body: String(result) }
   if (!endpoint.paged) return { ...answer, body: JSON.stringify(result) }
-  return { ...answer, ...pageAnswer(result as Page<unknown[]>, request.url, input.query as object) }
+  const list = { name, params: input.params, query: input.query as object }
+  return { ...answer, ...pageAnswer(result as Page<unknown[]>, request.url, list, routes.context.settings.authSecret) }
 }
 
 function presentFile({ file, headers }: FileAnswer): Omit<Answer<string | Readable>, 'status'> {
@@ -150,13 +152,15 @@ function presentFile({ file, headers }: FileAnswer): Omit<Answer<string | Readab
   return { type, headers, body: file.body }
 }
 
-function parseInput(endpoint: Endpoint, request: FastifyRequest) {
+function parseInput(name: CallName, request: FastifyRequest, { context }: RouteContext) {
+  const endpoint: Endpoint = api[name]
   const params = request.params as Record<string, string>
   for (const [field, value] of Object.entries(params))
     if (!isStorable(value)) throw new HttpError('invalid', { fields: [{ field, key: 'brokenText' }] })
+  const query = endpoint.query && parse(endpoint.query, request.query, 'query')
   return {
     params,
-    query: endpoint.query && parse(endpoint.query, request.query, 'query'),
+    query: endpoint.paged ? openCursor({ name, params, query: query as object }, context.settings.authSecret) : query,
     body: endpoint.body && parse(endpoint.body, unwrapped(endpoint, request.body), endpoint.upload ? 'image' : ''),
   }
 }

@@ -29,11 +29,18 @@ export interface Email {
   params?: Record<string, string>
 }
 
+/** An optional email is one that its recipient can switch off. */
+export type MailKind = 'required' | 'optional'
+
+/** Attempts of this process since it started. */
+export type Outcomes = Record<MailKind, { sent: number; failed: number }>
+
 /**
  * Stores emails as rows and sends them in the background. Without `SMTP_URL` nothing is sent and
  * the rows stay in the outbox.
  */
 export interface MailQueue {
   post(email: Email): Promise<void>
+  outcomes: Outcomes
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ const box = await TestMailServer.reserve()
 
 beforeAll(async () => {
   await box.open()
-  await server.open({ CAIRN_LIMITS: 'off', SMTP_URL: box.pooledUrl })
+  await server.open({ CAIRN_LIMITS: 'off', SMTP_URL: box.url })
 })
 afterAll(async () => {
   await server.app.close()

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import { qualityRankOf } from '#server/ranking/share.ts'
+import { forgeCursor } from '#server/testing/forge-cursor.ts'
 import { idsOf, idsOnAllPages, nextOf, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const server = openTestServer()
@@ -126,7 +127,7 @@ test('more finishes and likes per person who walks outweigh fewer', async () => 
 
 test('an invalid cursor returns 400', async () => {
   for (const ends of ['no json', '[]', '{"knots":["a","b"]}', '{"knots":[1]}', 'null']) {
-    const cursor = Buffer.from(JSON.stringify([ends, 1, 'a'])).toString('base64url')
+    const cursor = forgeCursor(server, '/path/user/interest', [ends, 1, 'a'])
     const { status, body } = await cleo.get(`/path/user/interest?cursor=${cursor}`)
     expect([ends, status, body.code]).toEqual([ends, 400, 'invalid'])
   }

@@ -4,10 +4,13 @@ import { recordRefusal } from './refusals.store.ts'
 
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 3_600_000
-/** Optional emails that couldn't be sent for this long are given up: what they tell may have been hidden since. */
-const OPTIONAL_MAX_MS = 3_600_000
+/**
+ * After this time, optional emails are given up, since what they tell may have been hidden, and so are those to an
+ * address that is refused for good.
+ */
+const TRIED_FOR_MS = 3_600_000
 
-export function retryDelay(attempts: number): number {
+function retryDelay(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
 }
 
@@ -20,9 +23,9 @@ export async function handleFailure(
   const isRefused = isRefusal(error)
   const line = { mail: id, attempts, reason: reasonOf(error) }
   if (isRefused && attempts === 1) await recordRefusal({ db, dialect }, recipient, clock())
-  if (once === 0) return log.warn(line, 'email delayed')
   const retryAt = clock() + retryDelay(attempts)
-  const isRetried = !isRefused && wasNotTaken(error) && retryAt < createdAt + OPTIONAL_MAX_MS
+  const isInTime = retryAt < createdAt + TRIED_FOR_MS
+  const isRetried = once === 0 ? !isRefused || isInTime : !isRefused && isInTime && wasNotTaken(error)
   if (isRetried) await postpone(db, id, retryAt)
   else await deleteMail(db, id)
   log.warn(line, isRetried ? 'email delayed' : 'email given up')
@@ -34,10 +37,13 @@ function isRefusal(error: unknown): boolean {
   return command === 'RCPT TO' && responseCode >= 500 && responseCode < 600
 }
 
+const NOT_CONNECTED = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT']
+
 /** The mail server surely didn't take the email: it said so, or there was no connection. */
 function wasNotTaken(error: unknown): boolean {
-  const { syscall, code, responseCode } = Object(error)
-  return syscall === 'connect' || code === 'EDNS' || typeof responseCode === 'number'
+  const { syscall, code, timeoutType, responseCode } = Object(error)
+  const hadNoConnection = syscall === 'connect' || code === 'EDNS' || NOT_CONNECTED.includes(timeoutType)
+  return hadNoConnection || typeof responseCode === 'number'
 }
 
 /** Without an answer to RCPT, which can contain the address. */

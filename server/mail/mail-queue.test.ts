@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
+import type { EmailKind } from '#server/http/mail-queue.ts'
 import { TestMailServer, tokenIn } from '#server/testing/mail-server.ts'
 import { PASSWORD, TestServer } from '#server/testing/test-server.ts'
-import { composeEmail } from './email.ts'
+import { composeEmail, WORDS } from './email.ts'
 
 const open: TestServer[] = []
 
@@ -116,6 +117,20 @@ test('an email does not contain a name that mail programs would turn into a link
   const [mail] = (await server.mails()).filter(({ recipient }) => recipient === email)
   expect(mail?.subject).toBe('Confirm your email for Cairn')
   expect([mail?.text, mail?.html].join()).not.toContain('evil1.example')
+})
+
+const LANGUAGES = ['en', 'de', 'fr'] as const
+const KINDS = Object.keys(WORDS.en).filter((kind): kind is EmailKind => kind !== 'greeting')
+
+test.each(KINDS)('a %s email has no two full stops in a row', (kind) => {
+  const site = 'https://cairn.example.org'
+  const params = { email: 'b@example.org', from: 'Bob', provider: 'Google', person: 'Ada', providers: 'Google' }
+  const stop = `${site}/stop`
+  for (const language of LANGUAGES) {
+    const email = { kind, language, to: 'a@example.org', link: `${site}/x`, params }
+    const { text, html } = composeEmail({ ...email, unsubscribe: { page: stop, call: stop } }, site)
+    for (const part of [text, html]) expect(part).not.toMatch(/\.\.|\{\{/u)
+  }
 })
 
 test.each([

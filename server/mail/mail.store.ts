@@ -1,22 +1,39 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
+import { countBacklog } from '#server/jobs/backlog.store.ts'
+import type { Backlog } from '#server/jobs/job.ts'
 
 export type MailRow = Selectable<Tables['mail']>
+
+/** The emails that wait to be sent, or are being sent again and again. */
+export async function readMailBacklog(db: Db): Promise<{ required: Backlog; optional: Backlog }> {
+  const waiting = (once: 0 | 1) =>
+    db.selectFrom('mail').select('createdAt as at').where('once', '=', once).where('dueAt', 'is not', null)
+  return { required: await countBacklog(db, waiting(0)), optional: await countBacklog(db, waiting(1)) }
+}
 
 export async function insertMail(db: Db, mail: MailRow): Promise<void> {
   await db.insertInto('mail').values(mail).execute()
 }
 
+interface Claim {
+  now: number
+  /** When others may try again, if this process stops without notice. */
+  until: number
+  exceptDomains: readonly string[]
+}
+
 /**
- * Claims a due email by postponing its next attempt, so that no other process sends it meanwhile. An optional email
- * has no next attempt until sending it is known to have failed, and waits for all others.
+ * Claims a due email by postponing its next attempt, so that it isn't sent twice at a time. An optional email has no
+ * next attempt until sending it is known to have failed, and waits for all others.
  */
-export async function claimDue(db: Db, now: number, retryAt: (attempts: number) => number): Promise<MailRow | null> {
+export async function claimDue(db: Db, claim: Claim): Promise<MailRow | null> {
   const due = await db
     .selectFrom('mail')
     .selectAll()
-    .where('dueAt', '<=', now)
+    .where('dueAt', '<=', claim.now)
+    .where((eb) => eb.and(claim.exceptDomains.map((domain) => isElsewhere(domain))))
     .orderBy('once')
     .orderBy('dueAt')
     .limit(1)
@@ -24,20 +41,25 @@ export async function claimDue(db: Db, now: number, retryAt: (attempts: number) 
   if (!due) return null
   const claimed = await db
     .updateTable('mail')
-    .set({ attempts: due.attempts + 1, dueAt: due.once === 1 ? null : retryAt(due.attempts + 1) })
+    .set({ attempts: due.attempts + 1, dueAt: due.once === 1 ? null : claim.until })
     .where('id', '=', due.id)
     .where('attempts', '=', due.attempts)
     .returningAll()
     .executeTakeFirst()
-  return claimed ?? (await claimDue(db, now, retryAt))
+  return claimed ?? (await claimDue(db, claim))
 }
 
-/** When the next email is due; null if none is waiting. */
-export async function nextDue(db: Db): Promise<number | null> {
+function isElsewhere(domain: string): RawBuilder<boolean> {
+  const pattern = `%@${domain.replace(/[\\%_]/g, '\\$&')}`
+  return sql<boolean>`lower(recipient) not like ${pattern} escape '\\'`
+}
+
+/** When the next email is due after now; null if none is waiting. */
+export async function nextDue(db: Db, now: number): Promise<number | null> {
   const row = await db
     .selectFrom('mail')
     .select('dueAt')
-    .where('dueAt', 'is not', null)
+    .where('dueAt', '>', now)
     .orderBy('dueAt')
     .limit(1)
     .executeTakeFirst()

@@ -57,5 +57,5 @@ async function readDigest(context: EmailJobContext, personId: string, dueAt: num
   const newJourneys = await store.listNewJourneys(context, personId, since)
   const unread = await countUnread(context, personId)
   if (newSteps.length === 0 && newJourneys.length === 0 && unread === 0) return null
-  return { newSteps, newJourneys, unread, next: await readNextStep(context, personId) }
+  return { newSteps, newJourneys, unread, next: await readNextStep(context, personId, newSteps) }
 }

@@ -68,7 +68,7 @@ export interface NewJourneyRow {
   ownerName: string
 }
 
-/** Listed journeys that people whom the person follows created since then. */
+/** Listed journeys that people whom the person follows created since then, unless the person knows them. */
 export async function listNewJourneys({ db, dialect }: ReadContext, personId: string, since: number) {
   const { rows } = await sql<NewJourneyRow>`
     select journey.id, journey.name, owner."displayName" as "ownerName"
@@ -77,6 +77,10 @@ export async function listNewJourneys({ db, dialect }: ReadContext, personId: st
     join journey on journey."ownerId" = owner.id
     where follow."followerId" = ${personId} and journey."listedAt" >= ${since}
       and owner."suspendedAt" is null and ${areTogether(personId)}
+      and not exists (select 1 from "journeyFollow" as known
+        where known."journeyId" = journey.id and known."personId" = ${personId})
+      and not exists (select 1 from "stepDone" as known
+        where known."journeyId" = journey.id and known."personId" = ${personId})
     order by journey."createdAt" desc, journey.id desc limit ${dialect.literal(LISTED_MAX)}`.execute(db)
   return rows
 }

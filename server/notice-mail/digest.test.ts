@@ -3,7 +3,7 @@ import type { Journey } from '#contract/journey.ts'
 import { createModerator } from '#server/moderation/testing/moderator.ts'
 import { A_STEP, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 import { digestWeekOf } from './monday.ts'
-import { mailsTo, sendDigests, unsubscribePathIn } from './testing/run-jobs.ts'
+import { emailNotices, mailsTo, sendDigests, unsubscribePathIn } from './testing/run-jobs.ts'
 
 const server = openTestServer()
 const HOUR = 3_600_000
@@ -29,12 +29,19 @@ const addStep = () =>
   bob.post('/path/steps/new', { pathId: journey.id, steps: [{ ...A_STEP, description: 'The second' }] })
 const mails = () => mailsTo(server, ada)
 
+/** Ada ticks the first step. */
+async function begin({ id }: Journey): Promise<void> {
+  const { body } = await ada.get(`/path/journey/${id}`)
+  await ada.put(`/path/progress/${id}`, { done: [body.steps[0].id] })
+}
+
+const TWO_STEPS = { steps: [A_STEP, { ...A_STEP, description: 'The second' }] }
+
 test('a digest tells of new steps and journeys, unread notices and a journey to continue', async () => {
   await addStep()
   await bob.createJourney({ name: 'Sails' })
   await server.dispatch()
-  const { body: read } = await ada.get(`/path/journey/${journey.id}`)
-  await ada.put(`/path/progress/${journey.id}`, { done: [read.steps[0].id] })
+  await begin(await ada.createJourney({ name: 'Bread', ...TWO_STEPS }))
   await sendDigests(server, nextMonday() - 1)
   expect(await mails()).toEqual([])
   await sendDigests(server, nextMonday())
@@ -43,16 +50,41 @@ test('a digest tells of new steps and journeys, unread notices and a journey to 
   for (const text of [
     '* Knots: 1 new step',
     '* Sails by Bob Stone',
-    '* Knots by Bob Stone',
     '* 2 unread notices',
-    '* Knots: next is The second',
+    '* Bread: next is The second',
     `http://localhost:3000/app/discover/journey/${journey.id}`,
   ])
     expect(mail?.text).toContain(text)
 })
 
+test('a digest tells of a journey once', async () => {
+  const begun = await bob.createJourney({ name: 'Sails', ...TWO_STEPS })
+  await begin(begun)
+  await addStep()
+  await begin(journey)
+  await sendDigests(server, nextMonday())
+  const [mail] = await mails()
+  const told = mail?.text.split('\n').filter((line) => line.startsWith('* ')) ?? []
+  expect(told).toEqual(['* Knots: 1 new step', '* Sails: next is The second'])
+})
+
+test.each(['en', 'de', 'fr'])(
+  'emails about notices and digests have no two full stops in a row: %s',
+  async (language) => {
+    await ada.put('/user/profile/update', { language })
+    await bob.post(`/path/comments/${(await ada.createJourney()).id}`, { text: 'Which edition?' })
+    await emailNotices(server)
+    await addStep()
+    await sendDigests(server, nextMonday())
+    const written = await mails()
+    expect(written).toHaveLength(2)
+    for (const { text, html } of written) expect(text + html).not.toContain('..')
+  },
+)
+
 test('one digest a week is sent, also after a restart, with several servers, and when the time zone changes', async () => {
   const monday = nextMonday()
+  await bob.createJourney({ name: 'Sails' })
   await Promise.all([sendDigests(server, monday), sendDigests(server, monday)])
   await sendDigests(server, monday + HOUR)
   await ada.put('/user/profile/update', { timeZone: 'America/Los_Angeles' })

@@ -3,9 +3,10 @@ import { listInProgress } from '#server/home/continue.store.ts'
 import { presentNextStep } from '#server/home/home.view.ts'
 import { presentJourney } from '#server/journeys/journeys.view.ts'
 
-/** The journey that the person walked last and its next step. */
-export async function readNextStep(context: ReadContext, personId: string) {
-  const [row] = await listInProgress(context, personId)
+/** The journey that the person walked last, without these, and its next step. */
+export async function readNextStep(context: ReadContext, personId: string, without: readonly { id: string }[]) {
+  const told = new Set(without.map(({ id }) => id))
+  const row = (await listInProgress(context, personId)).find(({ id }) => !told.has(id))
   if (!row) return null
   const done = context.dialect.readJson<{ position: number }[]>(row.done)
   const journey = presentJourney(row, null, context.dialect)

@@ -14,7 +14,7 @@ beforeEach(async () => {
   box = await TestMailServer.reserve()
   await box.open()
   server = new TestServer()
-  const env = { CAIRN_LIMITS: 'off', SMTP_URL: box.url, MAIL_BOUNCE_TOKEN: TOKEN }
+  const env = { CAIRN_LIMITS: 'off', SMTP_URL: `${box.url}?maxConnections=1`, MAIL_BOUNCE_TOKEN: TOKEN }
   await server.open(env, {}, { logs: { write: (line) => lines.push(line) } })
   ada = await server.createConfirmedUser('Ada')
   bob = await server.createConfirmedUser('Bob')

@@ -43,7 +43,11 @@ export async function bindPages(
     const page = await entry.renderPage({
       url,
       language,
-      send: createSend({ handlers, replica: context.replica }, language, entry.ApiError),
+      send: createSend(
+        { handlers, replica: context.replica, authSecret: settings.authSecret },
+        language,
+        entry.ApiError,
+      ),
       now: context.clock(),
       origin: settings.publicUrl,
     })

@@ -8,6 +8,7 @@ import { databaseRefusal } from '#server/http/error-handler.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { errorBody } from '#server/http/language.ts'
 import { parse } from '#server/http/parse.ts'
+import { openCursor, sealCursor } from '#server/http/protection/sealed-cursor.ts'
 import type { Handlers, RequestContext } from '#server/http/request-context.ts'
 import { bytesInList, fitPage, InvalidCursor, type Page } from '#server/platform/cursor.ts'
 
@@ -17,23 +18,26 @@ export type Failure = new (status: number, error: ErrorBody) => Error
 interface SendOptions {
   handlers: Handlers
   replica: Replica | null
+  authSecret: string
 }
 
 /** Runs open reading calls as a visitor, by the same handlers but without HTTP. */
-export function createSend({ handlers, replica }: SendOptions, language: Language, Failure: Failure): Send {
+export function createSend({ handlers, replica, authSecret }: SendOptions, language: Language, Failure: Failure): Send {
   return async <N extends AnyCall>(name: N, input: unknown): Promise<Reply<N>> => {
     const endpoint: Endpoint = calls[name]
     if (endpoint.access !== 'open' || endpoint.method !== 'GET' || endpoint.cookie)
       throw new Error(`${name} is no open reading call`)
     const { params = {}, query = {} } = input as { params?: object; query?: object }
     try {
-      const call = { params, query: endpoint.query && parse(endpoint.query, query), viewer: null, caller: 'pages' }
+      const list = { name, params, query: (endpoint.query && parse(endpoint.query, query)) as object | undefined }
+      const opened = endpoint.paged ? openCursor(list, authSecret) : list.query
+      const call = { params, query: opened, viewer: null, caller: 'pages' }
       const result = await readAvailable<unknown>(replica, () =>
         handlers[name as CallName](call as unknown as RequestContext<never>),
       )
       if (!endpoint.paged) return { answer: result as AnswerOf<Calls[N]>, next: null }
       const { items, next } = fitPage(result as Page<unknown[]>, (item) => bytesInList(JSON.stringify(item)))
-      return { answer: items as AnswerOf<Calls[N]>, next }
+      return { answer: items as AnswerOf<Calls[N]>, next: next && sealCursor(next, list, authSecret) }
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal instanceof HttpError) throw new Failure(refusal.status, errorBody(refusal, language))

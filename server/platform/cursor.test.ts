@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createModerator } from '#server/moderation/testing/moderator.ts'
+import { forgeCursor } from '#server/testing/forge-cursor.ts'
 import { idsOnAllPages, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const server = openTestServer()
@@ -44,7 +45,6 @@ function urlsOf(path: string): string[] {
   )
 }
 
-const encoded = (values: unknown) => Buffer.from(JSON.stringify(values)).toString('base64url')
 const HUGE = 1e20
 const FORGED = [
   [1.5, 'z', 'z', 'z', 'z'],
@@ -70,37 +70,75 @@ const FORGED = [
   'text',
   null,
   7,
-].map((values) => [JSON.stringify(values), encoded(values)] as const)
+].map((values) => [JSON.stringify(values), values] as const)
 
 test('only the cursor of the trending order may hold a number that fits no integer column', async () => {
   for (const address of PAGED.flatMap(urlsOf)) {
-    const { status } = await moderator.get(address + encoded([HUGE, 'z']))
+    const { status } = await moderator.get(address + forgeCursor(server, address, [HUGE, 'z']))
     expect([address, status]).toEqual([address, address.startsWith('/path/all?sort=trending') ? 200 : 400])
   }
 })
 
-describe('every paged call refuses a forged cursor', () => {
-  test.each([...FORGED, ['no JSON', 'AAAA'], ['no base64', '%25%25'], ['nothing', '']] as const)(
-    '%s',
-    async (_, cursor) => {
-      for (const address of PAGED.flatMap(urlsOf)) {
-        const { status } = await moderator.get(address + cursor)
-        expect([address, status]).toEqual([address, 400])
-      }
-    },
-  )
+describe('every paged call refuses', () => {
+  test.each(FORGED)('a cursor whose contents are of another list: %s', async (_, contents) => {
+    for (const address of PAGED.flatMap(urlsOf)) {
+      const { status } = await moderator.get(address + forgeCursor(server, address, contents))
+      expect([address, status]).toEqual([address, 400])
+    }
+  })
+
+  test.each([
+    ['random', 'A'.repeat(80)],
+    ['short', 'AAAA'],
+    ['not base64', '%25%25'],
+    ['empty', ''],
+    ['of an earlier version', Buffer.from('[1,"z"]').toString('base64url')],
+  ])('a cursor that it did not make: %s', async (_, cursor) => {
+    for (const address of PAGED.flatMap(urlsOf)) {
+      const { status } = await moderator.get(address + cursor)
+      expect([address, status]).toEqual([address, 400])
+    }
+  })
+})
+
+describe('a cursor', () => {
+  const cursorOf = async (address: string) => {
+    const { headers } = await server.visitor.get(address)
+    return /[?&]cursor=([^&>]+)/.exec(String(headers.link))?.[1] ?? ''
+  }
+
+  test('tells nothing of the score of a journey', async () => {
+    for (const name of ['Three walks', 'Four walks']) await moderator.createJourney({ name })
+    const readable = Buffer.from(await cursorOf('/path/all?sort=trending&limit=1'), 'base64url').toString('latin1')
+    expect(readable).not.toContain(journeyId)
+    expect(readable).not.toMatch(/[[\],"]\d/)
+  })
+
+  test('differs each time, so that it does not tell whether something has changed', async () => {
+    const first = await cursorOf('/path/all?sort=trending&limit=1')
+    server.later(2000)
+    expect(await cursorOf('/path/all?sort=trending&limit=1')).not.toBe(first)
+  })
+
+  test('continues only the list that it is from, with any limit', async () => {
+    const cursor = await cursorOf('/path/all?sort=likes&limit=1')
+    const status = async (query: string) => (await server.visitor.get(`/path/all?${query}&cursor=${cursor}`)).status
+    expect(await Promise.all(['sort=likes', 'sort=likes&limit=2', 'sort=followers', ''].map(status))).toEqual([
+      200, 200, 400, 400,
+    ])
+  })
 })
 
 test('a fraction is refused as a time or count', async () => {
   for (const address of PAGED.flatMap(urlsOf).filter((each) => !each.includes('?sort=trending'))) {
-    const { status } = await moderator.get(address + encoded([1.5, 'z']))
+    const { status } = await moderator.get(address + forgeCursor(server, address, [1.5, 'z']))
     expect([address, status]).toEqual([address, 400])
   }
 })
 
 test('a count beyond the range of the column is refused', async () => {
   for (const address of ['/path/all?sort=likes', '/path/all?sort=followers', '/user/all?sort=journeys'])
-    expect((await moderator.get(`${address}&cursor=${encoded([3e9, 'z'])}`)).status).toBe(400)
+    expect((await moderator.get(`${address}&cursor=${forgeCursor(server, address, [3e9, 'z'])}`)).status).toBe(400)
 })
 
 test.each(SORTS)('pages sorted by %s continue without gaps or repeats', async (sort) => {

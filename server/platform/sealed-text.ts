@@ -25,6 +25,20 @@ export function openSealedText(sealed: Buffer, seal: Seal): string {
   return decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
 }
 
+/** A sealed text for addresses and headers. */
+export function sealToken(text: string, seal: Seal): string {
+  return sealText(text, seal).toString('base64url')
+}
+
+/** Null unless `sealToken` made the token with the same seal. */
+export function openToken(token: string, seal: Seal): string | null {
+  try {
+    return openSealedText(Buffer.from(token, 'base64url'), seal)
+  } catch {
+    return null
+  }
+}
+
 function keyFor({ authSecret, purpose }: Seal): Buffer {
   return Buffer.from(hkdfSync('sha256', authSecret, '', purpose, 32))
 }

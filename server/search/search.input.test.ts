@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { forgeCursor } from '#server/testing/forge-cursor.ts'
 import { idsOf, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const server = openTestServer()
@@ -63,7 +64,7 @@ test('an invalid cursor returns 400; a limit over 100 counts as 100', async () =
     'x',
   ]
   for (const values of forged) {
-    const cursor = Buffer.from(JSON.stringify(values)).toString('base64url')
+    const cursor = forgeCursor(server, '/path/all?q=syntax', values)
     const { status, body } = await server.visitor.get(`/path/all?q=syntax&cursor=${cursor}`)
     expect([status, Object.keys(body.fields ?? {})], JSON.stringify(values)).toEqual([400, ['cursor']])
   }
@@ -72,7 +73,7 @@ test('an invalid cursor returns 400; a limit over 100 counts as 100', async () =
     ['badge=python', [0, 1.5, 2]],
     ['badge=python&sort=likes', [0, 'x', 'y']],
   ] as const) {
-    const cursor = Buffer.from(JSON.stringify(values)).toString('base64url')
+    const cursor = forgeCursor(server, `/path/all?${query}`, values)
     expect((await server.visitor.get(`/path/all?${query}&cursor=${cursor}`)).status, query).toBe(400)
   }
   expect((await server.visitor.get('/path/all?q=syntax&limit=100')).status).toBe(200)

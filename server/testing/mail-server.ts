@@ -16,6 +16,12 @@ export class TestMailServer {
   readonly received: Received[] = []
   /** Answers to RCPT instead of accepting, by address. */
   readonly refused = new Map<string, number>()
+  /** RCPT of these addresses is answered once the promise is fulfilled. */
+  readonly held = new Map<string, Promise<void>>()
+  /** The addresses of all RCPT. */
+  readonly asked: string[] = []
+  /** Emails to these addresses are received, and the connection is closed without an answer. */
+  readonly hungUpOn = new Set<string>()
   readonly port: number
   #server: SMTPServer | undefined
 
@@ -37,20 +43,15 @@ export class TestMailServer {
     return `smtp://127.0.0.1:${this.port}`
   }
 
-  /**
-   * Keeps one connection, since this server waits 100 ms before it greets a new one. The app must be
-   * closed before the server.
-   */
-  get pooledUrl(): string {
-    return `${this.url}?pool=true`
-  }
-
   async open(): Promise<void> {
     this.#server = new SMTPServer({
       authOptional: true,
       disableReverseLookup: true,
       disabledCommands: ['STARTTLS'],
-      onRcptTo: ({ address }, _session, done) => {
+      closeTimeout: 100,
+      onRcptTo: async ({ address }, _session, done) => {
+        this.asked.push(address)
+        await this.held.get(address)
         const responseCode = this.refused.get(address)
         done(responseCode === undefined ? null : Object.assign(new Error('Not here'), { responseCode }))
       },
@@ -59,11 +60,16 @@ export class TestMailServer {
         for await (const chunk of stream) chunks.push(chunk)
         const to = session.envelope.rcptTo.map(({ address }) => address).join()
         this.received.push({ to, ...readMessage(Buffer.concat(chunks).toString('utf8')) })
-        done()
+        if (this.hungUpOn.has(to)) this.#hangUp(session.id)
+        else done()
       },
     })
     this.#server.listen(this.port, '127.0.0.1')
     await once(this.#server.server, 'listening')
+  }
+
+  #hangUp(sessionId: string): void {
+    for (const connection of this.#server?.connections ?? []) if (connection.id === sessionId) connection.close()
   }
 
   async close(): Promise<void> {

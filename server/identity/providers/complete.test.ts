@@ -9,7 +9,7 @@ const box = await TestMailServer.reserve()
 
 beforeAll(async () => {
   await box.open()
-  await server.open({ CAIRN_LIMITS: 'off', SMTP_URL: box.pooledUrl }, { standInPort: await freePort() })
+  await server.open({ CAIRN_LIMITS: 'off', SMTP_URL: box.url }, { standInPort: await freePort() })
 })
 afterAll(async () => {
   await server.app.close()

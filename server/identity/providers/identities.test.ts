@@ -14,7 +14,7 @@ const box = await TestMailServer.reserve()
 
 beforeAll(async () => {
   await box.open()
-  const env = { CAIRN_LIMITS: 'off', SMTP_URL: box.pooledUrl }
+  const env = { CAIRN_LIMITS: 'off', SMTP_URL: box.url }
   await server.open(env, { standInPort: await freePort(), facebook })
 })
 afterAll(async () => {

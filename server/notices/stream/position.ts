@@ -1,17 +1,14 @@
-import { openSealedText, type Seal, sealText } from '#server/platform/sealed-text.ts'
+import { openToken, type Seal, sealToken } from '#server/platform/sealed-text.ts'
 
 /** A position as the id of an event. It is sealed, since positions tell when anyone on this site got a notice. */
 export function sealPosition(position: number, authSecret: string, personId: string): string {
-  return sealText(String(position), sealFor(authSecret, personId)).toString('base64url')
+  return sealToken(String(position), sealFor(authSecret, personId))
 }
 
 /** Null for anything but an id that the same person was given. */
 export function openPosition(id: string, authSecret: string, personId: string): number | null {
-  try {
-    return Number(openSealedText(Buffer.from(id, 'base64url'), sealFor(authSecret, personId)))
-  } catch {
-    return null
-  }
+  const position = openToken(id, sealFor(authSecret, personId))
+  return position === null ? null : Number(position)
 }
 
 function sealFor(authSecret: string, personId: string): Seal {

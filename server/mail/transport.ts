@@ -1,0 +1,56 @@
+import type { Settings } from '#server/platform/settings.ts'
+import { decryptEmail } from './encrypt-email.ts'
+import type { MailRow } from './mail.store.ts'
+
+/** Connections to the mail server, unless `SMTP_URL` has `?maxConnections=`. */
+const CONNECTIONS = 10
+/** Below the time after which mail servers close idle connections. */
+const IDLE_MS = 5_000
+const TIMEOUT_MS = 20_000
+
+/** A pool of connections to the mail server. */
+export interface Transport {
+  connections: number
+  send(mail: MailRow, signal: AbortSignal): Promise<void>
+  /** `force`: emails that are being sent fail. */
+  close(options?: { force: boolean }): Promise<void>
+}
+
+export function openTransport(settings: Settings, smtpUrl: string): Transport {
+  const connections = Number(new URL(smtpUrl).searchParams.get('maxConnections')) || CONNECTIONS
+  const opening = openPool(smtpUrl, connections)
+  return {
+    connections,
+    async send({ id, recipient, subject, text, html, unsubscribe }, signal) {
+      const pool = await opening
+      const decrypt = (part: string) => decryptEmail(part, settings.authSecret)
+      await pool.sendMail({
+        from: settings.mailFrom,
+        to: recipient,
+        subject,
+        text: decrypt(text),
+        html: decrypt(html),
+        messageId: `<${id}@${new URL(settings.publicUrl).hostname}>`,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe === null ? {} : unsubscribeHeaders(decrypt(unsubscribe))),
+        },
+        signal,
+      })
+    },
+    close: async (options) => (await opening).close(options),
+  }
+}
+
+/** Imports nodemailer only if it is needed, to keep start-up fast. */
+async function openPool(url: string, maxConnections: number) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url, pool: true, maxConnections, idleTimeout: IDLE_MS, ...TIMEOUTS })
+}
+
+const TIMEOUTS = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
+
+/** One-click unsubscribe (RFC 8058). */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
