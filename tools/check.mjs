@@ -13,6 +13,7 @@ const STEPS = [
   ['dead code', 'node_modules/knip/bin/knip.js'],
   ['translations', 'tools/translations.ts'],
   ['openapi.json', 'tools/openapi.ts'],
+  ['asvs.md', 'node_modules/vitest/vitest.mjs', 'run', '--project=tools', 'tools/asvs.test.ts'],
   [
     'openapi.json is valid',
     'node_modules/@redocly/cli/bin/cli.js',
