@@ -54,7 +54,10 @@ test('refused sign-ins do not use up the lines of other attempts', async () => {
   expect(lines.at(-1)).toMatchObject({ route: '/api/auth/sign-in/email', status: 401 })
 })
 
-test('a return from a sign-in provider that no one began is a line for information', async () => {
+test('a return from a sign-in provider that no one began is two lines for information', async () => {
   await send(1, '192.0.2.5', { url: '/api/auth/callback/google?code=1&state=forged' })
-  expect(lines).toMatchObject([{ level: 30, part: 'identity' }])
+  expect(lines).toMatchObject([
+    { level: 30, part: 'identity' },
+    { level: 30, route: '/api/auth/callback/:provider', status: 302, from: '192.0.2.5' },
+  ])
 })

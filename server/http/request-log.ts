@@ -74,9 +74,10 @@ function limitLines(app: FastifyInstance): void {
   })
 }
 
-/** Sign-in calls and refused access, which are logged with the IP address. */
+/** Sign-in calls, returns from providers, and refused access, which are logged with the IP address. */
 function isAccessEvent({ method, routeOptions: { url = '' } }: FastifyRequest, { statusCode }: FastifyReply): boolean {
-  return statusCode === 401 || statusCode === 403 || (method === 'POST' && url.startsWith('/api/auth/'))
+  const isSignIn = (method === 'POST' && url.startsWith('/api/auth/')) || url.startsWith('/api/auth/callback/')
+  return isSignIn || statusCode === 401 || statusCode === 403
 }
 
 function lineOf({ method, routeOptions }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply) {

@@ -4,7 +4,6 @@ import type { Settings } from '#server/platform/settings.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import type { DeviceOwner } from './identity.store.ts'
 
-const COOKIE = 'cairn.device'
 const YEAR_SECONDS = 365 * 24 * 3600
 
 /**
@@ -12,9 +11,9 @@ const YEAR_SECONDS = 365 * 24 * 3600
  * Wrong passwords from other devices don't lock it out. The cookie is `<id>.<signature>`, signed
  * over id, user id and password hash: a new account or a new password invalidates it.
  */
-export function deviceOf(request: FastifyRequest, owner: DeviceOwner, { authSecret }: Settings): string | null {
-  const [id = '', signature = ''] = readCookie(request, COOKIE)?.split('.') ?? []
-  const expected = Buffer.from(sign(id, owner, authSecret))
+export function deviceOf(request: FastifyRequest, owner: DeviceOwner, settings: Settings): string | null {
+  const [id = '', signature = ''] = readCookie(request, nameIn(settings))?.split('.') ?? []
+  const expected = Buffer.from(sign(id, owner, settings.authSecret))
   const actual = Buffer.from(signature)
   return id !== '' && actual.length === expected.length && timingSafeEqual(actual, expected) ? id : null
 }
@@ -22,7 +21,12 @@ export function deviceOf(request: FastifyRequest, owner: DeviceOwner, { authSecr
 export function rememberDevice(reply: FastifyReply, owner: DeviceOwner, settings: Settings): void {
   const id = randomBytes(16).toString('base64url')
   const value = `${id}.${sign(id, owner, settings.authSecret)}`
-  writeCookie(reply, { name: COOKIE, value, maxAgeSeconds: YEAR_SECONDS }, settings)
+  writeCookie(reply, { name: nameIn(settings), value, maxAgeSeconds: YEAR_SECONDS }, settings)
+}
+
+/** With the prefix, a page without TLS can't set it. */
+function nameIn({ publicUrl }: Settings): string {
+  return publicUrl.startsWith('https:') ? '__Secure-cairn.device' : 'cairn.device'
 }
 
 function sign(deviceId: string, { id, passwordHash }: DeviceOwner, secret: string): string {

@@ -51,7 +51,7 @@ export async function bindPages(
       now: context.clock(),
       origin: settings.publicUrl,
     })
-    if (page.error) context.log.error({ url, err: page.error }, 'rendering a page failed')
+    if (page.error) context.log.error({ path: url.split('?')[0], err: page.error }, 'rendering a page failed')
     const parts: Record<string, string> = {
       lang: language,
       head: page.head,

@@ -11,8 +11,9 @@ const YEAR_SECONDS = 31_536_000
 export async function chooseLanguage(language: Language): Promise<void> {
   await changeLanguage(language)
   localStorage.setItem(KEY, language)
+  const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no Cookie Store API
-  document.cookie = `${KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+  document.cookie = `${KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
   removeLanguageParam()
 }
 
