@@ -131,7 +131,7 @@ test('the link to refuse invitations does not contain the address', async () => 
   expect(token.length).toBeGreaterThan(40)
   for (const part of [token, ...token.split('.')])
     for (const text of [part, Buffer.from(part, 'base64url').toString('latin1')])
-      expect(text).not.toMatch(/readable|@/u)
+      expect(text).not.toMatch(/readable|example/u)
 })
 
 test('a link to refuse invitations that an earlier version mailed still works', async () => {

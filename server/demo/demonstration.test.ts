@@ -126,7 +126,7 @@ describe('where others can reach the server', () => {
   test('the start says how to give a password, which then stays', async () => {
     const settings = readSettings({ ...local, HOST: '0.0.0.0' })
     expect(await prepareDemonstration(server.database, settings)).toMatch(
-      /since HOST or PUBLIC_URL lets others reach this server.* npm run cairn -- demo --password /,
+      /since HOST, PUBLIC_URL or TRUSTED_PROXY says that others reach this server.* npm run cairn -- demo --password /,
     )
     await setDemoPasswords(server.database, 'a password of my own')
     await prepareDemonstration(server.database, settings)

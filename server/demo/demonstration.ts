@@ -56,7 +56,7 @@ export async function createDemonstration(database: Database, settings: Settings
 function describeAccounts(accounts: DemoAccount[], isLocal: boolean): string | null {
   if (accounts.length === 0) return null
   const open = accounts.filter(({ hasKnownPassword }) => hasKnownPassword)
-  const reason = isLocal ? '' : ', since HOST or PUBLIC_URL lets others reach this server'
+  const reason = isLocal ? '' : ', since HOST, PUBLIC_URL or TRUSTED_PROXY says that others reach this server'
   if (open.length === 0) return `Demonstration people have no published password${reason}. ${TO_SIGN_IN}`
   const moderators = open.filter(({ isModerator }) => isModerator).map(({ email }) => email)
   return [

@@ -25,9 +25,11 @@ const CODE_OF_FAILURE = { unreachable: 'databaseDown', readOnly: 'readOnly', bus
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
-    const httpError = toHttpError(error)
+    // The client closed its connection, which looks like a lost one to the database.
+    const httpError = request.raw.readableAborted ? new HttpError('invalid') : toHttpError(error)
     if (httpError.code === 'internal') request.log.error(error)
-    else if (databaseFailure(error)) request.log.warn({ reason: error.message }, 'the database is not available')
+    else if (httpError.status === 503 && databaseFailure(error))
+      request.log.warn({ reason: error.message }, 'the database is not available')
     const { seconds } = httpError.params
     if (httpError.status === 429 || httpError.status === 503) reply.header('retry-after', String(seconds ?? 1))
     return reply

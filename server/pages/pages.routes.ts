@@ -38,7 +38,15 @@ export async function bindPages(
     return shared.send(request, reply, `${language} ${request.url}`, () => render(request.url, language))
   })
 
+  let turn = Promise.resolve()
+  /** Starts one page per turn of the event loop: rendering many at once would hold up everyone else. */
+  function nextTurn(): Promise<void> {
+    turn = turn.then(() => new Promise((resolve) => setImmediate(resolve)))
+    return turn
+  }
+
   async function render(url: string, language: Language): Promise<Answer> {
+    await nextTurn()
     const entry = await renderer.entry()
     const page = await entry.renderPage({
       url,

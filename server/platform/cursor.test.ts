@@ -111,7 +111,7 @@ describe('a cursor', () => {
     for (const name of ['Three walks', 'Four walks']) await moderator.createJourney({ name })
     const readable = Buffer.from(await cursorOf('/path/all?sort=trending&limit=1'), 'base64url').toString('latin1')
     expect(readable).not.toContain(journeyId)
-    expect(readable).not.toMatch(/[[\],"]\d/)
+    expect(() => JSON.parse(readable)).toThrow()
   })
 
   test('differs each time, so that it does not tell whether something has changed', async () => {

@@ -48,6 +48,7 @@ describe('outside production', () => {
     [{ HOST: '0.0.0.0' }, false],
     [{ PUBLIC_URL: 'https://cairn.example.org' }, false],
     [{ PUBLIC_URL: 'https://127.0.0.1.example.org' }, false],
+    [{ TRUSTED_PROXY: '127.0.0.1' }, false],
   ])('with %o, being reachable from this machine alone is %s', (env, isLocal) => {
     expect(readSettings({ CAIRN_DATA, ...env }).isLocal).toBe(isLocal)
   })

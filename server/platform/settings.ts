@@ -15,7 +15,7 @@ export interface Settings {
   publicUrl: string
   /** All origins of this site. */
   origins: string[]
-  /** Whether HOST and PUBLIC_URL are loopback, so that only this machine reaches the server. */
+  /** Whether HOST and PUBLIC_URL are loopback and no proxy is trusted: only this machine reaches the server. */
   isLocal: boolean
   dataFolder: string
   databaseUrl: string | null
@@ -70,7 +70,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: given.HOST,
     publicUrl,
     origins,
-    isLocal: isLoopback(given.HOST) && isLoopback(new URL(publicUrl).hostname),
+    isLocal: isLoopback(given.HOST) && isLoopback(new URL(publicUrl).hostname) && !given.TRUSTED_PROXY,
     dataFolder,
     databaseUrl: given.DATABASE_URL ?? null,
     databaseReadUrl: given.DATABASE_READ_URL ?? null,

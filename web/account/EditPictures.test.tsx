@@ -56,7 +56,7 @@ describe('the profile photo', () => {
     choose(png())
     await screen.findByRole('dialog', { name: 'Crop your photo' })
     const zoom = await screen.findByLabelText('Zoom')
-    expect(part()).toEqual([250, 0, 500, 500])
+    await expect.poll(part).toEqual([250, 0, 500, 500])
     fireEvent.change(zoom, { target: { value: '2' } })
     expect(part()).toEqual([375, 125, 250, 250])
     fireEvent.keyDown(screen.getByRole('application'), { key: 'ArrowLeft' })
