@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/language.ts'
 import type { AppContext } from '#server/http/app-context.ts'
+import { networkOf } from '#server/http/client-network.ts'
 import { languageOfPage } from '#server/http/language.ts'
+import { createFairQueue } from '#server/http/protection/fair-queue.ts'
 import type { Answer, ResponseCache } from '#server/http/protection/response-cache.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import { contentSecurityPolicy, DEVELOPMENT_POLICY } from './csp.ts'
@@ -12,6 +15,8 @@ import { createSend } from './send.ts'
 /** `Retry-After` of the maintenance page and of pages without a database, in seconds. */
 const MAINTENANCE_S = 300
 const RETRY_S = 1
+/** Pages of 10 to 30 ms of work. One network leaves room for others. */
+const RENDERING = { atOnce: 4, atOncePerCaller: 3, maxWaiting: 400 }
 
 interface Pages {
   context: AppContext
@@ -35,18 +40,18 @@ export async function bindPages(
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send()
     const language = languageOfPage(request)
     if (development) shared.forget()
-    return shared.send(request, reply, `${language} ${request.url}`, () => render(request.url, language))
+    return shared.send(request, reply, `${language} ${request.url}`, () => renderInTurn(request, language))
   })
 
-  let turn = Promise.resolve()
-  /** Starts one page per turn of the event loop: rendering many at once would hold up everyone else. */
-  function nextTurn(): Promise<void> {
-    turn = turn.then(() => new Promise((resolve) => setImmediate(resolve)))
-    return turn
-  }
+  const run = createFairQueue(RENDERING)
+  const renderInTurn = ({ ip, url }: FastifyRequest, language: Language) =>
+    run(networkOf(ip), async () => {
+      // Other requests are answered between two pages.
+      await setImmediate()
+      return await render(url, language)
+    })
 
   async function render(url: string, language: Language): Promise<Answer> {
-    await nextTurn()
     const entry = await renderer.entry()
     const page = await entry.renderPage({
       url,

@@ -75,7 +75,7 @@ describe('the profile photo', () => {
     await screen.findByLabelText('Zoom')
     const canvas = screen.getByRole('application')
     for (let step = 0; step < 30; step++) fireEvent.keyDown(canvas, { key: 'ArrowRight' })
-    expect(part()).toEqual([0, 0, 500, 500])
+    await expect.poll(part).toEqual([0, 0, 500, 500])
   })
 
   test.each([
