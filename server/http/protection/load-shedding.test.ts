@@ -69,6 +69,26 @@ test('a network with many active requests leaves room for others, up to twice th
   await app.close()
 })
 
+test('a burst that was let in does not keep other networks out once the server is busy', async () => {
+  const app = fastify()
+  handleErrors(app)
+  const overload = shedLoad(app)
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  app.get('/slow', async () => {
+    await opened
+    return 'answered'
+  })
+  app.get('/quick', async () => 'answered')
+  const burst = Array.from({ length: 200 }, () => app.inject({ url: '/slow', remoteAddress: '192.0.2.1' }))
+  await until(() => overload.active === 200)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect((await app.inject({ url: '/quick', remoteAddress: '192.0.2.1' })).statusCode).toBe(503)
+  expect((await app.inject({ url: '/quick', remoteAddress: '192.0.2.2' })).statusCode).toBe(200)
+  open()
+  await Promise.all(burst)
+  await app.close()
+})
+
 /** An app whose requests each work for `milliseconds`, as if nothing else ran on this machine. */
 function openWorkingApp(milliseconds: number) {
   const cpu = vi.spyOn(process, 'cpuUsage').mockImplementation(() => ({ user: performance.now() * 1000, system: 0 }))

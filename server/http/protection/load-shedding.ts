@@ -76,7 +76,7 @@ export function shedLoad(app: FastifyInstance): Overload {
   }
 
   function hasRoom(network: string): boolean {
-    if (counts.isFull('active', ACTIVE.max, network)) return false
+    if (counts.total.active >= 2 * ACTIVE.max || counts.isFull('active', ACTIVE.max, network)) return false
     const busy = performance.now() - calm.at
     if (busy <= BUSY_MS) return true
     if (counts.isFull('active', activeLimit(), network)) return false

@@ -38,13 +38,13 @@ export class NetworkCounts {
 
   /**
    * Whether the limit has no room for another request of the network. At the limit, networks with
-   * less than an equal share are still let in, up to twice the limit in total.
+   * less than an equal share are still let in.
    */
   isFull(kind: keyof Counts, limit: number, network: string): boolean {
     const total = this.total[kind]
     if (total < limit) return false
     const own = this.#networks.get(network)
     const networks = this.#networks.size + (own ? 0 : 1)
-    return total >= 2 * limit || (own ?? NONE)[kind] + 1 > limit / networks
+    return (own ?? NONE)[kind] + 1 > limit / networks
   }
 }
