@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/build-app.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { A_STEP, type TestServer, type TestUser } from '#server/testing/test-server.ts'
+import { keyOfPage, pageOf } from './preview-key.ts'
+import { claimPreview, FRESH_MS } from './previews.store.ts'
 import type { PageHost, Serve } from './testing/page-host.ts'
 import { addPageTo, nothing, openPreviewServer, titled } from './testing/preview-server.ts'
 
@@ -33,6 +35,14 @@ test('concurrent requests for one link cause one fetch', async () => {
   open()
   for (const { body } of await Promise.all(replies)) expect(body.title).toBe('Slow')
   expect(host.askedFor(name)).toBe(1)
+})
+
+test('a request that looked just before a fetch ended does not fetch again', async () => {
+  const { url } = addPage(titled('Once'))
+  const key = keyOfPage(pageOf(url) as URL)
+  expect((await previewOf(url)).body.title).toBe('Once')
+  expect(await claimPreview(server.database.db, key, Date.now())).toBe(false)
+  expect(await claimPreview(server.database.db, key, Date.now() + FRESH_MS)).toBe(true)
 })
 
 test('concurrent requests for one link on two servers cause one fetch', async () => {

@@ -47,14 +47,18 @@ export async function findPreview(db: Db, key: string): Promise<PreviewRow | und
   return await db.selectFrom('preview').select(COLUMNS).where('key', '=', key).executeTakeFirst()
 }
 
-/** Claims the fetch of a page; false while another request, of any process, has the claim. */
+/** Claims the fetch of a page; false while another request, of any process, has the claim, or once it has fetched. */
 export async function claimPreview(db: Db, key: string, now: number): Promise<boolean> {
   const claimedUntil = now + CLAIM_MS
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('preview')
     .values({ ...NOTHING, key, seenAt: null, freshUntil: now, claimedUntil })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({ claimedUntil }).where('preview.claimedUntil', '<=', now),
+      conflict
+        .column('key')
+        .doUpdateSet({ claimedUntil })
+        .where('preview.claimedUntil', '<=', now)
+        .where('preview.freshUntil', '<=', now),
     )
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
