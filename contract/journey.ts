@@ -59,7 +59,7 @@ export type Level = z.infer<typeof level>
  * indexes from 0; these three are null for a visitor.
  *
  * `commentCount` counts the comments that anyone may see; `discussionClosed`: the viewer can't comment. Both are left
- * out of lists. `rating`: the mean in halves, left out below five ratings.
+ * out of lists. `rating`: the mean in halves and the count rounded down to fives, left out below ten ratings.
  */
 export const journey = z.object({
   id: z.string(),

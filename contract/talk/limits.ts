@@ -17,8 +17,6 @@ export const COMMENT_STATES = ['shown', 'deleted', 'removed', 'hidden'] as const
 export const FLAG_TEXT_MAX = 500
 
 export const STARS_MAX = 5
-/** A journey shows its rating from this number of ratings on. */
-export const RATINGS_MIN = 5
 /** Visible characters of the note with a rating. */
 export const RATING_NOTE_MAX = 500
 

@@ -23,7 +23,7 @@ export type CheckedLink = z.infer<typeof checkedLink>
 /**
  * What a journey needs from its owner. `unanswered`: comments by others after which the owner said nothing, latest
  * first, at most 20 (`moreUnanswered`: there are more). `linkChecks`: this site checks links. `reach`: people other than
- * the owner who ticked a step before the last midnight UTC, counted up to 1,000; null for fewer than 5.
+ * the owner who ticked a step, rounded down to fives and counted up to 1,000; null for fewer than ten.
  */
 export const upkeep = z.object({
   unanswered: z.array(comment),

@@ -51,10 +51,10 @@ async function* imagesOf(db: Db, personId: string) {
     yield rows.map(({ bytes, ...image }) => ({ ...image, webp: bytes.toString('base64') }))
 }
 
-/** Numbers of what others do in a journey, which its owner sees from five people on and a day later, if at all. */
+/** Numbers of what others do in a journey, which its owner sees from ten people on and later, if at all. */
 const OF_OTHERS: ReadonlySet<string> = new Set([
   ...['score', 'countedLikes', 'countedFinishes', 'countedWalkers'],
-  ...['ratingCount', 'ratingDueAt', 'reach', 'reachAt'],
+  ...['ratingCount', 'ratingDueAt', 'ratingSince', 'ratingAfter', 'reach', 'reachAt'],
 ])
 
 function withoutOthers(journey: object): object {

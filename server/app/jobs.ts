@@ -6,6 +6,7 @@ import { digestJob } from '#server/notice-mail/digest.job.ts'
 import { noticeEmailJob } from '#server/notice-mail/notice-emails.job.ts'
 import { noticeJob } from '#server/notices/notice.job.ts'
 import type { Settings } from '#server/platform/settings.ts'
+import { privateActsJob } from '#server/progress/private-acts.job.ts'
 import { ratingJob } from '#server/ratings/rating.job.ts'
 import { linkSearchJob } from '#server/upkeep/find-links.ts'
 import { linkCheckJob } from '#server/upkeep/link-check.job.ts'
@@ -15,6 +16,7 @@ const JOBS: readonly Job[] = [
   noticeJob,
   noticeEmailJob,
   digestJob,
+  privateActsJob,
   ratingJob,
   languageJob,
   journeyErasureJob,

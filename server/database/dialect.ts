@@ -15,7 +15,7 @@ export interface Dialect {
   isOneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean>
   /** Like `isOneOf`, for prepared queries: the parameter is made by `list`. */
   isAmong(column: RawBuilder<unknown>, list: unknown): RawBuilder<boolean>
-  list(values: readonly (string | number)[]): unknown
+  list(values: readonly (string | number | null)[]): unknown
   /** Rows from lists of equal length, one list per column. */
   rows(columns: Record<string, { type: 'text' | 'bigint' | 'double precision'; list: unknown }>): RawBuilder<unknown>
   /** A constant in the statement's text: PostgreSQL replans a parameterized limit on every run. */

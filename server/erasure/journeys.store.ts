@@ -4,6 +4,7 @@ import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { countBacklog } from '#server/jobs/backlog.store.ts'
 import type { Backlog } from '#server/jobs/job.ts'
+import { FIRST_PEOPLE } from '#server/ranking/anonymity.ts'
 
 export interface ErasableJourney {
   id: string
@@ -86,6 +87,8 @@ const ERASED = {
   ratingStars: null,
   ratingCount: 0,
   ratingDueAt: null,
+  ratingSince: 0,
+  ratingAfter: FIRST_PEOPLE,
   textBytes: 0,
   learnedLetters: 0,
   reach: null,

@@ -8,6 +8,7 @@ import type { Dialect } from '#server/database/dialect.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { presentPerson } from '#server/people/people.view.ts'
 import type { PersonRow } from '#server/people/read.store.ts'
+import { shownNumber } from '#server/ranking/anonymity.ts'
 import type { CountedStepRow, DoneRow, JourneyRow, StepRow } from './read.store.ts'
 
 export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJson }: Dialect): Journey {
@@ -47,13 +48,18 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJso
       commentCount: row.commentCount,
       discussionClosed: Boolean(row.discussionClosedAt) || Boolean(row.apart),
     }),
-    ...(row.ratingStars !== null && { rating: { stars: row.ratingStars, count: row.ratingCount } }),
+    ...ratingOf(row),
     ...(row.because !== undefined && { because: readJson<Badge[]>(row.because) }),
     ...(row.deletedAt !== null && { deletedAt: new Date(row.deletedAt).toISOString() }),
     ...(row.hiddenAt !== null && {
       hidden: { at: new Date(row.hiddenAt).toISOString(), reason: row.hiddenFor ?? '' },
     }),
   }
+}
+
+function ratingOf({ ratingStars: stars, ratingCount }: JourneyRow): Pick<Journey, 'rating'> {
+  const count = shownNumber(ratingCount)
+  return stars === null || count === null ? {} : { rating: { stars, count } }
 }
 
 function presentCountedStep({ commentCount, failingSince, ...row }: CountedStepRow): Step {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { type Parameters, prepared } from '#server/database/prepared.ts'
-import { type ActKind, type Counts, shareOf } from './share.ts'
+import { type ActKind, type Counts, entryOf, shareOf } from './share.ts'
 import type { TotalsChanges } from './totals.store.ts'
 
 export interface Pair {
@@ -19,7 +19,8 @@ export interface KnownActs {
 
 export interface Act {
   at: number
-  active: boolean
+  /** It is in the numbers of the journey, if the person counts. */
+  entered: boolean
 }
 
 const NO_ACTS: KnownActs = { counted: false, acts: new Map() }
@@ -54,7 +55,7 @@ const actsOfPairs = prepared(['journeyIds', 'personIds'], (db: Db, lists, dialec
       .leftJoin('journeyAct as act', (join) =>
         join.onRef('act.journeyId', '=', 'pair.journeyId').onRef('act.personId', '=', 'pair.personId'),
       )
-      .select(['pair.journeyId', 'pair.personId', 'person.counted', 'act.kind', 'act.at', 'act.active'])
+      .select(['pair.journeyId', 'pair.personId', 'person.counted', 'act.kind', 'act.at', 'act.active', 'act.dueAt'])
       .select('reaction.createdAt as reactedAt')
       .orderBy('person.id'),
     'person',
@@ -66,12 +67,17 @@ export async function readActs(trx: Trx, dialect: Dialect, pairs: readonly Pair[
   const rows = await actsOfPairs(trx, { dialect, values: listsOf(dialect, pairs), shape: table })
   const known = new Map<string, KnownActs>()
   for (const [key, ofPair] of Map.groupBy(rows, keyOf)) {
-    const acts = ofPair.flatMap(({ kind, at, active }) =>
-      kind === null || at === null ? [] : [[kind, { at, active: active === 1 }] as const],
+    const acts = ofPair.flatMap(({ kind, at, active, dueAt }) =>
+      kind === null || at === null ? [] : [[kind, { at, entered: hasEntered({ active, dueAt }) }] as const],
     )
     known.set(key, { counted: ofPair[0]?.counted === 1, acts: new Map(acts) })
   }
   return { known, reacted: rows.filter(({ reactedAt }) => reactedAt !== null) as Pair[] }
+}
+
+/** An act that waits to enter, or to leave, is in the numbers as it was before. */
+export function hasEntered({ active, dueAt }: { active: number | null; dueAt: number | null }): boolean {
+  return (active === 1) === (dueAt === null)
 }
 
 export function keyOf({ journeyId, personId }: Pair): string {
@@ -84,35 +90,36 @@ export interface ActChange extends Pair {
 }
 
 const upsertActs = prepared(
-  ['journeyIds', 'personIds', 'kinds', 'actives', 'now'],
-  (db, { journeyIds, personIds, kinds, actives, now }, dialect) => {
+  ['journeyIds', 'personIds', 'kinds', 'actives', 'dueTimes', 'now'],
+  (db, { journeyIds, personIds, kinds, actives, dueTimes, now }, dialect) => {
     const rows = dialect.rows({
       journeyId: { type: 'text', list: journeyIds },
       personId: { type: 'text', list: personIds },
       kind: { type: 'text', list: kinds },
       active: { type: 'bigint', list: actives },
+      dueAt: { type: 'bigint', list: dueTimes },
     })
     return db
       .insertInto('journeyAct')
-      .columns(['journeyId', 'personId', 'kind', 'active', 'at'])
+      .columns(['journeyId', 'personId', 'kind', 'active', 'dueAt', 'at'])
       .expression((eb) =>
         eb
-          .selectFrom(rows.$castTo<Pair & { kind: ActKind; active: number }>().as('act'))
-          .select(['act.journeyId', 'act.personId', 'act.kind', 'act.active'])
+          .selectFrom(rows.$castTo<Pair & { kind: ActKind; active: number; dueAt: number | null }>().as('act'))
+          .select(['act.journeyId', 'act.personId', 'act.kind', 'act.active', 'act.dueAt'])
           .select(sql<number>`cast(${now} as bigint)`.as('at'))
           .where(sql<boolean>`true`),
       )
       .onConflict((conflict) =>
         conflict
           .columns(['journeyId', 'personId', 'kind'])
-          .doUpdateSet((eb) => ({ active: eb.ref('excluded.active') })),
+          .doUpdateSet((eb) => ({ active: eb.ref('excluded.active'), dueAt: eb.ref('excluded.dueAt') })),
       )
   },
 )
 
 /**
- * Saves acts of people other than the owner at `now`, and adds to `totals` what they change. The
- * caller has locked the journeys and read `known`.
+ * Saves acts of people other than the owner at `now`, and adds to `totals` what enters the numbers at once. The caller
+ * has locked the journeys and read `known`.
  */
 export async function saveActs(
   trx: Trx,
@@ -122,18 +129,34 @@ export async function saveActs(
   now: number,
 ): Promise<void> {
   if (changes.length === 0) return
-  const kinds = dialect.list(changes.map(({ kind }) => kind))
-  const actives = dialect.list(changes.map(({ active }) => Number(active)))
-  await upsertActs(trx, { dialect, values: { ...listsOf(dialect, changes), kinds, actives, now }, shape: null })
+  const entered = (change: ActChange) => known.get(keyOf(change))?.acts.get(change.kind)?.entered ?? false
+  const dueTimes = changes.map((change) => (entered(change) === change.active ? null : entryOf(change.kind, now)))
+  const lists = {
+    ...listsOf(dialect, changes),
+    kinds: dialect.list(changes.map(({ kind }) => kind)),
+    actives: dialect.list(changes.map(({ active }) => Number(active))),
+    dueTimes: dialect.list(dueTimes),
+  }
+  await upsertActs(trx, { dialect, values: { ...lists, now }, shape: null })
+  const entering = changes.filter((_, index) => dueTimes[index] === null)
+  addEntering(totals, { changes: entering, known }, now)
+}
+
+/** Adds what acts change when they enter the numbers, or leave them. */
+export function addEntering(
+  totals: TotalsChanges,
+  { changes, known }: { changes: readonly ActChange[]; known: ReadonlyMap<string, KnownActs> },
+  now: number,
+): void {
   for (const [key, ofPair] of Map.groupBy(changes, keyOf)) {
     const { counted, acts } = known.get(key) ?? NO_ACTS
     if (!counted || !ofPair[0]) continue
     const after = new Map(acts)
     for (const { journeyId, kind, active } of ofPair) {
       const before = acts.get(kind)
-      if (active === (before?.active ?? false)) continue
+      if (active === (before?.entered ?? false)) continue
       const at = before?.at ?? now
-      after.set(kind, { at, active })
+      after.set(kind, { at, entered: active })
       totals.add(journeyId, { score: active ? shareOf(kind, at) : -shareOf(kind, at) })
     }
     totals.add(ofPair[0].journeyId, countsOf(after, 1))
@@ -143,7 +166,7 @@ export async function saveActs(
 
 /** `sign` times what the acts of one person add to the numbers of people. */
 export function countsOf(acts: ReadonlyMap<ActKind, Act>, sign: 1 | -1): Counts {
-  const has = (kind: ActKind) => (acts.get(kind)?.active === true ? sign : 0)
+  const has = (kind: ActKind) => (acts.get(kind)?.entered === true ? sign : 0)
   return {
     countedLikes: has('like'),
     countedFinishes: has('finish'),

@@ -1,6 +1,6 @@
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
-import { countsOf } from './acts.store.ts'
+import { countsOf, hasEntered } from './acts.store.ts'
 import { nextMidnight, shareOf } from './share.ts'
 import { TotalsChanges } from './totals.store.ts'
 
@@ -29,7 +29,7 @@ export async function recountRatingsOf(trx: Trx, personId: string): Promise<void
     .execute()
 }
 
-/** Adds (1) or subtracts (-1) everything that a person's acts add to their journeys. */
+/** Adds (1) or subtracts (-1) what a person's acts add to their journeys. */
 export async function addActsOf(
   trx: Trx,
   personId: string,
@@ -38,12 +38,11 @@ export async function addActsOf(
 ): Promise<TotalsChanges> {
   const rows = await trx
     .selectFrom('journeyAct')
-    .select(['journeyId', 'kind', 'at'])
+    .select(['journeyId', 'kind', 'at', 'active', 'dueAt'])
     .where('personId', '=', personId)
-    .where('active', '=', 1)
     .execute()
-  for (const [journeyId, acts] of Map.groupBy(rows, (row) => row.journeyId)) {
-    totals.add(journeyId, countsOf(new Map(acts.map(({ kind, at }) => [kind, { at, active: true }])), sign))
+  for (const [journeyId, acts] of Map.groupBy(rows.filter(hasEntered), (row) => row.journeyId)) {
+    totals.add(journeyId, countsOf(new Map(acts.map(({ kind, at }) => [kind, { at, entered: true }])), sign))
     for (const { kind, at } of acts) totals.add(journeyId, { score: sign * shareOf(kind, at) })
   }
   return totals

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { aFan } from '#server/demo/builders.ts'
+import { runJob } from '#server/jobs/job.ts'
+import { privateActsJob } from '#server/progress/private-acts.job.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
 import { A_STEP, idsOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { shareOf } from './share.ts'
@@ -42,6 +45,12 @@ async function aJourney(steps = 2) {
   }
 }
 
+/** Passes the next midnight UTC for ticks and finishes. */
+async function passMidnight(): Promise<void> {
+  await sql`update "journeyAct" set "dueAt" = "dueAt" - ${DAY_MS}`.execute(server.database.db)
+  await runJob(server.context, privateActsJob)
+}
+
 /** A like or follow at an earlier time. */
 async function actDaysAgo(
   days: number,
@@ -67,6 +76,7 @@ test('an act weighs 1 for a like, 2 for a follow, 3 for a finish and 0.5 for the
   ]) {
     const before = await scoreOf(journey)
     expect((await act()).status).toBe(200)
+    await passMidnight()
     gains.push(((await scoreOf(journey)) - before) / unit)
   }
   for (const [index, weight] of [1, 2, 0.5, 3].entries()) expect(gains[index]).toBeCloseTo(weight, 3)
@@ -96,13 +106,16 @@ test('undoing an act subtracts its share, and repeating it adds the share of the
   const alone = await scoreOf(journey)
   await actDaysAgo(30, 'journeyFollow', journey, bob)
   await journey.tick(bob, ...journey.ids)
+  await passMidnight()
   const all = await scoreOf(journey)
   server.later(60_000)
   await journey.tick(bob)
   await journey.follow(bob)
+  await passMidnight()
   expect((await scoreOf(journey)) / alone).toBeCloseTo(1, 9)
   await journey.follow(bob)
   for (const ids of [[journey.ids[1]], journey.ids]) await journey.tick(bob, ...ids)
+  await passMidnight()
   expect((await scoreOf(journey)) / all).toBeCloseTo(1, 9)
 })
 
@@ -111,10 +124,12 @@ test('repeating an act without undoing it adds nothing', async () => {
   const journey = await aJourney()
   await journey.like(bob, true)
   await journey.tick(bob, ...journey.ids)
+  await passMidnight()
   const score = await scoreOf(journey)
   await journey.like(bob, true)
   await journey.tick(bob, ...journey.ids)
   await bob.put(`/path/progress/${journey.id}`, { done: journey.ids })
+  await passMidnight()
   expect(await scoreOf(journey)).toBe(score)
 })
 
@@ -146,6 +161,7 @@ test("the owner's own acts don't count", async () => {
   const journey = await aJourney()
   await journey.like(ada)
   await journey.tick(ada, ...journey.ids)
+  await passMidnight()
   expect(await scoreOf(journey)).toBe(0)
 })
 
@@ -154,6 +170,7 @@ test('acts count from when the email is confirmed, each with its own time', asyn
   const journey = await aJourney()
   await journey.like(uma)
   await journey.tick(uma, ...journey.ids)
+  await passMidnight()
   expect(await scoreOf(journey)).toBe(0)
   const at = await timeOf(journey, uma, 'like')
   server.later(60_000)

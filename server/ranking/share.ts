@@ -2,6 +2,14 @@ const WEIGHTS = { like: 1, follow: 2, finish: 3, tick: 0.5 } as const
 
 export type ActKind = keyof typeof WEIGHTS
 
+/** Acts that others don't see. They enter the numbers of journeys at midnight, so that no order tells of one at once. */
+const PRIVATE_ACTS: ReadonlySet<ActKind> = new Set(['finish', 'tick'])
+
+/** When an act of this kind enters the numbers of its journey; null at once. */
+export function entryOf(kind: ActKind, now: number): number | null {
+  return PRIVATE_ACTS.has(kind) ? nextMidnight(now) : null
+}
+
 const EPOCH = Date.UTC(2026, 0, 1)
 /** The weight of acts doubles with each period (ms), so older scores never need a refresh. */
 const DOUBLING_MS = 14 * 24 * 3_600_000

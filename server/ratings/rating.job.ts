@@ -6,7 +6,7 @@ import { readBacklog, readDue, refreshRatings } from './ratings.store.ts'
 /** Journeys per transaction. */
 const STEP_MAX = 20
 
-/** Counts the ratings of journeys again, once on a day after which any of them changed. */
+/** Looks once a day at the journeys whose ratings changed, and counts them again once several did. */
 export const ratingJob: Job<JobContext> = {
   name: 'ratings',
   everyMs: 60_000,
@@ -17,7 +17,7 @@ export const ratingJob: Job<JobContext> = {
       const ids = await readDue(trx, clock(), STEP_MAX)
       if (ids.length === 0) return false
       await lockJourneys(trx, dialect, ids)
-      await refreshRatings(trx, dialect, ids)
+      await refreshRatings(trx, dialect, ids, clock())
       return true
     }),
   backlog: ({ db, clock }) => readBacklog(db, clock()),

@@ -18,7 +18,7 @@ test('ratings are read and counted from an index', async () => {
   const statements = await statementsOf(db, async () => {
     await ada.get(`/path/rating/${journey.id}/notes`)
     await readDue(db, Date.now(), 10)
-    await refreshRatings(db as Trx, dialect, [journey.id])
+    await refreshRatings(db as Trx, dialect, [journey.id], Date.now())
   })
   const read = statements.filter(({ sql }) => /rating/.test(sql) && !sql.startsWith('insert'))
   expect(read.length).toBeGreaterThan(2)

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
+import { PEOPLE_MIN } from '#contract/anonymity.ts'
 import type { Visibility } from '#contract/journey.ts'
-import { RATINGS_MIN } from '#contract/talk/limits.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
@@ -11,6 +11,7 @@ import { canReach } from '#server/people/reach.store.ts'
 import { PERSON_COLUMNS } from '#server/people/read.store.ts'
 import type { Page, PageRequest } from '#server/platform/cursor.ts'
 import { newId } from '#server/platform/ids.ts'
+import { drawPeople } from '#server/ranking/anonymity.ts'
 import { updateBadgeRanks } from '#server/ranking/badge-ranks.store.ts'
 
 export type RatingRow = RatingTable
@@ -163,20 +164,48 @@ export async function readBacklog(db: Db, now: number): Promise<Backlog> {
   return await countBacklog(db, selectDue(db, now).select('ratingDueAt as at'))
 }
 
-/** Counts the ratings of people whose acts count; the caller has locked the journeys. */
-export async function refreshRatings(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<void> {
-  const counting = sql`from rating join person on person.id = rating."personId"
-    where rating."journeyId" = journey.id and person.counted = 1`
-  const count = sql<number>`(select count(*) ${counting})`
+/**
+ * Counts the ratings of people whose acts count, where enough of them changed since the last time; the caller has locked
+ * the journeys.
+ */
+export async function refreshRatings(trx: Trx, dialect: Dialect, ids: readonly string[], now: number): Promise<void> {
+  const changed = await readChanged(trx, dialect, ids)
+  for (const id of changed) await countRatings(trx, dialect, id, now)
+  await updateBadgeRanks(trx, dialect, dialect.rows({ id: { type: 'text', list: dialect.list(changed) } }))
+  await trx
+    .updateTable('journey')
+    .set({ ratingDueAt: null })
+    .where(dialect.isOneOf(sql.ref('id'), ids))
+    .execute()
+}
+
+const COUNTING = sql`from rating join person on person.id = rating."personId"
+  where rating."journeyId" = journey.id and person.counted = 1`
+
+/** The journeys where enough ratings were given, changed or taken back. */
+async function readChanged(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<string[]> {
+  const unchanged = sql`(select count(*) ${COUNTING} and rating."updatedAt" < journey."ratingSince")`
+  const added = sql`(select count(*) ${COUNTING} and rating."createdAt" >= journey."ratingSince")`
+  const rows = await trx
+    .selectFrom('journey')
+    .select('id')
+    .where(dialect.isOneOf(sql.ref('id'), ids))
+    .where(sql<boolean>`abs("ratingCount" - ${unchanged}) + ${added} >= "ratingAfter"`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function countRatings(trx: Trx, dialect: Dialect, id: string, now: number): Promise<void> {
+  const count = sql<number>`(select count(*) ${COUNTING})`
   await trx
     .updateTable('journey')
     .set({
-      ratingDueAt: null,
+      ratingSince: now,
+      ratingAfter: drawPeople(),
       ratingCount: count,
-      ratingStars: sql<number | null>`case when ${count} >= ${dialect.literal(RATINGS_MIN)}
-        then (select round(avg(rating.stars * 2.0)) / 2.0 ${counting}) end`,
+      ratingStars: sql<number | null>`case when ${count} >= ${dialect.literal(PEOPLE_MIN)}
+        then (select round(avg(rating.stars * 2.0)) / 2.0 ${COUNTING}) end`,
     })
-    .where(dialect.isOneOf(sql.ref('id'), ids))
+    .where('id', '=', id)
     .execute()
-  await updateBadgeRanks(trx, dialect, dialect.rows({ id: { type: 'text', list: dialect.list(ids) } }))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import { finishJourney } from '#server/app/testing/rating-cases.ts'
@@ -32,11 +33,17 @@ const rate = (who: TestUser, { id }: { id: string }, body: object) => who.put(`/
 const notesOf = (who: TestUser, { id }: { id: string }) => who.get(`/path/rating/${id}/notes`)
 const ownRating = async (who: TestUser, { id }: { id: string }) => (await who.get(`/path/finish/${id}`)).body.rating
 
-/** Passes the next midnight UTC and counts again. */
+/** Makes all ratings a day older and counts again: tokens last five minutes, so the clock stays. */
 async function passMidnight(): Promise<void> {
-  server.later(DAY_MS)
+  for (const [table, columns] of [
+    ['rating', ['createdAt', 'updatedAt']],
+    ['journey', ['ratingDueAt', 'ratingSince']],
+  ] as const)
+    for (const column of columns)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - ${DAY_MS}`.execute(
+        server.database.db,
+      )
   await runJob(server.context, ratingJob)
-  server.later(-DAY_MS)
 }
 
 test('someone who finished a journey rates it, changes the rating and takes it back', async () => {
@@ -94,31 +101,68 @@ test('the owner reads notes with the name and without the stars, and is told; ot
   expect((await server.visitor.get(`/path/rating/${journey.id}/notes`)).status).toBe(401)
 })
 
-test('a journey shows its rating from five on, in half stars, from the next midnight UTC on', async () => {
+/** A journey of Ada that several people finished, and rated if `stars` are given. */
+async function finishedBy(count: number, stars?: number) {
   const journey = await ada.createJourney()
+  const people = await Promise.all(Array.from({ length: count }, () => server.createConfirmedUser('Fan')))
+  for (const person of people) await finishJourney(person, journey)
+  if (stars) for (const person of people) await rate(person, journey, { stars })
   const shown = async () => (await cleo.get(`/path/journey/${journey.id}`)).body.rating
-  const people = [bob, cleo]
-  for (const name of ['Dora', 'Eve']) people.push(await server.createConfirmedUser(name))
-  const unconfirmed = await server.createUser('Una')
-  for (const who of [...people, unconfirmed]) await finishJourney(who, journey)
-  for (const who of [...people, unconfirmed]) await rate(who, journey, { stars: who === unconfirmed ? 1 : 4 })
+  return { journey, people, shown }
+}
+
+test('a journey shows its rating from ten on, in half stars, from the next midnight UTC on', async () => {
+  const { journey, people, shown } = await finishedBy(9, 4)
+  const una = await server.createUser('Una')
+  await finishJourney(una, journey)
+  await rate(una, journey, { stars: 1 })
   await passMidnight()
   expect(await shown()).toBeUndefined()
-  const fay = await server.createConfirmedUser('Fay')
-  await finishJourney(fay, journey)
-  await rate(fay, journey, { stars: 5 })
+  await finishJourney(bob, journey)
   await rate(bob, journey, { stars: 5 })
+  for (const person of people.slice(0, 5)) await rate(person, journey, { stars: 5 })
+  await runJob(server.context, ratingJob)
   expect(await shown()).toBeUndefined()
   await passMidnight()
-  expect(await shown()).toEqual({ stars: 4.5, count: 5 })
-  await rate(fay, journey, { stars: 1 })
+  expect(await shown()).toEqual({ stars: 4.5, count: 10 })
+})
+
+test('a shown rating changes once ten others gave, changed or took back theirs, at midnight UTC', async () => {
+  const { journey, people, shown } = await finishedBy(19, 4)
+  await passMidnight()
+  expect(await shown()).toEqual({ stars: 4, count: 15 })
+  for (const person of people.slice(0, 10)) await rate(person, journey, { stars: 1 })
   await runJob(server.context, ratingJob)
-  expect(await shown()).toEqual({ stars: 4.5, count: 5 })
-  await server.call('DELETE', '/user/account', { password: PASSWORD }, fay.headers)
-  await runJob(server.context, ratingJob)
-  expect(await shown()).toEqual({ stars: 4.5, count: 5 })
+  expect(await shown()).toEqual({ stars: 4, count: 15 })
+  await passMidnight()
+  expect(await shown()).toEqual({ stars: 2.5, count: 15 })
+  for (const person of people.slice(0, 10)) await person.delete(`/path/rating/${journey.id}`)
   await passMidnight()
   expect(await shown()).toBeUndefined()
+})
+
+test('four accounts and one person change neither a rating nor the number of ratings', async () => {
+  const { journey, shown } = await finishedBy(10, 4)
+  await passMidnight()
+  const puppets = await Promise.all(Array.from({ length: 4 }, () => server.createConfirmedUser('Puppet')))
+  for (const person of [...puppets, bob]) {
+    await finishJourney(person, journey)
+    await rate(person, journey, { stars: 1 })
+  }
+  await passMidnight()
+  for (const puppet of puppets) await puppet.delete(`/path/rating/${journey.id}`)
+  await passMidnight()
+  expect(await shown()).toEqual({ stars: 4, count: 10 })
+})
+
+test('the rating of a deleted account leaves the stars with the next change', async () => {
+  const { journey, people, shown } = await finishedBy(11, 4)
+  await passMidnight()
+  for (const person of people.slice(0, 10)) await rate(person, journey, { stars: 5 })
+  const last = people.at(-1)
+  if (last) await server.call('DELETE', '/user/account', { password: PASSWORD }, last.headers)
+  await passMidnight()
+  expect(await shown()).toEqual({ stars: 5, count: 10 })
 })
 
 test('the rating ranks a journey among the recommended ones', async () => {
@@ -126,7 +170,7 @@ test('the rating ranks a journey among the recommended ones', async () => {
     await ada.createJourney({ badges: [{ name: 'Sails' }] }),
     await ada.createJourney({ badges: [{ name: 'Sails' }] }),
   ]
-  for (let index = 0; index < 5; index++) {
+  for (let index = 0; index < 10; index++) {
     const fan = await server.createConfirmedUser('Fan')
     for (const journey of [low, high]) await finishJourney(fan, journey)
     await rate(fan, low, { stars: 2 })

@@ -1,36 +1,55 @@
 import { sql } from 'kysely'
-import { REACH_MAX } from '#contract/upkeep/limits.ts'
 import type { Db, ReadContext } from '#server/database/database.ts'
+import { drawPeople, FIRST_PEOPLE, shownNumber } from '#server/ranking/anonymity.ts'
 import type { Owned } from './upkeep.store.ts'
 
+/** People other than the owner who ticked a step, as they are shown. */
 export interface Reach {
-  people: number
-  steps: { stepId: string; people: number }[]
+  people: number | null
+  steps: { stepId: string; people: number | null }[]
 }
 
-const UNKNOWN: Reach = { people: 0, steps: [] }
+/** People are counted up to this number. */
+const REACH_MAX = 1000
+
+interface StoredReach extends Reach {
+  /** The midnight before which it was counted. */
+  since: number
+  /** People who have to tick a step since then before it is counted again. */
+  after: number
+}
+
+const UNKNOWN: StoredReach = { people: null, steps: [], since: 0, after: FIRST_PEOPLE }
 
 /**
- * How many people other than the owner ticked a step before `midnight`, of the journey and of each step. Counted once
- * a day and stored, so that no owner can watch a person. Unknown where a count can't be stored, on a replica.
+ * How many people other than the owner ticked a step, of the journey and of each step. Looked at once a day, and counted
+ * again once several people ticked something, so that no owner can watch a person. Unknown where a count can't be
+ * stored, on a replica.
  */
 export async function readReach(
   context: ReadContext,
   { midnight, ...of }: Owned & { midnight: number },
 ): Promise<Reach> {
   const { db, dialect } = context
-  const stored = await readStored(db, of.journeyId, midnight)
-  if (stored) return stored
+  const stored = await readStored(db, of.journeyId)
+  if (stored.reachAt >= midnight) return stored.reach
+  const { since, after } = stored.reach
+  const isDue = (await countTicking(context, of, { since, until: midnight, limit: after })) >= after
+  const reach = isDue ? await countReach(context, of, midnight) : stored.reach
   try {
-    await storeReach(db, { ...of, midnight }, await countReach(context, of, midnight))
+    await storeReach(db, { ...of, midnight }, reach)
   } catch (error) {
     if (!dialect.isReadOnly(error)) throw error
   }
   // Another request may have been faster.
-  return (await readStored(db, of.journeyId, midnight)) ?? UNKNOWN
+  return (await readStored(db, of.journeyId)).reach
 }
 
-async function storeReach(db: Db, { journeyId, midnight }: Owned & { midnight: number }, reach: Reach): Promise<void> {
+async function storeReach(
+  db: Db,
+  { journeyId, midnight }: Owned & { midnight: number },
+  reach: StoredReach,
+): Promise<void> {
   await db
     .updateTable('journey')
     .set({ reachAt: midnight, reach: JSON.stringify(reach) })
@@ -39,14 +58,25 @@ async function storeReach(db: Db, { journeyId, midnight }: Owned & { midnight: n
     .execute()
 }
 
-async function readStored(db: Db, journeyId: string, midnight: number): Promise<Reach | null> {
-  const row = await db
-    .selectFrom('journey')
-    .select('reach')
-    .where('id', '=', journeyId)
-    .where('reachAt', '>=', midnight)
-    .executeTakeFirst()
-  return row?.reach ? JSON.parse(row.reach) : null
+async function readStored(db: Db, journeyId: string): Promise<{ reachAt: number; reach: StoredReach }> {
+  const row = await db.selectFrom('journey').select(['reach', 'reachAt']).where('id', '=', journeyId).executeTakeFirst()
+  return { reachAt: row?.reachAt ?? 0, reach: row?.reach ? JSON.parse(row.reach) : UNKNOWN }
+}
+
+/** Counts people who ticked a step from `since` until `until`, at most `limit`. */
+async function countTicking(
+  { db, dialect }: ReadContext,
+  { journeyId, ownerId }: Owned,
+  { since, until, limit }: { since: number; until: number; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ people: number | string }>`
+    select count(*) as people from (
+      select distinct done."personId" from "stepDone" as done
+      join person on person.id = done."personId" and person.counted = 1
+      where done."journeyId" = ${journeyId} and done."personId" <> ${ownerId}
+        and done."doneAt" >= ${since} and done."doneAt" < ${until}
+      limit ${dialect.literal(limit)}) as ticking`.execute(db)
+  return Number(rows[0]?.people ?? 0)
 }
 
 /** Counts people whose acts count, at most REACH_MAX. */
@@ -54,7 +84,7 @@ async function countReach(
   { db, dialect }: ReadContext,
   { journeyId, ownerId }: Owned,
   midnight: number,
-): Promise<Reach> {
+): Promise<StoredReach> {
   const most = dialect.literal(REACH_MAX)
   const walkers = await sql<{ people: number | string }>`
     select count(*) as people from (
@@ -69,7 +99,9 @@ async function countReach(
         limit ${most}) as walker) as people
     from step where step."journeyId" = ${journeyId} and step."removedAt" is null`.execute(db)
   return {
-    people: Number(walkers.rows[0]?.people ?? 0),
-    steps: steps.rows.map(({ stepId, people }) => ({ stepId, people: Number(people) })),
+    people: shownNumber(Number(walkers.rows[0]?.people ?? 0)),
+    steps: steps.rows.map(({ stepId, people }) => ({ stepId, people: shownNumber(Number(people)) })),
+    since: midnight,
+    after: drawPeople(),
   }
 }

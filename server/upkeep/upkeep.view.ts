@@ -1,5 +1,4 @@
 import { archivedUrlOf } from '#contract/link.ts'
-import { REACH_MIN } from '#contract/upkeep/limits.ts'
 import type { CheckedLink, Upkeep } from '#contract/upkeep/upkeep.ts'
 import type { LinkRow } from './checks.store.ts'
 import type { Reach } from './reach.store.ts'
@@ -20,14 +19,10 @@ export function presentLink(stepId: string, row: LinkRow, waitsUntil: number | n
   }
 }
 
-/** The numbers of the present steps. Small ones stay unknown, since the owner may know who the people are. */
+/** The numbers of the present steps. */
 export function presentReach({ people, steps }: Reach, stepIds: readonly string[]): Upkeep['reach'] {
-  const known = (count: number) => (count < REACH_MIN ? null : count)
   const ticked = new Map(steps.map((step) => [step.stepId, step.people]))
-  return {
-    people: known(people),
-    steps: stepIds.map((stepId) => ({ stepId, people: known(ticked.get(stepId) ?? 0) })),
-  }
+  return { people, steps: stepIds.map((stepId) => ({ stepId, people: ticked.get(stepId) ?? null })) }
 }
 
 export function isoTime(time: number): string

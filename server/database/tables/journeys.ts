@@ -49,18 +49,23 @@ export interface JourneyTable {
   discussionClosedAt: Generated<number | null>
   /** The mean of the ratings in halves; null while too few count. */
   ratingStars: Generated<number | null>
+  /** Exact; shown as `shownNumber` only. */
   ratingCount: Generated<number>
-  /** When the two have to be counted again; null if no rating changed since. */
+  /** When to see whether the two are counted again; null if no rating changed since. */
   ratingDueAt: Generated<number | null>
+  /** When the two were counted. */
+  ratingSince: Generated<number>
+  /** Changed ratings after which the two are counted again. */
+  ratingAfter: Generated<number>
   /** Bytes of UTF-8 of the texts of the journey and of all its steps, removed ones too, and 250 for each step. */
   textBytes: Generated<number>
   /** Letters of the words that it brought into the search vocabulary so far. */
   learnedLetters: Generated<number>
   /** When everything but the row itself was erased, 30 days after its deletion. */
   erasedAt: Generated<number | null>
-  /** The midnight (UTC) up to which `reach` counts; null until the owner first asks. */
+  /** The midnight (UTC) at which `reach` was last looked at; null until the owner first asks. */
   reachAt: Generated<number | null>
-  /** JSON of the people who ticked each step. */
+  /** JSON of the people who ticked each step, as they are shown. */
   reach: Generated<string | null>
 }
 
@@ -119,6 +124,8 @@ export interface JourneyActTable {
   at: number
   /** 1 until the act is undone. */
   active: number
+  /** When the last change enters the numbers of the journey; null if it has. */
+  dueAt: Generated<number | null>
 }
 
 export interface StepDoneTable {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 
 const COUNTED_ACTS = `from "journeyAct" join person on person.id = "personId" and person.counted = 1
-  where "journeyId" = counted.id and active = 1 and kind`
+  where "journeyId" = counted.id and (active = 1) = ("dueAt" is null) and kind`
 
 /** Each stored count and the SQL that recounts it. */
 const COUNTS = [

@@ -59,7 +59,7 @@ export function useFacts(): Facts {
             t('journeys.facts.rating', {
               count: rating.count,
               stars: number(rating.stars),
-              number: number(rating.count),
+              number: `${number(rating.count)}+`,
             }),
           ]
         : []),

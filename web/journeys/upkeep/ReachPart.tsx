@@ -1,20 +1,20 @@
+import { PEOPLE_MIN } from '#contract/anonymity.ts'
 import type { Journey } from '#contract/journey.ts'
-import { REACH_MAX, REACH_MIN } from '#contract/upkeep/limits.ts'
 import type { Upkeep } from '#contract/upkeep/upkeep.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { StepName, UpkeepPart } from './UpkeepPart.tsx'
 
-/** How many people ticked each step: numbers only, and none below five. */
+/** How many people ticked each step: numbers only, rounded, and none below ten. */
 export function ReachPart({ journey, reach: { people, steps } }: { journey: Journey; reach: Upkeep['reach'] }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   if (people === null)
-    return <UpkeepPart title={t('upkeep.reach.title')} empty={t('upkeep.reach.few', { number: number(REACH_MIN) })} />
+    return <UpkeepPart title={t('upkeep.reach.title')} empty={t('upkeep.reach.few', { number: number(PEOPLE_MIN) })} />
   return (
     <UpkeepPart title={t('upkeep.reach.title')}>
       <div className="panel grid gap-4 p-4.5">
-        <p className="text-muted">{t('upkeep.reach.lead', { number: number(REACH_MIN) })}</p>
+        <p className="text-muted">{t('upkeep.reach.lead', { number: number(PEOPLE_MIN) })}</p>
         <ol className="grid gap-3.5">
           {steps.map((step) => (
             <li key={step.stepId} className="grid gap-1.5">
@@ -41,6 +41,6 @@ export function ReachPart({ journey, reach: { people, steps } }: { journey: Jour
 function People({ count }: { count: number | null }) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  if (count === null) return t('upkeep.reach.fewer', { number: number(REACH_MIN) })
-  return t('upkeep.reach.people', { count, number: count < REACH_MAX ? number(count) : `${number(REACH_MAX)}+` })
+  if (count === null) return t('upkeep.reach.fewer', { number: number(PEOPLE_MIN) })
+  return t('upkeep.reach.people', { count, number: `${number(count)}+` })
 }

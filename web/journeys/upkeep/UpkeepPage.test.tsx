@@ -77,7 +77,7 @@ test('each part says when there is nothing to do', async () => {
     'No reports are waiting for a decision.',
     'No link fails or has moved, as far as we know.',
     'No notes yet. People who finish this journey can leave you one with their rating.',
-    "You'll see numbers here the day after 5 people have ticked a step.",
+    "You'll see numbers here the day after 10 people have ticked a step.",
   ])
     expect(await screen.findByText(text)).toBeTruthy()
 })
@@ -171,15 +171,15 @@ test('a link that was changed meanwhile stays, and the reason is shown', async (
 test('the numbers of people are shown per step, small ones are not', async () => {
   const steps = [
     { stepId: 'one', people: 1000 },
-    { stepId: 'two', people: 12 },
+    { stepId: 'two', people: 10 },
     { stepId: 'three', people: null },
   ]
   await open({ reach: { people: 1000, steps } })
   const rows = (await part('People per step')).getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(rows).toEqual([
     'Step 1: About one1,000+ people',
-    'Step 2: About two12 people',
-    'Step 3: About threefewer than 5',
+    'Step 2: About two10+ people',
+    'Step 3: About threefewer than 10',
   ])
 })
 

@@ -1,0 +1,15 @@
+import { randomInt } from 'node:crypto'
+import { PEOPLE_MIN, PEOPLE_STEP } from '#contract/anonymity.ts'
+
+/** The people who have to act before a number is shown for the first time. */
+export const FIRST_PEOPLE = PEOPLE_MIN
+
+/** The people who have to act before a number is counted again: drawn each time, so that no one can leave out just one. */
+export function drawPeople(): number {
+  return randomInt(6, 11)
+}
+
+/** The number as it is shown; null while it could tell what one person did. */
+export function shownNumber(people: number): number | null {
+  return people < PEOPLE_MIN ? null : people - (people % PEOPLE_STEP)
+}
