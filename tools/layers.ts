@@ -2,6 +2,7 @@
 export const SERVER_LAYERS = [
   'platform',
   'database',
+  'access',
   'search',
   'ranking',
   'outbox',

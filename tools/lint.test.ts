@@ -20,6 +20,16 @@ const refused: [file: string, code: string][] = [
   ['web/people/r8.ts', "a ? 'text-left' : a"],
   ['server/people/r9.routes.ts', "a.selectFrom('person')"],
   ['server/people/r10.policy.ts', "a.b.insertInto('person').values(a)"],
+  ['server/people/r11.store.ts', "a.where('deletedAt', 'is', null)"],
+  ['server/people/r12.store.ts', "a.on('person.suspendedAt', 'is', null)"],
+  ['server/people/r13.store.ts', "a.where((eb) => eb('journey.visibility', '!=', 'private'))"],
+  ['server/people/r14.store.ts', 'sql`select 1 from comment where comment."hiddenAt" is null`'],
+  ['server/people/r15.store.ts', 'sql`select 1 from block where "blockerId" = ${a}`'],
+  ['server/people/r16.store.ts', "sql`case when journey.visibility <> 'private' then 1 end`"],
+  ['server/people/r17.view.ts', 'a.hiddenAt !== null'],
+  ['server/people/r18.view.ts', 'a.b?.deletedAt ? a : null'],
+  ['server/people/r19.view.ts', 'a.suspendedAt && a'],
+  ['server/people/r20.view.ts', '!a.hiddenAt'],
 ]
 
 const allowed: [file: string, code: string][] = [
@@ -30,6 +40,11 @@ const allowed: [file: string, code: string][] = [
   ['web/people/a5.tsx', '<section aria-label={a} id="x-left-2" />'],
   ['server/people/a6.store.ts', "a.selectFrom('person')"],
   ['server/people/a7.test.ts', "a.selectFrom('person')"],
+  ['server/people/a8.store.ts', "a.select(['journey.visibility', 'deletedAt']).orderBy('hiddenAt', 'desc')"],
+  ['server/people/a9.store.ts', 'a.set({ hiddenAt: a.verdict?.at ?? null, deletedAt: a.deletedAt ?? a.now })'],
+  ['server/people/a10.store.ts', 'sql`select "hiddenAt" from comment order by "deletedAt" desc`'],
+  ['server/access/a11.ts', "a.visibility === 'private'"],
+  ['server/migrations/a12.ts', 'sql`update comment set "shownAt" = null where "hiddenAt" is not null`'],
 ]
 
 interface Diagnostic {

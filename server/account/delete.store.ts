@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import { isKeptSql } from '#server/access/content.ts'
+import { isSharedSql } from '#server/access/journeys.ts'
 import { badgesOf, deleteUnusedBadges } from '#server/badges/unused.store.ts'
 import { deleteCommentsOf } from '#server/comments/moderated.store.ts'
 import type { Trx } from '#server/database/database.ts'
@@ -47,9 +49,8 @@ async function giveAwayFollowedJourneys(trx: Trx, dialect: Dialect, ownerId: str
     .set({ ownerId: FORMER_MEMBER_ID, importedFrom: null })
     .where('ownerId', '=', ownerId)
     .where('followerCount', '>', 0)
-    .where('visibility', '!=', 'private')
-    .where('deletedAt', 'is', null)
-    .where('hiddenAt', 'is', null)
+    .where(isSharedSql())
+    .where(isKeptSql('journey'))
     .returning(['id', 'listedAt'])
     .execute()
   const ids = remaining.map(({ id }) => id)
@@ -95,7 +96,7 @@ async function removeFromBadgeCounts(trx: Trx, dialect: Dialect, id: string): Pr
     .set({
       useCount: sql<number>`"useCount"
         - (select count(*) from "journeyBadge" join journey on journey.id = "journeyBadge"."journeyId"
-           where "badgeKey" = badge.key and "ownerId" = ${id} and "deletedAt" is null)
+           where "badgeKey" = badge.key and "ownerId" = ${id} and ${isKeptSql('journey')})
         - (select count(*) from interest where "badgeKey" = badge.key and "personId" = ${id})`,
     })
     .where(used)

@@ -1,3 +1,4 @@
+import { isBlockOfSql } from '#server/access/people.ts'
 import { badgeNameFor } from '#server/badges/badges.store.ts'
 import type { Db } from '#server/database/database.ts'
 import { asPortion, inPortions } from '#server/database/portions.ts'
@@ -219,7 +220,7 @@ function settingsOf(db: Db, id: string) {
     emailRefusals: () =>
       inPortions(db.selectFrom('emailRefusal').select(['email', 'createdAt']).where('personId', '=', id), ['id']),
     blocks: () =>
-      inPortions(db.selectFrom('block').select(['blockedId', 'createdAt']).where('blockerId', '=', id), ['blockedId']),
+      inPortions(db.selectFrom('block').select(['blockedId', 'createdAt']).where(isBlockOfSql(id)), ['blockedId']),
   }
 }
 

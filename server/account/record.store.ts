@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Visibility } from '#contract/journey.ts'
+import { isKeptSql } from '#server/access/content.ts'
+import { isActiveSql } from '#server/access/people.ts'
 import type { Db } from '#server/database/database.ts'
 import { inPortions } from '#server/database/portions.ts'
 
@@ -45,7 +47,7 @@ export interface FollowedPersonRow {
 
 /** The journeys of a person that aren't deleted, oldest first. */
 export function listOwnIds(db: Db, personId: string): AsyncIterable<{ id: string }[]> {
-  const rows = db.selectFrom('journey').select('id').where('ownerId', '=', personId).where('deletedAt', 'is', null)
+  const rows = db.selectFrom('journey').select('id').where('ownerId', '=', personId).where(isKeptSql('journey'))
   return inPortions(rows, ['createdAt', 'id'])
 }
 
@@ -143,6 +145,6 @@ export function listFollowedPeople(db: Db, personId: string): AsyncIterable<Foll
     .innerJoin('person', 'person.id', 'personFollow.followedId')
     .select(['person.id', 'person.displayName', 'personFollow.createdAt'])
     .where('personFollow.followerId', '=', personId)
-    .where('person.suspendedAt', 'is', null)
+    .where(isActiveSql())
   return inPortions(rows, ['personFollow.createdAt', 'person.id'])
 }

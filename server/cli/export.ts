@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { ExportFormat } from '#contract/export.ts'
 import { EXPORT_FORMATS } from '#contract/rules/export.ts'
+import { isDeleted } from '#server/access/content.ts'
 import { exportedJourneyOf } from '#server/export/exported-journey.ts'
 import { journeyFile } from '#server/export/journey-file.ts'
 import { presentJourney } from '#server/journeys/journeys.view.ts'
@@ -41,7 +42,7 @@ async function read(settings: Settings, id: string, format: ExportFormat): Promi
   try {
     const row = await readJourney(db, dialect, id, null)
     if (!row) throw new Failure(`No journey has the id ${JSON.stringify(id)}`)
-    if (row.deletedAt !== null) throw new Failure('This journey has been deleted')
+    if (isDeleted(row)) throw new Failure('This journey has been deleted')
     return journeyFile(exportedJourneyOf(presentJourney(row, null, dialect), settings.publicUrl), format).body
   } finally {
     await close()

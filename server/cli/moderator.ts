@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isSuspended } from '#server/access/people.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
 import { findAccountByEmail } from '../identity/identity.store.ts'
@@ -28,7 +29,7 @@ export const moderator: Command = {
 
 async function appoint(database: Database, email: string): Promise<string> {
   return await changeRole(database, email, async ({ person, label, set }) => {
-    if (person.suspendedAt !== null) throw new Failure(`${label} is suspended: reinstate them first`)
+    if (isSuspended(person)) throw new Failure(`${label} is suspended: reinstate them first`)
     if (person.moderatorSince !== null) return `${label} is already a moderator`
     await set('appoint')
     return `${label} is now a moderator`

@@ -1,10 +1,10 @@
+import { type Reader, reasonNotToRead } from '#server/access/journeys.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import { allow, HttpError, required } from '#server/http/http-error.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { type JourneyState, lockJourney, readJourneyState } from '#server/journeys/state.store.ts'
 import { type CommentState, lockComment, readJourneyIdOf } from './comments.store.ts'
-import { type CommentRow, type Reader, readComment } from './read.store.ts'
+import { type CommentRow, readComment } from './read.store.ts'
 
 export function readerOf(viewer: Viewer | null): Reader {
   return { id: viewer?.id ?? null, moderates: viewer?.moderates ?? false }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isDeletedSql } from '#server/access/content.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { CommentTable } from '#server/database/tables/comments.ts'
@@ -105,7 +106,7 @@ export const ERASED = {
 /** Deletes the place of a deleted comment after its last reply. */
 async function deleteEmptyPlace(trx: Trx, id: string): Promise<void> {
   if (await hasReplies(trx, id)) return
-  await trx.deleteFrom('comment').where('id', '=', id).where('deletedAt', 'is not', null).execute()
+  await trx.deleteFrom('comment').where('id', '=', id).where(isDeletedSql('comment')).execute()
 }
 
 async function hasReplies(trx: Trx, parentId: string): Promise<boolean> {

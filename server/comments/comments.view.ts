@@ -1,9 +1,12 @@
 import type { Comment, HiddenComment, Thread } from '#contract/talk/comment.ts'
+import { isOpenTo } from '#server/access/comments.ts'
+import { isDeleted } from '#server/access/content.ts'
+import { isOpenToModerators, type Reader } from '#server/access/journeys.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { presentPerson } from '#server/people/people.view.ts'
 import type { PersonRow } from '#server/people/read.store.ts'
 import type { HiddenCommentRow } from './moderated.store.ts'
-import type { CommentRow, Reader, ThreadRow } from './read.store.ts'
+import type { CommentRow, ThreadRow } from './read.store.ts'
 
 interface Audience {
   reader: Reader
@@ -24,8 +27,7 @@ export function presentThread(row: ThreadRow, audience: Audience): Thread {
 
 /** Contains the text and name of a comment only where the reader may see them. */
 export function presentComment(row: CommentRow, { reader, ownerId, dialect }: Audience): Comment {
-  const isOwn = row.authorId !== null && row.authorId === reader.id
-  const isOpen = row.shownAt !== null || isOwn || (reader.moderates && row.hiddenAt !== null)
+  const isOpen = isOpenTo(row, reader)
   const step = dialect.readJson<StepRow | null>(row.step)
   const author = isOpen ? dialect.readJson<PersonRow | null>(row.author) : null
   return {
@@ -48,10 +50,10 @@ export function presentComment(row: CommentRow, { reader, ownerId, dialect }: Au
 }
 
 /** Comments of suspended people look like hidden ones. */
-function stateOf({ shownAt, deletedAt, removedAt }: CommentRow): Comment['state'] {
-  if (shownAt !== null) return 'shown'
-  if (deletedAt !== null) return 'deleted'
-  return removedAt !== null ? 'removed' : 'hidden'
+function stateOf(row: CommentRow): Comment['state'] {
+  if (row.shownAt !== null) return 'shown'
+  if (isDeleted(row)) return 'deleted'
+  return row.removedAt !== null ? 'removed' : 'hidden'
 }
 
 export function presentHiddenComment(row: HiddenCommentRow, dialect: Dialect): HiddenComment {
@@ -59,7 +61,7 @@ export function presentHiddenComment(row: HiddenCommentRow, dialect: Dialect): H
   return {
     id: row.id,
     pathId: row.journeyId,
-    text: row.visibility === 'private' || row.deletedAt !== null ? null : row.text,
+    text: isOpenToModerators(row) ? row.text : null,
     author: author && presentPerson(author),
     hiddenAt: isoTime(row.hiddenAt),
     reason: row.hiddenFor ?? '',

@@ -1,8 +1,9 @@
 import { toggled } from '#contract/journey.ts'
+import { isDeleted } from '#server/access/content.ts'
+import { reasonNotToChange } from '#server/access/journeys.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { reasonNotToChange } from '#server/journeys/journeys.policy.ts'
 import { lockJourney } from '#server/journeys/state.store.ts'
 import { lockPeople } from '#server/people/people.store.ts'
 import { lockSeen, readerOf, requireComment } from './access.ts'
@@ -32,7 +33,7 @@ export function commentMarkHandlers(context: AppContext): Handlers<Calls> {
     removeComment: ({ viewer, params: { id } }) =>
       lockSeen(context, id, viewer, async (trx, comment, journey) => {
         allow(policy.reasonNotToRemove(comment, journey, viewer.id))
-        if (comment.removedAt !== null || comment.deletedAt !== null) return null
+        if (comment.removedAt !== null || isDeleted(comment)) return null
         const now = clock()
         await store.setRemoved(trx, comment, now)
         await recordRemoval(trx, dialect, comment, viewer.id, now)

@@ -1,4 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
+import { isTogetherWithSql } from '#server/access/people.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import { PERSON_COLUMNS, type PersonRow } from '#server/people/read.store.ts'
 
@@ -27,7 +28,10 @@ export async function listMentionable({ db, dialect }: ReadContext, place: Menti
     .limit(dialect.literal(FOLLOWED_MAX))
     .execute()
   const ids = [...new Set([ownerId, ...inThread, ...followed.map(({ id }) => id)])].filter((id) => id !== writerId)
-  const people = await selectReachable(db, writerId)
+  const people = await db
+    .selectFrom('person')
+    .select(PERSON_COLUMNS)
+    .where(isTogetherWithSql(writerId))
     .where(dialect.isOneOf(sql.ref('person.id'), ids))
     .execute()
   const byId = new Map(people.map((person) => [person.id, person]))
@@ -44,18 +48,6 @@ async function listThreadWriters({ db, dialect }: ReadContext, parentId: string)
     .limit(dialect.literal(THREAD_MAX))
     .execute()
   return [...first, ...latest].flatMap(({ authorId }) => authorId ?? [])
-}
-
-/** People who aren't suspended, without those whom the writer blocks or who block the writer. */
-function selectReachable(db: Db, writerId: string) {
-  return db
-    .selectFrom('person')
-    .select(PERSON_COLUMNS)
-    .where('suspendedAt', 'is', null)
-    .where(
-      sql<SqlBool>`not exists (select 1 from block where "blockerId" = ${writerId} and "blockedId" = person.id)
-        and not exists (select 1 from block where "blockerId" = person.id and "blockedId" = ${writerId})`,
-    )
 }
 
 export async function readMentions(db: Db, commentId: string): Promise<{ id: string; displayName: string }[]> {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Visibility } from '#contract/journey.ts'
+import { isDeletedSql, isHiddenSql, isNotHiddenSql } from '#server/access/content.ts'
+import { isActiveSql } from '#server/access/people.ts'
 import type { ReadContext, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
@@ -35,7 +37,7 @@ async function isOtherwiseShown(trx: Trx, { authorId, removedAt }: CommentState)
     .selectFrom('person')
     .select('id')
     .where('id', '=', authorId)
-    .where('suspendedAt', 'is', null)
+    .where(isActiveSql())
     .executeTakeFirst()
   return writer !== undefined
 }
@@ -56,7 +58,7 @@ export async function listHiddenComments(
         .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'comment.authorId'))
         .as('author'),
     ])
-    .where('comment.hiddenAt', 'is not', null)
+    .where(isHiddenSql('comment'))
   return await latestFirst(comments, request, {
     dialect,
     by: ['comment.hiddenAt', 'comment.id'],
@@ -65,7 +67,7 @@ export async function listHiddenComments(
 }
 
 const IS_SHOWN = sql<boolean>`"shownAt" is not null`
-const COULD_BE_SHOWN = sql<boolean>`"shownAt" is null and "removedAt" is null and "hiddenAt" is null`
+const COULD_BE_SHOWN = sql<boolean>`"shownAt" is null and "removedAt" is null and ${isNotHiddenSql('comment')}`
 
 /** Shows or hides all comments of a person who is reinstated or suspended. */
 export async function setCommentsShown(trx: Trx, authorId: string, areShown: boolean): Promise<void> {
@@ -124,7 +126,7 @@ export async function deleteCommentsOf(trx: Trx, dialect: Dialect, personId: str
         emptied.flatMap(({ id }) => id ?? []),
       ),
     )
-    .where('deletedAt', 'is not', null)
+    .where(isDeletedSql('comment'))
     .where(sql<boolean>`not ${isAnswered}`)
     .execute()
 }

@@ -1,16 +1,13 @@
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { type CommentSort, FIRST_REPLIES } from '#contract/talk/limits.ts'
+import { isInSightSql } from '#server/access/comments.ts'
+import type { Reader } from '#server/access/journeys.ts'
+import { isActiveSql } from '#server/access/people.ts'
 import type { ReadContext } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import { PERSON_COLUMNS } from '#server/people/read.store.ts'
 import { fitPage, type Page, type PageRequest, pageOf, readCursor } from '#server/platform/cursor.ts'
-
-/** Who reads; `id` is null for a visitor. */
-export interface Reader {
-  id: string | null
-  moderates: boolean
-}
 
 /** A comment as read from the database; the view parses the columns of type `unknown`. */
 export interface CommentRow {
@@ -63,7 +60,7 @@ function selectComments({ db, dialect }: ReadContext, reader: Reader) {
     .selectFrom('comment')
     .select(COLUMNS)
     .select((eb) => detailsOf(eb, dialect, reader))
-    .where(isInSight(reader))
+    .where(isInSightSql(reader))
 }
 
 type Eb = ExpressionBuilder<Tables, 'comment'>
@@ -83,7 +80,7 @@ function detailsOf(eb: Eb, dialect: Dialect, { id }: Reader) {
     .selectFrom('commentMention')
     .innerJoin('person', 'person.id', 'commentMention.personId')
     .whereRef('commentMention.commentId', '=', 'comment.id')
-    .where('person.suspendedAt', 'is', null)
+    .where(isActiveSql())
     .select(['person.id', 'person.displayName'])
   return [
     dialect.jsonRows(mentions).as('mentions'),
@@ -91,23 +88,6 @@ function detailsOf(eb: Eb, dialect: Dialect, { id }: Reader) {
     dialect.jsonRow(step).as('step'),
     sql<SqlBool>`${mark} is not null`.as('helpful'),
   ] as const
-}
-
-/** Shown to all, a place kept by replies, one's own, or hidden ones for moderators; never across a block. */
-function isInSight({ id, moderates }: Reader, table: 'comment' | 'reply' = 'comment'): RawBuilder<SqlBool> {
-  const column = (name: string) => sql.ref(`${table}.${name}`)
-  const reasons = [
-    sql`${column('shownAt')} is not null`,
-    sql`${column('replyCount')} > 0`,
-    ...(id === null ? [] : [sql`${column('authorId')} = ${id}`]),
-    ...(moderates ? [sql`${column('hiddenAt')} is not null`] : []),
-  ]
-  const isKept = sql<SqlBool>`(${sql.join(reasons, sql` or `)})`
-  if (id === null) return isKept
-  const author = column('authorId')
-  return sql<SqlBool>`${isKept}
-    and not exists (select 1 from block where "blockerId" = ${id} and "blockedId" = ${author})
-    and not exists (select 1 from block where "blockerId" = ${author} and "blockedId" = ${id})`
 }
 
 const ORDERS = {
@@ -221,7 +201,7 @@ function firstReplies(eb: Eb, dialect: Dialect, reader: Reader) {
     .selectFrom('comment as reply')
     .select('reply.id')
     .whereRef('reply.parentId', '=', 'comment.id')
-    .where(isInSight(reader, 'reply'))
+    .where(isInSightSql(reader, 'reply'))
     .orderBy('reply.createdAt')
     .orderBy('reply.id')
     .limit(dialect.literal(FIRST_REPLIES))

@@ -1,3 +1,4 @@
+import { isSuspended } from '#server/access/people.ts'
 import type { Database, Db } from '#server/database/database.ts'
 import { endSessions, setPassword } from '#server/identity/account.store.ts'
 import { hashPassword, verifyPassword } from '#server/identity/passwords.ts'
@@ -41,7 +42,7 @@ export async function readDemoAccounts(db: Db): Promise<DemoAccount[]> {
     id,
     email,
     name,
-    isModerator: moderatorSince !== null && suspendedAt === null,
+    isModerator: moderatorSince !== null && !isSuspended({ suspendedAt }),
     hasKnownPassword: password !== null && known.has(password),
   }))
 }

@@ -1,6 +1,7 @@
+import { isDeleted } from '#server/access/content.ts'
+import { RESTORABLE_MS } from '#server/access/journeys.ts'
 import type { Job, JobContext } from '#server/jobs/job.ts'
 import { extendLease, type Lease } from '#server/jobs/lease.store.ts'
-import { RESTORABLE_MS } from '#server/journeys/journeys.policy.ts'
 import { lockJourney } from '#server/journeys/state.store.ts'
 import { deleteSomeRows, eraseRow, readDeleted, readNextErasable } from './journeys.store.ts'
 
@@ -26,7 +27,7 @@ async function eraseSome({ db, dialect, clock }: JobContext, lease: Lease): Prom
     if (!journey) return false
     // Its owner may be restoring it with a clock that is behind.
     const locked = await lockJourney(trx, dialect, journey.id)
-    if (!locked?.deletedAt) return true
+    if (!locked || !isDeleted(locked)) return true
     if ((await deleteSomeRows(trx, dialect, journey.id, ROWS_MAX)) < ROWS_MAX)
       await eraseRow(trx, dialect, journey, clock())
     return true

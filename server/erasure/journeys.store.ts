@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { wasDeletedSql } from '#server/access/content.ts'
 import { deleteUnusedBadges } from '#server/badges/unused.store.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
@@ -31,8 +32,7 @@ function selectDue(db: Db, deletedBefore: number) {
   return db
     .selectFrom('journey')
     .where('erasedAt', 'is', null)
-    .where('deletedAt', 'is not', null)
-    .where('deletedAt', '<', deletedBefore)
+    .where(wasDeletedSql('before', deletedBefore, 'journey'))
 }
 
 /** The one of these journeys that was deleted first. */

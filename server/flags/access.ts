@@ -1,7 +1,7 @@
+import { reasonNotToRead } from '#server/access/journeys.ts'
 import type { ReadContext, Trx } from '#server/database/database.ts'
 import { allow, HttpError, required } from '#server/http/http-error.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { type JourneyState, lockJourney, readJourneyState } from '#server/journeys/state.store.ts'
 import { reasonNotToDecide } from './flags.policy.ts'
 import { type FlagState, lockFlag, readJourneyIdOf } from './flags.store.ts'

@@ -1,4 +1,6 @@
 import type { Flag, HiddenFlag } from '#contract/talk/flag.ts'
+import { isHidden } from '#server/access/content.ts'
+import { isOpenToModerators } from '#server/access/journeys.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { presentPerson } from '#server/people/people.view.ts'
 import type { PersonRow } from '#server/people/read.store.ts'
@@ -23,15 +25,15 @@ export function presentFlag(row: FlagRow, { readJson }: Dialect): Flag {
   }
 }
 
-function stateOf({ hiddenAt, decidedAt, accepted }: FlagRow): Flag['state'] {
-  if (hiddenAt !== null) return 'hidden'
+function stateOf(row: FlagRow): Flag['state'] {
+  const { decidedAt, accepted } = row
+  if (isHidden(row)) return 'hidden'
   if (decidedAt === null) return 'open'
   return accepted === 1 ? 'accepted' : 'dismissed'
 }
 
 export function presentHiddenFlag(row: HiddenFlagRow, { readJson }: Dialect): HiddenFlag {
-  const isOutOfReach = row.visibility === 'private' || row.deletedAt !== null
-  const { note, url, reply } = isOutOfReach ? { note: null, url: null, reply: null } : row
+  const { note, url, reply } = isOpenToModerators(row) ? row : { note: null, url: null, reply: null }
   return {
     id: row.id,
     pathId: row.journeyId,

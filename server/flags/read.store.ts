@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Visibility } from '#contract/journey.ts'
+import { isHiddenSql, isNotHiddenSql } from '#server/access/content.ts'
+import { areTogetherSql } from '#server/access/people.ts'
 import type { ReadContext } from '#server/database/database.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
 import type { FlagTable } from '#server/database/tables/flags.ts'
-import { canReach } from '#server/people/reach.store.ts'
 import { PERSON_COLUMNS } from '#server/people/read.store.ts'
 import type { Page, PageRequest } from '#server/platform/cursor.ts'
 
@@ -34,8 +35,8 @@ function selectFlags({ db, dialect }: ReadContext) {
 }
 
 /** What the other person never gets: hidden flags, and words of people who are suspended or kept apart by a block. */
-const REACHES = sql<SqlBool>`(flag."hiddenAt" is null
-  and ${canReach(sql.ref('flag.personId'), sql.ref('journey.ownerId'))})`
+const REACHES = sql<SqlBool>`(${isNotHiddenSql('flag')}
+  and ${areTogetherSql(sql.ref('flag.personId'), sql.ref('journey.ownerId'))})`
 
 const IS_CURRENT = sql<SqlBool>`(flag."decidedAt" is null or (flag.accepted = 1
   and exists (select 1 from step where step.id = flag."stepId" and step.url = flag.url)))`
@@ -91,7 +92,7 @@ export async function listHiddenFlags(context: ReadContext, request: PageRequest
   const flags = selectFlags(context)
     .select((eb) => eb.ref('flag.hiddenAt').$notNull().as('hiddenAt'))
     .select(['journey.visibility', 'journey.deletedAt'])
-    .where('flag.hiddenAt', 'is not', null)
+    .where(isHiddenSql('flag'))
   return await latestFirst(flags, request, {
     dialect: context.dialect,
     by: ['flag.hiddenAt', 'flag.id'],

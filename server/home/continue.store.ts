@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { HOME_ROW_MAX } from '#contract/home.ts'
+import { isReadableSql } from '#server/access/journeys.ts'
 import type { ReadContext } from '#server/database/database.ts'
 import { withSteps } from '#server/journeys/list-steps.store.ts'
 import { type JourneyRow, loadDetails } from '#server/journeys/read.store.ts'
@@ -17,8 +18,7 @@ export async function listInProgress(context: ReadContext, personId: string): Pr
         order by "doneAt" desc limit ${dialect.literal(TICKS)}) as tick
       group by "journeyId") as mine
     join journey on journey.id = mine."journeyId"
-    where journey."deletedAt" is null
-      and ((journey.visibility <> 'private' and journey."hiddenAt" is null) or journey."ownerId" = ${personId})
+    where ${isReadableSql(personId)}
       and (select 1 from "journeyFinish" as finish
         where finish."personId" = ${personId} and finish."journeyId" = journey.id) is null
       and (select count(distinct step.unit) from "stepDone" as done join step on step.id = done."stepId"

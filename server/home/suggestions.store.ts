@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { HOME_ROW_MAX } from '#contract/home.ts'
+import { isActiveSql } from '#server/access/people.ts'
 import type { ReadContext } from '#server/database/database.ts'
 import { type JourneyRow, loadDetails } from '#server/journeys/read.store.ts'
 import { listRecommendedTo } from '#server/journeys/recommend.store.ts'
@@ -54,7 +55,7 @@ export async function countFollowers(
     from ${followedBy(context, personId)} as followed
     join person on person.id = followed.id
     cross join ${given} as given
-    where person.shows like '%"following"%' and person."suspendedAt" is null
+    where person.shows like '%"following"%' and ${isActiveSql()}
       and (select 1 from "journeyFollow" as follow
         where follow."journeyId" = given.id and follow."personId" = followed.id) is not null
     group by given.id`.execute(db)

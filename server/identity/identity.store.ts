@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as access from '#server/access/people.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { prepared } from '#server/database/prepared.ts'
@@ -41,7 +42,7 @@ const sessionsWithPeople = prepared(['sessionIds', 'now', 'begun'], (db, { sessi
     .where(dialect.isAmong(sql.ref('session.id'), sessionIds))
     .where('session.expiresAt', '>', now)
     .where('session.createdAt', '>', begun)
-    .where('person.suspendedAt', 'is', null)
+    .where(access.isActiveSql())
     .select([
       'session.id as sessionId',
       'person.id',
@@ -60,7 +61,7 @@ const sessionsWithPeople = prepared(['sessionIds', 'now', 'begun'], (db, { sessi
 
 export async function isSuspended(db: Db, userId: string): Promise<boolean> {
   const row = await db.selectFrom('person').select('suspendedAt').where('id', '=', userId).executeTakeFirst()
-  return row !== undefined && row.suspendedAt !== null
+  return row !== undefined && access.isSuspended(row)
 }
 
 export async function findAccountByEmail(db: Db, email: string) {

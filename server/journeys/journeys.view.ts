@@ -4,6 +4,7 @@ import { archivedUrlOf } from '#contract/link.ts'
 import type { Person } from '#contract/person.ts'
 import { countUnits } from '#contract/rules/step-units.ts'
 import type { Step, StepType } from '#contract/step.ts'
+import { isDeleted, isHidden } from '#server/access/content.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { presentPerson } from '#server/people/people.view.ts'
@@ -50,8 +51,8 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJso
     }),
     ...ratingOf(row),
     ...(row.because !== undefined && { because: readJson<Badge[]>(row.because) }),
-    ...(row.deletedAt !== null && { deletedAt: new Date(row.deletedAt).toISOString() }),
-    ...(row.hiddenAt !== null && {
+    ...(isDeleted(row) && { deletedAt: new Date(row.deletedAt).toISOString() }),
+    ...(isHidden(row) && {
       hidden: { at: new Date(row.hiddenAt).toISOString(), reason: row.hiddenFor ?? '' },
     }),
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { LINK_JOURNEYS_MAX, LINK_OWN_MAX } from '#contract/rules/link-uses.ts'
+import { isKeptSql } from '#server/access/content.ts'
 import type { Db } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 
@@ -70,7 +71,7 @@ async function readOwn(db: Db, dialect: Dialect, { personId, urls, except }: Ask
     .select(['journey.id', 'journey.name', 'step.url'])
     .where('ownerId', '=', personId)
     .where('journey.id', '!=', except)
-    .where('deletedAt', 'is', null)
+    .where(isKeptSql('journey'))
     .where('step.removedAt', 'is', null)
     .where(dialect.isOneOf(sql.ref('step.url'), [...new Set(urls.flatMap(spellingsOf))]))
     .orderBy('journey.createdAt', 'desc')

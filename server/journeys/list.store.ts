@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Sort } from '#contract/journey.ts'
 import type { Shelf } from '#contract/rules/person.ts'
+import { isKeptSql, wasDeletedSql } from '#server/access/content.ts'
+import { isReadableSql } from '#server/access/journeys.ts'
 import type { ReadContext } from '#server/database/database.ts'
 import type { CursorKind, Page, PageRequest } from '#server/platform/cursor.ts'
 import { defineList } from './paged-list.store.ts'
@@ -47,7 +49,7 @@ const ownedJourneys = defineList({
     journeys
       .select(['journey.id', 'journey.createdAt as rank'])
       .where('ownerId', '=', ownerId)
-      .where('deletedAt', 'is', null)
+      .where(isKeptSql('journey'))
       .$if(!withUnlisted, (query) => query.where('listedAt', 'is not', null)),
 })
 
@@ -74,7 +76,7 @@ const deletedJourneys = defineList({
     journeys
       .select((eb) => ['journey.id', eb.ref('deletedAt').$castTo<number>().as('rank')])
       .where('ownerId', '=', ownerId)
-      .where('deletedAt', '>', since),
+      .where(wasDeletedSql('after', since, 'journey')),
 })
 
 /** The owner's journeys deleted after `since` (ms), the last deleted first. */
@@ -110,16 +112,7 @@ const journeysOnShelf = defineList({
       .innerJoin(shelfTable(shelf), 'mine.journeyId', 'journey.id')
       .select(['journey.id', sql.ref<number>(`mine.${SHELF_ROWS[shelf].at}`).as('rank')])
       .where('mine.personId', '=', personId)
-      .$if(own, (query) =>
-        query
-          .where('deletedAt', 'is', null)
-          .where((eb) =>
-            eb.or([
-              eb.and([eb('visibility', '!=', 'private'), eb('journey.hiddenAt', 'is', null)]),
-              eb('ownerId', '=', viewerId),
-            ]),
-          ),
-      )
+      .$if(own, (query) => query.where(isReadableSql(viewerId)))
       .$if(!own, (query) => query.where('listedAt', 'is not', null))
       .$if(unfinished, (query) =>
         query.where(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Visibility } from '#contract/journey.ts'
+import { isListed, type ListingState } from '#server/access/journeys.ts'
 import { publishBadgeNames } from '#server/badges/badges.store.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
@@ -27,26 +27,6 @@ export async function monotonicCreationTime(trx: Trx, dialect: Dialect, ownerId:
   const listed = await latest('listedAt').where('listedAt', 'is not', null).executeTakeFirst()
   const own = await latest('createdAt').where('ownerId', '=', ownerId).executeTakeFirst()
   return Math.max(now, 1 + Number(listed?.listedAt ?? 0), 1 + (own?.createdAt ?? 0))
-}
-
-/** What decides whether a journey is in public lists, besides its owner. */
-interface ListingState {
-  visibility: Visibility
-  stepCount: number
-  archivedAt: number | null
-  deletedAt: number | null
-  hiddenAt: number | null
-}
-
-export function isListed(journey: ListingState, owner: { suspendedAt: number | null }): boolean {
-  return (
-    owner.suspendedAt === null &&
-    journey.hiddenAt === null &&
-    journey.visibility === 'public' &&
-    journey.stepCount > 0 &&
-    journey.archivedAt === null &&
-    journey.deletedAt === null
-  )
 }
 
 /** Returns `listedAt` for the new state, and updates the owner's number of listed journeys. */

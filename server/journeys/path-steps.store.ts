@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Visibility } from '#contract/journey.ts'
 import { journeyIdOf } from '#contract/rules/journey-link.ts'
+import { isSharedSql } from '#server/access/journeys.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { StepToSave } from './merge-steps.ts'
@@ -112,12 +113,7 @@ async function reachedFrom(
             .innerJoin('step', 'step.journeyId', 'journey.id')
             .where('step.removedAt', 'is', null)
             .where('step.targetId', 'is not', null)
-            .where((eb) =>
-              eb.or([
-                eb.and([eb('visibility', '!=', 'private'), eb('hiddenAt', 'is', null)]),
-                eb('ownerId', '=', authorId),
-              ]),
-            )
+            .where(sql<boolean>`(${isSharedSql()} or "ownerId" = ${authorId})`)
             .select((eb) => eb.ref('step.targetId').$notNull().as('id')),
         ),
     )

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { FACES_MAX, type Level, type Visibility } from '#contract/journey.ts'
 import type { StepCost, StepType } from '#contract/step.ts'
+import { areApartSql, isActiveSql } from '#server/access/people.ts'
 import { badgeNameFor } from '#server/badges/badges.store.ts'
 import type { Db, ReadContext } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
@@ -142,14 +143,8 @@ const journeyById = prepared(['id', 'viewerId'], (db, { id, viewerId }, dialect,
     because: false,
   })
     .select(['ownerId', 'journey.commentCount', 'discussionClosedAt'])
-    .$if(member, (query) => query.select(isApart(viewerId).as('apart'))),
+    .$if(member, (query) => query.select(areApartSql(viewerId, sql.ref('journey.ownerId')).as('apart'))),
 )
-
-/** Whether the viewer and the owner block each other; the viewer finds the discussion closed. */
-function isApart(viewerId: unknown) {
-  return sql<SqlBool>`exists (select 1 from block where "blockerId" = ${viewerId} and "blockedId" = journey."ownerId")
-    or exists (select 1 from block where "blockerId" = journey."ownerId" and "blockedId" = ${viewerId})`
-}
 
 export type JourneyQuery = SelectQueryBuilder<Tables, 'journey', unknown>
 
@@ -244,7 +239,7 @@ function latestPeople(eb: Eb, table: 'journeyLike' | 'journeyFollow', dialect: D
     .innerJoin('person', 'person.id', 'reaction.personId')
     .whereRef('reaction.journeyId', '=', 'journey.id')
     .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
-    .where('person.suspendedAt', 'is', null)
+    .where(isActiveSql())
     .orderBy('reaction.createdAt', 'desc')
     .limit(dialect.literal(FACES_MAX))
 }

@@ -1,5 +1,7 @@
 import { JOURNEY_STEPS_MAX, type Journey, type JourneyChange } from '#contract/journey.ts'
 import { areUnitsValid } from '#contract/rules/step-units.ts'
+import { isDeleted } from '#server/access/content.ts'
+import * as policy from '#server/access/journeys.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, HttpError, invalidField, required } from '#server/http/http-error.ts'
@@ -7,7 +9,6 @@ import type { Handlers } from '#server/http/request-context.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { withinQuota } from '#server/people/within-quota.ts'
 import { addJourney, refusePathProblems, refuseTooManyBadges, resolveSteps } from './add-journey.ts'
-import * as policy from './journeys.policy.ts'
 import { presentJourney, presentStep } from './journeys.view.ts'
 import { languageToSave } from './languages/language.ts'
 import { mergeSteps, type StepToSave } from './merge-steps.ts'
@@ -45,7 +46,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
         await refuseTooManyBadges(context, trx, viewer.id, body.badges ?? [])
         const language = await languageAfter(trx, state, body, next ?? currentOf(stored))
         await saveChange(context, trx, state, { ...body, ...language, stored, next })
-        if (next || body.visibility) await refusePathProblems(context, trx, state.id, { authorId: viewer.id })
+        if (next || 'visibility' in body) await refusePathProblems(context, trx, state.id, { authorId: viewer.id })
         return await readWritten(trx, params.id, viewer)
       }),
 
@@ -85,7 +86,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
       db.transaction().execute(async (trx) => {
         const state = await lock(trx, params.id)
         allow(policy.reasonNotToRestore(state, viewer.id, clock()))
-        if (state.deletedAt !== null) await store.setDeleted(trx, dialect, state, null)
+        if (isDeleted(state)) await store.setDeleted(trx, dialect, state, null)
         return await readWritten(trx, params.id, viewer)
       }),
   }

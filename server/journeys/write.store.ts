@@ -1,12 +1,14 @@
 import type { Badge } from '#contract/badge.ts'
 import type { JourneyChange, JourneyInput } from '#contract/journey.ts'
+import { isDeleted } from '#server/access/content.ts'
+import { isListed } from '#server/access/journeys.ts'
 import { addToBadgeUse, ensureBadges, type KeyedBadge, moveBadgeUse } from '#server/badges/badges.store.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { type OutboxEvent, record } from '#server/outbox/outbox.store.ts'
 import { addToJourneyCount } from '#server/people/people.store.ts'
 import { newId } from '#server/platform/ids.ts'
-import { isListed, lockOwner, saveListing, updateListing } from './listing.store.ts'
+import { lockOwner, saveListing, updateListing } from './listing.store.ts'
 import type { StepToSave } from './merge-steps.ts'
 import type { StepRow } from './read.store.ts'
 import type { JourneyState } from './state.store.ts'
@@ -167,7 +169,7 @@ export async function setDeleted(
 ): Promise<void> {
   const listedAt = await updateListing(trx, dialect, journey, { ...journey, deletedAt })
   const badgeKeys = (await badgesOf(trx, journey.id)).map(({ key }) => key)
-  await addToBadgeUse(trx, badgeKeys, deletedAt === null ? 1 : -1)
+  await addToBadgeUse(trx, badgeKeys, isDeleted({ deletedAt }) ? -1 : 1)
   await trx.updateTable('journey').set({ deletedAt, listedAt }).where('id', '=', journey.id).execute()
   await saveListing(trx, dialect, [journey.id])
 }

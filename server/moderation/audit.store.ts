@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { ActKind, ActOn } from '#contract/rules/moderation.ts'
+import { isKeptSql } from '#server/access/content.ts'
+import { isOpenToModeratorsSql } from '#server/access/journeys.ts'
 import type { ReadContext, Trx } from '#server/database/database.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
 import { PERSON_COLUMNS } from '#server/people/read.store.ts'
@@ -76,17 +78,17 @@ export const TARGET_PATH = sql<string | null>`case kind
 /** SQL for the name of the target; null if it was deleted or is private now. */
 export const TARGET_NAME = sql<string | null>`case kind
     when 'journey' then (select journey.name from journey
-      where journey.id = "targetId" and journey.visibility <> 'private' and journey."deletedAt" is null)
+      where journey.id = "targetId" and ${isOpenToModeratorsSql()})
     when 'person' then (select person."displayName" from person where person.id = "targetId")
     when 'feedback' then (select feedback.name from feedback where feedback.id = "targetId")
     when 'comment' then (select substr(comment.text, 1, 120) from comment
       join journey on journey.id = comment."journeyId" where comment.id = "targetId"
-      and comment."deletedAt" is null and journey.visibility <> 'private' and journey."deletedAt" is null)
+      and ${isKeptSql('comment')} and ${isOpenToModeratorsSql()})
     when 'flag' then (select substr(
         trim(flag.note || ' ' || coalesce(flag.url, '') || ' ' || coalesce(flag.reply, '')), 1, 120) from flag
       join journey on journey.id = flag."journeyId" where flag.id = "targetId"
-      and journey.visibility <> 'private' and journey."deletedAt" is null)
+      and ${isOpenToModeratorsSql()})
     when 'note' then (select substr(person."displayName" || ': ' || rating.note, 1, 120) from rating
       join person on person.id = rating."personId" join journey on journey.id = rating."journeyId" where rating.id = "targetId"
-      and journey.visibility <> 'private' and journey."deletedAt" is null)
+      and ${isOpenToModeratorsSql()})
     when 'badge' then "targetId" end`

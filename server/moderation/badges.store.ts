@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { keyOf } from '#contract/text.ts'
+import { isKeptSql } from '#server/access/content.ts'
 import { isPublic, type KeyedBadge } from '#server/badges/badges.store.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
@@ -8,7 +9,7 @@ import { type Page, type PageRequest, pageOf, readCursor } from '#server/platfor
 import { indexJourneys } from '#server/search/index-journeys.ts'
 
 const JOURNEYS = sql<number>`(select count(*) from "journeyBadge" join journey on journey.id = "journeyId"
-  where "badgeKey" = badge.key and "deletedAt" is null)`
+  where "badgeKey" = badge.key and ${isKeptSql('journey')})`
 const INTERESTS = sql<number>`(select count(*) from interest where "badgeKey" = badge.key)`
 
 /** The badge gained a user before all users were locked; the transaction must be restarted. */

@@ -1,3 +1,5 @@
+import { isDeleted, isHidden } from '#server/access/content.ts'
+import { reasonNotToRead } from '#server/access/journeys.ts'
 import { type CommentState, lockComment, readJourneyIdOf } from '#server/comments/comments.store.ts'
 import { presentHiddenComment } from '#server/comments/comments.view.ts'
 import { listHiddenComments, setCommentHidden } from '#server/comments/moderated.store.ts'
@@ -5,7 +7,6 @@ import type { Trx } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { lockJourney } from '#server/journeys/state.store.ts'
 import { mapPage } from '#server/platform/cursor.ts'
 import { recordAction } from './audit.store.ts'
@@ -21,7 +22,7 @@ export function commentVerdictHandlers(
     hideComment: ({ viewer, params: { id }, body: { reason } }) =>
       db.transaction().execute(async (trx) => {
         const comment = await lock(trx, id, viewer.id)
-        if (comment.hiddenAt !== null) return null
+        if (isHidden(comment)) return null
         const now = clock()
         await setCommentHidden(trx, comment, { at: now, reason })
         await closeReportsOf(trx, { kind: 'comment', id }, { by: viewer.id, now })
@@ -32,7 +33,7 @@ export function commentVerdictHandlers(
     unhideComment: ({ viewer, params: { id } }) =>
       db.transaction().execute(async (trx) => {
         const comment = await lock(trx, id, viewer.id)
-        if (comment.hiddenAt === null) return null
+        if (!isHidden(comment)) return null
         await setCommentHidden(trx, comment, null)
         await recordAction(trx, { actorId: viewer.id, kind: 'comment', act: 'restore', targetId: id }, clock())
         return null
@@ -48,7 +49,7 @@ export function commentVerdictHandlers(
     const journeyId = required(await readJourneyIdOf(trx, id), 'commentNotFound')
     const journey = required(await lockJourney(trx, dialect, journeyId), 'commentNotFound')
     const comment = required(await lockComment(trx, dialect, id), 'commentNotFound')
-    const isOutOfReach = comment.deletedAt !== null || reasonNotToRead(journey, viewerId, true) === 'journeyNotFound'
+    const isOutOfReach = isDeleted(comment) || reasonNotToRead(journey, viewerId, true) === 'journeyNotFound'
     if (isOutOfReach) throw new HttpError('commentNotFound')
     return comment
   }

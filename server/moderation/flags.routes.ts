@@ -1,3 +1,5 @@
+import { isHidden } from '#server/access/content.ts'
+import { reasonNotToRead } from '#server/access/journeys.ts'
 import type { Trx } from '#server/database/database.ts'
 import { type FlagState, lockFlag, readJourneyIdOf, setFlagHidden } from '#server/flags/flags.store.ts'
 import { presentHiddenFlag } from '#server/flags/flags.view.ts'
@@ -5,7 +7,6 @@ import { listHiddenFlags } from '#server/flags/read.store.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { lockJourney } from '#server/journeys/state.store.ts'
 import { mapPage } from '#server/platform/cursor.ts'
 import { recordAction } from './audit.store.ts'
@@ -18,7 +19,7 @@ export function flagVerdictHandlers(context: AppContext): Handlers<'hideFlag' | 
   return {
     hideFlag: ({ viewer, params: { id }, body: { reason } }) =>
       db.transaction().execute(async (trx) => {
-        if ((await lock(trx, id, viewer.id)).hiddenAt !== null) return null
+        if (isHidden(await lock(trx, id, viewer.id))) return null
         const now = clock()
         await setFlagHidden(trx, id, { at: now, reason })
         await closeReportsOf(trx, { kind: 'flag', id }, { by: viewer.id, now })
@@ -28,7 +29,7 @@ export function flagVerdictHandlers(context: AppContext): Handlers<'hideFlag' | 
 
     unhideFlag: ({ viewer, params: { id } }) =>
       db.transaction().execute(async (trx) => {
-        if ((await lock(trx, id, viewer.id)).hiddenAt === null) return null
+        if (!isHidden(await lock(trx, id, viewer.id))) return null
         await setFlagHidden(trx, id, null)
         await recordAction(trx, { actorId: viewer.id, kind: 'flag', act: 'restore', targetId: id }, clock())
         return null

@@ -7,6 +7,7 @@ import type {
   SuspendedPerson,
 } from '#contract/moderation.ts'
 import type { Person } from '#contract/person.ts'
+import { isPrivate } from '#server/access/journeys.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { MarkedFeedbackRow } from '#server/feedback/list.store.ts'
 import { presentPerson } from '#server/people/people.view.ts'
@@ -55,7 +56,7 @@ function targetOf({
 export function presentHidden(row: HiddenRow, { readJson }: Dialect): HiddenJourney {
   return {
     id: row.id,
-    name: row.visibility === 'private' ? null : row.name,
+    name: isPrivate(row) ? null : row.name,
     owner: presentPerson(readJson<PersonRow>(row.owner)),
     hiddenAt: isoTime(row.hiddenAt),
     reason: row.hiddenFor ?? '',

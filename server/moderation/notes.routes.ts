@@ -1,8 +1,9 @@
+import { isHidden } from '#server/access/content.ts'
+import { reasonNotToRead } from '#server/access/journeys.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { lockJourney } from '#server/journeys/state.store.ts'
 import { mapPage } from '#server/platform/cursor.ts'
 import {
@@ -23,7 +24,7 @@ export function noteVerdictHandlers(context: AppContext): Handlers<'hideNote' | 
   return {
     hideNote: ({ viewer, params: { id }, body: { reason } }) =>
       db.transaction().execute(async (trx) => {
-        if ((await lock(trx, id, viewer.id)).hiddenAt !== null) return null
+        if (isHidden(await lock(trx, id, viewer.id))) return null
         const now = clock()
         await setNoteHidden(trx, id, { at: now, reason })
         await closeReportsOf(trx, { kind: 'note', id }, { by: viewer.id, now })
@@ -33,7 +34,7 @@ export function noteVerdictHandlers(context: AppContext): Handlers<'hideNote' | 
 
     unhideNote: ({ viewer, params: { id } }) =>
       db.transaction().execute(async (trx) => {
-        if ((await lock(trx, id, viewer.id)).hiddenAt === null) return null
+        if (!isHidden(await lock(trx, id, viewer.id))) return null
         await setNoteHidden(trx, id, null)
         await recordAction(trx, { actorId: viewer.id, kind: 'note', act: 'restore', targetId: id }, clock())
         return null

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ReportInput } from '#contract/moderation.ts'
 import type { Reportable, ReportState } from '#contract/rules/moderation.ts'
+import { isHiddenSql } from '#server/access/content.ts'
+import { isSuspendedSql } from '#server/access/people.ts'
 import type { ReadContext, Trx } from '#server/database/database.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
 import { PERSON_COLUMNS } from '#server/people/read.store.ts'
@@ -95,8 +97,8 @@ function selectReports({ db, dialect }: ReadContext) {
 
 /** Whether the reported journey, comment, flag or note is hidden, or the reported person suspended. */
 const AWAY = sql<unknown>`case kind
-  when 'journey' then exists (select 1 from journey where journey.id = "targetId" and journey."hiddenAt" is not null)
-  when 'comment' then exists (select 1 from comment where comment.id = "targetId" and comment."hiddenAt" is not null)
-  when 'flag' then exists (select 1 from flag where flag.id = "targetId" and flag."hiddenAt" is not null)
-  when 'note' then exists (select 1 from rating where rating.id = "targetId" and rating."hiddenAt" is not null)
-  else exists (select 1 from person where person.id = "targetId" and person."suspendedAt" is not null) end`
+  when 'journey' then exists (select 1 from journey where journey.id = "targetId" and ${isHiddenSql('journey')})
+  when 'comment' then exists (select 1 from comment where comment.id = "targetId" and ${isHiddenSql('comment')})
+  when 'flag' then exists (select 1 from flag where flag.id = "targetId" and ${isHiddenSql('flag')})
+  when 'note' then exists (select 1 from rating where rating.id = "targetId" and ${isHiddenSql('rating')})
+  else exists (select 1 from person where person.id = "targetId" and ${isSuspendedSql()}) end`

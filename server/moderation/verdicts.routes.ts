@@ -1,8 +1,10 @@
+import { isHidden } from '#server/access/content.ts'
+import { reasonNotToRead } from '#server/access/journeys.ts'
+import { isSuspended } from '#server/access/people.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { type JourneyState, lockJourney } from '#server/journeys/state.store.ts'
 import { setHidden } from '#server/journeys/write.store.ts'
 import { mapPage } from '#server/platform/cursor.ts'
@@ -29,7 +31,7 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
       db.transaction().execute(async (trx) => {
         const journey = await lock(trx, params.id)
         allow(reasonNotToRead(journey, viewer.id, true))
-        if (journey.hiddenAt !== null) return null
+        if (isHidden(journey)) return null
         const now = clock()
         await setHidden(trx, dialect, journey, { at: now, reason })
         await closeReportsOf(trx, { kind: 'journey', id: journey.id }, { by: viewer.id, now })
@@ -40,7 +42,7 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
     unhideJourney: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
         const journey = await lock(trx, params.id)
-        if (journey.hiddenAt === null) {
+        if (!isHidden(journey)) {
           allow(reasonNotToRead(journey, viewer.id))
           return null
         }
@@ -57,7 +59,7 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
       await db.transaction().execute(async (trx) => {
         const person = required(await lockPerson(trx, dialect, params.id), 'personNotFound')
         allow(reasonNotToSuspend(person))
-        if (person.suspendedAt !== null) return
+        if (isSuspended(person)) return
         const now = clock()
         await setSuspended(trx, dialect, person.id, { at: now, reason })
         await closeReportsOf(trx, { kind: 'person', id: person.id }, { by: viewer.id, now })
@@ -71,7 +73,7 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
     reinstatePerson: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
         const person = required(await lockPerson(trx, dialect, params.id), 'personNotFound')
-        if (person.suspendedAt === null) return null
+        if (!isSuspended(person)) return null
         await setSuspended(trx, dialect, person.id, null)
         await recordAction(trx, { actorId: viewer.id, kind: 'person', act: 'reinstate', targetId: person.id }, clock())
         return null

@@ -1,4 +1,6 @@
 import type { Visibility } from '#contract/journey.ts'
+import { isHiddenSql } from '#server/access/content.ts'
+import { isSuspendedSql } from '#server/access/people.ts'
 import { setCommentsShown } from '#server/comments/moderated.store.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
@@ -66,7 +68,7 @@ export async function listSuspended({ db, dialect }: ReadContext, request: PageR
     .selectFrom('person')
     .select([...PERSON_COLUMNS, 'suspendedFor'])
     .select((eb) => eb.ref('suspendedAt').$notNull().as('suspendedAt'))
-    .where('suspendedAt', 'is not', null)
+    .where(isSuspendedSql())
   return await latestFirst(people, request, {
     dialect,
     by: ['person.suspendedAt', 'person.id'],
@@ -85,7 +87,7 @@ export async function listHidden({ db, dialect }: ReadContext, request: PageRequ
         .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'journey.ownerId'))
         .as('owner'),
     ])
-    .where('hiddenAt', 'is not', null)
+    .where(isHiddenSql('journey'))
     .where('erasedAt', 'is', null)
   return await latestFirst(journeys, request, {
     dialect,

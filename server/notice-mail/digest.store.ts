@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { isKeptSql } from '#server/access/content.ts'
+import { isSharedSql } from '#server/access/journeys.ts'
+import { isTogetherWithSql } from '#server/access/people.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import { countBacklog } from '#server/jobs/backlog.store.ts'
 import type { Backlog } from '#server/jobs/job.ts'
@@ -55,8 +58,7 @@ export async function listNewSteps({ db, dialect }: ReadContext, personId: strin
     join step on step."journeyId" = journey.id
     where follow."personId" = ${personId} and step."removedAt" is null and step."createdAt" >= ${since}
       and step."createdAt" >= follow."createdAt" and journey."ownerId" <> ${personId}
-      and journey."deletedAt" is null and journey."hiddenAt" is null and journey.visibility <> 'private'
-      and owner."suspendedAt" is null and ${areTogether(personId)}
+      and ${isKeptSql('journey')} and ${isSharedSql()} and ${isTogetherWithSql(personId, 'owner')}
     group by journey.id, journey.name
     order by max(step."createdAt") desc, journey.id desc limit ${dialect.literal(LISTED_MAX)}`.execute(db)
   return rows
@@ -76,18 +78,11 @@ export async function listNewJourneys({ db, dialect }: ReadContext, personId: st
     join person as owner on owner.id = follow."followedId"
     join journey on journey."ownerId" = owner.id
     where follow."followerId" = ${personId} and journey."listedAt" >= ${since}
-      and owner."suspendedAt" is null and ${areTogether(personId)}
+      and ${isTogetherWithSql(personId, 'owner')}
       and not exists (select 1 from "journeyFollow" as known
         where known."journeyId" = journey.id and known."personId" = ${personId})
       and not exists (select 1 from "stepDone" as known
         where known."journeyId" = journey.id and known."personId" = ${personId})
     order by journey."createdAt" desc, journey.id desc limit ${dialect.literal(LISTED_MAX)}`.execute(db)
   return rows
-}
-
-/** `owner` and the reader don't block each other. */
-function areTogether(personId: string) {
-  return sql`not exists (select 1 from block
-    where (block."blockerId" = ${personId} and block."blockedId" = owner.id)
-      or (block."blockerId" = owner.id and block."blockedId" = ${personId}))`
 }

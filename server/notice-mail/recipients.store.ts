@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '#contract/language.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#contract/rules/time-zone.ts'
+import { isSuspended } from '#server/access/people.ts'
 import type { Db } from '#server/database/database.ts'
 
 /** Whom an optional email goes to. */
@@ -33,6 +34,6 @@ export async function readRecipient(db: Db, personId: string): Promise<Recipient
     language: language ?? LANGUAGES[0],
     // A zone may be unknown to an older Node after a restore.
     timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
-    isReachable: Boolean(emailVerified) && suspendedAt === null && refusedEmail !== row.email,
+    isReachable: Boolean(emailVerified) && !isSuspended({ suspendedAt }) && refusedEmail !== row.email,
   }
 }

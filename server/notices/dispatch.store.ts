@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { NoticeKind } from '#contract/notices/kinds.ts'
+import { isKeptSql } from '#server/access/content.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { OutboxTable } from '#server/database/tables/notices.ts'
@@ -126,7 +127,7 @@ export async function lockExisting(
 export async function readTakenBack(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<Set<string>> {
   const isAmong = dialect.isOneOf(sql.ref('id'), [...new Set(ids)])
   const { rows } = await sql<{ id: string }>`
-    select id from comment where ${isAmong} and "deletedAt" is null
+    select id from comment where ${isAmong} and ${isKeptSql('comment')}
     union all select id from flag where ${isAmong}
     union all select id from rating where ${isAmong} and "notedAt" is not null`.execute(trx)
   const standing = new Set(rows.map(({ id }) => id))

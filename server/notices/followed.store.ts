@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FollowedAct } from '#contract/notices/notice.ts'
+import { isActiveSql } from '#server/access/people.ts'
 import type { ReadContext } from '#server/database/database.ts'
 import { EMPTY_PAGE, type Page, type PageRequest, pageOf, readCursor } from '#server/platform/cursor.ts'
 
@@ -79,7 +80,7 @@ async function latestOf(
       select "followedId" as id from "personFollow" where "followerId" = ${personId}
       order by "createdAt" desc, "followedId" desc limit ${dialect.literal(PEOPLE_READ)}) as followed
     join person on person.id = followed.id
-    where person."suspendedAt" is null`.execute(db)
+    where ${isActiveSql()}`.execute(db)
   return rows
     .flatMap(({ id, created, finished }) => [
       ...(created === null ? [] : [{ id, act: 'created' as const, at: Number(created) }]),

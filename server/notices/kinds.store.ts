@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { NoticeKind } from '#contract/notices/kinds.ts'
+import { isNotHiddenSql } from '#server/access/content.ts'
+import { areApartSql } from '#server/access/people.ts'
 
 interface Kind {
   /** Who gets the notice: the event's recipient, or all followers of the journey or of its owner. */
@@ -17,17 +19,13 @@ interface Kind {
   stands: RawBuilder<SqlBool>
 }
 
-/** No block between the reader and the writer of the comment that was answered. */
-const isTogetherWithAnswered = sql<SqlBool>`(
-    not exists (select 1 from block
-      where block."blockerId" = notice."personId" and block."blockedId" = answered."authorId")
-    and not exists (select 1 from block
-      where block."blockerId" = answered."authorId" and block."blockedId" = notice."personId"))`
+/** A block between the reader and the writer of the comment that was answered. */
+const isApartFromAnswered = areApartSql(sql.ref('notice.personId'), sql.ref('answered.authorId'))
 
 const isShownComment = sql<SqlBool>`exists (
   select 1 from comment left join comment as answered on answered.id = comment."parentId"
   where comment.id = act."subjectId" and comment."shownAt" is not null
-    and ${isTogetherWithAnswered})`
+    and not ${isApartFromAnswered})`
 
 /** The writer can read it where it is; a reply only while the comment that it answers has a place there. */
 const isOwnRemovedComment = sql<SqlBool>`exists (
@@ -35,7 +33,7 @@ const isOwnRemovedComment = sql<SqlBool>`exists (
   where comment.id = act."subjectId" and comment."removedAt" is not null and comment."authorId" = notice."personId"
     and (answered.id is null or answered."shownAt" is not null or answered."replyCount" > 0
       or answered."authorId" = notice."personId")
-    and ${isTogetherWithAnswered})`
+    and not ${isApartFromAnswered})`
 
 /** Whether a table that pairs journeys and people has the row of the act. */
 const isActIn = (table: 'journeyLike' | 'journeyFollow' | 'journeyFinish' | 'journeyThanks') => sql<SqlBool>`exists (
@@ -48,7 +46,7 @@ const followsJourney = sql<SqlBool>`exists (
 
 const isFlag = (state: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
   select 1 from flag join step on step.id = flag."stepId"
-  where flag.id = act."subjectId" and flag."hiddenAt" is null and step."removedAt" is null and ${state})`
+  where flag.id = act."subjectId" and ${isNotHiddenSql('flag')} and step."removedAt" is null and ${state})`
 
 /** All that differs between the kinds of notices. */
 export const KINDS: Record<NoticeKind, Kind> = {
@@ -69,7 +67,7 @@ export const KINDS: Record<NoticeKind, Kind> = {
     email: true,
     stands: sql`exists (
       select 1 from rating
-      where rating.id = act."subjectId" and rating."notedAt" is not null and rating."hiddenAt" is null)`,
+      where rating.id = act."subjectId" and rating."notedAt" is not null and ${isNotHiddenSql('rating')})`,
   },
   linkFailing: {
     audience: 'recipient',

@@ -1,3 +1,5 @@
+import { type SqlBool, sql } from 'kysely'
+import { areApartSql, blocksSql, isActiveSql, isBlockOfSql } from '#server/access/people.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
 import type { Page, PageRequest } from '#server/platform/cursor.ts'
@@ -13,28 +15,23 @@ export interface BlockedRow extends PersonRow {
 }
 
 export async function hasBlocked(db: Db, { blockerId, blockedId }: Block): Promise<boolean> {
-  const row = await db
-    .selectFrom('block')
-    .select('createdAt')
-    .where('blockerId', '=', blockerId)
-    .where('blockedId', '=', blockedId)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql<{
+    has: SqlBool
+  }>`select ${blocksSql(blockerId, blockedId)} as has`.execute(db)
+  return Boolean(rows[0]?.has)
 }
 
 /** Whether one of the two blocks the other. */
 export async function areApart(db: Db, one: string, other: string): Promise<boolean> {
-  return (
-    (await hasBlocked(db, { blockerId: one, blockedId: other })) ||
-    (await hasBlocked(db, { blockerId: other, blockedId: one }))
-  )
+  const { rows } = await sql<{ apart: SqlBool }>`select ${areApartSql(one, other)} as apart`.execute(db)
+  return Boolean(rows[0]?.apart)
 }
 
 export async function countBlocks(db: Db, blockerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('block')
     .select((eb) => eb.fn.countAll().as('count'))
-    .where('blockerId', '=', blockerId)
+    .where(isBlockOfSql(blockerId))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -47,7 +44,7 @@ export async function insertBlock(trx: Trx, block: Block, now: number): Promise<
 }
 
 export async function deleteBlock(trx: Trx, { blockerId, blockedId }: Block): Promise<void> {
-  await trx.deleteFrom('block').where('blockerId', '=', blockerId).where('blockedId', '=', blockedId).execute()
+  await trx.deleteFrom('block').where(isBlockOfSql(blockerId)).where('blockedId', '=', blockedId).execute()
 }
 
 /** Latest first; without suspended people. */
@@ -59,8 +56,8 @@ export async function listBlocked(
   const people = db
     .selectFrom('block')
     .innerJoin('person', 'person.id', 'block.blockedId')
-    .where('block.blockerId', '=', blockerId)
-    .where('person.suspendedAt', 'is', null)
+    .where(isBlockOfSql(blockerId))
+    .where(isActiveSql())
     .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
     .select('block.createdAt as blockedAt')
   return await latestFirst(people, request, {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { circleQuery, peopleQuery } from '#contract/person.ts'
 import type { PeopleSort } from '#contract/rules/person.ts'
+import { isActiveSql } from '#server/access/people.ts'
 import type { ReadContext } from '#server/database/database.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
 import { type CursorKind, EMPTY_PAGE, type Page, pageOf, readCursor } from '#server/platform/cursor.ts'
@@ -72,7 +73,7 @@ export async function listCircle(
     .selectFrom('personFollow')
     .innerJoin('person', 'person.id', other)
     .where(self, '=', personId)
-    .where('person.suspendedAt', 'is', null)
+    .where(isActiveSql())
     .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
     .select('personFollow.createdAt as at')
   return await latestFirst(people, request, { dialect, by: ['personFollow.createdAt', other], at: ({ at }) => at })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/language.ts'
 import type { ProfileInput } from '#contract/person.ts'
 import { keyOf } from '#contract/text.ts'
+import { hasLeftDirectorySql, isActiveSql } from '#server/access/people.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { record, withdraw } from '#server/outbox/outbox.store.ts'
@@ -154,7 +155,7 @@ export async function updateDirectoryListing(db: Db, personId: string): Promise<
   await db
     .updateTable('person')
     .set({
-      listedAt: sql<number | null>`case when "hiddenAt" is null and "suspendedAt" is null
+      listedAt: sql<number | null>`case when not ${hasLeftDirectorySql()} and ${isActiveSql()}
         and id in (select "user".id from "user" where "emailVerified") then "createdAt" end`,
     })
     .where('id', '=', personId)
@@ -174,7 +175,7 @@ export async function updateStanding(trx: Trx, dialect: Dialect, personId: strin
   const isConfirmed = sql`id in (select "user".id from "user" where "emailVerified")`
   const now = await trx
     .updateTable('person')
-    .set({ counted: sql<number>`case when "suspendedAt" is null and ${isConfirmed} then 1 else 0 end` })
+    .set({ counted: sql<number>`case when ${isActiveSql()} and ${isConfirmed} then 1 else 0 end` })
     .where('id', '=', personId)
     .returning('counted')
     .executeTakeFirstOrThrow()
@@ -210,7 +211,7 @@ export async function lockPeople(trx: Trx, dialect: Dialect, ids: readonly strin
         .selectFrom('person')
         .select('id')
         .where(dialect.isOneOf(sql.ref('id'), ids))
-        .where('suspendedAt', 'is', null)
+        .where(isActiveSql())
         .orderBy('id'),
     )
     .execute()

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '#contract/language.ts'
 import type { Person, Profile } from '#contract/person.ts'
 import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
+import { hasLeftDirectory } from '#server/access/people.ts'
 import type { PersonRow, ProfileRow } from './read.store.ts'
 
 const [DEFAULT_LANGUAGE] = LANGUAGES
@@ -28,9 +29,10 @@ export function presentProfile(row: ProfileRow, own?: { email: string; emailVeri
   }
 }
 
-function presentSettings({ hiddenAt, language, timeZone, weeklyGoal }: ProfileRow) {
+function presentSettings(row: ProfileRow) {
+  const { language, timeZone, weeklyGoal } = row
   return {
-    listed: hiddenAt === null,
+    listed: !hasLeftDirectory(row),
     language: language ?? DEFAULT_LANGUAGE,
     timeZone: timeZone ?? DEFAULT_TIME_ZONE,
     localeSet: language !== null && timeZone !== null,

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language.ts'
+import { isActiveSql } from '#server/access/people.ts'
 import type { Db } from '#server/database/database.ts'
 
 /** The columns of a contract `Person`. */
@@ -36,7 +37,7 @@ export const PERSON_COLUMNS = ['id', 'displayName', 'photoURL', 'initial', 'role
 export function selectProfiles(db: Db, viewerId: string | null) {
   return db
     .selectFrom('person')
-    .where('suspendedAt', 'is', null)
+    .where(isActiveSql())
     .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
     .select(['firstName', 'lastName', 'cover', 'about', 'links', 'shows', 'hiddenAt', 'moderatorSince'])
     .select(['language', 'timeZone', 'weeklyGoal'])

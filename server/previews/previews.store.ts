@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { isKeptSql } from '#server/access/content.ts'
+import { isSharedSql } from '#server/access/journeys.ts'
 import type { Db, ReadContext } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import { newSecretId } from '#server/platform/ids.ts'
@@ -126,9 +128,8 @@ export async function isPublicLink(db: Db, url: string): Promise<boolean> {
     .select('step.id')
     .where('step.url', '=', url)
     .where('step.removedAt', 'is', null)
-    .where('journey.visibility', 'in', ['public', 'unlisted'])
-    .where('journey.hiddenAt', 'is', null)
-    .where('journey.deletedAt', 'is', null)
+    .where(isSharedSql())
+    .where(isKeptSql('journey'))
     .executeTakeFirst()
   return step !== undefined
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isReadableSql } from '#server/access/journeys.ts'
 import type { ReadContext } from '#server/database/database.ts'
 import { BADGE_NAME } from '#server/journeys/read.store.ts'
 import { type Page, type PageRequest, pageOf, readCursor } from '#server/platform/cursor.ts'
@@ -30,16 +31,7 @@ export async function listEarnedBadges(
     .select('journeyBadge.position')
     .where('finish.personId', '=', personId)
     .$if(!own, (query) => query.where('journey.listedAt', 'is not', null))
-    .$if(own, (query) =>
-      query
-        .where('journey.deletedAt', 'is', null)
-        .where((eb) =>
-          eb.or([
-            eb.and([eb('journey.visibility', '!=', 'private'), eb('journey.hiddenAt', 'is', null)]),
-            eb('journey.ownerId', '=', personId),
-          ]),
-        ),
-    )
+    .$if(own, (query) => query.where(isReadableSql(personId)))
     // The rest of the last journey, then earlier finishes.
     .$if(after !== null, (query) =>
       query

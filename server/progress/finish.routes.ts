@@ -1,7 +1,7 @@
+import { reasonNotToRead, reasonNotToTalk, reasonNotToThank } from '#server/access/journeys.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, HttpError, required } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import { reasonNotToRead, reasonNotToTalk, reasonNotToThank } from '#server/journeys/journeys.policy.ts'
 import { presentJourney } from '#server/journeys/journeys.view.ts'
 import { readJourney } from '#server/journeys/read.store.ts'
 import { readJourneyState } from '#server/journeys/state.store.ts'

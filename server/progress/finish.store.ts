@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Language } from '#contract/language.ts'
 import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
+import { isActiveSql } from '#server/access/people.ts'
 import type { Db, Trx } from '#server/database/database.ts'
 import { newSecretId } from '#server/platform/ids.ts'
 import type { Walk } from './progress.store.ts'
@@ -109,6 +109,6 @@ export async function findPicturedFinish(db: Db, token: string) {
     .innerJoin('person', 'person.id', 'finishPicture.personId')
     .select(['finishPicture.personId', 'finishPicture.journeyId', 'person.displayName'])
     .where('token', '=', token)
-    .where(sql.ref('person.suspendedAt'), 'is', null)
+    .where(isActiveSql())
     .executeTakeFirst()
 }

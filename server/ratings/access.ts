@@ -1,6 +1,6 @@
+import { reasonNotToRead } from '#server/access/journeys.ts'
 import type { ReadContext } from '#server/database/database.ts'
 import { HttpError, required } from '#server/http/http-error.ts'
-import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { readJourneyState } from '#server/journeys/state.store.ts'
 import { readReceivedNote } from './ratings.store.ts'
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import { isHidden } from '#server/access/content.ts'
 
 interface StoredNote {
   note: string
@@ -15,7 +16,7 @@ export function reasonNotToRate({ ownerId }: { ownerId: string }, viewerId: stri
 
 /** A note that a moderator hid can be removed, but not replaced, then or later. */
 export function reasonNotToChangeNote(before: StoredNote | undefined, note: string | undefined): ErrorCode | null {
-  return before && before.hiddenAt !== null && note && note !== before.note ? 'forbidden' : null
+  return before && isHidden(before) && note && note !== before.note ? 'forbidden' : null
 }
 
 interface NoteChange {

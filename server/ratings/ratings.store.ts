@@ -1,13 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import { PEOPLE_MIN } from '#contract/anonymity.ts'
 import type { Visibility } from '#contract/journey.ts'
+import { isHiddenSql, isNotHiddenSql } from '#server/access/content.ts'
+import { areTogetherSql } from '#server/access/people.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
 import type { RatingTable } from '#server/database/tables/ratings.ts'
 import { countBacklog } from '#server/jobs/backlog.store.ts'
 import type { Backlog } from '#server/jobs/job.ts'
-import { canReach } from '#server/people/reach.store.ts'
 import { PERSON_COLUMNS } from '#server/people/read.store.ts'
 import type { Page, PageRequest } from '#server/platform/cursor.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -111,8 +112,8 @@ function selectNotes({ db, dialect }: ReadContext) {
 }
 
 /** Whether the owner of the journey may read the note. */
-const REACHES = sql<SqlBool>`(rating."hiddenAt" is null
-  and ${canReach(sql.ref('rating.personId'), sql.ref('journey.ownerId'))})`
+const REACHES = sql<SqlBool>`(${isNotHiddenSql('rating')}
+  and ${areTogetherSql(sql.ref('rating.personId'), sql.ref('journey.ownerId'))})`
 
 /** What the owner of the journey reads, latest first. */
 export async function listNotes(
@@ -139,7 +140,7 @@ export async function listHiddenNotes(context: ReadContext, request: PageRequest
   const notes = selectNotes(context)
     .select((eb) => eb.ref('rating.hiddenAt').$notNull().as('hiddenAt'))
     .select(['journey.visibility', 'journey.deletedAt'])
-    .where('rating.hiddenAt', 'is not', null)
+    .where(isHiddenSql('rating'))
   return await latestFirst(notes, request, {
     dialect: context.dialect,
     by: ['rating.hiddenAt', 'rating.id'],

@@ -1,4 +1,5 @@
 import type { HiddenNote, RatingNote } from '#contract/talk/rating.ts'
+import { isOpenToModerators } from '#server/access/journeys.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { presentPerson } from '#server/people/people.view.ts'
 import type { PersonRow } from '#server/people/read.store.ts'
@@ -9,12 +10,11 @@ export function presentNote({ id, by, note, notedAt }: NoteRow, { readJson }: Di
 }
 
 export function presentHiddenNote(row: HiddenNoteRow, { readJson }: Dialect): HiddenNote {
-  const isOutOfReach = row.visibility === 'private' || row.deletedAt !== null
   return {
     id: row.id,
     pathId: row.journeyId,
     by: presentPerson(readJson<PersonRow>(row.by)),
-    note: isOutOfReach ? null : row.note,
+    note: isOpenToModerators(row) ? row.note : null,
     hiddenAt: new Date(row.hiddenAt).toISOString(),
     reason: row.hiddenFor ?? '',
   }

@@ -1,3 +1,4 @@
+import { isActiveSql } from '#server/access/people.ts'
 import type { ReadContext } from '#server/database/database.ts'
 import { latestFirst } from '#server/database/latest-first.ts'
 import { PERSON_COLUMNS, type PersonRow } from '#server/people/read.store.ts'
@@ -15,7 +16,7 @@ export async function listPeople(
     .selectFrom(`${table} as reaction`)
     .innerJoin('person', 'person.id', 'reaction.personId')
     .where('reaction.journeyId', '=', journeyId)
-    .where('person.suspendedAt', 'is', null)
+    .where(isActiveSql())
     .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
     .select('reaction.createdAt as at')
   return await latestFirst(people, request, {

@@ -1,6 +1,6 @@
+import { reasonNotToRead } from '#server/access/journeys.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { presentJourney } from '#server/journeys/journeys.view.ts'
 import { readJourney } from '#server/journeys/read.store.ts'
 import { findPicturedFinish, readFinish } from '#server/progress/finish.store.ts'

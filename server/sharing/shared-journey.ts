@@ -1,9 +1,9 @@
 import type { Journey } from '#contract/journey.ts'
 import { isStorable } from '#contract/text.ts'
+import { reasonNotToRead } from '#server/access/journeys.ts'
 import { readAvailable } from '#server/database/replica.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { allow, required } from '#server/http/http-error.ts'
-import { reasonNotToRead } from '#server/journeys/journeys.policy.ts'
 import { presentJourney } from '#server/journeys/journeys.view.ts'
 import { readJourney } from '#server/journeys/read.store.ts'
 

@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import { isKeptSql, isNotHiddenSql } from '#server/access/content.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import type { LinkCheckTable } from '#server/database/tables/upkeep.ts'
@@ -43,8 +44,8 @@ export async function readUses({ db, dialect }: ReadContext, url: string): Promi
     .where(sql<SqlBool>`substr(step.url, 1, 300) = substr(${link}, 1, 300)`)
     .where('step.url', '=', url)
     .where('step.removedAt', 'is', null)
-    .where('journey.deletedAt', 'is', null)
-    .where('journey.hiddenAt', 'is', null)
+    .where(isKeptSql('journey'))
+    .where(isNotHiddenSql('journey'))
     .limit(dialect.literal(USES_MAX))
     .execute()
 }

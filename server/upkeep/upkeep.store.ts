@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { UNANSWERED_MAX } from '#contract/upkeep/limits.ts'
+import { areApartSql } from '#server/access/people.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'
 import type { LinkRow } from './checks.store.ts'
 
@@ -16,9 +17,7 @@ export interface Owned {
  * at most one more than UNANSWERED_MAX. Words across a block don't count.
  */
 export async function readUnanswered({ db, dialect }: ReadContext, { journeyId, ownerId }: Owned): Promise<string[]> {
-  const isApart = (author: string) => sql<SqlBool>`exists (select 1 from block
-    where ("blockerId" = ${ownerId} and "blockedId" = ${sql.ref(author)})
-      or ("blockerId" = ${sql.ref(author)} and "blockedId" = ${ownerId}))`
+  const isApart = (author: string) => areApartSql(ownerId, sql.ref(author))
   const isReply = sql<SqlBool>`reply."parentId" = latest.id and reply."shownAt" is not null
     and not ${isApart('reply.authorId')}`
   const ownLast = sql`(select own."createdAt" from comment as own

@@ -112,10 +112,11 @@ function journeysIn(record: Row, leftOut: LeftOut): RecordedJourney[] {
     const id = textIn(row.id)
     const key = keyOf(row)
     const isOwn = row.ownerId === owner
-    const isCurrent = isOwn && !row.deletedAt && ++current <= RECORD_ITEMS_MAX
+    const wasDeleted = Boolean(row.deletedAt)
+    const isCurrent = isOwn && !wasDeleted && ++current <= RECORD_ITEMS_MAX
     const reason: RecordReason | undefined = !isOwn
       ? 'notOwn'
-      : row.deletedAt
+      : wasDeleted
         ? 'deleted'
         : isCurrent
           ? undefined

@@ -1,0 +1,35 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isHiddenSql } from './content.ts'
+import type { Reader } from './journeys.ts'
+import { areApartSql } from './people.ts'
+
+/** The columns of a comment that decide who sees what of it. */
+export interface CommentAccess {
+  authorId: string | null
+  /** Null for comments that were deleted, removed or hidden, and for those of suspended people. */
+  shownAt: number | null
+  hiddenAt: number | null
+}
+
+/** Whether the reader sees the text and the name; of a comment in sight. */
+export function isOpenTo({ authorId, shownAt, hiddenAt }: CommentAccess, { id, moderates }: Reader): boolean {
+  const isOwn = authorId !== null && authorId === id
+  return shownAt !== null || isOwn || (moderates && hiddenAt !== null)
+}
+
+/** Of the row `alias`: `isOpenTo`. */
+function isOpenToSql({ id, moderates }: Reader, alias: string): RawBuilder<SqlBool> {
+  const reasons = [
+    sql`${sql.ref(`${alias}.shownAt`)} is not null`,
+    ...(id === null ? [] : [sql`${sql.ref(`${alias}.authorId`)} = ${id}`]),
+    ...(moderates ? [isHiddenSql(alias)] : []),
+  ]
+  return sql`(${sql.join(reasons, sql` or `)})`
+}
+
+/** Of the row `alias`: the reader sees it, or its place, which replies keep; never across a block. */
+export function isInSightSql(reader: Reader, alias: 'comment' | 'reply' = 'comment'): RawBuilder<SqlBool> {
+  const hasPlace = sql<SqlBool>`(${isOpenToSql(reader, alias)} or ${sql.ref(`${alias}.replyCount`)} > 0)`
+  if (reader.id === null) return hasPlace
+  return sql`(${hasPlace} and not ${areApartSql(reader.id, sql.ref(`${alias}.authorId`))})`
+}

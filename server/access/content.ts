@@ -1,0 +1,36 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+// Deleted and hidden journeys, comments, flags and notes. Functions that end in `Sql` build the condition of the same rule
+// for a query, of its row `alias`.
+
+export function isDeleted<Row extends { deletedAt: number | null }>(row: Row): row is Row & { deletedAt: number } {
+  return row.deletedAt !== null
+}
+
+export function isDeletedSql(alias: string): RawBuilder<SqlBool> {
+  return sql`${sql.ref(`${alias}.deletedAt`)} is not null`
+}
+
+/** The opposite of `isDeletedSql`. */
+export function isKeptSql(alias: string): RawBuilder<SqlBool> {
+  return sql`${sql.ref(`${alias}.deletedAt`)} is null`
+}
+
+/** It was deleted before or after `time` (ms). */
+export function wasDeletedSql(when: 'before' | 'after', time: unknown, alias: string): RawBuilder<SqlBool> {
+  return sql`${sql.ref(`${alias}.deletedAt`)} ${sql.raw(when === 'before' ? '<' : '>')} ${time}`
+}
+
+/** A moderator hid it. */
+export function isHidden<Row extends { hiddenAt: number | null }>(row: Row): row is Row & { hiddenAt: number } {
+  return row.hiddenAt !== null
+}
+
+export function isHiddenSql(alias: string): RawBuilder<SqlBool> {
+  return sql`${sql.ref(`${alias}.hiddenAt`)} is not null`
+}
+
+/** The opposite of `isHiddenSql`. */
+export function isNotHiddenSql(alias: string): RawBuilder<SqlBool> {
+  return sql`${sql.ref(`${alias}.hiddenAt`)} is null`
+}

@@ -1,0 +1,111 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Visibility } from '#contract/journey.ts'
+import { isDeleted, isHidden, isKeptSql, isNotHiddenSql } from './content.ts'
+import { type Id, isSuspended } from './people.ts'
+
+// Who may see and do what with a journey. Functions that end in `Sql` build the condition of the same rule for a query.
+
+/** The columns of a journey that decide who may do what. */
+export interface JourneyAccess {
+  id: string
+  ownerId: string
+  visibility: Visibility
+  archivedAt: number | null
+  deletedAt: number | null
+  hiddenAt: number | null
+}
+
+/** Who reads; visitors have no id. */
+export interface Reader {
+  id: string | null
+  moderates: boolean
+}
+
+export function isPrivate({ visibility }: { visibility: Visibility }): boolean {
+  return visibility === 'private'
+}
+
+function isNotPrivateSql(alias: string): RawBuilder<SqlBool> {
+  return sql`${sql.ref(`${alias}.visibility`)} <> 'private'`
+}
+
+/** Others than the owner may see the journey, once it isn't deleted. */
+export function isSharedSql(alias = 'journey'): RawBuilder<SqlBool> {
+  return sql`(${isNotPrivateSql(alias)} and ${isNotHiddenSql(alias)})`
+}
+
+// Each reason is the error code of a refusal, or null.
+
+/** Private and moderator-hidden journeys look like missing ones to everyone but their owner. */
+export function reasonNotToRead(journey: JourneyAccess, viewerId: string | null, moderates = false): ErrorCode | null {
+  const isOutOfSight = isPrivate(journey) || (isHidden(journey) && !moderates)
+  if (isOutOfSight && journey.ownerId !== viewerId) return 'journeyNotFound'
+  return isDeleted(journey) ? 'gone' : null
+}
+
+/** Of the row `alias`, for people who don't moderate: `reasonNotToRead` is null. */
+export function isReadableSql(viewerId: Id, alias = 'journey'): RawBuilder<SqlBool> {
+  return sql`(${isKeptSql(alias)} and (${isSharedSql(alias)} or ${sql.ref(`${alias}.ownerId`)} = ${viewerId}))`
+}
+
+/** Moderators see texts of a journey while it is neither private nor deleted. */
+export function isOpenToModerators(journey: { visibility: Visibility; deletedAt: number | null }): boolean {
+  return !isPrivate(journey) && !isDeleted(journey)
+}
+
+/** Of the row `alias`: `isOpenToModerators`. */
+export function isOpenToModeratorsSql(alias = 'journey'): RawBuilder<SqlBool> {
+  return sql`(${isNotPrivateSql(alias)} and ${isKeptSql(alias)})`
+}
+
+/** What decides whether a journey is in public lists, besides its owner. */
+export interface ListingState extends Pick<JourneyAccess, 'visibility' | 'archivedAt' | 'deletedAt' | 'hiddenAt'> {
+  stepCount: number
+}
+
+/** Whether public lists show the journey; they read the result from its column `listedAt`. */
+export function isListed(journey: ListingState, owner: { suspendedAt: number | null }): boolean {
+  return (
+    !isSuspended(owner) &&
+    !isHidden(journey) &&
+    journey.visibility === 'public' &&
+    journey.stepCount > 0 &&
+    journey.archivedAt === null &&
+    !isDeleted(journey)
+  )
+}
+
+export function reasonNotToChange(journey: JourneyAccess, viewerId: string): ErrorCode | null {
+  return reasonNotToRead(journey, viewerId) ?? (journey.ownerId === viewerId ? null : 'ownerOnly')
+}
+
+export function reasonNotToFollow(journey: JourneyAccess, viewerId: string, followsAlready: boolean): ErrorCode | null {
+  const unreadable = reasonNotToRead(journey, viewerId)
+  if (unreadable) return unreadable
+  if (journey.ownerId === viewerId) return 'ownJourney'
+  return journey.archivedAt !== null && !followsAlready ? 'archived' : null
+}
+
+/** Owners can't thank themselves. */
+export function reasonNotToThank(journey: JourneyAccess, viewerId: string): ErrorCode | null {
+  return reasonNotToRead(journey, viewerId) ?? (journey.ownerId === viewerId ? 'forbidden' : null)
+}
+
+/** A blocked person can't tell the block from a discussion that the owner closed. */
+export function reasonNotToTalk(journey: { discussionClosedAt: number | null }, areApart: boolean): ErrorCode | null {
+  return journey.discussionClosedAt !== null || areApart ? 'discussionClosed' : null
+}
+
+/** How long a deleted journey can be restored, in ms. */
+export const RESTORABLE_MS = 30 * 24 * 3600 * 1000
+
+export function reasonNotToRestore(
+  journey: JourneyAccess & { erasedAt: number | null },
+  viewerId: string,
+  now: number,
+): ErrorCode | null {
+  if (journey.ownerId !== viewerId) return reasonNotToRead(journey, viewerId) ?? 'ownerOnly'
+  if (journey.erasedAt !== null) return 'gone'
+  return journey.deletedAt !== null && journey.deletedAt + RESTORABLE_MS < now ? 'gone' : null
+}
