@@ -86,6 +86,7 @@ const ERASED = {
   ratingStars: null,
   ratingCount: 0,
   ratingDueAt: null,
+  searchDueAt: null,
   textBytes: 0,
   learnedLetters: 0,
   reach: null,

@@ -35,6 +35,7 @@ import * as textBytes from './0035-text-bytes.ts'
 import * as signInMethods from './0036-sign-in-methods.ts'
 import * as erasure from './0037-erasure.ts'
 import * as wrotePosition from './0038-wrote-position.ts'
+import * as searchDue from './0040-search-due.ts'
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
@@ -72,6 +73,7 @@ const migrations: Migrations = {
   '0036-sign-in-methods': signInMethods,
   '0037-erasure': erasure,
   '0038-wrote-position': wrotePosition,
+  '0040-search-due': searchDue,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>
