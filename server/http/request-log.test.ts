@@ -47,6 +47,11 @@ test('a network has 60 lines of refused access at once', async () => {
   expect(lines.length).toBeLessThan(120)
 })
 
+test('a format of oEmbed that is not offered is no line', async () => {
+  const { statusCode } = await server.app.inject('/api/oembed?url=a&format=xml')
+  expect([statusCode, lines]).toEqual([501, []])
+})
+
 test('a body that its client cuts off is no line about the database', async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const ended: number[] = []
