@@ -25,8 +25,8 @@ const CODE_OF_FAILURE = { unreachable: 'databaseDown', readOnly: 'readOnly', bus
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
-    // The client closed its connection, which looks like a lost one to the database.
-    const httpError = request.raw.readableAborted ? new HttpError('invalid') : toHttpError(error)
+    // The client cut its body off, which looks like a lost connection to the database.
+    const httpError = error === request.raw.errored ? new HttpError('invalid') : toHttpError(error)
     if (httpError.code === 'internal') request.log.error(error)
     else if (httpError.status === 503 && databaseFailure(error))
       request.log.warn({ reason: error.message }, 'the database is not available')
