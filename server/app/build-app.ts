@@ -5,6 +5,7 @@ import { limitPipelining } from '#server/http/protection/pipelining-limit.ts'
 import { SLOW_CLIENT_LIMITS, type SlowClientLimits } from '#server/http/protection/slow-clients.ts'
 import { requestIds } from '#server/http/request-id.ts'
 import { type LogSink, loggerOptions } from '#server/http/request-log.ts'
+import { unroutableRequests } from '#server/http/unroutable-requests.ts'
 import { readJobStates } from '#server/jobs/job-states.ts'
 import { readMailBacklog } from '#server/mail/mail.store.ts'
 import { STREAM_LIMITS, type StreamLimits } from '#server/notices/stream/streams.ts'
@@ -90,6 +91,7 @@ function createApp({ trustedProxy }: Settings, logs: boolean | LogSink, slowClie
     rewriteUrl: ({ url }) => pathOf(url),
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
+    ...unroutableRequests,
   })
 }
 
