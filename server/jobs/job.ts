@@ -35,6 +35,10 @@ const REST_SHARE = 0.5
 /** What waits is counted up to this number, so that counting stays fast. */
 export const WAITING_MAX = 10_000
 
+export function describeWaiting(count: number): string {
+  return count < WAITING_MAX ? String(count) : `${WAITING_MAX} or more`
+}
+
 /** Does the job while the server runs, unless another process does. */
 export function startJob(context: AppContext, job: Job): { stop(): Promise<void> } {
   let closed = false
