@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TestServer, type TestUser } from '#server/testing/test-server.ts'
 
@@ -17,9 +18,11 @@ beforeAll(async () => {
 beforeEach(() => void lines.splice(0))
 afterAll(() => server.app.close())
 
+const open = () => connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
+
 /** Sends a request and leaves once the server has begun to handle it. */
 async function leave(method: string, path: string, headers: Record<string, string> = {}, body = ''): Promise<void> {
-  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
+  const socket = open()
   const head = [`${method} ${path} HTTP/1.1`, 'Host: a', ...Object.entries(headers).map((pair) => pair.join(': '))]
   const received = once(server.app.server, 'request')
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
@@ -40,4 +43,24 @@ test('a failure of the server is logged, also after the client left', async () =
   await leave('GET', '/fails')
   failure.reject(new Error('broken'))
   await expect.poll(() => lines.filter(({ level }) => level > 30)).toMatchObject([{ err: { message: 'broken' } }])
+})
+
+/** The status and the body of the response to a request as it is sent. */
+async function answerTo(request: string): Promise<[number, unknown]> {
+  const socket = open()
+  socket.write(request)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  expect(head).toMatch(/^Content-Type: application\/json/imu)
+  return [Number(/^HTTP\/1.1 (\d+)/u.exec(head)?.[1]), JSON.parse(body)]
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n`
+
+test.each([
+  ['a parameter above 1,000 characters', `${get(`/api/path/journey/${'a'.repeat(1001)}`)}\r\n`, 414, 'tooLarge'],
+  ['headers above 16 kB', `${get('/')}X-Long: ${'a'.repeat(17_000)}\r\n\r\n`, 431, 'tooLarge'],
+  ['a path that is not encoded', `${get('/api/path/journey/%E0%A4%A')}\r\n`, 400, 'invalid'],
+  ['a malformed request', 'GET\r\n\r\n', 400, 'invalid'],
+])('%s is answered like other errors', async (_, request, status, code) => {
+  expect(await answerTo(request)).toEqual([status, { code, message: expect.any(String) }])
 })
