@@ -34,7 +34,7 @@ export interface PageEntry {
   hasShareButton?: boolean
   /** The onboarding page. */
   onboarding?: boolean
-  /** Status of the server's response; 200 by default. */
+  /** Status of the server's response; 200 by default. No 5xx: anyone can request the address. */
   status?: number
   /** How the search palette names the page; only those with a name are offered. */
   palette?: CopyKey
@@ -151,7 +151,7 @@ export const PAGES = {
   '/payment': { ...marketing, module: 'public-pages/PaymentPage', copy: ['pages'] },
   '/components': { ...marketing, module: 'guide/GuidePage', copy: ['guide'] },
   '/coming-soon': { ...bare, module: 'public-pages/ComingSoonPage', copy: ['pages'] },
-  '/maintenance': { ...bare, module: 'public-pages/MaintenancePage', copy: ['pages'], status: 503 },
+  '/maintenance': { ...bare, module: 'public-pages/MaintenancePage', copy: ['pages'], status: 404 },
   '/auth/login': { ...login, access: 'guest' },
   '/auth/register': { ...register, access: 'guest' },
   '/auth/login-unprotected': login,
@@ -207,7 +207,7 @@ export const PAGES = {
   },
   // Members who aren't moderators see the page for unknown addresses here.
   '/app/moderation': { ...member, module: 'moderation/ModerationPage', copy: ['moderation'] },
-  '/500': { module: 'status-pages/FailurePage', layout: 'either', access: 'open', copy: [], status: 500 },
+  '/500': { module: 'status-pages/FailurePage', layout: 'either', access: 'open', copy: [], status: 404 },
   '/404': notFound,
   '/$': notFound,
 } as const satisfies Record<string, PageEntry>

@@ -63,6 +63,11 @@ async function giveAwayFollowedJourneys(trx: Trx, dialect: Dialect, ownerId: str
     .execute()
   const listed = remaining.filter(({ listedAt }) => listedAt !== null).map(({ id }) => id)
   await addToJourneyCount(trx, FORMER_MEMBER_ID, listed.length)
+  // The index finds journeys by their owner's name.
+  await trx
+    .deleteFrom('journeySearch')
+    .where(dialect.isOneOf(sql.ref('journeyId'), listed))
+    .execute()
   await indexJourneys(trx, dialect, listed)
 }
 

@@ -1,5 +1,8 @@
-import { type AddressInfo, connect } from 'node:net'
-import { afterAll, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestServer, TestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const here = openTestServer()
@@ -52,28 +55,65 @@ describe('records wait for each other', () => {
 })
 
 describe('slow uploads', () => {
-  const sockets: ReturnType<typeof connect>[] = []
-  afterAll(() => sockets.forEach((socket) => void socket.destroy()))
+  const MEGABYTE = 1024 * 1024
+  const record = { account: { id: 'a' }, journeys: [] }
+  const sockets: Socket[] = []
+  let port: number
 
-  /** Begins an upload that never ends. */
-  async function trickle(port: number, user: TestUser, megabytes: number): Promise<void> {
-    const headers = Object.entries({ ...user.headers, 'content-length': megabytes * 1024 * 1024 })
+  beforeAll(async () => {
+    await here.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (here.app.server.address() as AddressInfo).port
+  })
+  afterEach(() => sockets.splice(0).forEach((socket) => void socket.destroy()))
+
+  /** Begins an upload of 50 MB that never ends. */
+  async function trickle(user: TestUser, sent: number) {
+    const headers = Object.entries({ ...user.headers, 'content-length': 50 * MEGABYTE })
     const lines = ['POST /api/user/import HTTP/1.1', 'Host: a', ...headers.map(([name, value]) => `${name}: ${value}`)]
     const socket = connect(port, '127.0.0.1').on('error', () => undefined)
     sockets.push(socket)
-    const isAdmitted = new Promise((resolve) => here.app.server.once('request', resolve))
-    socket.write(`${lines.join('\r\n')}\r\n\r\n${' '.repeat(1200)}`)
-    await isAdmitted
+    const head = `${lines.join('\r\n')}\r\n\r\n`
+    const received = once(here.app.server, 'request') as Promise<[IncomingMessage]>
+    socket.write(head)
+    const [request] = await received
+    socket.write(Buffer.alloc(sent, ' '))
+    await expect.poll(() => request.socket.bytesRead).toBe(head.length + sent)
+    return socket
   }
 
-  test("two that stated 64 MB don't keep another member from importing", async () => {
+  test("two that stated 100 MB don't keep another member from importing", async () => {
     const [ray, sue, tom] = [await here.createUser('Ray'), await here.createUser('Sue'), await here.createUser('Tom')]
-    await here.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = here.app.server.address() as AddressInfo
-    await trickle(port, ray, 50)
-    await trickle(port, sue, 14)
-    // The second is admitted after its member was authenticated.
-    await here.app.inject('/api/health')
-    expect((await importInto(tom, { account: { id: 'a' }, journeys: [] })).status).toBe(200)
+    await trickle(ray, 1200)
+    await trickle(sue, 1200)
+    expect((await importInto(tom, record)).status).toBe(200)
   })
+
+  test('when two fill the memory, the larger one is closed with 503 for another member', async () => {
+    const [ray, sue, tom] = [await here.createUser('Ray'), await here.createUser('Sue'), await here.createUser('Tom')]
+    const larger = await trickle(ray, 40 * MEGABYTE)
+    await trickle(sue, 24 * MEGABYTE - 10)
+    expect((await importInto(tom, record)).status).toBe(200)
+    expect(await text(larger)).toMatch(/^HTTP\/1.1 503 .*"code":"unavailable"/su)
+  })
+
+  test('one that has become slow is closed first, though others are larger', async () => {
+    const [ray, sue, tom] = [await here.createUser('Ray'), await here.createUser('Sue'), await here.createUser('Tom')]
+    const slow = await trickle(ray, MEGABYTE)
+    here.later(11_000)
+    const larger = await trickle(sue, 49 * MEGABYTE)
+    expect((await importInto(tom, Buffer.alloc(15 * MEGABYTE, ' '))).status).toBe(422)
+    expect(await text(slow)).toMatch(/^HTTP\/1.1 503 /u)
+    expect(larger.readyState).toBe('open')
+  })
+})
+
+test('an upload that breaks off counts as one of the ten an hour', async () => {
+  const limited = new TestServer()
+  await limited.open({})
+  const kim = await limited.createUser('Kim')
+  const length = { 'content-length': '100', 'content-type': 'application/zip' }
+  // The body is shorter than stated.
+  for (let call = 0; call < 10; call++) expect((await kim.post('/user/import', '{}', length)).body.code).toBe('invalid')
+  expect((await kim.post('/user/import', '{}', length)).status).toBe(429)
+  await limited.app.close()
 })

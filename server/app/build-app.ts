@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import fastify, { LogController } from 'fastify'
 import type { Database } from '#server/database/database.ts'
+import { unroutableRequests } from '#server/http/error-handler.ts'
 import { limitPipelining } from '#server/http/protection/pipelining-limit.ts'
 import { SLOW_CLIENT_LIMITS, type SlowClientLimits } from '#server/http/protection/slow-clients.ts'
 import { requestIds } from '#server/http/request-id.ts'
@@ -90,6 +91,7 @@ function createApp({ trustedProxy }: Settings, logs: boolean | LogSink, slowClie
     rewriteUrl: ({ url }) => pathOf(url),
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
+    ...unroutableRequests,
   })
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { runJob } from '#server/jobs/job.ts'
+import { searchJob } from '#server/journeys/search.job.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const server = openTestServer()
@@ -37,6 +39,7 @@ async function growthOf(
     expect(status).toBeLessThan(300)
     allowed += 10 * Buffer.byteLength(JSON.stringify(body)) + 2000
   })
+  await runJob(server.context, searchJob)
   const grown = (await storedBytes()) - before
   return grown / allowed
 }

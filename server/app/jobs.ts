@@ -2,6 +2,7 @@ import { journeyErasureJob } from '#server/erasure/journeys.job.ts'
 import { searchErasureJob } from '#server/erasure/words.job.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { languageJob } from '#server/journeys/languages/language.job.ts'
+import { searchJob } from '#server/journeys/search.job.ts'
 import { digestJob } from '#server/notice-mail/digest.job.ts'
 import { noticeEmailJob } from '#server/notice-mail/notice-emails.job.ts'
 import { noticeJob } from '#server/notices/notice.job.ts'
@@ -18,6 +19,7 @@ const JOBS: readonly Job[] = [
   digestJob,
   privateActsJob,
   ratingJob,
+  searchJob,
   languageJob,
   journeyErasureJob,
   searchErasureJob,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { jobsOf } from '#server/app/jobs.ts'
-import { type Backlog, WAITING_MAX } from '#server/jobs/job.ts'
+import { type Backlog, describeWaiting } from '#server/jobs/job.ts'
 import { type JobState, readJobStates } from '#server/jobs/job-states.ts'
 import { readMailBacklog } from '#server/mail/mail.store.ts'
 import { openDatabase } from '#server/migrations/open-database.ts'
@@ -43,7 +43,7 @@ function presentMail([kind, { waiting, oldestAt }]: [string, Backlog]) {
 }
 
 function waitingIn({ waiting, oldestAt }: Backlog): string {
-  const count = waiting < WAITING_MAX ? String(waiting) : `${WAITING_MAX} or more`
+  const count = describeWaiting(waiting)
   return oldestAt === null ? count : `${count}, the oldest since ${time(oldestAt)}`
 }
 

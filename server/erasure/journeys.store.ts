@@ -89,6 +89,7 @@ const ERASED = {
   ratingDueAt: null,
   ratingSince: 0,
   ratingAfter: FIRST_PEOPLE,
+  searchDueAt: null,
   textBytes: 0,
   learnedLetters: 0,
   reach: null,

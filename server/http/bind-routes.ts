@@ -61,15 +61,16 @@ export function bindRoutes(app: FastifyInstance, options: RouteOptions): void {
     const handler = (request: FastifyRequest, reply: FastifyReply) => answer(name, request, reply, routes)
     if (upload)
       app.register(async (scope) => {
-        const budget = createUploadBudget(upload)
+        const budget = createUploadBudget(upload, routes.context.clock)
         acceptFiles(scope, upload, budget)
         scope.route({
           method,
           url: path,
-          // Before the file is read.
+          // Before the file is read, so that files which never arrive count in the limit, too.
           onRequest: async (request, reply) => {
             const viewer = await routes.callers.admit(name, request)
             budget.admit(viewer?.id ?? networkOf(request.ip), request, reply)
+            await routes.limits.call(name, viewer?.id ?? null, request.ip)
           },
           handler: (request, reply) => budget.handle(request, () => handler(request, reply)),
         })
@@ -91,7 +92,8 @@ export function bindRoutes(app: FastifyInstance, options: RouteOptions): void {
 
 async function answer(name: CallName, request: FastifyRequest, reply: FastifyReply, routes: RouteContext) {
   const viewer = await routes.callers.callerOf(name, request)
-  const isRead = api[name].method === 'GET'
+  const { method, upload }: Endpoint = api[name]
+  const isRead = method === 'GET'
   if (isRead && viewer === null && !NOT_CACHED.includes(name)) {
     reply.header('vary', 'Authorization, Accept-Encoding')
     const input = parseInput(name, request, routes)
@@ -99,7 +101,7 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
     return routes.responseCache.send(request, reply, key, () => handleText({ name, request, viewer, input }, routes))
   }
   // Before parsing, so that refused requests count, too.
-  await routes.limits.call(name, viewer?.id ?? null, request.ip)
+  if (!upload) await routes.limits.call(name, viewer?.id ?? null, request.ip)
   const input = parseInput(name, request, routes)
   const { status, type, headers, body } = await handleCall({ name, request, viewer, input }, routes)
   if (!isRead) {

@@ -4,9 +4,10 @@ import { networkOf } from './client-network.ts'
 
 /** Lines of one kind that anyone can cause, per network. */
 const LINES = { burst: 60, perMinute: 60 }
-/** Requests slower than this are always logged. */
+/** Slower requests are logged, within the limit per network. */
 const SLOW_MS = 1000
-const UNAVAILABLE = 503
+/** Not failures: a format that isn't offered, and refusals under load, which are counted instead. */
+const REFUSALS = [501, 503]
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,8 +42,7 @@ export function loggerOptions(logs: boolean | LogSink): NonNullable<FastifyServe
 
 /**
  * Logs server errors, slow requests and access events; `all` logs every request. Lines contain the
- * route, never the URL, which can hold the token of a mailed link. Refusals under load (503) are
- * counted instead of logged.
+ * route, never the URL, which can hold the token of a mailed link.
  */
 export function logRequests(app: FastifyInstance, all: boolean): void {
   limitLines(app)
@@ -53,7 +53,7 @@ export function logRequests(app: FastifyInstance, all: boolean): void {
   app.addHook('onResponse', (request, reply, done) => {
     const isAccess = isAccessEvent(request, reply)
     const line = { ...lineOf(request, reply), ...(isAccess && { from: request.ip }) }
-    const failed = reply.statusCode >= 500 && reply.statusCode !== UNAVAILABLE
+    const failed = reply.statusCode >= 500 && !REFUSALS.includes(reply.statusCode)
     if (all || failed) request.log.info(line, 'answered')
     else if (isAccess || (reply.elapsedTime > SLOW_MS && !request.routeOptions.config?.isStream))
       // Refused attempts can't use up the lines of attempts that were made.

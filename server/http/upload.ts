@@ -1,3 +1,4 @@
+import { on } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -12,6 +13,11 @@ interface HeldFile {
   /** The stated size, or the largest. */
   maxBytes: number
   received: number
+  began: number
+  /** It has arrived completely, so it can't be dropped any more. */
+  isHandled: boolean
+  reply: FastifyReply
+  dropped: AbortController
 }
 
 const ANY = '*/*'
@@ -21,6 +27,8 @@ const FILE_TYPE = 'application/octet-stream'
 const JSON_SHARE = 2
 /** Max. bytes of files of one call that a process holds at a time. */
 const HELD_MAX_BYTES = 64 * 1024 * 1024
+/** Files that arrive more slowly on average, after this time, are dropped first. */
+const SLOW = { afterMs: 10_000, bytesPerMs: 100 }
 
 /** Bodies of this scope are files; other media types are refused before the body is read. */
 export function acceptFiles(scope: FastifyInstance, upload: Upload, budget: UploadBudget): void {
@@ -56,13 +64,18 @@ async function receive(
   const pieces: Buffer[] = []
   const bytes = new Uint8Array(stated ?? 0)
   let received = 0
-  // The stream stays open for the response.
-  for await (const piece of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    if (received + piece.length > (stated ?? maxBytes)) throw new HttpError(stated === null ? 'tooLarge' : 'invalid')
-    budget.add(request, piece.length)
-    if (stated === null) pieces.push(piece)
-    else bytes.set(piece, received)
-    received += piece.length
+  const signal = budget.droppedSignal(request)
+  try {
+    // The stream stays open for the response.
+    for await (const [piece] of on(payload, 'data', { close: ['end'], signal }) as AsyncIterable<[Buffer]>) {
+      if (received + piece.length > (stated ?? maxBytes)) throw new HttpError(stated === null ? 'tooLarge' : 'invalid')
+      budget.add(request, piece.length)
+      if (stated === null) pieces.push(piece)
+      else bytes.set(piece, received)
+      received += piece.length
+    }
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : error
   }
   if (stated !== null && received < stated) throw new HttpError('invalid')
   return new ReceivedFile(
@@ -73,39 +86,53 @@ async function receive(
 
 /**
  * Bounds the bytes of a call's files in memory, and the stated bytes of one person's files to the
- * largest size. `admit` refuses with 503 before the body is read, `add` while it arrives; a file
- * counts until `handle` ends.
+ * largest size. A file counts until `handle` ends.
  */
-export function createUploadBudget(upload: Upload, max = HELD_MAX_BYTES) {
+export function createUploadBudget(upload: Upload, clock: () => number, max = HELD_MAX_BYTES) {
   const files = new Map<FastifyRequest, HeldFile>()
-  const handled = new WeakSet<FastifyRequest>()
-  let received = 0
+  let held = 0
 
-  function admit(personId: string, request: FastifyRequest, { raw }: FastifyReply): void {
+  /** Refuses with 503, before the body is read, a file that has no room beside those being handled. */
+  function admit(personId: string, request: FastifyRequest, reply: FastifyReply): void {
     const stated = Number(request.headers['content-length'] ?? 0)
     const maxBytes = Math.min(stated || Number.POSITIVE_INFINITY, largestOf(upload))
     let own = maxBytes
-    for (const file of files.values()) if (file.personId === personId) own += file.maxBytes
-    if (received + Math.min(stated, maxBytes) > max || own > largestOf(upload)) throw new HttpError('unavailable')
-    files.set(request, { personId, maxBytes, received: 0 })
-    raw.once('close', () => !handled.has(request) && release(request))
+    let needed = Math.min(stated, maxBytes)
+    for (const file of files.values()) {
+      if (file.personId === personId) own += file.maxBytes
+      if (file.isHandled) needed += file.received
+    }
+    if (needed > max || own > largestOf(upload)) throw new HttpError('unavailable')
+    const dropped = new AbortController()
+    const file = { personId, maxBytes, received: 0, began: clock(), isHandled: false, reply, dropped }
+    files.set(request, file)
+    reply.raw.once('close', () => !file.isHandled && release(request))
   }
 
+  /** When memory is full, drops other files for bytes that arrive, or refuses these with 503. */
   function add(request: FastifyRequest, bytes: number): void {
+    while (held + bytes > max && files.has(request)) drop(nextToDrop([...files], clock()) ?? request)
     const file = files.get(request)
-    if (!file) return
-    if (received + bytes > max) throw new HttpError('unavailable')
+    if (!file) throw new HttpError('unavailable')
     file.received += bytes
-    received += bytes
+    held += bytes
+  }
+
+  function drop(request: FastifyRequest): void {
+    const file = files.get(request)
+    release(request)
+    file?.reply.header('connection', 'close')
+    file?.dropped.abort(new HttpError('unavailable'))
   }
 
   function release(request: FastifyRequest): void {
-    received -= files.get(request)?.received ?? 0
+    held -= files.get(request)?.received ?? 0
     files.delete(request)
   }
 
   async function handle<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
-    handled.add(request)
+    const file = files.get(request)
+    if (file) file.isHandled = true
     try {
       return await work()
     } finally {
@@ -113,7 +140,20 @@ export function createUploadBudget(upload: Upload, max = HELD_MAX_BYTES) {
     }
   }
 
-  return { admit, add, handle }
+  return { admit, add, handle, droppedSignal: (request: FastifyRequest) => files.get(request)?.dropped.signal }
+}
+
+/** The slowest of the files below the minimum speed, or else of the person who holds most. */
+function nextToDrop(files: [FastifyRequest, HeldFile][], now: number): FastifyRequest | undefined {
+  const speedOf = ({ received, began }: HeldFile) => received / Math.max(1, now - began)
+  const isSlow = (file: HeldFile) => now - file.began > SLOW.afterMs && speedOf(file) < SLOW.bytesPerMs
+  const heldBy = new Map<string, number>()
+  for (const [, { personId, received }] of files) heldBy.set(personId, (heldBy.get(personId) ?? 0) + received)
+  const rank = (file: HeldFile) => (isSlow(file) ? Number.MAX_SAFE_INTEGER : (heldBy.get(file.personId) ?? 0))
+  const [next] = files
+    .filter(([, { isHandled }]) => !isHandled)
+    .sort(([, a], [, b]) => rank(b) - rank(a) || speedOf(a) - speedOf(b))
+  return next?.[0]
 }
 
 function largestOf({ maxBytes, json }: Upload): number {

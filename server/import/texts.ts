@@ -1,4 +1,4 @@
-import { fits, UNITS_PER_CHARACTER } from '#contract/rules/characters.ts'
+import { firstCharacters } from '#contract/rules/characters.ts'
 import { UNSEEN } from '../previews/page/clean-text.ts'
 
 /** Titles and notes longer than this aren't looked at further, in UTF-16 units. */
@@ -8,8 +8,6 @@ const WORD_SHARE = 0.25
 /** Inline tags in titles of exported lists. */
 const TAGS =
   /<\/?(?:a|abbr|b|br|code|del|div|em|font|i|img|kbd|li|mark|p|s|small|span|strong|sub|sup|u|ul|wbr)(?:\s[^<>]{0,300})?\/?>/gi
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** One line without markup, control characters, direction marks and invisible characters. */
 export function lineOf(text: string | undefined): string {
@@ -51,13 +49,8 @@ function unmarked(text = ''): string {
 
 /** Splits after at most `max` visible characters, at a space if one is near. */
 export function splitAt(text: string, max: number): [start: string, rest: string] {
-  if (fits(text, max)) return [text, '']
-  let end = 0
-  let count = 0
-  for (const { index, segment } of graphemes.segment(text)) {
-    if (++count > max || index + segment.length > max * UNITS_PER_CHARACTER) break
-    end = index + segment.length
-  }
+  const end = firstCharacters(text, max).length
+  if (end === text.length) return [text, '']
   const space = text.lastIndexOf(' ', end)
   const at = space > end * (1 - WORD_SHARE) ? space : end
   return [text.slice(0, at).trimEnd(), text.slice(at).trimStart()]

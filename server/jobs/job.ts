@@ -10,6 +10,8 @@ export interface Job<Context extends JobContext = AppContext> {
   name: string
   /** How often each process looks for work, in ms. */
   everyMs: number
+  /** Rest after a step as a share of the step's duration; REST_SHARE by default. */
+  restShare?: number
   /** Asked without the lease, so that idle processes write nothing. */
   hasWork(context: Context): Promise<boolean>
   /**
@@ -27,8 +29,15 @@ export interface Backlog {
   oldestAt: number | null
 }
 
+/** Requests aren't slowed by a long backlog. */
+const REST_SHARE = 0.5
+
 /** What waits is counted up to this number, so that counting stays fast. */
 export const WAITING_MAX = 10_000
+
+export function describeWaiting(count: number): string {
+  return count < WAITING_MAX ? String(count) : `${WAITING_MAX} or more`
+}
 
 /** Does the job while the server runs, unless another process does. */
 export function startJob(context: AppContext, job: Job): { stop(): Promise<void> } {
@@ -70,8 +79,7 @@ export async function runJob<Context extends JobContext>(
   if (!(await takeLease(db, lease, clock()))) return
   try {
     for (let took = 0; !isStopped(); ) {
-      // Rests between steps, so that requests aren't slowed by a long backlog.
-      if (took > 0) await wait(took / 2)
+      if (took > 0) await wait(took * (job.restShare ?? REST_SHARE))
       const startedAt = performance.now()
       if (!(await job.step(context, lease))) break
       took = performance.now() - startedAt

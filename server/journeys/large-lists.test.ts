@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { runJob } from '#server/jobs/job.ts'
 import { idsOf, nextOf, openTestServer, type Reply, type TestUser } from '#server/testing/test-server.ts'
+import { searchJob } from './search.job.ts'
 
 const server = openTestServer()
 let ada: TestUser
@@ -26,6 +28,7 @@ beforeAll(async () => {
     await bob.post(`/path/like/${id}`)
     server.later(5)
   }
+  await runJob(server.context, searchJob)
 })
 
 async function pagesOf(reader: TestUser, path: string): Promise<Reply[]> {

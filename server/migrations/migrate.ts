@@ -36,6 +36,7 @@ import * as signInMethods from './0036-sign-in-methods.ts'
 import * as erasure from './0037-erasure.ts'
 import * as wrotePosition from './0038-wrote-position.ts'
 import * as anonymity from './0039-anonymity.ts'
+import * as searchDue from './0040-search-due.ts'
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
@@ -74,6 +75,7 @@ const migrations: Migrations = {
   '0037-erasure': erasure,
   '0038-wrote-position': wrotePosition,
   '0039-anonymity': anonymity,
+  '0040-search-due': searchDue,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

@@ -185,7 +185,8 @@ async function updateJourneys(trx: Trx, dialect: Dialect, journeyIds: readonly s
     .returning(['id', 'listedAt'])
     .execute()
   const listed = changed.filter(({ listedAt }) => listedAt !== null).map(({ id }) => id)
-  await indexJourneys(trx, dialect, listed.sort())
+  // What moderators remove must not be found any more.
+  await indexJourneys(trx, dialect, listed.sort(), Number.POSITIVE_INFINITY)
 }
 
 async function journeyIdsWith(db: Db, key: string): Promise<string[]> {

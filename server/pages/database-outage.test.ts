@@ -60,8 +60,3 @@ test.runIf(canCut)(
       .toBe(200)
   },
 )
-
-test.runIf(canCut)('the maintenance page keeps its own Retry-After', async ({ outage: { app } }) => {
-  const { statusCode, headers } = await app.inject('/maintenance')
-  expect([statusCode, headers['retry-after']]).toEqual([503, '300'])
-})

@@ -12,8 +12,7 @@ import { contentSecurityPolicy, DEVELOPMENT_POLICY } from './csp.ts'
 import { DIST, type Renderer } from './renderer.ts'
 import { createSend } from './send.ts'
 
-/** `Retry-After` of the maintenance page and of pages without a database, in seconds. */
-const MAINTENANCE_S = 300
+/** `Retry-After` of pages without a database, in seconds. */
 const RETRY_S = 1
 /** Pages of 10 to 30 ms of work. One network leaves room for others. */
 const RENDERING = { atOnce: 4, atOncePerCaller: 3, maxWaiting: 400 }
@@ -81,9 +80,7 @@ export async function bindPages(
         'content-language': language,
         vary: 'Accept-Encoding, Accept-Language, Cookie',
         ...(page.redirect && { location: page.redirect }),
-        ...(page.status === 503 && {
-          'retry-after': String(page.dataPage === '/maintenance' ? MAINTENANCE_S : RETRY_S),
-        }),
+        ...(page.status === 503 && { 'retry-after': String(RETRY_S) }),
       },
       body: template.replace(/<!--(lang|head|app|state|scripts)-->/g, (_, part: string) => parts[part] ?? ''),
     }

@@ -8,11 +8,61 @@ import { type JourneyWords, termsOf } from './terms.ts'
 import { learnWords } from './vocabulary.ts'
 
 const BATCH = 100
+/** A transaction indexes texts up to this many bytes in total; more would hold up other requests. */
+const AT_ONCE_MAX_BYTES = 50_000
 
-/** Updates the index for these journeys: adds or replaces listed ones, removes the others. */
-export async function indexJourneys(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += BATCH)
-    await indexSome(trx, dialect, ids.slice(from, from + BATCH), { learns: true })
+/**
+ * Updates the index for these journeys: removes those that aren't listed, and adds or replaces the
+ * others. Beyond `atOnce` bytes of texts the search job does that, and their old words stay.
+ */
+export async function indexJourneys(
+  trx: Trx,
+  dialect: Dialect,
+  ids: readonly string[],
+  atOnce = AT_ONCE_MAX_BYTES,
+): Promise<void> {
+  let bytes = 0
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const batch = ids.slice(from, from + BATCH)
+    const later = new Set<string>()
+    for (const { id, textBytes } of await readListed(trx, dialect, batch))
+      if (bytes + textBytes > atOnce) later.add(id)
+      else bytes += textBytes
+    const now = batch.filter((id) => !later.has(id))
+    await indexSome(trx, dialect, now, { learns: true })
+    await setDue(trx, dialect, [...later], Date.now())
+  }
+}
+
+/** Indexes a journey that waited; the caller has locked it. */
+export async function indexDue(trx: Trx, dialect: Dialect, id: string): Promise<void> {
+  await indexSome(trx, dialect, [id], { learns: true })
+  await setDue(trx, dialect, [id], null)
+}
+
+/** The journeys that wait for the search job, in their order. */
+export function selectDue(db: Db) {
+  return db.selectFrom('journey').where('searchDueAt', 'is not', null).orderBy('searchDueAt')
+}
+
+async function setDue(trx: Trx, dialect: Dialect, ids: readonly string[], at: number | null): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('journey')
+    .set({ searchDueAt: at })
+    .where(dialect.isOneOf(sql.ref('id'), ids))
+    // A journey that changes again keeps its turn.
+    .where('searchDueAt', at === null ? 'is not' : 'is', null)
+    .execute()
+}
+
+async function readListed(db: Db, dialect: Dialect, ids: readonly string[]) {
+  return await db
+    .selectFrom('journey')
+    .select(['id', 'textBytes'])
+    .where(dialect.isOneOf(sql.ref('id'), ids))
+    .where('listedAt', 'is not', null)
+    .execute()
 }
 
 /**

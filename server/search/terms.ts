@@ -81,9 +81,9 @@ export function termsOf({ name, owner, description, badges, steps, facts }: Find
 } {
   const inName = wordsOf(name)
   const inTitle = [...inName, ...badges.flatMap((badge) => wordsOf(badge.name)), ...wordsOf(owner)]
-  const text = steps.flatMap((step) => [step.section, step.description, step.note]).join('\n')
+  const texts = steps.flatMap((step) => [step.section ?? '', step.description, step.note ?? ''])
   const onCard = new Set([...inTitle, ...wordsOf(description)])
-  const words = [...new Set([...onCard, ...wordsOf(text)])].slice(0, WORDS_MAX)
+  const words = distinctWords([...onCard], texts)
   const terms = [
     ...words,
     ...inTitle.map((word) => termOf(word, 'title')),
@@ -92,6 +92,16 @@ export function termsOf({ name, owner, description, badges, steps, facts }: Find
     ...steps.map(({ stepType }) => stepTypeTerm(stepType)),
     ...termsOfFacts(facts),
   ]
-  const length = name.length + description.length + text.length
+  const length = [name, description, ...texts].reduce((sum, text) => sum + text.length, 0)
   return { terms: [...new Set(terms)], words: { words, onCard, length } }
+}
+
+/** At most WORDS_MAX words; the texts are read only as far as needed. */
+function distinctWords(first: readonly string[], texts: readonly string[]): string[] {
+  const words = new Set(first)
+  for (const text of texts) {
+    if (words.size >= WORDS_MAX) break
+    for (const word of wordsOf(text)) words.add(word)
+  }
+  return [...words].slice(0, WORDS_MAX)
 }

@@ -31,8 +31,6 @@ interface RenderedPage {
   app: string
   state: string
   language: string
-  /** The route that answered ('/app/discover/journey/$journeyId'). */
-  dataPage: string | null
   /** An unexpected error, for the log; the page shows a general message. */
   error?: unknown
 }
@@ -52,7 +50,7 @@ export async function renderPage({ url, language, send, origin, now }: PageReque
     const target = localUrl(result.redirect.headers.get('Location') ?? '/')
     // Unknown parameters (`utm_source`) are ignored without a redirect.
     if (leavesOut(localUrl(url), target)) return await renderPage({ url: target, language, send, origin, now })
-    return { ...page, status: 307, redirect: target, dataPage: null }
+    return { ...page, status: 307, redirect: target }
   }
   const leaf = router.state.matches.at(-1)
   const error = leaf?.status === 'error' ? leaf.error : null
@@ -86,7 +84,6 @@ export async function renderPage({ url, language, send, origin, now }: PageReque
     head: head + shared.head + (access === 'member' ? NO_INDEX : ''),
     app: html.slice(headEnd),
     state: state + shared.data,
-    dataPage: leaf?.fullPath ?? null,
     error: error instanceof ApiError ? null : error,
   }
 }

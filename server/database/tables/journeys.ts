@@ -57,6 +57,8 @@ export interface JourneyTable {
   ratingSince: Generated<number>
   /** Changed ratings after which the two are counted again. */
   ratingAfter: Generated<number>
+  /** When a change of long texts came that the search index doesn't have yet. */
+  searchDueAt: Generated<number | null>
   /** Bytes of UTF-8 of the texts of the journey and of all its steps, removed ones too, and 250 for each step. */
   textBytes: Generated<number>
   /** Letters of the words that it brought into the search vocabulary so far. */

@@ -22,8 +22,9 @@ export class NetworkCounts {
   }
 
   end(network: string): void {
+    this.total.active--
     const counts = this.#networks.get(network)
-    for (const each of [this.total, ...(counts ? [counts] : [])]) each.active--
+    if (counts) counts.active--
   }
 
   /** Starts the next turn of the event loop. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/database.ts'
-import { type Job, type JobContext, WAITING_MAX } from '#server/jobs/job.ts'
+import { describeWaiting, type Job, type JobContext, WAITING_MAX } from '#server/jobs/job.ts'
 import { extendLease, type Lease } from '#server/jobs/lease.store.ts'
 import { readProgress, saveProgress } from '#server/jobs/progress.store.ts'
 import { detectLanguage } from './language.ts'
@@ -29,8 +29,7 @@ async function countUndetected(db: Db): Promise<number> {
 export async function describeDetection(db: Db): Promise<string | null> {
   const count = await countUndetected(db)
   if (count === 0) return null
-  const number = count < WAITING_MAX ? String(count) : `${WAITING_MAX} or more`
-  return `Detecting the language of journeys that have none, in the background: ${number}`
+  return `Detecting the language of journeys that have none, in the background: ${describeWaiting(count)}`
 }
 
 async function detectSome({ db, dialect, clock }: JobContext, lease: Lease): Promise<boolean> {

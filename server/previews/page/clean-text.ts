@@ -1,7 +1,5 @@
 import { PREVIEW_DESCRIPTION_MAX, PREVIEW_SITE_MAX, PREVIEW_TITLE_MAX } from '#contract/preview.ts'
-
-const UNITS_PER_CHARACTER = 16
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+import { firstCharacters, fits } from '#contract/rules/characters.ts'
 
 /** Characters that change the text direction or are invisible. */
 export const UNSEEN =
@@ -28,11 +26,5 @@ function plain(value: unknown, most: number): string | null {
 }
 
 function shortened(line: string, most: number): string {
-  let end = 0
-  let count = 0
-  for (const { index, segment } of graphemes.segment(line)) {
-    if (++count > most || index + segment.length > most * UNITS_PER_CHARACTER) return `${line.slice(0, end).trimEnd()}…`
-    if (count < most) end = index + segment.length
-  }
-  return line
+  return fits(line, most) ? line : `${firstCharacters(line, most - 1).trimEnd()}…`
 }

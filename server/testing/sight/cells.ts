@@ -1,0 +1,108 @@
+import { VIEWERS, type Viewer } from './world.ts'
+
+/** The subjects that each viewer sees, as words in one text; none where left out. */
+export type Shown = Partial<Record<Viewer, string>>
+
+/** What is seen in the plain state, and the cells that differ in other states. */
+export interface Cells {
+  shows: Shown
+  but: Record<string, Shown>
+}
+
+export const JOURNEY = 'name texts badge owner'
+
+export const everyone = (subjects: string): Shown => Object.fromEntries(VIEWERS.map((viewer) => [viewer, subjects]))
+export const members = (subjects: string): Shown => ({ ...everyone(subjects), visitor: '' })
+export const NOTHING = everyone('')
+/** The account can't sign in. */
+const NOT_SIGNED_IN: Shown = { owner: '' }
+
+const without = (subject: string, shows: Shown): Shown =>
+  Object.fromEntries(
+    Object.entries(shows).map(([viewer, subjects]) => [
+      viewer,
+      subjects
+        .split(' ')
+        .filter((word) => word !== subject)
+        .join(' '),
+    ]),
+  )
+
+/** Adds cells to those of a rule. */
+export function except({ shows, but }: Cells, more: Record<string, Shown>): Cells {
+  const states = new Set([...Object.keys(but), ...Object.keys(more)])
+  return { shows, but: Object.fromEntries([...states].map((state) => [state, { ...but[state], ...more[state] }])) }
+}
+
+/** Whoever has the address: not of a private or deleted journey, and of a hidden one owner and moderators only. */
+export function byLink(shows: Shown): Cells {
+  return {
+    shows,
+    but: {
+      private: { visitor: '', member: '', follower: '', moderator: '' },
+      hidden: { visitor: '', member: '', follower: '' },
+      deleted: NOTHING,
+      suspended: NOT_SIGNED_IN,
+      gone: { ...without('owner', shows), ...NOT_SIGNED_IN },
+      hiddenGone: NOTHING,
+    },
+  }
+}
+
+/** Pages and files that don't know who asks: what a visitor with the address sees. */
+export function byLinkAsVisitor(subjects: string): Cells {
+  const shows = everyone(subjects)
+  return {
+    shows,
+    but: { private: NOTHING, hidden: NOTHING, deleted: NOTHING, gone: without('owner', shows), hiddenGone: NOTHING },
+  }
+}
+
+/** Lists of listed journeys. `rest`: what the answer shows of the owner without the journey. */
+export function listed(shows: Shown, rest: Shown = {}): Cells {
+  const alone = { ...NOTHING, ...rest }
+  const unlisted = { unlisted: alone, private: alone, hidden: alone, deleted: alone, archived: alone }
+  return {
+    shows,
+    but: {
+      ...unlisted,
+      suspended: NOTHING,
+      gone: { ...without('owner', shows), ...NOT_SIGNED_IN },
+      hiddenGone: NOTHING,
+    },
+  }
+}
+
+/** Pages and feeds of listed journeys that don't know who asks. */
+export function listedAsVisitor(subjects: string, rest: Shown = {}): Cells {
+  const cells = listed(everyone(subjects), rest)
+  return except(cells, { gone: without('owner', everyone(subjects)) })
+}
+
+/** Of the person, while they are there. */
+export function ofOwner(shows: Shown): Cells {
+  return { shows, but: { suspended: NOTHING, gone: NOTHING, hiddenGone: NOTHING } }
+}
+
+/** Only the owner sees it, while they can sign in. */
+export function toOwner(subjects: string): Cells {
+  return { shows: { owner: subjects }, but: { suspended: NOTHING, gone: NOTHING, hiddenGone: NOTHING } }
+}
+
+/** Only the follower sees it, while the journey is readable. */
+export function toFollower(subjects: string): Cells {
+  const shows = { follower: subjects }
+  const but = {
+    private: NOTHING,
+    hidden: NOTHING,
+    deleted: NOTHING,
+    gone: without('owner', shows),
+    hiddenGone: NOTHING,
+  }
+  return { shows, but }
+}
+
+/** The cells of both kinds of block. */
+export function apart(shows: Shown): Record<string, Shown> {
+  return { blocking: shows, blocked: shows }
+}

@@ -1,0 +1,202 @@
+import type { CallName } from '#contract/api.ts'
+import * as cells from './cells.ts'
+import { apart, type Cells, everyone, except, JOURNEY, members, NOTHING } from './cells.ts'
+import { api, type Row } from './row.ts'
+
+/** Calls that answer nothing of a journey, and nothing that another person wrote. */
+export const WITHOUT_ROWS: Partial<Record<CallName, string>> = {
+  providers: 'the settings of the site',
+  firstLogin: 'the reader',
+  week: 'the reader',
+  noticeSettings: 'the reader',
+  emailSettings: 'the reader',
+  feedbackEntries: 'what visitors wrote to the operator',
+  feedbackCsv: 'what visitors wrote to the operator',
+}
+
+const SORTS = ['newest', 'trending', 'likes', 'followers']
+const SHELVES = ['liked', 'following', 'finished']
+
+const OWN_WORDS = 'comment question flag note private'
+
+/** What people see of journeys that they know and that are in no list. */
+const toSelf = (subjects: string) => ({
+  unlisted: { follower: subjects },
+  archived: { follower: subjects },
+  suspended: { follower: subjects },
+})
+
+/** Only of what the reader may still read; the latest comment on a journey, the step of a report, the answer to one's comment. */
+const TOLD: Cells = {
+  shows: { follower: 'name texts owner answer', owner: 'name texts question' },
+  but: {
+    commentRemoved: { follower: 'name texts owner comment answer' },
+    flagHidden: { owner: 'name question' },
+    private: { follower: '' },
+    hidden: { follower: '' },
+    deleted: NOTHING,
+    suspended: NOTHING,
+    gone: { follower: 'name texts', owner: '' },
+    hiddenGone: NOTHING,
+    ...apart(NOTHING),
+  },
+}
+
+/** Paths, emails and streams about all worlds together. */
+export const LIST_ROWS: Record<string, Row> = {
+  journeys: {
+    calls: ['journeys'],
+    all: () => api(...SORTS.map((sort) => `/path/all?limit=100&sort=${sort}`)),
+    ...cells.listed(everyone(JOURNEY)),
+  },
+  badges: { calls: ['badges'], all: () => api('/badge/all'), ...cells.listed(everyone('badge'), { owner: 'badge' }) },
+  people: { calls: ['people'], all: () => api('/user/all?limit=100'), ...cells.ofOwner(members('owner')) },
+  interests: {
+    calls: ['interests'],
+    all: () => api('/interest/all'),
+    shows: {},
+    but: {},
+  },
+  ownJourneys: {
+    calls: ['ownJourneys'],
+    all: () => api('/path/user?limit=100'),
+    ...except(cells.toOwner(JOURNEY), { deleted: NOTHING }),
+  },
+  followedJourneys: {
+    calls: ['followedJourneys'],
+    all: () => api('/path/user/following?limit=100'),
+    ...cells.toFollower(JOURNEY),
+  },
+  recommendedJourneys: {
+    calls: ['recommendedJourneys'],
+    all: () => api('/path/user/interest?limit=100'),
+    ...cells.listed({ member: JOURNEY, moderator: JOURNEY }),
+  },
+  homeStrips: { calls: ['homeStrips'], all: () => api('/path/home'), limited: true, ...cells.listed(members(JOURNEY)) },
+  deletedJourneys: {
+    calls: ['deletedJourneys'],
+    all: () => api('/path/user/deleted?limit=100'),
+    shows: {},
+    but: { deleted: { owner: JOURNEY } },
+  },
+  ownShelf: {
+    calls: ['shelf'],
+    all: (id) => api(...SHELVES.map((shelf) => `/path/user/${id}/${shelf}?limit=100`)),
+    ...cells.toFollower(JOURNEY),
+  },
+  followersShelf: {
+    calls: ['shelf'],
+    all: (_, id) => api(...SHELVES.map((shelf) => `/path/user/${id}/${shelf}?limit=100`)),
+    ...except(cells.listed(everyone(JOURNEY)), toSelf(JOURNEY)),
+  },
+  ownEarnedBadges: {
+    calls: ['earnedBadges'],
+    all: (id) => api(`/user/badges/earned?uid=${id}&limit=100`),
+    ...cells.toFollower('name badge'),
+  },
+  followersEarnedBadges: {
+    calls: ['earnedBadges'],
+    all: (_, id) => api(`/user/badges/earned?uid=${id}&limit=100`),
+    ...except(cells.listed(everyone('name badge')), toSelf('name badge')),
+  },
+  ownProfile: { calls: ['ownProfile'], all: () => api('/user/profile'), ...cells.toOwner('owner') },
+  drafts: { calls: ['drafts'], all: () => api('/draft/all'), ...cells.toOwner('draft') },
+  notes: {
+    calls: ['notes'],
+    all: () => api('/user/notes?limit=100'),
+    ...except(cells.toFollower('name texts private'), {
+      private: { follower: 'private' },
+      hidden: { follower: 'private' },
+      deleted: { follower: 'private' },
+    }),
+  },
+  blocks: {
+    calls: ['blocks'],
+    all: () => api('/user/blocks?limit=100'),
+    shows: {},
+    but: { blocked: { member: 'owner', follower: 'owner', moderator: 'owner' } },
+  },
+  notices: {
+    calls: ['notices', 'unreadNotices'],
+    all: () => api('/user/notices?limit=100'),
+    ...TOLD,
+  },
+  followedActs: {
+    calls: ['followedActs'],
+    all: () => api('/user/notices/people?limit=100'),
+    ...except(cells.listed({ follower: 'name owner' }), { gone: NOTHING, ...apart(NOTHING) }),
+  },
+  exportData: {
+    calls: ['exportData'],
+    all: () => api('/user/export?format=json'),
+    shows: { member: 'reason', follower: OWN_WORDS, owner: `${JOURNEY} answer draft` },
+    but: {
+      commentDeleted: { follower: 'question flag note private' },
+      suspended: { owner: '' },
+      gone: { owner: '' },
+      hiddenGone: { follower: '', owner: '' },
+    },
+  },
+  reports: {
+    calls: ['reports'],
+    all: () => api('/moderation/reports?state=open&limit=100', '/moderation/reports?state=closed&limit=100'),
+    shows: { moderator: 'name owner comment reason' },
+    but: {
+      commentDeleted: { moderator: 'name owner reason' },
+      private: { moderator: 'owner reason' },
+      deleted: { moderator: 'owner reason' },
+      gone: { moderator: 'name comment reason' },
+      hiddenGone: { moderator: 'reason' },
+    },
+  },
+  hiddenJourneys: {
+    calls: ['hiddenJourneys'],
+    all: () => api('/moderation/journeys?limit=100'),
+    shows: {},
+    but: { hidden: { moderator: 'name owner' } },
+  },
+  suspendedPeople: {
+    calls: ['suspendedPeople'],
+    all: () => api('/moderation/people?limit=100'),
+    shows: {},
+    but: { suspended: { moderator: 'owner' } },
+  },
+  hiddenComments: {
+    calls: ['hiddenComments'],
+    all: () => api('/moderation/comments?limit=100'),
+    shows: {},
+    but: { commentHidden: { moderator: 'comment' } },
+  },
+  hiddenFlags: {
+    calls: ['hiddenFlags'],
+    all: () => api('/moderation/flags?limit=100'),
+    shows: {},
+    but: { flagHidden: { moderator: 'flag' } },
+  },
+  hiddenNotes: {
+    calls: ['hiddenNotes'],
+    all: () => api('/moderation/notes?limit=100'),
+    shows: {},
+    but: { noteHidden: { moderator: 'note' } },
+  },
+  moderatedBadges: {
+    calls: ['moderatedBadges'],
+    all: () => api('/moderation/badges?limit=100'),
+    shows: { moderator: 'badge' },
+    but: { hiddenGone: NOTHING },
+  },
+  moderationLog: {
+    calls: ['moderationLog'],
+    all: () => api('/moderation/log?limit=100'),
+    shows: {},
+    but: {
+      hidden: { moderator: 'name' },
+      suspended: { moderator: 'owner' },
+      commentHidden: { moderator: 'comment' },
+      flagHidden: { moderator: 'flag' },
+      noteHidden: { moderator: 'note' },
+    },
+  },
+  landingPage: { all: () => ['/'], limited: true, ...cells.listedAsVisitor(JOURNEY) },
+  feed: { all: () => ['/feeds/all.atom'], ...cells.listedAsVisitor('name texts owner') },
+}

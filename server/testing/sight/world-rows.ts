@@ -1,0 +1,185 @@
+import * as cells from './cells.ts'
+import { apart, everyone, except, JOURNEY, members, NOTHING } from './cells.ts'
+import { api, type Row } from './row.ts'
+import { markOf, urlOf } from './world.ts'
+
+const page = (id: string) => `/app/discover/journey/${id}`
+
+const TALK = 'texts owner comment answer question'
+const WITHOUT_COMMENT = 'texts owner answer question'
+const WITHOUT_OWNER = { ...everyone('texts comment question'), owner: '' }
+
+/** Comments: the place of one that has an answer stays; no words of suspended or deleted people, none across a block. */
+const TALKED = except(cells.byLink(everyone(TALK)), {
+  commentDeleted: everyone(WITHOUT_COMMENT),
+  commentRemoved: { ...everyone(WITHOUT_COMMENT), follower: TALK },
+  commentHidden: { ...everyone(WITHOUT_COMMENT), follower: TALK, moderator: TALK },
+  suspended: WITHOUT_OWNER,
+  gone: WITHOUT_OWNER,
+  ...apart({
+    member: 'texts comment question',
+    follower: 'texts comment question',
+    moderator: 'texts comment question',
+    owner: '',
+  }),
+})
+
+/** Paths about one world. */
+export const WORLD_ROWS: Record<string, Row> = {
+  journey: {
+    calls: ['journey'],
+    about: ({ journey: { id } }) => api(`/path/journey/${id}`),
+    ...cells.byLink(everyone(JOURNEY)),
+  },
+  exportJourney: {
+    calls: ['exportJourney'],
+    about: ({ journey: { id } }) =>
+      api(...['json', 'markdown', 'opml'].map((format) => `/path/export/${id}?format=${format}`)),
+    ...cells.byLink(everyone(JOURNEY)),
+  },
+  finish: {
+    calls: ['finish'],
+    about: ({ journey: { id } }) => api(`/path/finish/${id}`),
+    ...cells.toFollower('badge note'),
+  },
+  progress: { calls: ['progress'], about: ({ journey: { id } }) => api(`/path/progress/${id}`), ...cells.byLink({}) },
+  journeyNotes: {
+    calls: ['journeyNotes'],
+    about: ({ journey: { id } }) => api(`/path/notes/${id}`),
+    ...cells.toFollower('private'),
+  },
+  comments: {
+    calls: ['comments'],
+    about: ({ journey: { id }, stepId }) =>
+      api(`/path/comments/${id}`, `/path/comments/${id}?sort=newest`, `/path/comments/${id}?stepId=${stepId}`),
+    ...TALKED,
+  },
+  comment: {
+    calls: ['comment'],
+    about: ({ comment, answer, question }) => api(...[comment, answer, question].map((id) => `/comment/${id}`)),
+    ...TALKED,
+  },
+  replies: {
+    calls: ['replies'],
+    about: ({ comment }) => api(`/comment/${comment}/replies`),
+    ...except(cells.byLink(everyone('texts owner answer')), {
+      suspended: NOTHING,
+      gone: NOTHING,
+      ...apart({ member: '', follower: '', owner: '', moderator: '' }),
+    }),
+  },
+  mentionable: {
+    calls: ['mentionable'],
+    about: ({ journey: { id }, comment }) =>
+      api(`/path/mentionable/${id}`, `/path/mentionable/${id}?parentId=${comment}`),
+    ...except(cells.byLink({ member: 'owner', follower: 'owner', moderator: 'owner' }), {
+      suspended: NOTHING,
+      ...apart(members('')),
+    }),
+  },
+  flags: {
+    calls: ['flags'],
+    about: ({ journey: { id } }) => api(`/path/flags/${id}`),
+    ...except(cells.byLink({ follower: 'texts flag', owner: 'texts flag' }), {
+      flagHidden: { owner: '' },
+      ...apart({ owner: '' }),
+    }),
+  },
+  ratingNotes: {
+    calls: ['ratingNotes'],
+    about: ({ journey: { id } }) => api(`/path/rating/${id}/notes`),
+    ...except(cells.byLink({ owner: 'note' }), { noteHidden: { owner: '' }, ...apart({ owner: '' }) }),
+  },
+  upkeep: {
+    calls: ['upkeep'],
+    about: ({ journey: { id } }) => api(`/path/upkeep/${id}`),
+    ...except(cells.byLink({ owner: 'question' }), apart({ owner: '' })),
+  },
+  preview: {
+    calls: ['preview'],
+    about: ({ state }) => api(`/preview?url=${encodeURIComponent(urlOf(state))}`),
+    // Members look at links before they add them; visitors only at those that they find in a journey.
+    shows: everyone('texts preview'),
+    but: {
+      private: { visitor: '' },
+      hidden: { visitor: '' },
+      deleted: { visitor: '' },
+      suspended: { owner: '' },
+      gone: { owner: '' },
+      hiddenGone: { visitor: '', owner: '' },
+    },
+  },
+  profile: {
+    calls: ['profile'],
+    about: ({ owner }) => api(`/user/profile/${owner.id}`),
+    ...cells.ofOwner(everyone('owner')),
+  },
+  journeysOf: {
+    calls: ['journeysOf'],
+    about: ({ owner }) => api(`/path/user/${owner.id}`),
+    ...except(cells.listed(everyone(JOURNEY)), { gone: NOTHING }),
+  },
+  badge: {
+    calls: ['badge'],
+    about: ({ state }) => api(`/badge/name/${markOf('badge', state)}`),
+    ...cells.listed(everyone('badge')),
+  },
+  badgeJourneys: {
+    calls: ['journeys'],
+    about: ({ state }) => api(`/path/all?badge=${markOf('badge', state)}`),
+    ...cells.listed(everyone(JOURNEY)),
+  },
+  search: {
+    calls: ['journeys'],
+    about: ({ state }) =>
+      api(...(['name', 'texts', 'owner'] as const).map((subject) => `/path/all?q=${markOf(subject, state)}`)),
+    ...cells.listed(everyone(JOURNEY)),
+  },
+  badgeSearch: {
+    calls: ['badges'],
+    about: ({ state }) => api(`/badge/all?q=${markOf('badge', state)}`),
+    ...cells.listed(everyone('badge'), { owner: 'badge' }),
+  },
+  peopleSearch: {
+    calls: ['people'],
+    about: ({ state }) => api(`/user/all?q=${markOf('owner', state)}`),
+    ...cells.ofOwner(members('owner')),
+  },
+  journeyPeople: {
+    calls: ['journeyPeople'],
+    about: ({ journey: { id } }) => api(`/path/${id}/people?kind=likes`, `/path/${id}/people?kind=followers`),
+    ...cells.byLink({}),
+  },
+  circle: {
+    calls: ['circle'],
+    about: ({ owner }) => api(`/user/${owner.id}/people?kind=followers`, `/user/${owner.id}/people?kind=following`),
+    ...cells.ofOwner({}),
+  },
+  activity: { calls: ['activity'], about: ({ owner }) => api(`/user/activity?uid=${owner.id}`), ...cells.ofOwner({}) },
+  draft: { calls: ['draft'], about: ({ draft }) => api(`/draft/${draft}`), ...cells.toOwner('draft') },
+  oembed: {
+    about: ({ journey: { id } }) => api(`/oembed?url=${encodeURIComponent(`http://localhost:3000${page(id)}`)}`),
+    ...cells.byLinkAsVisitor('name owner'),
+  },
+  embed: { about: ({ journey: { id } }) => [`/embed/journey/${id}`], ...cells.byLinkAsVisitor('name texts owner') },
+  journeyPage: { about: ({ journey: { id } }) => [page(id)], ...cells.byLinkAsVisitor(JOURNEY) },
+  picture: {
+    about: ({ journey: { id } }) => [`/share/journey/${id}.png`],
+    picture: 'name',
+    ...cells.byLinkAsVisitor('name'),
+  },
+  finishPicture: {
+    about: ({ picture }) => [new URL(picture).pathname],
+    picture: 'name',
+    ...cells.byLinkAsVisitor('name'),
+  },
+  badgePage: { about: ({ state }) => [`/badges/${markOf('badge', state)}`], ...cells.listedAsVisitor(JOURNEY) },
+  badgeFeed: {
+    about: ({ state }) => [`/feeds/badge/${markOf('badge', state)}.atom`],
+    ...cells.listedAsVisitor(JOURNEY),
+  },
+  personFeed: {
+    about: ({ owner }) => [`/feeds/person/${owner.id}.atom`],
+    ...except(cells.listedAsVisitor('name texts owner', everyone('owner')), { gone: NOTHING }),
+  },
+}

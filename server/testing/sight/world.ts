@@ -1,0 +1,113 @@
+import type { Journey } from '#contract/journey.ts'
+import { keyOfPage } from '#server/previews/preview-key.ts'
+import type { TestServer, TestUser } from '#server/testing/test-server.ts'
+
+/** What can be seen of a world, each marked by a word that occurs nowhere else. */
+export const SUBJECTS = [
+  'name',
+  'texts',
+  'badge',
+  'owner',
+  'comment',
+  'answer',
+  'question',
+  'flag',
+  'note',
+  'private',
+  'preview',
+  'draft',
+  'reason',
+] as const
+export type Subject = (typeof SUBJECTS)[number]
+
+export const VIEWERS = ['visitor', 'member', 'follower', 'owner', 'moderator'] as const
+export type Viewer = (typeof VIEWERS)[number]
+
+/** People who are in all worlds. */
+export interface Cast {
+  visitor: TestUser
+  /** Has nothing to do with the owner. */
+  member: TestUser
+  /** Follows the owner and the journey, finished it, and wrote a comment, a report, a rating and a private note. */
+  follower: TestUser
+  moderator: TestUser
+}
+
+/** On all journeys, so that they are recommended to whoever is interested in it. */
+export const SHARED_BADGE = 'Knots'
+
+/** A journey and its owner in one state. */
+export interface World {
+  state: string
+  owner: TestUser
+  journey: Journey
+  stepId: string
+  comment: string
+  /** The owner's answer to the comment. */
+  answer: string
+  /** A comment that no one answered. */
+  question: string
+  flag: string
+  note: string
+  draft: string
+  /** The address of the picture of the follower's finish. */
+  picture: string
+}
+
+/** The word that marks a subject in the world of a state. */
+export function markOf(subject: Subject, state: string): string {
+  return `q${subject}q${state}q`.toLowerCase()
+}
+
+export function urlOf(state: string): string {
+  return `https://example.org/${markOf('texts', state)}`
+}
+
+export async function buildWorld(server: TestServer, cast: Cast, state: string): Promise<World> {
+  const mark = (subject: Subject) => markOf(subject, state)
+  const { follower, member } = cast
+  const owner = await server.createConfirmedUser(mark('owner'))
+  await owner.put('/user/profile/update', { shows: ['liked', 'following', 'finished', 'activity'] })
+  await follower.post(`/user/follow/${owner.id}`, { followed: true })
+  const steps = [{ stepType: 'Article', description: mark('texts'), url: urlOf(state) } as const]
+  const journey = await owner.createJourney({
+    name: mark('name'),
+    description: mark('texts'),
+    closingWords: mark('texts'),
+    badges: [{ name: mark('badge') }, { name: SHARED_BADGE }],
+    steps,
+  })
+  const { id } = journey
+  const stepId = journey.steps?.[0]?.id ?? ''
+  await follower.post(`/path/like/${id}`, { liked: true })
+  await follower.post(`/path/follow/${id}`, { followed: true })
+  const comment = (await follower.post(`/path/comments/${id}`, { text: mark('comment'), stepId })).body.id
+  const answer = (await owner.post(`/path/comments/${id}`, { text: mark('answer'), parentId: comment })).body.id
+  const question = (await follower.post(`/path/comments/${id}`, { text: mark('question') })).body.id
+  const flag = (await follower.post(`/path/flags/${id}`, { stepId, kind: 'broken', note: mark('flag') })).body.id
+  await follower.put(`/path/notes/${id}`, { stepId, text: mark('private') })
+  await follower.put(`/path/progress/${id}`, { done: [stepId] })
+  await follower.put(`/path/rating/${id}`, { stars: 4, note: mark('note') })
+  const note = (await owner.get(`/path/rating/${id}/notes`)).body[0].id
+  await keepPreview(server, state)
+  const draft = (await owner.post('/draft', { content: { name: mark('draft') } })).body.id
+  for (const [kind, target] of [
+    ['journey', id],
+    ['person', owner.id],
+    ['comment', comment],
+  ])
+    await member.post('/report', { kind, id: target, reason: mark('reason') })
+  const picture = (await follower.post(`/path/finish/${id}/picture`)).body.url
+  await owner.post('/path/steps/new', { pathId: id, steps: [{ ...steps[0], url: `${urlOf(state)}/2` }] })
+  return { state, owner, journey, stepId, comment, answer, question, draft, flag, note, picture }
+}
+
+/** The preview of the step's link, as if the page had been read. */
+async function keepPreview({ database: { db } }: TestServer, state: string): Promise<void> {
+  const key = keyOfPage(new URL(urlOf(state)))
+  const freshUntil = Date.now() + 3_600_000
+  await db
+    .insertInto('preview')
+    .values({ key, title: markOf('preview', state), freshUntil, claimedUntil: 0 })
+    .execute()
+}
