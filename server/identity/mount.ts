@@ -9,6 +9,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { languageOf } from '#server/http/language.ts'
 import { parse } from '#server/http/parse.ts'
 import { ADDRESS_HEADER, type Auth } from './auth.ts'
+import { cookieHeaderOf } from './cookies.ts'
 import { currentRequest } from './current-request.ts'
 
 const BODY_MAX_BYTES = 16_384
@@ -148,7 +149,8 @@ export function toWebRequest(
   const headers = new Headers({ [ADDRESS_HEADER]: request.ip, 'accept-language': languageOf(request) })
   const userAgent = request.headers['user-agent']
   if (userAgent !== undefined) headers.set('user-agent', userAgent.slice(0, USER_AGENT_MAX))
-  for (const name of ['cookie', 'origin', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'])
+  if (request.headers.cookie !== undefined) headers.set('cookie', cookieHeaderOf(request))
+  for (const name of ['origin', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'])
     if (typeof request.headers[name] === 'string') headers.set(name, request.headers[name])
   // Browsers send the origin of a POST; other clients have no cookies that another site could use.
   if (!headers.has('origin') && !headers.has('sec-fetch-site')) headers.set('origin', base)

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
+import { cookieScope } from '#server/identity/cookies.ts'
 import { createUser } from '#server/identity/identity.store.ts'
 import { hashToken } from '#server/identity/links/links.store.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
@@ -87,8 +88,7 @@ export async function writeSession(
       userAgent: 'lightMyRequest',
     })
     .execute()
-  const { authSecret, publicUrl } = settings
+  const { authSecret } = settings
   const signature = createHmac('sha256', authSecret).update(token).digest('base64')
-  const prefix = publicUrl.startsWith('https:') ? '__Secure-' : ''
-  return `${prefix}cairn.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+  return `${cookieScope(settings).prefix}cairn.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }
