@@ -221,3 +221,14 @@ export async function createUser(
   await createPerson(trx, { id, email, emailVerified: true, name, firstName, lastName }, now)
   return id
 }
+
+/** The keys that sign bearer tokens, encrypted. */
+export async function listSigningKeys(db: Db): Promise<{ id: string; privateKey: string }[]> {
+  return await db.selectFrom('jwks').select(['id', 'privateKey']).execute()
+}
+
+/** False if another process has deleted the key. */
+export async function deleteSigningKey(db: Db, id: string): Promise<boolean> {
+  const row = await db.deleteFrom('jwks').where('id', '=', id).returning('id').executeTakeFirst()
+  return row !== undefined
+}
