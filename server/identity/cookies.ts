@@ -33,10 +33,15 @@ export function cookieHeaderOf({ headers }: FastifyRequest): string {
   return renamed.filter((cookie, index) => cookie === cookies[index] || !names.has(nameOf(cookie))).join('; ')
 }
 
-/** The value of a cookie made of letters, digits and `-_./`. */
+/** The value of a cookie made of letters, digits and `-_./%`. */
 export function readCookie(request: FastifyRequest, name: string, site: Site): string | undefined {
-  const { prefix } = cookieScope(site)
-  return new RegExp(`(?:^|; )${prefix}${name}=([\\w./-]+)(?:;|$)`).exec(cookieHeaderOf(request))?.[1]
+  return valueIn(cookieHeaderOf(request), name, site)
+}
+
+/** The session tokens that the browser sent, and that it gets in an answer. */
+export function sessionTokensIn(request: FastifyRequest, setCookies: readonly string[], site: Site) {
+  const tokenIn = (header: string) => valueIn(header, 'cairn.session_token', site)?.split('.')[0]
+  return { sent: tokenIn(cookieHeaderOf(request)), set: setCookies.map(tokenIn).find((token) => token !== undefined) }
 }
 
 /** Sets a cookie that scripts can't read. */
@@ -44,6 +49,10 @@ export function writeCookie(reply: FastifyReply, { name, value, maxAgeSeconds }:
   const { prefix, path, secure } = cookieScope(site)
   const attributes = `Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   reply.header('set-cookie', `${prefix}${name}=${value}; ${attributes}`)
+}
+
+function valueIn(header: string, name: string, site: Site): string | undefined {
+  return new RegExp(`(?:^|; )${cookieScope(site).prefix}${name}=([\\w./%-]+)(?:;|$)`).exec(header)?.[1]
 }
 
 function nameOf(cookie: string): string {

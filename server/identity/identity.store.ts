@@ -130,6 +130,12 @@ export async function deleteSession(db: Db, userId: string, id: string): Promise
   await db.deleteFrom('session').where('id', '=', id).where('userId', '=', userId).execute()
 }
 
+/** Ends the session with this token; returns its user, or null if it has ended before. */
+export async function deleteSessionOfToken(db: Db, tokenHash: string): Promise<string | null> {
+  const row = await db.deleteFrom('session').where('token', '=', tokenHash).returning('userId').executeTakeFirst()
+  return row?.userId ?? null
+}
+
 /** Sets the letter shown instead of a photo to the first letter of the email. */
 export async function setInitial(db: Db, userId: string, email: string): Promise<void> {
   await db

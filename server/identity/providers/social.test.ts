@@ -56,6 +56,13 @@ test('signing in ends the oldest sessions above 50', async () => {
   expect(await db.selectFrom('session').select('id').where('userId', '=', id).execute()).toHaveLength(50)
 })
 
+test('signing in at a provider ends the session that the browser had', async () => {
+  const bob = await server.createUser('Bob')
+  const { cookie } = await signInAtStandIn(server, { name: 'Uma Demo', email: 'uma@example.org' }, bob.cookie)
+  const renewals = [bob.cookie, cookie].map((each) => server.visitor.get('/auth/token', { cookie: each }))
+  expect((await Promise.all(renewals)).map(({ status }) => status)).toEqual([401, 200])
+})
+
 test('a suspended person gets an error and no session', async () => {
   const form = { name: 'Sam Demo', email: 'sam@example.org' }
   const { cookie } = await signIn(form)
