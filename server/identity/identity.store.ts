@@ -81,6 +81,22 @@ export async function readPasswordHash(db: Db, userId: string): Promise<string |
   return account?.password ?? null
 }
 
+/** False if the password was changed meanwhile. */
+export async function replacePasswordHash(
+  db: Db,
+  { userId, weak, passwordHash }: { userId: string; weak: string; passwordHash: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('account')
+    .set({ password: passwordHash })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .where('password', '=', weak)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The account that a device cookie belongs to. */
 export interface DeviceOwner {
   id: string
