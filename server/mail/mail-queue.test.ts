@@ -119,6 +119,16 @@ test('an email does not contain a name that mail programs would turn into a link
   expect([mail?.text, mail?.html].join()).not.toContain('evil1.example')
 })
 
+test('a greeting has at most 40 characters of a name', async () => {
+  const server = await serverWith({})
+  const { email } = await server.registerUser('Your account was locked, please call 555-0100')
+  const [mail] = (await server.mails()).filter(({ recipient }) => recipient === email)
+  for (const part of [mail?.text, mail?.html]) {
+    expect(part).toContain('Hello Your account was locked, please call 555…,')
+    expect(part).not.toContain('0100')
+  }
+})
+
 const LANGUAGES = ['en', 'de', 'fr'] as const
 const KINDS = Object.keys(WORDS.en).filter((kind): kind is EmailKind => kind !== 'greeting')
 
