@@ -36,7 +36,7 @@ export function accountHandlers(
   limits: Limits,
   runReader: FairQueue,
 ): Handlers<'exportData' | 'importRecord' | 'deleteAccount' | 'invite'> {
-  const { db, dialect, clock } = context
+  const { db, dialect, clock, settings } = context
   const exportInTurn = createStreamQueue()
   const runImport = createFairQueue(IMPORT_LIMITS)
 
@@ -67,7 +67,8 @@ export function accountHandlers(
       await requireProof(viewer, body?.password)
       await db.transaction().execute(async (trx) => {
         await lockForDeletion(trx, dialect, viewer.id)
-        await deletePerson(trx, dialect, viewer, { keepFollowed: body?.leaveFollowed ?? false, now: clock() })
+        const keepFollowed = body?.leaveFollowed ?? false
+        await deletePerson(trx, dialect, viewer, { keepFollowed, now: clock(), authSecret: settings.authSecret })
       })
       await context.sessionsEnded(viewer.id)
       return null

@@ -35,6 +35,7 @@ import * as textBytes from './0035-text-bytes.ts'
 import * as signInMethods from './0036-sign-in-methods.ts'
 import * as erasure from './0037-erasure.ts'
 import * as wrotePosition from './0038-wrote-position.ts'
+import * as mailRecipient from './0041-mail-recipient.ts'
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
@@ -72,6 +73,7 @@ const migrations: Migrations = {
   '0036-sign-in-methods': signInMethods,
   '0037-erasure': erasure,
   '0038-wrote-position': wrotePosition,
+  '0041-mail-recipient': mailRecipient,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>
