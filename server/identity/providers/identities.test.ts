@@ -48,10 +48,11 @@ async function createUnverified() {
   return { email, signIn: () => signInAtStandIn(server, form) }
 }
 
-async function resetPassword(email: string) {
+async function resetPassword(email: string, language = 'en') {
   await server.visitor.post('/auth/request-password-reset', { email })
   const token = tokenIn(await box.next(email))
-  const { status } = await server.visitor.post('/auth/reset-password', { token, newPassword: NEW_PASSWORD })
+  const body = { token, newPassword: NEW_PASSWORD }
+  const { status } = await server.visitor.post('/auth/reset-password', body, { 'accept-language': language })
   return { status, mail: await box.next(email) }
 }
 
@@ -177,7 +178,19 @@ test('an intruder who completed a sign-in with the email is out once its owner r
   const again = await signIn()
   expect(again.cookie).not.toContain('session_token')
   expect(again.location).toContain('identity=')
-  expect(mail.text).toContain('We also removed the login with Google')
+  expect(mail.text).toContain('You can no longer log in with Google')
+})
+
+test.each([
+  ['en', 'with Facebook or Google'],
+  ['de', 'Mit Facebook oder Google'],
+  ['fr', 'avec Facebook ou Google'],
+])('the mail about a reset names all providers that were removed: %s', async (language, names) => {
+  const { email, signIn } = await createUnverified()
+  const { body } = await profileOf((await signIn()).cookie)
+  await writeIdentity(server.database, body.id, 'facebook')
+  const { mail } = await resetPassword(email, language)
+  expect(mail.text.replace(/\s+/g, ' ')).toContain(names)
 })
 
 test('a reset keeps the identity whose provider verified the email, and its mail names none', async () => {
@@ -197,7 +210,7 @@ test('an identity counts as verified once its provider verifies the email of the
   await db.updateTable('account').set({ emailVerifiedAt: null }).where('userId', '=', ada.id).execute()
   await byGoogle()
   const { mail } = await resetPassword(ada.email)
-  expect(mail.text).not.toContain('We also removed')
+  expect(mail.text).not.toContain('no longer log in')
 })
 
 test('changing the password inside a session keeps all identities', async () => {
