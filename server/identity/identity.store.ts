@@ -132,6 +132,16 @@ export async function listSessions(
     .execute()
 }
 
+/** When the session began, in ms. */
+export async function readSessionStart(db: Db, id: string): Promise<number> {
+  const { createdAt } = await db
+    .selectFrom('session')
+    .select('createdAt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return new Date(createdAt).getTime()
+}
+
 export async function sessionExists(db: Db, userId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('session')

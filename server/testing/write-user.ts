@@ -92,3 +92,9 @@ export async function writeSession(
   const signature = createHmac('sha256', authSecret).update(token).digest('base64')
   return `${cookieScope(settings).prefix}cairn.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }
+
+/** Makes the sessions of a user older. */
+export async function ageSessions({ db, dialect }: Database, userId: string, milliseconds: number): Promise<void> {
+  const createdAt = dialect.instant(Date.now() - milliseconds)
+  await db.updateTable('session').set({ createdAt }).where('userId', '=', userId).execute()
+}
