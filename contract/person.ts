@@ -136,6 +136,9 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
+/** Missing for an account without a password, which needs a recent sign-in instead. */
+export const passwordIfAny = z.optional(string({ max: PASSWORD_GIVEN_MAX }))
+
 /**
  * Deleting the account: the password if there is one; `leaveFollowed` keeps journeys that others
  * follow.
@@ -143,7 +146,7 @@ export type Session = z.infer<typeof session>
 export const deletionInput = z.optional(
   z.nullable(
     z.object({
-      password: z.optional(string({ max: PASSWORD_GIVEN_MAX })),
+      password: passwordIfAny,
       leaveFollowed: z.optional(z.boolean({ error: 'invalidValue' })),
     }),
   ),

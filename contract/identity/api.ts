@@ -14,7 +14,7 @@ import {
   sessionRef,
   socialSignIn,
 } from '../person.ts'
-import { identity, identityRef } from './identity.ts'
+import { identity, identityRemoval } from './identity.ts'
 
 const done = z.object({ status: z.boolean() })
 const signedIn = z.object({ user: z.object({ id: z.string() }), token: z.string(), profile })
@@ -50,5 +50,5 @@ export const identityApi = {
   revokeOtherSessions: endpoint({ method: 'POST', path: '/auth/revoke-other-sessions', access: 'member', cookie: true, about: 'Sign out everywhere else.', answer: done, changes: ['sessions'] }),
 
   identities: endpoint({ method: 'GET', path: '/auth/list-accounts', access: 'member', cookie: true, about: 'The accounts at providers that you can sign in with.', answer: z.array(identity), reads: ['identities'] }),
-  removeIdentity: endpoint({ method: 'POST', path: '/auth/unlink-account', access: 'member', cookie: true, refuses: [409], about: 'Stop signing in with a provider; ends the sessions that began so. Not the last way to sign in (409).', body: identityRef, answer: done, changes: ['identities', 'sessions'] }),
+  removeIdentity: endpoint({ method: 'POST', path: '/auth/unlink-account', access: 'member', cookie: true, refuses: [403, 409], about: 'Stop signing in with a provider; ends the sessions that began so. Takes the password; without one, a sign-in of the last ten minutes (403 otherwise). Not the last way to sign in (409).', body: identityRemoval, answer: done, changes: ['identities', 'sessions'] }),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { passwordIfAny } from '../person.ts'
 import { id } from '../text.ts'
 
 /** A provider's account that signs in here. `removable`: the account has another way to sign in. */
@@ -10,4 +11,4 @@ export const identity = z.object({
   removable: z.boolean(),
 })
 export type Identity = z.infer<typeof identity>
-export const identityRef = z.object({ id })
+export const identityRemoval = z.object({ id, password: passwordIfAny })

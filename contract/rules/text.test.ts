@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 import { journeyInput } from '#contract/journey.ts'
 import { fullName, profileInput } from '#contract/person.ts'
 import { stepInput } from '#contract/step.ts'
-import { closeDirections } from './text.ts'
+import { closeDirections, keyOf } from './text.ts'
 
-const MARKS = '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2060\ufeff\u200b'
+const MARKS =
+  '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2060\ufeff\u200b\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5' +
+  '\u180b\u180c\u180d\u180e\u2061\u2062\u2063\u2064\u206a\u206f\u3164\uffa0\ufff9\ufffa\ufffb\u{e0001}\u{e0041}\u{e007f}'
 const step = { stepType: 'Video', description: 'Knots', url: 'https://example.org/' }
 const journey = { name: 'Knots', description: 'Knots.', badges: [{ name: 'Knots' }], steps: [step] }
 
@@ -25,13 +27,31 @@ test.each([
   ['a family emoji', '👨‍👩‍👧‍👦'],
   ['a Persian word with a zero-width non-joiner', 'می‌خواهم'],
   ['a Hindi word with joiners', 'क्‍ष'],
+  ['the flag of Scotland', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
+  ['an emoji with a variation selector', '❤️'],
+  ['a Chinese name with a variation selector', '葛\u{e0100}城'],
   ['Hebrew with a left-to-right mark', 'שלום\u200e!'],
 ])('%s stays as it is', (_, name) => {
   expect(z.parse(fullName, name)).toBe(name)
 })
 
-test('a name of such marks alone is missing', () => {
-  expect(z.safeParse(fullName, MARKS).success).toBe(false)
+test.each([
+  ['such marks', MARKS],
+  ['joiners and direction marks', '\u200c\u200d\u200e\u200f'],
+  ['variation selectors', '\ufe0f\u{e0100}'],
+])('a name of %s alone is missing', (_, name) => {
+  expect(z.safeParse(fullName, name).success).toBe(false)
+})
+
+test('the tags of a flag go without its flag', () => {
+  expect(z.parse(fullName, 'Eve\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}')).toBe('Eve')
+})
+
+test('names that differ only in what can’t be seen have one key, those with other flags don’t', () => {
+  expect([...`${MARKS}\u200c\u200d\ufe0f`].map((mark) => keyOf(`Kno${mark}ts`))).toEqual(
+    [...`${MARKS}\u200c\u200d\ufe0f`].map(() => 'knots'),
+  )
+  expect(keyOf('🏴󠁧󠁢󠁳󠁣󠁴󠁿')).not.toBe(keyOf('🏴󠁧󠁢󠁥󠁮󠁧󠁿'))
 })
 
 test.each([

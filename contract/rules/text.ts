@@ -11,17 +11,17 @@ export function normalized(value: string, form: 'NFC' | 'NFKC' | 'NFKD'): string
   return value.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize(form)
 }
 
-/** The key by which names are compared: without case, spaces and compatibility variants. */
+/** The key by which names are compared: without case, spaces, compatibility variants and what can't be seen. */
 export function keyOf(name: string): string {
-  return normalized(name, 'NFKC')
-    .replace(/[\s\u200b-\u200f\u2060\ufeff]+/gu, '')
+  return withoutMarks(normalized(name, 'NFKC'))
+    .replace(/[\s\p{Variation_Selector}\u200c-\u200f]+/gu, '')
     .toUpperCase()
     .toLowerCase()
 }
 
-/** Whether nothing of a text can be seen: spaces, control and format characters, and letters that look like spaces. */
+/** Whether nothing of a text can be seen: spaces, control, format and ignorable characters, the empty Braille cell. */
 export function isBlank(value: string): boolean {
-  return /^[\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(value)
+  return /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(value)
 }
 
 export function hasLetterOrDigit(value: string): boolean {
@@ -43,11 +43,12 @@ export function fillIn(text: string, values: Record<string, unknown> = {}): stri
 }
 
 /**
- * Marks that reorder the text around them or can't be seen: embeddings, overrides and isolates, the
- * word joiner, the byte order mark and the zero width space. U+200C to U+200F stay: Persian, Indic
- * scripts, Arabic, Hebrew and emoji need them.
+ * Characters that reorder the text around them or can't be seen. Some stay: joiners and direction
+ * marks (U+200C to U+200F) for Persian, Indic scripts, Arabic, Hebrew and emoji, variation selectors
+ * for emoji and Chinese, and the tags of a flag such as Scotland's, which is the group.
  */
-const MARKS = /[\u202a-\u202e\u2066-\u2069\u2060\ufeff\u200b]/gu
+const MARKS =
+  /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|(?![\u200c-\u200f]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 const OPENS_EMBEDDING = '\u202a\u202b\u202d\u202e'
 const OPENS_ISOLATE = '\u2066\u2067\u2068'
 const POP_EMBEDDING = '\u202c'
@@ -55,7 +56,7 @@ const POP_ISOLATE = '\u2069'
 
 /** For text on one line. */
 export function withoutMarks(line: string): string {
-  return line.replace(MARKS, '')
+  return line.replace(MARKS, '$1')
 }
 
 /** Closes direction marks that a text leaves open, so that they can't reorder what follows. */

@@ -19,6 +19,8 @@ export const REPETITIONS: Record<string, string> = {
   'angle brackets': '<',
   'lone surrogates': '\ud800',
   emoji: '👩‍👩‍👧',
+  'marks that can’t be seen': '\u00ad\u{e0041}',
+  'unfinished flags': '\u{1f3f4}\u{e0067}\u{e0062}',
   digits: '1',
   dots: '.',
   'letters and dots': 'a.',

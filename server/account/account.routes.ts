@@ -5,14 +5,11 @@ import { FileAnswer } from '#server/http/file-answer.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { createFairQueue, type FairQueue } from '#server/http/protection/fair-queue.ts'
 import type { Handlers } from '#server/http/request-context.ts'
-import type { Viewer } from '#server/http/viewer.ts'
-import { readPasswordHash } from '#server/identity/identity.store.ts'
-import { provePassword } from '#server/identity/proofs.ts'
+import { requireProof } from '#server/identity/proofs.ts'
 import { readRecordApart } from '#server/import/read-apart.ts'
 import { Unreadable } from '#server/import/reading.ts'
 import { unreadable } from '#server/import/unreadable.ts'
 import type { Limits } from '#server/limits/limits.ts'
-import { readSessionStart } from './account.store.ts'
 import { deletePerson, lockForDeletion } from './delete.store.ts'
 import { everythingOf } from './export.store.ts'
 import { invite } from './invitations.ts'
@@ -23,8 +20,6 @@ import { zipFiles } from './record-zip.ts'
 
 /** Max. records that are imported at a time, in total and per person, and max. waiting ones. */
 const IMPORT_LIMITS = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 6 }
-/** Max. age in ms of a sign-in that replaces the password of an account without one. */
-const FRESH_SIGN_IN_MS = 10 * 60_000
 
 /** Exports that are sent at the same time. */
 const EXPORTS = { atOnce: 4, atOncePerCaller: 1, maxWaiting: 16 }
@@ -36,7 +31,7 @@ export function accountHandlers(
   limits: Limits,
   runReader: FairQueue,
 ): Handlers<'exportData' | 'importRecord' | 'deleteAccount' | 'invite'> {
-  const { db, dialect, clock } = context
+  const { db, dialect, clock, settings } = context
   const exportInTurn = createStreamQueue()
   const runImport = createFairQueue(IMPORT_LIMITS)
 
@@ -64,10 +59,11 @@ export function accountHandlers(
     },
 
     deleteAccount: async ({ viewer, body }) => {
-      await requireProof(viewer, body?.password)
+      await requireProof(context, { userId: viewer.id, sessionId: viewer.sessionId }, body?.password)
       await db.transaction().execute(async (trx) => {
         await lockForDeletion(trx, dialect, viewer.id)
-        await deletePerson(trx, dialect, viewer, { keepFollowed: body?.leaveFollowed ?? false, now: clock() })
+        const keepFollowed = body?.leaveFollowed ?? false
+        await deletePerson(trx, dialect, viewer, { keepFollowed, now: clock(), authSecret: settings.authSecret })
       })
       await context.sessionsEnded(viewer.id)
       return null
@@ -78,17 +74,6 @@ export function accountHandlers(
       await invite(context, limits, { viewer, email: body.email, language })
       return { status: 'accepted' }
     },
-  }
-
-  /** Requires the password, or a fresh sign-in for accounts without one. */
-  async function requireProof(viewer: Viewer, password: string | undefined): Promise<void> {
-    if ((await readPasswordHash(db, viewer.id)) === null) {
-      if ((await readSessionStart(db, viewer.sessionId)) < clock() - FRESH_SIGN_IN_MS)
-        throw new HttpError('staleSession')
-      return
-    }
-    if (!password) throw new HttpError('invalid', { fields: [{ field: 'password', key: 'passwordRequired' }] })
-    await provePassword(context, { userId: viewer.id, sessionId: viewer.sessionId }, { password, field: 'password' })
   }
 }
 

@@ -8,6 +8,8 @@ import type { Trx } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { anonymizeFeedback } from '#server/feedback/feedback.store.ts'
 import { voidCompletionLinks } from '#server/identity/links/links.store.ts'
+import { deleteMailTo } from '#server/mail/mail.store.ts'
+import { hashRecipient } from '#server/mail/sealed-mail.ts'
 import { anonymizeLog } from '#server/moderation/audit.store.ts'
 import { addToJourneyCount, lockPeople } from '#server/people/people.store.ts'
 import { lockJourneysAround, removeFromTotals } from '#server/ranking/person-acts.store.ts'
@@ -24,7 +26,7 @@ export async function deletePerson(
   trx: Trx,
   dialect: Dialect,
   { id, email }: { id: string; email: string },
-  { keepFollowed, now }: { keepFollowed: boolean; now: number },
+  { keepFollowed, now, authSecret }: { keepFollowed: boolean; now: number; authSecret: string },
 ): Promise<void> {
   const badges = await badgesOf(trx, id)
   if (keepFollowed) await giveAwayFollowedJourneys(trx, dialect, id)
@@ -34,7 +36,7 @@ export async function deletePerson(
   await deleteCommentsOf(trx, dialect, id, now)
   await anonymizeFeedback(trx, id)
   await anonymizeLog(trx, id)
-  await trx.deleteFrom('mail').where('recipient', '=', email).execute()
+  await deleteMailTo(trx, { email, hash: hashRecipient(email, authSecret) })
   await voidCompletionLinks(trx, email)
   await trx.deleteFrom('idempotencyKey').where('scope', 'like', `%:${id}`).execute()
   await trx.deleteFrom('user').where('id', '=', id).execute()

@@ -61,18 +61,31 @@ test("repeated invitations of one member don't use up the recipient's limit", as
   expect(await mailsTo(friend)).toHaveLength(2)
 })
 
-test.each(['Win at https://evil.example', 'Win at evil1.com now', 'Win at evil.1und1'])(
-  'an invitation omits names that mail programs would turn into a link: %s',
-  async (displayName) => {
-    const gil = await server.createConfirmedUser('Gil')
-    await gil.put('/user/profile/update', { displayName })
-    const friend = strangerNamed('friend')
-    await invite(gil, friend)
-    const [mail] = await mailsTo(friend)
-    expect([mail?.subject, mail?.text].join()).not.toContain('evil')
-    expect(mail?.subject).toBe('A member invites you to Cairn')
-  },
-)
+test.each([
+  'Win at https://evil.example',
+  'Win at evil1.com now',
+  'Win at evil.1und1',
+  'Win at evil․com',
+  'Win at evil。example',
+  'Write to me＠evil',
+])('an invitation omits names that mail programs would turn into a link: %s', async (displayName) => {
+  const gil = await server.createConfirmedUser('Gil')
+  await gil.put('/user/profile/update', { displayName })
+  const friend = strangerNamed('friend')
+  await invite(gil, friend)
+  const [mail] = await mailsTo(friend)
+  expect([mail?.subject, mail?.text].join()).not.toContain('evil')
+  expect(mail?.subject).toBe('A member invites you to Cairn')
+})
+
+test('an invitation has at most 40 characters of a name', async () => {
+  const ira = await server.createConfirmedUser('Ira')
+  await ira.put('/user/profile/update', { displayName: `${'Your account was locked '.repeat(3)}call 555` })
+  const friend = strangerNamed('cut')
+  await invite(ira, friend)
+  const [mail] = await mailsTo(friend)
+  expect(mail?.subject).toBe('Your account was locked Your account was… invites you to Cairn')
+})
 
 test('refusing by the link stops invitations from all members', async () => {
   const hana = await server.createConfirmedUser('Hana')

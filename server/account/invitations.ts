@@ -6,8 +6,8 @@ import { findAccountByEmail } from '#server/identity/identity.store.ts'
 import { pageFor } from '#server/identity/links/links.ts'
 import { INVITATIONS_PER_ACCOUNT, INVITATIONS_PER_RECIPIENT } from '#server/limits/limits.policy.ts'
 import type { Limits } from '#server/limits/limits.ts'
-import { becomesLink } from '#server/mail/becomes-link.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
+import { becomesLink, shortened } from '#server/mail/written-names.ts'
 import { openToken, type Seal, sealToken } from '#server/platform/sealed-text.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { hasInvited, insertInvitation, refusesInvitations } from './invitations.store.ts'
@@ -51,7 +51,7 @@ const A_MEMBER: Record<Language, string> = { en: 'A member', de: 'Ein Mitglied',
 
 /** Replaces names that mail programs would turn into a link. */
 function inviterName(name: string, language: Language): string {
-  return becomesLink(name) ? A_MEMBER[language] : name
+  return becomesLink(name) ? A_MEMBER[language] : shortened(name)
 }
 
 /** The keyed hash of an address, sealed: nothing more is stored. Valid until AUTH_SECRET changes. */

@@ -12,6 +12,7 @@ import { answerUnknownRoutes } from '#server/http/unknown-routes.ts'
 import { createAuth } from '#server/identity/auth.ts'
 import { createAuthenticate } from '#server/identity/authenticate.ts'
 import { bindIdentity } from '#server/identity/identity.routes.ts'
+import { deleteUnreadableKeys } from '#server/identity/signing-keys.ts'
 import { bindImages } from '#server/images/images.routes.ts'
 import { findImage } from '#server/images/images.store.ts'
 import { bindOutbox } from '#server/mail/outbox.routes.ts'
@@ -56,6 +57,7 @@ async function addApi(
   handlers: Handlers,
 ): Promise<void> {
   const { limits, providers, responseCache } = features
+  await deleteUnreadableKeys(context)
   const auth = createAuth(context, providers)
   await scope.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   answerUnknownRoutes(scope)

@@ -177,7 +177,7 @@ const CASES: Record<WriteCall, Case> = {
     const { body } = await ada.get('/auth/list-sessions', { cookie: ada.cookie })
     return { body: { id: body.find(({ current }: { current: boolean }) => !current).id } }
   },
-  removeIdentity: async () => ({ body: { id: await signInByIdentity(server, ada) } }),
+  removeIdentity: async () => ({ body: { id: await signInByIdentity(server, ada), password: PASSWORD } }),
   revokeSessions: null,
   revokeOtherSessions: async () => {
     await signInAgain()

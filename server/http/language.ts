@@ -9,10 +9,13 @@ import type { HttpError } from './http-error.ts'
 
 const MESSAGES = { en, de, fr } satisfies Record<Language, typeof en>
 const [FALLBACK] = LANGUAGES
+/** The second one without https, and from earlier versions. */
+const COOKIES = [/(?:^|;\s*)__Host-i18nextLng=([a-z]{2})/, /(?:^|;\s*)i18nextLng=([a-z]{2})/]
 
 /** The language chosen on the site (in a cookie), else the best match of Accept-Language. */
 export function languageOf(request: FastifyRequest): Language {
-  const chosen = /(?:^|;\s*)i18nextLng=([a-z]{2})/.exec(request.headers.cookie ?? '')?.[1]
+  const cookies = request.headers.cookie ?? ''
+  const chosen = COOKIES.map((cookie) => cookie.exec(cookies)?.[1]).find((language) => language !== undefined)
   return known(chosen) ?? languageFor(request.headers['accept-language'] ?? '')
 }
 

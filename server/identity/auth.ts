@@ -4,6 +4,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/person.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { adapterOn } from './adapter.ts'
+import { cookieScope } from './cookies.ts'
 import { currentRequest } from './current-request.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { SignInProviders } from './providers/providers.ts'
@@ -22,6 +23,7 @@ type AuthContext = Pick<AppContext, 'settings' | 'db' | 'dialect' | 'clock' | 'l
 /** Sessions are cookies for /api/auth; they renew the bearer tokens for the rest of the API. */
 export function createAuth(context: AuthContext, providers: SignInProviders, baseURL = context.settings.publicUrl) {
   const { settings } = context
+  const { prefix, path, secure } = cookieScope(settings)
   return betterAuth({
     secret: settings.authSecret,
     baseURL,
@@ -65,9 +67,10 @@ export function createAuth(context: AuthContext, providers: SignInProviders, bas
       additionalFields: { methodId: { type: 'string', required: false, input: false } },
     },
     advanced: {
-      cookiePrefix: 'cairn',
-      defaultCookieAttributes: { path: '/api/auth', sameSite: 'lax', httpOnly: true },
-      useSecureCookies: settings.publicUrl.startsWith('https:'),
+      cookiePrefix: `${prefix}cairn`,
+      defaultCookieAttributes: { path, secure, sameSite: 'lax', httpOnly: true },
+      // It would put its own prefix in front.
+      useSecureCookies: false,
       disableOriginCheck: false,
       disableCSRFCheck: false,
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },

@@ -4,6 +4,7 @@ import type { Settings } from '#server/platform/settings.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import type { DeviceOwner } from './identity.store.ts'
 
+const COOKIE = 'cairn.device'
 const YEAR_SECONDS = 365 * 24 * 3600
 
 /**
@@ -12,7 +13,7 @@ const YEAR_SECONDS = 365 * 24 * 3600
  * over id, user id and password hash: a new account or a new password invalidates it.
  */
 export function deviceOf(request: FastifyRequest, owner: DeviceOwner, settings: Settings): string | null {
-  const [id = '', signature = ''] = readCookie(request, nameIn(settings))?.split('.') ?? []
+  const [id = '', signature = ''] = readCookie(request, COOKIE, settings)?.split('.') ?? []
   const expected = Buffer.from(sign(id, owner, settings.authSecret))
   const actual = Buffer.from(signature)
   return id !== '' && actual.length === expected.length && timingSafeEqual(actual, expected) ? id : null
@@ -21,12 +22,7 @@ export function deviceOf(request: FastifyRequest, owner: DeviceOwner, settings: 
 export function rememberDevice(reply: FastifyReply, owner: DeviceOwner, settings: Settings): void {
   const id = randomBytes(16).toString('base64url')
   const value = `${id}.${sign(id, owner, settings.authSecret)}`
-  writeCookie(reply, { name: nameIn(settings), value, maxAgeSeconds: YEAR_SECONDS }, settings)
-}
-
-/** With the prefix, a page without TLS can't set it. */
-function nameIn({ publicUrl }: Settings): string {
-  return publicUrl.startsWith('https:') ? '__Secure-cairn.device' : 'cairn.device'
+  writeCookie(reply, { name: COOKIE, value, maxAgeSeconds: YEAR_SECONDS }, settings)
 }
 
 function sign(deviceId: string, { id, passwordHash }: DeviceOwner, secret: string): string {

@@ -18,7 +18,7 @@ import type { Auth } from './auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { deviceOf, rememberDevice } from './device.ts'
 import { bindEmail } from './email.routes.ts'
-import { findAccountByEmail, markOwnerOf } from './identity.store.ts'
+import { type DeviceOwner, findAccountByEmail, markOwnerOf, replacePasswordHash } from './identity.store.ts'
 import { mailLink } from './links/link-mail.ts'
 import {
   bindCall,
@@ -30,7 +30,7 @@ import {
   takeText,
 } from './mount.ts'
 import { bindPasswords } from './passwords.routes.ts'
-import { withHashReady } from './passwords.ts'
+import { hashPassword, isWeakHash, withHashReady } from './passwords.ts'
 import { bindCompletion } from './providers/complete.routes.ts'
 import { bindIdentities } from './providers/identities.routes.ts'
 import type { SignInProviders } from './providers/providers.ts'
@@ -103,7 +103,8 @@ function bindEntry(app: FastifyInstance, { auth, context, limits }: Identity, fo
     for (const { key, rule } of counted) await limits.attempt(key, rule)
     const passed = await forward<SignedIn>(request, body)
     for (const { key } of counted) await (key === network ? countDown(db, key) : forget(db, key))
-    if (!device && owner) rememberDevice(reply, owner, settings)
+    const current = owner && (await strengthenHash(context, owner, body.password))
+    if (current && (!device || current !== owner)) rememberDevice(reply, current, settings)
     return passCookies(reply, await withSession(passed))
   }
   bindCall(app, 'signIn', signIn, {
@@ -124,6 +125,14 @@ function bindEntry(app: FastifyInstance, { auth, context, limits }: Identity, fo
     if (!profile) throw new HttpError('unauthenticated')
     return { cookies, answer: { ...answer, token, profile: presentProfile(profile, user) } }
   }
+}
+
+/** Hashes the password of a sign-in anew if its hash is weak; other browsers are known again at their next sign-in. */
+async function strengthenHash({ db }: AppContext, owner: DeviceOwner, password: string): Promise<DeviceOwner> {
+  const { id, passwordHash: weak } = owner
+  if (weak === null || !isWeakHash(weak)) return owner
+  const passwordHash = await hashPassword(password)
+  return (await replacePasswordHash(db, { userId: id, weak, passwordHash })) ? { id, passwordHash } : owner
 }
 
 /** What better-auth answers to signing up and in. */

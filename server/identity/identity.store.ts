@@ -82,6 +82,22 @@ export async function readPasswordHash(db: Db, userId: string): Promise<string |
   return account?.password ?? null
 }
 
+/** False if the password was changed meanwhile. */
+export async function replacePasswordHash(
+  db: Db,
+  { userId, weak, passwordHash }: { userId: string; weak: string; passwordHash: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('account')
+    .set({ password: passwordHash })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .where('password', '=', weak)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The account that a device cookie belongs to. */
 export interface DeviceOwner {
   id: string
@@ -117,6 +133,16 @@ export async function listSessions(
     .execute()
 }
 
+/** When the session began, in ms. */
+export async function readSessionStart(db: Db, id: string): Promise<number> {
+  const { createdAt } = await db
+    .selectFrom('session')
+    .select('createdAt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return new Date(createdAt).getTime()
+}
+
 export async function sessionExists(db: Db, userId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('session')
@@ -129,6 +155,12 @@ export async function sessionExists(db: Db, userId: string, id: string): Promise
 
 export async function deleteSession(db: Db, userId: string, id: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', id).where('userId', '=', userId).execute()
+}
+
+/** Ends the session with this token; returns its user, or null if it has ended before. */
+export async function deleteSessionOfToken(db: Db, tokenHash: string): Promise<string | null> {
+  const row = await db.deleteFrom('session').where('token', '=', tokenHash).returning('userId').executeTakeFirst()
+  return row?.userId ?? null
 }
 
 /** Sets the letter shown instead of a photo to the first letter of the email. */
@@ -221,4 +253,15 @@ export async function createUser(
   }
   await createPerson(trx, { id, email, emailVerified: true, name, firstName, lastName }, now)
   return id
+}
+
+/** The keys that sign bearer tokens, encrypted. */
+export async function listSigningKeys(db: Db): Promise<{ id: string; privateKey: string }[]> {
+  return await db.selectFrom('jwks').select(['id', 'privateKey']).execute()
+}
+
+/** False if another process has deleted the key. */
+export async function deleteSigningKey(db: Db, id: string): Promise<boolean> {
+  const row = await db.deleteFrom('jwks').where('id', '=', id).returning('id').executeTakeFirst()
+  return row !== undefined
 }

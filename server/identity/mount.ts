@@ -9,7 +9,10 @@ import { HttpError } from '#server/http/http-error.ts'
 import { languageOf } from '#server/http/language.ts'
 import { parse } from '#server/http/parse.ts'
 import { ADDRESS_HEADER, type Auth } from './auth.ts'
+import { cookieHeaderOf, sessionTokensIn } from './cookies.ts'
 import { currentRequest } from './current-request.ts'
+import { deleteSessionOfToken } from './identity.store.ts'
+import { hashToken } from './links/links.store.ts'
 
 const BODY_MAX_BYTES = 16_384
 /** Max. characters of a stored User-Agent. */
@@ -68,12 +71,21 @@ export async function forwardTo<Answer>(
 ): Promise<Forwarded<Answer> & { location: string | null }> {
   const response = await currentRequest.run(request, () => auth.handler(toWebRequest(request, context, origin, body)))
   const cookies = response.headers.getSetCookie()
+  await endReplacedSession(context, request, cookies)
   if (response.status >= 300 && response.status < 400)
     return { cookies, answer: null as Answer, location: response.headers.get('location') }
   const answer = JSON.parse((await response.text()) || 'null')
   if (!response.ok) throw refusalOf(response.status, answer)
   const isToken = request.url.startsWith('/api/auth/token')
   return { cookies, answer: isToken ? answer : withoutToken(answer), location: null }
+}
+
+/** Ends the session that a browser had when it gets another one, of the same account or not. */
+async function endReplacedSession(context: AppContext, request: FastifyRequest, setCookies: string[]): Promise<void> {
+  const { sent, set } = sessionTokensIn(request, setCookies, context.settings)
+  if (sent === undefined || set === undefined || sent === set) return
+  const userId = await deleteSessionOfToken(context.db, hashToken(sent))
+  if (userId !== null) await context.sessionsEnded(userId)
 }
 
 interface Counting {
@@ -148,7 +160,8 @@ export function toWebRequest(
   const headers = new Headers({ [ADDRESS_HEADER]: request.ip, 'accept-language': languageOf(request) })
   const userAgent = request.headers['user-agent']
   if (userAgent !== undefined) headers.set('user-agent', userAgent.slice(0, USER_AGENT_MAX))
-  for (const name of ['cookie', 'origin', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'])
+  if (request.headers.cookie !== undefined) headers.set('cookie', cookieHeaderOf(request))
+  for (const name of ['origin', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'])
     if (typeof request.headers[name] === 'string') headers.set(name, request.headers[name])
   // Browsers send the origin of a POST; other clients have no cookies that another site could use.
   if (!headers.has('origin') && !headers.has('sec-fetch-site')) headers.set('origin', base)

@@ -68,8 +68,8 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
     await forgetSignIns(db, account.email)
     const language = await mailLanguageOf(db, account.id, request)
     const email = { language, to: account.email, name: account.name, link: settings.publicUrl }
-    const names = [...new Set(removed.map(providers.nameOf))]
-    const list = new Intl.ListFormat(language).format(names)
+    const names = [...new Set(removed.map(providers.nameOf))].sort()
+    const list = new Intl.ListFormat(language, { type: 'disjunction' }).format(names)
     await mail.post({
       ...email,
       kind: names.length > 0 ? 'passwordReset' : 'passwordChanged',

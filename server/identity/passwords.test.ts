@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openTestServer } from '#server/testing/test-server.ts'
+import { openTestServer, PASSWORD } from '#server/testing/test-server.ts'
+import { readPasswordHash } from './identity.store.ts'
 import { hashPassword, OWASP_COST, setHashCost, verifyPassword } from './passwords.ts'
 
 const server = openTestServer()
@@ -38,4 +39,31 @@ test('passwords are hashed with argon2id at 19 MiB and two passes', async () => 
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await verifyPassword({ hash, password: 'a cairn above the fog' })).toBe(true)
   expect(await verifyPassword({ hash, password: 'a cairn above the fox' })).toBe(false)
+})
+
+test('a hash of weaker parameters is verified, and replaced at the next sign-in', async () => {
+  setHashCost({ memory: 64, passes: 1 })
+  const { id, email } = await server.createUser('Bob')
+  const signIn = (password: string) => server.visitor.post('/auth/sign-in/email', { email, password })
+  const hashOf = () => readPasswordHash(server.database.db, id)
+  const weak = await hashOf()
+  setHashCost({ memory: 128, passes: 2 })
+  expect((await signIn('not-the-one')).status).toBe(401)
+  expect(await hashOf()).toBe(weak)
+  expect((await signIn(PASSWORD)).status).toBe(200)
+  const strong = await hashOf()
+  expect(strong).toContain('$m=128,t=2,p=1$')
+  setHashCost({ memory: 64, passes: 1 })
+  expect((await signIn(PASSWORD)).status).toBe(200)
+  expect(await hashOf()).toBe(strong)
+})
+
+test.each([
+  ['of another kind', '$argon2i$v=19$m=64,t=1,p=1$c29tZSBzYWx0$c29tZSB0YWc'],
+  ['that takes 16 GiB', '$argon2id$v=19$m=16777216,t=1,p=1$c29tZSBzYWx0$c29tZSB0YWc'],
+  ['with a thousand passes', '$argon2id$v=19$m=64,t=1000,p=1$c29tZSBzYWx0$c29tZSB0YWc'],
+  ['with too little memory', '$argon2id$v=19$m=1,t=1,p=1$c29tZSBzYWx0$c29tZSB0YWc'],
+  ['with an empty tag', '$argon2id$v=19$m=64,t=1,p=1$c29tZSBzYWx0$'],
+])('a hash %s fits no password', async (_, hash) => {
+  expect(await verifyPassword({ hash, password: PASSWORD })).toBe(false)
 })

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { WRONG_PROOFS } from '#server/limits/limits.policy.ts'
 import { countUp, forget } from '#server/limits/limits.store.ts'
-import { deleteSession, readPasswordHash, sessionExists } from './identity.store.ts'
+import { deleteSession, readPasswordHash, readSessionStart, sessionExists } from './identity.store.ts'
 import { verifyPassword } from './passwords.ts'
 
 type ProofContext = Pick<AppContext, 'db' | 'clock' | 'sessionsEnded'>
@@ -12,8 +12,22 @@ interface Prover {
   sessionId: string
 }
 
+/** Max. age in ms of a sign-in that replaces the password of an account without one. */
+const FRESH_SIGN_IN_MS = 10 * 60_000
+
 /** The last proof in progress of each user in this process; the next one waits for it. */
 const inProgress = new Map<string, Promise<unknown>>()
+
+/** Requires the password, or a fresh sign-in for accounts without one. */
+export async function requireProof(context: ProofContext, prover: Prover, password: string | undefined): Promise<void> {
+  const { db, clock } = context
+  if ((await readPasswordHash(db, prover.userId)) === null) {
+    if ((await readSessionStart(db, prover.sessionId)) < clock() - FRESH_SIGN_IN_MS) throw new HttpError('staleSession')
+    return
+  }
+  if (!password) throw new HttpError('invalid', { fields: [{ field: 'password', key: 'passwordRequired' }] })
+  await provePassword(context, prover, { password, field: 'password' })
+}
 
 /**
  * Checks that the holder of a session knows the account's password. Wrong passwords are counted

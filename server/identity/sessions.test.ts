@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+import { cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { deleteExpiredSessions } from './account.store.ts'
 import { SESSION_MAX_MS } from './identity.store.ts'
 
@@ -91,6 +91,32 @@ async function writeOldSessions(
       .execute()
   }
 }
+
+const renewStatus = async (cookie: string) => (await server.visitor.get('/auth/token', { cookie })).status
+
+test('signing in again in a browser ends its earlier session, and no other one', async () => {
+  const jon = await server.createUser('Jon')
+  const phone = cookiesOf(await signIn(jon))
+  const laptop = cookiesOf(await signIn(jon, { cookie: jon.cookie }))
+  expect(await Promise.all([jon.cookie, phone, laptop].map(renewStatus))).toEqual([401, 200, 200])
+  expect((await jon.get('/user/profile')).status).toBe(401)
+})
+
+test('signing in or up with another account ends the session that the browser had', async () => {
+  const [kim, lea] = [await server.createUser('Kim'), await server.createUser('Lea')]
+  const second = cookiesOf(await signIn(lea, { cookie: kim.cookie }))
+  expect(await Promise.all([kim.cookie, second].map(renewStatus))).toEqual([401, 200])
+  const body = { email: 'mia@example.org', password: PASSWORD, firstName: 'Mia', lastName: 'Stone' }
+  const third = cookiesOf(await server.visitor.post('/auth/sign-up/email', body, { cookie: second }))
+  expect(await Promise.all([second, third].map(renewStatus))).toEqual([401, 200])
+})
+
+test('a refused sign-in leaves the session of the browser', async () => {
+  const nia = await server.createUser('Nia')
+  const body = { email: nia.email, password: 'not-the-one' }
+  expect((await server.visitor.post('/auth/sign-in/email', body, { cookie: nia.cookie })).status).toBe(401)
+  expect(await renewStatus(nia.cookie)).toBe(200)
+})
 
 async function sessionsOf({ id }: TestUser) {
   return await server.database.db.selectFrom('session').select(['userAgent']).where('userId', '=', id).execute()

@@ -38,7 +38,7 @@ function without(name: keyof Claims): Claims {
 const signed = (payload: Claims, header: object = {}, key = own!.privateKey) =>
   new SignJWT({ ...payload }).setProtectedHeader({ alg: 'EdDSA', kid: 'own', ...header }).sign(key)
 
-test('a token stands for its subject and session', async () => {
+test('a valid token is read as the user and the session that it was made for', async () => {
   const exp = inFiveMinutes()
   expect(await readToken(await signed(claims({ exp })))).toEqual({
     userId: 'ada',

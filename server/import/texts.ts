@@ -1,5 +1,5 @@
 import { firstCharacters } from '#contract/rules/characters.ts'
-import { UNSEEN } from '../previews/page/clean-text.ts'
+import { withoutUnseen } from '../previews/page/clean-text.ts'
 
 /** Titles and notes longer than this aren't looked at further, in UTF-16 units. */
 const UNITS_MAX = 8192
@@ -39,12 +39,12 @@ function cleaned(text = ''): string {
 }
 
 function unmarked(text = ''): string {
-  return text
+  const plain = text
     .slice(0, UNITS_MAX)
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]+/gu, ' ')
-    .replace(UNSEEN, '')
+  return withoutUnseen(plain)
 }
 
 /** Splits after at most `max` visible characters, at a space if one is near. */

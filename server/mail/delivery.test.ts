@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { TestMailServer } from '#server/testing/mail-server.ts'
 import { PASSWORD, TestServer } from '#server/testing/test-server.ts'
-import { encryptEmail } from './encrypt-email.ts'
 import { insertMail } from './mail.store.ts'
+import { openMail, sealMail } from './sealed-mail.ts'
 
 const AUTH_SECRET = 'a secret of thirty-two characters'
 const FOREVER = new Promise<void>(() => {})
@@ -39,18 +39,10 @@ async function queueOptional(
   recipient: string,
   content = 'One new notice.',
 ): Promise<void> {
-  const text = encryptEmail(content, AUTH_SECRET)
+  const mail = { id: recipient, recipient, subject: 'News', text: content, html: content, unsubscribe: null }
   const now = context.clock()
   const queued = { createdAt: now, attempts: 0, dueAt: now, once: 1 }
-  await insertMail(database.db, {
-    id: recipient,
-    recipient,
-    subject: 'News',
-    text,
-    html: text,
-    unsubscribe: null,
-    ...queued,
-  })
+  await insertMail(database.db, sealMail({ ...mail, ...queued }, AUTH_SECRET))
 }
 
 /** A gate at which the mail server waits before it takes emails to this address. */
@@ -60,8 +52,8 @@ function hold(box: TestMailServer, address: string): () => void {
   return resolve
 }
 
-const waiting = ({ database }: TestServer) =>
-  database.db.selectFrom('mail').select(['recipient', 'attempts', 'dueAt']).execute()
+const rowsOf = ({ database }: TestServer) => database.db.selectFrom('mail').selectAll().execute()
+const waiting = async (server: TestServer) => (await rowsOf(server)).map((row) => openMail(row, AUTH_SECRET))
 
 test('several emails are sent at a time', async () => {
   const box = await openBox()
@@ -174,6 +166,70 @@ test('an optional email waits while the mail server is down', async () => {
   server.later(3_000_000)
   await register(server, 'cleo@example.org')
   await box.next('ada@example.org')
+})
+
+test('the queue stores nothing readable of an email but the domain of its recipient', async () => {
+  const box = await TestMailServer.reserve()
+  const server = await serverWith(box)
+  await register(server, 'ada@one.example')
+  const rows = JSON.stringify(await rowsOf(server))
+  for (const secret of ['ada@one.example', 'Confirm your email', 'Ada', 'token=']) expect(rows).not.toContain(secret)
+  expect(rows).toContain('one.example')
+  await box.open()
+  server.later(10_000)
+  await register(server, 'bob@one.example')
+  expect((await box.next('ada@one.example')).subject).toBe('Confirm your email for Cairn')
+})
+
+test('deleting an account deletes the emails that wait for it, also those of earlier versions', async () => {
+  const server = await serverWith(await TestMailServer.reserve())
+  const ada = await server.registerUser('Ada')
+  const former = { id: 'former', recipient: ada.email, subject: 'News', text: 'Hi', html: 'Hi', unsubscribe: null }
+  const queued = { createdAt: 1, attempts: 0, dueAt: null }
+  await server.database.db
+    .insertInto('mail')
+    .values({ ...former, ...queued })
+    .execute()
+  await register(server, 'bob@example.org')
+  expect((await server.call('DELETE', '/user/account', { password: PASSWORD }, ada.headers)).status).toBe(204)
+  expect((await waiting(server)).map(({ recipient }) => recipient)).toEqual(['bob@example.org'])
+})
+
+test('an email that an earlier version queued with a readable recipient is sent', async () => {
+  const box = await openBox()
+  const server = await serverWith(box)
+  const mail = {
+    id: 'former',
+    recipient: 'Ada@one.example',
+    subject: 'News',
+    text: 'Hi',
+    html: 'Hi',
+    unsubscribe: null,
+  }
+  const queued = { createdAt: server.context.clock(), attempts: 0, dueAt: server.context.clock() }
+  await server.database.db
+    .insertInto('mail')
+    .values({ ...mail, ...queued })
+    .execute()
+  await register(server, 'bob@one.example')
+  expect((await box.next('Ada@one.example')).subject).toBe('News')
+  await expect.poll(() => rowsOf(server)).toEqual([])
+})
+
+test('an email that another AUTH_SECRET encrypted is given up after an hour, and delays no other', async () => {
+  const box = await openBox()
+  const server = await serverWith(box)
+  const mail = { id: 'old', recipient: 'ada@one.example', subject: 'News', text: 'Hi', html: 'Hi', unsubscribe: null }
+  const now = server.context.clock()
+  const old = sealMail({ ...mail, createdAt: now, attempts: 0, dueAt: now, once: 0 }, `${AUTH_SECRET} before`)
+  await insertMail(server.database.db, old)
+  await register(server, 'bob@one.example')
+  await box.next('bob@one.example')
+  await expect.poll(async () => (await rowsOf(server)).map(({ id, attempts }) => [id, attempts])).toEqual([['old', 1]])
+  server.later(3_600_000)
+  await register(server, 'cleo@one.example')
+  await expect.poll(() => rowsOf(server)).toEqual([])
+  expect(box.asked).toEqual(['bob@one.example', 'cleo@one.example'])
 })
 
 test('a required email to an address that is refused for good is given up after an hour', async () => {

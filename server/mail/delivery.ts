@@ -3,6 +3,7 @@ import type { Outcomes } from '#server/http/mail-queue.ts'
 import { handleFailure } from './failures.ts'
 import { claimDue, deleteMail, type MailRow, nextDue } from './mail.store.ts'
 import { domainOf } from './mailbox.ts'
+import { openMail } from './sealed-mail.ts'
 import { Slots } from './slots.ts'
 import { openTransport, type Transport } from './transport.ts'
 
@@ -10,7 +11,7 @@ type DeliveryContext = Pick<AppContext, 'db' | 'dialect' | 'settings' | 'clock' 
 
 const SLEEP_MAX_MS = 60_000
 /** Demonstration people have addresses of this reserved domain (RFC 2606), which receives no mail. */
-const DEMONSTRATION_DOMAIN = '@example.org'
+const DEMONSTRATION_DOMAIN = 'example.org'
 /** Max. time in ms of an attempt, also with a mail server that answers a byte at a time. */
 const ATTEMPT_MAX_MS = 30_000
 /** How long no other attempt is made, in ms: longer than one lasts. */
@@ -86,9 +87,9 @@ export class Delivery {
   }
 
   #start(mail: MailRow): void {
-    const domain = domainOf(mail.recipient)
+    const domain = mail.domain ?? domainOf(mail.recipient)
     this.#slots.take(domain)
-    const sending = this.#send(mail)
+    const sending = this.#send(mail, domain)
       .catch((error) => this.#context.log.error(error))
       .then(() => {
         this.#slots.giveBack(domain)
@@ -98,11 +99,13 @@ export class Delivery {
     this.#sending.add(sending)
   }
 
-  async #send(mail: MailRow): Promise<void> {
+  async #send(mail: MailRow, domain: string): Promise<void> {
     const { db, settings } = this.#context
-    if (settings.demo && mail.recipient.endsWith(DEMONSTRATION_DOMAIN)) return await deleteMail(db, mail.id)
+    if (settings.demo && domain === DEMONSTRATION_DOMAIN) return await deleteMail(db, mail.id)
     const outcome = this.#outcomes[mail.once === 1 ? 'optional' : 'required']
-    const failure = await this.#transport.send(mail, AbortSignal.timeout(ATTEMPT_MAX_MS)).then(
+    const attempt = async () =>
+      await this.#transport.send(openMail(mail, settings.authSecret), AbortSignal.timeout(ATTEMPT_MAX_MS))
+    const failure = await attempt().then(
       () => null,
       (error: unknown) => ({ error }),
     )

@@ -1,10 +1,10 @@
 import type { Language } from '#contract/language.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import type { Email } from '#server/http/mail-queue.ts'
-import { becomesLink } from './becomes-link.ts'
 import de from './words.de.json' with { type: 'json' }
 import en from './words.en.json' with { type: 'json' }
 import fr from './words.fr.json' with { type: 'json' }
+import { becomesLink, shortened } from './written-names.ts'
 
 export const WORDS = { en, de, fr } satisfies Record<Language, typeof en>
 
@@ -18,7 +18,7 @@ export function composeEmail(email: Email, site: string): ComposedEmail {
   const words = WORDS[email.language]
   const params = {
     ...email.params,
-    name: email.name ?? '',
+    name: shortened(email.name ?? ''),
     resetPage: `${site}/auth/reset-password`,
     contactPage: `${site}/contact-us`,
     stopPage: email.unsubscribe?.page ?? '',

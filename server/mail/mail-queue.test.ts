@@ -21,7 +21,7 @@ test('requests succeed while the mail server is down, and emails are sent later'
   const box = await TestMailServer.reserve()
   const server = await serverWith({ SMTP_URL: box.url })
   const ada = await server.registerUser('Ada')
-  expect(await server.database.db.selectFrom('mail').select('recipient').execute()).toEqual([{ recipient: ada.email }])
+  expect((await server.mails()).map(({ recipient }) => recipient)).toEqual([ada.email])
   await box.open()
   server.later(3_600_000)
   await server.visitor.post('/auth/send-verification-email', { email: ada.email })
@@ -117,6 +117,16 @@ test('an email does not contain a name that mail programs would turn into a link
   const [mail] = (await server.mails()).filter(({ recipient }) => recipient === email)
   expect(mail?.subject).toBe('Confirm your email for Cairn')
   expect([mail?.text, mail?.html].join()).not.toContain('evil1.example')
+})
+
+test('a greeting has at most 40 characters of a name', async () => {
+  const server = await serverWith({})
+  const { email } = await server.registerUser('Your account was locked, please call 555-0100')
+  const [mail] = (await server.mails()).filter(({ recipient }) => recipient === email)
+  for (const part of [mail?.text, mail?.html]) {
+    expect(part).toContain('Hello Your account was locked, please call 555…,')
+    expect(part).not.toContain('0100')
+  }
 })
 
 const LANGUAGES = ['en', 'de', 'fr'] as const

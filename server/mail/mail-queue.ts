@@ -3,8 +3,8 @@ import type { MailQueue, Outcomes } from '#server/http/mail-queue.ts'
 import { newId } from '#server/platform/ids.ts'
 import { Delivery } from './delivery.ts'
 import { composeEmail } from './email.ts'
-import { encryptEmail } from './encrypt-email.ts'
 import { insertMail } from './mail.store.ts'
+import { sealMail } from './sealed-mail.ts'
 
 /** Opens the mail queue and starts to send the emails waiting in the database. */
 export function openMailQueue(context: Omit<AppContext, 'mail' | 'sessionsEnded'>): MailQueue {
@@ -17,18 +17,10 @@ export function openMailQueue(context: Omit<AppContext, 'mail' | 'sessionsEnded'
     async post(email) {
       const { subject, text, html } = composeEmail(email, settings.publicUrl)
       const now = clock()
-      await insertMail(db, {
-        id: newId(now),
-        recipient: email.to,
-        subject,
-        text: encryptEmail(text, settings.authSecret),
-        html: encryptEmail(html, settings.authSecret),
-        unsubscribe: email.unsubscribe ? encryptEmail(email.unsubscribe.call, settings.authSecret) : null,
-        createdAt: now,
-        attempts: 0,
-        dueAt: delivery ? now : null,
-        once: 0,
-      })
+      const unsubscribe = email.unsubscribe?.call ?? null
+      const mail = { id: newId(now), recipient: email.to, subject, text, html, unsubscribe }
+      const queued = { createdAt: now, attempts: 0, dueAt: delivery ? now : null, once: 0 }
+      await insertMail(db, sealMail({ ...mail, ...queued }, settings.authSecret))
       delivery?.wake()
     },
     outcomes,

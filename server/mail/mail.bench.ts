@@ -10,9 +10,9 @@ import { SMTPServer } from 'smtp-server'
 import type { ConnectionTarget } from '../database/database.ts'
 import { newId } from '../platform/ids.ts'
 import { onBothDatabases, openBenchApp } from '../testing/bench.ts'
-import { encryptEmail } from './encrypt-email.ts'
 import { deleteMail, insertMail } from './mail.store.ts'
 import { openMailQueue } from './mail-queue.ts'
+import { sealMail } from './sealed-mail.ts'
 
 const TAKES_MS = 200
 const SECRET = 'a secret of thirty-two characters'
@@ -77,9 +77,7 @@ async function openSlowServer(arrived: { count: number }): Promise<SMTPServer> {
 }
 
 function mailTo(recipient: string, at: number) {
-  const text = encryptEmail('One step further.', SECRET)
-  return {
-    ...{ id: newId(at), recipient, subject: 'A walk', text, html: text, unsubscribe: null },
-    ...{ createdAt: at, attempts: 0, dueAt: at - 1000, once: 0 },
-  }
+  const text = 'One step further.'
+  const mail = { id: newId(at), recipient, subject: 'A walk', text, html: text, unsubscribe: null }
+  return sealMail({ ...mail, createdAt: at, attempts: 0, dueAt: at - 1000, once: 0 }, SECRET)
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import { countBacklog } from '#server/jobs/backlog.store.ts'
@@ -33,7 +33,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<MailRow | null> {
     .selectFrom('mail')
     .selectAll()
     .where('dueAt', '<=', claim.now)
-    .where((eb) => eb.and(claim.exceptDomains.map((domain) => isElsewhere(domain))))
+    .where((eb) => eb.and(claim.exceptDomains.map((domain) => eb('domain', 'is distinct from', domain))))
     .orderBy('once')
     .orderBy('dueAt')
     .limit(1)
@@ -47,11 +47,6 @@ export async function claimDue(db: Db, claim: Claim): Promise<MailRow | null> {
     .returningAll()
     .executeTakeFirst()
   return claimed ?? (await claimDue(db, claim))
-}
-
-function isElsewhere(domain: string): RawBuilder<boolean> {
-  const pattern = `%@${domain.replace(/[\\%_]/g, '\\$&')}`
-  return sql<boolean>`lower(recipient) not like ${pattern} escape '\\'`
 }
 
 /** When the next email is due after now; null if none is waiting. */
@@ -78,6 +73,14 @@ export async function deleteInterrupted(db: Db, before: number): Promise<void> {
 /** Deletes a sent email, since its links give access to the account. */
 export async function deleteMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mail').where('id', '=', id).execute()
+}
+
+/** Deletes the waiting emails to an address; those of earlier versions have no hash. */
+export async function deleteMailTo(db: Db, { email, hash }: { email: string; hash: string }): Promise<void> {
+  await db
+    .deleteFrom('mail')
+    .where((eb) => eb.or([eb('recipientHash', '=', hash), eb('recipient', '=', email)]))
+    .execute()
 }
 
 export async function latestEmails(db: Db, limit: number): Promise<MailRow[]> {

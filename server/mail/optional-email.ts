@@ -3,10 +3,10 @@ import type { Db } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { newId } from '#server/platform/ids.ts'
-import { defuseLinks } from './defuse-links.ts'
 import { composeParts, fill, paragraph, WORDS } from './email.ts'
-import { encryptEmail } from './encrypt-email.ts'
 import { insertMail } from './mail.store.ts'
+import { sealMail } from './sealed-mail.ts'
+import { defuseLinks, shortened } from './written-names.ts'
 
 /** A line that links to a place of the site. */
 export interface ListItem {
@@ -46,7 +46,7 @@ export async function queueOptional(
 ): Promise<void> {
   const { language, sections, button, link, unsubscribe } = email
   const site = settings.publicUrl
-  const greeting = fill(WORDS[language].greeting, { name: defuseLinks(email.name) })
+  const greeting = fill(WORDS[language].greeting, { name: defuseLinks(shortened(email.name)) })
   const { subject, text, html } = composeParts({
     language,
     subject: defuseLinks(email.subject),
@@ -58,19 +58,9 @@ export async function queueOptional(
     footer: fill(email.footer, { site, stopPage: unsubscribe }),
   })
   const now = clock()
-  const encrypt = (part: string) => encryptEmail(part, settings.authSecret)
-  await insertMail(trx, {
-    id: newId(now),
-    recipient: email.to,
-    subject,
-    text: encrypt(text),
-    html: encrypt(html),
-    unsubscribe: encrypt(unsubscribe),
-    createdAt: now,
-    attempts: 0,
-    dueAt: settings.smtpUrl === null ? null : now,
-    once: 1,
-  })
+  const mail = { id: newId(now), recipient: email.to, subject, text, html, unsubscribe }
+  const queued = { createdAt: now, attempts: 0, dueAt: settings.smtpUrl === null ? null : now, once: 1 }
+  await insertMail(trx, sealMail({ ...mail, ...queued }, settings.authSecret))
 }
 
 function sectionText({ title, items, more }: ListSection): string {

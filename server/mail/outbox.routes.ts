@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/http/app-context.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { decryptEmail } from './encrypt-email.ts'
 import { latestEmails, type MailRow } from './mail.store.ts'
+import { type Mail, openMail } from './sealed-mail.ts'
 
 const SHOWN = 50
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
@@ -12,14 +12,20 @@ const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 export function bindOutbox(app: FastifyInstance, { db, settings }: AppContext): void {
   app.get('/dev/outbox', async (request, reply) => {
     if (!isLocal(request)) throw new HttpError('notFound')
-    const mails = (await latestEmails(db, SHOWN)).map((mail) => ({
-      ...mail,
-      text: decryptEmail(mail.text, settings.authSecret),
-    }))
+    const mails = (await latestEmails(db, SHOWN)).flatMap((mail) => readable(mail, settings.authSecret))
     reply.header('cache-control', 'no-store')
     if (request.headers.accept?.includes('application/json')) return reply.send(mails.map(presentMail))
     return reply.type('text/html; charset=utf-8').send(outboxPage(mails))
   })
+}
+
+/** No email if another AUTH_SECRET encrypted it. */
+function readable(mail: MailRow, authSecret: string): Mail[] {
+  try {
+    return [openMail(mail, authSecret)]
+  } catch {
+    return []
+  }
 }
 
 /** Direct requests from a loopback address to a loopback host name. */
@@ -29,11 +35,11 @@ function isLocal({ socket, headers }: FastifyRequest): boolean {
   return LOOPBACK.test(socket.remoteAddress ?? '') && ['localhost', '127.0.0.1', '[::1]'].includes(host) && !isProxied
 }
 
-function presentMail({ id, recipient, subject, text, createdAt }: MailRow) {
+function presentMail({ id, recipient, subject, text, createdAt }: Mail) {
   return { id, to: recipient, subject, text, createdAt: new Date(createdAt).toISOString() }
 }
 
-function outboxPage(mails: MailRow[]): string {
+function outboxPage(mails: Mail[]): string {
   const articles = mails.map(
     ({ recipient, subject, text, createdAt }) =>
       `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(recipient)}, ${new Date(createdAt).toISOString()}</p><pre>${withLinks(text)}</pre></article>`,

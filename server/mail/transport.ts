@@ -1,6 +1,5 @@
 import type { Settings } from '#server/platform/settings.ts'
-import { decryptEmail } from './encrypt-email.ts'
-import type { MailRow } from './mail.store.ts'
+import type { Mail } from './sealed-mail.ts'
 
 /** Connections to the mail server, unless `SMTP_URL` has `?maxConnections=`. */
 const CONNECTIONS = 10
@@ -11,7 +10,7 @@ const TIMEOUT_MS = 20_000
 /** A pool of connections to the mail server. */
 export interface Transport {
   connections: number
-  send(mail: MailRow, signal: AbortSignal): Promise<void>
+  send(mail: Mail, signal: AbortSignal): Promise<void>
   /** `force`: emails that are being sent fail. */
   close(options?: { force: boolean }): Promise<void>
 }
@@ -23,17 +22,16 @@ export function openTransport(settings: Settings, smtpUrl: string): Transport {
     connections,
     async send({ id, recipient, subject, text, html, unsubscribe }, signal) {
       const pool = await opening
-      const decrypt = (part: string) => decryptEmail(part, settings.authSecret)
       await pool.sendMail({
         from: settings.mailFrom,
         to: recipient,
         subject,
-        text: decrypt(text),
-        html: decrypt(html),
+        text,
+        html,
         messageId: `<${id}@${new URL(settings.publicUrl).hostname}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
-          ...(unsubscribe === null ? {} : unsubscribeHeaders(decrypt(unsubscribe))),
+          ...(unsubscribe === null ? {} : unsubscribeHeaders(unsubscribe)),
         },
         signal,
       })

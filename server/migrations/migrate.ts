@@ -37,6 +37,7 @@ import * as erasure from './0037-erasure.ts'
 import * as wrotePosition from './0038-wrote-position.ts'
 import * as anonymity from './0039-anonymity.ts'
 import * as searchDue from './0040-search-due.ts'
+import * as mailRecipient from './0041-mail-recipient.ts'
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
@@ -76,6 +77,7 @@ const migrations: Migrations = {
   '0038-wrote-position': wrotePosition,
   '0039-anonymity': anonymity,
   '0040-search-due': searchDue,
+  '0041-mail-recipient': mailRecipient,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

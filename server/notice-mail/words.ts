@@ -3,6 +3,7 @@ import type { NoticeKind } from '#contract/notices/kinds.ts'
 import type { Notice } from '#contract/notices/notice.ts'
 import { sentenceOf } from '#contract/notices/sentence.ts'
 import { fillIn, withoutMarks } from '#contract/rules/text.ts'
+import { shortened } from '#server/mail/written-names.ts'
 import de from './words.de.json' with { type: 'json' }
 import en from './words.en.json' with { type: 'json' }
 import fr from './words.fr.json' with { type: 'json' }
@@ -27,7 +28,7 @@ export function wordsIn(language: Language) {
   /** 'Ada and 4 others like your journey Knots'. */
   function sentence(notice: Notice): string {
     const { people, peopleCount, journey } = notice
-    const [first = '', second = ''] = people.map(({ displayName }) => isolate(displayName))
+    const [first = '', second = ''] = people.map(({ displayName }) => isolate(shortened(displayName)))
     const others = peopleCount - 1
     const number = others >= COUNTED_MAX ? `${format.format(COUNTED_MAX)}+` : format.format(others)
     const who =

@@ -8,8 +8,8 @@ import type { Database } from '#server/database/database.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import type { LogSink } from '#server/http/request-log.ts'
 import { runJob } from '#server/jobs/job.ts'
-import { decryptEmail } from '#server/mail/encrypt-email.ts'
-import { latestEmails, type MailRow } from '#server/mail/mail.store.ts'
+import { latestEmails } from '#server/mail/mail.store.ts'
+import { type Mail, openMail } from '#server/mail/sealed-mail.ts'
 import { noticeJob } from '#server/notices/notice.job.ts'
 import { STREAM_LIMITS, type StreamLimits } from '#server/notices/stream/streams.ts'
 import { readSettings, type Settings } from '#server/platform/settings.ts'
@@ -151,14 +151,9 @@ export class TestServer {
   }
 
   /** The latest emails, newest first, decrypted. */
-  async mails(): Promise<MailRow[]> {
-    const { authSecret } = this.#settings
+  async mails(): Promise<Mail[]> {
     const mails = await latestEmails(this.database.db, 50)
-    return mails.map((mail) => ({
-      ...mail,
-      text: decryptEmail(mail.text, authSecret),
-      html: decryptEmail(mail.html, authSecret),
-    }))
+    return mails.map((mail) => openMail(mail, this.#settings.authSecret))
   }
 
   async tokenFor(cookie: string): Promise<Headers> {

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
+import { cookieScope } from '#server/identity/cookies.ts'
 import { createUser } from '#server/identity/identity.store.ts'
 import { hashToken } from '#server/identity/links/links.store.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
@@ -87,8 +88,13 @@ export async function writeSession(
       userAgent: 'lightMyRequest',
     })
     .execute()
-  const { authSecret, publicUrl } = settings
+  const { authSecret } = settings
   const signature = createHmac('sha256', authSecret).update(token).digest('base64')
-  const prefix = publicUrl.startsWith('https:') ? '__Secure-' : ''
-  return `${prefix}cairn.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+  return `${cookieScope(settings).prefix}cairn.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+}
+
+/** Makes the sessions of a user older. */
+export async function ageSessions({ db, dialect }: Database, userId: string, milliseconds: number): Promise<void> {
+  const createdAt = dialect.instant(Date.now() - milliseconds)
+  await db.updateTable('session').set({ createdAt }).where('userId', '=', userId).execute()
 }

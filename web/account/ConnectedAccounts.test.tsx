@@ -92,7 +92,28 @@ test('a refused removal says why, and the account stays', async () => {
   })
   await removeGoogle(section)
   expect(await screen.findByText('This is your only way to log in')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(await section.findByRole('button', { name: 'Remove Google' })).toBeTruthy()
+})
+
+test('removing an account sends the password, and says at its field that it is wrong', async () => {
+  const wrong = () => errorResponse(400, 'invalid', 'Please check', { password: 'The password is wrong' })
+  const { server, section } = await open([[google, facebook]], { 'POST /auth/unlink-account': wrong })
+  fireEvent.click(await section.findByRole('button', { name: 'Remove Google' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  fireEvent.input(dialog.getByLabelText('Your password'), { target: { value: 'not-the-one' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect((await dialog.findAllByText('The password is wrong')).length).toBeGreaterThan(0)
+  expect(server.calls('POST /auth/unlink-account').map(({ body }) => body)).toEqual([
+    { id: 'of-google', password: 'not-the-one' },
+  ])
+})
+
+test('a member without a password is asked to log in again before removing an account', async () => {
+  const stale = () => errorResponse(403, 'staleSession', 'Too long ago')
+  const { section } = await open([[google, facebook]], { 'POST /auth/unlink-account': stale })
+  await removeGoogle(section)
+  expect(await screen.findByText(/Your account has no password/u)).toBeTruthy()
 })
 
 test('a list that can’t be loaded can be tried again', async () => {

@@ -2,15 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Identity } from '#contract/identity/identity.ts'
 import { load } from '#web/api/client.ts'
-import { useWrite } from '#web/api/write.ts'
 import { useMoment } from '#web/i18n/moment.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { loadSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Skeleton } from '#web/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { showFailure, toast } from '#web/ui/feedback/toast.ts'
-import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { RemoveIdentityDialog } from './RemoveIdentityDialog.tsx'
 
 /** The accounts at providers that the person logs in with, each with a button that removes it. */
 export function ConnectedAccounts() {
@@ -35,22 +32,7 @@ export function ConnectedAccounts() {
 function ConnectedAccount({ identity: { id, name, createdAt, removable } }: { identity: Identity }) {
   const { t } = useTranslation()
   const moment = useMoment()
-  const write = useWrite()
   const [isConfirming, setIsConfirming] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const handleRemove = async () => {
-    setIsBusy(true)
-    try {
-      await write('removeIdentity', { body: { id } })
-      toast(t('account.identities.removed', { name }), { tone: 'success' })
-      // This session may have begun with it: then the person is asked to log in again.
-      await loadSession()
-    } catch (failure) {
-      showFailure(failure, t('ui.error.title'))
-    }
-    setIsBusy(false)
-    setIsConfirming(false)
-  }
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
       <div className="min-w-0 grow">
@@ -67,16 +49,7 @@ function ConnectedAccount({ identity: { id, name, createdAt, removable } }: { id
           {t('account.identities.remove')}
         </Button>
       )}
-      <ConfirmDialog
-        open={isConfirming}
-        danger
-        title={t('account.identities.removeTitle', { name })}
-        text={t('account.identities.removeText', { name })}
-        confirmLabel={t('account.identities.remove')}
-        busy={isBusy}
-        onConfirm={() => void handleRemove()}
-        onClose={() => setIsConfirming(false)}
-      />
+      {isConfirming && <RemoveIdentityDialog identity={{ id, name }} onClose={() => setIsConfirming(false)} />}
     </li>
   )
 }

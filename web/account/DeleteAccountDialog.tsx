@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ApiError } from '#web/api/api-error.ts'
 import { forgetToken } from '#web/api/token.ts'
 import { useWrite } from '#web/api/write.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -9,6 +8,7 @@ import { FormError } from '#web/ui/form/FormError.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { fieldProps, useForm } from '#web/ui/form/useForm.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { explained } from './explained.ts'
 
 /** An account without a password leaves the field empty; it needs a recent sign-in instead. */
 const schema = z.object({ password: z.string(), leaveFollowed: z.boolean() })
@@ -22,8 +22,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     try {
       await write('deleteAccount', { body: { leaveFollowed, ...(password !== '' && { password }) } })
     } catch (failure) {
-      if (!(failure instanceof ApiError) || failure.code !== 'staleSession') throw failure
-      throw new ApiError(failure.status, { ...failure, message: t('account.delete.stale') })
+      throw explained(failure, t('account.stale'))
     }
     forgetToken()
     location.assign('/')

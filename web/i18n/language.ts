@@ -1,25 +1,21 @@
 import type { Language } from '#contract/language.ts'
 import { changeLanguage } from './i18n.ts'
+import { LANGUAGE_KEY, setLanguageCookie } from './language-cookie.ts'
 
 /** Each in its own language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch', fr: 'Français' }
 
-const KEY = 'i18nextLng'
-const YEAR_SECONDS = 31_536_000
-
 /** Switches the language; the cookie makes the server render the next page in it. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await changeLanguage(language)
-  localStorage.setItem(KEY, language)
-  const secure = location.protocol === 'https:' ? '; secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no Cookie Store API
-  document.cookie = `${KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
+  localStorage.setItem(LANGUAGE_KEY, language)
+  setLanguageCookie(language)
   removeLanguageParam()
 }
 
 /** Whether a language was chosen in this browser, or is in the address. */
 export function hasChosenLanguage(): boolean {
-  return localStorage.getItem(KEY) !== null || new URLSearchParams(location.search).has('lang')
+  return localStorage.getItem(LANGUAGE_KEY) !== null || new URLSearchParams(location.search).has('lang')
 }
 
 /** Removes `?lang=` from the address, since the choice overrides it. */

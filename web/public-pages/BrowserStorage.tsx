@@ -25,6 +25,7 @@ export function BrowserStorage() {
     <div className="grid gap-8">
       <div>
         <h3 className="mb-3 text-xl">{t('privacy.browser.cookies')}</h3>
+        <p className="mb-3 text-muted">{t('privacy.browser.prefix')}</p>
         <dl className="grid">
           {COOKIES.map(([name, keys]) => (
             <Row key={name} keys={keys} text={t(`privacy.browser.${name}`)} />

@@ -2,9 +2,13 @@ import type { Generated } from 'kysely'
 
 export interface MailTable {
   id: string
+  /** Encrypted, like all texts of an email: the links give access to accounts. */
   recipient: string
+  /** Of the recipient, in lower case; null in emails of earlier versions, like `recipientHash`. */
+  domain: string | null
+  /** Keyed hash of the recipient, by which the emails to an account are deleted. */
+  recipientHash: string | null
   subject: string
-  /** Encrypted, like `html` and `unsubscribe`: the links in them give access to accounts. */
   text: string
   html: string
   /** URL for the List-Unsubscribe header. */

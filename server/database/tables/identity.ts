@@ -40,6 +40,13 @@ export interface SessionTable {
   wrotePosition: string | null
 }
 
+/** A key that signs bearer tokens. */
+export interface SigningKeyTable {
+  id: string
+  /** Encrypted by AUTH_SECRET. */
+  privateKey: string
+}
+
 /** A link mailed to an account; a newer link with the same purpose replaces it. */
 export interface MailedLinkTable {
   /** SHA-256 of the token in the link. */

@@ -4,17 +4,18 @@ import { readCookie, writeCookie } from '#server/identity/cookies.ts'
 import { hashToken } from '#server/identity/links/links.store.ts'
 import type { Settings } from '#server/platform/settings.ts'
 
+const COOKIE = 'cairn.browser'
 /** Longer than a pending identity and then its mailed link are valid together. */
 const LIFETIME_SECONDS = 2 * 3600
 const VALUE_BYTES = 32
 
 /** A secret of the browser that signs in at a provider. Its hash is kept with what only this browser may finish. */
 export function readBrowser(request: FastifyRequest, settings: Settings): string {
-  return readCookie(request, nameIn(settings)) ?? randomBytes(VALUE_BYTES).toString('base64url')
+  return readCookie(request, COOKIE, settings) ?? randomBytes(VALUE_BYTES).toString('base64url')
 }
 
 export function rememberBrowser(reply: FastifyReply, value: string, settings: Settings): void {
-  writeCookie(reply, { name: nameIn(settings), value, maxAgeSeconds: LIFETIME_SECONDS, path: '/' }, settings)
+  writeCookie(reply, { name: COOKIE, value, maxAgeSeconds: LIFETIME_SECONDS }, settings)
 }
 
 /** Whether the request comes from the browser with this hash. */
@@ -23,11 +24,6 @@ export function isFromBrowser(
   browserHash: string | undefined,
   settings: Pick<Settings, 'publicUrl'>,
 ): boolean {
-  const value = readCookie(request, nameIn(settings))
+  const value = readCookie(request, COOKIE, settings)
   return value !== undefined && hashToken(value) === browserHash
-}
-
-/** With the prefix, a page on another host of the same domain can't set it. */
-function nameIn({ publicUrl }: Pick<Settings, 'publicUrl'>): string {
-  return publicUrl.startsWith('https:') ? '__Host-cairn.browser' : 'cairn.browser'
 }

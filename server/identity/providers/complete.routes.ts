@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { FULL_NAME_MAX } from '#contract/person.ts'
-import { firstCharacters } from '#contract/rules/characters.ts'
 import type { AppContext } from '#server/http/app-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { languageOf } from '#server/http/language.ts'
@@ -10,7 +8,7 @@ import { pageFor, readLink } from '#server/identity/links/links.ts'
 import { bindCall, hideOutcome } from '#server/identity/mount.ts'
 import { LINKS_FOR_STRANGERS } from '#server/limits/limits.policy.ts'
 import type { Limits } from '#server/limits/limits.ts'
-import { defuseLinks } from '#server/mail/defuse-links.ts'
+import { defuseLinks, shortened } from '#server/mail/written-names.ts'
 import { isFromBrowser } from './browser.ts'
 import { readPending } from './pending.ts'
 import type { SignInProviders } from './providers.ts'
@@ -69,5 +67,5 @@ export function bindCompletion(app: FastifyInstance, { context, limits, provider
 
 /** The name at the provider, or its id there, such that mail programs make no link of it. */
 function personIn({ name, subject }: PendingIdentity): string {
-  return defuseLinks(firstCharacters(name || subject, FULL_NAME_MAX))
+  return defuseLinks(shortened(name || subject))
 }

@@ -61,7 +61,7 @@ test('pressing the link several times at once creates one account', async () => 
 
 test('the link completes nothing in another browser, and still works in the first one', async () => {
   const { token, cookie, email } = await begin('Trusty Person')
-  const other = await signIn('Somebody Else')
+  const other = await signIn('Someone Else')
   expect(outcomeOf(await finish(token))).toEqual(OTHER_BROWSER)
   expect(outcomeOf(await finish(token, other.cookie))).toEqual(OTHER_BROWSER)
   expect(await countAccounts(email)).toBe(0)
@@ -147,7 +147,7 @@ test('entering the email of an existing account sends nothing', async () => {
 test('only a browser that has to enter an email gets a cookie, which no script can read', async () => {
   const { setCookies } = await signIn('Eve')
   expect(setCookies.filter((each) => each.startsWith('cairn.browser='))).toEqual([
-    expect.stringMatching(/^cairn\.browser=[\w-]{43}; Path=\/; Max-Age=7200; HttpOnly; SameSite=Lax$/u),
+    expect.stringMatching(/^cairn\.browser=[\w-]{43}; Path=\/api\/auth; Max-Age=7200; HttpOnly; SameSite=Lax$/u),
   ])
   const verified = await signInAtStandIn(server, { name: 'Zoe', email: newAddress() })
   expect(verified.cookie).not.toContain('cairn.browser')

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/http/app-context.ts'
 import { allow } from '#server/http/http-error.ts'
 import type { Auth } from '#server/identity/auth.ts'
 import { bindCall } from '#server/identity/mount.ts'
+import { requireProof } from '#server/identity/proofs.ts'
 import { sessionOf } from '#server/identity/sessions.routes.ts'
 import { reasonNotToRemove } from './identities.policy.ts'
 import { lockSignInMethods, readSignInMethods, removeIdentity } from './identities.store.ts'
@@ -31,8 +32,9 @@ export function bindIdentities(app: FastifyInstance, { auth, context, providers 
   })
 
   // Someone else's identity is answered like an unknown one: nothing happens.
-  bindCall(app, 'removeIdentity', async ({ body: { id }, request }) => {
+  bindCall(app, 'removeIdentity', async ({ body: { id, password }, request }) => {
     const { user, session } = await sessionOf(auth, context, request)
+    await requireProof(context, { userId: user.id, sessionId: session.id }, password)
     await db.transaction().execute(async (trx) => {
       await lockSignInMethods(trx, dialect, user.id)
       const methods = await readSignInMethods(trx, user.id)

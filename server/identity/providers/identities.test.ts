@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuth } from '#server/identity/auth.ts'
 import { TestMailServer, tokenIn } from '#server/testing/mail-server.ts'
 import { cookiesOf, PASSWORD, type Reply, TestServer, type TestUser } from '#server/testing/test-server.ts'
-import { writeIdentity } from '#server/testing/write-user.ts'
+import { ageSessions, writeIdentity } from '#server/testing/write-user.ts'
 import { currentCallback, withCallback } from './callback.ts'
 import { createProviders } from './providers.ts'
 import { freePort, identityIn, signInAtStandIn } from './testing/stand-in-user.ts'
 
+const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'seven-league-boots'
 const facebook = { clientId: 'cairn', clientSecret: 's' }
 const server = new TestServer()
@@ -25,7 +26,8 @@ afterAll(async () => {
 const newAddress = () => `mine-${crypto.randomUUID().slice(0, 8)}@example.org`
 const outcomeOf = ({ status, body }: Reply) => [status, body.code]
 const listOf = async (cookie: string) => (await server.visitor.get('/auth/list-accounts', { cookie })).body
-const remove = (cookie: string, id: string) => server.visitor.post('/auth/unlink-account', { id }, { cookie })
+const remove = (cookie: string, id: string, password: string | undefined = PASSWORD) =>
+  server.visitor.post('/auth/unlink-account', { id, password }, { cookie })
 const profileOf = async (cookie: string) => {
   const { body: token } = await server.visitor.get('/auth/token', { cookie })
   return await server.visitor.get('/user/profile', { authorization: `Bearer ${token.token}` })
@@ -48,10 +50,11 @@ async function createUnverified() {
   return { email, signIn: () => signInAtStandIn(server, form) }
 }
 
-async function resetPassword(email: string) {
+async function resetPassword(email: string, language = 'en') {
   await server.visitor.post('/auth/request-password-reset', { email })
   const token = tokenIn(await box.next(email))
-  const { status } = await server.visitor.post('/auth/reset-password', { token, newPassword: NEW_PASSWORD })
+  const body = { token, newPassword: NEW_PASSWORD }
+  const { status } = await server.visitor.post('/auth/reset-password', body, { 'accept-language': language })
   return { status, mail: await box.next(email) }
 }
 
@@ -98,6 +101,28 @@ test('removing an identity ends the session it came by, the own one too', async 
   expect((await profileOf(google)).status).toBe(401)
 })
 
+test('removing an identity needs the password', async () => {
+  const { ada, byGoogle } = await createAda()
+  await byGoogle()
+  const [{ id }] = await listOf(ada.cookie)
+  for (const password of ['', 'not-the-one']) {
+    const { status, body } = await remove(ada.cookie, id, password)
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['password']])
+  }
+  expect(await listOf(ada.cookie)).toHaveLength(1)
+})
+
+test('without a password, removing an identity needs a sign-in of the last ten minutes', async () => {
+  const form = { name: 'Wim Demo', email: newAddress() }
+  const { cookie } = await signInAtStandIn(server, form)
+  const { body } = await profileOf(cookie)
+  const id = await writeIdentity(server.database, body.id, 'facebook')
+  await ageSessions(server.database, body.id, 11 * MINUTE_MS)
+  expect(outcomeOf(await remove(cookie, id))).toEqual([403, 'staleSession'])
+  expect(await listOf(cookie)).toHaveLength(2)
+  expect((await remove((await signInAtStandIn(server, form)).cookie, id)).status).toBe(200)
+})
+
 test('the last way to sign in can’t be removed, until there is a password', async () => {
   const email = newAddress()
   const { cookie } = await signInAtStandIn(server, { name: 'Zoe Demo', email })
@@ -108,7 +133,7 @@ test('the last way to sign in can’t be removed, until there is a password', as
   await resetPassword(email)
   const password = await signInWithPassword(email, NEW_PASSWORD)
   expect((await listOf(password))[0].removable).toBe(true)
-  expect((await remove(password, only.id)).status).toBe(200)
+  expect((await remove(password, only.id, NEW_PASSWORD)).status).toBe(200)
 })
 
 test('an identity of a provider that isn’t configured any more is no way to sign in', async () => {
@@ -177,7 +202,19 @@ test('an intruder who completed a sign-in with the email is out once its owner r
   const again = await signIn()
   expect(again.cookie).not.toContain('session_token')
   expect(again.location).toContain('identity=')
-  expect(mail.text).toContain('We also removed the login with Google')
+  expect(mail.text).toContain('You can no longer log in with Google')
+})
+
+test.each([
+  ['en', 'with Facebook or Google'],
+  ['de', 'Mit Facebook oder Google'],
+  ['fr', 'avec Facebook ou Google'],
+])('the mail about a reset names all providers that were removed: %s', async (language, names) => {
+  const { email, signIn } = await createUnverified()
+  const { body } = await profileOf((await signIn()).cookie)
+  await writeIdentity(server.database, body.id, 'facebook')
+  const { mail } = await resetPassword(email, language)
+  expect(mail.text.replace(/\s+/g, ' ')).toContain(names)
 })
 
 test('a reset keeps the identity whose provider verified the email, and its mail names none', async () => {
@@ -197,7 +234,7 @@ test('an identity counts as verified once its provider verifies the email of the
   await db.updateTable('account').set({ emailVerifiedAt: null }).where('userId', '=', ada.id).execute()
   await byGoogle()
   const { mail } = await resetPassword(ada.email)
-  expect(mail.text).not.toContain('We also removed')
+  expect(mail.text).not.toContain('no longer log in')
 })
 
 test('changing the password inside a session keeps all identities', async () => {

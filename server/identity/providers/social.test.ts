@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestMailServer, tokenIn } from '#server/testing/mail-server.ts'
 import { cookiesOf, TestServer } from '#server/testing/test-server.ts'
+import { ageSessions } from '#server/testing/write-user.ts'
 import { freePort, signInAtStandIn, startSignIn } from './testing/stand-in-user.ts'
 
 const server = new TestServer()
@@ -56,6 +57,13 @@ test('signing in ends the oldest sessions above 50', async () => {
   expect(await db.selectFrom('session').select('id').where('userId', '=', id).execute()).toHaveLength(50)
 })
 
+test('signing in at a provider ends the session that the browser had', async () => {
+  const bob = await server.createUser('Bob')
+  const { cookie } = await signInAtStandIn(server, { name: 'Uma Demo', email: 'uma@example.org' }, bob.cookie)
+  const renewals = [bob.cookie, cookie].map((each) => server.visitor.get('/auth/token', { cookie: each }))
+  expect((await Promise.all(renewals)).map(({ status }) => status)).toEqual([401, 200])
+})
+
 test('a suspended person gets an error and no session', async () => {
   const form = { name: 'Sam Demo', email: 'sam@example.org' }
   const { cookie } = await signIn(form)
@@ -81,12 +89,17 @@ test('signing in links an existing account only if its email is confirmed', asyn
   expect((await server.visitor.get('/user/profile', await server.tokenFor(linked.cookie))).body.id).toBe(ada.id)
 })
 
-test('an account without a password can be deleted after a fresh sign-in', async () => {
-  const { cookie } = await signIn({ name: 'Short Stay', email: 'short@example.org' })
-  const headers = await server.tokenFor(cookie)
-  server.later(4 * 60_000)
-  expect((await server.call('DELETE', '/user/account', {}, headers)).status).toBe(204)
-  server.later(-4 * 60_000)
+test('an account without a password can be deleted within ten minutes of a sign-in, not later', async () => {
+  const form = { name: 'Short Stay', email: 'short@example.org' }
+  const remove = async ({ cookie }: { cookie: string }) =>
+    await server.call('DELETE', '/user/account', {}, await server.tokenFor(cookie))
+  const earlier = await signIn(form)
+  const { db } = server.database
+  const { id } = await db.selectFrom('user').select('id').where('email', '=', form.email).executeTakeFirstOrThrow()
+  await ageSessions(server.database, id, 11 * 60_000)
+  const { status, body } = await remove(earlier)
+  expect([status, body.code]).toEqual([403, 'staleSession'])
+  expect((await remove(await signIn(form))).status).toBe(204)
 })
 
 test('a callback with a foreign, missing or used state gives no session', async () => {

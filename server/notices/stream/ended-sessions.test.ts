@@ -88,7 +88,7 @@ test.each<[string, () => Promise<{ status: number }>]>([
       const id = await writeIdentity(server.database, ada.id)
       const sessions = server.database.db.updateTable('session').where('userId', '=', ada.id)
       await sessions.set({ methodId: id }).execute()
-      return await postWith((await signInAgain()).cookie, '/auth/unlink-account', { id })
+      return await postWith((await signInAgain()).cookie, '/auth/unlink-account', { id, password: PASSWORD })
     },
   ],
   ['suspending the person', suspend],

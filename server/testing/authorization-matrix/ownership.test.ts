@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { openTestServer, type Reply, type TestUser } from '#server/testing/test-server.ts'
+import { openTestServer, PASSWORD, type Reply, type TestUser } from '#server/testing/test-server.ts'
 import { writeIdentity } from '#server/testing/write-user.ts'
 import { type CookieRow, IDENTITY, OF_A_JOURNEY, OPEN } from './ownership.ts'
 import { tallyEachTest } from './tally.ts'
@@ -37,7 +37,8 @@ test('revoking someone else’s session has no effect and answers as for an unkn
 
 test('removing someone else’s identity has no effect and answers as for an unknown id', async () => {
   const id = await writeIdentity(server.database, bob.id)
-  const remove = (each: string) => server.visitor.post('/auth/unlink-account', { id: each }, { cookie: ada.cookie })
+  const remove = (each: string) =>
+    server.visitor.post('/auth/unlink-account', { id: each, password: PASSWORD }, { cookie: ada.cookie })
   const [foreign, unknown] = [await remove(id), await remove('0'.repeat(24))]
   expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body])
   const { body } = await server.visitor.get('/auth/list-accounts', { cookie: bob.cookie })

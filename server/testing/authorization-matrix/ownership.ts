@@ -1,3 +1,5 @@
+import { PASSWORD } from '#server/testing/test-server.ts'
+
 /** Expected statuses without a cookie, with Ada's, and with one of a signed-out session. */
 export interface CookieRow {
   visitor: number
@@ -22,10 +24,10 @@ export const IDENTITY: Record<string, CookieRow> = {
   'GET /api/auth/token': { visitor: 401, ada: 200, ended: 401 },
   'GET /api/auth/list-sessions': { visitor: 401, ada: 200, ended: 401 },
   // Revoking someone else's session is a no-op with the same response as an unknown id.
-  'POST /api/auth/revoke-session': signedIn(200, { id: '0'.repeat(24) }),
+  'POST /api/auth/revoke-session': signedIn(200, { id: '0'.repeat(24), password: PASSWORD }),
   'GET /api/auth/list-accounts': { visitor: 401, ada: 200, ended: 401 },
   // Removing someone else's identity, too.
-  'POST /api/auth/unlink-account': signedIn(200, { id: '0'.repeat(24) }),
+  'POST /api/auth/unlink-account': signedIn(200, { id: '0'.repeat(24), password: PASSWORD }),
   'POST /api/auth/change-password': signedIn(400, {
     currentPassword: WRONG.password,
     newPassword: 'seven-league-boots',

@@ -1,17 +1,16 @@
-const KEY = 'i18nextLng'
-const YEAR_SECONDS = 31_536_000
+import { LANGUAGE_KEY, setLanguageCookie } from '#web/i18n/language-cookie.ts'
 
 /**
  * Reloads the page in the stored language before anything is painted, when the server didn't know
  * it.
  */
 export function reloadInStoredLanguage(languages: readonly string[]): void {
-  const language = localStorage.getItem(KEY)
+  const language = localStorage.getItem(LANGUAGE_KEY)
   const isAsked = /[?&]lang=/u.test(location.search)
   if (language === null || !languages.includes(language) || language === document.documentElement.lang || isAsked)
     return
   const before = document.cookie
-  setCookie(language)
+  setLanguageCookie(language)
   // Without cookies the server would answer in the same language again.
   if (document.cookie !== before) location.reload()
 }
@@ -23,15 +22,10 @@ export function followLanguageChoice(): void {
     if (document.documentElement.dataset.live === '' || !select.matches('select[data-language]')) return
     event.stopPropagation()
     try {
-      localStorage.setItem(KEY, select.value)
+      localStorage.setItem(LANGUAGE_KEY, select.value)
     } catch {}
-    setCookie(select.value)
+    setLanguageCookie(select.value)
     location.reload()
   }
   addEventListener('change', handleChange, true)
-}
-
-function setCookie(language: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than browsers that are still in use
-  document.cookie = `${KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }
