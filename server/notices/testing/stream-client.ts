@@ -53,6 +53,13 @@ export class StreamClient {
     return false
   }
 
+  /** The data of all events that come before the next comment line. */
+  async textUntilComment(): Promise<string> {
+    let text = ''
+    for (let block = await this.#read(); block && !block.isComment; block = await this.#read()) text += block.data ?? ''
+    return text
+  }
+
   /** The kinds of all notices that come before the next comment line. */
   async kindsUntilComment(): Promise<string[]> {
     const kinds: string[] = []

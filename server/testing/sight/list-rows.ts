@@ -42,6 +42,16 @@ const TOLD: Cells = {
   },
 }
 
+/** Emails greet by name, and quote neither steps nor what was removed. */
+const MAILED = except(
+  { shows: { follower: 'name owner answer', owner: 'name owner question' }, but: TOLD.but },
+  {
+    commentRemoved: { follower: 'name owner answer' },
+    flagHidden: { owner: 'name owner question' },
+    gone: NOTHING,
+  },
+)
+
 /** Paths, emails and streams about all worlds together. */
 export const LIST_ROWS: Record<string, Row> = {
   journeys: {
@@ -120,6 +130,13 @@ export const LIST_ROWS: Record<string, Row> = {
     calls: ['notices', 'unreadNotices'],
     all: () => api('/user/notices?limit=100'),
     ...TOLD,
+  },
+  noticeStream: { calls: ['noticeStream'], sent: 'stream', ...TOLD },
+  noticeEmails: { sent: 'noticeEmails', ...MAILED },
+  digest: {
+    sent: 'digest',
+    limited: true,
+    ...except(cells.toFollower('name'), { suspended: NOTHING, ...apart(NOTHING) }),
   },
   followedActs: {
     calls: ['followedActs'],

@@ -10,6 +10,8 @@ export interface Row extends Cells {
   about?: (world: World) => string[]
   /** Paths that answer about all worlds together. */
   all?: (viewerId: string, followerId: string) => string[]
+  /** The emails or the stream of the viewer. */
+  sent?: 'noticeEmails' | 'digest' | 'stream'
   /** An answer 200 shows this subject, since it is a picture. */
   picture?: Subject
   /** It lists fewer journeys than there are worlds. */

@@ -1,8 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, type CallName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Thread } from '#contract/talk/comment.ts'
 import { createModerator } from '#server/moderation/testing/moderator.ts'
-import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
+import { digestWeekOf } from '#server/notice-mail/monday.ts'
+import { emailNotices, sendDigests } from '#server/notice-mail/testing/run-jobs.ts'
+import { openStream, positionOf } from '#server/notices/testing/stream-client.ts'
+import { TestServer, type TestUser } from '#server/testing/test-server.ts'
 import { LIST_ROWS, WITHOUT_ROWS } from './list-rows.ts'
 import type { Row } from './row.ts'
 import { STATES } from './states.ts'
@@ -10,11 +14,17 @@ import { buildWorld, type Cast, markOf, SHARED_BADGE, SUBJECTS, VIEWERS, type Vi
 import { WORLD_ROWS } from './world-rows.ts'
 
 const ROWS: Record<string, Row> = { ...WORLD_ROWS, ...LIST_ROWS }
-const server = openTestServer()
+const server = new TestServer()
 let cast: Cast
 const worlds: World[] = []
 
+/** What each person was sent, by kind and person. */
+const sent = new Map<string, string>()
+
 beforeAll(async () => {
+  const streams = { max: 100, lookMs: 5, checkMs: 1000, commentMs: 100 }
+  await server.open({ CAIRN_LIMITS: 'off' }, {}, { streams })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
   cast = {
     visitor: server.visitor,
     member: await server.createConfirmedUser('Mia'),
@@ -23,12 +33,35 @@ beforeAll(async () => {
   }
   for (const person of [cast.member, cast.follower, cast.moderator])
     await person.post('/interest/create/list', { interestDataList: [SHARED_BADGE] })
+  await cast.follower.put('/user/notices/email', { weekly: true })
   await cast.follower.put('/user/profile/update', { shows: ['liked', 'following', 'finished', 'activity'] })
   for (const state of Object.keys(STATES)) worlds.push(await buildWorld(server, cast, state))
   await server.dispatch()
   for (const world of worlds) await STATES[world.state]?.(world, cast, server)
-  await server.dispatch()
+  await sendAll()
 }, 60_000)
+afterAll(() => server.app.close())
+
+/** Sends the emails and streams that tell of all that happened. */
+async function sendAll(): Promise<void> {
+  const people = [cast.member, cast.follower, cast.moderator, ...worlds.map(({ owner }) => owner)]
+  await server.database.db.deleteFrom('mail').execute()
+  await emailNotices(server)
+  for (const { email, id } of people) sent.set(`noticeEmails ${id}`, await mailedTo(email))
+  await server.database.db.deleteFrom('mail').execute()
+  await sendDigests(server, digestWeekOf('UTC', Date.now()).nextAt)
+  for (const { email, id } of people) sent.set(`digest ${id}`, await mailedTo(email))
+  for (const person of people) {
+    const stream = await openStream(server, person, { 'last-event-id': positionOf(server, person, 0) })
+    sent.set(`stream ${person.id}`, stream.status === 200 ? await stream.textUntilComment() : '')
+    stream.close()
+  }
+}
+
+async function mailedTo(email: string): Promise<string> {
+  const mails = (await server.mails()).filter(({ recipient }) => recipient === email)
+  return mails.map(({ subject, text, html }) => `${subject}\n${text}\n${html}`).join('\n')
+}
 
 /** Answers about all worlds are asked for once per viewer. */
 const asked = new Map<string, Promise<string>>()
@@ -44,7 +77,7 @@ async function read({ headers, cookie }: TestUser, path: string, { picture }: Ro
 
 async function readRow(row: Row, world: World, viewer: Viewer): Promise<string> {
   const who = viewer === 'owner' ? world.owner : cast[viewer]
-  const texts: string[] = []
+  const texts = [sent.get(`${row.sent} ${who.id}`) ?? '']
   for (const path of row.about?.(world) ?? []) texts.push(await read(who, path, row, world.state))
   for (const path of row.all?.(who.id, cast.follower.id) ?? []) {
     const key = `${who.id} ${path}`
@@ -63,7 +96,7 @@ function expectedOf(row: Row, state: string, viewer: Viewer): string {
 test('every reading call has a row', () => {
   const readers = (Object.keys(api) as CallName[]).filter((name) => (api[name] as Endpoint).method === 'GET')
   const covered = [...Object.values(ROWS).flatMap(({ calls = [] }) => calls), ...Object.keys(WITHOUT_ROWS)]
-  expect(readers.filter((name) => !covered.includes(name) && name !== 'noticeStream')).toEqual([])
+  expect(readers.filter((name) => !covered.includes(name))).toEqual([])
 })
 
 test.each(Object.entries(ROWS))('%s', async (_, row) => {
@@ -79,4 +112,32 @@ test.each(Object.entries(ROWS))('%s', async (_, row) => {
       if (row.limited && found[cell] === '') expected[cell] = ''
     }
   expect(found).toEqual(expected)
+})
+
+test('the numbers of a journey and a person count what a visitor finds', async () => {
+  const read = async (path: string) => (await server.visitor.get(path)).body
+  for (const { journey, owner, state } of worlds) {
+    const { status, body } = await server.visitor.get(`/path/journey/${journey.id}`)
+    if (status !== 200) continue
+    const threads: Thread[] = await read(`/path/comments/${journey.id}`)
+    const comments = threads.flatMap(({ replies, ...top }) => [top, ...replies])
+    const found = {
+      comments: comments.filter((comment) => comment.state === 'shown').length,
+      likes: (await read(`/path/${journey.id}/people?kind=likes`)).length,
+      followers: (await read(`/path/${journey.id}/people?kind=followers`)).length,
+    }
+    const { commentCount, likeCount, followerCount } = body
+    expect([state, { comments: commentCount, likes: likeCount, followers: followerCount }]).toEqual([state, found])
+    const profile = await server.visitor.get(`/user/profile/${owner.id}`)
+    const listed = await read(`/path/user/${owner.id}`)
+    if (profile.status === 200) expect([state, profile.body.totalPost]).toEqual([state, listed.length])
+  }
+})
+
+test('the number of unread notices is that of the list', async () => {
+  for (const who of [cast.follower, ...worlds.map(({ owner }) => owner)]) {
+    const { status, body } = await who.get('/user/notices?limit=100')
+    const unread = status === 200 ? body.filter(({ read }: { read: boolean }) => !read).length : undefined
+    expect((await who.get('/user/notices/unread')).body.unread).toBe(unread)
+  }
 })
