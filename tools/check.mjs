@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { buildIfChanged, installIfChanged, pinnedNode, root, say } from './setup.mjs'
 
 const DEPENDENCY_CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'
+const TESTS = ['node_modules/vitest/vitest.mjs', 'run', '--project=tools']
 
 const STEPS = [
   ['types', 'node_modules/typescript/bin/tsc'],
@@ -13,7 +14,8 @@ const STEPS = [
   ['dead code', 'node_modules/knip/bin/knip.js'],
   ['translations', 'tools/translations.ts'],
   ['openapi.json', 'tools/openapi.ts'],
-  ['asvs.md', 'node_modules/vitest/vitest.mjs', 'run', '--project=tools', 'tools/asvs.test.ts'],
+  ['asvs.md', ...TESTS, 'tools/asvs.test.ts'],
+  ['lock file', ...TESTS, 'tools/lock-file.test.ts'],
   [
     'openapi.json is valid',
     'node_modules/@redocly/cli/bin/cli.js',
