@@ -13,21 +13,13 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 const lock: { packages: Record<string, Locked> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const decision = readFileSync('docs/decisions/0028-lock-file.md', 'utf8')
 
-test('npm ci accepts the lock file', () => {
-  expect(missingPackages(process.cwd())).toEqual([])
+test('npm ci accepts the lock file', { timeout: 60_000 }, () => {
+  expect(missingFrom(lock)).toEqual([])
 })
 
-test('a package of another platform that the lock file lacks is named', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cairn-lock-'))
-  try {
-    for (const file of ['package.json', '.npmrc']) copyFileSync(file, join(folder, file))
-    const packages = { ...lock.packages }
-    delete packages['node_modules/@biomejs/cli-win32-arm64']
-    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, packages }))
-    expect(missingPackages(folder)).toEqual(['@biomejs/cli-win32-arm64'])
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+test('a package of another platform that the lock file lacks is named', { timeout: 60_000 }, () => {
+  const { 'node_modules/@biomejs/cli-win32-arm64': _, ...packages } = lock.packages
+  expect(missingFrom({ ...lock, packages })).toEqual(['@biomejs/cli-win32-arm64'])
 })
 
 test('every package is pinned to an exact version', () => {
@@ -55,13 +47,17 @@ test('every package with an install script is explicitly allowed or refused', ()
   expect([...new Set(withScripts)].filter((name) => !(name in manifest.allowScripts))).toEqual([])
 })
 
-/** The packages that `npm ci` misses in the lock file of a folder; asks no registry. */
-function missingPackages(folder: string): string[] {
-  const { status, stderr } = spawnSync('npm', ['ci', '--dry-run', '--offline', '--loglevel=error'], {
-    cwd: folder,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  })
-  const missing = [...stderr.matchAll(/Missing: (\S+?)@\S* from lock file/g)].map(([, name = '']) => name)
-  return status === 0 || missing.length > 0 ? missing : [stderr]
+/** The packages that `npm ci` misses in a lock file. Asks no registry; a folder without packages is read quickly. */
+function missingFrom(lockFile: object): string[] {
+  const cwd = mkdtempSync(join(tmpdir(), 'cairn-lock-'))
+  try {
+    for (const file of ['package.json', '.npmrc']) copyFileSync(file, join(cwd, file))
+    writeFileSync(join(cwd, 'package-lock.json'), JSON.stringify(lockFile))
+    const args = ['ci', '--dry-run', '--offline', '--loglevel=error']
+    const { status, stderr } = spawnSync('npm', args, { cwd, encoding: 'utf8', shell: process.platform === 'win32' })
+    const missing = [...stderr.matchAll(/Missing: (\S+?)@\S* from lock file/g)].map(([, name = '']) => name)
+    return status === 0 || missing.length > 0 ? missing : [stderr]
+  } finally {
+    rmSync(cwd, { recursive: true })
+  }
 }
