@@ -19,6 +19,8 @@ const BUILT_FROM = [
   'tools/compress.mjs',
   'tools/vite-plugins.ts',
 ]
+/** Compiled modules, which halve the time of the processor that a process needs to start again. */
+export const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled')
 const production = process.env.NODE_ENV === 'production'
 
 /** Installs the packages of the lock file when they are missing or the lock file has changed. */
