@@ -3,7 +3,7 @@
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --omit=dev --ignore-scripts --no-audit --no-fund
+RUN npm ci --omit=dev --ignore-scripts
 COPY vite.config.ts vite.server.config.ts tsconfig.json ./
 COPY contract contract
 COPY web web
@@ -15,7 +15,7 @@ FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # The image has Node already, and the build stage has built the pages and what renders them.
-RUN npm pkg delete devDependencies optionalDependencies dependencies.vite dependencies.tailwindcss dependencies.@tailwindcss/vite dependencies.@vitejs/plugin-react dependencies.react dependencies.react-dom dependencies.@base-ui/react dependencies.@tanstack/react-query dependencies.@tanstack/react-router dependencies.lucide-react && npm install --omit=dev --ignore-scripts --no-audit --no-fund
+RUN npm ci --omit=dev --ignore-scripts && npm pkg delete devDependencies optionalDependencies dependencies.vite dependencies.tailwindcss dependencies.@tailwindcss/vite dependencies.@vitejs/plugin-react dependencies.react dependencies.react-dom dependencies.@base-ui/react dependencies.@tanstack/react-query dependencies.@tanstack/react-router dependencies.lucide-react && npm prune --omit=dev --ignore-scripts
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app

@@ -1,4 +1,4 @@
-/** Fills a database for later runs: `npm run bench:generate -- --journeys 10000 --on postgres`. */
+/** Fills a database for later runs: `npm run bench -- generate --journeys 10000 --on postgres`. */
 import { parseArgs } from 'node:util'
 import { startStoredPostgres, storedOnPostgres, storedSqlite } from './generate/stored.ts'
 

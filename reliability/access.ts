@@ -1,4 +1,4 @@
-/** `npm run test:access`: the authorization tests of every call on both databases, summed up. */
+/** `npm run trial -- access`: the authorization tests of every call on both databases, summed up. */
 import { parseArgs } from 'node:util'
 import { row, writeRows } from './document.ts'
 import { runTests } from './run-tests.ts'

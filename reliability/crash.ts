@@ -1,4 +1,4 @@
-/** `npm run test:crash`: kill -9 at random moments, also while followers are told, and a full disk, with eight writers. */
+/** `npm run trial -- crash`: kill -9 at random moments, also while followers are told, and a full disk, with eight writers. */
 import { parseArgs } from 'node:util'
 import { killWhileTelling } from './crash/broadcast.ts'
 import { type FullDiskResult, fillDisk } from './crash/full-disk.ts'

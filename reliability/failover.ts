@@ -1,4 +1,4 @@
-/** `npm run test:failover`: kills or disconnects the primary under load; its standby takes over. */
+/** `npm run trial -- failover`: kills or disconnects the primary under load; its standby takes over. */
 import { parseArgs } from 'node:util'
 import { row, writeRows } from './document.ts'
 import { type Failover, type Failure, failOver } from './failover-run.ts'

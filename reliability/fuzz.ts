@@ -1,4 +1,4 @@
-/** `npm run test:fuzz`: 5,000 malformed and hostile requests on each database. */
+/** `npm run trial -- fuzz`: 5,000 malformed and hostile requests on each database. */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { row, writeRows } from './document.ts'
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 })
 const seed = Number(values.seed ?? randomInt(2 ** 31))
 const rows: string[] = []
-console.log(`Seed ${seed}; repeat with: npm run test:fuzz -- --seed ${seed}`)
+console.log(`Seed ${seed}; repeat with: npm run trial -- fuzz --seed ${seed}`)
 for (const kind of ['sqlite', 'postgres'] as const) await fuzzOn(kind)
 console.log(`\n${rows.join('\n')}`)
 if (values.write) writeRows('fuzz', rows)

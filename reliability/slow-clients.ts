@@ -1,4 +1,4 @@
-/** `npm run test:slow-clients`: response times of normal clients next to slow connections. */
+/** `npm run trial -- slow-clients`: response times of normal clients next to slow connections. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'

@@ -1,8 +1,27 @@
-/** `npm run bench` measures; `npm run bench:generate` fills the databases for it in advance. */
-import { buildIfChanged, installIfChanged, pinnedNode, run } from './setup.mjs'
+/**
+ * `npm run bench` compares Cairn with the baselines; `npm run bench -- generate` fills the databases for it in advance;
+ * `npm run bench -- streams` and similar commands measure one part of the server.
+ */
+import { buildIfChanged, fail, installIfChanged, pinnedNode, run } from './setup.mjs'
 
-const [first, ...rest] = process.argv.slice(2)
-const program = first === 'generate' ? ['bench/generate.ts', ...rest] : ['bench/bench.ts', ...process.argv.slice(2)]
+/** The arguments of Node for each benchmark. */
+const PROGRAMS = {
+  generate: ['bench/generate.ts'],
+  comments: ['server/comments/comments.bench.ts'],
+  mail: ['server/mail/mail.bench.ts'],
+  notices: ['server/notices/notices.bench.ts'],
+  parameters: ['server/database/parameters.bench.ts'],
+  previews: ['--expose-gc', 'server/previews/previews.bench.ts'],
+  streams: ['server/notices/stream/streams.bench.ts'],
+  tokens: ['server/identity/tokens.bench.ts'],
+}
+
+const [first = '', ...rest] = process.argv.slice(2)
+const isOption = first === '' || first.startsWith('-')
+if (!isOption && !(first in PROGRAMS)) fail(`Unknown benchmark ${first}: ${Object.keys(PROGRAMS).join(', ')}`)
 await installIfChanged({ dev: true })
 await buildIfChanged()
-process.exitCode = await run(pinnedNode(), program)
+process.exitCode = await run(
+  pinnedNode(),
+  isOption ? ['bench/bench.ts', ...process.argv.slice(2)] : [...PROGRAMS[first], ...rest],
+)

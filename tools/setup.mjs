@@ -19,12 +19,14 @@ const BUILT_FROM = [
   'tools/compress.mjs',
   'tools/vite-plugins.ts',
 ]
+/** Compiled modules, which halve the time of the processor that a process needs to start again. */
+export const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled')
 const production = process.env.NODE_ENV === 'production'
 
-/** Installs the packages when the lock file says something else than what stands in node_modules. */
+/** Installs the packages of the lock file when they are missing or the lock file has changed. */
 export async function installIfChanged({ dev = !production } = {}) {
   const stamp = join(root, 'node_modules', '.cairn-installed')
-  const hash = () => hashOf(['package.json', 'package-lock.json'])
+  const hash = () => hashOf(['package-lock.json'])
   const isDone = () => {
     const [installed, kind] = read(stamp).split(' ')
     return installed === hash() && (kind === 'all' || !dev)
@@ -33,7 +35,8 @@ export async function installIfChanged({ dev = !production } = {}) {
     say('Installing packages. The first time this takes about a minute ...')
     rmSync(stamp, { force: true })
     const quietly = ['--loglevel=error', '--no-audit', '--no-fund']
-    await must('npm install', ...npm('install', `--include=${dev ? 'dev' : 'prod'}`, ...quietly))
+    const install = runsFromPackages() ? 'install' : 'ci'
+    await must(`npm ${install}`, ...npm(install, `--include=${dev ? 'dev' : 'prod'}`, ...quietly))
     writeFileSync(stamp, `${hash()} ${dev ? 'all' : 'production'}`)
   })
 }
@@ -138,11 +141,16 @@ async function must(name, command, args, options) {
   if (code !== 0) fail(`${name} failed: see above.`)
 }
 
-/** The npm that started us, else the one on the PATH. */
-function npm(...args) {
+/** Windows can't delete a running program, so `npm ci` would fail there when the Node of the packages runs it. */
+function runsFromPackages() {
+  return process.platform === 'win32' && process.execPath.startsWith(join(root, 'node_modules'))
+}
+
+/** The npm that started us, else the one on the PATH: program, arguments and options of `spawn`. */
+export function npm(...args) {
   const cli = process.env.npm_execpath
-  if (cli?.endsWith('npm-cli.js')) return [process.execPath, [cli, ...args]]
-  return process.platform === 'win32' ? ['npm.cmd', args, { shell: true }] : ['npm', args]
+  if (cli?.endsWith('npm-cli.js')) return [process.execPath, [cli, ...args], {}]
+  return process.platform === 'win32' ? ['npm.cmd', args, { shell: true }] : ['npm', args, {}]
 }
 
 function hashOf(paths) {

@@ -1,7 +1,7 @@
 /** `npm test`: installs and builds if needed, runs all tests, and prints one line of totals. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { buildIfChanged, fail, installIfChanged, pinnedNode, root, run, say } from './setup.mjs'
+import { buildIfChanged, COMPILE_CACHE, fail, installIfChanged, pinnedNode, root, run, say } from './setup.mjs'
 
 const quick = process.argv.includes('--quick')
 const filters = process.argv.slice(2).filter((argument) => argument !== '--quick')
@@ -14,6 +14,7 @@ if (!quick && (await run(node, ['tools/browser.ts'])) !== 0) fail('Without a bro
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 
+process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE
 const failed = []
 const totals = [await unitTests()]
 if (!quick) totals.push(await browserTests())

@@ -7,11 +7,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { onPostgres } from '#server/testing/database/test-database.ts'
 
-const onSqlite = !onPostgres && process.platform !== 'win32'
+const onUnix = process.platform !== 'win32'
 /** Mounting a small in-memory file system needs root. */
-const canMount = onSqlite && process.platform === 'linux' && process.getuid?.() === 0
+const canMount = process.platform === 'linux' && process.getuid?.() === 0
 
 let folder: string
 let server: ChildProcess | undefined
@@ -78,7 +77,7 @@ test('a database that accepts connections and does not answer is reported in one
   silent.close()
 }, 60_000)
 
-describe.runIf(onSqlite)('a damaged database', () => {
+describe.runIf(onUnix)('a damaged database', () => {
   const damages: Record<string, (file: string) => void> = {
     'a file that is not a database': (file) => writeFileSync(file, 'no database at all '.repeat(500)),
     'a truncated file': (file) => {
@@ -96,7 +95,7 @@ describe.runIf(onSqlite)('a damaged database', () => {
   })
 })
 
-describe.runIf(onSqlite)('a setting that only the start can try', () => {
+describe.runIf(onUnix)('a setting that only the start can try', () => {
   test.each([
     [{ HOST: 'nonsense.invalid' }, /^HOST must be an address of this machine/],
     [{ HOST: '192.0.2.1' }, /^HOST must be an address of this machine/],

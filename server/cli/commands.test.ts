@@ -25,12 +25,11 @@ afterAll(removeTestFolders)
 
 describe('help', () => {
   test('lists all commands and explains each', async () => {
-    const cli = await createTestCli()
-    const help = await cli.run('--help')
-    expect([help.code, (await cli.run()).code]).toEqual([0, 2])
+    const help = await home.run('--help')
+    expect([help.code, (await home.run()).code]).toEqual([0, 2])
     for (const name of Object.keys(commands)) {
       expect(help.said).toContain(`  ${name} `)
-      const more = await cli.run(name, '--help')
+      const more = await home.run(name, '--help')
       expect([more.code, more.said]).toEqual([0, expect.stringMatching(`^npm run cairn -- ${name}`)])
     }
   })
@@ -52,7 +51,7 @@ describe('help', () => {
       [name, '--nonsense'],
     ]),
   ])('it is called wrongly: %s %s', async (...args) => {
-    const { code, said, complained } = await (await createTestCli()).run(...args)
+    const { code, said, complained } = await home.run(...args)
     expect([code, said]).toEqual([2, ''])
     expect(complained).not.toMatch(/\n\s+at /)
   })

@@ -1,4 +1,4 @@
-/** `npm run bench:comments`: how long a discussion takes to open with 20 and with 100,000 comments. */
+/** `npm run bench -- comments`: how long a discussion takes to open with 20 and with 100,000 comments. */
 import { sql } from 'kysely'
 import type { ConnectionTarget } from '../database/database.ts'
 import { at, ms, onBothDatabases, openBenchApp, times } from '../testing/bench.ts'

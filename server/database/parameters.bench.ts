@@ -1,4 +1,4 @@
-/** `npm run bench:parameters`: the same read with the value as `?`, as `+?` and in the text, in turn. */
+/** `npm run bench -- parameters`: the same read with the value as `?`, as `+?` and in the text, in turn. */
 import Sqlite from 'better-sqlite3'
 
 const BADGES = 500

@@ -7,6 +7,8 @@ import { PROBE_MARK } from './health-probe.ts'
 
 const LOOKS = 20
 const LOOK_EVERY_MS = 50
+/** Looks that find no other connection at all before the database counts as unused. */
+const EMPTY_LOOKS = 4
 const CONNECT_WITHIN_MS = 5000
 
 /** Whether a server works on this database; ask before connecting to it oneself. */
@@ -32,20 +34,24 @@ function isOpen(file: string): boolean {
 
 /**
  * Every server process sends ten health probes a second, which are seen here also through PgBouncer,
- * where locks of a session can't be held. Other queries on the same connection can hide some.
+ * where locks of a session can't be held. Other queries on the same connection can hide some probes,
+ * but not the connection.
  */
 async function isProbed(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS })
   client.on('error', () => {})
   await client.connect()
   try {
-    for (let look = 0; look < LOOKS; look++) {
-      const { rowCount } = await client.query(
-        `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-          and query like $1 and query_start > clock_timestamp() - interval '1 second' limit 1`,
+    for (let look = 0, empty = 0; look < LOOKS && empty < EMPTY_LOOKS; look++) {
+      const { rows } = await client.query<{ connections: number; probes: number }>(
+        `select count(*)::int as connections, count(*) filter
+          (where query like $1 and query_start > clock_timestamp() - interval '1 second')::int as probes
+          from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
         [`%${PROBE_MARK}`],
       )
-      if (rowCount) return true
+      const [found] = rows
+      if (found?.probes) return true
+      empty = found?.connections ? 0 : empty + 1
       await wait(LOOK_EVERY_MS)
     }
     return false

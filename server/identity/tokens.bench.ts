@@ -1,4 +1,4 @@
-/** `npm run bench:tokens`: measures the verification of a new and of a cached bearer token. */
+/** `npm run bench -- tokens`: measures the verification of a new and of a cached bearer token. */
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { readSettings } from '#server/platform/settings.ts'
 import { createTokenReader } from './tokens.ts'

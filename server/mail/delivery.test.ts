@@ -6,11 +6,13 @@ import { insertMail } from './mail.store.ts'
 import { openMail, sealMail } from './sealed-mail.ts'
 
 const AUTH_SECRET = 'a secret of thirty-two characters'
-const FOREVER = new Promise<void>(() => {})
 const servers: TestServer[] = []
 const boxes: TestMailServer[] = []
+const gates: (() => void)[] = []
 
+// A server waits 2 s for emails that are being sent when it closes.
 afterEach(async () => {
+  for (const open of gates.splice(0)) open()
   await Promise.all(servers.splice(0).map(({ app }) => app.close()))
   await Promise.all(boxes.splice(0).map((box) => box.close()))
 })
@@ -49,6 +51,7 @@ async function queueOptional(
 function hold(box: TestMailServer, address: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   box.held.set(address, promise)
+  gates.push(resolve)
   return resolve
 }
 
@@ -71,7 +74,7 @@ test("recipients of one domain that hangs don't delay others", async () => {
   const box = await openBox()
   const server = await serverWith(box)
   const slow = Array.from({ length: 8 }, (_, n) => `person${n}@slow.example`)
-  for (const address of slow) box.held.set(address, FOREVER)
+  for (const address of slow) hold(box, address)
   for (const address of slow) await register(server, address)
   await expect.poll(() => box.asked.length).toBe(5)
   await register(server, 'ada@quick.example')
@@ -119,7 +122,7 @@ test('lines that begin with a full stop on the way arrive with one', async () =>
 test('a required email that a killed process was sending is sent by another one', async () => {
   const box = await openBox()
   const killed = await serverWith(box)
-  box.held.set('ada@example.org', FOREVER)
+  hold(box, 'ada@example.org')
   await register(killed, 'ada@example.org')
   await expect.poll(() => box.asked).toEqual(['ada@example.org'])
   box.held.clear()
@@ -132,7 +135,7 @@ test('a required email that a killed process was sending is sent by another one'
 test('a stopping server returns required emails that hang to the queue', async () => {
   const box = await openBox()
   const server = await serverWith(box)
-  box.held.set('ada@example.org', FOREVER)
+  hold(box, 'ada@example.org')
   await register(server, 'ada@example.org')
   await expect.poll(() => box.asked).toEqual(['ada@example.org'])
   await server.app.close()

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:mail`: emails per minute through a mail server that takes 200 ms for each, and through one that also
+ * `npm run bench -- mail`: emails per minute through a mail server that takes 200 ms for each, and through one that also
  * never answers for the recipients of one domain.
  */
 import { once } from 'node:events'

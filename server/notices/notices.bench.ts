@@ -1,5 +1,5 @@
 /**
- * `npm run bench:notices`: how long the owner of a journey waits for a new step without and with 100,000 followers, how
+ * `npm run bench -- notices`: how long the owner of a journey waits for a new step without and with 100,000 followers, how
  * long it takes until all are told, and how long another member waits for a page meanwhile.
  */
 import type { ConnectionTarget } from '../database/database.ts'

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:previews`: the corpus in full, one page after the other, and what the worst of it
+ * `npm run bench -- previews`: the corpus in full, one page after the other, and what the worst of it
  * costs the server.
  */
 import { fork } from 'node:child_process'

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:streams`: the memory that 2,000 idle streams cost a server process, how long another member waits for
+ * `npm run bench -- streams`: the memory that 2,000 idle streams cost a server process, how long another member waits for
  * an answer without and with them, and how long a notice takes to reach its stream.
  */
 import { execFileSync, spawn } from 'node:child_process'

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 
 declare module 'vitest' {
-  /** What `npm run test:access` sums up. */
+  /** What `npm run trial -- access` sums up. */
   interface TaskMeta {
     call?: string
     cells?: string[]

@@ -1,16 +1,16 @@
 /**
- * `npm run test:proxies`: a stream of notices through nginx, Caddy and HAProxy over TLS and HTTP/2, each with the
+ * `npm run trial -- proxies`: a stream of notices through nginx, Caddy and HAProxy over TLS and HTTP/2, each with the
  * configuration that docs/operating.md gives. Needs these three programs and openssl.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { signUp } from '../../tools/auth-client.ts'
-import { row, writeRows } from '../document.ts'
-import { Server } from '../server.ts'
-import { PROXIES, type ProxyName, startProxy } from './proxy.ts'
-import { openStream } from './stream.ts'
+import { signUp } from '../tools/auth-client.ts'
+import { row, writeRows } from './document.ts'
+import { PROXIES, type ProxyName, startProxy } from './proxies/proxy.ts'
+import { openStream } from './proxies/stream.ts'
+import { Server } from './server.ts'
 
 /** A notice has to arrive within this time, and a comment line within that one, in ms. */
 const NOTICE_MS = 2000
