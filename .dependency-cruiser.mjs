@@ -82,9 +82,9 @@ export default {
     ),
     boundary(
       '5-policies-are-pure',
-      'A policy decides from its arguments: it imports contract and nothing else.',
+      'A policy decides from its arguments: it imports contract, rules of access and nothing else.',
       { path: '\\.policy\\.ts$' },
-      { pathNot: '^contract/' },
+      { pathNot: ['^contract/', '^server/access/'] },
     ),
     boundary(
       '5-stores-know-storage-only',
@@ -100,10 +100,10 @@ export default {
     ),
     boundary(
       '5-sql-only-in-stores',
-      'Only stores, the database layers and tests use SQL.',
+      'Only stores, rules of access, the database layers and tests use SQL.',
       {
         path: '^(?:server|web)/',
-        pathNot: ['\\.store\\.ts$', '^server/(?:database|search|migrations|archive|demo)/', TESTS],
+        pathNot: ['\\.store\\.ts$', '^server/(?:access|database|search|migrations|archive|demo)/', TESTS],
       },
       { path: ['^node_modules/(?:kysely|pg|better-sqlite3)/', '^server/database/(?:tables|sqlite|postgres)'] },
     ),

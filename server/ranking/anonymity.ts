@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { PEOPLE_MIN, PEOPLE_STEP } from '#contract/anonymity.ts'
+import { PEOPLE_MIN, PEOPLE_STEP } from '#contract/person.ts'
 
 /** The people who have to act before a number is shown for the first time. */
 export const FIRST_PEOPLE = PEOPLE_MIN

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { PEOPLE_MIN } from '#contract/anonymity.ts'
 import type { Visibility } from '#contract/journey.ts'
+import { PEOPLE_MIN } from '#contract/person.ts'
 import { isHiddenSql, isNotHiddenSql } from '#server/access/content.ts'
 import { areTogetherSql } from '#server/access/people.ts'
 import type { Db, ReadContext, Trx } from '#server/database/database.ts'

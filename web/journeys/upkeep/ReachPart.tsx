@@ -1,5 +1,5 @@
-import { PEOPLE_MIN } from '#contract/anonymity.ts'
 import type { Journey } from '#contract/journey.ts'
+import { PEOPLE_MIN } from '#contract/person.ts'
 import type { Upkeep } from '#contract/upkeep/upkeep.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
