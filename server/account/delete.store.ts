@@ -10,7 +10,6 @@ import { anonymizeFeedback } from '#server/feedback/feedback.store.ts'
 import { voidCompletionLinks } from '#server/identity/links/links.store.ts'
 import { deleteMailTo } from '#server/mail/mail.store.ts'
 import { hashRecipient } from '#server/mail/sealed-mail.ts'
-import { anonymizeLog } from '#server/moderation/audit.store.ts'
 import { addToJourneyCount, lockPeople } from '#server/people/people.store.ts'
 import { lockJourneysAround, removeFromTotals } from '#server/ranking/person-acts.store.ts'
 import { indexJourneys } from '#server/search/index-journeys.ts'
@@ -120,5 +119,16 @@ async function removeFromFollowCounts(trx: Trx, id: string): Promise<void> {
     .updateTable('person')
     .set((eb) => ({ followingCount: eb('followingCount', '-', 1) }))
     .where('id', 'in', (eb) => eb.selectFrom('personFollow').select('followerId').where('followedId', '=', id))
+    .execute()
+}
+
+/** Replaces a deleted person in the log by the former member. */
+async function anonymizeLog(trx: Trx, personId: string): Promise<void> {
+  await trx.updateTable('auditEntry').set({ actorId: FORMER_MEMBER_ID }).where('actorId', '=', personId).execute()
+  await trx
+    .updateTable('auditEntry')
+    .set({ targetId: FORMER_MEMBER_ID })
+    .where('targetId', '=', personId)
+    .where('kind', '=', 'person')
     .execute()
 }

@@ -1,21 +1,11 @@
 import { type Reader, reasonNotToRead } from '#server/access/journeys.ts'
-import type { Db, ReadContext, Trx } from '#server/database/database.ts'
-import { allow, HttpError, required } from '#server/http/http-error.ts'
+import type { ReadContext, Trx } from '#server/database/database.ts'
+import { HttpError, required } from '#server/http/http-error.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { readerOf } from '#server/journeys/require-journey.ts'
 import { type JourneyState, lockJourney, readJourneyState } from '#server/journeys/state.store.ts'
 import { type CommentState, lockComment, readJourneyIdOf } from './comments.store.ts'
 import { type CommentRow, readComment } from './read.store.ts'
-
-export function readerOf(viewer: Viewer | null): Reader {
-  return { id: viewer?.id ?? null, moderates: viewer?.moderates ?? false }
-}
-
-/** The journey, if the reader can read it; otherwise the answer of reading a journey. */
-export async function requireJourney(db: Db, id: string, reader: Reader): Promise<JourneyState> {
-  const journey = required(await readJourneyState(db, id), 'journeyNotFound')
-  allow(reasonNotToRead(journey, reader.id, reader.moderates))
-  return journey
-}
 
 /** A comment in sight with its journey; 404 for all others, whatever the reason. */
 export async function requireComment(

@@ -13,8 +13,9 @@ import { presentJourney, presentStep } from './journeys.view.ts'
 import { languageToSave } from './languages/language.ts'
 import { mergeSteps, type StepToSave } from './merge-steps.ts'
 import { readJourney } from './read.store.ts'
+import { readerOf, requireJourney } from './require-journey.ts'
 import { currentOf, saveChange } from './save-change.ts'
-import { type JourneyState, lockJourney, readJourneyState } from './state.store.ts'
+import { type JourneyState, lockJourney } from './state.store.ts'
 import { readStoredSteps } from './steps.store.ts'
 import * as store from './write.store.ts'
 
@@ -30,7 +31,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
           id: await withinQuota(context, trx, viewer.id, () => addJourney(context, trx, viewer.id, body)),
         }),
         async (trx, { id }) => {
-          await requireReadable(trx, id, viewer)
+          await requireJourney(trx, id, readerOf(viewer))
           return await readWritten(trx, id, viewer)
         },
       ),
@@ -65,7 +66,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
         return saved.slice(-added.length).map(({ id }) => ({ id }))
       }
       return runIdempotent(add, async (trx, added) => {
-        await requireReadable(trx, body.pathId, viewer)
+        await requireJourney(trx, body.pathId, readerOf(viewer))
         const ids = new Set(added.map(({ id }) => id))
         const stored = await readStoredSteps(trx, body.pathId)
         return currentOf(stored)
@@ -98,10 +99,6 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
   async function readWritten(trx: Trx, id: string, viewer: Viewer): Promise<Journey> {
     return presentJourney(required(await readJourney(trx, dialect, id, viewer.id), 'journeyNotFound'), viewer, dialect)
   }
-}
-
-async function requireReadable(trx: Trx, id: string, { id: viewerId }: Viewer): Promise<void> {
-  allow(policy.reasonNotToRead(required(await readJourneyState(trx, id), 'journeyNotFound'), viewerId))
 }
 
 function validUnits(steps: StepToSave[]): StepToSave[] {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { ActKind, ActOn } from '#contract/rules/moderation.ts'
 import { isKeptSql } from '#server/access/content.ts'
 import { isOpenToModeratorsSql } from '#server/access/journeys.ts'
@@ -41,17 +40,6 @@ export async function recordAction<Kind extends ActKind>(
   await trx
     .insertInto('auditEntry')
     .values({ ...action, id: newId(now), reason: reason ?? null, newName: newName ?? null, createdAt: now })
-    .execute()
-}
-
-/** Replaces a deleted person in the log by the former member. */
-export async function anonymizeLog(trx: Trx, personId: string): Promise<void> {
-  await trx.updateTable('auditEntry').set({ actorId: FORMER_MEMBER_ID }).where('actorId', '=', personId).execute()
-  await trx
-    .updateTable('auditEntry')
-    .set({ targetId: FORMER_MEMBER_ID })
-    .where('targetId', '=', personId)
-    .where('kind', '=', 'person')
     .execute()
 }
 
