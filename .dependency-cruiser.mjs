@@ -19,21 +19,21 @@ export default {
     ),
     boundary(
       '2-server-and-web-meet-in-contract',
-      'What both sides need belongs in contract; only server/pages may import types of web.',
-      { path: '^server/', pathNot: '^server/pages/' },
+      'What both sides need belongs in contract; only server/app/pages may import types of web.',
+      { path: '^server/', pathNot: '^server/app/pages/' },
       { path: '^web/' },
     ),
     boundary(
       '2-server-and-web-meet-in-contract',
-      'server/pages imports types of web and loads the built module.',
-      { path: '^server/pages/' },
+      'server/app/pages imports types of web and loads the built module.',
+      { path: '^server/app/pages/' },
       { path: '^web/', dependencyTypesNot: ['type-only'] },
     ),
     boundary(
       '3-outsiders-use-http',
       'Browser tests use HTTP, and the builders of the demonstration content.',
       { path: '^e2e/' },
-      { path: '^(?:server|web)/', pathNot: '^server/demo/builders\\.ts$' },
+      { path: '^(?:server|web)/', pathNot: '^server/commands/demo/builders\\.ts$' },
     ),
     boundary(
       '3-outsiders-use-http',
@@ -42,9 +42,9 @@ export default {
       {
         path: '^(?:server|web)/',
         pathNot: [
-          '^server/(?:database|search|migrations|demo|platform)/',
+          '^server/(?:core/(?:database|search|migrations|platform)|commands/demo)/',
           '^server/testing/database/',
-          '^server/identity/passwords\\.ts$',
+          '^server/features/identity/passwords\\.ts$',
         ],
       },
     ),
@@ -52,7 +52,10 @@ export default {
       '3-outsiders-use-http',
       'Reliability tests use HTTP and read the database directly.',
       { path: '^reliability/' },
-      { path: '^(?:server|web)/', pathNot: '^server/(?:database|migrations|testing/database|demo|archive|platform)/' },
+      {
+        path: '^(?:server|web)/',
+        pathNot: '^server/(?:core/(?:database|migrations|platform)|testing/database|commands/(?:demo|archive))/',
+      },
     ),
     boundary(
       '3-outsiders-use-http',
@@ -60,18 +63,26 @@ export default {
       { path: '^(?:contract|server|web)/', pathNot: TESTS },
       { path: '^(?:e2e|bench|reliability|tools)/' },
     ),
-    ...SERVER_LAYERS.map((layer, index) =>
-      boundary(
-        '4-server-layers',
-        `server/${layer} imports only the layers below it.`,
-        { path: `^server/${layer}/`, pathNot: TESTS },
-        { path: [`^server/(?:${SERVER_LAYERS.slice(index + 1).join('|') || '-'})/`, '^server/main\\.ts$'] },
+    ...SERVER_LAYERS.flatMap((folders, index) =>
+      folders.map((folder) =>
+        boundary(
+          '4-server-layers',
+          `server/${folder} imports only the layers below it.`,
+          { path: `^server/${folder}/`, pathNot: TESTS },
+          {
+            path: [
+              `^server/(?:${[...folders, ...SERVER_LAYERS.slice(index + 1).flat()].join('|')})/`,
+              '^server/main\\.ts$',
+            ],
+            pathNot: `^server/${folder}/`,
+          },
+        ),
       ),
     ),
     boundary(
       '4-server-layers',
-      'A folder of server/ needs a place in the order of .dependency-cruiser.mjs.',
-      { path: '^server/[^/]+/', pathNot: [`^server/(?:${SERVER_LAYERS.join('|')}|testing)/`] },
+      'A folder of server/ needs a place in tools/layers.ts.',
+      { path: '^server/.+/', pathNot: [`^server/(?:${SERVER_LAYERS.flat().join('|')}|testing)/`] },
       {},
     ),
     boundary(
@@ -84,34 +95,38 @@ export default {
       '5-policies-are-pure',
       'A policy decides from its arguments: it imports contract, rules of access and nothing else.',
       { path: '\\.policy\\.ts$' },
-      { pathNot: ['^contract/', '^server/access/'] },
+      { pathNot: ['^contract/', '^server/core/access/'] },
     ),
     boundary(
       '5-stores-know-storage-only',
       'A store returns rows, null or a result; the route decides what to answer.',
       { path: '\\.store\\.ts$' },
-      { path: ['\\.(?:view|policy|routes)\\.ts$', '^server/http/'] },
+      { path: ['\\.(?:view|policy|routes)\\.ts$', '^server/core/http/'] },
     ),
     boundary(
       '5-views-present-rows',
       'A view turns rows into the shape of the contract.',
       { path: '\\.view\\.ts$' },
-      { path: ['\\.(?:policy|routes)\\.ts$', '^server/http/http-error\\.ts$'] },
+      { path: ['\\.(?:policy|routes)\\.ts$', '^server/core/http/http-error\\.ts$'] },
     ),
     boundary(
       '5-sql-only-in-stores',
       'Only stores, rules of access, the database layers and tests use SQL.',
       {
         path: '^(?:server|web)/',
-        pathNot: ['\\.store\\.ts$', '^server/(?:access|database|search|migrations|archive|demo)/', TESTS],
+        pathNot: [
+          '\\.store\\.ts$',
+          '^server/(?:core/(?:access|database|search|migrations)|commands/(?:archive|demo))/',
+          TESTS,
+        ],
       },
-      { path: ['^node_modules/(?:kysely|pg|better-sqlite3)/', '^server/database/(?:tables|sqlite|postgres)'] },
+      { path: ['^node_modules/(?:kysely|pg|better-sqlite3)/', '^server/core/database/(?:tables|sqlite|postgres)'] },
     ),
     boundary(
       '5-routes-are-not-imported',
       'server/app registers routes; other folders use stores and views.',
-      { path: '^server/([^/]+)/', pathNot: ['^server/app/', TESTS] },
-      { path: '^server/[^/]+/.*\\.routes\\.ts$', pathNot: '^server/$1/' },
+      { path: '^server/features/([^/]+)/', pathNot: TESTS },
+      { path: '^server/.*\\.routes\\.ts$', pathNot: '^server/features/$1/' },
     ),
     ...WEB_LAYERS.map((folders, index) =>
       boundary(

@@ -14,7 +14,7 @@ export default defineConfig({
   ssr: { noExternal: true, external: LEFT_OUT },
   build: {
     ssr: true,
-    rolldownOptions: { input: { main: 'server/main.ts', 'import-worker': 'server/import/import-worker.ts' } },
+    rolldownOptions: { input: { main: 'server/main.ts', 'import-worker': 'server/features/import/import-worker.ts' } },
     outDir: 'dist/server',
     emptyOutDir: true,
     minify: false,

@@ -9,12 +9,12 @@ const quietConsole = 'tools/console.setup.ts'
 const WAITING = { poll: { timeout: 8_000 } }
 /** What these tests prove doesn't depend on the database, so they run once. */
 const ON_SQLITE_ONLY = [
-  'server/account/record-queue.test.ts',
+  'server/features/account/record-queue.test.ts',
   'server/app/start.test.ts',
-  'server/http/protection/load-shedding.test.ts',
-  'server/http/protection/slow-clients.test.ts',
-  'server/import/formats/**',
-  'server/previews/corpus.test.ts',
+  'server/core/http/protection/load-shedding.test.ts',
+  'server/core/http/protection/slow-clients.test.ts',
+  'server/features/import/formats/**',
+  'server/features/previews/corpus.test.ts',
   'server/app/staleness.test.ts',
   'server/app/hostile-*.test.ts',
 ]

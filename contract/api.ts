@@ -239,7 +239,7 @@ export const api = {
 /** Every call of Cairn's API, below `/api`. */
 export const calls = { ...api, ...identityApi }
 
-/** The calls that `server/http` binds. */
+/** The calls that `server/core/http` binds. */
 export type Api = typeof api
 export type CallName = keyof Api
 

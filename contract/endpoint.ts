@@ -60,7 +60,7 @@ interface Call<
    */
   idempotent?: boolean
   /**
-   * Takes the session cookie instead of the bearer token; bound by `server/identity`. `member`: 401
+   * Takes the session cookie instead of the bearer token; bound by `server/features/identity`. `member`: 401
    * without a session.
    */
   cookie?: boolean

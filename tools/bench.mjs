@@ -7,13 +7,13 @@ import { buildIfChanged, fail, installIfChanged, pinnedNode, run } from './setup
 /** The arguments of Node for each benchmark. */
 const PROGRAMS = {
   generate: ['bench/generate.ts'],
-  comments: ['server/comments/comments.bench.ts'],
-  mail: ['server/mail/mail.bench.ts'],
-  notices: ['server/notices/notices.bench.ts'],
-  parameters: ['server/database/parameters.bench.ts'],
-  previews: ['--expose-gc', 'server/previews/previews.bench.ts'],
-  streams: ['server/notices/stream/streams.bench.ts'],
-  tokens: ['server/identity/tokens.bench.ts'],
+  comments: ['server/features/comments/comments.bench.ts'],
+  mail: ['server/core/mail/mail.bench.ts'],
+  notices: ['server/features/notices/notices.bench.ts'],
+  parameters: ['server/core/database/parameters.bench.ts'],
+  previews: ['--expose-gc', 'server/features/previews/previews.bench.ts'],
+  streams: ['server/features/notices/stream/streams.bench.ts'],
+  tokens: ['server/features/identity/tokens.bench.ts'],
 }
 
 const [first = '', ...rest] = process.argv.slice(2)

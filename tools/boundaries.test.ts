@@ -23,8 +23,8 @@ const dynamicImport = (to: string) => `export const y = () => import('${to}')\n`
 const plant = (from: string, to: string, importing = valueImport): PlantedImport => ({ from, to, text: importing(to) })
 
 /** Each layer of the server imports the next higher one. */
-const serverLayers = SERVER_LAYERS.slice(0, -1).map((layer, index) =>
-  plant(`server/${layer}/upwards.ts`, `#server/${SERVER_LAYERS[index + 1]}/upwards.ts`),
+const serverLayers = SERVER_LAYERS.slice(0, -1).flatMap((folders, index) =>
+  folders.map((folder) => plant(`server/${folder}/upwards.ts`, `#server/${SERVER_LAYERS[index + 1]?.[0]}/upwards.ts`)),
 )
 
 /** Each folder of the web imports one of the next higher layer. */
@@ -45,38 +45,46 @@ const refused: [boundary: string, ...PlantedImport[]][] = [
     plant('web/b.ts', '#server/app/build-app.ts', typeImport),
     plant('web/c.ts', '#server/app/build-app.ts', dynamicImport),
     plant('server/d.ts', '#web/api/client.ts', typeImport),
-    plant('server/pages/e.ts', '#web/api/client.ts'),
+    plant('server/app/pages/e.ts', '#web/api/client.ts'),
   ],
   [
     '3-outsiders-use-http',
     plant('e2e/a.test.ts', '#server/app/build-app.ts'),
     plant('bench/a.ts', '#server/app/build-app.ts'),
     plant('bench/b.ts', '#web/api/client.ts'),
-    plant('reliability/a.ts', '#server/people/people.store.ts'),
+    plant('reliability/a.ts', '#server/features/people/people.store.ts'),
     plant('server/c3.ts', '../bench/load.ts'),
   ],
-  ['4-server-layers', ...serverLayers, plant('server/attic/a.ts', '#server/platform/ids.ts')],
-  ['4-testing-is-for-tests', plant('server/people/testers.ts', '#server/testing/test-server.ts')],
+  [
+    '4-server-layers',
+    ...serverLayers,
+    plant('server/features/comments/beside.ts', '#server/features/flags/flags.store.ts'),
+    plant('server/attic/a.ts', '#server/core/platform/ids.ts'),
+  ],
+  ['4-testing-is-for-tests', plant('server/features/people/testers.ts', '#server/testing/test-server.ts')],
   [
     '5-policies-are-pure',
-    plant('server/people/people.policy.ts', './people.store.ts', typeImport),
-    plant('server/people/b.policy.ts', 'react'),
+    plant('server/features/people/people.policy.ts', './people.store.ts', typeImport),
+    plant('server/features/people/b.policy.ts', 'react'),
   ],
   [
     '5-stores-know-storage-only',
-    plant('server/people/answering.store.ts', '#server/http/http-error.ts'),
-    plant('server/people/handling.store.ts', '#server/http/upwards.ts', typeImport),
-    plant('server/people/presenting.store.ts', './people.view.ts', typeImport),
-    plant('server/people/deciding.store.ts', './people.policy.ts'),
+    plant('server/features/people/answering.store.ts', '#server/core/http/http-error.ts'),
+    plant('server/features/people/handling.store.ts', '#server/core/http/upwards.ts', typeImport),
+    plant('server/features/people/presenting.store.ts', './people.view.ts', typeImport),
+    plant('server/features/people/deciding.store.ts', './people.policy.ts'),
   ],
-  ['5-views-present-rows', plant('server/people/deciding.view.ts', './people.policy.ts')],
+  ['5-views-present-rows', plant('server/features/people/deciding.view.ts', './people.policy.ts')],
   [
     '5-sql-only-in-stores',
-    plant('server/people/b.routes.ts', 'kysely'),
-    plant('server/people/people.view.ts', '#server/database/tables/tables.ts', typeImport),
+    plant('server/features/people/b.routes.ts', 'kysely'),
+    plant('server/features/people/people.view.ts', '#server/core/database/tables/tables.ts', typeImport),
     plant('server/app5.ts', 'better-sqlite3'),
   ],
-  ['5-routes-are-not-imported', plant('server/journeys/journeys.view.ts', '#server/people/people.routes.ts')],
+  [
+    '5-routes-are-not-imported',
+    plant('server/features/journeys/journeys.view.ts', '#server/features/people/people.routes.ts'),
+  ],
   ['6-web-layers', ...webLayers, plant('web/attic/a.ts', '#web/ui/Button.tsx')],
   ['6-features-meet-in-pages', plant('web/journeys/Card.tsx', '#web/people/Face.tsx')],
   [
@@ -93,22 +101,23 @@ const allowed: PlantedImport[] = [
   plant('contract/rules/journey.ts', '../journey.ts'),
   plant('contract/rules/hue.ts', '../journey.ts'),
   plant('web/api/client.ts', '#contract/journey.ts'),
-  plant('server/pages/renderer.ts', '#web/api/client.ts', typeImport),
-  plant('server/platform/ids.ts', 'node:crypto'),
-  plant('server/http/http-error.ts', '#contract/journey.ts'),
-  plant('server/people/people.store.ts', 'kysely'),
-  plant('server/people/people.routes.ts', './people.store.ts'),
+  plant('server/app/pages/renderer.ts', '#web/api/client.ts', typeImport),
+  plant('server/core/platform/ids.ts', 'node:crypto'),
+  plant('server/core/http/http-error.ts', '#contract/journey.ts'),
+  plant('server/features/people/people.store.ts', 'kysely'),
+  plant('server/features/flags/flags.store.ts', 'kysely'),
+  plant('server/features/people/people.routes.ts', './people.store.ts'),
   plant('server/testing/test-server.ts', '#server/app/build-app.ts'),
-  plant('server/app/build-app.ts', '#server/people/people.routes.ts'),
-  plant('server/demo/builders.ts', '#server/people/people.store.ts'),
-  plant('server/database/tables/tables.ts', 'kysely'),
-  plant('e2e/fixtures.ts', '#server/demo/builders.ts'),
-  plant('bench/load.ts', '#server/demo/builders.ts'),
+  plant('server/app/build-app.ts', '#server/features/people/people.routes.ts'),
+  plant('server/commands/demo/builders.ts', '#server/features/people/people.store.ts'),
+  plant('server/core/database/tables/tables.ts', 'kysely'),
+  plant('e2e/fixtures.ts', '#server/commands/demo/builders.ts'),
+  plant('bench/load.ts', '#server/commands/demo/builders.ts'),
   plant('web/ui/Button.tsx', 'react'),
   plant('web/ui/Hue.tsx', '#contract/rules/hue.ts'),
   plant('web/people/Face.tsx', 'react'),
   plant('web/journeys/page/JourneyPage.tsx', '#web/people/Face.tsx'),
-  plant(`server/${SERVER_LAYERS.at(-1)}/upwards.ts`, '#server/platform/ids.ts'),
+  plant(`server/${SERVER_LAYERS.at(-1)?.[0]}/upwards.ts`, '#server/core/platform/ids.ts'),
   plant(`web/${WEB_LAYERS.at(-1)?.[0]}/upwards.ts`, '#web/ui/Button.tsx'),
 ]
 
@@ -153,9 +162,13 @@ test('two folders that import each other are refused, even if no two files do', 
 test('a folder with more than 25 source files is refused; tests and migrations are not counted', () => {
   const files = (folder: string, count: number, ending = '.ts') =>
     Array.from({ length: count }, (_, index) => `${folder}/file${index}${ending}`)
-  const crowded = [...files('server/people', 26), ...files('server/mail', 25), ...files('server/mail', 9, '.test.ts')]
-  expect(folderProblems([...crowded, ...files('server/migrations', 40)])).toEqual([
-    'server/people: 26 source files, at most 25',
+  const crowded = [
+    ...files('server/features/people', 26),
+    ...files('server/core/mail', 25),
+    ...files('server/core/mail', 9, '.test.ts'),
+  ]
+  expect(folderProblems([...crowded, ...files('server/core/migrations', 40)])).toEqual([
+    'server/features/people: 26 source files, at most 25',
   ])
 })
 

@@ -2,4 +2,4 @@
 import { installIfChanged, pinnedNode, run } from './setup.mjs'
 
 await installIfChanged()
-process.exitCode = await run(pinnedNode(), ['server/cli/main.ts', ...process.argv.slice(2)])
+process.exitCode = await run(pinnedNode(), ['server/commands/cli/main.ts', ...process.argv.slice(2)])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const dockerfile = readFileSync('Dockerfile', 'utf8')
 const compose = readFileSync('compose.yaml', 'utf8')
-const settings = readFileSync('server/platform/environment.ts', 'utf8')
+const settings = readFileSync('server/core/platform/environment.ts', 'utf8')
 const { dependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 const matches = (pattern: RegExp) => [...dockerfile.matchAll(pattern)].map(([, found = '']) => found)

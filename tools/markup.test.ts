@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { composeEmail } from '#server/mail/email.ts'
-import words from '../server/mail/words.en.json' with { type: 'json' }
+import { composeEmail } from '#server/core/mail/email.ts'
+import words from '../server/core/mail/words.en.json' with { type: 'json' }
 import { hasJava, markupErrors } from './markup.ts'
 
 /** The checker alone takes half a minute on a busy machine. */

@@ -1,7 +1,7 @@
 /** Writes the OpenAPI document to dist/openapi.json and checks it with Redocly. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { openApiDocument } from '#server/api-docs/openapi.ts'
+import { openApiDocument } from '#server/app/api-docs/openapi.ts'
 
 const FILE = 'dist/openapi.json'
 const REDOCLY = 'node_modules/@redocly/cli/bin/cli.js'

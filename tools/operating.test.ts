@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { commands } from '#server/cli/commands.ts'
+import { commands } from '#server/commands/cli/commands.ts'
 
 const page = readFileSync('docs/operating.md', 'utf8')
-const settings = readFileSync('server/platform/environment.ts', 'utf8')
+const settings = readFileSync('server/core/platform/environment.ts', 'utf8')
 const rows = new Map(
   [...page.matchAll(/^\| `([A-Z_]+)` \| (.*?) ?\| /gm)].map(([, name = '', defaultValue = '']) => [name, defaultValue]),
 )

@@ -17,7 +17,7 @@ type Words = Map<string, string>
 const complaints = [
   ...checkFolder('web/i18n', createUsageCheck(sourcesOf(['web']))),
   ...checkFolder('contract/words', createUsageCheck(sourcesOf(['web', 'contract', 'server']), spellingsOf)),
-  ...['server/mail', 'server/notice-mail', 'server/sharing'].flatMap((folder) =>
+  ...['server/core/mail', 'server/features/notice-mail', 'server/app/sharing'].flatMap((folder) =>
     LANGUAGES.slice(1).flatMap((language) => compare(folder, language, read(folder, 'en'))),
   ),
 ]

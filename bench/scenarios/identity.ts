@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { aPerson } from '#server/demo/builders.ts'
-import { hashPassword } from '#server/identity/passwords.ts'
-import { openDatabase } from '#server/migrations/open-database.ts'
+import { aPerson } from '#server/commands/demo/builders.ts'
+import { openDatabase } from '#server/core/migrations/open-database.ts'
+import { hashPassword } from '#server/features/identity/passwords.ts'
 import { median } from '../load/statistics.ts'
 import { startProcess } from '../process.ts'
 import { BUILT_SERVER } from './servers.ts'
@@ -86,7 +86,7 @@ async function timeRequest(url: string, body: object, clientIndex: number): Prom
 }
 
 function measureTokens() {
-  const program = fileURLToPath(new URL('../../server/identity/tokens.bench.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../../server/features/identity/tokens.bench.ts', import.meta.url))
   const output = execFileSync(process.execPath, [program], { encoding: 'utf8' })
   const [newToken = 0, cachedToken = 0] = [...output.matchAll(/([\d.]+) ms/g)].map(([, figure]) => Number(figure))
   return { newToken, cachedToken }

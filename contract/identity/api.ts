@@ -20,7 +20,7 @@ const done = z.object({ status: z.boolean() })
 const signedIn = z.object({ user: z.object({ id: z.string() }), token: z.string(), profile })
 
 /**
- * The calls of identity: they take the session cookie and are bound by `server/identity`. The
+ * The calls of identity: they take the session cookie and are bound by `server/features/identity`. The
  * browser empties its cache when the signed-in person changes, so calls that sign in or out change
  * nothing here.
  */

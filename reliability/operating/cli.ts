@@ -5,7 +5,7 @@ import type { Trial } from '../trial.ts'
 
 /** Runs a `npm run cairn` command: its exit code, and its standard output and error. */
 export async function runCli(env: Trial['env'], ...args: string[]): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, ['server/cli/main.ts', ...args], {
+  const child = spawn(process.execPath, ['server/commands/cli/main.ts', ...args], {
     env: { ...process.env, NODE_ENV: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,5 +1,5 @@
-import { readTables } from '#server/archive/schema.ts'
-import { connect } from '#server/database/database.ts'
+import { readTables } from '#server/commands/archive/schema.ts'
+import { connect } from '#server/core/database/database.ts'
 import { connectionTarget, type Trial } from '../trial.ts'
 import type { TaskResult } from './backup.ts'
 import { runCli, runCliSuccessfully } from './cli.ts'

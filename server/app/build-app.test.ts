@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api, type CallName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { openApiDocument, templateOf } from '#server/api-docs/openapi.ts'
-import { createModerator } from '#server/moderation/testing/moderator.ts'
+import { openApiDocument, templateOf } from '#server/app/api-docs/openapi.ts'
+import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const server = openTestServer()

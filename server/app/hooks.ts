@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#server/database/database.ts'
-import { bindMetrics } from '#server/health/metrics.routes.ts'
-import type { MetricsSources } from '#server/health/metrics.ts'
-import { trailingAddresses } from '#server/http/client-network.ts'
-import { negotiateEncoding } from '#server/http/encoding.ts'
-import { handleErrors } from '#server/http/error-handler.ts'
-import { setSecurityHeaders } from '#server/http/headers.ts'
-import { HttpError } from '#server/http/http-error.ts'
-import { shedLoad } from '#server/http/protection/load-shedding.ts'
-import { closeSlowConnections, type SlowClientLimits } from '#server/http/protection/slow-clients.ts'
-import { logRequests } from '#server/http/request-log.ts'
-import type { Limits } from '#server/limits/limits.ts'
-import type { Settings } from '#server/platform/settings.ts'
+import { bindMetrics } from '#server/app/health/metrics.routes.ts'
+import type { MetricsSources } from '#server/app/health/metrics.ts'
+import type { Database } from '#server/core/database/database.ts'
+import { trailingAddresses } from '#server/core/http/client-network.ts'
+import { negotiateEncoding } from '#server/core/http/encoding.ts'
+import { handleErrors } from '#server/core/http/error-handler.ts'
+import { setSecurityHeaders } from '#server/core/http/headers.ts'
+import { HttpError } from '#server/core/http/http-error.ts'
+import { shedLoad } from '#server/core/http/protection/load-shedding.ts'
+import { closeSlowConnections, type SlowClientLimits } from '#server/core/http/protection/slow-clients.ts'
+import { logRequests } from '#server/core/http/request-log.ts'
+import type { Limits } from '#server/core/limits/limits.ts'
+import type { Settings } from '#server/core/platform/settings.ts'
 import { endConnections } from './shutdown.ts'
 
 interface HookOptions {
@@ -64,7 +64,7 @@ function cleanForwardedFor(app: FastifyInstance): void {
  */
 async function addMetrics(app: FastifyInstance, { metricsToken }: Settings, sources: MetricsSources): Promise<void> {
   if (metricsToken === null) return
-  const { createMetrics } = await import('#server/health/metrics.ts')
+  const { createMetrics } = await import('#server/app/health/metrics.ts')
   bindMetrics(app, createMetrics(sources), metricsToken)
 }
 

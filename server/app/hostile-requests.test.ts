@@ -5,8 +5,8 @@ import { type AnyCall, api, type CallName, calls } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { identityApi } from '#contract/identity/api.ts'
 import { inputWith, type StringField, stringFields } from '#contract/testing/hostile-input.ts'
-import { WINDOWS } from '#server/limits/limits.policy.ts'
-import { countUp } from '#server/limits/limits.store.ts'
+import { WINDOWS } from '#server/core/limits/limits.policy.ts'
+import { countUp } from '#server/core/limits/limits.store.ts'
 import { openTestServer, type Reply, TestServer, type TestUser } from '#server/testing/test-server.ts'
 
 /** Of the longest text that a body of identity's calls has room for. */

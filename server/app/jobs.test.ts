@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from '#server/platform/settings.ts'
+import { readSettings } from '#server/core/platform/settings.ts'
 import { openTestServer } from '#server/testing/test-server.ts'
 import { jobsOf } from './jobs.ts'
 

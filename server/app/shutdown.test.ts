@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import type { ConnectionTarget } from '#server/database/database.ts'
+import type { ConnectionTarget } from '#server/core/database/database.ts'
 import { lockFeedback } from '#server/testing/database/lock-feedback.ts'
 import { emptyTarget, onPostgres } from '#server/testing/database/test-database.ts'
 

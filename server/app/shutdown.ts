@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#server/core/database/database.ts'
 
 /** Max. time in ms to answer running requests. */
 const FINISH_WITHIN_MS = 10_000

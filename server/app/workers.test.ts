@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect, type Database } from '#server/database/database.ts'
-import { openStreamAt } from '#server/notices/testing/stream-client.ts'
+import { connect, type Database } from '#server/core/database/database.ts'
+import { openStreamAt } from '#server/features/notices/testing/stream-client.ts'
 import { emptyTarget } from '#server/testing/database/test-database.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))

@@ -1,7 +1,7 @@
 import { type AnyCall, api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { parse } from '#server/http/parse.ts'
-import { sealCursor } from '#server/http/protection/sealed-cursor.ts'
+import { parse } from '#server/core/http/parse.ts'
+import { sealCursor } from '#server/core/http/protection/sealed-cursor.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A cursor with these contents, sealed by the server for the list at this address. */

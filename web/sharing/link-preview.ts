@@ -34,7 +34,7 @@ export interface RenderedPage {
 }
 
 const DESCRIPTION_MAX = 300
-/** The picture of the whole site, drawn by `server/sharing`. */
+/** The picture of the whole site, drawn by `server/app/sharing`. */
 const SITE_PICTURE = '/share/cairn.png'
 const ALL_JOURNEYS = '/feeds/all.atom'
 

@@ -1,5 +1,5 @@
+import { keyOf } from '#server/features/upkeep/addresses.ts'
 import { A_STEP, type TestServer, type TestUser } from '#server/testing/test-server.ts'
-import { keyOf } from '#server/upkeep/addresses.ts'
 import type { Case } from './screens.ts'
 
 const MOVED_TO = 'https://example.org/moved'

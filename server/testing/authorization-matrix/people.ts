@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { noteOn } from '#server/app/testing/rating-cases.ts'
-import { setModerator } from '#server/moderation/verdicts.store.ts'
+import { setModerator } from '#server/features/moderation/verdicts.store.ts'
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
 import type { Row, Subject } from './rows.ts'
 

@@ -1,8 +1,8 @@
-import type { ConnectionTarget, Database } from '#server/database/database.ts'
-import { createDemonstration } from '#server/demo/demonstration.ts'
-import { insertFeedback } from '#server/feedback/feedback.store.ts'
-import { openDatabase } from '#server/migrations/open-database.ts'
-import { readSettings } from '#server/platform/settings.ts'
+import { createDemonstration } from '#server/commands/demo/demonstration.ts'
+import type { ConnectionTarget, Database } from '#server/core/database/database.ts'
+import { openDatabase } from '#server/core/migrations/open-database.ts'
+import { readSettings } from '#server/core/platform/settings.ts'
+import { insertFeedback } from '#server/features/feedback/feedback.store.ts'
 
 const AT = Date.UTC(2026, 10, 12, 8, 30)
 

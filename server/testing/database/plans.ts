@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Database, Db } from '#server/database/database.ts'
+import type { Database, Db } from '#server/core/database/database.ts'
 
 /** Records all queries that `work` runs. */
 export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<CompiledQuery[]> {

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#server/core/database/database.ts'
 import { type RunningPostgres, startPostgres } from './start-postgres.ts'
 import { onPostgres } from './test-database.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
 
 const COUNTED_ACTS = `from "journeyAct" join person on person.id = "personId" and person.counted = 1
   where "journeyId" = counted.id and (active = 1) = ("dueAt" is null) and kind`

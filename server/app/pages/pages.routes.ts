@@ -1,0 +1,104 @@
+import { setImmediate } from 'node:timers/promises'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Language } from '#contract/language.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { networkOf } from '#server/core/http/client-network.ts'
+import { languageOfPage } from '#server/core/http/language.ts'
+import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
+import type { Answer, ResponseCache } from '#server/core/http/protection/response-cache.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import { contentSecurityPolicy, DEVELOPMENT_POLICY } from './csp.ts'
+import { DIST, type Renderer } from './renderer.ts'
+import { createSend } from './send.ts'
+
+/** `Retry-After` of pages without a database, in seconds. */
+const RETRY_S = 1
+/** Pages of 10 to 30 ms of work. One network leaves room for others. */
+const RENDERING = { atOnce: 4, atOncePerCaller: 3, maxWaiting: 400 }
+
+interface Pages {
+  context: AppContext
+  handlers: Handlers
+  renderer: Renderer
+  shared: ResponseCache
+  development: boolean
+}
+
+/** Serves the built files; every other path outside the API is a page rendered on the server. */
+export async function bindPages(
+  app: FastifyInstance,
+  { context, handlers, renderer, shared, development }: Pages,
+): Promise<void> {
+  const { settings } = context
+  const secure = settings.publicUrl.startsWith('https:')
+  const policy = development ? DEVELOPMENT_POLICY : contentSecurityPolicy(await renderer.template('/'), secure)
+  if (!development) await serveFiles(app)
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send()
+    const language = languageOfPage(request)
+    if (development) shared.forget()
+    return shared.send(request, reply, `${language} ${request.url}`, () => renderInTurn(request, language))
+  })
+
+  const run = createFairQueue(RENDERING)
+  const renderInTurn = ({ ip, url }: FastifyRequest, language: Language) =>
+    run(networkOf(ip), async () => {
+      // Other requests are answered between two pages.
+      await setImmediate()
+      return await render(url, language)
+    })
+
+  async function render(url: string, language: Language): Promise<Answer> {
+    const entry = await renderer.entry()
+    const page = await entry.renderPage({
+      url,
+      language,
+      send: createSend(
+        { handlers, replica: context.replica, authSecret: settings.authSecret },
+        language,
+        entry.ApiError,
+      ),
+      now: context.clock(),
+      origin: settings.publicUrl,
+    })
+    if (page.error) context.log.error({ path: url.split('?')[0], err: page.error }, 'rendering a page failed')
+    const parts: Record<string, string> = {
+      lang: language,
+      head: page.head,
+      app: page.app,
+      state: page.state,
+      scripts: renderer.scripts(entry, url, language),
+    }
+    const template = await renderer.template(url)
+    return {
+      status: page.status,
+      type: 'text/html; charset=utf-8',
+      headers: {
+        'content-security-policy': policy,
+        'content-language': language,
+        vary: 'Accept-Encoding, Accept-Language, Cookie',
+        ...(page.redirect && { location: page.redirect }),
+        ...(page.status === 503 && { 'retry-after': String(RETRY_S) }),
+      },
+      body: template.replace(/<!--(lang|head|app|state|scripts)-->/g, (_, part: string) => parts[part] ?? ''),
+    }
+  }
+}
+
+async function serveFiles(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: DIST,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
+    cacheControl: false,
+    setHeaders: (reply, path) =>
+      void reply.header(
+        'cache-control',
+        path.includes('assets') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      ),
+  })
+}

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { PROJECT_ROOT } from '#server/core/platform/project-root.ts'
+import type * as Entry from '#web/app/entry.server.tsx'
+
+export type EntryModule = Pick<typeof Entry, 'renderPage' | 'ApiError' | 'modulesOf'>
+
+/** Renders pages from the built files, or by Vite in development. */
+export interface Renderer {
+  entry(): Promise<EntryModule>
+  /** index.html with its placeholders. */
+  template(url: string): Promise<string>
+  /**
+   * The entry script and preload links for the modules of a page, for the placeholder of
+   * index.html.
+   */
+  scripts(entry: EntryModule, path: string, language: string): string
+}
+
+export const DIST = join(PROJECT_ROOT, 'dist/web')
+const SSR = join(PROJECT_ROOT, 'dist/ssr/entry.server.js')
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+/** Reads the build once; null if there is none. */
+export async function builtRenderer(): Promise<Renderer | null> {
+  if (!existsSync(SSR) || !existsSync(`${DIST}/index.html`)) return null
+  const entry: EntryModule = await import(pathToFileURL(SSR).href)
+  const html = readFileSync(`${DIST}/index.html`, 'utf8')
+  const template = withStyle(html.replaceAll(SCRIPTS, ''))
+  const entryScripts = html.match(SCRIPTS)?.join('') ?? ''
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8'))
+  const entryFiles = new Set(filesOf(manifest, ['index.html']))
+  return {
+    entry: async () => entry,
+    template: async () => template,
+    scripts: (_, path, language) =>
+      entryScripts +
+      filesOf(manifest, entry.modulesOf(path, language))
+        .filter((file) => !entryFiles.has(file))
+        .map((file) => `<link rel="modulepreload" href="${file}">`)
+        .join(''),
+  }
+}
+
+/** The build puts these into the head, where they would compete with the text for the line. */
+const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
+const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
+
+/** Inlines the style sheet, so that the first paint needs no second request. */
+function withStyle(html: string): string {
+  return html.replace(
+    STYLE_SHEET,
+    (_, file: string) => `<style>${readFileSync(`${DIST}${file}`, 'utf8').trim()}</style>`,
+  )
+}
+
+/** The chunks of these modules and of everything they import. */
+function filesOf(manifest: Record<string, Chunk>, keys: string[]): string[] {
+  const files = new Set<string>()
+  const visit = (key: string): void => {
+    const chunk = manifest[key]
+    if (!chunk || files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const key of keys) visit(key)
+  return [...files].map((file) => `/${file}`)
+}

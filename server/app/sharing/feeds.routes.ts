@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isStorable, keyOf } from '#contract/text.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { HttpError, required } from '#server/core/http/http-error.ts'
+import { findPublicBadge } from '#server/features/badges/badges.store.ts'
+import { findProfile } from '#server/features/people/people.store.ts'
+import { formatAtomFeed } from './atom.ts'
+import { ONE_MINUTE } from './cache-control.ts'
+import { listNewest } from './feeds.store.ts'
+
+interface FeedRequest {
+  path: string
+  page: string
+  title: string
+  filter: Parameters<typeof listNewest>[1]
+}
+
+/** Atom feeds of the newest journeys: all, with a badge, or of a person. */
+export function bindFeeds(app: FastifyInstance, context: AppContext): void {
+  const { db, settings } = context
+
+  app.get('/feeds/all.atom', (request, reply) =>
+    send(request, reply, { path: '/feeds/all.atom', page: '/', title: 'Cairn', filter: {} }),
+  )
+
+  app.get<{ Params: { file: string } }>('/feeds/badge/:file', async (request, reply) => {
+    const { key, name } = required(await findPublicBadge(db, keyOf(nameIn(request.params.file))), 'notFound')
+    const encoded = encodeURIComponent(name)
+    const paths = { path: `/feeds/badge/${encoded}.atom`, page: `/?badge=${encoded}` }
+    return await send(request, reply, { ...paths, title: `Cairn: ${name}`, filter: { badgeKey: key } })
+  })
+
+  app.get<{ Params: { file: string } }>('/feeds/person/:file', async (request, reply) => {
+    const { id, displayName } = required(await findProfile(db, nameIn(request.params.file), null), 'personNotFound')
+    const key = encodeURIComponent(id)
+    const paths = { path: `/feeds/person/${key}.atom`, page: `/app/user/profile?userId=${key}` }
+    return await send(request, reply, { ...paths, title: `Cairn: ${displayName}`, filter: { ownerId: id } })
+  })
+
+  async function send(request: FastifyRequest, reply: FastifyReply, { filter, ...feed }: FeedRequest) {
+    const atom = formatAtomFeed({ ...feed, site: settings.publicUrl, entries: await listNewest(context, filter) })
+    const hash = createHash('sha256').update(atom).digest('base64url')
+    // A weak ETag, because the response may be compressed.
+    reply.header('cache-control', ONE_MINUTE).header('etag', `W/"${hash}"`)
+    if (request.headers['if-none-match']?.includes(hash)) return reply.code(304).send()
+    return reply.type('application/atom+xml; charset=utf-8').send(atom)
+  }
+}
+
+/** 'UI/UX' from 'UI/UX.atom'. */
+function nameIn(file: string): string {
+  const name = /^(.+)\.atom$/su.exec(file)?.[1]
+  if (name === undefined || !isStorable(name)) throw new HttpError('notFound')
+  return name
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Journey } from '#contract/journey.ts'
+import type { Language } from '#contract/language.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { HttpError } from '#server/core/http/http-error.ts'
+import { languageAsked } from '#server/core/http/language.ts'
+import { ONE_MINUTE, PRIVATE_MINUTE } from './cache-control.ts'
+import { finishContentOf } from './finish-picture.ts'
+import { drawFinishPicture } from './finish-picture-svg.ts'
+import { createPictureCache, type Picture } from './picture-cache.ts'
+import { drawPicture, type PictureContent } from './picture-svg.ts'
+import { readSharedJourney } from './shared-journey.ts'
+import { wordsIn } from './words.ts'
+
+/**
+ * Preview pictures of journeys and of the site, in the language of `?lang=`, and people's pictures of
+ * their finishes, in the language of their account.
+ */
+export function bindPictures(app: FastifyInstance, context: AppContext): void {
+  const picture = createPictureCache()
+
+  app.get<{ Params: { file: string } }>('/share/journey/:file', async (request, reply) => {
+    const id = /^(.+)\.png$/.exec(request.params.file)?.[1]
+    if (id === undefined) throw new HttpError('notFound')
+    const content = contentOf(await readSharedJourney(context, id), languageAsked(request))
+    return await send(request, reply, picture(content, drawPicture), ONE_MINUTE)
+  })
+
+  app.get<{ Params: { file: string } }>('/share/finish/:file', async (request, reply) => {
+    const token = /^([0-9a-z]{26})\.png$/.exec(request.params.file)?.[1]
+    if (token === undefined) throw new HttpError('notFound')
+    const content = await finishContentOf(context, token)
+    reply.header('x-robots-tag', 'noindex')
+    return await send(request, reply, picture(content, drawFinishPicture), PRIVATE_MINUTE)
+  })
+
+  app.get('/share/cairn.png', async (request, reply) => {
+    const title = wordsIn(languageAsked(request)).site
+    const note = new URL(context.settings.publicUrl).host
+    const content = { seed: 'cairn', hue: 'cairn', title, note }
+    return await send(request, reply, picture(content, drawPicture), 'public, max-age=3600')
+  })
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: Picture, cacheControl: string) {
+  reply
+    .header('cache-control', cacheControl)
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('etag', etag)
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  return reply.type('image/png').send(await bytes())
+}
+
+function contentOf({ id, name, owner, badges, stepCount }: Journey, language: Language): PictureContent {
+  const note = `${owner.displayName} · ${wordsIn(language).steps(stepCount)}`
+  return { seed: id, hue: badges[0]?.name ?? id, title: name, note }
+}

@@ -1,0 +1,16 @@
+import type { Journey } from '#contract/journey.ts'
+import { isStorable } from '#contract/text.ts'
+import { reasonNotToRead } from '#server/core/access/journeys.ts'
+import { readAvailable } from '#server/core/database/replica.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { allow, required } from '#server/core/http/http-error.ts'
+import { presentJourney } from '#server/features/journeys/journeys.view.ts'
+import { readJourney } from '#server/features/journeys/read.store.ts'
+
+/** Reads a journey as a visitor sees it, since other sites show everyone the same. */
+export async function readSharedJourney({ db, dialect, replica }: AppContext, id: string): Promise<Journey> {
+  const read = () => readJourney(db, dialect, id, null)
+  const row = required(isStorable(id) ? await readAvailable(replica, read) : undefined, 'journeyNotFound')
+  allow(reasonNotToRead(row, null))
+  return presentJourney(row, null, dialect)
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Db } from '#server/core/database/database.ts'
+import { type ExportedTable, LinesHash, linesOf } from './rows.ts'
+import { countRows, readTables, schemaOf } from './schema.ts'
+import { ARCHIVED } from './tables.ts'
+
+const names = z.array(z.string())
+
+/** The first line of an archive. */
+export const archiveHead = z.object({
+  cairn: z.literal('archive'),
+  format: z.literal(1),
+  /** The last migration applied to the tables. */
+  schema: z.string(),
+  at: z.string(),
+  /** The generated secret; null if AUTH_SECRET was set. */
+  secret: z.nullable(z.string()),
+  /** Hash to compare secrets. */
+  secretMark: z.string(),
+  tables: z.array(
+    z.object({
+      table: z.string(),
+      key: names,
+      columns: names,
+      dates: z.optional(names),
+      flags: z.optional(names),
+      bytes: z.optional(names),
+      rows: z.number(),
+    }),
+  ),
+})
+export type ArchiveHead = z.infer<typeof archiveHead>
+
+/** Follows the rows of each table, and the last table: the expected number and checksum. */
+export const archiveEnd = z.object({ end: z.string(), rows: z.number(), sha256: z.string() })
+export const WHOLE = 'archive'
+
+export interface ArchiveSecret {
+  authSecret: string
+  /** The secret was generated and belongs into the archive. */
+  isGenerated: boolean
+}
+
+/**
+ * Exports a database as lines: the head; per table its rows as JSON arrays in key order and an end
+ * line with number and checksum; a last end line over all tables. Both databases give the same
+ * lines. `db` must be a snapshot.
+ */
+export async function* exportLines(db: Db, { authSecret, isGenerated }: ArchiveSecret): AsyncGenerator<string[]> {
+  const tables = await exportedTables(db)
+  const head: ArchiveHead = {
+    cairn: 'archive',
+    format: 1,
+    schema: (await schemaOf(db)) ?? '',
+    at: new Date().toISOString(),
+    secret: isGenerated ? authSecret : null,
+    secretMark: markOf(authSecret),
+    tables,
+  }
+  yield [JSON.stringify(head)]
+  const whole = new LinesHash()
+  for (const table of tables) {
+    const hash = new LinesHash()
+    for await (const lines of linesOf(db, table)) {
+      hash.add(lines)
+      yield lines
+    }
+    const end = endOf(table.table, hash)
+    whole.add([end])
+    yield [end]
+  }
+  yield [endOf(WHOLE, whole)]
+}
+
+export function endOf(name: string, hash: LinesHash): string {
+  return JSON.stringify({ end: name, rows: hash.rows, sha256: hash.digest() })
+}
+
+export function markOf(secret: string): string {
+  return createHash('sha256').update(`mark of ${secret}`).digest('hex')
+}
+
+async function exportedTables(db: Db): Promise<(ExportedTable & { rows: number })[]> {
+  const tables = await readTables(db)
+  const exported: (ExportedTable & { rows: number })[] = []
+  for (const entry of ARCHIVED) {
+    const columns = tables.get(entry.table)?.map(({ name }) => name)
+    if (columns) exported.push({ ...entry, columns, rows: await countRows(db, entry.table) })
+  }
+  return exported
+}

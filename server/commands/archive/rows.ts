@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import type { Column } from './schema.ts'
+import type { ArchivedTable } from './tables.ts'
+
+/** A table with its exported columns, in the order of the lines. */
+export interface ExportedTable extends ArchivedTable {
+  columns: string[]
+}
+
+const ROWS_PER_QUERY = 500
+/** Images have up to a few hundred kB. */
+const IMAGES_PER_QUERY = 20
+
+/** The rows of a table by primary key, as JSON lines that are the same for both databases. */
+export async function* linesOf(db: Db, table: ExportedTable): AsyncGenerator<string[]> {
+  const batchSize = table.bytes ? IMAGES_PER_QUERY : ROWS_PER_QUERY
+  const columns = list(table.columns.map((name) => sql.ref(name)))
+  const key = list(table.key.map((name) => sql.ref(name)))
+  let last: unknown[] | null = null
+  for (;;) {
+    const after: RawBuilder<unknown> = last
+      ? sql`where (${key}) > (${list(last.map((value) => sql`${value}`))})`
+      : sql``
+    const { rows }: { rows: Record<string, unknown>[] } = await sql<
+      Record<string, unknown>
+    >`select ${columns} from ${sql.table(table.table)} ${after} order by ${key} limit ${sql.lit(batchSize)}`.execute(db)
+    if (rows.length > 0)
+      yield rows.map((row) => JSON.stringify(table.columns.map((name) => plain(table, name, row[name]))))
+    if (rows.length < batchSize) return
+    last = table.key.map((name) => rows.at(-1)?.[name])
+  }
+}
+
+/** Inserts lines as rows; a batch is one parameter, so all batches share a statement. */
+export async function insertLines(
+  trx: Db,
+  { kind }: Pick<Dialect, 'kind'>,
+  table: ExportedTable,
+  types: readonly Column[],
+  lines: string[],
+): Promise<void> {
+  const columns = list(table.columns.map((name) => sql.ref(name)))
+  const values = table.columns.map((name, index) => {
+    const type = types.find((column) => column.name === name)?.type ?? ''
+    return kind === 'sqlite' ? sqliteValue(table, name, index) : postgresValue(table, name, index, type)
+  })
+  for (let from = 0; from < lines.length; from += ROWS_PER_QUERY) {
+    const rows = `[${lines.slice(from, from + ROWS_PER_QUERY).map((line) => withHexBytes(table, kind, line))}]`
+    const source = kind === 'sqlite' ? sql`json_each(${rows})` : sql`json_array_elements(${rows}::json)`
+    await sql`insert into ${sql.table(table.table)} (${columns}) select ${list(values)} from ${source}`.execute(trx)
+  }
+}
+
+/** Counts and hashes lines, to compare tables of any size. */
+export class LinesHash {
+  rows = 0
+  readonly #hash = createHash('sha256')
+
+  add(lines: string[]): void {
+    this.rows += lines.length
+    this.#hash.update(`${lines.join('\n')}\n`)
+  }
+
+  digest(): string {
+    return this.#hash.digest('hex')
+  }
+}
+
+function plain({ dates, flags, bytes }: ArchivedTable, name: string, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  if (dates?.includes(name)) return new Date(value as string | Date).toISOString()
+  if (flags?.includes(name)) return value ? 1 : 0
+  return bytes?.includes(name) ? (value as Buffer).toString('base64') : value
+}
+
+function sqliteValue({ bytes }: ArchivedTable, name: string, index: number): RawBuilder<unknown> {
+  const value = sql`json_extract(value, ${sql.lit(`$[${index}]`)})`
+  return bytes?.includes(name) ? sql`unhex(${value})` : value
+}
+
+function postgresValue({ bytes }: ArchivedTable, name: string, index: number, type: string): RawBuilder<unknown> {
+  const value = sql`value ->> ${sql.lit(index)}`
+  return bytes?.includes(name) ? sql`decode(${value}, 'base64')` : sql`(${value})::${sql.raw(type)}`
+}
+
+/** SQLite decodes hexadecimal, but not Base64. */
+function withHexBytes({ bytes, columns }: ExportedTable, kind: Dialect['kind'], line: string): string {
+  if (!bytes || kind === 'postgres') return line
+  const row: unknown[] = JSON.parse(line)
+  const hex = row.map((value, index) =>
+    typeof value === 'string' && bytes.includes(columns[index] ?? '')
+      ? Buffer.from(value, 'base64').toString('hex')
+      : value,
+  )
+  return JSON.stringify(hex)
+}
+
+function list(parts: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(parts)
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ConnectionTarget, connectionTarget } from '#server/core/database/database.ts'
+import { readSettings } from '#server/core/platform/settings.ts'
+import { emptyTarget } from '#server/testing/database/test-database.ts'
+import { cairn } from '../cairn.ts'
+
+/** Runs `npm run cairn` on a data folder and a database of the project's kind. */
+export interface TestCli {
+  env: NodeJS.ProcessEnv
+  target: ConnectionTarget
+  folder: string
+  run(...args: string[]): Promise<{ code: number; said: string; complained: string }>
+  /** The same with further settings. */
+  with(env: NodeJS.ProcessEnv): TestCli
+}
+
+const folders: string[] = []
+
+export async function createTestCli(kind = process.env.TEST_ON): Promise<TestCli> {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-cli-'))
+  folders.push(folder)
+  const target = kind === 'postgres' ? await emptyTarget() : null
+  return testCliOf({ CAIRN_DATA: folder, ...(target && 'url' in target && { DATABASE_URL: target.url }) }, folder)
+}
+
+export function removeTestFolders(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+function testCliOf(env: NodeJS.ProcessEnv, folder: string): TestCli {
+  return {
+    env,
+    folder,
+    get target() {
+      return connectionTarget(readSettings(env))
+    },
+    with: (more) => testCliOf({ ...env, ...more }, folder),
+    async run(...args) {
+      const output: Record<'say' | 'complain', string[]> = { say: [], complain: [] }
+      const code = await cairn(args, {
+        env,
+        say: (line) => output.say.push(line),
+        complain: (line) => output.complain.push(line),
+      })
+      return { code, said: output.say.join('\n'), complained: output.complain.join('\n') }
+    },
+  }
+}

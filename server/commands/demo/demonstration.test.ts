@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isSafeLink } from '#contract/link.ts'
+import { readSettings } from '#server/core/platform/settings.ts'
+import { openTestDatabase } from '#server/testing/database/test-database.ts'
+import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
+import { cookiesOf, openTestServer } from '#server/testing/test-server.ts'
+import { setDemoPasswords } from './demo-accounts.ts'
+import { demoJourneys } from './demo-journeys.ts'
+import { demoPeople } from './demo-people.ts'
+import { createDemonstration, prepareDemonstration } from './demonstration.ts'
+
+test('people are in the directory with their journeys, and every count is right', async () => {
+  const database = await openTestDatabase()
+  const { db } = database
+  const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long', HOST: '0.0.0.0' })
+  for (const _time of ['first', 'second']) await createDemonstration(database, settings)
+  const people = await db
+    .selectFrom('person')
+    .select(['searchText', 'journeyCount'])
+    .where('listedAt', 'is not', null)
+    .execute()
+  expect(people).toHaveLength(demoPeople.length)
+  expect(people.reduce((sum, { journeyCount }) => sum + journeyCount, 0)).toBe(demoJourneys.length)
+  expect(people.map(({ searchText }) => searchText)).toContain('lea fournier cloud engineer atelier nuage')
+  const { rows } = await sql`select id from person where "journeyCount" <>
+    (select count(*) from journey where "ownerId" = person.id and "listedAt" is not null)`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('paths lead to the public URL, also after it has changed', async () => {
+  const database = await openTestDatabase()
+  const secret = 'a secret that is only for tests, and long'
+  for (const [env, publicUrl] of [
+    [{ PORT: '3000' }, 'http://localhost:3000'],
+    [{ PORT: '4000' }, 'http://localhost:4000'],
+    [{ PUBLIC_URL: 'https://cairn.example.org/' }, 'https://cairn.example.org'],
+  ] as const) {
+    await createDemonstration(database, readSettings({ AUTH_SECRET: secret, HOST: '0.0.0.0', ...env }))
+    const paths = await database.db
+      .selectFrom('step')
+      .innerJoin('journey', 'journey.id', 'step.targetId')
+      .where('stepType', '=', 'Path')
+      .select(['url', 'journey.id'])
+      .execute()
+    expect(paths).toHaveLength(demoJourneys.flatMap(({ steps }) => steps).filter((step) => 'journey' in step).length)
+    for (const { url, id } of paths) expect(url).toBe(`${publicUrl}/app/discover/journey/${id}`)
+  }
+})
+
+describe('the demonstration', () => {
+  const server = openTestServer()
+  const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long', HOST: '127.0.0.1' })
+  let reports: string | null = ''
+  beforeAll(async () => {
+    reports = await createDemonstration(server.database, settings)
+  })
+
+  const signIn = async (key: string) => {
+    const email = `${key}@example.org`
+    const reply = await server.visitor.post('/auth/sign-in/email', { email, password: 'stones-and-trails' })
+    const cookie = cookiesOf(reply)
+    return server.user({ id: reply.body.user.id, email, cookie, headers: await server.tokenFor(cookie) })
+  }
+
+  test('keeps its counts right after a person deletes their account', async () => {
+    expect(await wrongCounts(server.database.db)).toEqual([])
+    const tomas = await signIn('tomas')
+    const { status } = await server.call('DELETE', '/user/account', { password: 'stones-and-trails' }, tomas.headers)
+    expect(status).toBe(204)
+    expect(await wrongCounts(server.database.db)).toEqual([])
+  })
+
+  test('names every account in the start message, and its moderator can moderate', async () => {
+    for (const { key } of demoPeople) expect(reports).toContain(`${key}@example.org`)
+    expect(reports).toContain('Moderator: jonas@example.org')
+    expect((await (await signIn('jonas')).get('/moderation/log')).status).toBe(200)
+    expect((await (await signIn('maya')).get('/moderation/log')).status).toBe(403)
+  })
+
+  test('gives everyone a role and interests, and most people links and a photo', async () => {
+    const maya = await signIn('maya')
+    const { body: people } = await maya.get('/user/all?limit=100')
+    const links: string[] = []
+    const photos: string[] = []
+    for (const { id } of people) {
+      const { body } = await maya.get(`/user/profile/${id}`)
+      expect(body.role).toBeTruthy()
+      links.push(...body.links)
+      if (body.photoURL) photos.push(body.photoURL)
+    }
+    const interested = await server.database.db.selectFrom('interest').select('personId').distinct().execute()
+    expect(interested).toHaveLength(people.length)
+    expect(links.filter((link) => !isSafeLink(link))).toEqual([])
+    expect(Math.min(links.length, photos.length)).toBeGreaterThan(people.length / 2)
+    for (const url of photos) {
+      const { statusCode, headers } = await server.app.inject(url)
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
+    }
+  })
+})
+
+describe('where others can reach the server', () => {
+  const server = openTestServer()
+  const local = { AUTH_SECRET: 'a secret that is only for tests, and long', CAIRN_DEMO: 'on' }
+  const signIn = async (password: string) =>
+    (await server.visitor.post('/auth/sign-in/email', { email: 'jonas@example.org', password })).status
+  const production = { NODE_ENV: 'production', SMTP_URL: 'smtp://localhost', CAIRN_DEMO: '' }
+
+  test.each([
+    [{ HOST: '0.0.0.0' }],
+    [{ PUBLIC_URL: 'https://cairn.example.org' }],
+    [{ PUBLIC_URL: 'https://cairn.example.org', ...production }],
+  ])('%o takes away the published password, which a local start gave', async (env) => {
+    const { db } = server.database
+    for (const table of ['session', 'account'] as const) await db.deleteFrom(table).execute()
+    await createDemonstration(server.database, readSettings(local))
+    await setDemoPasswords(server.database, 'stones-and-trails')
+    expect(await signIn('stones-and-trails')).toBe(200)
+    const lines = await prepareDemonstration(server.database, readSettings({ ...local, ...env }))
+    expect(await signIn('stones-and-trails')).toBe(401)
+    expect(lines).toMatch(/published password/)
+    expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
+  })
+
+  test('the start says how to give a password, which then stays', async () => {
+    const settings = readSettings({ ...local, HOST: '0.0.0.0' })
+    expect(await prepareDemonstration(server.database, settings)).toMatch(
+      /since HOST, PUBLIC_URL or TRUSTED_PROXY says that others reach this server.* npm run cairn -- demo --password /,
+    )
+    await setDemoPasswords(server.database, 'a password of my own')
+    await prepareDemonstration(server.database, settings)
+    expect(await signIn('a password of my own')).toBe(200)
+  })
+})
+
+test('the start names the moderators of the database, and only accounts with the password', async () => {
+  const database = await openTestDatabase()
+  const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long', CAIRN_DEMO: 'on' })
+  expect(await createDemonstration(database, settings)).toContain('Moderator: jonas@example.org')
+  await database.db.updateTable('person').set({ moderatorSince: null }).execute()
+  const { id } = await database.db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', 'ada@example.org')
+    .executeTakeFirstOrThrow()
+  await database.db.deleteFrom('account').where('userId', '=', id).execute()
+  const lines = await createDemonstration(database, settings)
+  expect(lines).toContain('None of them is a moderator')
+  expect(lines).not.toContain('ada@example.org')
+})

@@ -1,0 +1,123 @@
+import type { DemoJourney } from '#server/commands/demo/demo-journey.ts'
+
+export const databases: DemoJourney[] = [
+  {
+    key: 'sql-without-fear',
+    owner: 'yuki',
+    name: 'Learn SQL: queries, joins and indexes',
+    description:
+      'For beginners; no programming needed. You start with exercises in the browser, practise joins and grouping, then install PostgreSQL. Afterwards you can answer questions from several tables and tell why a query is slow.',
+    badges: ['SQL', 'Databases', 'Data Analysis'],
+    daysAgo: 226,
+    pull: 0.66,
+    level: 'beginner',
+    steps: [
+      {
+        stepType: 'Course',
+        description: 'Write queries in the browser, one idea a lesson',
+        url: 'https://sqlbolt.com/',
+        minutes: 180,
+        cost: 'free',
+        note: 'Nothing to install, and you write a query in the first minute.',
+      },
+      {
+        stepType: 'Article',
+        description: 'Practise SELECT by solving a murder mystery',
+        url: 'https://mystery.knightlab.com/',
+        minutes: 60,
+        cost: 'free',
+      },
+      {
+        stepType: 'Course',
+        description: 'Learn grouping and joins on one serious data set',
+        url: 'https://selectstarsql.com/',
+        minutes: 180,
+        cost: 'free',
+      },
+      {
+        stepType: 'Course',
+        description: 'Practise on a country club’s tables, with answers',
+        url: 'https://pgexercises.com/',
+        minutes: 240,
+        cost: 'free',
+      },
+      {
+        stepType: 'Article',
+        description: 'Install a real server and follow its own tutorial',
+        url: 'https://www.postgresql.org/docs/current/tutorial.html',
+        minutes: 120,
+        cost: 'free',
+      },
+      {
+        stepType: 'Book',
+        description: 'Learn how indexes work and when they are used',
+        url: 'https://use-the-index-luke.com/',
+        minutes: 420,
+        cost: 'free',
+        note: 'The only book on SQL speed that is written for developers, not for administrators.',
+      },
+    ],
+  },
+  {
+    key: 'inside-a-database',
+    owner: 'yuki',
+    name: 'How databases work: storage, transactions and replication',
+    description:
+      'For programmers who use databases and want to know how they work inside. You write a small SQLite clone in C, follow university lectures and read how replicas agree. Afterwards you can explain query plans, transactions and consistency levels.',
+    badges: ['Databases', 'Software Architecture', 'Algorithms', 'Data Engineering'],
+    daysAgo: 118,
+    pull: 0.38,
+    level: 'advanced',
+    steps: [
+      {
+        stepType: 'Article',
+        description: 'Read how SQLite is structured',
+        url: 'https://www.sqlite.org/arch.html',
+        minutes: 45,
+        cost: 'free',
+      },
+      {
+        stepType: 'Article',
+        description: 'Write a small clone of it in C, part by part',
+        url: 'https://cstack.github.io/db_tutorial/',
+        minutes: 600,
+        cost: 'free',
+      },
+      {
+        stepType: 'Video Series',
+        description: 'Follow the university lectures on pages, joins and logs',
+        url: 'https://15445.courses.cs.cmu.edu/fall2025/',
+        minutes: 1800,
+        cost: 'free',
+      },
+      {
+        stepType: 'Book',
+        description: 'Read how PostgreSQL does the same, with diagrams',
+        url: 'https://www.interdb.jp/pg/',
+        minutes: 720,
+        cost: 'free',
+      },
+      {
+        stepType: 'Article',
+        description: 'Compare the consistency models',
+        url: 'https://jepsen.io/consistency',
+        minutes: 60,
+        cost: 'free',
+      },
+      {
+        stepType: 'Article',
+        description: 'Watch a cluster elect its leader and handle a failure',
+        url: 'https://raft.github.io/',
+        minutes: 30,
+        cost: 'free',
+      },
+      {
+        stepType: 'Book',
+        description: 'Read the standard book on data-intensive systems',
+        url: 'https://dataintensive.net/',
+        minutes: 1200,
+        cost: 'paid',
+      },
+    ],
+  },
+]

@@ -1,0 +1,169 @@
+import { type SqlBool, sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { Visibility } from '#contract/journey.ts'
+import { aJourney, aPerson } from '#server/commands/demo/builders.ts'
+import { relistJourneysOf } from '#server/features/journeys/listing.store.ts'
+import { openTestServer } from '#server/testing/test-server.ts'
+import * as comments from './comments.ts'
+import * as journeys from './journeys.ts'
+import * as people from './people.ts'
+
+const server = openTestServer()
+const AT = 1_700_000_000_000
+const VIEWERS = ['member', 'follower', 'moderator'] as const
+
+interface Owner {
+  id: string
+  suspendedAt: number | null
+  block: 'none' | 'byOwner' | 'byViewer'
+}
+
+interface State extends journeys.JourneyAccess {
+  owner: Owner
+  listedAt: number | null
+}
+
+let owners: Owner[] = []
+let states: State[] = []
+const viewers = new Map<string, string>()
+
+/** Every visibility, archived, deleted and hidden, with owners who are suspended, block the viewers or are blocked. */
+beforeAll(async () => {
+  const { db, dialect } = server.database
+  await db.transaction().execute(async (trx) => {
+    const person = (name: string) =>
+      aPerson(trx, dialect, { firstName: name, lastName: '', email: `${name}@example.org`.toLowerCase() })
+    for (const name of VIEWERS) viewers.set(name, await person(name))
+    for (const suspendedAt of [null, AT])
+      for (const block of ['none', 'byOwner', 'byViewer'] as const)
+        owners.push({ id: await person(`${block}${suspendedAt ?? ''}`), suspendedAt, block })
+    for (const owner of owners) {
+      for (const visibility of ['public', 'unlisted', 'private'] as const)
+        for (const archivedAt of [null, AT])
+          for (const deletedAt of [null, AT])
+            for (const hiddenAt of [null, AT]) {
+              const id = await aJourney(trx, dialect, { ownerId: owner.id })
+              const state = { visibility: visibility as Visibility, archivedAt, deletedAt, hiddenAt }
+              await trx.updateTable('journey').set(state).where('id', '=', id).execute()
+            }
+      await trx.updateTable('person').set({ suspendedAt: owner.suspendedAt }).where('id', '=', owner.id).execute()
+      await relistJourneysOf(trx, dialect, owner.id)
+      if (owner.block === 'none') continue
+      for (const viewer of viewers.values()) {
+        const [blockerId, blockedId] = owner.block === 'byOwner' ? [owner.id, viewer] : [viewer, owner.id]
+        await trx.insertInto('block').values({ blockerId, blockedId, createdAt: AT }).execute()
+      }
+    }
+  })
+  const rows = await db
+    .selectFrom('journey')
+    .select(['id', 'ownerId', 'visibility', 'archivedAt', 'deletedAt', 'hiddenAt', 'listedAt'])
+    .execute()
+  const byId = new Map(owners.map((owner) => [owner.id, owner]))
+  states = rows.flatMap((row) => {
+    const owner = byId.get(row.ownerId)
+    return owner ? [{ ...row, owner }] : []
+  })
+  owners = [...byId.values()]
+})
+
+const known = () => states.map(({ id }) => id)
+
+async function journeysWhere(rule: ReturnType<typeof journeys.isSharedSql>): Promise<string[]> {
+  const { db, dialect } = server.database
+  const rows = db.selectFrom('journey').select('id').where(rule)
+  return (await rows.where(dialect.isOneOf(sql.ref('id'), known())).execute()).map(({ id }) => id).sort()
+}
+
+const idsWhere = (rule: (state: State) => boolean) =>
+  states
+    .filter(rule)
+    .map(({ id }) => id)
+    .sort()
+
+test('there is a journey in each of the states', () => {
+  expect(states).toHaveLength(owners.length * 24)
+})
+
+test.each(['visitor', ...VIEWERS, 'owner'])(
+  'the query finds the journeys that the rule lets a %s read',
+  async (who) => {
+    const asked = who === 'owner' ? owners.map(({ id }) => id) : [viewers.get(who) ?? null]
+    for (const id of asked) {
+      const found = await journeysWhere(journeys.isReadableSql(sql`${id}`))
+      expect(found).toEqual(idsWhere((state) => journeys.reasonNotToRead(state, id) === null))
+    }
+  },
+)
+
+test('others read neither private, hidden nor deleted journeys, moderators also hidden ones, owners all they keep', () => {
+  const member = viewers.get('member') ?? ''
+  for (const state of states) {
+    const { visibility, hiddenAt, deletedAt, ownerId } = state
+    const isPrivate = visibility === 'private'
+    const readBy = (id: string | null, moderates?: boolean) => journeys.reasonNotToRead(state, id, moderates) === null
+    expect(readBy(null)).toBe(!isPrivate && hiddenAt === null && deletedAt === null)
+    expect(readBy(member)).toBe(!isPrivate && hiddenAt === null && deletedAt === null)
+    expect(readBy(member, true)).toBe(!isPrivate && deletedAt === null)
+    expect(readBy(ownerId)).toBe(deletedAt === null)
+  }
+})
+
+test('the query finds the journeys whose texts the rule opens to moderators', async () => {
+  expect(await journeysWhere(journeys.isOpenToModeratorsSql())).toEqual(idsWhere(journeys.isOpenToModerators))
+})
+
+test('the query finds the journeys that others may see unless they are deleted', async () => {
+  const expected = idsWhere(({ visibility, hiddenAt }) => visibility !== 'private' && hiddenAt === null)
+  expect(await journeysWhere(journeys.isSharedSql())).toEqual(expected)
+})
+
+test('public lists have the public journeys of people who are not suspended, in no other state', () => {
+  for (const { listedAt, visibility, archivedAt, deletedAt, hiddenAt, owner } of states) {
+    const isPlain = archivedAt === null && deletedAt === null && hiddenAt === null && owner.suspendedAt === null
+    expect(listedAt !== null).toBe(isPlain && visibility === 'public')
+  }
+})
+
+test('two people are together while neither is suspended nor blocks the other, whoever is asked first', async () => {
+  const { db } = server.database
+  const holds = async (rule: ReturnType<typeof people.areTogetherSql>) =>
+    Boolean((await sql<{ holds: SqlBool }>`select ${rule} as holds`.execute(db)).rows[0]?.holds)
+  for (const { id, suspendedAt, block } of owners)
+    for (const viewer of viewers.values()) {
+      const isTogether = block === 'none' && suspendedAt === null
+      expect(await holds(people.areTogetherSql(id, viewer))).toBe(isTogether)
+      expect(await holds(people.areTogetherSql(viewer, id))).toBe(isTogether)
+      expect(await holds(people.areApartSql(id, viewer))).toBe(block !== 'none')
+      expect(await holds(people.areApartSql(viewer, id))).toBe(block !== 'none')
+      const person = db.selectFrom('person').select('id').where('id', '=', id)
+      const found = await person.where(people.isTogetherWithSql(viewer)).executeTakeFirst()
+      expect(found !== undefined).toBe(isTogether)
+    }
+})
+
+test('the query finds the comments that the rule opens to a reader, and places that replies keep', async () => {
+  const { db } = server.database
+  const [owner, journey] = [owners[0], states[0]]
+  if (!owner || !journey) throw new Error('There is no journey')
+  const rows = owners.flatMap(({ id: authorId }) =>
+    [null, AT].flatMap((shownAt) =>
+      [null, AT].flatMap((hiddenAt) =>
+        [0, 1].map((replyCount) => ({ authorId, shownAt, hiddenAt, replyCount, text: 'A word' })),
+      ),
+    ),
+  )
+  const saved = rows.map((row, index) => ({ ...row, id: `c${index}`, journeyId: journey.id, createdAt: AT }))
+  await db.insertInto('comment').values(saved).execute()
+  for (const moderates of [false, true])
+    for (const id of [null, owner.id, ...viewers.values()]) {
+      const reader = { id, moderates }
+      const blocks = new Map(owners.map((author) => [author.id, author.block !== 'none']))
+      const isApart = (authorId: string) => id !== null && id !== owner.id && blocks.get(authorId) === true
+      const expected = saved.filter(
+        (row) => (comments.isOpenTo(row, reader) || row.replyCount > 0) && !isApart(row.authorId),
+      )
+      const found = await db.selectFrom('comment').select('id').where(comments.isInSightSql(reader)).execute()
+      expect(found.map((row) => row.id).sort()).toEqual(expected.map((row) => row.id).sort())
+    }
+})

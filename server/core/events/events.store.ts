@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { NoticeKind } from '#contract/notices/kinds.ts'
+import type { Trx } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import { prepared } from '#server/core/database/prepared.ts'
+import { newId } from '#server/core/platform/ids.ts'
+
+/** Something others may be told of. */
+export interface OutboxEvent {
+  kind: NoticeKind
+  /** Missing where no person acted; the recipient's id is stored then. */
+  actorId?: string
+  /** Missing for acts that all followers are told of. */
+  recipientId?: string
+  journeyId?: string
+  /** The comment, the flag, the first of the added steps, or the step whose link fails. */
+  subjectId?: string
+  /** Tells apart events that can happen again; without it, people are told once. */
+  occasion?: string
+}
+
+const insertEvents = prepared(
+  ['ids', 'effects', 'kinds', 'actorIds', 'recipientIds', 'journeyIds', 'subjectIds', 'now'],
+  (db, lists, dialect) => {
+    const list = (values: unknown) => ({ type: 'text', list: values }) as const
+    const rows = dialect
+      .rows({
+        id: list(lists.ids),
+        effect: list(lists.effects),
+        kind: list(lists.kinds),
+        actorId: list(lists.actorIds),
+        recipientId: list(lists.recipientIds),
+        journeyId: list(lists.journeyIds),
+        subjectId: list(lists.subjectIds),
+      })
+      .$castTo<
+        Record<'id' | 'effect' | 'actorId' | 'recipientId' | 'journeyId' | 'subjectId', string> & { kind: NoticeKind }
+      >()
+    return db
+      .insertInto('outbox')
+      .columns(['id', 'effect', 'kind', 'actorId', 'recipientId', 'journeyId', 'subjectId', 'createdAt'])
+      .expression((eb) =>
+        eb
+          .selectFrom(rows.as('event'))
+          .select(['event.id', 'event.effect', 'event.kind', 'event.actorId'])
+          .select(({ fn, val }) => [
+            fn<string | null>('nullif', ['event.recipientId', val('')]).as('recipientId'),
+            fn<string | null>('nullif', ['event.journeyId', val('')]).as('journeyId'),
+            fn<string | null>('nullif', ['event.subjectId', val('')]).as('subjectId'),
+          ])
+          .select(sql<number>`cast(${lists.now} as bigint)`.as('createdAt'))
+          .where(sql<boolean>`true`),
+      )
+      .onConflict((conflict) => conflict.column('effect').doNothing())
+  },
+)
+
+const deleteEvents = prepared(['effects'], (db, { effects }, dialect) =>
+  db.deleteFrom('outbox').where(dialect.isAmong(sql.ref('effect'), effects)),
+)
+
+/**
+ * Records events in the transaction that makes them, in one statement. Repeated events and a person's acts towards
+ * themselves are left out.
+ */
+export async function record(trx: Trx, dialect: Dialect, events: readonly OutboxEvent[], now: number): Promise<void> {
+  const told = events.filter(({ actorId, recipientId }) => actorId !== recipientId)
+  if (told.length === 0) return
+  const values = {
+    ids: dialect.list(told.map(() => newId(now))),
+    effects: dialect.list(told.map(effectOf)),
+    kinds: dialect.list(told.map(({ kind }) => kind)),
+    actorIds: dialect.list(told.map(({ actorId, recipientId = '' }) => actorId ?? recipientId)),
+    recipientIds: dialect.list(told.map(({ recipientId = '' }) => recipientId)),
+    journeyIds: dialect.list(told.map(({ journeyId = '' }) => journeyId)),
+    subjectIds: dialect.list(told.map(({ subjectId = '' }) => subjectId)),
+    now,
+  }
+  await insertEvents(trx, { dialect, values, shape: null })
+}
+
+/** Takes back events of undone acts that no one was told of yet. */
+export async function withdraw(trx: Trx, dialect: Dialect, events: readonly OutboxEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await deleteEvents(trx, { dialect, values: { effects: dialect.list(events.map(effectOf)) }, shape: null })
+}
+
+function effectOf({ kind, actorId, recipientId = '', journeyId = '', subjectId = '', occasion }: OutboxEvent): string {
+  const parts = [kind, recipientId, journeyId, subjectId, actorId ?? recipientId]
+  return [...parts, ...(occasion === undefined ? [] : [occasion])].join(' ')
+}

@@ -1,0 +1,182 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { api, type CallName } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isStorable } from '#contract/text.ts'
+import type { Page } from '#server/core/platform/cursor.ts'
+import { JsonText } from '#server/core/platform/json-text.ts'
+import type { AppContext } from './app-context.ts'
+import { type Callers, createCallers } from './callers.ts'
+import { networkOf } from './client-network.ts'
+import { EventStream } from './event-stream.ts'
+import { FileAnswer } from './file-answer.ts'
+import { HttpError } from './http-error.ts'
+import { createIdempotentRunner, type IdempotencyScope } from './idempotency.ts'
+import { languageOf } from './language.ts'
+import { pageAnswer } from './page-answer.ts'
+import { parse } from './parse.ts'
+import { refuseForeignOrigin } from './protection/foreign-origin.ts'
+import type { ReadYourWrites } from './protection/read-your-writes.ts'
+import type { Answer, ResponseCache } from './protection/response-cache.ts'
+import { openCursor } from './protection/sealed-cursor.ts'
+import type { Handlers, RequestContext } from './request-context.ts'
+import { acceptFiles, createUploadBudget } from './upload.ts'
+import type { Authenticate, Viewer } from './viewer.ts'
+
+interface CallLimits {
+  /** Counts a call of this person or IP address; throws 429 above the limit. */
+  call(name: CallName, personId: string | null, address: string): Promise<void>
+}
+
+interface Call {
+  name: CallName
+  request: FastifyRequest
+  viewer: Viewer | null
+  input: ReturnType<typeof parseInput>
+}
+
+interface RouteOptions {
+  context: AppContext
+  handlers: Handlers
+  authenticate: Authenticate
+  limits: CallLimits
+  responseCache: ResponseCache
+  readYourWrites: ReadYourWrites
+}
+
+interface RouteContext extends RouteOptions {
+  callers: Callers
+}
+
+/** Previews have their own, longer cache and a rate limit per caller. */
+const NOT_CACHED: readonly CallName[] = ['preview']
+
+/**
+ * Adds a route per call of the contract: authenticates, checks access, validates, handles, answers.
+ */
+export function bindRoutes(app: FastifyInstance, options: RouteOptions): void {
+  const routes = { ...options, callers: createCallers(options.authenticate) }
+  for (const name of Object.keys(api) as CallName[]) {
+    const { method, path, alias, access, upload, media } = api[name] as Endpoint
+    const handler = (request: FastifyRequest, reply: FastifyReply) => answer(name, request, reply, routes)
+    if (upload)
+      app.register(async (scope) => {
+        const budget = createUploadBudget(upload, routes.context.clock)
+        acceptFiles(scope, upload, budget)
+        scope.route({
+          method,
+          url: path,
+          // Before the file is read, so that files which never arrive count in the limit, too.
+          onRequest: async (request, reply) => {
+            const viewer = await routes.callers.admit(name, request)
+            budget.admit(viewer?.id ?? networkOf(request.ip), request, reply)
+            await routes.limits.call(name, viewer?.id ?? null, request.ip)
+          },
+          handler: (request, reply) => budget.handle(request, () => handler(request, reply)),
+        })
+      })
+    // HEAD would open a stream that no one reads.
+    else if (media === 'text/event-stream')
+      app.route({ method, url: path, handler, exposeHeadRoute: false, config: { isStream: true } })
+    else {
+      // Before the body is read.
+      const onRequest = async (request: FastifyRequest) => {
+        if (access === 'open') refuseForeignOrigin(request, routes.context)
+        await routes.callers.admit(name, request)
+      }
+      for (const url of alias ? [path, alias] : [path])
+        app.route({ method, url, handler, ...(method !== 'GET' && { onRequest }) })
+    }
+  }
+}
+
+async function answer(name: CallName, request: FastifyRequest, reply: FastifyReply, routes: RouteContext) {
+  const viewer = await routes.callers.callerOf(name, request)
+  const { method, upload }: Endpoint = api[name]
+  const isRead = method === 'GET'
+  if (isRead && viewer === null && !NOT_CACHED.includes(name)) {
+    reply.header('vary', 'Authorization, Accept-Encoding')
+    const input = parseInput(name, request, routes)
+    const key = `${name} ${JSON.stringify([input.params, input.query])}`
+    return routes.responseCache.send(request, reply, key, () => handleText({ name, request, viewer, input }, routes))
+  }
+  // Before parsing, so that refused requests count, too.
+  if (!upload) await routes.limits.call(name, viewer?.id ?? null, request.ip)
+  const input = parseInput(name, request, routes)
+  const { status, type, headers, body } = await handleCall({ name, request, viewer, input }, routes)
+  if (!isRead) {
+    // First the position: what the cache computes from now on must not come from an older replica.
+    await routes.readYourWrites.note(name, viewer).finally(() => routes.responseCache.forget())
+  }
+  reply.code(status).headers(headers)
+  return body === '' ? reply.send() : reply.type(type).send(body)
+}
+
+/** For visitors, whose answers are kept as text. */
+async function handleText(call: Call, routes: RouteContext): Promise<Answer> {
+  await routes.limits.call(call.name, null, call.request.ip)
+  const { body, ...answer } = await handleCall(call, routes)
+  if (typeof body !== 'string') throw new Error(`${call.name} streams, but is open to visitors`)
+  return { ...answer, body }
+}
+
+async function handleCall(
+  { name, request, viewer, input }: Call,
+  routes: RouteContext,
+): Promise<Answer<string | Readable>> {
+  const endpoint: Endpoint = api[name]
+  const runIdempotent = createIdempotentRunner(routes.context, request, scopeOf(name, viewer, input.body))
+  const caller = viewer?.id ?? networkOf(request.ip)
+  const call = {
+    ...input,
+    viewer,
+    caller,
+    runIdempotent,
+    language: languageOf(request),
+    lastEventId: lastEventIdOf(request),
+  }
+  const handle = (): Promise<unknown> => routes.handlers[name](call as RequestContext<never>)
+  const result = await (endpoint.method === 'GET' ? routes.readYourWrites.read(viewer, handle) : handle())
+  const answer = { status: endpoint.status ?? 200, type: 'application/json', headers: {} }
+  if (answer.status === 204) return { ...answer, body: '' }
+  if (result instanceof EventStream)
+    return { ...answer, type: 'text/event-stream', headers: EventStream.headers, body: result }
+  if (result instanceof JsonText) return { ...answer, body: result.text }
+  if (result instanceof FileAnswer) return { ...answer, ...presentFile(result) }
+  if (endpoint.media) return { ...answer, type: `${endpoint.media}; charset=utf-8`, body: String(result) }
+  if (!endpoint.paged) return { ...answer, body: JSON.stringify(result) }
+  const list = { name, params: input.params, query: input.query as object }
+  return { ...answer, ...pageAnswer(result as Page<unknown[]>, request.url, list, routes.context.settings.authSecret) }
+}
+
+function presentFile({ file, headers }: FileAnswer): Omit<Answer<string | Readable>, 'status'> {
+  const type = file.type === 'application/zip' ? file.type : `${file.type}; charset=utf-8`
+  return { type, headers, body: file.body }
+}
+
+function parseInput(name: CallName, request: FastifyRequest, { context }: RouteContext) {
+  const endpoint: Endpoint = api[name]
+  const params = request.params as Record<string, string>
+  for (const [field, value] of Object.entries(params))
+    if (!isStorable(value)) throw new HttpError('invalid', { fields: [{ field, key: 'brokenText' }] })
+  const query = endpoint.query && parse(endpoint.query, request.query, 'query')
+  return {
+    params,
+    query: endpoint.paged ? openCursor({ name, params, query: query as object }, context.settings.authSecret) : query,
+    body: endpoint.body && parse(endpoint.body, unwrapped(endpoint, request.body), endpoint.upload ? 'image' : ''),
+  }
+}
+
+function unwrapped({ wrapper }: Endpoint, body: unknown): unknown {
+  const isWrapped = wrapper !== undefined && typeof body === 'object' && body !== null && wrapper in body
+  return isWrapped ? (body as Record<string, unknown>)[wrapper] : body
+}
+
+function scopeOf(call: CallName, viewer: Viewer | null, body: unknown): IdempotencyScope {
+  return { call, personId: viewer?.id ?? null, body }
+}
+
+function lastEventIdOf({ headers }: FastifyRequest): string | undefined {
+  const id = headers['last-event-id']
+  return id === undefined ? undefined : String(id)
+}

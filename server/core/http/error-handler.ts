@@ -1,0 +1,102 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '#contract/errors.ts'
+import { LANGUAGES, type Language } from '#contract/language.ts'
+import { databaseFailure } from '#server/core/database/connection-errors.ts'
+import { InvalidCursor } from '#server/core/platform/cursor.ts'
+import { QueueFull } from '#server/core/platform/limit-concurrency.ts'
+import { HttpError } from './http-error.ts'
+import { errorBody, languageOf } from './language.ts'
+
+const CODE_OF_STATUS: Record<number, ErrorCode> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'conflict',
+  413: 'tooLarge',
+  414: 'tooLarge',
+  415: 'unsupportedMedia',
+  429: 'tooManyRequests',
+  431: 'tooLarge',
+  503: 'unavailable',
+}
+
+const CODE_OF_FAILURE = { unreachable: 'databaseDown', readOnly: 'readOnly', busy: 'unavailable' } as const
+
+/** Statuses of Node's parser for errors that aren't 400. */
+const STATUS_OF_PARSER: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/**
+ * Answers every error as `{ code, message, fields? }`; unexpected errors are logged and not
+ * described.
+ */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
+    // The client cut its body off, which looks like a lost connection to the database.
+    const httpError = error === request.raw.errored ? new HttpError('invalid') : toHttpError(error)
+    if (httpError.code === 'internal') request.log.error(error)
+    else if (httpError.status === 503 && databaseFailure(error))
+      request.log.warn({ reason: error.message }, 'the database is not available')
+    const { seconds } = httpError.params
+    if (httpError.status === 429 || httpError.status === 503) reply.header('retry-after', String(seconds ?? 1))
+    return reply
+      .code(httpError.status)
+      .header('cache-control', 'no-store')
+      .type('application/json')
+      .send(JSON.stringify(errorBody(httpError, languageOf(request))))
+  })
+}
+
+/** Fastify's options for requests that reach no route or hook: the same body as other errors. */
+export const unroutableRequests = {
+  frameworkErrors({ statusCode = 400 }: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+    reply
+      .code(statusCode)
+      .header('cache-control', 'no-store')
+      .type('application/json')
+      .send(bodyOf(statusCode, languageOf(request)))
+  },
+
+  /** The headers weren't read, so there is neither a language nor a response object. */
+  clientErrorHandler({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+    if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const status = STATUS_OF_PARSER[code] ?? 400
+    const body = bodyOf(status, LANGUAGES[0])
+    socket.end(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        'Connection: close',
+        'Cache-Control: no-store',
+        'Content-Type: application/json',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        '',
+        body,
+      ].join('\r\n'),
+      () => socket.destroy(),
+    )
+  },
+}
+
+function bodyOf(status: number, language: Language): string {
+  return JSON.stringify(errorBody(new HttpError(CODE_OF_STATUS[status] ?? 'invalid'), language))
+}
+
+function toHttpError(error: Error): HttpError {
+  if (error instanceof HttpError) return error
+  if (error instanceof InvalidCursor)
+    return new HttpError('invalid', { fields: [{ field: 'cursor', key: 'invalidValue' }] })
+  if (error instanceof QueueFull) return new HttpError('unavailable')
+  const refusal = databaseRefusal(error)
+  if (refusal) return refusal
+  const { statusCode } = error as FastifyError
+  if (statusCode === undefined || statusCode >= 500)
+    return new HttpError(statusCode === 503 ? 'unavailable' : 'internal')
+  return new HttpError(CODE_OF_STATUS[statusCode] ?? 'invalid')
+}
+
+/** 503 if the database does no work; null for other errors. */
+export function databaseRefusal(error: unknown): HttpError | null {
+  const failure = databaseFailure(error)
+  return failure && new HttpError(CODE_OF_FAILURE[failure])
+}

@@ -1,0 +1,41 @@
+import type { Trx } from '#server/core/database/database.ts'
+
+const LIFETIME_MS = 24 * 3600 * 1000
+
+interface Key {
+  scope: string
+  key: string
+}
+
+/**
+ * Claims a key: returns null if it is new, else the stored result. Waits for a transaction that
+ * holds the key.
+ */
+export async function claimKey(trx: Trx, { scope, key }: Key, now: number): Promise<string | null> {
+  await trx
+    .deleteFrom('idempotencyKey')
+    .where('createdAt', '<', now - LIFETIME_MS)
+    .execute()
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('idempotencyKey')
+    .values({ scope, key, answer: null, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+    .executeTakeFirst()
+  if ((numInsertedOrUpdatedRows ?? 0n) > 0n) return null
+  const { answer } = await trx
+    .selectFrom('idempotencyKey')
+    .select('answer')
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return answer
+}
+
+export async function storeResult(trx: Trx, { scope, key }: Key, result: string): Promise<void> {
+  await trx
+    .updateTable('idempotencyKey')
+    .set({ answer: result })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute()
+}

@@ -1,0 +1,126 @@
+import { performance } from 'node:perf_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { networkOf } from '#server/core/http/client-network.ts'
+import { HttpError } from '#server/core/http/http-error.ts'
+import { NetworkCounts } from './network-counts.ts'
+
+/** Max. active requests, and the number below which none is refused. */
+const ACTIVE = { max: 200, min: 50 }
+/**
+ * Requests are accepted while the recent rate of answers clears the active ones within this time.
+ */
+const ANSWER_WITHIN_MS = 120
+const RATE_WINDOW_MS = 300
+/** Max. work accepted per turn of the event loop, in ms. */
+const TURN_MAX_MS = 60
+/** A turn accepts this many requests in any case: a browser sends six at once. */
+const TURN_MIN_REQUESTS = 6
+/** A turn of at least this length counts as full. */
+const FULL_TURN_MS = 40
+/** Overload has to last this long without a break: a single long turn is none. */
+const BUSY_MS = 150
+/**
+ * Min. share of that time spent on the CPU: when other processes take it, refusing requests doesn't
+ * help.
+ */
+const CPU_SHARE = 0.5
+const TICK_MS = 10
+/** Never refused: probes, and the scripts of pages that were already answered. */
+const ALWAYS_ANSWERED = /^\/(?:(?:healthz|readyz|metrics)$|assets\/)/u
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The network whose active requests include this one. */
+    activeNetwork: string | null
+  }
+}
+
+export interface Overload {
+  /** Requests refused since the start. */
+  shed: number
+  /** Requests between body and response. */
+  readonly active: number
+}
+
+/**
+ * Load shedding: refuses requests with 503 while more are active than can be answered soon, or
+ * while turns of the event loop are so full that new requests wait too long. Networks that have
+ * more than an equal share of the active requests are refused first.
+ */
+export function shedLoad(app: FastifyInstance): Overload {
+  const counts = new NetworkCounts()
+  const overload = {
+    shed: 0,
+    get active() {
+      return counts.total.active
+    },
+  }
+  let tickedAt = performance.now()
+  let calm = { at: tickedAt, cpu: cpuMs() }
+  let answered = 0
+  const pace = { answersPerMs: 0, turnMsEach: 0 }
+  const ticks = setInterval(() => {
+    const turn = performance.now() - tickedAt
+    tickedAt += turn
+    pace.answersPerMs += (answered / turn - pace.answersPerMs) * Math.min(1, turn / RATE_WINDOW_MS)
+    const isFull = turn > FULL_TURN_MS
+    if (isFull && counts.total.begun > 0) pace.turnMsEach = turn / counts.total.begun
+    if (!isFull && counts.total.active < activeLimit()) calm = { at: tickedAt, cpu: cpuMs() }
+    counts.endTurn()
+    answered = 0
+  }, TICK_MS).unref()
+  app.addHook('onClose', async () => clearInterval(ticks))
+
+  function activeLimit(): number {
+    return Math.min(ACTIVE.max, Math.max(ACTIVE.min, pace.answersPerMs * ANSWER_WITHIN_MS))
+  }
+
+  function hasRoom(network: string): boolean {
+    if (counts.total.active >= 2 * ACTIVE.max || counts.isFull('active', ACTIVE.max, network)) return false
+    const busy = performance.now() - calm.at
+    if (busy <= BUSY_MS) return true
+    if (counts.isFull('active', activeLimit(), network)) return false
+    const turnLimit = Math.max(TURN_MIN_REQUESTS, TURN_MAX_MS / pace.turnMsEach)
+    return !counts.isFull('begun', turnLimit, network) || cpuMs() - calm.cpu <= busy * CPU_SHARE
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hasRoom(networkOf(request.ip)) || ALWAYS_ANSWERED.test(request.url)) return done()
+    overload.shed++
+    done(new HttpError('unavailable'))
+  })
+  countActive(app, counts, () => answered++)
+  return overload
+}
+
+/**
+ * Requests count as active from the end of the body to the start of the response, so slow clients
+ * don't count.
+ */
+function countActive(app: FastifyInstance, counts: NetworkCounts, onAnswer: () => void): void {
+  app.decorateRequest('activeNetwork', null)
+  const leave = (request: FastifyRequest) => {
+    if (request.activeNetwork === null) return
+    counts.end(request.activeNetwork)
+    request.activeNetwork = null
+    onAnswer()
+  }
+  app.addHook('preHandler', (request, _reply, done) => {
+    request.activeNetwork = networkOf(request.ip)
+    counts.begin(request.activeNetwork)
+    done()
+  })
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    leave(request)
+    done()
+  })
+  app.addHook('onRequestAbort', (request, done) => {
+    leave(request)
+    done()
+  })
+}
+
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}

@@ -1,0 +1,49 @@
+import type { CallName } from '#contract/api.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import type { Viewer } from '#server/core/http/viewer.ts'
+import { storeWritePosition } from './write-position.store.ts'
+
+/** Frequent calls that take nothing out of sight but a like or follow. All other writes may. */
+const HIDES_NOTHING: readonly CallName[] = [
+  'addSteps',
+  'adoptLocale',
+  'checkLink',
+  'createComment',
+  'createDraft',
+  'createJourney',
+  'followJourney',
+  'followPerson',
+  'likeJourney',
+  'linkUses',
+  'markHelpful',
+  'previewImport',
+  'readNotices',
+  'report',
+  'saveDraft',
+  'saveNote',
+  'saveProgress',
+  'submitFeedback',
+  'thankOwner',
+]
+
+export type ReadYourWrites = ReturnType<typeof createReadYourWrites>
+
+/**
+ * Sends reads to the replica once it has the last write of the reader's session, and what this
+ * process has hidden from others. The position is stored with the session, which every process
+ * reads with each request.
+ */
+export function createReadYourWrites({ db, replica }: Pick<AppContext, 'db' | 'replica'>) {
+  return {
+    async read<T>(viewer: Viewer | null, work: () => Promise<T>): Promise<T> {
+      return replica ? await replica.read(viewer?.wrotePosition ?? null, work) : await work()
+    },
+
+    /** To be called after a write. */
+    async note(name: CallName, viewer: Viewer | null): Promise<void> {
+      if (!replica) return
+      const position = await storeWritePosition(db, viewer?.sessionId ?? null)
+      if (!HIDES_NOTHING.includes(name)) replica.require(position)
+    },
+  }
+}

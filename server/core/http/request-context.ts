@@ -1,0 +1,31 @@
+import type { Api, CallName } from '#contract/api.ts'
+import type { AnswerOf, ParsedOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/language.ts'
+import type { Page } from '#server/core/platform/cursor.ts'
+import type { JsonText } from '#server/core/platform/json-text.ts'
+import type { EventStream } from './event-stream.ts'
+import type { FileAnswer } from './file-answer.ts'
+import type { IdempotentRunner } from './idempotency.ts'
+import type { Viewer } from './viewer.ts'
+
+/** What a handler gets: the viewer, who is null only on open calls, and the parsed input. */
+export type RequestContext<N extends CallName> = ParsedOf<Api[N]> & {
+  viewer: Api[N]['access'] extends 'open' ? Viewer | null : Viewer
+  /** The viewer's id, or a visitor's network. */
+  caller: string
+  language: Language
+  /** The header `Last-Event-ID`: the last event that the client of a stream has. */
+  lastEventId: string | undefined
+  /**
+   * Runs `work` in one transaction. If the caller repeats an `Idempotency-Key` within a day, `work`
+   * is skipped and `answerOf` reads what the first request created. Visitors count as the same caller with the same
+   * network and body.
+   */
+  runIdempotent: IdempotentRunner
+}
+
+export type Handler<N extends CallName> = (
+  call: RequestContext<N>,
+) => Promise<AnswerOf<Api[N]> | JsonText<AnswerOf<Api[N]>> | Page<AnswerOf<Api[N]>> | FileAnswer | EventStream>
+
+export type Handlers<N extends CallName = CallName> = { [Name in N]: Handler<Name> }

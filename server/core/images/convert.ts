@@ -1,0 +1,111 @@
+import type { Sharp } from 'sharp'
+import { HttpError } from '#server/core/http/http-error.ts'
+import { limitConcurrency } from '#server/core/platform/limit-concurrency.ts'
+import { imageLibrary, isPhoto } from './library.ts'
+
+export type ImageKind = 'photo' | 'cover' | 'preview'
+
+/** A converted image: WebP without metadata. */
+export interface Picture {
+  bytes: Buffer
+  width: number
+  height: number
+}
+
+export const PICTURE_MAX_BYTES = 300_000
+export const PREVIEW_MAX_BYTES = 60_000
+const PHOTO_SIDE = 256
+const COVER_SIDE = 1600
+const PREVIEW_SIDES = { width: 640, height: 360 }
+const MEGAPIXEL = 1_000_000
+/** libuv has four threads: passwords use up to two, and files need one. */
+const CONCURRENCY = 1
+const WAITING_MAX = 20
+/**
+ * A decoded image takes up to 8 bytes per pixel; images of linked pages get less memory and time.
+ */
+const DECODE_LIMITS = {
+  photo: { pixels: 50 * MEGAPIXEL, seconds: 10 },
+  cover: { pixels: 50 * MEGAPIXEL, seconds: 10 },
+  preview: { pixels: 3.2 * MEGAPIXEL, seconds: 3 },
+}
+
+interface Compression {
+  maxBytes: number
+  /** Tried in order until the picture is small enough; the last one always is. */
+  tries: { side: number; quality: number }[]
+}
+
+const UPLOADED: Compression = {
+  maxBytes: PICTURE_MAX_BYTES,
+  tries: [
+    { side: COVER_SIDE, quality: 82 },
+    { side: COVER_SIDE, quality: 68 },
+    { side: COVER_SIDE, quality: 50 },
+    { side: 1200, quality: 45 },
+    { side: 800, quality: 40 },
+    { side: 480, quality: 40 },
+  ],
+}
+const COMPRESSION: Record<ImageKind, Compression> = {
+  photo: UPLOADED,
+  cover: UPLOADED,
+  preview: {
+    maxBytes: PREVIEW_MAX_BYTES,
+    tries: [
+      { side: PREVIEW_SIDES.width, quality: 78 },
+      { side: PREVIEW_SIDES.width, quality: 55 },
+      { side: 480, quality: 45 },
+      { side: 320, quality: 35 },
+    ],
+  },
+}
+
+const run = limitConcurrency(CONCURRENCY, WAITING_MAX)
+
+/** Re-encodes an image; throws 400 for other content, too many pixels or slow decoding. */
+export async function convertImage(image: Blob | Buffer, kind: ImageKind): Promise<Picture> {
+  return await run(async () => {
+    const { sharp } = await imageLibrary()
+    const bytes = Buffer.isBuffer(image) ? image : Buffer.from(await image.arrayBuffer())
+    if (!isPhoto(bytes)) throw undecode()
+    const { pixels, seconds } = DECODE_LIMITS[kind]
+    const { data, info } = await decode(
+      () => resized(sharp(bytes, { limitInputPixels: pixels, failOn: 'error', autoOrient: true }), kind),
+      seconds,
+    )
+    const { width, height, channels } = info
+    return await compress(() => sharp(data, { raw: { width, height, channels } }), COMPRESSION[kind])
+  })
+}
+
+function resized(image: Sharp, kind: ImageKind): Sharp {
+  if (kind === 'photo') return image.resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'cover' })
+  const { width, height } = kind === 'preview' ? PREVIEW_SIDES : { width: COVER_SIDE, height: COVER_SIDE }
+  return image.resize(width, height, { fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' })
+}
+
+async function decode(image: () => Sharp, seconds: number) {
+  try {
+    return await image().timeout({ seconds }).raw().toBuffer({ resolveWithObject: true })
+  } catch {
+    throw undecode()
+  }
+}
+
+function undecode(): HttpError {
+  return new HttpError('invalid', { fields: [{ field: 'image', key: 'imageUnreadable' }] })
+}
+
+async function compress(image: () => Sharp, { maxBytes, tries }: Compression): Promise<Picture> {
+  let picture: Picture | undefined
+  for (const { side, quality } of tries) {
+    const { data, info } = await image()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer({ resolveWithObject: true })
+    picture = { bytes: data, width: info.width, height: info.height }
+    if (data.length <= maxBytes) return picture
+  }
+  throw new Error(`The picture is still too large after compression: ${picture?.bytes.length} bytes`)
+}

@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { newSecretId } from '#server/core/platform/ids.ts'
+import { type Lease, LeaseLost, releaseLease, takeLease } from './lease.store.ts'
+
+export type JobContext = Pick<AppContext, 'db' | 'dialect' | 'clock'>
+
+/** Work in the background that one server process does at a time, in short steps. */
+export interface Job<Context extends JobContext = AppContext> {
+  name: string
+  /** How often each process looks for work, in ms. */
+  everyMs: number
+  /** Rest after a step as a share of the step's duration; REST_SHARE by default. */
+  restShare?: number
+  /** Asked without the lease, so that idle processes write nothing. */
+  hasWork(context: Context): Promise<boolean>
+  /**
+   * Does some work and returns whether there may be more. Each of its transactions begins with `extendLease`. The
+   * process can be killed anywhere in it, and the next one repeats what wasn't committed.
+   */
+  step(context: Context, lease: Lease): Promise<boolean>
+  /** What waits, for operators, counted up to WAITING_MAX. */
+  backlog(context: JobContext): Promise<Backlog>
+}
+
+export interface Backlog {
+  waiting: number
+  /** When the oldest of them should have been done; null if nothing waits. */
+  oldestAt: number | null
+}
+
+/** Requests aren't slowed by a long backlog. */
+const REST_SHARE = 0.5
+
+/** What waits is counted up to this number, so that counting stays fast. */
+export const WAITING_MAX = 10_000
+
+export function describeWaiting(count: number): string {
+  return count < WAITING_MAX ? String(count) : `${WAITING_MAX} or more`
+}
+
+/** Does the job while the server runs, unless another process does. */
+export function startJob(context: AppContext, job: Job): { stop(): Promise<void> } {
+  let closed = false
+  let timer: NodeJS.Timeout
+  let run: Promise<void> = Promise.resolve()
+
+  look()
+
+  return {
+    async stop() {
+      closed = true
+      clearTimeout(timer)
+      await run
+    },
+  }
+
+  function look(): void {
+    timer = setTimeout(() => {
+      run = runJob(context, job, () => closed)
+        .catch((error) => context.log.error(error))
+        .then(() => {
+          if (!closed) look()
+        })
+    }, job.everyMs)
+    timer.unref()
+  }
+}
+
+/** Does the job until nothing waits, unless another process does it. */
+export async function runJob<Context extends JobContext>(
+  context: Context,
+  job: Job<Context>,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  const { db, clock } = context
+  if (!(await job.hasWork(context))) return
+  const lease = { job: job.name, holder: newSecretId() }
+  if (!(await takeLease(db, lease, clock()))) return
+  try {
+    for (let took = 0; !isStopped(); ) {
+      if (took > 0) await wait(took * (job.restShare ?? REST_SHARE))
+      const startedAt = performance.now()
+      if (!(await job.step(context, lease))) break
+      took = performance.now() - startedAt
+    }
+    await releaseLease(db, lease, { at: clock() })
+  } catch (error) {
+    if (error instanceof LeaseLost) return
+    await releaseLease(db, lease, { at: clock(), failure: error instanceof Error ? error.message : String(error) })
+    throw error
+  }
+}

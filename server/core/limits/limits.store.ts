@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#server/core/database/database.ts'
+
+/** Tolerated difference between the clocks of processes. */
+const CLOCK_TOLERANCE_MS = 60_000
+
+/**
+ * Counts an attempt, or `by` at once, in the key's open window, or opens a new one. A window that ends later than one
+ * opened now was opened before the clock was set back, and is replaced.
+ */
+export async function countUp(
+  db: Db,
+  key: string,
+  windowMs: number,
+  now: number,
+  by = 1,
+): Promise<{ count: number; windowEnds: number }> {
+  const isOpen = sql<boolean>`"limitCount"."windowEnds" > ${now} and "limitCount"."windowEnds" < ${now + windowMs + CLOCK_TOLERANCE_MS}`
+  return await db
+    .insertInto('limitCount')
+    .values({ key: hashed(key), count: by, windowEnds: now + windowMs })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when ${isOpen} then "limitCount".count + ${by} else ${by} end`,
+        windowEnds: sql<number>`case when ${isOpen} then "limitCount"."windowEnds" else ${now + windowMs} end`,
+      }),
+    )
+    .returning(['count', 'windowEnds'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Uncounts an attempt that succeeded. */
+export async function countDown(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('limitCount')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', hashed(key))
+    .execute()
+}
+
+export async function forget(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('limitCount').where('key', '=', hashed(key)).execute()
+}
+
+/** Clears wrong passwords, so that guesses can't lock out the owner, who used a mailed link. */
+export async function forgetSignIns(db: Db, email: string): Promise<void> {
+  await forget(db, signInKey(email))
+}
+
+/** Key for sign-in attempts at one account from any network. */
+export function signInKey(email: string): string {
+  return `sign-in:account:${email.toLowerCase()}`
+}
+
+export async function deleteEndedWindows(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('limitCount').where('windowEnds', '<', now).execute()
+}
+
+/** Keys contain user input of any length and characters. */
+function hashed(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
+}

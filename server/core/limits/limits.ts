@@ -1,0 +1,70 @@
+import type { CallName } from '#contract/api.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { networkOf } from '#server/core/http/client-network.ts'
+import { HttpError } from '#server/core/http/http-error.ts'
+import { createBuckets } from '#server/core/platform/bucket.ts'
+import { BUCKETS, PER_ADDRESS, WINDOWS, type WindowRule } from './limits.policy.ts'
+import { countUp } from './limits.store.ts'
+
+export type Limits = ReturnType<typeof createLimits>
+
+/** Throws 429 with the seconds to wait; `CAIRN_LIMITS=off` disables everything except `attempt`. */
+export function createLimits({ db, clock, settings }: Pick<AppContext, 'db' | 'clock' | 'settings'>) {
+  const buckets = BUCKETS.map(({ calls, ...rule }) => ({ calls, take: createBuckets(rule, clock) }))
+  const takeForAddress = createBuckets(PER_ADDRESS, clock)
+
+  async function attempt(key: string, rule: WindowRule): Promise<void> {
+    const now = clock()
+    const { count, windowEnds } = await countUp(db, key, rule.windowMs, now)
+    if (count > rule.max) refuse(Math.ceil((windowEnds - now) / 1000))
+  }
+
+  return {
+    attempt,
+
+    /** Like `attempt` for each rule, the shortest window first, unless limits are off. */
+    async attemptIfLimited(key: string, ...rules: readonly WindowRule[]): Promise<void> {
+      if (!settings.limits) return
+      for (const rule of rules) await attempt(`${key}:${rule.windowMs}`, rule)
+    },
+
+    /** Counts `wanted` calls at once, and answers how many of them the limit allows. */
+    async allowed(name: CallName, personId: string, wanted: number): Promise<number> {
+      const rule = WINDOWS[name]
+      if (!settings.limits || !rule || wanted === 0) return wanted
+      const { count } = await countUp(db, `${name}:${personId}`, rule.windowMs, clock(), wanted)
+      return Math.max(0, Math.min(wanted, rule.max - (count - wanted)))
+    },
+
+    /**
+     * Counts an attempt under each key; false at the first exhausted one. For emails, which are
+     * dropped silently.
+     */
+    async allows(...counted: readonly { key: string; rules: readonly WindowRule[] }[]): Promise<boolean> {
+      if (!settings.limits) return true
+      const now = clock()
+      for (const { key, rules } of counted)
+        for (const { max, windowMs } of rules) {
+          const { count } = await countUp(db, `${key}:${windowMs}`, windowMs, now)
+          if (count > max) return false
+        }
+      return true
+    },
+
+    address(address: string): void {
+      if (settings.limits) refuse(takeForAddress(networkOf(address)))
+    },
+
+    async call(name: CallName, personId: string | null, address: string): Promise<void> {
+      if (!settings.limits) return
+      const caller = personId ?? networkOf(address)
+      for (const { calls, take } of buckets) if (calls.includes(name)) refuse(take(caller))
+      const rule = WINDOWS[name]
+      if (rule) await attempt(`${name}:${caller}`, rule)
+    },
+  }
+}
+
+function refuse(seconds: number): void {
+  if (seconds > 0) throw new HttpError('tooManyRequests', { params: { seconds } })
+}

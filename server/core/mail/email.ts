@@ -1,0 +1,86 @@
+import type { Language } from '#contract/language.ts'
+import { escapeHtml } from '#server/core/http/escape-html.ts'
+import type { Email } from '#server/core/http/mail-queue.ts'
+import de from './words.de.json' with { type: 'json' }
+import en from './words.en.json' with { type: 'json' }
+import fr from './words.fr.json' with { type: 'json' }
+import { becomesLink, shortened } from './written-names.ts'
+
+export const WORDS = { en, de, fr } satisfies Record<Language, typeof en>
+
+export interface ComposedEmail {
+  subject: string
+  text: string
+  html: string
+}
+
+export function composeEmail(email: Email, site: string): ComposedEmail {
+  const words = WORDS[email.language]
+  const params = {
+    ...email.params,
+    name: shortened(email.name ?? ''),
+    resetPage: `${site}/auth/reset-password`,
+    contactPage: `${site}/contact-us`,
+    stopPage: email.unsubscribe?.page ?? '',
+    site,
+  }
+  const { subject, text, button, closing, footer } = words[email.kind]
+  const greeting = email.name && !becomesLink(email.name) ? [fill(words.greeting, params)] : []
+  const body = [...greeting, fill(text, params)]
+  return composeParts({
+    language: email.language,
+    subject: fill(subject, params),
+    text: body,
+    html: body.map(paragraph).join(''),
+    button,
+    link: email.link,
+    closing: fill(closing, params),
+    footer: fill(footer, params),
+  })
+}
+
+export interface EmailParts {
+  language: Language
+  subject: string
+  /** The parts of the plain text, and the same as HTML. */
+  text: string[]
+  html: string
+  button: string
+  link: string
+  closing: string
+  footer: string
+}
+
+export function composeParts({ text, button, link, closing, footer, ...parts }: EmailParts): ComposedEmail {
+  const subject = parts.subject.replace(/\s+/g, ' ')
+  return {
+    subject,
+    text: [...text, `${button}${parts.language === 'fr' ? '\u00a0' : ''}: ${link}`, closing, `-- \n${footer}`].join(
+      '\n\n',
+    ),
+    html: layout({ ...parts, subject, button, link, closing, footer }),
+  }
+}
+
+export function paragraph(line: string): string {
+  return `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`
+}
+
+function layout({ language, subject, html, button, link, closing, footer }: Omit<EmailParts, 'text'>): string {
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:32px 16px;background:#fbfaf6;color:#1d2620;font:16px/1.5 Figtree,system-ui,sans-serif">
+<div style="max-width:520px;margin:0 auto;background:#fff;border:1px solid #dfe3da;border-radius:16px;padding:32px">
+<p style="margin:0 0 24px;font-weight:700;font-size:20px">Cairn</p>${html}
+<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;background:#1b6a4f;color:#fff;padding:12px 22px;border-radius:999px;text-decoration:none;font-weight:600">${escapeHtml(button)}</a></p>
+<p style="margin:0;color:#4f5b53;font-size:14px;overflow-wrap:anywhere">${withLinks(closing)}</p></div>
+<p style="max-width:520px;margin:16px auto 0;color:#667069;font-size:13px;overflow-wrap:anywhere">${withLinks(footer)}</p></body></html>`
+}
+
+/** Turns URLs into links. For closing and footer only, which contain no text that people wrote. */
+function withLinks(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[^\s<]*[^\s<.,:;]/g, (url) => `<a href="${url}">${url}</a>`)
+}
+
+export function fill(text: string, params: Record<string, string>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '')
+}

@@ -1,0 +1,58 @@
+import type { Db } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import { newId } from '#server/core/platform/ids.ts'
+
+/** Refusals within `COUNTED_MS` after which optional email stops. */
+const REFUSALS_MAX = 3
+const COUNTED_MS = 30 * 24 * 3600 * 1000
+
+interface DbWithDialect {
+  db: Db
+  dialect: Dialect
+}
+
+/** Records that an address refused an email for good, if it is the address of an account. */
+export async function recordRefusal({ db, dialect }: DbWithDialect, address: string, now: number): Promise<void> {
+  const email = address.toLowerCase()
+  await db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('user')
+      .innerJoin('person', 'person.id', 'user.id')
+      .select('user.id')
+      .where('user.email', '=', email)
+      .executeTakeFirst()
+    if (!user) return
+    const personId = user.id
+    await addEmailSetting(trx, personId)
+    // Counts one after the other.
+    await dialect.locked(trx.selectFrom('emailSetting').select('personId').where('personId', '=', personId)).execute()
+    const oldest = now - COUNTED_MS
+    await trx.deleteFrom('emailRefusal').where('personId', '=', personId).where('createdAt', '<=', oldest).execute()
+    await trx
+      .insertInto('emailRefusal')
+      .values({ id: newId(now), personId, email, createdAt: now })
+      .execute()
+    const { refusals } = await trx
+      .selectFrom('emailRefusal')
+      .select((eb) => eb.fn.countAll().as('refusals'))
+      .where('personId', '=', personId)
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    if (Number(refusals) < REFUSALS_MAX) return
+    await trx
+      .updateTable('emailSetting')
+      .set({ refusedAt: now, refusedEmail: email })
+      .where('personId', '=', personId)
+      .where((eb) => eb.or([eb('refusedEmail', 'is', null), eb('refusedEmail', '!=', email)]))
+      .execute()
+  })
+}
+
+/** Makes sure that the person has a row of settings. */
+export async function addEmailSetting(db: Db, personId: string): Promise<void> {
+  await db
+    .insertInto('emailSetting')
+    .values({ personId })
+    .onConflict((conflict) => conflict.column('personId').doNothing())
+    .execute()
+}

@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto'
+import { openSealedText, sealText } from '#server/core/platform/sealed-text.ts'
+import type { MailRow } from './mail.store.ts'
+import { domainOf } from './mailbox.ts'
+
+const PREFIX = 'sealed:'
+const PURPOSE = 'cairn mail queue'
+
+/** An email of the queue, readable. */
+export type Mail = Omit<MailRow, 'domain' | 'recipientHash'>
+
+/** Another AUTH_SECRET encrypted the email. */
+export class UnreadableMail extends Error {}
+
+/**
+ * Encrypts an email for the queue: its links give access to accounts, and its subject names people.
+ * The domain of the recipient stays readable, since it decides when the email is sent.
+ */
+export function sealMail(mail: Mail, authSecret: string): MailRow {
+  const seal = (text: string) => PREFIX + sealText(text, { authSecret, purpose: PURPOSE }).toString('base64')
+  const domain = domainOf(mail.recipient)
+  return { ...eachText(mail, seal), domain, recipientHash: hashRecipient(mail.recipient, authSecret) }
+}
+
+/** Throws UnreadableMail. Texts that earlier versions queued unencrypted are returned as they are. */
+export function openMail({ domain: _, recipientHash: __, ...mail }: MailRow, authSecret: string): Mail {
+  const open = (text: string) =>
+    text.startsWith(PREFIX)
+      ? openSealedText(Buffer.from(text.slice(PREFIX.length), 'base64'), { authSecret, purpose: PURPOSE })
+      : text
+  try {
+    return eachText(mail, open)
+  } catch (cause) {
+    throw new UnreadableMail('it was encrypted with another AUTH_SECRET', { cause })
+  }
+}
+
+/** By which the queued emails to an address are found. */
+export function hashRecipient(email: string, authSecret: string): string {
+  return createHmac('sha256', authSecret).update(`mail to ${email.toLowerCase()}`).digest('base64url')
+}
+
+function eachText(mail: Mail, change: (text: string) => string): Mail {
+  const { recipient, subject, text, html, unsubscribe } = mail
+  return {
+    ...mail,
+    recipient: change(recipient),
+    subject: change(subject),
+    text: change(text),
+    html: change(html),
+    unsubscribe: unsubscribe === null ? null : change(unsubscribe),
+  }
+}

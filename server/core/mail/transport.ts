@@ -1,0 +1,54 @@
+import type { Settings } from '#server/core/platform/settings.ts'
+import type { Mail } from './sealed-mail.ts'
+
+/** Connections to the mail server, unless `SMTP_URL` has `?maxConnections=`. */
+const CONNECTIONS = 10
+/** Below the time after which mail servers close idle connections. */
+const IDLE_MS = 5_000
+const TIMEOUT_MS = 20_000
+
+/** A pool of connections to the mail server. */
+export interface Transport {
+  connections: number
+  send(mail: Mail, signal: AbortSignal): Promise<void>
+  /** `force`: emails that are being sent fail. */
+  close(options?: { force: boolean }): Promise<void>
+}
+
+export function openTransport(settings: Settings, smtpUrl: string): Transport {
+  const connections = Number(new URL(smtpUrl).searchParams.get('maxConnections')) || CONNECTIONS
+  const opening = openPool(smtpUrl, connections)
+  return {
+    connections,
+    async send({ id, recipient, subject, text, html, unsubscribe }, signal) {
+      const pool = await opening
+      await pool.sendMail({
+        from: settings.mailFrom,
+        to: recipient,
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${new URL(settings.publicUrl).hostname}>`,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe === null ? {} : unsubscribeHeaders(unsubscribe)),
+        },
+        signal,
+      })
+    },
+    close: async (options) => (await opening).close(options),
+  }
+}
+
+/** Imports nodemailer only if it is needed, to keep start-up fast. */
+async function openPool(url: string, maxConnections: number) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url, pool: true, maxConnections, idleTimeout: IDLE_MS, ...TIMEOUTS })
+}
+
+const TIMEOUTS = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
+
+/** One-click unsubscribe (RFC 8058). */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}

@@ -1,0 +1,148 @@
+import { type Kysely, sql } from 'kysely'
+import { type MigrationResultSet, Migrator } from 'kysely/migration'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import * as first from './0001-first.ts'
+import * as mail from './0002-mail.ts'
+import * as formerMember from './0003-former-member.ts'
+import * as directory from './0004-directory.ts'
+import * as preview from './0005-preview.ts'
+import * as pathTarget from './0006-path-target.ts'
+import * as search from './0007-search.ts'
+import * as ranking from './0008-ranking.ts'
+import * as moderation from './0009-moderation.ts'
+import * as mailedLinks from './0010-mailed-links.ts'
+import * as badgeVisibility from './0011-badge-visibility.ts'
+import * as badgeActs from './0012-badge-acts.ts'
+import * as stepFacts from './0013-step-facts.ts'
+import * as previewFacts from './0014-preview-facts.ts'
+import * as stepNotes from './0015-step-notes.ts'
+import * as accountSettings from './0016-account-settings.ts'
+import * as acts from './0017-ranking.ts'
+import * as finish from './0018-finish.ts'
+import * as drafts from './0019-drafts.ts'
+import * as stepLinks from './0023-step-links.ts'
+import * as importedFrom from './0024-imported-from.ts'
+import * as comments from './0025-comments.ts'
+import * as reportedKinds from './0026-reported-kinds.ts'
+import * as commentMentions from './0027-comment-mentions.ts'
+import * as flags from './0028-flags.ts'
+import * as notices from './0030-notices.ts'
+import * as jobRuns from './0031-job-runs.ts'
+import * as ratings from './0032-ratings.ts'
+import * as noticeEmails from './0033-notice-emails.ts'
+import * as linkChecks from './0034-link-checks.ts'
+import * as textBytes from './0035-text-bytes.ts'
+import * as signInMethods from './0036-sign-in-methods.ts'
+import * as erasure from './0037-erasure.ts'
+import * as wrotePosition from './0038-wrote-position.ts'
+import * as anonymity from './0039-anonymity.ts'
+import * as searchDue from './0040-search-due.ts'
+import * as mailRecipient from './0041-mail-recipient.ts'
+
+/** All migrations. Their SQL must not change after a release. */
+const migrations: Migrations = {
+  '0001-first': first,
+  '0002-mail': mail,
+  '0003-former-member': formerMember,
+  '0004-directory': directory,
+  '0005-preview': preview,
+  '0006-path-target': pathTarget,
+  '0007-search': search,
+  '0008-ranking': ranking,
+  '0009-moderation': moderation,
+  '0010-mailed-links': mailedLinks,
+  '0011-badge-visibility': badgeVisibility,
+  '0012-badge-acts': badgeActs,
+  '0013-step-facts': stepFacts,
+  '0014-preview-facts': previewFacts,
+  '0015-step-notes': stepNotes,
+  '0016-account-settings': accountSettings,
+  '0017-ranking': acts,
+  '0018-finish': finish,
+  '0019-drafts': drafts,
+  '0023-step-links': stepLinks,
+  '0024-imported-from': importedFrom,
+  '0025-comments': comments,
+  '0026-reported-kinds': reportedKinds,
+  '0027-comment-mentions': commentMentions,
+  '0028-flags': flags,
+  '0030-notices': notices,
+  '0031-job-runs': jobRuns,
+  '0032-ratings': ratings,
+  '0033-notice-emails': noticeEmails,
+  '0034-link-checks': linkChecks,
+  '0035-text-bytes': textBytes,
+  '0036-sign-in-methods': signInMethods,
+  '0037-erasure': erasure,
+  '0038-wrote-position': wrotePosition,
+  '0039-anonymity': anonymity,
+  '0040-search-due': searchDue,
+  '0041-mail-recipient': mailRecipient,
+}
+
+type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>
+
+interface Target {
+  db: Kysely<never> | unknown
+  dialect: Dialect
+}
+
+/** The tables can't be brought to this version and stay as they were; the message is one line. */
+export class MigrationFailed extends Error {}
+
+/**
+ * Applies all missing migrations, all or nothing, and returns their names. Safe when several
+ * processes start together. `more` adds migrations in tests.
+ */
+export async function migrateToLatest(target: Target, more: Migrations = {}): Promise<string[]> {
+  const result = await migrator(target, more).migrateToLatest()
+  if (/^corrupted migrations/.test(String(Object(result.error).message))) await refuseNewerTables(target, more)
+  return applied(result)
+}
+
+/** Migrates up to and including one migration. */
+export async function migrateTo(name: string, target: Target): Promise<void> {
+  applied(await migrator(target).migrateTo(name))
+}
+
+/** Whether this version has the migration. */
+export function isKnown(name: string): boolean {
+  return Object.hasOwn(migrations, name)
+}
+
+/** Kysely calls tables with unknown migrations corrupted. */
+async function refuseNewerTables({ db }: Target, more: Migrations): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    db as Kysely<unknown>,
+  )
+  const unknown = rows.filter(({ name }) => !isKnown(name) && !Object.hasOwn(more, name)).at(-1)
+  if (unknown)
+    throw new MigrationFailed(
+      `The tables are of a newer Cairn (migration ${unknown.name}). Install that version again, or restore the backup from before its upgrade.`,
+    )
+}
+
+function applied({ error, results = [] }: MigrationResultSet): string[] {
+  const failed = results.find(({ status }) => status === 'Error')
+  if (failed) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new MigrationFailed(`Migration ${failed.migrationName} failed: ${reason}. No table was changed.`, {
+      cause: error,
+    })
+  }
+  if (error) throw error
+  return results.map(({ migrationName }) => migrationName)
+}
+
+function migrator({ db, dialect }: Target, more: Migrations = {}): Migrator {
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries(
+        Object.entries({ ...migrations, ...more }).map(([name, { up }]) => [
+          name,
+          { up: (trx: Kysely<unknown>) => up(trx, dialect) },
+        ]),
+      ),
+  }
+  return new Migrator({ db: db as Kysely<unknown>, provider })
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import { type Parameters, prepared } from '#server/core/database/prepared.ts'
+import { type ActKind, type Counts, entryOf, shareOf } from './share.ts'
+import type { TotalsChanges } from './totals.store.ts'
+
+export interface Pair {
+  journeyId: string
+  personId: string
+}
+
+/** What a person did with a journey. */
+export interface KnownActs {
+  /** The person's acts count: their email is confirmed and they aren't suspended. */
+  counted: boolean
+  acts: ReadonlyMap<ActKind, Act>
+}
+
+export interface Act {
+  at: number
+  /** It is in the numbers of the journey, if the person counts. */
+  entered: boolean
+}
+
+const NO_ACTS: KnownActs = { counted: false, acts: new Map() }
+
+export type ReactionTable = 'journeyLike' | 'journeyFollow'
+
+/** Pairs as rows; the lists are made by `listsOf`. */
+export function rowsOf(dialect: Dialect, { journeyIds, personIds }: Parameters<'journeyIds' | 'personIds'>) {
+  const columns = {
+    journeyId: { type: 'text', list: journeyIds },
+    personId: { type: 'text', list: personIds },
+  } as const
+  return dialect.rows(columns).$castTo<Pair>().as('pair')
+}
+
+export function listsOf(dialect: Dialect, pairs: readonly Pair[]) {
+  return {
+    journeyIds: dialect.list(pairs.map(({ journeyId }) => journeyId)),
+    personIds: dialect.list(pairs.map(({ personId }) => personId)),
+  }
+}
+
+const actsOfPairs = prepared(['journeyIds', 'personIds'], (db: Db, lists, dialect, table: ReactionTable) =>
+  // Locked, so that no one is confirmed or suspended between this and the change of the score.
+  dialect.lockedAgainstUpdate(
+    db
+      .selectFrom(rowsOf(dialect, lists))
+      .innerJoin('person', 'person.id', 'pair.personId')
+      .leftJoin(`${table} as reaction`, (join) =>
+        join.onRef('reaction.journeyId', '=', 'pair.journeyId').onRef('reaction.personId', '=', 'pair.personId'),
+      )
+      .leftJoin('journeyAct as act', (join) =>
+        join.onRef('act.journeyId', '=', 'pair.journeyId').onRef('act.personId', '=', 'pair.personId'),
+      )
+      .select(['pair.journeyId', 'pair.personId', 'person.counted', 'act.kind', 'act.at', 'act.active', 'act.dueAt'])
+      .select('reaction.createdAt as reactedAt')
+      .orderBy('person.id'),
+    'person',
+  ),
+)
+
+/** The acts of each pair, by `keyOf`, and the pairs that have a row in `table`. Locks the people. */
+export async function readActs(trx: Trx, dialect: Dialect, pairs: readonly Pair[], table: ReactionTable) {
+  const rows = await actsOfPairs(trx, { dialect, values: listsOf(dialect, pairs), shape: table })
+  const known = new Map<string, KnownActs>()
+  for (const [key, ofPair] of Map.groupBy(rows, keyOf)) {
+    const acts = ofPair.flatMap(({ kind, at, active, dueAt }) =>
+      kind === null || at === null ? [] : [[kind, { at, entered: hasEntered({ active, dueAt }) }] as const],
+    )
+    known.set(key, { counted: ofPair[0]?.counted === 1, acts: new Map(acts) })
+  }
+  return { known, reacted: rows.filter(({ reactedAt }) => reactedAt !== null) as Pair[] }
+}
+
+/** An act that waits to enter, or to leave, is in the numbers as it was before. */
+export function hasEntered({ active, dueAt }: { active: number | null; dueAt: number | null }): boolean {
+  return (active === 1) === (dueAt === null)
+}
+
+export function keyOf({ journeyId, personId }: Pair): string {
+  return `${journeyId} ${personId}`
+}
+
+export interface ActChange extends Pair {
+  kind: ActKind
+  active: boolean
+}
+
+const upsertActs = prepared(
+  ['journeyIds', 'personIds', 'kinds', 'actives', 'dueTimes', 'now'],
+  (db, { journeyIds, personIds, kinds, actives, dueTimes, now }, dialect) => {
+    const rows = dialect.rows({
+      journeyId: { type: 'text', list: journeyIds },
+      personId: { type: 'text', list: personIds },
+      kind: { type: 'text', list: kinds },
+      active: { type: 'bigint', list: actives },
+      dueAt: { type: 'bigint', list: dueTimes },
+    })
+    return db
+      .insertInto('journeyAct')
+      .columns(['journeyId', 'personId', 'kind', 'active', 'dueAt', 'at'])
+      .expression((eb) =>
+        eb
+          .selectFrom(rows.$castTo<Pair & { kind: ActKind; active: number; dueAt: number | null }>().as('act'))
+          .select(['act.journeyId', 'act.personId', 'act.kind', 'act.active', 'act.dueAt'])
+          .select(sql<number>`cast(${now} as bigint)`.as('at'))
+          .where(sql<boolean>`true`),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['journeyId', 'personId', 'kind'])
+          .doUpdateSet((eb) => ({ active: eb.ref('excluded.active'), dueAt: eb.ref('excluded.dueAt') })),
+      )
+  },
+)
+
+/**
+ * Saves acts of people other than the owner at `now`, and adds to `totals` what enters the numbers at once. The caller
+ * has locked the journeys and read `known`.
+ */
+export async function saveActs(
+  trx: Trx,
+  dialect: Dialect,
+  { changes, known }: { changes: readonly ActChange[]; known: ReadonlyMap<string, KnownActs> },
+  totals: TotalsChanges,
+  now: number,
+): Promise<void> {
+  if (changes.length === 0) return
+  const entered = (change: ActChange) => known.get(keyOf(change))?.acts.get(change.kind)?.entered ?? false
+  const dueTimes = changes.map((change) => (entered(change) === change.active ? null : entryOf(change.kind, now)))
+  const lists = {
+    ...listsOf(dialect, changes),
+    kinds: dialect.list(changes.map(({ kind }) => kind)),
+    actives: dialect.list(changes.map(({ active }) => Number(active))),
+    dueTimes: dialect.list(dueTimes),
+  }
+  await upsertActs(trx, { dialect, values: { ...lists, now }, shape: null })
+  const entering = changes.filter((_, index) => dueTimes[index] === null)
+  addEntering(totals, { changes: entering, known }, now)
+}
+
+/** Adds what acts change when they enter the numbers, or leave them. */
+export function addEntering(
+  totals: TotalsChanges,
+  { changes, known }: { changes: readonly ActChange[]; known: ReadonlyMap<string, KnownActs> },
+  now: number,
+): void {
+  for (const [key, ofPair] of Map.groupBy(changes, keyOf)) {
+    const { counted, acts } = known.get(key) ?? NO_ACTS
+    if (!counted || !ofPair[0]) continue
+    const after = new Map(acts)
+    for (const { journeyId, kind, active } of ofPair) {
+      const before = acts.get(kind)
+      if (active === (before?.entered ?? false)) continue
+      const at = before?.at ?? now
+      after.set(kind, { at, entered: active })
+      totals.add(journeyId, { score: active ? shareOf(kind, at) : -shareOf(kind, at) })
+    }
+    totals.add(ofPair[0].journeyId, countsOf(after, 1))
+    totals.add(ofPair[0].journeyId, countsOf(acts, -1))
+  }
+}
+
+/** `sign` times what the acts of one person add to the numbers of people. */
+export function countsOf(acts: ReadonlyMap<ActKind, Act>, sign: 1 | -1): Counts {
+  const has = (kind: ActKind) => (acts.get(kind)?.entered === true ? sign : 0)
+  return {
+    countedLikes: has('like'),
+    countedFinishes: has('finish'),
+    countedWalkers: has('follow') || has('tick'),
+  }
+}

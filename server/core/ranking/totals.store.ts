@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import { prepared } from '#server/core/database/prepared.ts'
+import { moveJourney } from '#server/core/search/index-journeys.ts'
+import { updateBadgeRanks } from './badge-ranks.store.ts'
+import { popularityOf, type Quality, qualityRankOf } from './share.ts'
+
+const COLUMNS = ['likeCount', 'followerCount', 'score', 'countedLikes', 'countedFinishes', 'countedWalkers'] as const
+
+/** What is added to the numbers of a journey. */
+export type Totals = Record<(typeof COLUMNS)[number], number>
+
+const NOTHING: Totals = Object.fromEntries(COLUMNS.map((column) => [column, 0])) as Totals
+
+const addTotals = prepared(['ids', ...COLUMNS], (db, { ids, ...lists }, dialect) => {
+  const columns = COLUMNS.map((column) => {
+    const type = column === 'score' ? ('double precision' as const) : ('bigint' as const)
+    return [column, { type, list: lists[column] }]
+  })
+  const changes = dialect.rows({ journeyId: { type: 'text', list: ids }, ...Object.fromEntries(columns) })
+  const sum = (column: keyof Totals) => sql<number>`${sql.ref(`journey.${column}`)} + ${sql.ref(`change.${column}`)}`
+  const people = sql`${sum('countedLikes')} + ${sum('countedFinishes')} + ${sum('countedWalkers')}`
+  // Floating-point sums leave residues, so the score of a journey without acts is set to 0.
+  const score = sql<number>`case when ${people} = 0 then 0 else ${dialect.greatest(sum('score'), sql`0`)} end`
+  return db
+    .updateTable('journey')
+    .from(changes.$castTo<Totals & { journeyId: string }>().as('change'))
+    .set({ ...Object.fromEntries(COLUMNS.map((column) => [column, sum(column)])), score })
+    .whereRef('journey.id', '=', 'change.journeyId')
+    .returning([
+      'journey.id',
+      'journey.countedLikes',
+      'journey.countedFinishes',
+      'journey.countedWalkers',
+      'journey.ratingStars',
+    ])
+})
+
+/** Adds up changes by journey. */
+export class TotalsChanges {
+  readonly #byJourney = new Map<string, Totals>()
+
+  add(journeyId: string, change: Partial<Totals>): void {
+    const totals = this.#byJourney.get(journeyId) ?? { ...NOTHING }
+    for (const column of COLUMNS) totals[column] += change[column] ?? 0
+    this.#byJourney.set(journeyId, totals)
+  }
+
+  /**
+   * Saves the sums, and updates badge ranks and rank keys. `toggled`: the changes may be undone
+   * soon, so rank keys may lag behind. The caller has locked the journeys.
+   */
+  async save(trx: Trx, dialect: Dialect, { toggled }: { toggled: boolean }): Promise<void> {
+    const changed = [...this.#byJourney].filter(([, totals]) => COLUMNS.some((column) => totals[column] !== 0))
+    if (changed.length === 0) return
+    const lists = COLUMNS.map((column) => [column, dialect.list(changed.map(([, totals]) => totals[column]))])
+    const ids = dialect.list(changed.map(([id]) => id))
+    const rows = await addTotals(trx, { dialect, values: { ids, ...Object.fromEntries(lists) }, shape: null })
+    const moves = rows.map(({ id, ...after }) => ({ id, after, before: this.#before(id, after) }))
+    const reranked = moves.filter(({ before, after }) => qualityRankOf(before) !== qualityRankOf(after))
+    const rerankedIds = dialect.list(reranked.map(({ id }) => id))
+    if (reranked.length > 0)
+      await updateBadgeRanks(trx, dialect, dialect.rows({ id: { type: 'text', list: rerankedIds } }))
+    for (const { id, before, after } of moves)
+      await moveJourney(trx, dialect, id, {
+        before: popularityOf(before),
+        after: popularityOf(after),
+        exactly: !toggled,
+      })
+  }
+
+  #before(id: string, after: Quality): Quality {
+    const { countedLikes, countedFinishes, countedWalkers } = this.#byJourney.get(id) ?? NOTHING
+    return {
+      countedLikes: after.countedLikes - countedLikes,
+      countedFinishes: after.countedFinishes - countedFinishes,
+      countedWalkers: after.countedWalkers - countedWalkers,
+      ratingStars: after.ratingStars,
+    }
+  }
+}

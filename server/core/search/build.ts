@@ -1,0 +1,114 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import type { Tables } from '#server/core/database/tables/tables.ts'
+import { searchIndex } from './choose-index.ts'
+import { readFindable } from './findable.ts'
+import { fillPeople } from './people.ts'
+import { rankKeyOf, rankKeysFrom } from './rank-key.ts'
+import { type JourneyWords, termsOf } from './terms.ts'
+import { addWords, withinBudget } from './vocabulary.ts'
+
+const BATCH = 5000
+const WORDS_BATCH = 10_000
+
+type Db = Kysely<Tables>
+type InTransaction = (work: (trx: Db) => Promise<void>) => Promise<void>
+
+/**
+ * Rebuilds the search index in transactions of some thousand rows; `progress` gets the number of
+ * journeys done.
+ */
+export async function buildSearch(
+  { db, dialect }: { db: Db; dialect: Dialect },
+  progress?: (done: number) => void,
+): Promise<void> {
+  await fillSearch(db, dialect, { inTransaction: (work) => db.transaction().execute(work), progress })
+}
+
+interface FillOptions {
+  inTransaction?: InTransaction
+  progress?: ((done: number) => void) | undefined
+}
+
+/**
+ * Like `buildSearch`, inside the caller's transaction. Reads only columns of the migrations up to
+ * 0017.
+ */
+export async function fillSearch(
+  db: Db,
+  dialect: Dialect,
+  { inTransaction = (work) => work(db), progress }: FillOptions = {},
+): Promise<void> {
+  const uses: Uses = new Map()
+  const used = new Set<number>()
+  await db.deleteFrom('searchTrigram').execute()
+  await db.deleteFrom('searchWord').execute()
+  await searchIndex(dialect).rebuild(db, async () => {
+    for (let after = '', done = 0; ; ) {
+      const ids = await idsAfter(db, dialect, after)
+      if (ids.length === 0) break
+      await inTransaction(async (trx) => {
+        const journeys = await readFindable(trx, dialect, ids)
+        const indexed = journeys.map(({ id: journeyId, popularity, listedAt, ...findable }) => {
+          const { terms, words } = termsOf(findable)
+          countWords(uses, words)
+          return { journeyId, place: claimRankKey(used, rankKeyOf(popularity, listedAt)), terms }
+        })
+        await searchIndex(dialect).put(
+          trx,
+          indexed.sort((a, b) => a.place - b.place),
+        )
+      })
+      after = ids.at(-1) ?? ''
+      done += ids.length
+      progress?.(done)
+      await nextTurn()
+    }
+  })
+  await storeWords(dialect, uses, inTransaction)
+  await fillPeople(db, dialect, inTransaction)
+}
+
+async function idsAfter(db: Db, dialect: Dialect, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('journey')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(dialect.literal(BATCH))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function claimRankKey(used: Set<number>, preferred: number): number {
+  for (const rankKey of rankKeysFrom(preferred))
+    if (!used.has(rankKey)) {
+      used.add(rankKey)
+      return rankKey
+    }
+  return preferred
+}
+
+type Uses = Map<string, { count: number; onCard: boolean }>
+
+function countWords(uses: Uses, journey: JourneyWords): void {
+  const learned = new Set(withinBudget(journey, (word) => !uses.has(word)))
+  for (const word of journey.words) {
+    const known = uses.get(word)
+    const onCard = journey.onCard.has(word) || known?.onCard === true
+    if (known || learned.has(word)) uses.set(word, { count: (known?.count ?? 0) + 1, onCard })
+  }
+}
+
+async function storeWords(dialect: Dialect, uses: Uses, inTransaction: InTransaction): Promise<void> {
+  const words = [...uses].map(([word, { count, onCard }]) => ({
+    word,
+    uses: Math.floor(Math.log2(count)),
+    isCorrection: onCard || count > 1,
+  }))
+  for (let from = 0; from < words.length; from += WORDS_BATCH) {
+    await inTransaction((trx) => addWords(trx, dialect, words.slice(from, from + WORDS_BATCH)))
+    await nextTurn()
+  }
+}

@@ -1,0 +1,230 @@
+import type { JourneysQuery, Sort } from '#contract/journey.ts'
+import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
+import type { ReadContext } from '#server/core/database/database.ts'
+import { EMPTY_PAGE, InvalidCursor, type Page, pageOf, readCursor } from '#server/core/platform/cursor.ts'
+import { searchIndex } from './choose-index.ts'
+import { type Asked, best, hitAt, levelsOf, matchOf, placeBehind } from './query.ts'
+import { TIER_MAX, TIME_SPAN, tierIn, timeIn, timeOf } from './rank-key.ts'
+import { badgeTerm, FREE_TERM, languageTerm, lengthTerm, levelTerm, stepTypeTerm } from './terms.ts'
+import { wordsAsked } from './tokenize.ts'
+import { wordsLike, wordsNear } from './vocabulary.ts'
+
+/** Matches that are sorted by trending score, likes or followers: the most popular. */
+const SORTED_MAX = 400
+/** Journeys with the highest scores of all, which are checked for matches. */
+const TRENDING_CHECKED = 500
+
+/** Above every rank key. */
+const TOP = (TIER_MAX + 1) * TIME_SPAN
+
+const SORT_COLUMN = { trending: 'score', likes: 'likeCount', followers: 'followerCount' } as const
+
+/** Kinds of the cursors' values. The first value is 1 if the results allow typos. */
+const CURSORS = {
+  best: ['time', 'time', 'time', 'time'],
+  newest: ['time', 'time', 'time'],
+  count: ['count', 'score', 'text'],
+} as const
+
+/** The largest values of the cursors made from a rank key. */
+const CURSOR_MAX = {
+  best: [1, TIME_SPAN, TIME_SPAN, TIME_SPAN],
+  newest: [1, TIME_SPAN, TIER_MAX],
+}
+
+interface FoundJourney {
+  id: string
+  /** The cursor of a page that begins after this journey. */
+  cursor: (number | string)[]
+}
+
+interface Search {
+  asked: Asked
+  allowsTypos: 0 | 1
+}
+
+/** Whether a list needs the search index: it is searched or filtered. */
+export function needsSearch(query: JourneysQuery): boolean {
+  return Boolean(query.q) || factsOf(query).length > 0
+}
+
+/** Ids of listed journeys that match words and filters, found by the search index. */
+export async function findJourneys(context: ReadContext, query: JourneysQuery): Promise<Page<{ id: string }[]>> {
+  const continuesTypos = continuesWithTypos(query)
+  const words = wordsAsked(query.q ?? '')
+  if (query.q && (words.length === 0 || !hasLetterOrDigit(query.q))) return EMPTY_PAGE
+  const asked = await expandWords(context, words, factsOf(query))
+  const exact = continuesTypos ? [] : await search(context, query, { asked, allowsTypos: 0 })
+  const isEnough = exact.length > 0 || words.length === 0 || (query.cursor !== undefined && !continuesTypos)
+  const found = isEnough ? exact : await searchWithTypos(context, query, asked)
+  return pageOf(found, query.limit, ({ cursor }) => cursor)
+}
+
+/** Groups of terms of which a journey must have one each. */
+function factsOf({ badge = [], stepType = [], language = [], length, level, free }: JourneysQuery): string[][] {
+  return [
+    ...badge.filter(Boolean).map((name) => [badgeTerm(keyOf(name))]),
+    stepType.map(stepTypeTerm),
+    language.map(languageTerm),
+    length ? [lengthTerm(length)] : [],
+    level ? [levelTerm(level)] : [],
+    free ? [FREE_TERM] : [],
+  ].filter((terms) => terms.length > 0)
+}
+
+/** Expands words by prefix and stem; unknown words by typo corrections. */
+async function expandWords({ db, dialect }: ReadContext, words: string[], facts: string[][]): Promise<Asked> {
+  if (words.length === 0) return { words: [], facts }
+  const like = await wordsLike(db, dialect, words)
+  const each = words.map(async (asked) => {
+    const known = like.get(asked) ?? []
+    // A word that the vocabulary has no room for is found as it is written.
+    return { asked, like: known.length > 0 ? known : [...(await wordsNear(db, asked)), { word: asked, uses: 0 }] }
+  })
+  return { words: await Promise.all(each), facts }
+}
+
+/** Corrects known words too: a word may be known only from an author's typo. */
+async function searchWithTypos(
+  context: ReadContext,
+  query: JourneysQuery,
+  { words, facts }: Asked,
+): Promise<FoundJourney[]> {
+  const near = await Promise.all(words.map(({ asked }) => wordsNear(context.db, asked)))
+  if (near.every(({ length }) => length === 0)) return []
+  const withTypos = words.map(({ asked, like }, index) => ({ asked, like: [...like, ...(near[index] ?? [])] }))
+  return await search(context, query, { asked: { words: withTypos, facts }, allowsTypos: 1 })
+}
+
+/** Whether the cursor continues results that allow typos. */
+function continuesWithTypos(query: JourneysQuery): boolean {
+  const order = orderOf(query)
+  const after = order === 'count' ? readCursor(query.cursor, CURSORS.count) : readRankCursor(query.cursor, order)
+  return after?.[0] === 1
+}
+
+type Order = keyof typeof CURSORS
+
+function orderOf({ q, sort = q ? undefined : 'newest' }: JourneysQuery): Order {
+  if (sort === undefined) return 'best'
+  return sort === 'newest' ? 'newest' : 'count'
+}
+
+/** At most `query.limit` + 1 journeys; one more than the page shows that there is a next page. */
+async function search(context: ReadContext, query: JourneysQuery, request: Search): Promise<FoundJourney[]> {
+  const searches = { best: byRelevance, newest: byTime, count: byCount }
+  if (request.asked.words.some(({ like }) => like.length === 0)) return []
+  return await searches[orderOf(query)](context, query, request)
+}
+
+async function byRelevance(
+  context: ReadContext,
+  { limit, cursor }: JourneysQuery,
+  { asked, allowsTypos }: Search,
+): Promise<FoundJourney[]> {
+  const after = readRankCursor(cursor, 'best')
+  const last = after && { score: after[1], time: after[2], level: after[3] }
+  const levels = levelsOf(asked, { apart: last !== null })
+  const found = await searchIndex(context.dialect).popular(
+    context.db,
+    levels.map((level, index) => ({ match: level.match, before: last ? placeBehind(last, level, index) : TOP })),
+    limit + 1,
+  )
+  const hits = best(
+    found.map(({ place, level }) => hitAt(place, level, levels)),
+    limit + 1,
+  )
+  const ids = await idsByRankKey(
+    context,
+    hits.map(({ place }) => place),
+  )
+  return hits.flatMap(({ place, score, level }) => {
+    const id = ids.get(place)
+    return id === undefined ? [] : { id, cursor: [allowsTypos, score, timeIn(place), level] }
+  })
+}
+
+async function byTime(
+  context: ReadContext,
+  { limit, cursor }: JourneysQuery,
+  { asked, allowsTypos }: Search,
+): Promise<FoundJourney[]> {
+  const after = readRankCursor(cursor, 'newest')
+  const before = after ? { time: after[1], tier: after[2] } : { time: (await latestTime(context)) + 1, tier: 0 }
+  const places = await searchIndex(context.dialect).newest(context.db, matchOf(asked), limit + 1, before)
+  const ids = await idsByRankKey(context, places)
+  return places.flatMap((place) => {
+    const id = ids.get(place)
+    return id === undefined ? [] : { id, cursor: [allowsTypos, timeIn(place), tierIn(place)] }
+  })
+}
+
+async function byCount(
+  context: ReadContext,
+  { sort, limit, cursor }: JourneysQuery,
+  { asked, allowsTypos }: Search,
+): Promise<FoundJourney[]> {
+  const { db, dialect } = context
+  const after = readCursor(cursor, CURSORS.count)
+  const match = matchOf(asked)
+  const popular = await searchIndex(dialect).popular(db, [{ match, before: TOP }], SORTED_MAX)
+  const trending = sort === 'trending' ? await searchIndex(dialect).among(db, match, await trendingPlaces(context)) : []
+  const places = [...new Set([...trending, ...popular.map(({ place }) => place)])]
+  const rows = await db
+    .selectFrom('journeySearch')
+    .innerJoin('journey', 'journey.id', 'journeySearch.journeyId')
+    .where(searchIndex(dialect).isAt(places))
+    .select(['journey.id', `${SORT_COLUMN[sort as Exclude<Sort, 'newest'>]} as value`])
+    .execute()
+  return rows
+    .filter(({ id, value }) => after === null || value < after[1] || (value === after[1] && id < after[2]))
+    .sort((a, b) => b.value - a.value || (a.id < b.id ? 1 : -1))
+    .slice(0, limit + 1)
+    .map(({ id, value }) => ({ id, cursor: [allowsTypos, value, id] }))
+}
+
+/** Rank keys of the journeys with the highest scores of all. */
+async function trendingPlaces({ db, dialect }: ReadContext): Promise<number[]> {
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom('journey')
+        .select('id')
+        .where('listedAt', 'is not', null)
+        .orderBy('score', 'desc')
+        .orderBy('id', 'desc')
+        .limit(dialect.literal(TRENDING_CHECKED))
+        .as('top'),
+    )
+    .innerJoin('journeySearch', 'journeySearch.journeyId', 'top.id')
+    .select('place')
+    .execute()
+  return rows.map(({ place }) => place)
+}
+
+/** The time of the newest listed journey, as in a rank key. */
+async function latestTime({ db }: ReadContext): Promise<number> {
+  const { latest } = await db
+    .selectFrom('journey')
+    .where('listedAt', 'is not', null)
+    .select((eb) => eb.fn.max('listedAt').as('latest'))
+    .executeTakeFirstOrThrow()
+  return timeOf(latest ?? 0)
+}
+
+async function idsByRankKey({ db, dialect }: ReadContext, places: readonly number[]): Promise<Map<number, string>> {
+  if (places.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('journeySearch')
+    .where(searchIndex(dialect).isAt(places))
+    .select(['place', 'journeyId'])
+    .execute()
+  return new Map(rows.map(({ place, journeyId }) => [place, journeyId]))
+}
+
+/** Reads a cursor made from a rank key; larger values don't fit its column. */
+function readRankCursor<By extends keyof typeof CURSOR_MAX>(cursor: string | undefined, order: By) {
+  const values = readCursor(cursor, CURSORS[order])
+  if (values?.some((value, index) => value > (CURSOR_MAX[order][index] ?? 0))) throw new InvalidCursor()
+  return values
+}

@@ -1,0 +1,92 @@
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import type { Tables } from '#server/core/database/tables/tables.ts'
+import { wordsOf } from './tokenize.ts'
+
+type Db = Kysely<Tables>
+
+/**
+ * Up to this many matches are read and sorted; more are found faster by walking an index in list
+ * order.
+ */
+const FEW = 5000
+const BATCH = 1000
+const ROWS = 500
+const LAST = '\u{10FFFF}'
+
+/** Indexes the words of one person for the directory. */
+export async function indexPerson(trx: Db, personId: string, searchText: string): Promise<void> {
+  await trx.deleteFrom('personWord').where('personId', '=', personId).execute()
+  await insertWords(trx, [{ id: personId, searchText }])
+}
+
+/** Indexes everyone. */
+export async function fillPeople(
+  db: Db,
+  dialect: Dialect,
+  inTransaction: (work: (trx: Db) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  await db.deleteFrom('personWord').execute()
+  for (let after = ''; ; ) {
+    const people = await db
+      .selectFrom('person')
+      .select(['id', 'searchText'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(dialect.literal(BATCH))
+      .execute()
+    if (people.length === 0) return
+    await inTransaction((trx) => insertWords(trx, people))
+    after = people.at(-1)?.id ?? ''
+  }
+}
+
+/** Ids of the people with every word or prefix; null when there are more than FEW. */
+export async function peopleWith(db: Db, dialect: Dialect, words: readonly string[]): Promise<string[] | null> {
+  const counts = await Promise.all(words.map(async (word) => ({ word, count: await countOf(db, dialect, word) })))
+  const [rarest, ...others] = counts.sort((a, b) => a.count - b.count)
+  if (!rarest || rarest.count > FEW) return null
+  const rows = await having(db, rarest.word)
+    .select('personId')
+    .where((eb) => eb.and(others.map(({ word }) => hasWord(sql.ref('personWord.personId'), word))))
+    .limit(dialect.literal(FEW))
+    .execute()
+  return [...new Set(rows.map(({ personId }) => personId))]
+}
+
+/** SQL condition: the person has the word or a word that starts with it. */
+export function hasWord(personId: Expression<unknown>, word: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from "personWord" as own
+    where own."personId" = ${personId} and own.word >= ${word} and own.word < ${word + LAST})`
+}
+
+async function countOf(db: Db, dialect: Dialect, word: string): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      having(db, word)
+        .select('personId')
+        .limit(dialect.literal(FEW + 1))
+        .as('some'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function having(db: Db, word: string) {
+  return db
+    .selectFrom('personWord')
+    .where('personWord.word', '>=', word)
+    .where('personWord.word', '<', word + LAST)
+}
+
+async function insertWords(trx: Db, people: readonly { id: string; searchText: string }[]): Promise<void> {
+  const rows = people.flatMap(({ id, searchText }) =>
+    [...new Set(wordsOf(searchText))].map((word) => ({ word, personId: id })),
+  )
+  for (let from = 0; from < rows.length; from += ROWS)
+    await trx
+      .insertInto('personWord')
+      .values(rows.slice(from, from + ROWS))
+      .execute()
+}

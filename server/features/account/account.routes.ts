@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { FileAnswer } from '#server/core/http/file-answer.ts'
+import { HttpError } from '#server/core/http/http-error.ts'
+import { createFairQueue, type FairQueue } from '#server/core/http/protection/fair-queue.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import type { Limits } from '#server/core/limits/limits.ts'
+import { requireProof } from '#server/features/identity/proofs.ts'
+import { readRecordApart } from '#server/features/import/read-apart.ts'
+import { Unreadable } from '#server/features/import/reading.ts'
+import { unreadable } from '#server/features/import/unreadable.ts'
+import { deletePerson, lockForDeletion } from './delete.store.ts'
+import { everythingOf } from './export.store.ts'
+import { invite } from './invitations.ts'
+import { recordFiles } from './record-files.ts'
+import { importRecord } from './record-import.ts'
+import { recordJson } from './record-json.ts'
+import { zipFiles } from './record-zip.ts'
+
+/** Max. records that are imported at a time, in total and per person, and max. waiting ones. */
+const IMPORT_LIMITS = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 6 }
+
+/** Exports that are sent at the same time. */
+const EXPORTS = { atOnce: 4, atOncePerCaller: 1, maxWaiting: 16 }
+/** After this time in ms, a client that reads slowly no longer keeps others waiting. */
+const EXPORT_TURN_MS = 60_000
+
+export function accountHandlers(
+  context: AppContext,
+  limits: Limits,
+  runReader: FairQueue,
+): Handlers<'exportData' | 'importRecord' | 'deleteAccount' | 'invite'> {
+  const { db, dialect, clock, settings } = context
+  const exportInTurn = createStreamQueue()
+  const runImport = createFairQueue(IMPORT_LIMITS)
+
+  return {
+    exportData: async ({ viewer, query, language }) => {
+      const { format = 'json' } = query
+      const body = await exportInTurn(viewer.id, () =>
+        format === 'zip'
+          ? zipFiles(recordFiles(context, viewer, language), clock())
+          : recordJson(everythingOf(db, viewer.id)),
+      )
+      return new FileAnswer({ name: `cairn-${isoDate(clock())}.${format}`, type: `application/${format}`, body })
+    },
+
+    importRecord: async ({ viewer, body }) => {
+      const bytes = new Uint8Array(await body.arrayBuffer())
+      try {
+        return await runImport(viewer.id, async () => {
+          const record = await runReader(viewer.id, () => readRecordApart(bytes))
+          return await importRecord(context, limits, viewer.id, record)
+        })
+      } catch (error) {
+        throw error instanceof Unreadable ? unreadable(error.reason, 'file') : error
+      }
+    },
+
+    deleteAccount: async ({ viewer, body }) => {
+      await requireProof(context, { userId: viewer.id, sessionId: viewer.sessionId }, body?.password)
+      await db.transaction().execute(async (trx) => {
+        await lockForDeletion(trx, dialect, viewer.id)
+        const keepFollowed = body?.leaveFollowed ?? false
+        await deletePerson(trx, dialect, viewer, { keepFollowed, now: clock(), authSecret: settings.authSecret })
+      })
+      await context.sessionsEnded(viewer.id)
+      return null
+    },
+
+    invite: async ({ viewer, body, language }) => {
+      if (!viewer.emailVerified) throw new HttpError('unverified')
+      await invite(context, limits, { viewer, email: body.email, language })
+      return { status: 'accepted' }
+    },
+  }
+}
+
+/** Streams one after the other: a turn begins with the first piece and ends when the client has all or is gone. */
+function createStreamQueue() {
+  const run = createFairQueue(EXPORTS)
+  return (personId: string, pieces: () => AsyncIterable<string | Uint8Array>): Promise<Readable> =>
+    new Promise((resolve, reject) => {
+      run(personId, async () => {
+        const stream = Readable.from(pieces())
+        resolve(stream)
+        await finished(stream, { signal: AbortSignal.timeout(EXPORT_TURN_MS) }).catch(() => {})
+      }).catch(reject)
+    })
+}
+
+function isoDate(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10)
+}

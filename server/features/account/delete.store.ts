@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import { isKeptSql } from '#server/core/access/content.ts'
+import { isSharedSql } from '#server/core/access/journeys.ts'
+import type { Trx } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import { deleteMailTo } from '#server/core/mail/mail.store.ts'
+import { hashRecipient } from '#server/core/mail/sealed-mail.ts'
+import { lockJourneysAround, removeFromTotals } from '#server/core/ranking/person-acts.store.ts'
+import { indexJourneys } from '#server/core/search/index-journeys.ts'
+import { badgesOf, deleteUnusedBadges } from '#server/features/badges/unused.store.ts'
+import { deleteCommentsOf } from '#server/features/comments/moderated.store.ts'
+import { anonymizeFeedback } from '#server/features/feedback/feedback.store.ts'
+import { voidCompletionLinks } from '#server/features/identity/links/links.store.ts'
+import { addToJourneyCount, lockPeople } from '#server/features/people/people.store.ts'
+
+/** Locks the journeys around a person, then the person, as everywhere. */
+export async function lockForDeletion(trx: Trx, dialect: Dialect, id: string): Promise<void> {
+  await lockJourneysAround(trx, dialect, id)
+  await lockPeople(trx, dialect, [id])
+}
+
+/** Deletes a person and corrects every counter. Their other rows are deleted by cascade. */
+export async function deletePerson(
+  trx: Trx,
+  dialect: Dialect,
+  { id, email }: { id: string; email: string },
+  { keepFollowed, now, authSecret }: { keepFollowed: boolean; now: number; authSecret: string },
+): Promise<void> {
+  const badges = await badgesOf(trx, id)
+  if (keepFollowed) await giveAwayFollowedJourneys(trx, dialect, id)
+  await removeFromTotals(trx, dialect, id)
+  await removeFromBadgeCounts(trx, dialect, id)
+  await removeFromFollowCounts(trx, id)
+  await deleteCommentsOf(trx, dialect, id, now)
+  await anonymizeFeedback(trx, id)
+  await anonymizeLog(trx, id)
+  await deleteMailTo(trx, { email, hash: hashRecipient(email, authSecret) })
+  await voidCompletionLinks(trx, email)
+  await trx.deleteFrom('idempotencyKey').where('scope', 'like', `%:${id}`).execute()
+  await trx.deleteFrom('user').where('id', '=', id).execute()
+  await deleteUnusedBadges(trx, dialect, { personId: id, keys: badges })
+}
+
+/** Followed journeys that others can see go to the former member. */
+async function giveAwayFollowedJourneys(trx: Trx, dialect: Dialect, ownerId: string): Promise<void> {
+  const remaining = await trx
+    .updateTable('journey')
+    // Two people can have imported the same journey.
+    .set({ ownerId: FORMER_MEMBER_ID, importedFrom: null })
+    .where('ownerId', '=', ownerId)
+    .where('followerCount', '>', 0)
+    .where(isSharedSql())
+    .where(isKeptSql('journey'))
+    .returning(['id', 'listedAt'])
+    .execute()
+  const ids = remaining.map(({ id }) => id)
+  await copyBadgeSpellings(trx, dialect, ownerId, ids)
+  // What the owner answered goes with the account.
+  await trx
+    .updateTable('flag')
+    .set({ reply: null })
+    .where(dialect.isOneOf(sql.ref('journeyId'), ids))
+    .execute()
+  const listed = remaining.filter(({ listedAt }) => listedAt !== null).map(({ id }) => id)
+  await addToJourneyCount(trx, FORMER_MEMBER_ID, listed.length)
+  // The index finds journeys by their owner's name.
+  await trx
+    .deleteFrom('journeySearch')
+    .where(dialect.isOneOf(sql.ref('journeyId'), listed))
+    .execute()
+  await indexJourneys(trx, dialect, listed)
+}
+
+/** The remaining journeys keep their owner's spelling of badges that aren't public. */
+async function copyBadgeSpellings(trx: Trx, dialect: Dialect, ownerId: string, journeyIds: string[]): Promise<void> {
+  const used = trx
+    .selectFrom('journeyBadge')
+    .select('badgeKey')
+    .where(dialect.isOneOf(sql.ref('journeyId'), journeyIds))
+  await trx
+    .insertInto('personBadge')
+    .columns(['personId', 'badgeKey', 'name', 'createdAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('personBadge')
+        .select([eb.val(FORMER_MEMBER_ID).as('personId'), 'badgeKey', 'name', 'createdAt'])
+        .where('personId', '=', ownerId)
+        .where('badgeKey', 'in', used),
+    )
+    .onConflict((conflict) => conflict.columns(['personId', 'badgeKey']).doNothing())
+    .execute()
+}
+
+async function removeFromBadgeCounts(trx: Trx, dialect: Dialect, id: string): Promise<void> {
+  const used = sql<boolean>`key in (
+    select "badgeKey" from "journeyBadge" join journey on journey.id = "journeyBadge"."journeyId" where "ownerId" = ${id}
+    union select "badgeKey" from interest where "personId" = ${id})`
+  await dialect.locked(trx.selectFrom('badge').select('key').where(used).orderBy('key')).execute()
+  await trx
+    .updateTable('badge')
+    .set({
+      useCount: sql<number>`"useCount"
+        - (select count(*) from "journeyBadge" join journey on journey.id = "journeyBadge"."journeyId"
+           where "badgeKey" = badge.key and "ownerId" = ${id} and ${isKeptSql('journey')})
+        - (select count(*) from interest where "badgeKey" = badge.key and "personId" = ${id})`,
+    })
+    .where(used)
+    .execute()
+}
+
+async function removeFromFollowCounts(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('person')
+    .set((eb) => ({ followerCount: eb('followerCount', '-', 1) }))
+    .where('id', 'in', (eb) => eb.selectFrom('personFollow').select('followedId').where('followerId', '=', id))
+    .execute()
+  await trx
+    .updateTable('person')
+    .set((eb) => ({ followingCount: eb('followingCount', '-', 1) }))
+    .where('id', 'in', (eb) => eb.selectFrom('personFollow').select('followerId').where('followedId', '=', id))
+    .execute()
+}
+
+/** Replaces a deleted person in the log by the former member. */
+async function anonymizeLog(trx: Trx, personId: string): Promise<void> {
+  await trx.updateTable('auditEntry').set({ actorId: FORMER_MEMBER_ID }).where('actorId', '=', personId).execute()
+  await trx
+    .updateTable('auditEntry')
+    .set({ targetId: FORMER_MEMBER_ID })
+    .where('targetId', '=', personId)
+    .where('kind', '=', 'person')
+    .execute()
+}

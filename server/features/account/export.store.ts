@@ -1,0 +1,254 @@
+import { isBlockOfSql } from '#server/core/access/people.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { asPortion, inPortions } from '#server/core/database/portions.ts'
+import { badgeNameFor } from '#server/features/badges/badges.store.ts'
+
+/** Rows of a table in portions, or the only row. */
+export type RecordTable = AsyncIterable<object[]> | Promise<object | undefined>
+
+/** Everything stored about a person, table by table, without secrets. A table is read when it is called. */
+export function everythingOf(db: Db, id: string): Record<string, () => RecordTable> {
+  return { ...accountOf(db, id), ...ownJourneysOf(db, id), ...activityOf(db, id) }
+}
+
+function accountOf(db: Db, id: string) {
+  return {
+    account: () => readAccount(db, id),
+    profile: () => db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst(),
+    signIns: () =>
+      asPortion(
+        db.selectFrom('account').select(['providerId', 'createdAt', 'emailVerifiedAt']).where('userId', '=', id),
+      ),
+    sessions: () =>
+      asPortion(
+        db.selectFrom('session').select(['createdAt', 'expiresAt', 'ipAddress', 'userAgent']).where('userId', '=', id),
+      ),
+    images: () => imagesOf(db, id),
+    interests: () => asPortion(db.selectFrom('interest').select(['badgeKey', 'position']).where('personId', '=', id)),
+    badgeNames: () => asPortion(db.selectFrom('personBadge').select(['name', 'createdAt']).where('personId', '=', id)),
+    invitations: () => inPortions(db.selectFrom('invitation').select('sentAt').where('inviterId', '=', id), ['id']),
+    linksMailed: () =>
+      asPortion(
+        db
+          .selectFrom('mailedLink')
+          .select(['purpose', 'email', 'newEmail', 'createdAt', 'expiresAt', 'usedAt'])
+          .where('userId', '=', id),
+      ),
+  }
+}
+
+async function readAccount(db: Db, id: string) {
+  const account = await db
+    .selectFrom('user')
+    .select(['id', 'email', 'name', 'firstName', 'lastName', 'emailVerified', 'createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return account && { ...account, emailVerified: Boolean(account.emailVerified) }
+}
+
+async function* imagesOf(db: Db, personId: string) {
+  const images = db.selectFrom('image').select(['kind', 'width', 'height', 'createdAt', 'bytes'])
+  for await (const rows of asPortion(images.where('personId', '=', personId)))
+    yield rows.map(({ bytes, ...image }) => ({ ...image, webp: bytes.toString('base64') }))
+}
+
+/** Numbers of what others do in a journey, which its owner sees from ten people on and later, if at all. */
+const OF_OTHERS: ReadonlySet<string> = new Set([
+  ...['score', 'countedLikes', 'countedFinishes', 'countedWalkers'],
+  ...['ratingCount', 'ratingDueAt', 'ratingSince', 'ratingAfter', 'reach', 'reachAt'],
+])
+
+function withoutOthers(journey: object): object {
+  return Object.fromEntries(Object.entries(journey).filter(([column]) => !OF_OTHERS.has(column)))
+}
+
+function ownJourneysOf(db: Db, id: string) {
+  const owned = db.selectFrom('journey').where('ownerId', '=', id).where('erasedAt', 'is', null)
+  const oldestFirst = ['createdAt', 'id']
+  return {
+    journeys: async function* () {
+      for await (const journeys of inPortions(owned.selectAll(), oldestFirst)) yield journeys.map(withoutOthers)
+    },
+    journeyBadges: async function* () {
+      for await (const journeys of inPortions(owned.select('id'), oldestFirst))
+        yield await db
+          .selectFrom('journeyBadge')
+          .innerJoin('badge', 'badge.key', 'journeyBadge.badgeKey')
+          .selectAll('journeyBadge')
+          .select(badgeNameFor(id).as('name'))
+          .where(
+            'journeyId',
+            'in',
+            journeys.map((journey) => journey.id),
+          )
+          .execute()
+    },
+    steps: async function* () {
+      for await (const journeys of inPortions(owned.select('id'), oldestFirst))
+        for (const journey of journeys)
+          yield* inPortions(db.selectFrom('step').selectAll().where('journeyId', '=', journey.id), ['id'])
+    },
+    drafts: () => draftsOf(db, id),
+  }
+}
+
+/** The drafts, last changed first; one at a time, since each may have hundreds of kB. */
+export async function* draftsOf(db: Db, personId: string) {
+  const drafts = db.selectFrom('draft').where('personId', '=', personId)
+  const ids = await drafts.select('id').orderBy('updatedAt', 'desc').orderBy('id', 'desc').execute()
+  for (const { id } of ids)
+    yield await drafts
+      .select(['id', 'content', 'version', 'createdAt', 'updatedAt', 'importedFrom'])
+      .where('id', '=', id)
+      .execute()
+}
+
+/** Reactions, progress, notes and messages; the addresses of pictures are secret. */
+function activityOf(db: Db, id: string) {
+  const latest = ['createdAt', 'journeyId']
+  return {
+    likes: () =>
+      inPortions(db.selectFrom('journeyLike').select(['journeyId', 'createdAt']).where('personId', '=', id), latest),
+    follows: () =>
+      inPortions(db.selectFrom('journeyFollow').select(['journeyId', 'createdAt']).where('personId', '=', id), latest),
+    countedActs: () =>
+      inPortions(db.selectFrom('journeyAct').select(['journeyId', 'kind', 'at', 'active']).where('personId', '=', id), [
+        'journeyId',
+        'kind',
+      ]),
+    peopleFollowed: () =>
+      inPortions(db.selectFrom('personFollow').select(['followedId', 'createdAt']).where('followerId', '=', id), [
+        'createdAt',
+        'followedId',
+      ]),
+    stepsDone: () =>
+      inPortions(db.selectFrom('stepDone').select(['journeyId', 'stepId', 'doneAt']).where('personId', '=', id), [
+        'journeyId',
+        'stepId',
+      ]),
+    notes: () =>
+      inPortions(
+        db.selectFrom('stepNote').select(['journeyId', 'stepId', 'text', 'updatedAt']).where('personId', '=', id),
+        ['stepId'],
+      ),
+    ...finishesOf(db, id),
+    ...talkOf(db, id),
+    ...messagesOf(db, id),
+  }
+}
+
+function finishesOf(db: Db, id: string) {
+  return {
+    journeysFinished: () =>
+      inPortions(db.selectFrom('journeyFinish').select(['journeyId', 'finishedAt']).where('personId', '=', id), [
+        'finishedAt',
+        'journeyId',
+      ]),
+    thanks: () =>
+      inPortions(db.selectFrom('journeyThanks').select(['journeyId', 'createdAt']).where('personId', '=', id), [
+        'createdAt',
+        'journeyId',
+      ]),
+    finishPictures: () =>
+      inPortions(db.selectFrom('finishPicture').select(['journeyId', 'createdAt']).where('personId', '=', id), [
+        'journeyId',
+      ]),
+  }
+}
+
+function talkOf(db: Db, id: string) {
+  return {
+    comments: () =>
+      inPortions(
+        db
+          .selectFrom('comment')
+          .select(['id', 'journeyId', 'stepId', 'parentId', 'text', 'createdAt', 'editedAt', 'removedAt', 'hiddenAt'])
+          .select(['hiddenFor', 'helpfulCount'])
+          .where('authorId', '=', id),
+        ['createdAt', 'id'],
+        'desc',
+      ),
+    helpfulMarks: () =>
+      inPortions(db.selectFrom('commentHelpful').select(['commentId', 'createdAt']).where('personId', '=', id), [
+        'commentId',
+      ]),
+    flags: () =>
+      inPortions(
+        db
+          .selectFrom('flag')
+          .select(['id', 'journeyId', 'stepId', 'kind', 'note', 'url', 'createdAt', 'decidedAt', 'accepted'])
+          .select(['hiddenAt', 'hiddenFor'])
+          .where('personId', '=', id),
+        ['createdAt', 'id'],
+        'desc',
+      ),
+    ratings: () =>
+      inPortions(
+        db
+          .selectFrom('rating')
+          .select(['journeyId', 'stars', 'note', 'notedAt', 'createdAt', 'updatedAt', 'hiddenAt', 'hiddenFor'])
+          .where('personId', '=', id),
+        ['id'],
+      ),
+    flagReplies: () =>
+      inPortions(
+        db
+          .selectFrom('flag')
+          .innerJoin('journey', 'journey.id', 'flag.journeyId')
+          .select(['flag.journeyId', 'flag.stepId', 'flag.reply', 'flag.decidedAt'])
+          .where('journey.ownerId', '=', id)
+          .where('flag.reply', 'is not', null),
+        ['flag.id'],
+      ),
+    mentions: () =>
+      inPortions(db.selectFrom('commentMention').select('commentId').where('personId', '=', id), ['commentId']),
+    ...settingsOf(db, id),
+  }
+}
+
+function settingsOf(db: Db, id: string) {
+  return {
+    noticeSettings: () =>
+      asPortion(db.selectFrom('noticeSetting').select(['kind', 'inApp', 'email']).where('personId', '=', id)),
+    emailSettings: () =>
+      asPortion(
+        db
+          .selectFrom('emailSetting')
+          .select(['digestAt', 'digestWeek', 'noticesAt', 'refusedAt', 'refusedEmail'])
+          .where('personId', '=', id),
+      ),
+    emailRefusals: () =>
+      inPortions(db.selectFrom('emailRefusal').select(['email', 'createdAt']).where('personId', '=', id), ['id']),
+    blocks: () =>
+      inPortions(db.selectFrom('block').select(['blockedId', 'createdAt']).where(isBlockOfSql(id)), ['blockedId']),
+  }
+}
+
+function messagesOf(db: Db, id: string) {
+  return {
+    feedback: () =>
+      inPortions(
+        db
+          .selectFrom('feedback')
+          .select(['name', 'email', 'phone', 'feedback', 'createdAt'])
+          .where('personId', '=', id),
+        ['id'],
+      ),
+    reports: () =>
+      inPortions(
+        db
+          .selectFrom('report')
+          .select(['kind', 'targetId', 'reason', 'createdAt', 'closedAt'])
+          .where('reporterId', '=', id),
+        ['id'],
+      ),
+    actsAsModerator: () =>
+      inPortions(
+        db
+          .selectFrom('auditEntry')
+          .select(['act', 'kind', 'targetId', 'newName', 'reason', 'createdAt'])
+          .where('actorId', '=', id),
+        ['id'],
+      ),
+  }
+}

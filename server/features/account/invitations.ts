@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Language } from '#contract/language.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import type { Viewer } from '#server/core/http/viewer.ts'
+import { INVITATIONS_PER_ACCOUNT, INVITATIONS_PER_RECIPIENT } from '#server/core/limits/limits.policy.ts'
+import type { Limits } from '#server/core/limits/limits.ts'
+import { mailboxOf } from '#server/core/mail/mailbox.ts'
+import { becomesLink, shortened } from '#server/core/mail/written-names.ts'
+import { openToken, type Seal, sealToken } from '#server/core/platform/sealed-text.ts'
+import type { Settings } from '#server/core/platform/settings.ts'
+import { findAccountByEmail } from '#server/features/identity/identity.store.ts'
+import { pageFor } from '#server/features/identity/links/links.ts'
+import { hasInvited, insertInvitation, refusesInvitations } from './invitations.store.ts'
+
+interface Invitation {
+  viewer: Viewer
+  email: string
+  language: Language
+}
+
+/** Mails an invitation, unless the recipient is a member, has refused or has reached the limit. */
+export async function invite(
+  context: AppContext,
+  limits: Limits,
+  { viewer, email, language }: Invitation,
+): Promise<void> {
+  const { db, mail, settings, clock } = context
+  const to = email.toLowerCase()
+  const recipientHash = hashAddress(to, settings)
+  if (!(await limits.allows({ key: `invite:account:${viewer.id}`, rules: INVITATIONS_PER_ACCOUNT }))) return
+  if ((await findAccountByEmail(db, to)) || (await refusesInvitations(db, recipientHash))) return
+  // Checked first, so that repeating an invitation doesn't use up the recipient's limit.
+  if (await hasInvited(db, { inviterId: viewer.id, recipientHash })) return
+  if (!(await limits.allows({ key: `invite:recipient:${recipientHash}`, rules: [INVITATIONS_PER_RECIPIENT] }))) return
+  if (!(await insertInvitation(db, { inviterId: viewer.id, recipientHash, now: clock() }))) return
+  const token = refusalToken(recipientHash, settings)
+  await mail.post({
+    kind: 'invite',
+    language,
+    to,
+    link: settings.publicUrl,
+    params: { from: inviterName(viewer.person.displayName, language) },
+    unsubscribe: {
+      page: pageFor(settings, 'refuse-invitations', token),
+      call: `${settings.publicUrl}/api/auth/refuse-invitations?token=${token}`,
+    },
+  })
+}
+
+const A_MEMBER: Record<Language, string> = { en: 'A member', de: 'Ein Mitglied', fr: 'Un membre' }
+
+/** Replaces names that mail programs would turn into a link. */
+function inviterName(name: string, language: Language): string {
+  return becomesLink(name) ? A_MEMBER[language] : shortened(name)
+}
+
+/** The keyed hash of an address, sealed: nothing more is stored. Valid until AUTH_SECRET changes. */
+function refusalToken(recipientHash: string, settings: Settings): string {
+  return sealToken(recipientHash, sealFor(settings))
+}
+
+/** The keyed hash of the address that refuses; null for a forged token. */
+export function readRefusalToken(token: string, settings: Settings): string | null {
+  return openToken(token, sealFor(settings)) ?? readFormerToken(token, settings)
+}
+
+/** Earlier versions mailed the address and its keyed hash. */
+function readFormerToken(token: string, settings: Settings): string | null {
+  const [address = '', signature = ''] = token.split('.')
+  const expected = Buffer.from(hashAddress(Buffer.from(address, 'base64url').toString(), settings))
+  const actual = Buffer.from(signature)
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? signature : null
+}
+
+function sealFor({ authSecret }: Settings): Seal {
+  return { authSecret, purpose: 'cairn refusal of invitations' }
+}
+
+/** Only this keyed hash of an address is stored; it can't be reversed without AUTH_SECRET. */
+function hashAddress(email: string, { authSecret }: Settings): string {
+  return createHmac('sha256', authSecret)
+    .update(`invitation ${mailboxOf(email)}`)
+    .digest('base64url')
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Visibility } from '#contract/journey.ts'
+import { isKeptSql } from '#server/core/access/content.ts'
+import { isActiveSql } from '#server/core/access/people.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { inPortions } from '#server/core/database/portions.ts'
+
+/** A journey with the columns that decide whether the person can still read it. */
+export interface RecordedJourney {
+  journeyId: string
+  name: string
+  ownerName: string
+  ownerId: string
+  visibility: Visibility
+  archivedAt: number | null
+  deletedAt: number | null
+  hiddenAt: number | null
+}
+
+const JOURNEY_COLUMNS = [
+  'journey.id as journeyId',
+  'journey.name',
+  'journey.ownerId',
+  'journey.visibility',
+  'journey.archivedAt',
+  'journey.deletedAt',
+  'journey.hiddenAt',
+  'owner.displayName as ownerName',
+] as const
+
+const TITLE = sql<string | null>`case when step."removedAt" is null then step.description end`
+
+/** `title` is null for steps that were removed. */
+interface RecordedStep extends RecordedJourney {
+  title: string | null
+}
+
+export interface ReactionRow extends RecordedJourney {
+  createdAt: number
+}
+
+export interface FollowedPersonRow {
+  id: string
+  displayName: string
+  createdAt: number
+}
+
+/** The journeys of a person that aren't deleted, oldest first. */
+export function listOwnIds(db: Db, personId: string): AsyncIterable<{ id: string }[]> {
+  const rows = db.selectFrom('journey').select('id').where('ownerId', '=', personId).where(isKeptSql('journey'))
+  return inPortions(rows, ['createdAt', 'id'])
+}
+
+export function listTickedSteps(db: Db, personId: string): AsyncIterable<(RecordedStep & { doneAt: number })[]> {
+  const rows = db
+    .selectFrom('stepDone')
+    .innerJoin('step', 'step.id', 'stepDone.stepId')
+    .innerJoin('journey', 'journey.id', 'stepDone.journeyId')
+    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
+    .select(JOURNEY_COLUMNS)
+    .select(['stepDone.doneAt', TITLE.as('title')])
+    .where('stepDone.personId', '=', personId)
+  return inPortions(rows, ['stepDone.doneAt', 'stepDone.stepId'])
+}
+
+export function listAllNotes(
+  db: Db,
+  personId: string,
+): AsyncIterable<(RecordedStep & { text: string; updatedAt: number })[]> {
+  const rows = db
+    .selectFrom('stepNote')
+    .innerJoin('step', 'step.id', 'stepNote.stepId')
+    .innerJoin('journey', 'journey.id', 'stepNote.journeyId')
+    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
+    .select(JOURNEY_COLUMNS)
+    .select(['stepNote.text', 'stepNote.updatedAt', TITLE.as('title')])
+    .where('stepNote.personId', '=', personId)
+  return inPortions(rows, ['stepNote.stepId'])
+}
+
+export function listOwnComments(
+  db: Db,
+  personId: string,
+): AsyncIterable<(RecordedStep & { text: string; createdAt: number })[]> {
+  const rows = db
+    .selectFrom('comment')
+    .leftJoin('step', 'step.id', 'comment.stepId')
+    .innerJoin('journey', 'journey.id', 'comment.journeyId')
+    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
+    .select(JOURNEY_COLUMNS)
+    .select(['comment.text', 'comment.createdAt', TITLE.as('title')])
+    .where('comment.authorId', '=', personId)
+  return inPortions(rows, ['comment.createdAt', 'comment.id'])
+}
+
+export function listOwnFlags(
+  db: Db,
+  personId: string,
+): AsyncIterable<(RecordedStep & { kind: string; note: string; url: string | null; createdAt: number })[]> {
+  const rows = db
+    .selectFrom('flag')
+    .innerJoin('step', 'step.id', 'flag.stepId')
+    .innerJoin('journey', 'journey.id', 'flag.journeyId')
+    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
+    .select(JOURNEY_COLUMNS)
+    .select(['flag.kind', 'flag.note', 'flag.url', 'flag.createdAt', TITLE.as('title')])
+    .where('flag.personId', '=', personId)
+  return inPortions(rows, ['flag.createdAt', 'flag.id'])
+}
+
+export function listOwnRatings(
+  db: Db,
+  personId: string,
+): AsyncIterable<(RecordedJourney & { stars: number; note: string; updatedAt: number })[]> {
+  const rows = db
+    .selectFrom('rating')
+    .innerJoin('journey', 'journey.id', 'rating.journeyId')
+    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
+    .select(JOURNEY_COLUMNS)
+    .select(['rating.stars', 'rating.note', 'rating.updatedAt'])
+    .where('rating.personId', '=', personId)
+  return inPortions(rows, ['rating.id'])
+}
+
+/** Journeys that a person likes or follows, the first one first. */
+export function listReactions(
+  db: Db,
+  table: 'journeyLike' | 'journeyFollow',
+  personId: string,
+): AsyncIterable<ReactionRow[]> {
+  const rows = db
+    .selectFrom(`${table} as reaction`)
+    .innerJoin('journey', 'journey.id', 'reaction.journeyId')
+    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
+    .select(JOURNEY_COLUMNS)
+    .select('reaction.createdAt')
+    .where('reaction.personId', '=', personId)
+  return inPortions(rows, ['reaction.createdAt', 'reaction.journeyId'])
+}
+
+/** The people whom a person follows; suspended people have no profile. */
+export function listFollowedPeople(db: Db, personId: string): AsyncIterable<FollowedPersonRow[]> {
+  const rows = db
+    .selectFrom('personFollow')
+    .innerJoin('person', 'person.id', 'personFollow.followedId')
+    .select(['person.id', 'person.displayName', 'personFollow.createdAt'])
+    .where('personFollow.followerId', '=', personId)
+    .where(isActiveSql())
+  return inPortions(rows, ['personFollow.createdAt', 'person.id'])
+}

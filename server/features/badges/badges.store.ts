@@ -1,0 +1,226 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Badge } from '#contract/badge.ts'
+import { BADGE_JOURNEYS_MAX } from '#contract/rules/journey.ts'
+import { keyOf } from '#contract/text.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import { escapeLike } from '#server/core/database/escape-like.ts'
+
+const LISTED_MAX = 1000
+/** Listed journeys that a badge needs to be offered on the landing page. */
+const POPULAR_MIN = 3
+const POPULAR_MAX = 12
+
+export type KeyedBadge = Badge & { key: string }
+
+/** Built-in badges and those of listed journeys; `rank` is null for all other journeys. */
+export const isPublic = sql<boolean>`(badge.builtin = 1 or exists (
+  select 1 from "journeyBadge" as listed where listed."badgeKey" = badge.key and listed.rank is not null))`
+
+interface BadgeFilter {
+  q: string | undefined
+  /** The list includes this person's own badges; null for a visitor. */
+  viewerId: string | null
+}
+
+/**
+ * The most used public badges, then the viewer's own ones by name (the order must not reveal who
+ * else uses them). `q` filters by a part of the name, ignoring case and spaces.
+ */
+export async function listBadges(db: Db, dialect: Dialect, { q, viewerId }: BadgeFilter): Promise<Badge[]> {
+  const like = q === undefined ? null : `%${escapeLike(keyOf(q))}%`
+  const badges = db
+    .selectFrom('badge')
+    .select(viewerId === null ? sql<string>`badge.name`.as('name') : badgeNameFor(viewerId).as('name'))
+    .$if(like !== null, (query) => query.where(sql<boolean>`badge.key like ${like} escape '\\'`))
+  const own =
+    viewerId === null
+      ? []
+      : await badges
+          .where(sql<boolean>`(not ${isPublic} and ${isUsedBy(viewerId)})`)
+          .orderBy('key')
+          .limit(dialect.literal(LISTED_MAX))
+          .execute()
+  const open = await badges
+    .where(isPublic)
+    .orderBy('useCount', 'desc')
+    .orderBy('key')
+    .limit(dialect.literal(LISTED_MAX - own.length))
+    .execute()
+  return [...open, ...own]
+}
+
+export async function listPopularBadges(db: Db, dialect: Dialect): Promise<Badge[]> {
+  return await db
+    .selectFrom('badge')
+    .select('name')
+    .where(
+      sql<boolean>`(select count(*) from (select 1 from "journeyBadge" as listed
+        where listed."badgeKey" = badge.key and listed.rank is not null limit ${sql.lit(POPULAR_MIN)}) as few)
+        >= ${sql.lit(POPULAR_MIN)}`,
+    )
+    .orderBy('useCount', 'desc')
+    .orderBy('key')
+    .limit(dialect.literal(POPULAR_MAX))
+    .execute()
+}
+
+export async function findPublicBadge(db: Db, key: string): Promise<KeyedBadge | undefined> {
+  return await db.selectFrom('badge').select(['key', 'name']).where('key', '=', key).where(isPublic).executeTakeFirst()
+}
+
+/** The number of listed journeys with a badge, at most BADGE_JOURNEYS_MAX. */
+export async function countListedJourneys(db: Db, dialect: Dialect, key: string): Promise<number> {
+  const some = db
+    .selectFrom('journeyBadge')
+    .select('journeyId')
+    .where('badgeKey', '=', key)
+    .where('rank', 'is not', null)
+    .limit(dialect.literal(BADGE_JOURNEYS_MAX))
+  const { count } = await db
+    .selectFrom(some.as('listed'))
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Keys of the names that the person can't see yet: to them, using such a name creates a badge. */
+export async function findNewBadges(
+  db: Db,
+  dialect: Dialect,
+  personId: string,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const keys = new Set(names.map(keyOf))
+  const seen = await db
+    .selectFrom('badge')
+    .select('key')
+    .where(dialect.isOneOf(sql.ref('badge.key'), [...keys]))
+    .where(sql<boolean>`(${isPublic} or ${isUsedBy(personId)})`)
+    .execute()
+  for (const { key } of seen) keys.delete(key)
+  return keys
+}
+
+/** When the person created their badges (ms), oldest first. Locks the person. */
+export async function lockBadgeTimes(trx: Trx, dialect: Dialect, personId: string): Promise<number[]> {
+  await dialect.locked(trx.selectFrom('person').select('id').where('id', '=', personId)).execute()
+  const rows = await trx
+    .selectFrom('personBadge')
+    .select('createdAt')
+    .where('personId', '=', personId)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(({ createdAt }) => createdAt)
+}
+
+/**
+ * Finds or creates the badges of these names, in the same order without repeats. A badge that isn't
+ * public keeps the person's own spelling, so that nothing reveals whether other people use it.
+ */
+export async function ensureBadges(
+  trx: Trx,
+  dialect: Dialect,
+  names: readonly string[],
+  { personId, now }: { personId: string; now: number },
+): Promise<KeyedBadge[]> {
+  const spellings = new Map<string, string>()
+  for (const name of names) if (!spellings.has(keyOf(name))) spellings.set(keyOf(name), name)
+  if (spellings.size === 0) return []
+  const keys = [...spellings.keys()]
+  const sorted = [...spellings].sort(([a], [b]) => (a < b ? -1 : 1))
+  const hidden = (await insertMissing(trx, dialect, sorted, now)).filter((badge) => !badge.isPublic)
+  if (hidden.length > 0)
+    await trx
+      .insertInto('personBadge')
+      .values(hidden.map(({ key }) => ({ personId, badgeKey: key, name: spellings.get(key) ?? key, createdAt: now })))
+      .onConflict((conflict) => conflict.columns(['personId', 'badgeKey']).doNothing())
+      .execute()
+  const rows = await trx
+    .selectFrom('badge')
+    .select(['key', badgeNameFor(personId).as('name')])
+    .where(dialect.isOneOf(sql.ref('key'), keys))
+    .execute()
+  return rows.sort((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
+}
+
+/** Creates the missing badges and locks all of them against deletion. */
+async function insertMissing(trx: Trx, dialect: Dialect, badges: readonly [key: string, name: string][], now: number) {
+  const keys = badges.map(([key]) => key)
+  for (;;) {
+    await trx
+      .insertInto('badge')
+      .values(badges.map(([key, name]) => ({ key, name, useCount: 0, createdAt: now })))
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
+    const locked = await dialect
+      .lockedAgainstDelete(
+        trx
+          .selectFrom('badge')
+          .select(['key', isPublic.as('isPublic')])
+          .where(dialect.isOneOf(sql.ref('key'), keys))
+          .orderBy('key'),
+      )
+      .execute()
+    // A moderator may have deleted one between the two statements: create it again.
+    if (locked.length === keys.length) return locked
+  }
+}
+
+/**
+ * Badges that become public through these journeys get the spelling of a journey's owner: the
+ * stored one may be private. Must be called before the journeys' badge ranks are updated.
+ */
+export async function publishBadgeNames(trx: Trx, journeys: RawBuilder<unknown>): Promise<void> {
+  const spelling = sql<string>`(
+    select mine.name from "journeyBadge" as used
+    join journey on journey.id = used."journeyId"
+    join "personBadge" as mine on mine."personId" = journey."ownerId" and mine."badgeKey" = used."badgeKey"
+    where used."badgeKey" = badge.key and journey."listedAt" is not null and used."journeyId" in ${journeys}
+    order by mine."createdAt" limit 1)`
+  const published = await trx
+    .updateTable('badge')
+    .set({ name: spelling })
+    .where(sql<boolean>`badge.key in (select "badgeKey" from "journeyBadge" where "journeyId" in ${journeys})`)
+    .where(sql<boolean>`not ${isPublic}`)
+    .where(sql<boolean>`${spelling} is not null`)
+    .returning(['key', 'name'])
+    .execute()
+  for (const { key, name } of published)
+    await trx.updateTable('personBadge').set({ name }).where('badgeKey', '=', key).execute()
+}
+
+/** Updates the badges in the order of their keys, which prevents deadlocks. */
+export async function addToBadgeUse(trx: Trx, keys: readonly string[], by: 1 | -1): Promise<void> {
+  for (const key of [...keys].sort())
+    await trx
+      .updateTable('badge')
+      .set((eb) => ({ useCount: eb('useCount', '+', by) }))
+      .where('key', '=', key)
+      .execute()
+}
+
+/**
+ * Counts one list of badges instead of another, in one pass in the order of their keys, which
+ * prevents deadlocks.
+ */
+export async function moveBadgeUse(trx: Trx, before: readonly string[], after: readonly string[]): Promise<void> {
+  for (const key of [...new Set([...before, ...after])].sort()) {
+    const by = Number(after.includes(key)) - Number(before.includes(key))
+    if (by === 1 || by === -1) await addToBadgeUse(trx, [key], by)
+  }
+}
+
+/** SQL for the person's own spelling of `badge.name`, else the public one. */
+export function badgeNameFor(personId: string | RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`coalesce((
+    select own.name from "personBadge" as own where own."personId" = ${personId} and own."badgeKey" = badge.key), badge.name)`
+}
+
+/** SQL: the person created the badge, or has it as an interest or on a journey. */
+function isUsedBy(personId: string): RawBuilder<boolean> {
+  return sql<boolean>`badge.key in (
+    select "badgeKey" from "personBadge" where "personId" = ${personId}
+    union all select "badgeKey" from interest where "personId" = ${personId}
+    union all select "badgeKey" from "journeyBadge" join journey on journey.id = "journeyId" where "ownerId" = ${personId})`
+}

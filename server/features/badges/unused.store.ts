@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+
+/**
+ * Deletes those of the badges that the person doesn't use any more from the person's own, and those that no one uses
+ * altogether. Built-in badges stay.
+ */
+export async function deleteUnusedBadges(
+  trx: Trx,
+  dialect: Dialect,
+  { personId, keys }: { personId: string; keys: readonly string[] },
+): Promise<void> {
+  if (keys.length === 0) return
+  await trx
+    .deleteFrom('personBadge')
+    .where('personId', '=', personId)
+    .where(dialect.isOneOf(sql.ref('badgeKey'), keys))
+    .where(sql<boolean>`not exists (
+      select 1 from interest where interest."badgeKey" = "personBadge"."badgeKey" and interest."personId" = ${personId}
+      union all select 1 from "journeyBadge" as used join journey on journey.id = used."journeyId"
+        where used."badgeKey" = "personBadge"."badgeKey" and journey."ownerId" = ${personId})`)
+    .execute()
+  const unused = trx
+    .selectFrom('badge')
+    .select('key')
+    .where(dialect.isOneOf(sql.ref('key'), keys))
+    .where('builtin', '=', 0)
+    .where(IS_UNUSED)
+  // Others that have locked a badge are about to use it.
+  const free = await dialect.lockedIfFree(unused).execute()
+  await trx
+    .deleteFrom('badge')
+    .where(
+      dialect.isOneOf(
+        sql.ref('key'),
+        free.map(({ key }) => key),
+      ),
+    )
+    .where(IS_UNUSED)
+    .execute()
+}
+
+const IS_UNUSED = sql<boolean>`not exists (
+  select 1 from "journeyBadge" where "badgeKey" = badge.key
+  union all select 1 from interest where "badgeKey" = badge.key
+  union all select 1 from "personBadge" where "badgeKey" = badge.key)`
+
+/** The badges that a person uses in any way. */
+export async function badgesOf(trx: Trx, personId: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select "badgeKey" as key from "personBadge" where "personId" = ${personId}
+    union select "badgeKey" from interest where "personId" = ${personId}
+    union select "badgeKey" from "journeyBadge" join journey on journey.id = "journeyId" where "ownerId" = ${personId}`.execute(
+    trx,
+  )
+  return rows.map(({ key }) => key)
+}

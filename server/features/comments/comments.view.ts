@@ -1,0 +1,73 @@
+import type { Comment, HiddenComment, Thread } from '#contract/talk/comment.ts'
+import { isOpenTo } from '#server/core/access/comments.ts'
+import { isDeleted } from '#server/core/access/content.ts'
+import { isOpenToModerators, type Reader } from '#server/core/access/journeys.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import { presentPerson } from '#server/features/people/people.view.ts'
+import type { PersonRow } from '#server/features/people/read.store.ts'
+import type { HiddenCommentRow } from './moderated.store.ts'
+import type { CommentRow, ThreadRow } from './read.store.ts'
+
+interface Audience {
+  reader: Reader
+  /** Of the journey. */
+  ownerId: string
+  dialect: Dialect
+}
+
+interface StepRow {
+  id: string
+  description: string
+  removedAt: number | null
+}
+
+export function presentThread(row: ThreadRow, audience: Audience): Thread {
+  return { ...presentComment(row, audience), replies: row.replies.map((reply) => presentComment(reply, audience)) }
+}
+
+/** Contains the text and name of a comment only where the reader may see them. */
+export function presentComment(row: CommentRow, { reader, ownerId, dialect }: Audience): Comment {
+  const isOpen = isOpenTo(row, reader)
+  const step = dialect.readJson<StepRow | null>(row.step)
+  const author = isOpen ? dialect.readJson<PersonRow | null>(row.author) : null
+  return {
+    id: row.id,
+    pathId: row.journeyId,
+    parentId: row.parentId,
+    step: step && { id: step.id, description: step.description, removed: step.removedAt !== null },
+    author: author && presentPerson(author),
+    byOwner: isOpen && row.authorId === ownerId,
+    state: stateOf(row),
+    text: isOpen ? row.text : null,
+    mentions: isOpen ? dialect.readJson<Comment['mentions']>(row.mentions) : [],
+    ...(isOpen && row.hiddenFor !== null && { reason: row.hiddenFor }),
+    createdAt: isoTime(row.createdAt),
+    editedAt: isOpen && row.editedAt !== null ? isoTime(row.editedAt) : null,
+    helpfulCount: row.helpfulCount,
+    helpful: Boolean(row.helpful),
+    replyCount: row.replyCount,
+  }
+}
+
+/** Comments of suspended people look like hidden ones. */
+function stateOf(row: CommentRow): Comment['state'] {
+  if (row.shownAt !== null) return 'shown'
+  if (isDeleted(row)) return 'deleted'
+  return row.removedAt !== null ? 'removed' : 'hidden'
+}
+
+export function presentHiddenComment(row: HiddenCommentRow, dialect: Dialect): HiddenComment {
+  const author = dialect.readJson<PersonRow | null>(row.author)
+  return {
+    id: row.id,
+    pathId: row.journeyId,
+    text: isOpenToModerators(row) ? row.text : null,
+    author: author && presentPerson(author),
+    hiddenAt: isoTime(row.hiddenAt),
+    reason: row.hiddenFor ?? '',
+  }
+}
+
+function isoTime(time: number): string {
+  return new Date(time).toISOString()
+}

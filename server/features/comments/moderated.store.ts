@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Visibility } from '#contract/journey.ts'
+import { isDeletedSql, isHiddenSql, isNotHiddenSql } from '#server/core/access/content.ts'
+import { isActiveSql } from '#server/core/access/people.ts'
+import type { ReadContext, Trx } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import { latestFirst } from '#server/core/database/latest-first.ts'
+import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
+import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
+import { type CommentState, ERASED, setShown } from './comments.store.ts'
+
+export interface HiddenCommentRow {
+  id: string
+  journeyId: string
+  text: string
+  author: unknown
+  hiddenAt: number
+  hiddenFor: string | null
+  visibility: Visibility
+  deletedAt: number | null
+}
+
+/** Hides the comment from everyone but its writer and moderators, or ends that (null). */
+export async function setCommentHidden(
+  trx: Trx,
+  comment: CommentState,
+  verdict: { at: number; reason: string } | null,
+): Promise<void> {
+  const hidden = { hiddenAt: verdict?.at ?? null, hiddenFor: verdict?.reason ?? null }
+  await trx.updateTable('comment').set(hidden).where('id', '=', comment.id).execute()
+  await setShown(trx, comment, verdict === null && (await isOtherwiseShown(trx, comment)))
+}
+
+async function isOtherwiseShown(trx: Trx, { authorId, removedAt }: CommentState): Promise<boolean> {
+  if (removedAt !== null || authorId === null) return false
+  const writer = await trx
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', authorId)
+    .where(isActiveSql())
+    .executeTakeFirst()
+  return writer !== undefined
+}
+
+/** Latest hidden first. */
+export async function listHiddenComments(
+  { db, dialect }: ReadContext,
+  request: PageRequest,
+): Promise<Page<HiddenCommentRow[]>> {
+  const comments = db
+    .selectFrom('comment')
+    .innerJoin('journey', 'journey.id', 'comment.journeyId')
+    .select(['comment.id', 'comment.journeyId', 'comment.text', 'comment.hiddenFor'])
+    .select(['journey.visibility', 'journey.deletedAt'])
+    .select((eb) => [
+      eb.ref('comment.hiddenAt').$notNull().as('hiddenAt'),
+      dialect
+        .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'comment.authorId'))
+        .as('author'),
+    ])
+    .where(isHiddenSql('comment'))
+  return await latestFirst(comments, request, {
+    dialect,
+    by: ['comment.hiddenAt', 'comment.id'],
+    at: ({ hiddenAt }) => hiddenAt,
+  })
+}
+
+const IS_SHOWN = sql<boolean>`"shownAt" is not null`
+const COULD_BE_SHOWN = sql<boolean>`"shownAt" is null and "removedAt" is null and ${isNotHiddenSql('comment')}`
+
+/** Shows or hides all comments of a person who is reinstated or suspended. */
+export async function setCommentsShown(trx: Trx, authorId: string, areShown: boolean): Promise<void> {
+  await addToCountsOf(trx, authorId, areShown ? 1 : -1)
+  await trx
+    .updateTable('comment')
+    .set({ shownAt: areShown ? sql.ref('createdAt') : null })
+    .where('authorId', '=', authorId)
+    .where(areShown ? COULD_BE_SHOWN : IS_SHOWN)
+    .execute()
+}
+
+/** Adds (1) or subtracts (-1) the comments of a person whose state will change. */
+async function addToCountsOf(trx: Trx, authorId: string, sign: 1 | -1): Promise<void> {
+  const changing = sign === 1 ? COULD_BE_SHOWN : IS_SHOWN
+  for (const [table, column, count] of [
+    ['journey', 'journeyId', 'commentCount'],
+    ['step', 'stepId', 'commentCount'],
+    ['comment', 'parentId', 'replyCount'],
+  ] as const)
+    await sql`update ${sql.table(table)} set ${sql.ref(count)} = ${sql.ref(count)} + ${sign} * changed.number
+      from (select ${sql.ref(column)} as "of", count(*) as number from comment
+        where "authorId" = ${authorId} and ${sql.ref(column)} is not null and ${changing} group by ${sql.ref(column)}) as changed
+      where ${sql.table(table)}.id = changed."of"`.execute(trx)
+}
+
+/** Deletes the comments and marks of a person; comments that have replies keep their place. */
+export async function deleteCommentsOf(trx: Trx, dialect: Dialect, personId: string, now: number): Promise<void> {
+  await deleteMarksOf(trx, dialect, personId)
+  await addToCountsOf(trx, personId, -1)
+  const emptied = await trx
+    .selectFrom('comment')
+    .select('parentId as id')
+    .distinct()
+    .where('authorId', '=', personId)
+    .where('parentId', 'is not', null)
+    .execute()
+  const isAnswered = sql<boolean>`exists (select 1 from comment as reply where reply."parentId" = comment.id)`
+  await trx.deleteFrom('comment').where('authorId', '=', personId).where('parentId', 'is not', null).execute()
+  await trx.deleteFrom('comment').where('authorId', '=', personId).where(sql<boolean>`not ${isAnswered}`).execute()
+  for (const table of ['commentHelpful', 'commentMention'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('commentId', 'in', (eb) => eb.selectFrom('comment').select('id').where('authorId', '=', personId))
+      .execute()
+  await trx
+    .updateTable('comment')
+    .set({ ...ERASED, deletedAt: now })
+    .where('authorId', '=', personId)
+    .execute()
+  await trx
+    .deleteFrom('comment')
+    .where(
+      dialect.isOneOf(
+        sql.ref('comment.id'),
+        emptied.flatMap(({ id }) => id ?? []),
+      ),
+    )
+    .where(isDeletedSql('comment'))
+    .where(sql<boolean>`not ${isAnswered}`)
+    .execute()
+}
+
+async function deleteMarksOf(trx: Trx, dialect: Dialect, personId: string): Promise<void> {
+  const marked = trx.selectFrom('commentHelpful').select('commentId').where('personId', '=', personId)
+  await dialect.locked(trx.selectFrom('comment').select('id').where('id', 'in', marked).orderBy('id')).execute()
+  await trx
+    .updateTable('comment')
+    .set({ helpfulCount: sql<number>`"helpfulCount" - 1` })
+    .where('id', 'in', marked)
+    .execute()
+  await trx.deleteFrom('commentHelpful').where('personId', '=', personId).execute()
+}

@@ -1,0 +1,57 @@
+import { fold } from '#contract/rules/text-folding.ts'
+import { MENTIONABLE_MAX } from '#contract/talk/limits.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { HttpError, required } from '#server/core/http/http-error.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import { mapPage } from '#server/core/platform/cursor.ts'
+import { readerOf, requireJourney } from '#server/features/journeys/require-journey.ts'
+import { presentPerson } from '#server/features/people/people.view.ts'
+import type { PersonRow } from '#server/features/people/read.store.ts'
+import { requireComment } from './access.ts'
+import { hasStep } from './comments.store.ts'
+import { presentComment, presentThread } from './comments.view.ts'
+import { listMentionable } from './mentions.store.ts'
+import { listReplies, listThreads, readThread } from './read.store.ts'
+
+export function commentReadHandlers(context: AppContext): Handlers<'comments' | 'comment' | 'replies' | 'mentionable'> {
+  const { db, dialect } = context
+
+  return {
+    comments: async ({ viewer, params: { pathId }, query }) => {
+      const reader = readerOf(viewer)
+      const { id: journeyId, ownerId } = await requireJourney(db, pathId, reader)
+      const { stepId } = query
+      if (stepId !== undefined && !(await hasStep(db, { journeyId, stepId, orRemoved: true })))
+        throw new HttpError('stepNotFound')
+      return mapPage(await listThreads(context, { ...query, journeyId }, reader), (row) =>
+        presentThread(row, { reader, ownerId, dialect }),
+      )
+    },
+
+    mentionable: async ({ viewer, params: { pathId }, query: { q = '', parentId = null } }) => {
+      const reader = readerOf(viewer)
+      const { id, ownerId } = await requireJourney(db, pathId, reader)
+      if (parentId !== null && (await requireComment(context, parentId, reader)).journey.id !== id)
+        throw new HttpError('commentNotFound')
+      const people = await listMentionable(context, { writerId: viewer.id, ownerId, parentId })
+      const begin = fold(q)
+      const isMeant = ({ displayName }: PersonRow) => ` ${fold(displayName)}`.includes(` ${begin}`)
+      return people.filter(isMeant).slice(0, MENTIONABLE_MAX).map(presentPerson)
+    },
+
+    comment: async ({ viewer, params }) => {
+      const reader = readerOf(viewer)
+      const { row, journey } = await requireComment(context, params.id, reader)
+      const thread = required(await readThread(context, row, reader), 'commentNotFound')
+      return presentThread(thread, { reader, ownerId: journey.ownerId, dialect })
+    },
+
+    replies: async ({ viewer, params, query }) => {
+      const reader = readerOf(viewer)
+      const { row, journey } = await requireComment(context, params.id, reader)
+      return mapPage(await listReplies(context, row.id, query, reader), (reply) =>
+        presentComment(reply, { reader, ownerId: journey.ownerId, dialect }),
+      )
+    },
+  }
+}

@@ -1,0 +1,208 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type CommentSort, FIRST_REPLIES } from '#contract/talk/limits.ts'
+import { isInSightSql } from '#server/core/access/comments.ts'
+import type { Reader } from '#server/core/access/journeys.ts'
+import { isActiveSql } from '#server/core/access/people.ts'
+import type { ReadContext } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import type { Tables } from '#server/core/database/tables/tables.ts'
+import { fitPage, type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
+import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
+
+/** A comment as read from the database; the view parses the columns of type `unknown`. */
+export interface CommentRow {
+  id: string
+  journeyId: string
+  stepId: string | null
+  parentId: string | null
+  authorId: string | null
+  text: string
+  createdAt: number
+  editedAt: number | null
+  deletedAt: number | null
+  removedAt: number | null
+  hiddenAt: number | null
+  hiddenFor: string | null
+  shownAt: number | null
+  helpfulCount: number
+  replyCount: number
+  author: unknown
+  step: unknown
+  helpful: unknown
+  mentions: unknown
+}
+
+export interface ThreadRow extends CommentRow {
+  replies: CommentRow[]
+}
+
+const COLUMNS = [
+  'comment.id',
+  'comment.journeyId',
+  'comment.stepId',
+  'comment.parentId',
+  'comment.authorId',
+  'comment.text',
+  'comment.createdAt',
+  'comment.editedAt',
+  'comment.deletedAt',
+  'comment.removedAt',
+  'comment.hiddenAt',
+  'comment.hiddenFor',
+  'comment.shownAt',
+  'comment.helpfulCount',
+  'comment.replyCount',
+] as const
+
+/** The comments that the reader may see, or whose place the reader may see. */
+function selectComments({ db, dialect }: ReadContext, reader: Reader) {
+  return db
+    .selectFrom('comment')
+    .select(COLUMNS)
+    .select((eb) => detailsOf(eb, dialect, reader))
+    .where(isInSightSql(reader))
+}
+
+type Eb = ExpressionBuilder<Tables, 'comment'>
+
+function detailsOf(eb: Eb, dialect: Dialect, { id }: Reader) {
+  const person = eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'comment.authorId')
+  const step = eb
+    .selectFrom('step')
+    .select(['step.id', 'step.description', 'step.removedAt'])
+    .whereRef('step.id', '=', 'comment.stepId')
+  const mark = eb
+    .selectFrom('commentHelpful')
+    .select('commentHelpful.personId')
+    .whereRef('commentHelpful.commentId', '=', 'comment.id')
+    .where('commentHelpful.personId', '=', id ?? '')
+  const mentions = eb
+    .selectFrom('commentMention')
+    .innerJoin('person', 'person.id', 'commentMention.personId')
+    .whereRef('commentMention.commentId', '=', 'comment.id')
+    .where(isActiveSql())
+    .select(['person.id', 'person.displayName'])
+  return [
+    dialect.jsonRows(mentions).as('mentions'),
+    dialect.jsonRow(person).as('author'),
+    dialect.jsonRow(step).as('step'),
+    sql<SqlBool>`${mark} is not null`.as('helpful'),
+  ] as const
+}
+
+const ORDERS = {
+  helpful: ['comment.helpfulCount', 'comment.createdAt', 'comment.id'],
+  newest: ['comment.createdAt', 'comment.id'],
+} as const satisfies Record<CommentSort, readonly string[]>
+
+interface CommentsRequest extends PageRequest {
+  journeyId: string
+  stepId?: string | undefined
+  sort: CommentSort
+}
+
+/** One page of the comments on a journey or a step, each with its first replies. */
+export async function listThreads(
+  context: ReadContext,
+  { journeyId, stepId, sort, limit, cursor }: CommentsRequest,
+  reader: Reader,
+): Promise<Page<ThreadRow[]>> {
+  const after: readonly (string | number)[] | null =
+    sort === 'helpful' ? readCursor(cursor, ['count', 'time', 'text']) : readCursor(cursor, ['time', 'text'])
+  const order = ORDERS[sort].map((column) => sql.ref(column))
+  let comments = selectComments(context, reader)
+    .where('comment.parentId', 'is', null)
+    .where((eb) => (stepId === undefined ? eb('comment.journeyId', '=', journeyId) : eb('comment.stepId', '=', stepId)))
+    .limit(context.dialect.literal(limit + 1))
+  if (after) comments = comments.where(sql<SqlBool>`(${sql.join(order)}) < (${sql.join([...after])})`)
+  for (const column of order) comments = comments.orderBy(column, 'desc')
+  const page = pageOf<CommentRow>(await comments.execute(), limit, (row) =>
+    sort === 'helpful' ? [row.helpfulCount, row.createdAt, row.id] : [row.createdAt, row.id],
+  )
+  const fitting = fitPage(page, ({ text }) => Buffer.byteLength(text))
+  return { ...fitting, items: await withReplies(context, fitting.items, reader) }
+}
+
+/** All replies to a comment, oldest first. */
+export async function listReplies(
+  context: ReadContext,
+  parentId: string,
+  { limit, cursor }: PageRequest,
+  reader: Reader,
+): Promise<Page<CommentRow[]>> {
+  const after = readCursor(cursor, ['time', 'text'])
+  let replies = selectReplies(context, parentId, reader).limit(context.dialect.literal(limit + 1))
+  if (after) replies = replies.where(sql<SqlBool>`(comment."createdAt", comment.id) > (${after[0]}, ${after[1]})`)
+  return pageOf<CommentRow>(await replies.execute(), limit, (row) => [row.createdAt, row.id])
+}
+
+function selectReplies(context: ReadContext, parentId: string, reader: Reader) {
+  return selectComments(context, reader)
+    .where('comment.parentId', '=', parentId)
+    .orderBy('comment.createdAt')
+    .orderBy('comment.id')
+}
+
+/** A comment or reply that the reader may see, or whose place the reader may see. */
+export async function readComment(context: ReadContext, id: string, reader: Reader): Promise<CommentRow | undefined> {
+  return await selectComments(context, reader).where('comment.id', '=', id).executeTakeFirst()
+}
+
+/** The comments with these ids that the reader may see, in the same order. */
+export async function readComments(
+  context: ReadContext,
+  ids: readonly string[],
+  reader: Reader,
+): Promise<CommentRow[]> {
+  const rows = await selectComments(context, reader)
+    .where(context.dialect.isOneOf(sql.ref('comment.id'), ids))
+    .execute()
+  const byId = new Map<string, CommentRow>(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The thread of a comment; of a reply, the one that contains it. */
+export async function readThread(
+  context: ReadContext,
+  asked: CommentRow,
+  reader: Reader,
+): Promise<ThreadRow | undefined> {
+  const top = asked.parentId === null ? asked : await readComment(context, asked.parentId, reader)
+  if (!top) return
+  const [thread] = await withReplies(context, [top], reader)
+  if (!thread || asked === top || thread.replies.some(({ id }) => id === asked.id)) return thread
+  return { ...thread, replies: [...thread.replies, asked] }
+}
+
+/** Adds the first replies of all comments in two queries; each comment reads the first rows of an index. */
+async function withReplies(context: ReadContext, comments: CommentRow[], reader: Reader): Promise<ThreadRow[]> {
+  const { db, dialect } = context
+  const ids = comments.map(({ id }) => id)
+  const firstOnes = await db
+    .selectFrom('comment')
+    .where(dialect.isOneOf(sql.ref('comment.id'), ids))
+    .select((eb) => dialect.jsonRows(firstReplies(eb, dialect, reader)).as('replies'))
+    .execute()
+  const replyIds = firstOnes.flatMap(({ replies }) => dialect.readJson<{ id: string }[]>(replies).map(({ id }) => id))
+  const replies: CommentRow[] =
+    replyIds.length === 0
+      ? []
+      : await selectComments(context, reader)
+          .where(dialect.isOneOf(sql.ref('comment.id'), replyIds))
+          .orderBy('comment.createdAt')
+          .orderBy('comment.id')
+          .execute()
+  const byParent = Map.groupBy(replies, ({ parentId }) => parentId)
+  return comments.map((row) => ({ ...row, replies: byParent.get(row.id) ?? [] }))
+}
+
+function firstReplies(eb: Eb, dialect: Dialect, reader: Reader) {
+  return eb
+    .selectFrom('comment as reply')
+    .select('reply.id')
+    .whereRef('reply.parentId', '=', 'comment.id')
+    .where(isInSightSql(reader, 'reply'))
+    .orderBy('reply.createdAt')
+    .orderBy('reply.id')
+    .limit(dialect.literal(FIRST_REPLIES))
+}

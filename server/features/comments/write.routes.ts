@@ -1,0 +1,112 @@
+import { hasLink } from '#contract/talk/comment-text.ts'
+import { reasonNotToRead, reasonNotToTalk } from '#server/core/access/journeys.ts'
+import type { ReadContext, Trx } from '#server/core/database/database.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { allow, HttpError, invalidField, required } from '#server/core/http/http-error.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import type { Viewer } from '#server/core/http/viewer.ts'
+import { newId } from '#server/core/platform/ids.ts'
+import { readerOf } from '#server/features/journeys/require-journey.ts'
+import { type JourneyState, lockJourney } from '#server/features/journeys/state.store.ts'
+import { areApart } from '#server/features/people/blocks.store.ts'
+import { lockPeople } from '#server/features/people/people.store.ts'
+import { withinQuota } from '#server/features/people/within-quota.ts'
+import { lockSeen, requireComment } from './access.ts'
+import * as policy from './comments.policy.ts'
+import * as store from './comments.store.ts'
+import { presentComment } from './comments.view.ts'
+import { changeMentions } from './mentions.ts'
+import { recordComment } from './outbox.store.ts'
+import { readComment } from './read.store.ts'
+
+type Calls = 'createComment' | 'changeComment' | 'deleteComment'
+
+export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
+  const { db, dialect, clock } = context
+
+  return {
+    createComment: ({ viewer, params: { pathId }, body, runIdempotent }) =>
+      runIdempotent(
+        async (trx) => {
+          const journey = required(await lockJourney(trx, dialect, pathId), 'journeyNotFound')
+          allow(reasonNotToRead(journey, viewer.id, viewer.moderates))
+          await lockPeople(trx, dialect, [viewer.id])
+          await requireOpen(trx, journey, viewer)
+          refuseLinks(viewer, body.text)
+          const now = clock()
+          if (policy.isRepeated(await store.readLatestOf(trx, viewer.id), body.text, now))
+            throw new HttpError('repeated')
+          const place = await placeOf({ db: trx, dialect }, { viewer, journeyId: journey.id, ...body })
+          const id = newId(now)
+          const comment = { id, ...place, journeyId: journey.id, authorId: viewer.id, text: body.text, createdAt: now }
+          await withinQuota(context, trx, viewer.id, () => store.insertComment(trx, comment))
+          await changeMentions({ db: trx, dialect }, comment, body.mentions ?? [], journey)
+          await recordComment(trx, dialect, comment)
+          return { id }
+        },
+        (trx, { id }) => readWritten(trx, id, viewer),
+      ),
+
+    changeComment: ({ viewer, params: { id }, body: { text, mentions } }) =>
+      lockSeen(context, id, viewer, async (trx, comment, journey) => {
+        allow(policy.reasonNotToEdit(comment, viewer.id))
+        await requireOpen(trx, journey, viewer)
+        refuseLinks(viewer, text)
+        const update = () => store.updateText(trx, id, text, clock())
+        if (text !== comment.text) await withinQuota(context, trx, viewer.id, update)
+        await changeMentions({ db: trx, dialect }, { ...comment, authorId: viewer.id, text }, mentions, journey)
+        // Those mentioned before were told already.
+        if (mentions?.length) await recordComment(trx, dialect, { ...comment, authorId: viewer.id })
+        return await readWritten(trx, id, viewer)
+      }),
+
+    deleteComment: ({ viewer, params: { id } }) =>
+      db.transaction().execute(async (trx) => {
+        const journeyId = required(await store.readJourneyIdOf(trx, id), 'commentNotFound')
+        await lockJourney(trx, dialect, journeyId)
+        const comment = required(await store.lockComment(trx, dialect, id), 'commentNotFound')
+        // Not checked further: people can delete their comments whatever happened to the journey.
+        if (comment.authorId === viewer.id) await store.deleteComment(trx, comment, clock())
+        else {
+          await requireComment({ db: trx, dialect }, id, readerOf(viewer))
+          throw new HttpError('forbidden')
+        }
+        return null
+      }),
+  }
+
+  async function requireOpen(trx: Trx, journey: JourneyState, viewer: Viewer): Promise<void> {
+    allow(reasonNotToTalk(journey, await areApart(trx, viewer.id, journey.ownerId)))
+  }
+
+  async function readWritten(trx: Trx, id: string, viewer: Viewer) {
+    const reader = readerOf(viewer)
+    const { row, journey } = await requireComment({ db: trx, dialect }, id, reader)
+    return presentComment(row, { reader, ownerId: journey.ownerId, dialect })
+  }
+}
+
+function refuseLinks({ emailVerified }: Viewer, text: string): void {
+  if (!emailVerified && hasLink(text)) throw invalidField('text', 'linksUnconfirmed')
+}
+
+/** The step and the comment that a new comment belongs to. */
+async function placeOf(
+  context: ReadContext,
+  {
+    viewer,
+    journeyId,
+    stepId,
+    parentId,
+  }: { viewer: Viewer; journeyId: string; stepId?: string | undefined; parentId?: string | undefined },
+): Promise<{ stepId: string | null; parentId: string | null }> {
+  if (parentId === undefined) {
+    if (stepId !== undefined && !(await store.hasStep(context.db, { journeyId, stepId, orRemoved: false })))
+      throw new HttpError('stepNotFound')
+    return { stepId: stepId ?? null, parentId: null }
+  }
+  const parent = await readComment(context, parentId, readerOf(viewer))
+  if (parent?.journeyId !== journeyId || parent.shownAt === null) throw new HttpError('commentNotFound')
+  if (parent.parentId !== null) throw invalidField('parentId', 'invalidValue')
+  return { stepId: parent.stepId, parentId }
+}

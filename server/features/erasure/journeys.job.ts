@@ -1,0 +1,35 @@
+import { isDeleted } from '#server/core/access/content.ts'
+import { RESTORABLE_MS } from '#server/core/access/journeys.ts'
+import type { Job, JobContext } from '#server/core/jobs/job.ts'
+import { extendLease, type Lease } from '#server/core/jobs/lease.store.ts'
+import { lockJourney } from '#server/features/journeys/state.store.ts'
+import { deleteSomeRows, eraseRow, readDeleted, readNextErasable } from './journeys.store.ts'
+
+/** Rows deleted per transaction: some ms of work, so that others don't wait. */
+const ROWS_MAX = 200
+
+/** Erases journeys that were deleted and can't be restored any more. */
+export const journeyErasureJob: Job<JobContext> = {
+  name: 'journeyErasure',
+  everyMs: 60_000,
+  hasWork: async ({ db, clock }) => (await readNextErasable(db, clock() - RESTORABLE_MS)) !== undefined,
+  step: eraseSome,
+  backlog: async ({ db, clock }) => {
+    const { waiting, oldestAt } = await readDeleted(db, clock() - RESTORABLE_MS)
+    return { waiting, oldestAt: oldestAt === null ? null : oldestAt + RESTORABLE_MS }
+  },
+}
+
+async function eraseSome({ db, dialect, clock }: JobContext, lease: Lease): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    await extendLease(trx, lease, clock())
+    const journey = await readNextErasable(trx, clock() - RESTORABLE_MS)
+    if (!journey) return false
+    // Its owner may be restoring it with a clock that is behind.
+    const locked = await lockJourney(trx, dialect, journey.id)
+    if (!locked || !isDeleted(locked)) return true
+    if ((await deleteSomeRows(trx, dialect, journey.id, ROWS_MAX)) < ROWS_MAX)
+      await eraseRow(trx, dialect, journey, clock())
+    return true
+  })
+}

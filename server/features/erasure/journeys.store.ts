@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { wasDeletedSql } from '#server/core/access/content.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import { countBacklog } from '#server/core/jobs/backlog.store.ts'
+import type { Backlog } from '#server/core/jobs/job.ts'
+import { FIRST_PEOPLE } from '#server/core/ranking/anonymity.ts'
+import { deleteUnusedBadges } from '#server/features/badges/unused.store.ts'
+
+export interface ErasableJourney {
+  id: string
+  ownerId: string
+}
+
+/** Tables with rows of a journey and their keys, in the order of deletion; the rest follows by cascade. */
+const TABLES = [
+  ['stepDone', ['personId', 'journeyId', 'stepId']],
+  ['stepNote', ['personId', 'stepId']],
+  ['journeyFinish', ['personId', 'journeyId']],
+  ['journeyThanks', ['journeyId', 'personId']],
+  ['journeyLike', ['journeyId', 'personId']],
+  ['journeyFollow', ['journeyId', 'personId']],
+  ['journeyAct', ['journeyId', 'personId', 'kind']],
+  ['rating', ['id']],
+  ['flag', ['id']],
+  ['notice', ['id']],
+  ['comment', ['id']],
+  ['step', ['id']],
+] as const
+
+function selectDue(db: Db, deletedBefore: number) {
+  return db
+    .selectFrom('journey')
+    .where('erasedAt', 'is', null)
+    .where(wasDeletedSql('before', deletedBefore, 'journey'))
+}
+
+/** The one of these journeys that was deleted first. */
+export async function readNextErasable(db: Db, deletedBefore: number): Promise<ErasableJourney | undefined> {
+  return await selectDue(db, deletedBefore).select(['id', 'ownerId']).orderBy('deletedAt').limit(1).executeTakeFirst()
+}
+
+/** `oldestAt`: when the first one was deleted. */
+export async function readDeleted(db: Db, deletedBefore: number): Promise<Backlog> {
+  return await countBacklog(db, selectDue(db, deletedBefore).select('deletedAt as at'))
+}
+
+/** Deletes at most `limit` rows of a journey; returns how many. The caller has locked the journey. */
+export async function deleteSomeRows(trx: Trx, dialect: Dialect, journeyId: string, limit: number): Promise<number> {
+  let deleted = 0
+  for (const [table, keys] of TABLES) {
+    if (deleted === limit) return deleted
+    const key = sql.join(keys.map((column) => sql.ref(column)))
+    // Replies first: deleting a comment deletes its replies.
+    const order = table === 'comment' ? sql`order by case when "parentId" is null then 1 else 0 end` : sql``
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where (${key}) in (
+      select ${key} from ${sql.table(table)} where "journeyId" = ${journeyId} ${order}
+      limit ${dialect.literal(limit - deleted)})`.execute(trx)
+    deleted += Number(numAffectedRows)
+  }
+  return deleted
+}
+
+/** What the row of an erased journey keeps: its address answers that the journey is gone. */
+const ERASED = {
+  name: '',
+  description: '',
+  closingWords: null,
+  language: null,
+  languageChosen: 0,
+  level: null,
+  importedFrom: null,
+  hiddenFor: null,
+  stepCount: 0,
+  requiredCount: 0,
+  minutes: null,
+  free: null,
+  stepTypes: '[]',
+  stepUnits: '[]',
+  likeCount: 0,
+  followerCount: 0,
+  score: 0,
+  countedLikes: 0,
+  countedFinishes: 0,
+  countedWalkers: 0,
+  commentCount: 0,
+  ratingStars: null,
+  ratingCount: 0,
+  ratingDueAt: null,
+  ratingSince: 0,
+  ratingAfter: FIRST_PEOPLE,
+  searchDueAt: null,
+  textBytes: 0,
+  learnedLetters: 0,
+  reach: null,
+  reachAt: null,
+} as const
+
+/** Erases what is left of a journey without other rows, and the badges that only it used. */
+export async function eraseRow(
+  trx: Trx,
+  dialect: Dialect,
+  { id, ownerId }: ErasableJourney,
+  now: number,
+): Promise<void> {
+  const badges = await trx.deleteFrom('journeyBadge').where('journeyId', '=', id).returning('badgeKey').execute()
+  await trx
+    .updateTable('journey')
+    .set({ ...ERASED, erasedAt: now })
+    .where('id', '=', id)
+    .execute()
+  await deleteUnusedBadges(trx, dialect, { personId: ownerId, keys: badges.map(({ badgeKey }) => badgeKey) })
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { takeLease } from '#server/core/jobs/lease.store.ts'
+import { indexJourneys } from '#server/core/search/index-journeys.ts'
+import { forgetUnusedWords } from '#server/core/search/vocabulary.ts'
+import { onPostgres } from '#server/testing/database/test-database.ts'
+import { idsOf, openTestServer, type TestUser } from '#server/testing/test-server.ts'
+import { eraseWords, tablesWith } from './testing/find-text.ts'
+import { searchErasureJob } from './words.job.ts'
+
+const server = openTestServer()
+let ada: TestUser
+beforeEach(async () => {
+  ada = await server.createConfirmedUser('Ada')
+})
+
+const found = async (q: string) => idsOf(await server.visitor.get(`/path/all?q=${q}`))
+
+test('a word of two journeys is found until neither contains it', async () => {
+  const [first, second] = [await ada.createJourney({ name: 'Quinces' }), await ada.createJourney({ name: 'Quinces' })]
+  await ada.delete(`/path/${first.id}`)
+  await eraseWords(server)
+  for (const q of ['quinces', 'quin', 'quincse']) expect(await found(q)).toEqual([second.id])
+  await ada.put(`/path/${second.id}`, { name: 'Pears' })
+  await eraseWords(server)
+  expect(await found('quinces')).toEqual([])
+  expect(await tablesWith(server, 'quinces')).toEqual(['journey'])
+})
+
+test('a word that was forgotten is learned again', async () => {
+  const { id } = await ada.createJourney({ name: 'Medlars' })
+  await ada.put(`/path/${id}`, { visibility: 'private' })
+  await eraseWords(server)
+  await ada.put(`/path/${id}`, { visibility: 'public' })
+  await eraseWords(server)
+  for (const q of ['medlars', 'medl', 'medlras']) expect(await found(q)).toEqual([id])
+})
+
+test('a run that was interrupted goes on where it stopped, and the next one waits a day', async () => {
+  const { db } = server.database
+  const words = Array.from({ length: 1200 }, (_, index) => `aa${String(index).padStart(4, '0')}`)
+  await sql`insert into "searchWord" (word, uses) values ${sql.join(words.map((word) => sql`(${word}, 0)`))}`.execute(
+    db,
+  )
+  const left = async () => {
+    const { rows } = await sql`select word from "searchWord" where word like 'aa____'`.execute(db)
+    return rows.length
+  }
+  const lease = { job: searchErasureJob.name, holder: 'a process that is killed' }
+  await takeLease(db, lease, 0)
+  await searchErasureJob.step(server.context, lease)
+  expect([await left(), await searchErasureJob.hasWork(server.context)]).toEqual([700, true])
+  // Its lease ends.
+  server.later(11_000)
+  await eraseWords(server)
+  expect([await left(), await searchErasureJob.hasWork(server.context)]).toEqual([0, false])
+})
+
+test.runIf(onPostgres)('a word that is being learned is not forgotten', async () => {
+  const { db, dialect } = server.database
+  const { id } = await ada.createJourney({ name: 'Sloes' })
+  await ada.put(`/path/${id}`, { visibility: 'private' })
+  const forget = () => db.transaction().execute((trx) => forgetUnusedWords(trx, dialect, 'slod'))
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('journey').set({ listedAt: 1 }).where('id', '=', id).execute()
+    await indexJourneys(trx, dialect, [id])
+    expect(await forget()).toBe('slod')
+  })
+  expect(await forget()).not.toBe('slod')
+  expect(await found('sloes')).toEqual([id])
+})

@@ -1,0 +1,43 @@
+import type { ExportedJourney, ExportedStep } from '#contract/export.ts'
+import type { Journey } from '#contract/journey.ts'
+import type { Step } from '#contract/step.ts'
+import { journeyUrl } from '#server/features/journeys/journey-url.ts'
+
+/** What every format is written from: nothing of the journey's readers. */
+export function exportedJourneyOf(journey: Journey, site: string): ExportedJourney {
+  const { name, description, badges, language, level, closingWords, owner, createdAt, steps = [] } = journey
+  return {
+    format: 'cairn-journey',
+    version: 1,
+    address: journeyUrl(site, journey),
+    author: owner.displayName,
+    createdAt,
+    name,
+    description,
+    badges: badges.map((badge) => ({ name: badge.name })),
+    ...(language !== null && { language }),
+    ...(level !== null && { level }),
+    ...(closingWords !== null && { closingWords }),
+    steps: steps.map(exportedStepOf),
+  }
+}
+
+function exportedStepOf({
+  id: _id,
+  targetId: _target,
+  commentCount: _comments,
+  linkState: _link,
+  ...step
+}: Step): ExportedStep {
+  return step
+}
+
+/** The link with its scheme, for programs that know no `www.` without one. */
+export function absoluteLink(url: string): string {
+  return /^www\./iu.test(url) ? `https://${url}` : url
+}
+
+/** Lines of a text; an empty one separates paragraphs. */
+export function linesOf(text: string): string[] {
+  return text.split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/u)
+}

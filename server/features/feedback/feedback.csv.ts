@@ -1,0 +1,12 @@
+import { csvRow } from '#server/core/platform/csv.ts'
+import type { FeedbackRow } from './list.store.ts'
+
+const COLUMNS = ['createdAt', 'name', 'email', 'phone', 'feedback'] as const
+
+export const CSV_HEADER = `${COLUMNS.join(',')}\r\n`
+
+/** One message as a row of CSV; cells never start a formula. */
+export function csvLine(row: FeedbackRow): string {
+  const cells = { ...row, createdAt: new Date(row.createdAt).toISOString() }
+  return csvRow(COLUMNS.map((column) => cells[column] ?? ''))
+}

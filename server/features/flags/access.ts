@@ -1,0 +1,41 @@
+import { reasonNotToRead } from '#server/core/access/journeys.ts'
+import type { ReadContext, Trx } from '#server/core/database/database.ts'
+import { allow, HttpError, required } from '#server/core/http/http-error.ts'
+import type { Viewer } from '#server/core/http/viewer.ts'
+import { type JourneyState, lockJourney, readJourneyState } from '#server/features/journeys/state.store.ts'
+import { reasonNotToDecide } from './flags.policy.ts'
+import { type FlagState, lockFlag, readJourneyIdOf } from './flags.store.ts'
+import { reachesOther, readFlag } from './read.store.ts'
+
+interface Locked {
+  flag: FlagState
+  journey: JourneyState
+}
+
+/** Locks the journey, then the flag. */
+export async function lockWithJourney({ db: trx, dialect }: ReadContext & { db: Trx }, id: string): Promise<Locked> {
+  const journeyId = required(await readJourneyIdOf(trx, id), 'flagNotFound')
+  const journey = required(await lockJourney(trx, dialect, journeyId), 'flagNotFound')
+  return { journey, flag: required(await lockFlag(trx, dialect, id), 'flagNotFound') }
+}
+
+/** 404 unless the viewer is the owner of the journey and may see the flag; its writer gets 403. */
+export async function requireReceived(context: ReadContext, { flag, journey }: Locked, viewer: Viewer): Promise<void> {
+  if (reasonNotToRead(journey, viewer.id) !== null) throw new HttpError('flagNotFound')
+  allow(reasonNotToDecide({ personId: flag.personId, ownerId: journey.ownerId }, viewer.id))
+  if (!(await reachesOther(context, flag.id))) throw new HttpError('flagNotFound')
+}
+
+/**
+ * Who wrote what the reader could report: the owner is sent flags, the person who flagged is sent replies. 404 where the
+ * reader may not see the flag.
+ */
+export async function writerOfFlag(context: ReadContext, id: string, readerId: string): Promise<string> {
+  const { personId, ownerId, journeyId, reply } = required(await readFlag(context, id), 'flagNotFound')
+  const journey = await readJourneyState(context.db, journeyId)
+  const isParty = readerId === personId || readerId === ownerId
+  if (!isParty || !journey || reasonNotToRead(journey, readerId) !== null) throw new HttpError('flagNotFound')
+  if (readerId === personId) return reply === null ? personId : ownerId
+  if (!(await reachesOther(context, id))) throw new HttpError('flagNotFound')
+  return personId
+}

@@ -1,0 +1,80 @@
+import { hasLink } from '#contract/talk/comment-text.ts'
+import { reasonNotToRead, reasonNotToTalk } from '#server/core/access/journeys.ts'
+import { record } from '#server/core/events/events.store.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { allow, HttpError, invalidField, required } from '#server/core/http/http-error.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import type { Viewer } from '#server/core/http/viewer.ts'
+import { mapPage } from '#server/core/platform/cursor.ts'
+import { newId } from '#server/core/platform/ids.ts'
+import { readerOf, requireJourney } from '#server/features/journeys/require-journey.ts'
+import { lockJourney } from '#server/features/journeys/state.store.ts'
+import { areApart } from '#server/features/people/blocks.store.ts'
+import { lockPeople } from '#server/features/people/people.store.ts'
+import { withinQuota } from '#server/features/people/within-quota.ts'
+import { lockWithJourney, requireReceived } from './access.ts'
+import { reasonNotToFlag } from './flags.policy.ts'
+import * as store from './flags.store.ts'
+import { presentFlag } from './flags.view.ts'
+import { listFlags, readFlag } from './read.store.ts'
+
+/** Reports of links, from a member to the owner of the journey. */
+export function flagHandlers(context: AppContext): Handlers<'flags' | 'createFlag' | 'deleteFlag'> {
+  const { db, dialect, clock } = context
+
+  return {
+    flags: async ({ viewer, params: { pathId }, query }) => {
+      const { id: journeyId, ownerId } = await requireJourney(db, pathId, readerOf(viewer))
+      const isOwner = ownerId === viewer.id
+      return mapPage(await listFlags(context, { ...query, journeyId, viewerId: viewer.id, isOwner }), (row) =>
+        presentFlag(row, dialect),
+      )
+    },
+
+    createFlag: ({ viewer, params: { pathId }, body, runIdempotent }) =>
+      runIdempotent(
+        async (trx) => {
+          const journey = required(await lockJourney(trx, dialect, pathId), 'journeyNotFound')
+          allow(reasonNotToRead(journey, viewer.id, viewer.moderates))
+          allow(reasonNotToFlag(journey, viewer.id))
+          await lockPeople(trx, dialect, [viewer.id])
+          allow(reasonNotToTalk(journey, await areApart(trx, viewer.id, journey.ownerId)))
+          refuseUnconfirmedLinks(viewer, body)
+          const { stepId, kind, note, url } = body
+          const oldUrl = required(await store.readLink(trx, { journeyId: journey.id, stepId }), 'stepNotFound')
+          if (url === oldUrl) throw invalidField('url', 'flagSameLink')
+          const now = clock()
+          const id = newId(now)
+          const of = { journeyId: journey.id, stepId, personId: viewer.id }
+          const added = { id, ...of, kind, note, oldUrl, url: url || null, createdAt: now }
+          await withinQuota(context, trx, viewer.id, () => store.insertFlag(trx, added))
+          const event = { actorId: viewer.id, recipientId: journey.ownerId, journeyId: journey.id, subjectId: id }
+          await record(trx, dialect, [{ ...event, kind: 'flag' }], now)
+          return { id }
+        },
+        async (trx, { id }) => {
+          const row = required(await readFlag({ db: trx, dialect }, id), 'flagNotFound')
+          await requireJourney(trx, row.journeyId, readerOf(viewer))
+          return presentFlag(row, dialect)
+        },
+      ),
+
+    deleteFlag: ({ viewer, params: { id } }) =>
+      db.transaction().execute(async (trx) => {
+        const locked = await lockWithJourney({ db: trx, dialect }, id)
+        // Not checked further: people can take back their words whatever happened to the journey.
+        if (locked.flag.personId === viewer.id) await store.deleteFlag(trx, id)
+        else {
+          await requireReceived({ db: trx, dialect }, locked, viewer)
+          throw new HttpError('forbidden')
+        }
+        return null
+      }),
+  }
+}
+
+function refuseUnconfirmedLinks({ emailVerified }: Viewer, { url, note }: { url: string; note: string }): void {
+  if (emailVerified) return
+  if (url !== '') throw invalidField('url', 'linksUnconfirmed')
+  if (hasLink(note)) throw invalidField('note', 'linksUnconfirmed')
+}

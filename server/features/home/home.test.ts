@@ -1,0 +1,144 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { HomeStrips } from '#contract/home.ts'
+import type { Journey } from '#contract/journey.ts'
+import { createModerator } from '#server/features/moderation/testing/moderator.ts'
+import { A_STEP, openTestServer, type TestUser } from '#server/testing/test-server.ts'
+
+const server = openTestServer()
+let ada: TestUser
+let moderator: TestUser
+
+beforeAll(async () => {
+  ada = await server.createUser('Ada')
+  moderator = await createModerator(server, 'Mia')
+})
+
+const STEPS = ['one', 'two', 'three'].map((name) => ({
+  ...A_STEP,
+  description: name,
+  url: `https://example.org/${name}`,
+}))
+
+async function homeOf(user: TestUser): Promise<HomeStrips> {
+  const { status, body } = await user.get('/path/home')
+  expect(status).toBe(200)
+  return body
+}
+
+async function tick(user: TestUser, { id, steps = [] }: Journey, ...indexes: number[]): Promise<void> {
+  server.later(1000)
+  const done = indexes.map((index) => steps[index]?.id)
+  expect((await user.put(`/path/progress/${id}`, { done })).status).toBe(200)
+}
+
+const namesOf = (items: { name: string }[]) => items.map(({ name }) => name)
+const inProgress = async (user: TestUser) => namesOf((await homeOf(user)).continue.map(({ journey }) => journey))
+const news = async (user: TestUser) => namesOf((await homeOf(user)).fromFollowed.map(({ journey }) => journey))
+
+test('a visitor has to sign in', async () => {
+  expect((await server.visitor.get('/path/home')).status).toBe(401)
+})
+
+test('a journey in progress comes with its next open step and the stored picture of its page', async () => {
+  const bob = await server.createUser('Bob')
+  const journey = await ada.createJourney({ name: 'Letters', steps: STEPS })
+  await tick(bob, journey, 0)
+  const key = 'AAUDZ96E44-jBR-OJabxROzdxMJvM2wOa6XhMU1DQ1s'
+  const preview = { title: 'Two', seenAt: 1, freshUntil: 1, claimedUntil: 0, imageId: 'picture', image: Buffer.of(1) }
+  const none = { description: null, siteName: null, minutes: null, cost: null, language: null }
+  await server.database.db
+    .insertInto('preview')
+    .values({ key, ...preview, ...none })
+    .execute()
+  const { continue: items } = await homeOf(bob)
+  expect(items).toHaveLength(1)
+  expect(items[0]).toMatchObject({
+    journey: { id: journey.id, name: 'Letters', requiredCount: 3, requiredDone: 1 },
+    step: { description: 'two' },
+    stepNumber: 2,
+    image: '/api/images/picture',
+  })
+  expect(items[0]?.journey.steps).toBeUndefined()
+})
+
+test('the three journeys ticked last are shown, the last one first, without finished ones', async () => {
+  const bob = await server.createUser('Bob')
+  const journeys = []
+  for (const name of ['A', 'B', 'C', 'D']) journeys.push(await ada.createJourney({ name, steps: STEPS }))
+  for (const journey of journeys) await tick(bob, journey, 0)
+  expect(await inProgress(bob)).toEqual(['D', 'C', 'B'])
+  await tick(bob, journeys[0] as Journey, 1)
+  await tick(bob, journeys[2] as Journey, 1, 2)
+  expect(await inProgress(bob)).toEqual(['A', 'D', 'B'])
+})
+
+test.each([
+  ['private', (id: string) => ada.put(`/path/${id}`, { visibility: 'private' })],
+  ['deleted', (id: string) => ada.delete(`/path/${id}`)],
+  ['hidden', (id: string) => moderator.post(`/moderation/journeys/${id}/hide`, { reason: 'Spam' })],
+])('a journey that is %s now is in no row', async (_state, change) => {
+  const bob = await server.createUser('Bob')
+  const cleo = await server.createUser('Cleo')
+  const badges = [{ name: `Craft ${bob.id.slice(-8)}` }]
+  const journey = await ada.createJourney({ steps: STEPS, badges })
+  await tick(bob, journey, 0)
+  for (const user of [bob, cleo]) {
+    await user.post('/interest/create/list', { interestDataList: badges.map(({ name }) => name) })
+    await user.post(`/user/follow/${ada.id}`, { followed: true })
+  }
+  expect(JSON.stringify(await homeOf(bob))).toContain(journey.id)
+  expect(JSON.stringify((await homeOf(cleo)).forYou)).toContain(journey.id)
+  await change(journey.id)
+  for (const user of [bob, cleo]) expect(JSON.stringify(await homeOf(user))).not.toContain(journey.id)
+})
+
+test('suggestions fit the interests and say why; journeys in progress are not among them', async () => {
+  const bob = await server.createUser('Bob')
+  const badges = [{ name: 'Falconry' }]
+  const walked = await ada.createJourney({ steps: STEPS, badges })
+  const fitting = await ada.createJourney({ badges })
+  await bob.post('/interest/create/list', { interestDataList: ['Falconry'] })
+  await tick(bob, walked, 0)
+  const { forYou } = await homeOf(bob)
+  expect(forYou.map(({ id, because }) => ({ id, because }))).toEqual([{ id: fitting.id, because: badges }])
+})
+
+test('without interests the trending journeys are suggested, without own and followed ones', async () => {
+  const bob = await server.createUser('Bob')
+  const before = (await homeOf(bob)).forYou
+  expect(before).toHaveLength(3)
+  expect(before[0]?.because).toBeUndefined()
+  await bob.post(`/path/follow/${before[0]?.id}`, { followed: true })
+  const own = await bob.createJourney()
+  const ids = (await homeOf(bob)).forYou.map(({ id }) => id)
+  expect(ids).not.toContain(before[0]?.id)
+  expect(ids).not.toContain(own.id)
+})
+
+test('people who follow a suggestion count if the viewer follows them and their profile shows it', async () => {
+  const [bob, open, closed, stranger] = (await Promise.all(
+    ['Bob', 'Olga', 'Cora', 'Stan'].map((name) => server.createUser(name)),
+  )) as [TestUser, TestUser, TestUser, TestUser]
+  const journey = await ada.createJourney({ badges: [{ name: 'Kintsugi' }] })
+  await bob.post('/interest/create/list', { interestDataList: ['Kintsugi'] })
+  for (const user of [open, closed, stranger]) await user.post(`/path/follow/${journey.id}`, { followed: true })
+  for (const user of [open, stranger]) await user.put('/user/profile/update', { shows: ['following'] })
+  for (const user of [open, closed]) await bob.post(`/user/follow/${user.id}`, { followed: true })
+  expect((await homeOf(bob)).forYou).toMatchObject([{ id: journey.id, followedBy: 1 }])
+})
+
+test('the newest listed journeys of followed people are shown, none of strangers', async () => {
+  const [bob, dan, eve] = (await Promise.all(['Bob', 'Dan', 'Eve'].map((name) => server.createUser(name)))) as [
+    TestUser,
+    TestUser,
+    TestUser,
+  ]
+  for (const name of ['First', 'Second', 'Third']) await dan.createJourney({ name })
+  await dan.createJourney({ name: 'Unlisted', visibility: 'unlisted' })
+  await eve.createJourney({ name: 'Fourth' })
+  expect(await news(bob)).toEqual([])
+  await bob.post(`/user/follow/${dan.id}`, { followed: true })
+  expect(await news(bob)).toEqual(['Third', 'Second', 'First'])
+  await bob.post(`/user/follow/${eve.id}`, { followed: true })
+  expect(await news(bob)).toEqual(['Fourth', 'Third', 'Second'])
+})

@@ -1,0 +1,41 @@
+import { batch } from '#server/core/database/batch.ts'
+import { readAvailable } from '#server/core/database/replica.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { bearerTokenIn } from '#server/core/http/bearer-token.ts'
+import { HttpError } from '#server/core/http/http-error.ts'
+import type { Authenticate, Viewer } from '#server/core/http/viewer.ts'
+import { presentPerson } from '#server/features/people/people.view.ts'
+import type { Auth } from './auth.ts'
+import { findSessions, type SessionRow } from './identity.store.ts'
+import { type Claims, createTokenReader } from './tokens.ts'
+
+/** Max. number of sessions read in one statement. */
+const TOGETHER = 100
+
+export function createAuthenticate(auth: Auth, context: AppContext): Authenticate {
+  const readToken = createTokenReader(auth, context)
+  const find = batch(TOGETHER, (claims: readonly Claims[]) =>
+    readAvailable(context.replica, () => findSessions(context, claims)),
+  )
+  return async (request) => {
+    const header = request.headers.authorization
+    if (header === undefined) return null
+    const token = bearerTokenIn(header)
+    const claims = token === undefined ? null : await readToken(token)
+    const session = claims && (await find(claims))
+    if (!session) throw new HttpError('unauthenticated')
+    return viewerOf(session)
+  }
+}
+
+function viewerOf(row: SessionRow): Viewer {
+  return {
+    id: row.id,
+    sessionId: row.sessionId,
+    email: row.email,
+    emailVerified: Boolean(row.emailVerified),
+    moderates: row.moderatorSince !== null,
+    wrotePosition: row.wrotePosition,
+    person: presentPerson(row),
+  }
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { HttpError } from '#server/core/http/http-error.ts'
+import { EMAIL_CHANGES_PER_ACCOUNT, EMAIL_CHANGES_PER_RECIPIENT } from '#server/core/limits/limits.policy.ts'
+import type { Limits } from '#server/core/limits/limits.ts'
+import { mailboxOf } from '#server/core/mail/mailbox.ts'
+import { changeEmail, confirmEmail, endSessions } from './account.store.ts'
+import type { Auth } from './auth.ts'
+import { findAccountByEmail } from './identity.store.ts'
+import { mailLink } from './links/link-mail.ts'
+import { createLink, type MailedLink, useLink, voidLinks } from './links/links.store.ts'
+import { pageFor, readLink } from './links/links.ts'
+import { mailLanguageOf } from './mail-language.ts'
+import { bindCall, hideOutcome } from './mount.ts'
+import { provePassword } from './proofs.ts'
+import { sessionOf } from './sessions.routes.ts'
+
+/** Confirming and changing an email. Only posting the token of a mailed link changes anything. */
+export function bindEmail(app: FastifyInstance, auth: Auth, context: AppContext, limits: Limits): void {
+  bindVerification(app, auth, context, limits)
+  bindChange(app, auth, context, limits)
+}
+
+function bindVerification(app: FastifyInstance, auth: Auth, context: AppContext, limits: Limits): void {
+  const { db, clock, mail, settings } = context
+
+  bindCall(app, 'sendVerification', async ({ body: { email }, request }) => {
+    await hideOutcome(context, async () => {
+      const account = await findAccountByEmail(db, email)
+      if (account && !account.emailVerified) await mailLink({ context, limits }, request, 'confirm', account)
+    })
+    return { status: true }
+  })
+
+  bindCall(app, 'verifyEmail', async ({ body: { token }, request }) => {
+    const link = await readLink(db, token, ['confirm', 'changeEmail'], clock())
+    if (link.purpose === 'confirm') return { status: true, already: await confirm(context, link) }
+    const { user } = await sessionOf(auth, context, request)
+    if (user.id !== link.userId) throw new HttpError('otherAccount')
+    const already = await change(context, link)
+    if (!already) {
+      const language = await mailLanguageOf(db, user.id, request)
+      const email = { language, to: link.email, name: user.name, link: settings.publicUrl }
+      await mail.post({ ...email, kind: 'emailChanged', params: { email: link.newEmail ?? '' } })
+    }
+    return { status: true, already }
+  })
+}
+
+function bindChange(app: FastifyInstance, auth: Auth, context: AppContext, limits: Limits): void {
+  const { db, clock, mail, settings } = context
+
+  bindCall(app, 'changeEmail', async ({ body: { newEmail, password }, request }) => {
+    const { user, session } = await sessionOf(auth, context, request)
+    await provePassword(context, { userId: user.id, sessionId: session.id }, { password, field: 'password' })
+    const to = newEmail.toLowerCase()
+    await hideOutcome(context, async () => {
+      const allowed = await limits.allows(
+        { key: `change-email:account:${user.id}`, rules: [EMAIL_CHANGES_PER_ACCOUNT] },
+        { key: `change-email:recipient:${mailboxOf(to)}`, rules: EMAIL_CHANGES_PER_RECIPIENT },
+      )
+      if (to === user.email || !allowed) return
+      const about = { userId: user.id, email: user.email, newEmail: to }
+      const [change, stop] = await db
+        .transaction()
+        .execute(async (trx) => [
+          await createLink(trx, { ...about, purpose: 'changeEmail' }, clock()),
+          await createLink(trx, { ...about, purpose: 'stopChange' }, clock()),
+        ])
+      const language = await mailLanguageOf(db, user.id, request)
+      const email = { language, name: user.name, params: { email: to } }
+      const stopPage = pageFor(settings, 'stop-email-change', stop)
+      await mail.post({ ...email, kind: 'changeAsked', to: user.email, link: stopPage })
+      if (await findAccountByEmail(db, to)) return
+      await mail.post({ ...email, kind: 'changeEmail', to, link: pageFor(settings, 'verify', change) })
+    })
+    return { status: true }
+  })
+
+  // "This wasn't me": ends all sessions and voids the pending links.
+  bindCall(app, 'stopEmailChange', async ({ body: { token } }) => {
+    const link = await readLink(db, token, ['stopChange'], clock())
+    await db.transaction().execute(async (trx) => {
+      if (!link.userId || !(await useLink(trx, link, clock()))) throw new HttpError('linkInvalid')
+      await voidLinks(trx, link.userId)
+      await endSessions(trx, link.userId)
+    })
+    if (link.userId) await context.sessionsEnded(link.userId)
+    return { status: true }
+  })
+}
+
+/** Returns whether this link had already confirmed the email. */
+function confirm({ db, dialect, clock }: AppContext, link: MailedLink): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const isFirstUse = await useLink(trx, link, clock())
+    const account = await findAccountByEmail(trx, link.email)
+    const isConfirmed = Boolean(account?.emailVerified)
+    if (!account || account.id !== link.userId || !(isFirstUse || isConfirmed)) throw new HttpError('linkInvalid')
+    if (!isConfirmed) await confirmEmail(trx, dialect, account.id)
+    return isConfirmed
+  })
+}
+
+/** Returns whether this link had already changed the email. */
+async function change({ db, dialect, clock }: AppContext, link: MailedLink): Promise<boolean> {
+  const { userId, newEmail } = link
+  if (!userId || !newEmail) throw new HttpError('linkInvalid')
+  const work = db.transaction().execute(async (trx) => {
+    const isFirstUse = await useLink(trx, link, clock())
+    const account = await findAccountByEmail(trx, isFirstUse ? link.email : newEmail)
+    if (account?.id !== userId) throw new HttpError('linkInvalid')
+    if (!isFirstUse) return true
+    await changeEmail(trx, dialect, userId, newEmail)
+    await voidLinks(trx, userId, ['confirm', 'stopChange', 'reset'])
+    return false
+  })
+  return await work.catch((error) => {
+    throw dialect.isUniqueViolation(error) ? new HttpError('emailTaken') : error
+  })
+}

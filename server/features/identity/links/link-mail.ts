@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { networkOf } from '#server/core/http/client-network.ts'
+import { LINKS_FOR_STRANGERS, LINKS_PER_RECIPIENT } from '#server/core/limits/limits.policy.ts'
+import type { Limits } from '#server/core/limits/limits.ts'
+import { listIpAddresses } from '#server/features/identity/account.store.ts'
+import { deviceOf } from '#server/features/identity/device.ts'
+import { markOwnerOf } from '#server/features/identity/identity.store.ts'
+import { mailLanguageOf } from '#server/features/identity/mail-language.ts'
+import { createLink } from './links.store.ts'
+import { pageFor } from './links.ts'
+
+interface Account {
+  id: string
+  email: string
+  name: string
+}
+
+const PAGES = { confirm: 'verify', reset: 'reset-password' } as const
+
+/** Mails a confirmation or reset link, unless the recipient has reached the limit. */
+export async function mailLink(
+  { context, limits }: { context: AppContext; limits: Limits },
+  request: FastifyRequest,
+  purpose: keyof typeof PAGES,
+  { id, email, name }: Account,
+): Promise<void> {
+  const { db, mail, settings, clock } = context
+  const all = { key: `link:${purpose}:${email}`, rules: [LINKS_PER_RECIPIENT] }
+  const strangers = { key: `link:${purpose}:${email}:strangers`, rules: [LINKS_FOR_STRANGERS] }
+  const isKnown = await isKnownTo(context, request, id)
+  if (!(await limits.allows(...(isKnown ? [all] : [strangers, all])))) return
+  const token = await createLink(db, { purpose, userId: id, email }, clock())
+  const link = pageFor(settings, PAGES[purpose], token)
+  await mail.post({ kind: purpose, language: await mailLanguageOf(db, id, request), to: email, name, link })
+}
+
+/** Whether the account signed in with this browser before, or is signed in from this network. */
+async function isKnownTo(context: AppContext, request: FastifyRequest, userId: string): Promise<boolean> {
+  if (deviceOf(request, await markOwnerOf(context.db, userId), context.settings)) return true
+  const networks = (await listIpAddresses(context.db, userId)).map(networkOf)
+  return networks.includes(networkOf(request.ip))
+}

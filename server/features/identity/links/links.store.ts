@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import type { Tables } from '#server/core/database/tables/tables.ts'
+
+export type MailedLink = Selectable<Tables['mailedLink']>
+export type LinkPurpose = MailedLink['purpose']
+
+/** How long a link works, in ms. */
+const LIFETIME_MS: Record<LinkPurpose, number> = {
+  confirm: 24 * 3_600_000,
+  changeEmail: 24 * 3_600_000,
+  stopChange: 24 * 3_600_000,
+  reset: 3_600_000,
+  completeSignIn: 3_600_000,
+}
+/** How long an expired link is stored, so that it is reported as expired, in ms. */
+const KEEP_EXPIRED_MS = 30 * 24 * 3_600_000
+const TOKEN_BYTES = 32
+
+interface NewLink extends Pick<MailedLink, 'purpose' | 'userId' | 'email'> {
+  newEmail?: string
+  identity?: string
+}
+
+/** Stores a link, replacing the account's earlier one of this purpose; returns its token. */
+export async function createLink(db: Db, { purpose, userId, ...about }: NewLink, now: number): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const link = {
+    newEmail: null,
+    identity: null,
+    ...about,
+    hash: hashToken(token),
+    createdAt: now,
+    expiresAt: now + LIFETIME_MS[purpose],
+    usedAt: null,
+  }
+  await db
+    .insertInto('mailedLink')
+    .values({ ...link, purpose, userId })
+    .onConflict((conflict) => conflict.columns(['userId', 'purpose']).doUpdateSet(link))
+    .execute()
+  return token
+}
+
+export async function findLink(db: Db, token: string): Promise<MailedLink | undefined> {
+  return await db.selectFrom('mailedLink').selectAll().where('hash', '=', hashToken(token)).executeTakeFirst()
+}
+
+/** Marks the link as used; false if it was used, replaced or voided, or has expired. */
+export async function useLink(trx: Trx, { hash }: MailedLink, now: number): Promise<boolean> {
+  const used = await trx
+    .updateTable('mailedLink')
+    .set({ usedAt: now })
+    .where('hash', '=', hash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning('hash')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Voids all links of the account, or those of the given purposes. */
+export async function voidLinks(db: Db, userId: string, purposes?: readonly LinkPurpose[]): Promise<void> {
+  const links = db.deleteFrom('mailedLink').where('userId', '=', userId)
+  await (purposes ? links.where('purpose', 'in', purposes) : links).execute()
+}
+
+/** Voids the unused links that would create an account with this email. */
+export async function voidCompletionLinks(trx: Trx, email: string): Promise<void> {
+  await trx
+    .deleteFrom('mailedLink')
+    .where('purpose', '=', 'completeSignIn')
+    .where('email', '=', email)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
+export async function deleteOldLinks(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('mailedLink')
+    .where('expiresAt', '<', now - KEEP_EXPIRED_MS)
+    .execute()
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import type { Calls } from '#contract/api.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { HttpError } from '#server/core/http/http-error.ts'
+import { forgetSignIns } from '#server/core/limits/limits.store.ts'
+import type { Limits } from '#server/core/limits/limits.ts'
+import { confirmEmail, endSessions, setPassword } from './account.store.ts'
+import type { Auth } from './auth.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { rememberDevice } from './device.ts'
+import { findAccountByEmail, markOwnerOf } from './identity.store.ts'
+import { mailLink } from './links/link-mail.ts'
+import { useLink, voidCompletionLinks, voidLinks } from './links/links.store.ts'
+import { readLink } from './links/links.ts'
+import { mailLanguageOf } from './mail-language.ts'
+import { bindCall, type Forward, hideOutcome, passCookies } from './mount.ts'
+import { hashPassword, withHashReady } from './passwords.ts'
+import { provePassword } from './proofs.ts'
+import { lockSignInMethods, removeUnverifiedIdentities } from './providers/identities.store.ts'
+import type { SignInProviders } from './providers/providers.ts'
+import { sessionOf } from './sessions.routes.ts'
+
+interface Parts {
+  auth: Auth
+  context: AppContext
+  limits: Limits
+  forward: Forward
+  providers: SignInProviders
+}
+
+export function bindPasswords(app: FastifyInstance, parts: Parts): void {
+  bindReset(app, parts)
+  bindChange(app, parts)
+}
+
+function bindReset(app: FastifyInstance, { context, limits, providers }: Parts): void {
+  const { db, dialect, clock, mail, settings } = context
+
+  bindCall(app, 'requestReset', async ({ body: { email }, request }) => {
+    await hideOutcome(context, async () => {
+      const account = await findAccountByEmail(db, email)
+      if (account) await mailLink({ context, limits }, request, 'reset', account)
+    })
+    return { status: true }
+  })
+
+  bindCall(app, 'resetPassword', async ({ body: { token, newPassword }, request }) => {
+    await refuseCommonPassword(newPassword, 'newPassword')
+    const link = await readLink(db, token, ['reset'], clock())
+    const passwordHash = await hashPassword(newPassword)
+    const { account, removed } = await db.transaction().execute(async (trx) => {
+      const found = await findAccountByEmail(trx, link.email)
+      if (found?.id !== link.userId || !found || !(await useLink(trx, link, clock())))
+        throw new HttpError('linkInvalid')
+      await lockSignInMethods(trx, dialect, found.id)
+      await setPassword(trx, dialect, { userId: found.id, passwordHash, now: clock() })
+      // Someone else may have created the account with this email and an identity of their own.
+      const removed = await removeUnverifiedIdentities(trx, found.id)
+      await endSessions(trx, found.id)
+      await voidLinks(trx, found.id)
+      await voidCompletionLinks(trx, found.email)
+      // Using the link proves that the user can read mail sent to this email.
+      if (!found.emailVerified) await confirmEmail(trx, dialect, found.id)
+      return { account: found, removed }
+    })
+    await context.sessionsEnded(account.id)
+    await forgetSignIns(db, account.email)
+    const language = await mailLanguageOf(db, account.id, request)
+    const email = { language, to: account.email, name: account.name, link: settings.publicUrl }
+    const names = [...new Set(removed.map(providers.nameOf))].sort()
+    const list = new Intl.ListFormat(language, { type: 'disjunction' }).format(names)
+    await mail.post({
+      ...email,
+      kind: names.length > 0 ? 'passwordReset' : 'passwordChanged',
+      params: { providers: list },
+    })
+    return { status: true }
+  })
+}
+
+function bindChange(app: FastifyInstance, { auth, context, forward }: Parts): void {
+  const { db, mail, settings } = context
+
+  bindCall(app, 'changePassword', async ({ body: { currentPassword, newPassword }, request, reply }) => {
+    const { user, session } = await sessionOf(auth, context, request)
+    const proof = { password: currentPassword, field: 'currentPassword' }
+    await provePassword(context, { userId: user.id, sessionId: session.id }, proof)
+    await refuseCommonPassword(newPassword, 'newPassword')
+    const body = { currentPassword, newPassword, revokeOtherSessions: true }
+    const passed = await withHashReady(newPassword, () => forward<AnswerOf<Calls['changePassword']>>(request, body))
+    await context.sessionsEnded(user.id)
+    await forgetSignIns(db, user.email)
+    rememberDevice(reply, await markOwnerOf(db, user.id), settings)
+    const language = await mailLanguageOf(db, user.id, request)
+    const email = { language, to: user.email, name: user.name, link: settings.publicUrl }
+    await mail.post({ ...email, kind: 'passwordChanged' })
+    return passCookies(reply, passed)
+  })
+}

@@ -1,0 +1,82 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { limitConcurrency } from '#server/core/platform/limit-concurrency.ts'
+
+/** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
+export const OWASP_COST = { memory: 19_456, passes: 2 }
+/** Bounds of what a stored hash may cost: a changed row can't exhaust the server. */
+const MAX = { memory: 262_144, passes: 10, lanes: 4 }
+const LANES = 1
+const TAG_BYTES = 32
+const SALT_BYTES = 16
+/** Node.js has four threads for files and hashes; hashing may use two of them. */
+const CONCURRENT_MAX = 2
+
+/** As PHC strings are written; salt and tag have 8 to 64 bytes. */
+const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]{11,86})\$([\w+/]{11,86})$/
+
+const compute = promisify(argon2)
+const run = limitConcurrency(CONCURRENT_MAX)
+let cost = OWASP_COST
+const readyHash = new AsyncLocalStorage<{ password: string; hash: string }>()
+
+/** Only for tests, which hash hundreds of passwords. */
+export function setHashCost(changed: typeof OWASP_COST): void {
+  cost = changed
+}
+
+export async function hashPassword(password: string): Promise<string> {
+  const ready = readyHash.getStore()
+  if (ready?.password === password) return ready.hash
+  const salt = randomBytes(SALT_BYTES)
+  const tag = await derive({ ...cost, lanes: LANES, salt, tagBytes: TAG_BYTES }, password)
+  return ['', 'argon2id', 'v=19', `m=${cost.memory},t=${cost.passes},p=${LANES}`, encode(salt), encode(tag)].join('$')
+}
+
+export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+  const stored = read(hash)
+  if (stored === null) return false
+  const actual = await derive({ ...stored, tagBytes: stored.tag.length }, password)
+  return timingSafeEqual(stored.tag, actual)
+}
+
+/** Whether a hash costs less to guess than one of today. */
+export function isWeakHash(hash: string): boolean {
+  const stored = read(hash)
+  return stored !== null && (stored.memory < cost.memory || stored.passes < cost.passes)
+}
+
+/** Hashes the password before `work`, so that `hashPassword` doesn't delay its transaction. */
+export async function withHashReady<T>(password: string, work: () => Promise<T>): Promise<T> {
+  const hash = await hashPassword(password)
+  return readyHash.run({ password, hash }, work)
+}
+
+interface Parameters {
+  /** KiB. */
+  memory: number
+  passes: number
+  lanes: number
+  salt: Buffer
+  tagBytes: number
+}
+
+async function derive({ memory, passes, lanes, salt, tagBytes }: Parameters, password: string): Promise<Buffer> {
+  const parameters = { message: password, nonce: salt, memory, passes, parallelism: lanes, tagLength: tagBytes }
+  return await run(() => compute('argon2id', parameters))
+}
+
+/** The parts of a stored hash; null if it is of another kind or out of bounds. */
+function read(hash: string) {
+  const [, m, t, p, salt = '', tag = ''] = STORED.exec(hash) ?? []
+  const [memory, passes, lanes] = [Number(m), Number(t), Number(p)]
+  // The algorithm needs 8 KiB a lane.
+  const isPossible = lanes >= 1 && passes >= 1 && memory >= 8 * lanes
+  if (!isPossible || memory > MAX.memory || passes > MAX.passes || lanes > MAX.lanes) return null
+  return { memory, passes, lanes, salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') }
+}
+
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '#server/core/platform/settings.ts'
+import { readCookie, writeCookie } from '#server/features/identity/cookies.ts'
+import { hashToken } from '#server/features/identity/links/links.store.ts'
+
+const COOKIE = 'cairn.browser'
+/** Longer than a pending identity and then its mailed link are valid together. */
+const LIFETIME_SECONDS = 2 * 3600
+const VALUE_BYTES = 32
+
+/** A secret of the browser that signs in at a provider. Its hash is kept with what only this browser may finish. */
+export function readBrowser(request: FastifyRequest, settings: Settings): string {
+  return readCookie(request, COOKIE, settings) ?? randomBytes(VALUE_BYTES).toString('base64url')
+}
+
+export function rememberBrowser(reply: FastifyReply, value: string, settings: Settings): void {
+  writeCookie(reply, { name: COOKIE, value, maxAgeSeconds: LIFETIME_SECONDS }, settings)
+}
+
+/** Whether the request comes from the browser with this hash. */
+export function isFromBrowser(
+  request: FastifyRequest,
+  browserHash: string | undefined,
+  settings: Pick<Settings, 'publicUrl'>,
+): boolean {
+  const value = readCookie(request, COOKIE, settings)
+  return value !== undefined && hashToken(value) === browserHash
+}

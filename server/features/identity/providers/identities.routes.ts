@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { allow } from '#server/core/http/http-error.ts'
+import type { Auth } from '#server/features/identity/auth.ts'
+import { bindCall } from '#server/features/identity/mount.ts'
+import { requireProof } from '#server/features/identity/proofs.ts'
+import { sessionOf } from '#server/features/identity/sessions.routes.ts'
+import { reasonNotToRemove } from './identities.policy.ts'
+import { lockSignInMethods, readSignInMethods, removeIdentity } from './identities.store.ts'
+import type { SignInProviders } from './providers.ts'
+
+interface Parts {
+  auth: Auth
+  context: AppContext
+  providers: SignInProviders
+}
+
+/** Lists and removes the accounts at providers that a user signs in with. */
+export function bindIdentities(app: FastifyInstance, { auth, context, providers }: Parts): void {
+  const { db, dialect } = context
+
+  bindCall(app, 'identities', async ({ request }) => {
+    const { user } = await sessionOf(auth, context, request)
+    const methods = await readSignInMethods(db, user.id)
+    return methods.identities.map(({ id, provider, createdAt }) => ({
+      id,
+      provider,
+      name: providers.nameOf(provider),
+      createdAt: new Date(createdAt).toISOString(),
+      removable: reasonNotToRemove(id, methods, providers.ids) === null,
+    }))
+  })
+
+  // Someone else's identity is answered like an unknown one: nothing happens.
+  bindCall(app, 'removeIdentity', async ({ body: { id, password }, request }) => {
+    const { user, session } = await sessionOf(auth, context, request)
+    await requireProof(context, { userId: user.id, sessionId: session.id }, password)
+    await db.transaction().execute(async (trx) => {
+      await lockSignInMethods(trx, dialect, user.id)
+      const methods = await readSignInMethods(trx, user.id)
+      if (!methods.identities.some((own) => own.id === id)) return
+      allow(reasonNotToRemove(id, methods, providers.ids))
+      await removeIdentity(trx, { userId: user.id, id, exceptSession: session.id })
+    })
+    await context.sessionsEnded(user.id)
+    return { status: true }
+  })
+}

@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, createServer as createProbe } from 'node:net'
+import { Events, OAuth2Server } from 'oauth2-mock-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSettings } from '#server/core/platform/settings.ts'
+import { cookiesOf, TestServer } from '#server/testing/test-server.ts'
+
+const KEYS = { OIDC_CLIENT_ID: 'cairn', OIDC_CLIENT_SECRET: 'a secret', OIDC_NAME: 'Keycloak' }
+const provider = new OAuth2Server()
+const server = new TestServer()
+
+beforeAll(async () => {
+  await provider.issuer.keys.generate('RS256')
+  await provider.start(0, '127.0.0.1')
+  const issuer = provider.issuer.url ?? ''
+  await server.open({ CAIRN_LIMITS: 'off', OIDC_ISSUER: issuer, ...KEYS }, {})
+})
+afterAll(async () => {
+  await server.app.close()
+  await provider.stop()
+})
+
+const ROBIN = { sub: 'robin', email: 'robin@example.org', email_verified: true, name: 'Robin Hood' }
+
+/** Starts the sign-in and follows the redirects to the provider and back, like a browser. */
+async function signIn(claims: Record<string, unknown>, { inUserInfo = false } = {}) {
+  const started = await server.visitor.post('/auth/sign-in/social', { provider: 'oidc' })
+  if (started.status !== 200) return { location: '', cookie: '', started }
+  const response = await fetch(started.body.url, { redirect: 'manual' })
+  const callback = new URL(response.headers.get('location') ?? '')
+  const nonce = new URL(started.body.url).searchParams.get('nonce')
+  const inToken = inUserInfo ? { sub: claims.sub } : claims
+  provider.service.on(Events.BeforeTokenSigning, ({ payload }) => void Object.assign(payload, { nonce, ...inToken }))
+  if (inUserInfo) provider.service.on(Events.BeforeUserinfo, (answer) => void Object.assign(answer, { body: claims }))
+  const path = `${callback.pathname.replace('/api', '')}${callback.search}`
+  const reply = await server.visitor.get(path, { cookie: cookiesOf(started) })
+  provider.service.removeAllListeners()
+  return { location: String(reply.headers.location), cookie: cookiesOf(reply), started }
+}
+
+const profileOf = async (cookie: string) =>
+  (await server.visitor.get('/user/profile', await server.tokenFor(cookie))).body
+
+test('a configured OIDC provider is offered by its name', async () => {
+  const { body } = await server.visitor.get('/auth/providers')
+  expect(body).toEqual({ providers: ['oidc'], oidcName: 'Keycloak', demonstration: false })
+})
+
+test('signing in uses the names and the verified email of the ID token', async () => {
+  const { location, cookie, started } = await signIn(ROBIN)
+  const query = new URL(started.body.url).searchParams
+  expect([query.get('code_challenge_method'), query.get('redirect_uri')]).toEqual([
+    'S256',
+    'http://localhost:3000/api/auth/callback/oidc',
+  ])
+  expect(location).toBe('http://localhost:3000/auth/popup?done=1')
+  expect(await profileOf(cookie)).toMatchObject({ email: 'robin@example.org', displayName: 'Robin Hood' })
+})
+
+test('names of the provider are cleaned and cut like typed ones', async () => {
+  const name = `Little\u202e\n John ${'x'.repeat(500)}`
+  const { cookie } = await signIn({
+    ...ROBIN,
+    sub: 'little-john',
+    email: 'little@example.org',
+    name,
+    given_name: '\u2067',
+  })
+  const { displayName, firstName } = await profileOf(cookie)
+  expect(displayName).toBe(`Little John ${'x'.repeat(108)}`)
+  expect(firstName).toBe('Little')
+})
+
+test('the userinfo endpoint is used if the ID token has no email', async () => {
+  const claims = { ...ROBIN, sub: 'marian', email: 'marian@example.org', name: 'Marian Fitzwalter' }
+  const { cookie } = await signIn(claims, { inUserInfo: true })
+  expect(await profileOf(cookie)).toMatchObject({ email: 'marian@example.org' })
+})
+
+test('without a verified email the user is asked for one', async () => {
+  const { location } = await signIn({ ...ROBIN, sub: 'john', email: 'john@example.org', email_verified: false })
+  expect(location).toContain('/auth/popup?identity=')
+})
+
+test("a provider can't take over an account with an unconfirmed email", async () => {
+  const tuck = await server.createUser('Tuck')
+  const { location } = await signIn({ ...ROBIN, sub: 'tuck', email: tuck.email })
+  expect(location).toContain('error=account_not_linked')
+})
+
+test('a provider that is down returns providerDown and works again later', async () => {
+  const port = await freePort()
+  const issuer = `http://127.0.0.1:${port}`
+  const other = new TestServer()
+  await other.open({ CAIRN_LIMITS: 'off', OIDC_ISSUER: issuer, ...KEYS })
+  const start = () => other.visitor.post('/auth/sign-in/social', { provider: 'oidc' })
+  expect((await start()).body.code).toBe('providerDown')
+  const late = new OAuth2Server()
+  await late.issuer.keys.generate('RS256')
+  await late.start(port, '127.0.0.1')
+  late.issuer.url = issuer
+  expect((await start()).status).toBe(200)
+  await late.stop()
+  await other.app.close()
+})
+
+test('a discovery document of another issuer is refused', async () => {
+  const server = createServer((_request, response) =>
+    response.end(JSON.stringify({ issuer: 'https://evil.example', ...endpointsAt('https://evil.example') })),
+  ).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const other = new TestServer()
+  const { port } = server.address() as AddressInfo
+  await other.open({ CAIRN_LIMITS: 'off', OIDC_ISSUER: `http://127.0.0.1:${port}`, ...KEYS })
+  expect((await other.visitor.post('/auth/sign-in/social', { provider: 'oidc' })).body.code).toBe('providerDown')
+  await other.app.close()
+  server.close()
+})
+
+test('the four OIDC settings must be set together', () => {
+  expect(() => readSettings({ OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'cairn' })).toThrow(
+    'Set all of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME, or none',
+  )
+})
+
+function endpointsAt(origin: string) {
+  return { authorization_endpoint: `${origin}/a`, token_endpoint: `${origin}/t`, jwks_uri: `${origin}/k` }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createProbe().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

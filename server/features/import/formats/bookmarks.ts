@@ -1,0 +1,87 @@
+import { Parser } from 'htmlparser2'
+import { type Found, type Reading, Unreadable } from '../reading.ts'
+import { DEPTH_MAX } from './page.ts'
+
+/** Folders inside folders. */
+const FOLDERS_MAX = 200
+
+/** The Netscape format, whose tags are never closed: only links, folder names, notes and lists count. */
+export function readBookmarks(html: string): Reading {
+  const reader = createBookmarkReader()
+  const parser = new Parser(reader.handler)
+  for (let at = 0; at < html.length; at += SLICE_UNITS) parser.write(html.slice(at, at + SLICE_UNITS))
+  parser.end()
+  const { name, description, found } = reader.read()
+  if (!OWN.test(html.slice(0, START_UNITS))) return { format: 'bookmarks', name, found }
+  return { format: 'bookmarks', isOwn: true, name, journey: { description }, found }
+}
+
+/** Written by `server/features/export/bookmarks.ts`. */
+const OWN = /<meta name="generator" content="Cairn">/i
+const START_UNITS = 1000
+const SLICE_UNITS = 64 * 1024
+/** Elements whose text is read. */
+const READ = new Set(['a', 'h1', 'h3', 'dd', 'title'])
+
+function createBookmarkReader() {
+  const found: Found[] = []
+  const folders: string[] = []
+  let folder = ''
+  let name: string | undefined
+  /** Of the whole file, before its outer list. */
+  let description: string | undefined
+  let reading: string | null = null
+  /** The link that a note belongs to; folders have notes, too. */
+  let described: Found | undefined
+  let text = ''
+  let url: string | undefined
+  let depth = 0
+
+  function finish(): void {
+    const read = text.trim()
+    if (reading === 'h3') {
+      folder = read
+      described = undefined
+    }
+    if (reading === 'h1' && read !== '') name = read
+    if (reading === 'title') name ??= read || undefined
+    if (reading === 'a' && url !== undefined) found.push({ url, title: read, section: folders.at(-1) || undefined })
+    if (reading === 'a') described = found.at(-1)
+    if (reading === 'dd' && folders.length === 0 && read !== '') description ??= read
+    if (reading === 'dd' && described && read !== '') described.note = text
+    reading = null
+    text = ''
+  }
+
+  const handler = {
+    onopentag(tag: string, { href, add_date: _date }: Record<string, string>) {
+      if (++depth > DEPTH_MAX * 4) throw new Unreadable('tooDeep')
+      if (tag !== 'p' && tag !== 'b' && tag !== 'i') finish()
+      if (tag === 'dl') {
+        // The outer list holds what is in no folder.
+        folders.push(folder || (folders.at(-1) ?? ''))
+        folder = ''
+        if (folders.length > FOLDERS_MAX) throw new Unreadable('tooDeep')
+      }
+      if (!READ.has(tag)) return
+      reading = tag
+      url = href
+    },
+    ontext(data: string) {
+      if (reading !== null) text += data
+    },
+    onclosetag(tag: string) {
+      depth--
+      if (tag === reading || tag === 'dl') finish()
+      if (tag === 'dl') folders.pop()
+    },
+    onend: finish,
+  }
+  return { handler, read: () => ({ name, description, found: withFolders(found, name) }) }
+}
+
+/** Links behind a folder that are in none get the name of the file, which ends the folder's section. */
+function withFolders(found: readonly Found[], name: string | undefined): Found[] {
+  const first = found.findIndex(({ section }) => section !== undefined)
+  return found.map((one, at) => (first >= 0 && at > first ? { ...one, section: one.section ?? name } : one))
+}

@@ -1,0 +1,137 @@
+import Papa from 'papaparse'
+import { STEP_COSTS, STEP_TYPES } from '#contract/step.ts'
+import { unguarded } from '#server/core/platform/csv.ts'
+import { DURATION_NAME, minutesUnder, TIME_NAME } from '../durations.ts'
+import { isAddress } from '../links.ts'
+import type { Found, Reading } from '../reading.ts'
+import { withSections } from './sections.ts'
+
+/** Words of headers in the languages that exports come in; the content decides where none fits. */
+export const HEADERS = {
+  url: /^(?:url|urls|uri|link|links|href|address|web ?address|website|web ?url|page ?url|given_url|resolved_url|adresse|lien|enlace|dirección|bağlantı|ссылка|链接|リンク)$/iu,
+  title:
+    /^(?:title|name|given_title|resolved_title|page ?title|video ?title|titel|titre|título|titulo|titolo|başlık|название|标题|タイトル|step|resource|topic)$/iu,
+  note: /^(?:note|notes|description|excerpt|summary|comment|comments|annotation|selection|notiz|notizen|beschreibung|remarque|descripción|nota|notas)$/iu,
+  section:
+    /^(?:folder|collection|section|category|list|playlist|group|module|chapter|status|shelf|ordner|sammlung|dossier|carpeta|exclusive shelf)$/iu,
+  stepType: /^(?:type|kind|step ?type|format)$/iu,
+  minutes: DURATION_NAME,
+  time: TIME_NAME,
+  cost: /^cost$/iu,
+  language: /^language$/iu,
+  optional: /^optional$/iu,
+  orPrevious: /^orPrevious$/iu,
+  done: /^(?:done|completed|finished|read|watched|ticked)$/iu,
+} as const
+type Column = keyof typeof HEADERS
+
+const VIDEO_ID = /^[\w-]{11}$/
+const SAMPLE_ROWS = 200
+const SAMPLE_UNITS = 20_000
+
+interface Layout {
+  columns: Partial<Record<Column, number>>
+  hasHeader: boolean
+  isVideoIds: boolean
+}
+
+/** Whether the start of a text is a table with a column of links, video ids or titles. */
+export function isCsv(text: string): boolean {
+  const rows = rowsOf(text.slice(0, SAMPLE_UNITS))
+  const [header = []] = rows
+  const known = header.filter((cell) => Object.values(HEADERS).some((words) => words.test(cell.trim()))).length
+  if (header.length === 1) return HEADERS.url.test(header[0]?.trim() ?? '')
+  // Older Takeout files begin with a table about the playlist.
+  const videos = rows.filter((row) => row.length === 2 && isVideoId(row[0]?.trim() ?? '')).length
+  if (videos > 1 && videos >= rows.length / 3) return true
+  const widths = rows.filter((row) => row.length === header.length).length
+  if (header.length < 2 || rows.length < 2 || widths < rows.length / 2) return false
+  if (known >= 2 || header.some((cell) => HEADERS.url.test(cell.trim()))) return true
+  const { columns, isVideoIds } = layoutOf(rows)
+  return isVideoIds || (columns.url !== undefined && known > 0)
+}
+
+export function readCsv(text: string): Reading {
+  const rows = rowsOf(text)
+  const layout = layoutOf(rows)
+  const found = rows.slice(layout.hasHeader ? 1 : 0).flatMap((row) => foundInRow(row, layout))
+  if (layout.columns.orPrevious === undefined) return { format: 'csv', found }
+  return { format: 'csv', isOwn: true, found: withSections(found) }
+}
+
+function rowsOf(text: string): string[][] {
+  return Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimitersToGuess: [',', ';', '\t', '|'] }).data
+}
+
+function layoutOf(rows: readonly string[][]): Layout {
+  const [header = []] = rows
+  const columns: Layout['columns'] = {}
+  for (const [name, words] of Object.entries(HEADERS) as [Column, RegExp][]) {
+    const at = header.findIndex((cell) => words.test(cell.trim()))
+    if (at >= 0) columns[name] = at
+  }
+  const hasHeader = Object.keys(columns).length > 0 || !header.some((cell) => isAddress(cell.trim()))
+  const sample = rows.slice(hasHeader ? 1 : 0, SAMPLE_ROWS)
+  const share = (at: number, test: (cell: string) => boolean) =>
+    sample.filter((row) => test(row[at]?.trim() ?? '')).length / Math.max(1, sample.length)
+  const best = (test: (cell: string) => boolean) => {
+    const shares = header.map((_, at) => share(at, test))
+    const most = Math.max(0, ...shares)
+    return most >= 0.5 ? shares.indexOf(most) : undefined
+  }
+  const byContent = columns.url === undefined || share(columns.url, isAddress) === 0 ? best(isAddress) : columns.url
+  const videos = byContent === undefined ? best(isVideoId) : undefined
+  const url = byContent ?? videos ?? columns.url
+  return {
+    columns: { ...columns, ...(url !== undefined && { url }), ...titleColumn(columns, header, sample, url) },
+    hasHeader,
+    isVideoIds: videos !== undefined,
+  }
+}
+
+/** Without a known header, the first column of words beside the links. */
+function titleColumn(columns: Layout['columns'], header: readonly string[], sample: readonly string[][], url?: number) {
+  if (columns.title !== undefined) return {}
+  const taken = new Set(Object.values(columns))
+  const isWords = (cell: string) => /\p{L}{2}/u.test(cell) && !isAddress(cell) && !/^\d{4}-\d\d/.test(cell)
+  const title = header.findIndex(
+    (_, at) =>
+      at !== url && !taken.has(at) && sample.filter((row) => isWords(row[at]?.trim() ?? '')).length > sample.length / 2,
+  )
+  return title < 0 ? {} : { title }
+}
+
+function foundInRow(row: readonly string[], { columns, isVideoIds }: Layout): Found[] {
+  const cell = (column: Column) => (columns[column] === undefined ? '' : unguarded((row[columns[column]] ?? '').trim()))
+  const written = cell('url')
+  if (isVideoIds && !VIDEO_ID.test(written)) return []
+  const url = isVideoIds ? `https://www.youtube.com/watch?v=${written}` : written
+  const isOwn = columns.orPrevious !== undefined
+  const done =
+    cell('done') ||
+    (!isOwn && /^(?:archived?|completed|finished|read|unread)$/i.test(cell('section')) ? cell('section') : '')
+  const stepType = STEP_TYPES.find((type) => type.toLowerCase() === cell('stepType').toLowerCase())
+  const minutes = minutesUnder('minutes', cell('minutes')) ?? minutesUnder('time', cell('time'))
+  const cost = STEP_COSTS.find((each) => each === cell('cost').toLowerCase())
+  return [
+    {
+      url,
+      title: cell('title'),
+      note: cell('note'),
+      section: cell('section'),
+      ...(stepType && { stepType }),
+      ...(minutes && { minutes }),
+      ...(cost && { cost }),
+      ...(isOwn && {
+        language: cell('language'),
+        optional: cell('optional') === 'true',
+        orPrevious: cell('orPrevious') === 'true',
+      }),
+      ...(done !== '' && { done: /^(?:1|x|yes|true|done|archived?|completed|finished|read|✓|✔)$/i.test(done) }),
+    },
+  ]
+}
+
+function isVideoId(cell: string): boolean {
+  return VIDEO_ID.test(cell) && /[A-Z\d_-]/.test(cell)
+}

@@ -1,0 +1,48 @@
+import { STEP_COSTS, STEP_TYPES } from '#contract/step.ts'
+import type { Found, Reading } from '../reading.ts'
+import { readXml } from './xml.ts'
+
+/** Outlines with an address are links, others are sections; the page is preferred to its feed. */
+export function readOpml(xml: string): Reading {
+  const found: Found[] = []
+  const sections: (string | undefined)[] = []
+  const facts: Record<string, string> = {}
+  const badges: { name: string }[] = []
+  let name: string | undefined
+  let isOwn = false
+  readXml(xml, {
+    open(tag, given) {
+      if (tag === 'opml') isOwn = given['xmlns:cairn'] === OWN_NAMESPACE
+      if (tag !== 'outline') return
+      const title = given.title || given.text
+      const url = given.htmlurl || given.url || given.xmlurl || given.href
+      const section = sections.at(-1)
+      if (url) found.push({ url, title, section, note: given.description || given._note, ...(isOwn && factsIn(given)) })
+      sections.push(url ? section : title || section)
+    },
+    close(tag, text, path) {
+      if (tag === 'outline') sections.pop()
+      if (path.at(-2) !== 'head') return
+      if (tag === 'title') name = text
+      if (tag === 'cairn:badge') badges.push({ name: text })
+      else if (tag.startsWith('cairn:')) facts[tag.slice('cairn:'.length)] = text
+    },
+  })
+  if (!isOwn) return { format: 'opml', name, found }
+  const { description, language, level, closingwords: closingWords } = facts
+  return { format: 'opml', isOwn, name, journey: { description, badges, language, level, closingWords }, found }
+}
+
+/** Of the files that `server/features/export/opml.ts` writes. */
+const OWN_NAMESPACE = 'urn:cairn:journey:1'
+
+function factsIn(given: Record<string, string>): Partial<Found> {
+  return {
+    stepType: STEP_TYPES.find((each) => each === given['cairn:steptype']),
+    minutes: Number(given['cairn:minutes'] ?? 0),
+    cost: STEP_COSTS.find((each) => each === given['cairn:cost']),
+    language: given['cairn:language'],
+    optional: given['cairn:optional'] === 'true',
+    orPrevious: given['cairn:orprevious'] === 'true',
+  }
+}

@@ -1,0 +1,91 @@
+import { STEP_COSTS, STEP_TYPES } from '#contract/step.ts'
+import type { Found, Reading } from '../reading.ts'
+import { withSections } from './sections.ts'
+
+/** The last lines of an exported journey. */
+const FOOTER = /\n\n---\n\n<\S{1,2000}\/app\/discover\/journey\/[\w-]{1,64}>\s*$/u
+const FACT = /^- (Badges|Level|Language|Author): (.*)$/u
+const STEP = /^\d{1,3}\. \[((?:\\.|[^\\\]])*)\]\((<(?:\\.|[^\\>])*>|\S*)\) \(([^()]*)\)$/u
+/** Types as `server/features/export/markdown.ts` writes them. */
+const TYPES = new Map(STEP_TYPES.map((type) => [type.replace(/ \(.*/u, '').toLowerCase(), type]))
+
+/**
+ * A journey that Cairn exported (docs/export.md), block by block; null for any other Markdown, and for an
+ * exported file that someone changed to another form.
+ */
+export function readOwnMarkdown(text: string): Reading | null {
+  const file = text.replaceAll('\r\n', '\n')
+  const [name, ...blocks] = file.replace(FOOTER, '').split('\n\n')
+  if (!name?.startsWith('# ') || !FOOTER.test(file)) return null
+  const at = blocks.findIndex((block) => FACT.test(block.split('\n', 1)[0] ?? ''))
+  const found = stepsIn(blocks.slice(at + 1).filter((block) => !isQuote(block)))
+  if (at < 0 || found === null) return null
+  const journey = {
+    description: paragraphsOf(blocks.slice(0, at)),
+    ...factsIn(blocks[at] ?? ''),
+    ...closingWordsIn(blocks),
+  }
+  return { format: 'markdown', isOwn: true, name: plain(name.slice(2)), journey, found: withSections(found) }
+}
+
+function factsIn(block: string) {
+  const facts = new Map(block.split('\n').map((line) => [FACT.exec(line)?.[1], FACT.exec(line)?.[2]]))
+  // A comma inside a name is escaped.
+  const badges = facts.get('Badges')?.split(/(?<!\\), /u)
+  return {
+    badges: badges?.map((badge) => ({ name: plain(badge) })),
+    level: facts.get('Level'),
+    language: facts.get('Language'),
+  }
+}
+
+function closingWordsIn(blocks: readonly string[]): { closingWords?: string } {
+  const quote = blocks.find(isQuote)
+  return quote === undefined ? {} : { closingWords: paragraphsOf(quote.replace(/^> ?/gmu, '').split('\n\n')) }
+}
+
+function isQuote(block: string): boolean {
+  return block.startsWith('> ')
+}
+
+/** Null if a block isn't a section, a step or a note. */
+function stepsIn(blocks: readonly string[]): Found[] | null {
+  const found: (Found & { notes: string[] })[] = []
+  let section: string | undefined
+  for (const block of blocks) {
+    const step = STEP.exec(block)
+    if (block.startsWith('## ')) section = plain(block.slice(3))
+    else if (step) {
+      found.push({ ...stepOf(step), section, notes: [] })
+      section = undefined
+    } else if (/^ {3,5}\S/u.test(block)) found.at(-1)?.notes.push(block.replace(/^ {3,5}/gmu, ''))
+    else return null
+  }
+  return found.map(({ notes, ...step }) => ({ ...step, note: paragraphsOf(notes) }))
+}
+
+function stepOf([, title = '', link = '', facts = '']: RegExpExecArray): Found {
+  const [type = '', ...others] = facts.split(', ')
+  const minutes = others.find((fact) => /^\d+ min$/u.test(fact))
+  const cost = STEP_COSTS.find((each) => others.includes(each))
+  const known = new Set<string | undefined>([minutes, cost, 'optional', 'alternative'])
+  return {
+    url: plain(link.startsWith('<') ? link.slice(1, -1) : link),
+    title: plain(title),
+    stepType: TYPES.get(type),
+    minutes: Number.parseInt(minutes ?? '0', 10),
+    cost,
+    language: others.find((fact) => !known.has(fact)),
+    optional: others.includes('optional'),
+    orPrevious: others.includes('alternative'),
+  }
+}
+
+function paragraphsOf(blocks: readonly string[]): string {
+  return blocks.map((block) => plain(block.replace(/ {2}$/gmu, ''))).join('\n\n')
+}
+
+/** The text without the backslashes before its signs. */
+function plain(text: string): string {
+  return text.replace(/\\([!-/:-@[-`{-~])/gu, '$1')
+}

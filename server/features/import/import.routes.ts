@@ -1,0 +1,56 @@
+import { IMPORT_MAX_BYTES } from '#contract/rules/import.ts'
+import { HttpError } from '#server/core/http/http-error.ts'
+import type { FairQueue } from '#server/core/http/protection/fair-queue.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import { PAGES_PER_PERSON } from '#server/core/limits/limits.policy.ts'
+import type { Limits } from '#server/core/limits/limits.ts'
+import type { PreviewCache } from '#server/features/previews/preview-cache.ts'
+import { inputOf } from './body.ts'
+import type { Source } from './read.ts'
+import { namedApart, readApart } from './read-apart.ts'
+import { Unreadable } from './reading.ts'
+import { type Field, unreadable } from './unreadable.ts'
+
+export function importHandlers(
+  previews: PreviewCache,
+  limits: Limits,
+  runReader: FairQueue,
+): Handlers<'previewImport'> {
+  return {
+    previewImport: async ({ viewer, query, body }) => {
+      const {
+        text,
+        url,
+        bytes,
+        base = query.base,
+      } = await inputOf(body, (json) => apart('text', viewer.id, () => namedApart(json)))
+      if (url !== undefined) {
+        await limits.attemptIfLimited(`look:${viewer.id}`, ...PAGES_PER_PERSON)
+        const file = await fetched(url, viewer.id)
+        return await read('url', viewer.id, file, base ?? file.url)
+      }
+      if (text !== undefined) return await read('text', viewer.id, { text }, base)
+      return await read('file', viewer.id, { bytes }, base)
+    },
+  }
+
+  async function fetched(url: string, caller: string) {
+    const file = await previews.fetchFile(url, caller)
+    if (!('failed' in file)) return file
+    throw file.failed === 'size' ? new HttpError('tooLarge') : unreadable('notFetched', 'url')
+  }
+
+  async function read(field: Field, caller: string, source: Source, base: string | undefined) {
+    const size = 'bytes' in source ? source.bytes.length : Buffer.byteLength(source.text)
+    if (size > IMPORT_MAX_BYTES) throw new HttpError('tooLarge')
+    return await apart(field, caller, () => readApart(source, base))
+  }
+
+  async function apart<Result>(field: Field, caller: string, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await runReader(caller, work)
+    } catch (error) {
+      throw error instanceof Unreadable ? unreadable(error.reason, field) : error
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { firstCharacters } from '#contract/rules/characters.ts'
+import { withoutUnseen } from '#server/features/previews/page/clean-text.ts'
+
+/** Titles and notes longer than this aren't looked at further, in UTF-16 units. */
+const UNITS_MAX = 8192
+/** A cut goes back to a space, unless more than this share would be lost. */
+const WORD_SHARE = 0.25
+/** Inline tags in titles of exported lists. */
+const TAGS =
+  /<\/?(?:a|abbr|b|br|code|del|div|em|font|i|img|kbd|li|mark|p|s|small|span|strong|sub|sup|u|ul|wbr)(?:\s[^<>]{0,300})?\/?>/gi
+
+/** One line without markup, control characters, direction marks and invisible characters. */
+export function lineOf(text: string | undefined): string {
+  return cleaned(text).replace(/\s+/gu, ' ').trim()
+}
+
+/** One line of a text that can't have markup; only control and direction characters go. */
+export function plainLineOf(text: string | undefined): string {
+  return unmarked(text).replaceAll('\n', ' ').trim()
+}
+
+/** The same with its line breaks. */
+export function plainParagraphsOf(text: string | undefined): string {
+  return unmarked(text).trim()
+}
+
+/** The same with its line breaks. */
+export function paragraphOf(text: string | undefined): string {
+  const lines = cleaned(text).split('\n')
+  return lines
+    .map((line) => line.replace(/\s+/gu, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+function cleaned(text = ''): string {
+  const start = text.length > UNITS_MAX ? text.slice(0, UNITS_MAX) : text
+  return unmarked(start.includes('<') ? start.replace(TAGS, ' ') : start)
+}
+
+function unmarked(text = ''): string {
+  const plain = text
+    .slice(0, UNITS_MAX)
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]+/gu, ' ')
+  return withoutUnseen(plain)
+}
+
+/** Splits after at most `max` visible characters, at a space if one is near. */
+export function splitAt(text: string, max: number): [start: string, rest: string] {
+  const end = firstCharacters(text, max).length
+  if (end === text.length) return [text, '']
+  const space = text.lastIndexOf(' ', end)
+  const at = space > end * (1 - WORD_SHARE) ? space : end
+  return [text.slice(0, at).trimEnd(), text.slice(at).trimStart()]
+}
+
+/** At most `max` visible characters, with an ellipsis where the text was cut. */
+export function shortened(text: string, max: number): string {
+  const [start, rest] = splitAt(text, max)
+  return rest === '' ? start : `${splitAt(text, max - 1)[0]}…`
+}

@@ -1,0 +1,98 @@
+import type { Badge } from '#contract/badge.ts'
+import { FACES_MAX, type Journey } from '#contract/journey.ts'
+import { archivedUrlOf } from '#contract/link.ts'
+import type { Person } from '#contract/person.ts'
+import { countUnits } from '#contract/rules/step-units.ts'
+import type { Step, StepType } from '#contract/step.ts'
+import { isDeleted, isHidden } from '#server/core/access/content.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import type { Viewer } from '#server/core/http/viewer.ts'
+import { shownNumber } from '#server/core/ranking/anonymity.ts'
+import { presentPerson } from '#server/features/people/people.view.ts'
+import type { PersonRow } from '#server/features/people/read.store.ts'
+import type { CountedStepRow, DoneRow, JourneyRow, StepRow } from './read.store.ts'
+
+export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJson }: Dialect): Journey {
+  const liked = Boolean(row.liked)
+  const followed = Boolean(row.followed)
+  const done = viewer && readJson<DoneRow[]>(row.done)
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    createdAt: new Date(row.createdAt).toISOString(),
+    owner: presentPerson(readJson<PersonRow>(row.owner)),
+    badges: readJson<Badge[]>(row.badges),
+    ...(row.steps !== undefined && { steps: readJson<CountedStepRow[]>(row.steps).map(presentCountedStep) }),
+    pathFollowers: faces(readJson<PersonRow[]>(row.followers), followed ? viewer : null),
+    personLikes: faces(readJson<PersonRow[]>(row.likers), liked ? viewer : null),
+    stepCount: row.stepCount,
+    followerCount: row.followerCount,
+    likeCount: row.likeCount,
+    followed,
+    liked,
+    visibility: row.visibility,
+    archived: row.archivedAt !== null,
+    version: row.version,
+    completedCount: done?.length ?? null,
+    requiredCount: row.requiredCount,
+    requiredDone: done && countUnits(done.map(({ unit }) => unit)),
+    doneSteps: done?.map(({ position }) => position) ?? null,
+    stepTypes: JSON.parse(row.stepTypes) as StepType[],
+    stepUnits: JSON.parse(row.stepUnits) as (number | null)[],
+    minutes: row.minutes,
+    free: row.free === null ? null : Boolean(row.free),
+    language: row.language,
+    level: row.level,
+    closingWords: row.closingWords,
+    ...(row.commentCount !== undefined && {
+      commentCount: row.commentCount,
+      discussionClosed: Boolean(row.discussionClosedAt) || Boolean(row.apart),
+    }),
+    ...ratingOf(row),
+    ...(row.because !== undefined && { because: readJson<Badge[]>(row.because) }),
+    ...(isDeleted(row) && { deletedAt: new Date(row.deletedAt).toISOString() }),
+    ...(isHidden(row) && {
+      hidden: { at: new Date(row.hiddenAt).toISOString(), reason: row.hiddenFor ?? '' },
+    }),
+  }
+}
+
+function ratingOf({ ratingStars: stars, ratingCount }: JourneyRow): Pick<Journey, 'rating'> {
+  const count = shownNumber(ratingCount)
+  return stars === null || count === null ? {} : { rating: { stars, count } }
+}
+
+function presentCountedStep({ commentCount, failingSince, ...row }: CountedStepRow): Step {
+  return {
+    ...presentStep(row),
+    ...(commentCount > 0 && { commentCount }),
+    ...(failingSince != null && {
+      linkState: { failingSince: new Date(failingSince).toISOString(), archivedUrl: archivedUrlOf(row.url) },
+    }),
+  }
+}
+
+export function presentStep(row: StepRow): Step {
+  const { id, stepType, description, url, targetId, minutes, cost, language, note, section } = row
+  return {
+    id,
+    stepType,
+    description,
+    url,
+    ...(targetId !== null && { targetId }),
+    ...(minutes !== null && { minutes }),
+    ...(cost !== null && { cost }),
+    ...(language !== null && { language }),
+    ...(note !== null && { note }),
+    ...(section !== null && { section }),
+    ...(row.optional !== 0 && { optional: true }),
+    ...(row.orPrevious !== 0 && { orPrevious: true }),
+  }
+}
+
+/** The latest people who reacted; a viewer who reacted comes first. */
+function faces(rows: PersonRow[], self: Viewer | null): Person[] {
+  const others = rows.map(presentPerson).filter(({ id }) => id !== self?.id)
+  return (self ? [self.person, ...others] : others).slice(0, FACES_MAX)
+}

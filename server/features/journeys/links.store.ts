@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { LINK_JOURNEYS_MAX, LINK_OWN_MAX } from '#contract/rules/link-uses.ts'
+import { isKeptSql } from '#server/core/access/content.ts'
+import type { Db } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+
+/** Steps looked at per link, so that a link of thousands of journeys costs no more. */
+const STEPS_READ_MAX = 300
+
+export interface LinkUse {
+  url: string
+  /** Listed journeys of others, at most LINK_JOURNEYS_MAX. */
+  journeyCount: number
+  own: { id: string; name: string }[]
+}
+
+interface Asked {
+  personId: string
+  urls: readonly string[]
+  /** A journey that isn't counted, since it is being edited. */
+  except: string
+}
+
+/** Which journeys contain these links, with http or https, and with or without a slash at the end. */
+export async function findLinkUses(db: Db, dialect: Dialect, { personId, urls, except }: Asked): Promise<LinkUse[]> {
+  const counts = await countJourneys(db, dialect, { personId, urls, except })
+  const own = await readOwn(db, dialect, { personId, urls, except })
+  return urls.map((url, index) => ({
+    url,
+    journeyCount: counts.get(index) ?? 0,
+    own: own(url).slice(0, LINK_OWN_MAX),
+  }))
+}
+
+async function countJourneys(db: Db, dialect: Dialect, { personId, urls, except }: Asked) {
+  if (urls.length === 0) return new Map<number, number>()
+  const spellings = urls.map(spellingsOf)
+  const column = (index: number) => ({
+    type: 'text' as const,
+    list: dialect.list(spellings.map((all) => all[index] ?? '')),
+  })
+  const asked = dialect.rows({
+    place: { type: 'text', list: dialect.list(urls.map((_, index) => String(index))) },
+    a: column(0),
+    b: column(1),
+    c: column(2),
+    d: column(3),
+  })
+  // The same expression as that of the index "step_link".
+  const start = (value: string) => sql`substr(${sql.ref(value)}, 1, 300)`
+  const { rows } = await sql<{ place: string; count: number | string }>`
+    select asked.place as place, (
+      select count(*) from (
+        select distinct journey.id from (
+          select step."journeyId" as id from step
+          where ${start('step.url')} in (${start('asked.a')}, ${start('asked.b')}, ${start('asked.c')}, ${start('asked.d')})
+            and step.url in (asked.a, asked.b, asked.c, asked.d) and step.url <> '' and step."removedAt" is null
+          limit ${dialect.literal(STEPS_READ_MAX)}) as used
+        inner join journey on journey.id = used.id
+        where journey."listedAt" is not null and journey."ownerId" <> ${personId} and journey.id <> ${except}
+        limit ${dialect.literal(LINK_JOURNEYS_MAX)}) as counted) as count
+    from ${asked} as asked`.execute(db)
+  return new Map(rows.map(({ place, count }) => [Number(place), Number(count)]))
+}
+
+/** Starts from the person's journeys, since a well-known link has far more steps. */
+async function readOwn(db: Db, dialect: Dialect, { personId, urls, except }: Asked) {
+  const rows = await db
+    .selectFrom('journey')
+    .innerJoin('step', 'step.journeyId', 'journey.id')
+    .select(['journey.id', 'journey.name', 'step.url'])
+    .where('ownerId', '=', personId)
+    .where('journey.id', '!=', except)
+    .where(isKeptSql('journey'))
+    .where('step.removedAt', 'is', null)
+    .where(dialect.isOneOf(sql.ref('step.url'), [...new Set(urls.flatMap(spellingsOf))]))
+    .orderBy('journey.createdAt', 'desc')
+    .execute()
+  return (url: string) => {
+    const spellings = spellingsOf(url)
+    const found = rows.filter((row) => spellings.includes(row.url))
+    return [...new Map(found.map(({ id, name }) => [id, { id, name }])).values()]
+  }
+}
+
+/** With http and https, and with and without a slash at the end of the path. */
+function spellingsOf(url: string): string[] {
+  const slash = /[?#]/u.test(url) ? url : url.endsWith('/') ? url.slice(0, -1) : `${url}/`
+  return [...new Set([url, slash])].flatMap((spelling) => [
+    spelling,
+    /^http:/iu.test(spelling) ? spelling.replace(/^http:/iu, 'https:') : spelling.replace(/^https:/iu, 'http:'),
+  ])
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Visibility } from '#contract/journey.ts'
+import { journeyIdOf } from '#contract/rules/journey-link.ts'
+import { isSharedSql } from '#server/core/access/journeys.ts'
+import type { Trx } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import type { StepToSave } from './merge-steps.ts'
+
+/** Max. number of journeys reachable from one journey through Path steps. */
+export const REACHABLE_MAX = 1000
+
+interface PathTarget {
+  id: string
+  ownerId: string
+  visibility: Visibility
+  archivedAt: number | null
+  deletedAt: number | null
+  hiddenAt: number | null
+}
+
+interface ResolveOptions {
+  origins: readonly string[]
+  /** Whether the author may open the journey; otherwise its link counts as an external link. */
+  canOpen: (journey: PathTarget) => boolean
+}
+
+/** Sets `targetId` of Path steps to the journey on this server that they link to. */
+export async function resolveTargets(
+  trx: Trx,
+  dialect: Dialect,
+  steps: readonly StepToSave[],
+  { origins, canOpen }: ResolveOptions,
+): Promise<StepToSave[]> {
+  const linkedIds = steps.map(({ stepType, url }) => (stepType === 'Path' ? journeyIdOf(url, origins) : null))
+  const ids = [...new Set(linkedIds.flatMap((id) => id ?? []))]
+  const found = ids.length === 0 ? [] : await readTargets(trx, dialect, ids)
+  const open = new Set(found.filter(canOpen).map(({ id }) => id))
+  return steps.map((step, index) => {
+    const id = linkedIds[index] ?? null
+    return { ...step, targetId: id !== null && open.has(id) ? id : null }
+  })
+}
+
+/** A Path step leads back to its own journey, or reaches more than REACHABLE_MAX journeys. */
+export type PathProblemKind = 'cycle' | 'tooManyReachable'
+
+/** A Path step that can't be saved, with its index in the request. */
+export interface PathProblem {
+  index: number
+  kind: PathProblemKind
+}
+
+/**
+ * Looks for a Path step that leads back to its own journey, or reaches too many journeys. The steps
+ * are already saved; the last `written` of them belong to the request. Cycles through journeys that
+ * the author can't open are ignored, so that an error doesn't reveal them.
+ */
+export async function findPathProblem(
+  trx: Trx,
+  dialect: Dialect,
+  journeyId: string,
+  { authorId, written }: { authorId: string; written?: number },
+): Promise<PathProblem | null> {
+  const steps = await trx
+    .selectFrom('step')
+    .select('targetId')
+    .where('journeyId', '=', journeyId)
+    .where('removedAt', 'is', null)
+    .orderBy('position')
+    .execute()
+  const targets = [...new Set(steps.flatMap(({ targetId }) => targetId ?? []))]
+  if (targets.length === 0) return null
+  await dialect.lockNamed(trx, 'paths')
+  const problemOf = async (some: string[]) => problemIn(await reachedFrom(trx, dialect, some, authorId), journeyId)
+  const kind = await problemOf(targets)
+  if (kind === null) return null
+  const offset = steps.length - (written ?? steps.length)
+  for (const [index, { targetId }] of steps.entries())
+    if (targetId !== null && (await problemOf([targetId])) === kind) return { index: Math.max(index - offset, 0), kind }
+  return { index: Math.max(steps.findIndex(({ targetId }) => targetId !== null) - offset, 0), kind }
+}
+
+function problemIn(reached: readonly string[], journeyId: string): PathProblemKind | null {
+  if (reached.includes(journeyId)) return 'cycle'
+  return reached.length > REACHABLE_MAX ? 'tooManyReachable' : null
+}
+
+async function readTargets(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<PathTarget[]> {
+  return await trx
+    .selectFrom('journey')
+    .select(['id', 'ownerId', 'visibility', 'archivedAt', 'deletedAt', 'hiddenAt'])
+    .where(dialect.isOneOf(sql.ref('id'), ids))
+    .execute()
+}
+
+/** The ids of journeys reachable through Path steps; deleted ones too, as they may be restored. */
+async function reachedFrom(
+  trx: Trx,
+  dialect: Dialect,
+  targets: readonly string[],
+  authorId: string,
+): Promise<string[]> {
+  const rows = await trx
+    .withRecursive('reached(id)', (db) =>
+      db
+        .selectFrom('journey')
+        .select('journey.id')
+        .where(dialect.isOneOf(sql.ref('journey.id'), targets))
+        .union(
+          db
+            .selectFrom('reached')
+            .innerJoin('journey', 'journey.id', 'reached.id')
+            .innerJoin('step', 'step.journeyId', 'journey.id')
+            .where('step.removedAt', 'is', null)
+            .where('step.targetId', 'is not', null)
+            .where(sql<boolean>`(${isSharedSql()} or "ownerId" = ${authorId})`)
+            .select((eb) => eb.ref('step.targetId').$notNull().as('id')),
+        ),
+    )
+    .selectFrom('reached')
+    .select('id')
+    .limit(dialect.literal(REACHABLE_MAX + 1))
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,95 @@
+import type { Journey } from '#contract/journey.ts'
+import { SHELVES } from '#contract/rules/person.ts'
+import * as policy from '#server/core/access/journeys.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { allow, required } from '#server/core/http/http-error.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import type { Viewer } from '#server/core/http/viewer.ts'
+import { mapPage, type Page } from '#server/core/platform/cursor.ts'
+import { needsSearch } from '#server/core/search/find-journeys.ts'
+import { reasonNotToSee } from '#server/features/people/people.policy.ts'
+import { findProfile } from '#server/features/people/people.store.ts'
+import { presentProfile } from '#server/features/people/people.view.ts'
+import { presentJourney } from './journeys.view.ts'
+import * as lists from './list.store.ts'
+import { pageWithSteps } from './list-steps.store.ts'
+import { type JourneyRow, readJourney } from './read.store.ts'
+import { listRecommendedTo } from './recommend.store.ts'
+import { searchJourneys } from './search.store.ts'
+
+type Calls =
+  | 'journeys'
+  | 'journey'
+  | 'ownJourneys'
+  | 'journeysOf'
+  | 'shelf'
+  | 'followedJourneys'
+  | 'recommendedJourneys'
+  | 'deletedJourneys'
+
+interface ListRequest {
+  viewer: Viewer | null
+  query: { steps?: 'true' | 'false' | undefined }
+}
+
+export function journeyReadHandlers(context: AppContext): Handlers<Calls> {
+  const { db, dialect, clock } = context
+
+  return {
+    journeys: async ({ viewer, query }) => {
+      const find = needsSearch(query) ? searchJourneys : lists.listJourneys
+      return presentPage(await find(context, query, viewer?.id ?? null), { viewer, query })
+    },
+
+    journey: async ({ viewer, params }) => {
+      const row = required(await readJourney(db, dialect, params.id, viewer?.id ?? null), 'journeyNotFound')
+      allow(policy.reasonNotToRead(row, viewer?.id ?? null, viewer?.moderates))
+      return presentJourney(row, viewer, dialect)
+    },
+
+    ownJourneys: async ({ viewer, query }) => {
+      const options = { viewerId: viewer.id, withUnlisted: true }
+      return presentPage(await lists.listOwnedBy(context, viewer.id, query, options), { viewer, query })
+    },
+
+    journeysOf: async ({ viewer, params, query }) => {
+      required(await findProfile(db, params.id, null), 'personNotFound')
+      const options = { viewerId: viewer?.id ?? null, withUnlisted: false }
+      return presentPage(await lists.listOwnedBy(context, params.id, query, options), { viewer, query })
+    },
+
+    shelf: async ({ viewer, params, query }) => {
+      const shelf = required(
+        SHELVES.find((known) => known === params.shelf),
+        'notFound',
+      )
+      const owner = presentProfile(required(await findProfile(db, params.id, null), 'personNotFound'))
+      allow(reasonNotToSee(shelf, owner, viewer?.id ?? null))
+      // Otherwise the difference to the whole list would tell what the person finished.
+      const mayTellFinished = reasonNotToSee('finished', owner, viewer?.id ?? null) === null
+      const unfinished = shelf === 'following' && query.unfinished === 'true' && mayTellFinished
+      const request = { ...query, unfinished }
+      return presentPage(await lists.listShelf(context, shelf, owner.id, request, viewer?.id ?? null), {
+        viewer,
+        query,
+      })
+    },
+
+    followedJourneys: async ({ viewer, query }) =>
+      presentPage(await lists.listShelf(context, 'following', viewer.id, query, viewer.id), { viewer, query }),
+
+    recommendedJourneys: async ({ viewer, query }) =>
+      presentPage(await listRecommendedTo(context, viewer.id, query), { viewer, query }),
+
+    deletedJourneys: async ({ viewer, query }) =>
+      presentPage(await lists.listDeletedBy(context, viewer.id, query, clock() - policy.RESTORABLE_MS), {
+        viewer,
+        query,
+      }),
+  }
+
+  async function presentPage(page: Page<JourneyRow[]>, { viewer, query }: ListRequest): Promise<Page<Journey[]>> {
+    const rows = query.steps === 'true' ? await pageWithSteps(context, page) : page
+    return mapPage(rows, (row) => presentJourney(row, viewer, dialect))
+  }
+}

@@ -1,0 +1,266 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { FACES_MAX, type Level, type Visibility } from '#contract/journey.ts'
+import type { StepCost, StepType } from '#contract/step.ts'
+import { areApartSql, isActiveSql } from '#server/core/access/people.ts'
+import type { Db, ReadContext } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import { prepared } from '#server/core/database/prepared.ts'
+import type { Tables } from '#server/core/database/tables/tables.ts'
+import { mapPage, type Page } from '#server/core/platform/cursor.ts'
+import { badgeNameFor } from '#server/features/badges/badges.store.ts'
+import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
+
+/** A journey as read from the database; the view parses the columns of type `unknown`. */
+export interface JourneyRow {
+  id: string
+  name: string
+  description: string
+  createdAt: number
+  visibility: Visibility
+  version: number
+  archivedAt: number | null
+  deletedAt: number | null
+  hiddenAt: number | null
+  hiddenFor: string | null
+  stepCount: number
+  likeCount: number
+  followerCount: number
+  language: string | null
+  level: Level | null
+  closingWords: string | null
+  requiredCount: number
+  minutes: number | null
+  free: number | null
+  stepTypes: string
+  stepUnits: string
+  owner: unknown
+  badges: unknown
+  likers: unknown
+  followers: unknown
+  steps?: unknown
+  liked?: unknown
+  followed?: unknown
+  done?: unknown
+  because?: unknown
+  commentCount?: number
+  discussionClosedAt?: number | null
+  apart?: unknown
+  ratingStars: number | null
+  ratingCount: number
+}
+
+/** A step as read from the database; flags are 1 or 0. */
+export interface StepRow {
+  id: string
+  stepType: StepType
+  description: string
+  url: string
+  targetId: string | null
+  minutes: number | null
+  cost: StepCost | null
+  language: string | null
+  note: string | null
+  section: string | null
+  optional: number
+  orPrevious: number
+}
+
+/** A step with the number of its comments and, of a single journey, since when its link fails. */
+export type CountedStepRow = StepRow & { commentCount: number; failingSince?: number | null }
+
+export const STEP_COLUMNS = [
+  'step.id',
+  'stepType',
+  'step.description',
+  'url',
+  'targetId',
+  'step.minutes',
+  'cost',
+  'step.language',
+  'step.note',
+  'section',
+  'optional',
+  'orPrevious',
+] as const
+
+/** A ticked step: its index, and the unit it counts for. */
+export interface DoneRow {
+  position: number
+  unit: number | null
+}
+
+interface DetailsRequest {
+  viewerId: string | null
+  /** Adds the badges that the journey shares with the viewer's interests. */
+  because: boolean
+}
+
+/** The journeys with these ids, in the same order, without their steps; ids without a journey are left out. */
+export async function loadDetails(
+  { db, dialect }: ReadContext,
+  chosen: readonly { id: string }[],
+  { viewerId, because }: DetailsRequest,
+): Promise<JourneyRow[]> {
+  if (chosen.length === 0) return []
+  const ids = chosen.map(({ id }) => id)
+  const values = { ids: dialect.list(ids), viewerId }
+  const shape = { member: viewerId !== null, because }
+  const rows = await journeysByIds(db, { dialect, values, shape })
+  const byId = new Map<string, JourneyRow>(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The page of the journeys with these ids, without their steps; ids without a journey are left out. */
+export async function loadPage(
+  context: ReadContext,
+  page: Page<{ id: string }[]>,
+  request: DetailsRequest,
+): Promise<Page<JourneyRow[]>> {
+  const rows = await loadDetails(context, page.items, request)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return mapPage(page, ({ id }) => byId.get(id))
+}
+
+const journeysByIds = prepared(
+  ['ids', 'viewerId'],
+  (db, { ids, viewerId }, dialect, { member, because }: { member: boolean; because: boolean }) =>
+    withDetails(db.selectFrom('journey').where(dialect.isAmong(sql.ref('journey.id'), ids)), dialect, {
+      viewerId: member ? viewerId : null,
+      because,
+    }),
+)
+
+/** One journey with its steps, in any state; the policy decides who sees it. */
+export async function readJourney(db: Db, dialect: Dialect, id: string, viewerId: string | null) {
+  const [row] = await journeyById(db, { dialect, values: { id, viewerId }, shape: viewerId !== null })
+  return row
+}
+
+const journeyById = prepared(['id', 'viewerId'], (db, { id, viewerId }, dialect, member: boolean) =>
+  withDetails(db.selectFrom('journey').where('journey.id', '=', id), dialect, {
+    viewerId: member ? viewerId : null,
+    steps: true,
+    because: false,
+  })
+    .select(['ownerId', 'journey.commentCount', 'discussionClosedAt'])
+    .$if(member, (query) => query.select(areApartSql(viewerId, sql.ref('journey.ownerId')).as('apart'))),
+)
+
+export type JourneyQuery = SelectQueryBuilder<Tables, 'journey', unknown>
+
+interface DetailOptions {
+  viewerId: string | null
+  /** Adds the steps, with whether their links fail. */
+  steps?: boolean
+  because: boolean
+}
+
+/** Selects what a `JourneyRow` holds. */
+export function withDetails(journeys: JourneyQuery, dialect: Dialect, options: DetailOptions) {
+  const { viewerId, steps = false, because } = options
+  return journeys
+    .select(['journey.id', 'journey.name', 'journey.description', 'journey.createdAt', 'visibility', 'version'])
+    .select([
+      'archivedAt',
+      'deletedAt',
+      'journey.hiddenAt',
+      'hiddenFor',
+      'stepCount',
+      'likeCount',
+      'journey.followerCount',
+      'journey.language',
+      'level',
+      'closingWords',
+      'requiredCount',
+      'journey.minutes',
+      'free',
+      'stepTypes',
+      'stepUnits',
+      'ratingStars',
+      'ratingCount',
+    ])
+    .select((eb) => [
+      dialect
+        .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'journey.ownerId'))
+        .as('owner'),
+      dialect.jsonRows(badgesOf(eb)).as('badges'),
+      dialect.jsonRows(latestPeople(eb, 'journeyLike', dialect)).as('likers'),
+      dialect.jsonRows(latestPeople(eb, 'journeyFollow', dialect)).as('followers'),
+    ])
+    .$if(steps, (query) => query.select((eb) => dialect.jsonRows(stepsOf(eb, true)).as('steps')))
+    .$if(viewerId !== null, (query) =>
+      query.select((eb) => [
+        hasReacted(eb, 'journeyLike', viewerId ?? '').as('liked'),
+        hasReacted(eb, 'journeyFollow', viewerId ?? '').as('followed'),
+        dialect.jsonRows(doneSteps(eb, viewerId ?? '')).as('done'),
+      ]),
+    )
+    .$if(because, (query) => query.select((eb) => dialect.jsonRows(sharedBadges(eb, viewerId ?? '')).as('because')))
+}
+
+type Eb = ExpressionBuilder<Tables, 'journey'>
+
+/** An unlisted journey shows its owner's own spelling, which other people's badges don't reveal. */
+export const BADGE_NAME = sql<string>`case when journey."listedAt" is null then ${badgeNameFor(sql.ref('journey.ownerId'))} else badge.name end`
+
+function badgesOf(eb: Eb) {
+  return eb
+    .selectFrom('journeyBadge')
+    .innerJoin('badge', 'badge.key', 'journeyBadge.badgeKey')
+    .whereRef('journeyBadge.journeyId', '=', 'journey.id')
+    .select(BADGE_NAME.as('name'))
+    .orderBy('journeyBadge.position')
+}
+
+/** The journey's badges among the viewer's interests. */
+function sharedBadges(eb: Eb, viewerId: string) {
+  return badgesOf(eb).where('badge.key', 'in', (interests) =>
+    interests.selectFrom('interest').select('interest.badgeKey').where('interest.personId', '=', viewerId),
+  )
+}
+
+export function stepsOf(eb: Eb, links: boolean) {
+  return eb
+    .selectFrom('step')
+    .select([...STEP_COLUMNS, 'step.commentCount'])
+    .$if(links, (query) => query.select(FAILING_SINCE.as('failingSince')))
+    .whereRef('step.journeyId', '=', 'journey.id')
+    .where('removedAt', 'is', null)
+    .orderBy('step.position')
+}
+
+/** Read from the index "linkCheck_broken", which has only the few links of which readers are told. */
+const FAILING_SINCE = sql<number | null>`(select link."failingSince" from "linkCheck" as link
+  where substr(link.url, 1, 300) = substr(step.url, 1, 300) and link.url = step.url and link."brokenAt" is not null)`
+
+function latestPeople(eb: Eb, table: 'journeyLike' | 'journeyFollow', dialect: Dialect) {
+  return eb
+    .selectFrom(`${table} as reaction`)
+    .innerJoin('person', 'person.id', 'reaction.personId')
+    .whereRef('reaction.journeyId', '=', 'journey.id')
+    .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
+    .where(isActiveSql())
+    .orderBy('reaction.createdAt', 'desc')
+    .limit(dialect.literal(FACES_MAX))
+}
+
+/** One index lookup per journey; with `exists`, PostgreSQL may read all reactions of the viewer. */
+function hasReacted(eb: Eb, table: 'journeyLike' | 'journeyFollow', viewerId: string) {
+  const row = eb
+    .selectFrom(`${table} as reaction`)
+    .select('reaction.personId')
+    .whereRef('reaction.journeyId', '=', 'journey.id')
+    .where('reaction.personId', '=', viewerId)
+  return sql<SqlBool>`${row} is not null`
+}
+
+function doneSteps(eb: Eb, viewerId: string) {
+  return eb
+    .selectFrom('stepDone')
+    .innerJoin('step', 'step.id', 'stepDone.stepId')
+    .whereRef('stepDone.journeyId', '=', 'journey.id')
+    .where('stepDone.personId', '=', viewerId)
+    .where('step.removedAt', 'is', null)
+    .select(['step.position', 'step.unit'])
+    .orderBy('step.position')
+}

@@ -1,0 +1,23 @@
+import { countBacklog } from '#server/core/jobs/backlog.store.ts'
+import type { Job, JobContext } from '#server/core/jobs/job.ts'
+import { extendLease } from '#server/core/jobs/lease.store.ts'
+import { indexDue, selectDue } from '#server/core/search/index-journeys.ts'
+import { lockJourney } from './state.store.ts'
+
+/** Brings the search index up to date with changes of journeys with long texts. */
+export const searchJob: Job<JobContext> = {
+  name: 'search',
+  everyMs: 500,
+  restShare: 4,
+  hasWork: async ({ db }) => (await selectDue(db).select('id').limit(1).executeTakeFirst()) !== undefined,
+  step: ({ db, dialect, clock }, lease) =>
+    db.transaction().execute(async (trx) => {
+      await extendLease(trx, lease, clock())
+      const due = await selectDue(trx).select('id').limit(1).executeTakeFirst()
+      if (!due) return false
+      await lockJourney(trx, dialect, due.id)
+      await indexDue(trx, dialect, due.id)
+      return true
+    }),
+  backlog: ({ db }) => countBacklog(db, selectDue(db).select('searchDueAt as at')),
+}

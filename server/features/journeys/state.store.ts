@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import { prepared } from '#server/core/database/prepared.ts'
+
+/** The columns that decisions about a journey need. */
+const STATE_COLUMNS = [
+  'id',
+  'ownerId',
+  'name',
+  'languageChosen',
+  'visibility',
+  'archivedAt',
+  'deletedAt',
+  'erasedAt',
+  'hiddenAt',
+  'listedAt',
+  'createdAt',
+  'version',
+  'stepCount',
+  'likeCount',
+  'followerCount',
+  'discussionClosedAt',
+] as const
+
+export type JourneyState = NonNullable<Awaited<ReturnType<typeof readJourneyState>>>
+
+export async function readJourneyState(db: Db, id: string) {
+  return await db.selectFrom('journey').select(STATE_COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+const lockedState = prepared(['id'], (db, { id }, dialect) =>
+  dialect.locked(db.selectFrom('journey').select(STATE_COLUMNS).where('id', '=', id)),
+)
+
+/** Locks the row against other writers until the transaction ends. */
+export async function lockJourney(trx: Trx, dialect: Dialect, id: string): Promise<JourneyState | undefined> {
+  return (await lockedState(trx, { dialect, values: { id }, shape: null }))[0]
+}
+
+const lockedStates = prepared(['ids'], (db, { ids }, dialect) =>
+  dialect.locked(
+    db
+      .selectFrom('journey')
+      .select(STATE_COLUMNS)
+      .where(dialect.isAmong(sql.ref('id'), ids))
+      .orderBy('id'),
+  ),
+)
+
+/** Locks several rows in the order of their ids, which prevents deadlocks. */
+export async function lockJourneys(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<JourneyState[]> {
+  return await lockedStates(trx, { dialect, values: { ids: dialect.list(ids) }, shape: null })
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { summaryOf, unitsOf } from '#contract/rules/step-units.ts'
+import type { Trx } from '#server/core/database/database.ts'
+import { newId } from '#server/core/platform/ids.ts'
+import type { StepToSave, StoredStep } from './merge-steps.ts'
+import { STEP_COLUMNS, type StepRow } from './read.store.ts'
+
+/** Removed steps that a journey keeps although no one ticked, noted, discussed or reported them. */
+const REMOVED_KEPT = 200
+/** Bounds the work of one save. */
+const DROPPED_AT_ONCE = 500
+/** What the columns and index entries of a step take besides its texts. */
+const STEP_BYTES = 250
+
+export type StoredSteps = readonly (StoredStep & { position: number; unit: number | null })[]
+
+/** All steps of a journey in their order, including removed ones. */
+export async function readStoredSteps(trx: Trx, journeyId: string): Promise<StoredSteps> {
+  return await trx
+    .selectFrom('step')
+    .select([...STEP_COLUMNS, 'position', 'unit', 'removedAt'])
+    .where('journeyId', '=', journeyId)
+    .orderBy('position')
+    .execute()
+}
+
+/**
+ * Makes these the steps of a journey: updates or restores stored ones, inserts the others and marks
+ * missing ones as removed. Returns them with their ids.
+ */
+export async function saveSteps(
+  trx: Trx,
+  { id: journeyId, stored }: { id: string; stored: StoredSteps },
+  steps: readonly StepToSave[],
+  now: number,
+): Promise<StepRow[]> {
+  const units = unitsOf(steps)
+  const saved = steps.map((step, position) => ({
+    ...step,
+    id: step.id ?? newId(now),
+    position,
+    unit: units[position] ?? null,
+    removedAt: null,
+  }))
+  const before = new Map(stored.map((step) => [step.id, step]))
+  const kept = new Set(saved.map(({ id }) => id))
+  const removed = stored.filter(({ id, removedAt }) => removedAt === null && !kept.has(id)).map(({ id }) => id)
+  if (removed.length > 0) await trx.updateTable('step').set({ removedAt: now }).where('id', 'in', removed).execute()
+  await dropRemoved(trx, [...removed, ...removedBefore(stored, kept)].slice(REMOVED_KEPT))
+  for (const { id, ...step } of saved) {
+    const current = before.get(id)
+    if (current && !hasValues(current, step)) await trx.updateTable('step').set(step).where('id', '=', id).execute()
+  }
+  const added = saved.filter(({ id }) => !before.has(id)).map((step) => ({ ...step, journeyId, createdAt: now }))
+  if (added.length > 0) await trx.insertInto('step').values(added).execute()
+  return saved
+}
+
+/** The removed steps that stay removed, last removed first. */
+function removedBefore(stored: StoredSteps, kept: ReadonlySet<string>): string[] {
+  const removed = stored.flatMap(({ id, removedAt }) => (removedAt === null || kept.has(id) ? [] : [{ id, removedAt }]))
+  return removed.sort((one, other) => other.removedAt - one.removedAt).map(({ id }) => id)
+}
+
+/** Deletes those of the removed steps that nothing refers to. */
+async function dropRemoved(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .deleteFrom('step')
+    .where('id', 'in', ids.slice(0, DROPPED_AT_ONCE))
+    .where(({ not, or, exists, selectFrom }) =>
+      not(
+        or([
+          exists(selectFrom('stepDone').select('stepId').whereRef('stepDone.stepId', '=', 'step.id')),
+          exists(selectFrom('stepNote').select('stepId').whereRef('stepNote.stepId', '=', 'step.id')),
+          exists(selectFrom('flag').select('stepId').whereRef('flag.stepId', '=', 'step.id')),
+          exists(
+            selectFrom('comment')
+              .select('stepId')
+              .whereRef('comment.stepId', '=', 'step.id')
+              .where('parentId', 'is', null),
+          ),
+        ]),
+      ),
+    )
+    .execute()
+}
+
+/** Stores what a journey takes: its texts, and something for each step. */
+export async function updateTextBytes(trx: Trx, journeyId: string): Promise<void> {
+  await sql`
+    update journey set "textBytes" = octet_length(name) + octet_length(description)
+      + coalesce(octet_length("closingWords"), 0) + coalesce((
+        select sum(${sql.lit(STEP_BYTES)} + octet_length(description) + octet_length(url)
+          + coalesce(octet_length(note), 0) + coalesce(octet_length(section), 0))
+        from step where step."journeyId" = journey.id), 0)
+    where id = ${journeyId}`.execute(trx)
+}
+
+/** The columns of a journey that are derived from its steps. */
+export function summaryColumnsOf(steps: readonly StepToSave[]) {
+  const { free, stepUnits, ...summary } = summaryOf(steps)
+  return {
+    ...summary,
+    free: free === null ? null : Number(free),
+    stepCount: steps.length,
+    stepUnits: JSON.stringify(stepUnits),
+    stepTypes: JSON.stringify(steps.map(({ stepType }) => stepType)),
+  }
+}
+
+function hasValues<T extends object>(row: T, values: Partial<T>): boolean {
+  return Object.entries(values).every(([column, value]) => row[column as keyof T] === value)
+}

@@ -1,0 +1,115 @@
+import { JOURNEY_STEPS_MAX, type Journey, type JourneyChange } from '#contract/journey.ts'
+import { areUnitsValid } from '#contract/rules/step-units.ts'
+import { isDeleted } from '#server/core/access/content.ts'
+import * as policy from '#server/core/access/journeys.ts'
+import type { Trx } from '#server/core/database/database.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { allow, HttpError, invalidField, required } from '#server/core/http/http-error.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import type { Viewer } from '#server/core/http/viewer.ts'
+import { withinQuota } from '#server/features/people/within-quota.ts'
+import { addJourney, refusePathProblems, refuseTooManyBadges, resolveSteps } from './add-journey.ts'
+import { presentJourney, presentStep } from './journeys.view.ts'
+import { languageToSave } from './languages/language.ts'
+import { mergeSteps, type StepToSave } from './merge-steps.ts'
+import { readJourney } from './read.store.ts'
+import { readerOf, requireJourney } from './require-journey.ts'
+import { currentOf, saveChange } from './save-change.ts'
+import { type JourneyState, lockJourney } from './state.store.ts'
+import { readStoredSteps } from './steps.store.ts'
+import * as store from './write.store.ts'
+
+type Calls = 'createJourney' | 'changeJourney' | 'deleteJourney' | 'restoreJourney' | 'addSteps'
+
+export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
+  const { db, dialect, clock } = context
+
+  return {
+    createJourney: ({ viewer, body, runIdempotent }) =>
+      runIdempotent(
+        async (trx) => ({
+          id: await withinQuota(context, trx, viewer.id, () => addJourney(context, trx, viewer.id, body)),
+        }),
+        async (trx, { id }) => {
+          await requireJourney(trx, id, readerOf(viewer))
+          return await readWritten(trx, id, viewer)
+        },
+      ),
+
+    changeJourney: ({ viewer, params, body }) =>
+      db.transaction().execute(async (trx) => {
+        const state = await lock(trx, params.id)
+        allow(policy.reasonNotToChange(state, viewer.id))
+        if (body.version !== undefined && body.version !== state.version) throw new HttpError('conflict')
+        const stored = await readStoredSteps(trx, state.id)
+        const next =
+          body.steps && (await resolveSteps(context, trx, validUnits(mergeSteps(stored, body.steps)), viewer.id))
+        await refuseTooManyBadges(context, trx, viewer.id, body.badges ?? [])
+        const language = await languageAfter(trx, state, body, next ?? currentOf(stored))
+        await saveChange(context, trx, state, { ...body, ...language, stored, next })
+        if (next || 'visibility' in body) await refusePathProblems(context, trx, state.id, { authorId: viewer.id })
+        return await readWritten(trx, params.id, viewer)
+      }),
+
+    addSteps: ({ viewer, body, runIdempotent }) => {
+      const add = async (trx: Trx): Promise<{ id: string }[]> => {
+        const state = await lock(trx, body.pathId)
+        allow(policy.reasonNotToChange(state, viewer.id))
+        if (state.stepCount + body.steps.length > JOURNEY_STEPS_MAX)
+          throw invalidField('steps', 'tooMany', { maximum: JOURNEY_STEPS_MAX })
+        const stored = await readStoredSteps(trx, state.id)
+        const added = await resolveSteps(context, trx, mergeSteps([], body.steps), viewer.id)
+        const next = validUnits([...currentOf(stored), ...added])
+        const language = await languageAfter(trx, state, {}, next)
+        const saved = await saveChange(context, trx, state, { ...language, stored, next })
+        await refusePathProblems(context, trx, state.id, { authorId: viewer.id, written: added.length })
+        return saved.slice(-added.length).map(({ id }) => ({ id }))
+      }
+      return runIdempotent(add, async (trx, added) => {
+        await requireJourney(trx, body.pathId, readerOf(viewer))
+        const ids = new Set(added.map(({ id }) => id))
+        const stored = await readStoredSteps(trx, body.pathId)
+        return currentOf(stored)
+          .filter(({ id }) => ids.has(id))
+          .map(presentStep)
+      })
+    },
+
+    deleteJourney: ({ viewer, params }) =>
+      db.transaction().execute(async (trx) => {
+        const state = await lock(trx, params.id)
+        allow(policy.reasonNotToChange(state, viewer.id))
+        await store.setDeleted(trx, dialect, state, clock())
+        return null
+      }),
+
+    restoreJourney: ({ viewer, params }) =>
+      db.transaction().execute(async (trx) => {
+        const state = await lock(trx, params.id)
+        allow(policy.reasonNotToRestore(state, viewer.id, clock()))
+        if (isDeleted(state)) await store.setDeleted(trx, dialect, state, null)
+        return await readWritten(trx, params.id, viewer)
+      }),
+  }
+
+  async function lock(trx: Trx, id: string): Promise<JourneyState> {
+    return required(await lockJourney(trx, dialect, id), 'journeyNotFound')
+  }
+
+  async function readWritten(trx: Trx, id: string, viewer: Viewer): Promise<Journey> {
+    return presentJourney(required(await readJourney(trx, dialect, id, viewer.id), 'journeyNotFound'), viewer, dialect)
+  }
+}
+
+function validUnits(steps: StepToSave[]): StepToSave[] {
+  if (!areUnitsValid(steps)) throw invalidField('steps', 'alternativeMisplaced')
+  return steps
+}
+
+async function languageAfter(trx: Trx, state: JourneyState, change: JourneyChange, steps: readonly StepToSave[]) {
+  const { name = state.name, description = (await store.readTexts(trx, state.id)).description } = change
+  return await languageToSave(change.language, {
+    wasChosen: state.languageChosen !== 0,
+    texts: { name, description, steps },
+  })
+}

@@ -1,0 +1,92 @@
+import type { ReportInput } from '#contract/moderation.ts'
+import { reasonNotToRead } from '#server/core/access/journeys.ts'
+import type { ReadContext } from '#server/core/database/database.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { allow, HttpError, required } from '#server/core/http/http-error.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import { mapPage } from '#server/core/platform/cursor.ts'
+import { requireComment } from '#server/features/comments/access.ts'
+import { CSV_HEADER, csvLine } from '#server/features/feedback/feedback.csv.ts'
+import { listFeedback, readFeedback, setFeedbackState } from '#server/features/feedback/list.store.ts'
+import { writerOfFlag } from '#server/features/flags/access.ts'
+import { readJourneyState } from '#server/features/journeys/state.store.ts'
+import { findProfile } from '#server/features/people/people.store.ts'
+import { writerOfNote } from '#server/features/ratings/access.ts'
+import { listActions, recordAction } from './audit.store.ts'
+import { CSV_ROWS_MAX, reasonNotToReport } from './moderation.policy.ts'
+import { presentAction, presentFeedback, presentReport } from './moderation.view.ts'
+import { listReports, readReport, saveReport, setReportState } from './reports.store.ts'
+
+type Calls = 'report' | 'reports' | 'markReport' | 'feedbackEntries' | 'feedbackCsv' | 'markFeedback' | 'moderationLog'
+
+/** Reports, feedback and the moderation log. */
+export function moderationHandlers(context: AppContext): Handlers<Calls> {
+  const { db, dialect, clock } = context
+
+  return {
+    report: ({ viewer, body, runIdempotent }) =>
+      runIdempotent(
+        async (trx) => {
+          allow(reasonNotToReport(await ownerOf({ db: trx, dialect }, body, viewer.id), viewer.id))
+          await saveReport(trx, body, viewer.id, clock())
+          return null
+        },
+        () => ({ status: 'accepted' }),
+      ),
+
+    reports: async ({ query }) => {
+      return mapPage(await listReports(context, query), (row) => presentReport(row, dialect))
+    },
+
+    markReport: ({ viewer, params: { id }, body: { state } }) =>
+      db
+        .transaction()
+        .execute(async (trx) => {
+          const now = clock()
+          if (await setReportState(trx, id, state, { by: viewer.id, now }))
+            await recordAction(trx, { actorId: viewer.id, kind: 'report', act: state, targetId: id }, now)
+          return presentReport(required(await readReport({ db: trx, dialect }, id), 'notFound'), dialect)
+        })
+        .catch((error) => {
+          throw dialect.isUniqueViolation(error) ? new HttpError('conflict') : error
+        }),
+
+    feedbackEntries: async ({ query }) => {
+      return mapPage(await listFeedback(context, query), presentFeedback)
+    },
+
+    feedbackCsv: async ({ query }) => {
+      const { items } = await listFeedback(context, { ...query, limit: CSV_ROWS_MAX })
+      return CSV_HEADER + items.map(csvLine).join('')
+    },
+
+    markFeedback: ({ viewer, params: { id }, body: { state } }) =>
+      db.transaction().execute(async (trx) => {
+        const now = clock()
+        if (await setFeedbackState(trx, id, state, now))
+          await recordAction(trx, { actorId: viewer.id, kind: 'feedback', act: state, targetId: id }, now)
+        return presentFeedback(required(await readFeedback(trx, id), 'notFound'))
+      }),
+
+    moderationLog: async ({ query }) => {
+      return mapPage(await listActions(context, query), (row) => presentAction(row, dialect))
+    },
+  }
+}
+
+/** The reported person, the owner of the journey or the writer of the words; 404 unless the reporter may see the target. */
+async function ownerOf(context: ReadContext, { kind, id }: ReportInput, reporterId: string): Promise<string | null> {
+  const { db } = context
+  if (kind === 'person') return required(await findProfile(db, id, null), 'personNotFound').id
+  if (kind === 'flag') return await writerOfFlag(context, id, reporterId)
+  if (kind === 'note') return await writerOfNote(context, id, reporterId)
+  if (kind === 'comment') {
+    const { row } = await requireComment(context, id, { id: reporterId, moderates: false })
+    // Only its place is in sight.
+    if (row.shownAt === null && row.authorId !== reporterId) throw new HttpError('commentNotFound')
+    return row.authorId
+  }
+  const journey = required(await readJourneyState(db, id), 'journeyNotFound')
+  allow(reasonNotToRead(journey, reporterId))
+  return journey.ownerId
+}

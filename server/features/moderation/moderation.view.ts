@@ -1,0 +1,90 @@
+import type {
+  AuditEntry,
+  FeedbackEntry,
+  HiddenJourney,
+  ModeratedBadge,
+  Report,
+  SuspendedPerson,
+} from '#contract/moderation.ts'
+import type { Person } from '#contract/person.ts'
+import { isPrivate } from '#server/core/access/journeys.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import type { MarkedFeedbackRow } from '#server/features/feedback/list.store.ts'
+import { presentPerson } from '#server/features/people/people.view.ts'
+import type { PersonRow } from '#server/features/people/read.store.ts'
+import type { AuditRow } from './audit.store.ts'
+import type { ModeratedBadgeRow } from './badges.store.ts'
+import type { ReportRow } from './reports.store.ts'
+import type { HiddenRow, SuspendedRow } from './verdicts.store.ts'
+
+export function presentAction(row: AuditRow, { readJson }: Dialect): AuditEntry {
+  return {
+    id: row.id,
+    actor: personOrNull(readJson<PersonRow | null>(row.actor)),
+    act: row.act as AuditEntry['act'],
+    target: targetOf(row),
+    newName: row.newName,
+    reason: row.reason,
+    createdAt: isoTime(row.createdAt),
+  }
+}
+
+export function presentReport(row: ReportRow, { readJson }: Dialect): Report {
+  return {
+    id: row.id,
+    target: targetOf(row),
+    away: Boolean(row.away),
+    reason: row.reason,
+    reporter: personOrNull(readJson<PersonRow | null>(row.reporter)),
+    state: row.closedAt === null ? 'open' : 'closed',
+    createdAt: isoTime(row.createdAt),
+    closedAt: row.closedAt === null ? null : isoTime(row.closedAt),
+    closedBy: personOrNull(readJson<PersonRow | null>(row.closer)),
+  }
+}
+
+function targetOf({
+  kind,
+  targetId: id,
+  targetName: name,
+  targetPath,
+}: Pick<AuditRow, keyof ReportRow & keyof AuditRow>) {
+  return { kind, id, name, ...(targetPath !== null && { pathId: targetPath }) }
+}
+
+/** Without the name of a journey that its owner has made private. */
+export function presentHidden(row: HiddenRow, { readJson }: Dialect): HiddenJourney {
+  return {
+    id: row.id,
+    name: isPrivate(row) ? null : row.name,
+    owner: presentPerson(readJson<PersonRow>(row.owner)),
+    hiddenAt: isoTime(row.hiddenAt),
+    reason: row.hiddenFor ?? '',
+  }
+}
+
+export function presentSuspended(row: SuspendedRow): SuspendedPerson {
+  return { ...presentPerson(row), suspendedAt: isoTime(row.suspendedAt), reason: row.suspendedFor ?? '' }
+}
+
+export function presentFeedback({ createdAt, changedAt, ...row }: MarkedFeedbackRow): FeedbackEntry {
+  return { ...row, createdAt: isoTime(createdAt), changedAt: changedAt === null ? null : isoTime(changedAt) }
+}
+
+export function presentModeratedBadge(row: ModeratedBadgeRow): ModeratedBadge {
+  return {
+    id: row.id,
+    name: row.name,
+    journeys: Number(row.journeys),
+    interests: Number(row.interests),
+    public: Boolean(row.public),
+  }
+}
+
+function personOrNull(row: PersonRow | null): Person | null {
+  return row && presentPerson(row)
+}
+
+function isoTime(time: number): string {
+  return new Date(time).toISOString()
+}

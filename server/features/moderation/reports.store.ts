@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { ReportInput } from '#contract/moderation.ts'
+import type { Reportable, ReportState } from '#contract/rules/moderation.ts'
+import { isHiddenSql } from '#server/core/access/content.ts'
+import { isSuspendedSql } from '#server/core/access/people.ts'
+import type { ReadContext, Trx } from '#server/core/database/database.ts'
+import { latestFirst } from '#server/core/database/latest-first.ts'
+import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
+import { newId } from '#server/core/platform/ids.ts'
+import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
+import { TARGET_NAME, TARGET_PATH } from './audit.store.ts'
+
+export interface ReportRow {
+  id: string
+  kind: Reportable
+  targetId: string
+  targetName: string | null
+  targetPath: string | null
+  away: unknown
+  reason: string
+  reporter: unknown
+  createdAt: number
+  closedAt: number | null
+  closer: unknown
+}
+
+/** Opens a report, or replaces the reason of the reporter's open report about the same target. */
+export async function saveReport(trx: Trx, { kind, id, reason }: ReportInput, reporterId: string, now: number) {
+  await trx
+    .insertInto('report')
+    .values({ id: newId(now), reporterId, kind, targetId: id, reason, createdAt: now, closedAt: null, closedBy: null })
+    .onConflict((conflict) =>
+      conflict.columns(['targetId', 'kind', 'reporterId']).where('closedAt', 'is', null).doUpdateSet({ reason }),
+    )
+    .execute()
+}
+
+/** Open reports sorted by creation time, closed ones by closing time, latest first. */
+export async function listReports(
+  context: ReadContext,
+  { state, ...request }: PageRequest & { state: ReportState },
+): Promise<Page<ReportRow[]>> {
+  const at = state === 'open' ? 'createdAt' : 'closedAt'
+  const reports = selectReports(context).where('closedAt', state === 'open' ? 'is' : 'is not', null)
+  return await latestFirst(reports, request, { dialect: context.dialect, by: [at, 'id'], at: (row) => row[at] ?? 0 })
+}
+
+export async function readReport(context: ReadContext, id: string): Promise<ReportRow | undefined> {
+  return await selectReports(context).where('id', '=', id).executeTakeFirst()
+}
+
+/** Returns false if the report already has this state, or doesn't exist. */
+export async function setReportState(
+  trx: Trx,
+  id: string,
+  state: ReportState,
+  { by, now }: { by: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('report')
+    .set(state === 'closed' ? { closedAt: now, closedBy: by } : { closedAt: null, closedBy: null })
+    .where('id', '=', id)
+    .where('closedAt', state === 'closed' ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function closeReportsOf(
+  trx: Trx,
+  target: { kind: Reportable; id: string },
+  { by, now }: { by: string; now: number },
+): Promise<void> {
+  await trx
+    .updateTable('report')
+    .set({ closedAt: now, closedBy: by })
+    .where('targetId', '=', target.id)
+    .where('kind', '=', target.kind)
+    .where('closedAt', 'is', null)
+    .execute()
+}
+
+function selectReports({ db, dialect }: ReadContext) {
+  return db
+    .selectFrom('report')
+    .select(['id', 'kind', 'targetId', 'reason', 'createdAt', 'closedAt'])
+    .select([TARGET_NAME.as('targetName'), TARGET_PATH.as('targetPath')])
+    .select(AWAY.as('away'))
+    .select((eb) => [
+      dialect
+        .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'report.reporterId'))
+        .as('reporter'),
+      dialect
+        .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'report.closedBy'))
+        .as('closer'),
+    ])
+}
+
+/** Whether the reported journey, comment, flag or note is hidden, or the reported person suspended. */
+const AWAY = sql<unknown>`case kind
+  when 'journey' then exists (select 1 from journey where journey.id = "targetId" and ${isHiddenSql('journey')})
+  when 'comment' then exists (select 1 from comment where comment.id = "targetId" and ${isHiddenSql('comment')})
+  when 'flag' then exists (select 1 from flag where flag.id = "targetId" and ${isHiddenSql('flag')})
+  when 'note' then exists (select 1 from rating where rating.id = "targetId" and ${isHiddenSql('rating')})
+  else exists (select 1 from person where person.id = "targetId" and ${isSuspendedSql()}) end`

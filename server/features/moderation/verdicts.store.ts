@@ -1,0 +1,97 @@
+import type { Visibility } from '#contract/journey.ts'
+import { isHiddenSql } from '#server/core/access/content.ts'
+import { isSuspendedSql } from '#server/core/access/people.ts'
+import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import { latestFirst } from '#server/core/database/latest-first.ts'
+import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
+import { lockJourneysAround } from '#server/core/ranking/person-acts.store.ts'
+import { setCommentsShown } from '#server/features/comments/moderated.store.ts'
+import { endSessions } from '#server/features/identity/account.store.ts'
+import { relistJourneysOf } from '#server/features/journeys/listing.store.ts'
+import { updateStanding } from '#server/features/people/people.store.ts'
+import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.store.ts'
+
+export interface HiddenRow {
+  id: string
+  name: string
+  visibility: Visibility
+  owner: unknown
+  hiddenAt: number
+  hiddenFor: string | null
+}
+
+export interface SuspendedRow extends PersonRow {
+  suspendedAt: number
+  suspendedFor: string | null
+}
+
+interface PersonState {
+  id: string
+  moderatorSince: number | null
+  suspendedAt: number | null
+}
+
+/** Locks the journeys around a person, then the person. */
+export async function lockPerson(trx: Trx, dialect: Dialect, personId: string): Promise<PersonState | undefined> {
+  await lockJourneysAround(trx, dialect, personId)
+  return await dialect
+    .locked(trx.selectFrom('person').select(['id', 'moderatorSince', 'suspendedAt']).where('id', '=', personId))
+    .executeTakeFirst()
+}
+
+/** Suspends or reinstates (null) a person; updates the directory, scores and lists of journeys. */
+export async function setSuspended(
+  trx: Trx,
+  dialect: Dialect,
+  personId: string,
+  verdict: { at: number; reason: string } | null,
+): Promise<void> {
+  await trx
+    .updateTable('person')
+    .set({ suspendedAt: verdict?.at ?? null, suspendedFor: verdict?.reason ?? null })
+    .where('id', '=', personId)
+    .execute()
+  if (verdict) await endSessions(trx, personId)
+  await updateStanding(trx, dialect, personId)
+  await setCommentsShown(trx, personId, verdict === null)
+  await relistJourneysOf(trx, dialect, personId)
+}
+
+export async function setModerator(db: Db, personId: string, since: number | null): Promise<void> {
+  await db.updateTable('person').set({ moderatorSince: since }).where('id', '=', personId).execute()
+}
+
+/** Latest suspension first. */
+export async function listSuspended({ db, dialect }: ReadContext, request: PageRequest): Promise<Page<SuspendedRow[]>> {
+  const people = db
+    .selectFrom('person')
+    .select([...PERSON_COLUMNS, 'suspendedFor'])
+    .select((eb) => eb.ref('suspendedAt').$notNull().as('suspendedAt'))
+    .where(isSuspendedSql())
+  return await latestFirst(people, request, {
+    dialect,
+    by: ['person.suspendedAt', 'person.id'],
+    at: ({ suspendedAt }) => suspendedAt,
+  })
+}
+
+/** Latest hidden first. */
+export async function listHidden({ db, dialect }: ReadContext, request: PageRequest): Promise<Page<HiddenRow[]>> {
+  const journeys = db
+    .selectFrom('journey')
+    .select(['id', 'name', 'visibility', 'hiddenFor'])
+    .select((eb) => [
+      eb.ref('hiddenAt').$notNull().as('hiddenAt'),
+      dialect
+        .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'journey.ownerId'))
+        .as('owner'),
+    ])
+    .where(isHiddenSql('journey'))
+    .where('erasedAt', 'is', null)
+  return await latestFirst(journeys, request, {
+    dialect,
+    by: ['journey.hiddenAt', 'journey.id'],
+    at: ({ hiddenAt }) => hiddenAt,
+  })
+}

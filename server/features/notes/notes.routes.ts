@@ -1,0 +1,60 @@
+import { NOTES_MAX } from '#contract/rules/note.ts'
+import { reasonNotToRead } from '#server/core/access/journeys.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { allow, HttpError, required } from '#server/core/http/http-error.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import type { Viewer } from '#server/core/http/viewer.ts'
+import { mapPage } from '#server/core/platform/cursor.ts'
+import { readJourneyState } from '#server/features/journeys/state.store.ts'
+import { lockPeople } from '#server/features/people/people.store.ts'
+import { withinQuota } from '#server/features/people/within-quota.ts'
+import * as store from './notes.store.ts'
+import { presentListedNote, presentNote } from './notes.view.ts'
+
+export function noteHandlers(context: AppContext): Handlers<'saveNote' | 'journeyNotes' | 'notes'> {
+  const { db, dialect, clock } = context
+
+  return {
+    saveNote: ({ viewer, params, body: { stepId, text } }) =>
+      db.transaction().execute(async (trx) => {
+        await lockPeople(trx, dialect, [viewer.id])
+        const key = { personId: viewer.id, journeyId: params.pathId, stepId }
+        // Not checked further: people can delete their notes whatever happened to the journey.
+        if (text === '') {
+          await store.deleteNote(trx, key)
+          return { stepId, text, updatedAt: null }
+        }
+        await requireReadable(trx, params.pathId, viewer)
+        const stored = await store.readNote(trx, key)
+        if (stored?.text === text) return presentNote(stored)
+        if (!stored) await requireMayAdd(trx, key)
+        const note = { stepId, text, updatedAt: clock() }
+        await withinQuota(context, trx, viewer.id, () => store.writeNote(trx, key, note))
+        return presentNote(note)
+      }),
+
+    journeyNotes: async ({ viewer, params }) => {
+      await requireReadable(db, params.pathId, viewer)
+      const rows = await store.readNotesOn(db, { personId: viewer.id, journeyId: params.pathId })
+      return { notes: rows.map(presentNote) }
+    },
+
+    notes: async ({ viewer, query }) => {
+      const isReadable = (row: store.ListedNoteRow) =>
+        reasonNotToRead({ ...row, id: row.journeyId }, viewer.id, viewer.moderates) === null
+      return mapPage(await store.listNotes(context, viewer.id, query), (row) => presentListedNote(row, isReadable(row)))
+    },
+  }
+}
+
+async function requireReadable(db: Db, journeyId: string, { id, moderates }: Viewer): Promise<void> {
+  const journey = required(await readJourneyState(db, journeyId), 'journeyNotFound')
+  allow(reasonNotToRead(journey, id, moderates))
+}
+
+async function requireMayAdd(trx: Trx, key: Parameters<typeof store.hasStep>[1]): Promise<void> {
+  if (!(await store.hasStep(trx, key))) throw new HttpError('stepNotFound')
+  if ((await store.countNotes(trx, key.personId)) >= NOTES_MAX)
+    throw new HttpError('invalid', { fields: [{ field: 'text', key: 'notesUsedUp', params: { maximum: NOTES_MAX } }] })
+}

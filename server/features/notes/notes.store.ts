@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Visibility } from '#contract/journey.ts'
+import { fold } from '#contract/rules/text-folding.ts'
+import type { StepType } from '#contract/step.ts'
+import { hasLetterOrDigit } from '#contract/text.ts'
+import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
+import { escapeLike } from '#server/core/database/escape-like.ts'
+import { latestFirst } from '#server/core/database/latest-first.ts'
+import { EMPTY_PAGE, type Page, type PageRequest } from '#server/core/platform/cursor.ts'
+
+interface NoteKey {
+  personId: string
+  journeyId: string
+  stepId: string
+}
+
+export interface NoteRow {
+  stepId: string
+  text: string
+  updatedAt: number
+}
+
+const NOTE_COLUMNS = ['stepId', 'text', 'updatedAt'] as const
+
+export async function readNote(db: Db, { personId, journeyId, stepId }: NoteKey): Promise<NoteRow | undefined> {
+  return await db
+    .selectFrom('stepNote')
+    .select(NOTE_COLUMNS)
+    .where('personId', '=', personId)
+    .where('stepId', '=', stepId)
+    .where('journeyId', '=', journeyId)
+    .executeTakeFirst()
+}
+
+export async function writeNote(trx: Trx, key: NoteKey, { text, updatedAt }: NoteRow): Promise<void> {
+  const values = { text, searchText: fold(text), updatedAt }
+  await trx
+    .insertInto('stepNote')
+    .values({ ...key, ...values })
+    .onConflict((conflict) => conflict.columns(['personId', 'stepId']).doUpdateSet(values))
+    .execute()
+}
+
+export async function deleteNote(trx: Trx, { personId, journeyId, stepId }: NoteKey): Promise<void> {
+  await trx
+    .deleteFrom('stepNote')
+    .where('personId', '=', personId)
+    .where('stepId', '=', stepId)
+    .where('journeyId', '=', journeyId)
+    .execute()
+}
+
+/** Whether the step is in the journey now. */
+export async function hasStep(db: Db, { journeyId, stepId }: NoteKey): Promise<boolean> {
+  const step = await db
+    .selectFrom('step')
+    .select('id')
+    .where('id', '=', stepId)
+    .where('journeyId', '=', journeyId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  return step !== undefined
+}
+
+export async function countNotes(db: Db, personId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('stepNote')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('personId', '=', personId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A person's notes on one journey, latest change first. */
+export async function readNotesOn(db: Db, { personId, journeyId }: Omit<NoteKey, 'stepId'>): Promise<NoteRow[]> {
+  return await db
+    .selectFrom('stepNote')
+    .select(NOTE_COLUMNS)
+    .where('personId', '=', personId)
+    .where('journeyId', '=', journeyId)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('stepId', 'desc')
+    .execute()
+}
+
+/** A note with its step, and the columns that decide whether the person can still read the journey. */
+export interface ListedNoteRow extends NoteRow {
+  id: string
+  journeyId: string
+  description: string
+  stepType: StepType
+  removedAt: number | null
+  name: string
+  ownerId: string
+  visibility: Visibility
+  archivedAt: number | null
+  deletedAt: number | null
+  hiddenAt: number | null
+}
+
+/** A person's notes that contain every word of `q`, latest change first. */
+export async function listNotes(
+  { db, dialect }: ReadContext,
+  personId: string,
+  { q = '', ...request }: PageRequest & { q?: string | undefined },
+): Promise<Page<ListedNoteRow[]>> {
+  const words = wordsIn(q)
+  if (q !== '' && words.length === 0) return EMPTY_PAGE
+  const notes = db
+    .selectFrom('stepNote')
+    .innerJoin('step', 'step.id', 'stepNote.stepId')
+    .innerJoin('journey', 'journey.id', 'stepNote.journeyId')
+    .select(['stepNote.stepId as id', 'stepNote.stepId', 'stepNote.text', 'stepNote.updatedAt', 'stepNote.journeyId'])
+    .select((eb) => ['step.description', eb.ref('step.stepType').$castTo<StepType>().as('stepType'), 'step.removedAt'])
+    .select(['journey.name', 'journey.ownerId', 'journey.visibility'])
+    .select(['journey.archivedAt', 'journey.deletedAt', 'journey.hiddenAt'])
+    .where('stepNote.personId', '=', personId)
+    .where((eb) => eb.and(words.map(containsWord)))
+  return await latestFirst(notes, request, {
+    dialect,
+    by: ['stepNote.updatedAt', 'stepNote.stepId'],
+    at: ({ updatedAt }) => updatedAt,
+  })
+}
+
+function wordsIn(q: string): string[] {
+  return [...new Set(fold(q).split(/\s+/u))].filter(hasLetterOrDigit)
+}
+
+function containsWord(word: string) {
+  return sql<boolean>`"searchText" like ${`%${escapeLike(word)}%`} escape '\\'`
+}

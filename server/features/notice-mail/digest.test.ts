@@ -1,0 +1,161 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Journey } from '#contract/journey.ts'
+import { createModerator } from '#server/features/moderation/testing/moderator.ts'
+import { A_STEP, openTestServer, type TestUser } from '#server/testing/test-server.ts'
+import { digestWeekOf } from './monday.ts'
+import { emailNotices, mailsTo, sendDigests, unsubscribePathIn } from './testing/run-jobs.ts'
+
+const server = openTestServer()
+const HOUR = 3_600_000
+const WEEK = 7 * 24 * HOUR
+let ada: TestUser
+let bob: TestUser
+let journey: Journey
+
+/** Ada, in Berlin, follows Bob and a journey of his, and chose the digest. */
+beforeEach(async () => {
+  ada = await server.createConfirmedUser('Ada')
+  bob = await server.createConfirmedUser('Bob')
+  journey = await bob.createJourney({ name: 'Knots' })
+  await server.dispatch()
+  await ada.put('/user/profile/update', { timeZone: 'Europe/Berlin', language: 'en' })
+  await ada.post(`/user/follow/${bob.id}`, { followed: true })
+  await ada.post(`/path/follow/${journey.id}`, { followed: true })
+  await ada.put('/user/notices/email', { weekly: true })
+})
+
+const nextMonday = () => digestWeekOf('Europe/Berlin', Date.now()).nextAt
+const addStep = () =>
+  bob.post('/path/steps/new', { pathId: journey.id, steps: [{ ...A_STEP, description: 'The second' }] })
+const mails = () => mailsTo(server, ada)
+
+/** Ada ticks the first step. */
+async function begin({ id }: Journey): Promise<void> {
+  const { body } = await ada.get(`/path/journey/${id}`)
+  await ada.put(`/path/progress/${id}`, { done: [body.steps[0].id] })
+}
+
+const TWO_STEPS = { steps: [A_STEP, { ...A_STEP, description: 'The second' }] }
+
+test('a digest tells of new steps and journeys, unread notices and a journey to continue', async () => {
+  await addStep()
+  await bob.createJourney({ name: 'Sails' })
+  await server.dispatch()
+  await begin(await ada.createJourney({ name: 'Bread', ...TWO_STEPS }))
+  await sendDigests(server, nextMonday() - 1)
+  expect(await mails()).toEqual([])
+  await sendDigests(server, nextMonday())
+  const [mail, ...others] = await mails()
+  expect([mail?.subject, others]).toEqual(['Your week on Cairn', []])
+  for (const text of [
+    '* Knots: 1 new step',
+    '* Sails by Bob Stone',
+    '* 2 unread notices',
+    '* Bread: next is The second',
+    `http://localhost:3000/app/discover/journey/${journey.id}`,
+  ])
+    expect(mail?.text).toContain(text)
+})
+
+test('a digest tells of a journey once', async () => {
+  const begun = await bob.createJourney({ name: 'Sails', ...TWO_STEPS })
+  await begin(begun)
+  await addStep()
+  await begin(journey)
+  await sendDigests(server, nextMonday())
+  const [mail] = await mails()
+  const told = mail?.text.split('\n').filter((line) => line.startsWith('* ')) ?? []
+  expect(told).toEqual(['* Knots: 1 new step', '* Sails: next is The second'])
+})
+
+test.each(['en', 'de', 'fr'])(
+  'emails about notices and digests have no two full stops in a row: %s',
+  async (language) => {
+    await ada.put('/user/profile/update', { language })
+    await bob.post(`/path/comments/${(await ada.createJourney()).id}`, { text: 'Which edition?' })
+    await emailNotices(server)
+    await addStep()
+    await sendDigests(server, nextMonday())
+    const written = await mails()
+    expect(written).toHaveLength(2)
+    for (const { text, html } of written) expect(text + html).not.toContain('..')
+  },
+)
+
+test('one digest a week is sent, also after a restart, with several servers, and when the time zone changes', async () => {
+  const monday = nextMonday()
+  await bob.createJourney({ name: 'Sails' })
+  await Promise.all([sendDigests(server, monday), sendDigests(server, monday)])
+  await sendDigests(server, monday + HOUR)
+  await ada.put('/user/profile/update', { timeZone: 'America/Los_Angeles' })
+  await sendDigests(server, monday + 10 * HOUR)
+  await ada.put('/user/notices/email', { weekly: false })
+  await ada.put('/user/notices/email', { weekly: true })
+  await sendDigests(server, monday + 11 * HOUR)
+  expect(await mails()).toHaveLength(1)
+})
+
+test('a changed time zone moves the next digest', async () => {
+  // A digest counts unread notices of any age.
+  await bob.post(`/user/follow/${ada.id}`, { followed: true })
+  await server.dispatch()
+  await ada.put('/user/profile/update', { timeZone: 'America/Los_Angeles' })
+  await sendDigests(server, nextMonday())
+  expect(await mails()).toEqual([])
+  await sendDigests(server, digestWeekOf('America/Los_Angeles', nextMonday()).nextAt)
+  expect(await mails()).toHaveLength(1)
+})
+
+test('a week with nothing new makes no email, and a digest that is a day late is left out', async () => {
+  await ada.post(`/user/follow/${bob.id}`, { followed: false })
+  await ada.post(`/path/follow/${journey.id}`, { followed: false })
+  await sendDigests(server, nextMonday())
+  await ada.post(`/path/follow/${journey.id}`, { followed: true })
+  await addStep()
+  await sendDigests(server, nextMonday() + WEEK + 25 * HOUR)
+  expect(await mails()).toEqual([])
+})
+
+test('without a choice there is no digest, and one that was switched off does not come', async () => {
+  await ada.put('/user/notices/email', { weekly: false })
+  await sendDigests(server, nextMonday())
+  expect(await mails()).toEqual([])
+  expect((await bob.get('/user/notices/email')).body).toEqual({ weekly: false, refusedAt: null })
+})
+
+test('the export holds when the digest is due', async () => {
+  const { body } = await ada.get('/user/export')
+  expect(body.emailSettings).toMatchObject([{ digestAt: new Date(nextMonday()).toISOString() }])
+})
+
+const reason = { reason: 'Not here' }
+test.each<[string, () => Promise<unknown>]>([
+  ['the journey became private', () => bob.put(`/path/${journey.id}`, { visibility: 'private' })],
+  ['the journey was deleted', () => bob.delete(`/path/${journey.id}`)],
+  [
+    'the journey was hidden',
+    async () => (await createModerator(server, 'Mod')).post(`/moderation/journeys/${journey.id}/hide`, reason),
+  ],
+  [
+    'its owner was suspended',
+    async () => (await createModerator(server, 'Mod')).post(`/moderation/people/${bob.id}/suspend`, reason),
+  ],
+  ['its owner is blocked', () => ada.post(`/user/block/${bob.id}`, { blocked: true })],
+  ['its owner blocks the reader', () => bob.post(`/user/block/${ada.id}`, { blocked: true })],
+])('a digest tells nothing of a journey after %s', async (_, act) => {
+  await addStep()
+  await server.dispatch()
+  await act()
+  await sendDigests(server, nextMonday())
+  expect(await mails()).toEqual([])
+})
+
+test('the link in a digest switches only the digest off', async () => {
+  await addStep()
+  await sendDigests(server, nextMonday())
+  const [mail] = await mails()
+  const before = (await ada.get('/user/notices/settings')).body
+  expect((await server.visitor.post(unsubscribePathIn({ text: mail?.text ?? '' }))).status).toBe(200)
+  expect((await ada.get('/user/notices/email')).body.weekly).toBe(false)
+  expect((await ada.get('/user/notices/settings')).body).toEqual(before)
+})

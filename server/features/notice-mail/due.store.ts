@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
+import { countBacklog } from '#server/core/jobs/backlog.store.ts'
+import type { Backlog } from '#server/core/jobs/job.ts'
+import { addEmailSetting } from '#server/core/mail/refusals.store.ts'
+import { closeNotices, NOTICE_COLUMNS, type NoticeRow } from '#server/features/notices/notices.store.ts'
+import { IS_KNOWN } from '#server/features/notices/sight.store.ts'
+
+// What is due is always unread, and a person's unread notices have an index.
+
+/** Due notices of a person that are read at once. */
+const DUE_MAX = 200
+
+export async function hasDue(db: Db, now: number): Promise<boolean> {
+  return (await firstDue(db, now)) !== null
+}
+
+/** The person whose notice is due longest; null if no one's is. */
+export async function firstDue(db: Db, now: number): Promise<string | null> {
+  const row = await selectDue(db, now).select('personId').limit(1).executeTakeFirst()
+  return row?.personId ?? null
+}
+
+export async function readBacklog(db: Db, now: number): Promise<Backlog> {
+  return await countBacklog(db, selectDue(db, now).select('emailAt as at'))
+}
+
+function selectDue(db: Db, now: number) {
+  return db.selectFrom('notice').where('emailAt', '<=', now).orderBy('emailAt')
+}
+
+/** The due notices of which the person may know, last changed first. */
+export async function listDue({ db, dialect }: ReadContext, personId: string, now: number): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    select ${NOTICE_COLUMNS}
+    from notice left join journey on journey.id = notice."journeyId"
+    where notice."personId" = ${personId} and notice."readAt" is null and notice."emailAt" <= ${now} and ${IS_KNOWN}
+    order by notice.seq desc limit ${dialect.literal(DUE_MAX)}`.execute(db)
+  return rows
+}
+
+/** Postpones what is due for a person. */
+export async function postponeDue(trx: Db, personId: string, now: number, until: number): Promise<void> {
+  await trx
+    .updateTable('notice')
+    .set({ emailAt: until })
+    .where('personId', '=', personId)
+    .where('readAt', 'is', null)
+    .where('emailAt', '<=', now)
+    .execute()
+}
+
+/**
+ * Takes what is due out of the queue; false if a listed notice was read or changed meanwhile. Locks in the order of
+ * `markRead`.
+ */
+export async function takeDue(
+  trx: Trx,
+  { dialect }: Pick<ReadContext, 'dialect'>,
+  personId: string,
+  listed: readonly NoticeRow[],
+  now: number,
+): Promise<boolean> {
+  const due = await dialect
+    .locked(
+      trx
+        .selectFrom('notice')
+        .select(['id', 'seq', 'inApp'])
+        .where('personId', '=', personId)
+        .where('readAt', 'is', null)
+        .where('emailAt', '<=', now)
+        .orderBy('kind')
+        .orderBy('topic'),
+    )
+    .execute()
+  const current = new Map(due.map(({ id, seq }) => [id, Number(seq)]))
+  if (listed.some(({ id, seq }) => current.get(id) !== Number(seq))) return false
+  const only = due.filter(({ inApp }) => inApp === 0).map(({ id }) => id)
+  await closeNotices(trx, dialect, only, now)
+  await trx
+    .updateTable('notice')
+    .set({ emailAt: null })
+    .where('personId', '=', personId)
+    .where('readAt', 'is', null)
+    .where('emailAt', '<=', now)
+    .execute()
+  return true
+}
+
+export async function saveNoticesAt(trx: Trx, personId: string, now: number): Promise<void> {
+  await addEmailSetting(trx, personId)
+  await trx.updateTable('emailSetting').set({ noticesAt: now }).where('personId', '=', personId).execute()
+}

@@ -1,0 +1,54 @@
+import type { AppContext } from '#server/core/http/app-context.ts'
+import type { Job, JobContext } from '#server/core/jobs/job.ts'
+import { extendLease, type Lease } from '#server/core/jobs/lease.store.ts'
+import { queueOptional } from '#server/core/mail/optional-email.ts'
+import { presentNotices } from '#server/features/notices/present-notices.ts'
+import * as store from './due.store.ts'
+import { composeNotices, NOTICES_LISTED } from './notices.email.ts'
+import { readRecipient } from './recipients.store.ts'
+
+/** A person gets at most one email about notices in this time, in ms. */
+const PAUSE_MS = 15 * 60_000
+
+/** A person whose email can't be written waits for this time, in ms. */
+export const FAILED_PAUSE_MS = 3_600_000
+
+export type EmailJobContext = JobContext & Pick<AppContext, 'settings'>
+
+/** Emails notices that stay unread. */
+export const noticeEmailJob: Job<EmailJobContext> = {
+  name: 'noticeEmails',
+  everyMs: 15_000,
+  hasWork: ({ db, clock }) => store.hasDue(db, clock()),
+  step: emailOne,
+  backlog: ({ db, clock }) => store.readBacklog(db, clock()),
+}
+
+/** Emails one person; returns false if no one is left. */
+async function emailOne(context: EmailJobContext, lease: Lease): Promise<boolean> {
+  const { db, clock } = context
+  const now = clock()
+  const personId = await store.firstDue(db, now)
+  if (personId === null) return false
+  const recipient = await readRecipient(db, personId)
+  const pausedUntil = (recipient?.noticesAt ?? Number.NEGATIVE_INFINITY) + PAUSE_MS
+  const isPaused = pausedUntil > now
+  const due = recipient?.isReachable && !isPaused ? await store.listDue(context, personId, now) : []
+  const write = async () =>
+    recipient && due.length > 0
+      ? composeNotices(context.settings, recipient, due, await presentNotices(context, due.slice(0, NOTICES_LISTED)))
+      : null
+  const email = await write().catch(async (error) => {
+    // So that the others get theirs.
+    await store.postponeDue(db, personId, now, now + FAILED_PAUSE_MS)
+    throw error
+  })
+  await db.transaction().execute(async (trx) => {
+    await extendLease(trx, lease, now)
+    if (isPaused) return await store.postponeDue(trx, personId, now, pausedUntil)
+    if (!(await store.takeDue(trx, context, personId, due, now)) || !email) return
+    await store.saveNoticesAt(trx, personId, now)
+    await queueOptional(trx, context, email)
+  })
+  return true
+}

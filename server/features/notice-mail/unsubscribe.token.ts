@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts'
+import type { Settings } from '#server/core/platform/settings.ts'
+
+/** What an optional email is about. */
+export type Subject = NoticeKind | 'digest'
+
+export interface Unsubscription {
+  personId: string
+  subjects: Subject[]
+}
+
+/** The address that stops emails about these subjects to the account. It works until AUTH_SECRET changes. */
+export function unsubscribeUrl(settings: Settings, { personId, subjects }: Unsubscription): string {
+  const content = Buffer.from([personId, ...subjects].join(' ')).toString('base64url')
+  return `${settings.publicUrl}/api/mail/unsubscribe?token=${content}.${sign(content, settings)}`
+}
+
+/** Null for a forged token. Kinds that no longer exist are left out. */
+export function readUnsubscribeToken(token: string, settings: Settings): Unsubscription | null {
+  const [content = '', signature = '', ...rest] = token.split('.')
+  const [actual, expected] = [Buffer.from(signature), Buffer.from(sign(content, settings))]
+  if (rest.length > 0 || actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
+  const [personId = '', ...subjects] = Buffer.from(content, 'base64url').toString().split(' ')
+  return { personId, subjects: [...NOTICE_KINDS, 'digest' as const].filter((one) => subjects.includes(one)) }
+}
+
+function sign(content: string, { authSecret }: Settings): string {
+  return createHmac('sha256', authSecret).update(`unsubscribe ${content}`).digest('base64url')
+}

@@ -1,0 +1,51 @@
+import type { Language } from '#contract/language.ts'
+import type { NoticeKind } from '#contract/notices/kinds.ts'
+import type { Notice } from '#contract/notices/notice.ts'
+import { sentenceOf } from '#contract/notices/sentence.ts'
+import { fillIn, withoutMarks } from '#contract/rules/text.ts'
+import { shortened } from '#server/core/mail/written-names.ts'
+import de from './words.de.json' with { type: 'json' }
+import en from './words.en.json' with { type: 'json' }
+import fr from './words.fr.json' with { type: 'json' }
+
+const WORDS = { en, de, fr } satisfies Record<Language, typeof en & { kinds: Record<NoticeKind, string> }>
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** From here on the number of people is no longer exact. */
+const COUNTED_MAX = 99
+
+export function wordsIn(language: Language) {
+  const words = WORDS[language]
+  const plurals = new Intl.PluralRules(language)
+  const format = new Intl.NumberFormat(language)
+  const counted = (texts: Record<string, string>, key: string, count: number, values: Record<string, string> = {}) =>
+    fillIn(texts[`${key}_${plurals.select(count)}`] ?? texts[`${key}_other`] ?? texts[key] ?? '', {
+      number: format.format(count),
+      ...values,
+    })
+
+  /** 'Ada and 4 others like your journey Knots'. */
+  function sentence(notice: Notice): string {
+    const { people, peopleCount, journey } = notice
+    const [first = '', second = ''] = people.map(({ displayName }) => isolate(shortened(displayName)))
+    const others = peopleCount - 1
+    const number = others >= COUNTED_MAX ? `${format.format(COUNTED_MAX)}+` : format.format(others)
+    const who =
+      others <= 0
+        ? first
+        : others === 1
+          ? fillIn(words.who.two, { first, second })
+          : fillIn(words.who.more, { first, number })
+    const { act, count } = sentenceOf(notice)
+    return counted(words.acts, act, count, { people: who, journey: isolate(journey?.name ?? '') })
+  }
+
+  return { ...words, counted, sentence, number: (value: number) => format.format(value) }
+}
+
+/** A name that people chose, inside a sentence that may run in the other direction. */
+export function isolate(name: string): string {
+  const plain = withoutMarks(name).replace(/\s+/gu, ' ')
+  return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain
+}

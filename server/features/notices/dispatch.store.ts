@@ -1,0 +1,219 @@
+import { type Selectable, sql } from 'kysely'
+import type { NoticeKind } from '#contract/notices/kinds.ts'
+import { isKeptSql } from '#server/core/access/content.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import type { OutboxTable } from '#server/core/database/tables/notices.ts'
+import { countBacklog } from '#server/core/jobs/backlog.store.ts'
+import type { Backlog } from '#server/core/jobs/job.ts'
+import { newId } from '#server/core/platform/ids.ts'
+import { KINDS } from './kinds.store.ts'
+import type { Channels } from './settings.store.ts'
+
+export type OutboxRow = Selectable<OutboxTable>
+/** An event that tells one person. */
+export type DirectRow = OutboxRow & { recipientId: string }
+
+export async function hasEvents(db: Db): Promise<boolean> {
+  return (await db.selectFrom('outbox').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function readBacklog(db: Db): Promise<Backlog> {
+  return await countBacklog(db, db.selectFrom('outbox').select('createdAt as at').orderBy('id'))
+}
+
+export async function hasDirect(db: Db): Promise<boolean> {
+  const query = db.selectFrom('outbox').select('id').where('recipientId', 'is not', null).limit(1)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** The oldest events for one person, of those older than `before` if it isn't null. */
+export async function readDirect(trx: Trx, before: string | null, limit: number): Promise<DirectRow[]> {
+  const rows = await trx
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipientId', 'is not', null)
+    .$if(before !== null, (query) => query.where('id', '<', before ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows as DirectRow[]
+}
+
+/**
+ * The next event that all followers are told of: the oldest one that wasn't begun, so that a journey with many
+ * followers doesn't delay the others, and then the oldest.
+ */
+export async function readForFollowers(trx: Trx): Promise<OutboxRow | undefined> {
+  return await trx
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipientId', 'is', null)
+    .orderBy(sql`case when position is null then 0 else 1 end`)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function deleteEvents(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where(dialect.isOneOf(sql.ref('id'), ids))
+    .execute()
+}
+
+/** Deletes later events of the same kind and journey, before the first follower gets a notice: one covers them all. */
+export async function mergeLater(trx: Trx, { id, kind, journeyId }: OutboxRow): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('recipientId', 'is', null)
+    .where('kind', '=', kind)
+    .where('journeyId', '=', journeyId)
+    .where('position', 'is', null)
+    .where('id', '!=', id)
+    .execute()
+}
+
+export async function savePosition(trx: Trx, { id }: OutboxRow, position: string): Promise<void> {
+  await trx.updateTable('outbox').set({ position }).where('id', '=', id).execute()
+}
+
+/** The ids of the next followers whom the event is for, in order. */
+export async function readFollowers(trx: Trx, dialect: Dialect, event: OutboxRow, limit: number): Promise<string[]> {
+  const after = event.position ?? ''
+  const rows =
+    KINDS[event.kind].audience === 'journeyFollowers'
+      ? await trx
+          .selectFrom('journeyFollow')
+          .select('personId as id')
+          .where('journeyId', '=', event.journeyId)
+          .where('personId', '>', after)
+          .orderBy('personId')
+          .limit(dialect.literal(limit))
+          .execute()
+      : await trx
+          .selectFrom('personFollow')
+          .select('followerId as id')
+          .where('followedId', '=', event.actorId)
+          .where('followerId', '>', after)
+          .orderBy('followerId')
+          .limit(dialect.literal(limit))
+          .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of these, the ones that exist. Locked against deletion, which locks journeys before people, too. */
+export async function lockExisting(
+  trx: Trx,
+  dialect: Dialect,
+  { journeyIds, personIds }: { journeyIds: readonly string[]; personIds: readonly string[] },
+): Promise<{ journeys: Set<string>; people: Set<string> }> {
+  const existing = async (table: 'journey' | 'person', ids: readonly string[]) => {
+    const rows = await dialect
+      .lockedAgainstDelete(
+        trx
+          .selectFrom(table)
+          .select('id')
+          .where(dialect.isOneOf(sql.ref('id'), [...new Set(ids)]))
+          .orderBy('id'),
+      )
+      .execute()
+    return new Set(rows.map(({ id }) => id))
+  }
+  return { journeys: await existing('journey', journeyIds), people: await existing('person', personIds) }
+}
+
+/** Of these comments, flags and ratings, the ones that were taken back since. */
+export async function readTakenBack(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<Set<string>> {
+  const isAmong = dialect.isOneOf(sql.ref('id'), [...new Set(ids)])
+  const { rows } = await sql<{ id: string }>`
+    select id from comment where ${isAmong} and ${isKeptSql('comment')}
+    union all select id from flag where ${isAmong}
+    union all select id from rating where ${isAmong} and "notedAt" is not null`.execute(trx)
+  const standing = new Set(rows.map(({ id }) => id))
+  return new Set(ids.filter((id) => !standing.has(id)))
+}
+
+/** Of these effects, the ones that made a notice already. */
+export async function readKnownEffects(trx: Trx, dialect: Dialect, effects: readonly string[]): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('noticeAct')
+    .select('effect')
+    .where(dialect.isOneOf(sql.ref('effect'), effects))
+    .execute()
+  return new Set(rows.map(({ effect }) => effect))
+}
+
+/** How long a notice can be read in the app before it is emailed, in ms. */
+const EMAIL_AFTER_MS = 5 * 60_000
+
+export interface NewNotice {
+  personId: string
+  kind: NoticeKind
+  journeyId: string | null
+  seq: number
+  firstAt: number
+  lastAt: number
+  channels: Channels
+}
+
+/**
+ * Adds to the person's unread notice of the kind and topic, or makes a new one; returns the ids by `noticeKey`. Rows are
+ * locked in the order in which `markRead` locks them.
+ */
+export async function saveNotices(
+  trx: Trx,
+  dialect: Dialect,
+  given: readonly NewNotice[],
+  { once }: { once: boolean },
+): Promise<Map<string, string>> {
+  const order = ({ personId, kind, journeyId, channels }: NewNotice) =>
+    noticeKey(personId, kind, topicOf(journeyId, channels))
+  const notices = given.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
+  const text = (values: readonly string[]) => ({ type: 'text', list: dialect.list(values) }) as const
+  const bigint = (values: readonly number[]) => ({ type: 'bigint', list: dialect.list(values) }) as const
+  const rows = dialect.rows({
+    id: text(notices.map(({ lastAt }) => newId(lastAt))),
+    personId: text(notices.map(({ personId }) => personId)),
+    kind: text(notices.map(({ kind }) => kind)),
+    journeyId: text(notices.map(({ journeyId }) => journeyId ?? '')),
+    topic: text(notices.map(({ journeyId, channels }) => topicOf(journeyId, channels))),
+    seq: bigint(notices.map(({ seq }) => seq)),
+    createdAt: bigint(notices.map(({ firstAt }) => firstAt)),
+    updatedAt: bigint(notices.map(({ lastAt }) => lastAt)),
+    inApp: bigint(notices.map(({ channels }) => Number(channels.inApp))),
+    emailAt: bigint(notices.map(({ lastAt, channels }) => (channels.email ? lastAt + EMAIL_AFTER_MS : 0))),
+  })
+  const target = sql`("personId", kind, topic)`
+  const resolution = once
+    ? sql`do nothing`
+    : sql`do update set seq = excluded.seq, "updatedAt" = excluded."updatedAt", "emailAt" = excluded."emailAt"`
+  const saved = await sql<{ id: string; personId: string; kind: NoticeKind; topic: string }>`
+    insert into notice (id, "personId", kind, "journeyId", topic, seq, "createdAt", "updatedAt", "inApp", "emailAt")
+    select id, "personId", kind, nullif("journeyId", ''), topic, seq, "createdAt", "updatedAt", "inApp",
+      nullif("emailAt", 0)
+    from ${rows} as given where true
+    on conflict ${target} ${resolution}
+    returning id, "personId", kind, topic`.execute(trx)
+  return new Map(saved.rows.map(({ id, personId, kind, topic }) => [noticeKey(personId, kind, topic), id]))
+}
+
+export function noticeKey(personId: string, kind: NoticeKind, topic: string): string {
+  return `${personId} ${kind} ${topic}`
+}
+
+/** Notices that are only emailed have topics of their own, so that their acts aren't added to those in the app. */
+export function topicOf(journeyId: string | null, { inApp }: Channels): string {
+  return `${inApp ? '' : 'email '}${journeyId ?? ''}`
+}
+
+export async function insertActs(
+  trx: Trx,
+  acts: readonly { effect: string; noticeId: string; actorId: string; subjectId: string | null; createdAt: number }[],
+): Promise<void> {
+  if (acts.length > 0)
+    await trx
+      .insertInto('noticeAct')
+      .values([...acts])
+      .execute()
+}

@@ -1,0 +1,113 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { NoticeKind } from '#contract/notices/kinds.ts'
+import { isNotHiddenSql } from '#server/core/access/content.ts'
+import { areApartSql } from '#server/core/access/people.ts'
+
+interface Kind {
+  /** Who gets the notice: the event's recipient, or all followers of the journey or of its owner. */
+  audience: 'recipient' | 'journeyFollowers' | 'personFollowers'
+  /** No person acted: the event has the recipient's id instead, and the notice names no one. */
+  withoutActor?: true
+  /** Repeating it makes no second notice, even when the first one was read. */
+  once?: true
+  /** Told by email, too, unless the person switches that off. */
+  email?: true
+  /**
+   * Whether the act still stands and the reader may know of it. Sees the rows `notice` and `journey`, and of a kind
+   * with a recipient `act` and `actor`.
+   */
+  stands: RawBuilder<SqlBool>
+}
+
+/** A block between the reader and the writer of the comment that was answered. */
+const isApartFromAnswered = areApartSql(sql.ref('notice.personId'), sql.ref('answered.authorId'))
+
+const isShownComment = sql<SqlBool>`exists (
+  select 1 from comment left join comment as answered on answered.id = comment."parentId"
+  where comment.id = act."subjectId" and comment."shownAt" is not null
+    and not ${isApartFromAnswered})`
+
+/** The writer can read it where it is; a reply only while the comment that it answers has a place there. */
+const isOwnRemovedComment = sql<SqlBool>`exists (
+  select 1 from comment left join comment as answered on answered.id = comment."parentId"
+  where comment.id = act."subjectId" and comment."removedAt" is not null and comment."authorId" = notice."personId"
+    and (answered.id is null or answered."shownAt" is not null or answered."replyCount" > 0
+      or answered."authorId" = notice."personId")
+    and not ${isApartFromAnswered})`
+
+/** Whether a table that pairs journeys and people has the row of the act. */
+const isActIn = (table: 'journeyLike' | 'journeyFollow' | 'journeyFinish' | 'journeyThanks') => sql<SqlBool>`exists (
+  select 1 from ${sql.table(table)} as pair
+  where pair."journeyId" = notice."journeyId" and pair."personId" = act."actorId")`
+
+const followsJourney = sql<SqlBool>`exists (
+  select 1 from "journeyFollow" as follow
+  where follow."journeyId" = journey.id and follow."personId" = notice."personId")`
+
+const isFlag = (state: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
+  select 1 from flag join step on step.id = flag."stepId"
+  where flag.id = act."subjectId" and ${isNotHiddenSql('flag')} and step."removedAt" is null and ${state})`
+
+/** All that differs between the kinds of notices. */
+export const KINDS: Record<NoticeKind, Kind> = {
+  comment: { audience: 'recipient', email: true, stands: isShownComment },
+  reply: { audience: 'recipient', email: true, stands: isShownComment },
+  mention: {
+    audience: 'recipient',
+    email: true,
+    stands: sql`(${isShownComment} and exists (
+      select 1 from "commentMention" as mention
+      where mention."commentId" = act."subjectId" and mention."personId" = notice."personId"))`,
+  },
+  commentRemoved: { audience: 'recipient', stands: isOwnRemovedComment },
+  flag: { audience: 'recipient', email: true, stands: isFlag(sql`flag."decidedAt" is null`) },
+  flagDecision: { audience: 'recipient', stands: isFlag(sql`flag."decidedAt" is not null`) },
+  note: {
+    audience: 'recipient',
+    email: true,
+    stands: sql`exists (
+      select 1 from rating
+      where rating.id = act."subjectId" and rating."notedAt" is not null and ${isNotHiddenSql('rating')})`,
+  },
+  linkFailing: {
+    audience: 'recipient',
+    email: true,
+    withoutActor: true,
+    stands: sql`exists (
+      select 1 from step join "linkCheck" as link
+        on substr(link.url, 1, 300) = substr(step.url, 1, 300) and link.url = step.url
+      where step.id = act."subjectId" and step."removedAt" is null and link."brokenAt" <= act."createdAt")`,
+  },
+  thanks: { audience: 'recipient', stands: isActIn('journeyThanks') },
+  follow: { audience: 'recipient', stands: isActIn('journeyFollow') },
+  like: { audience: 'recipient', stands: isActIn('journeyLike') },
+  // How far someone is stays private unless their profile shows it.
+  finish: {
+    audience: 'recipient',
+    stands: sql`(actor.shows like '%"finished"%' and ${isActIn('journeyFinish')})`,
+  },
+  follower: {
+    audience: 'recipient',
+    stands: sql`exists (
+      select 1 from "personFollow" as follow
+      where follow."followedId" = notice."personId" and follow."followerId" = act."actorId")`,
+  },
+  newSteps: {
+    audience: 'journeyFollowers',
+    stands: sql`(${followsJourney} and exists (
+      select 1 from step
+      where step."journeyId" = journey.id and step."removedAt" is null and step."createdAt" >= notice."createdAt"))`,
+  },
+  archived: {
+    audience: 'journeyFollowers',
+    once: true,
+    stands: sql`(journey."archivedAt" is not null and ${followsJourney})`,
+  },
+  newJourney: {
+    audience: 'personFollowers',
+    once: true,
+    stands: sql`(journey."listedAt" is not null and exists (
+      select 1 from "personFollow" as follow
+      where follow."followedId" = journey."ownerId" and follow."followerId" = notice."personId"))`,
+  },
+}

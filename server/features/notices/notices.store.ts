@@ -1,0 +1,222 @@
+import { type SqlBool, sql } from 'kysely'
+import { NOTICE_COUNT_MAX, NOTICE_KINDS, type NoticeKind, UNREAD_MAX } from '#contract/notices/kinds.ts'
+import type { StepType } from '#contract/step.ts'
+import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import { type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
+import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.store.ts'
+import { KINDS } from './kinds.store.ts'
+import { IS_ACT_SEEN, IS_SEEN } from './sight.store.ts'
+
+/** Notices are deleted this long after their last act, in ms. */
+export const NOTICES_KEPT_MS = 90 * 24 * 3600 * 1000
+/** Notices deleted by one statement. */
+const DELETED_MAX = 1000
+
+export interface NoticeRow {
+  id: string
+  kind: NoticeKind
+  journeyId: string | null
+  journeyName: string | null
+  ownerId: string | null
+  seq: number
+  createdAt: number
+  updatedAt: number
+  readAt: number | null
+}
+
+export interface ActRow {
+  actorId: string
+  subjectId: string | null
+}
+
+/** Of `notice` and its `journey`. */
+export const NOTICE_COLUMNS = sql`notice.id, notice.kind, notice."journeyId", journey.name as "journeyName",
+  journey."ownerId", notice.seq, notice."createdAt", notice."updatedAt", notice."readAt"`
+
+/** The person's notices, last changed first. */
+export async function listNotices(
+  { db, dialect }: ReadContext,
+  personId: string,
+  { limit, cursor }: PageRequest,
+): Promise<Page<NoticeRow[]>> {
+  const after = readCursor(cursor, ['time'])
+  const { rows } = await sql<NoticeRow>`
+    select ${NOTICE_COLUMNS}
+    from notice left join journey on journey.id = notice."journeyId"
+    where notice."personId" = ${personId} ${after ? sql`and notice.seq < ${after[0]}` : sql``} and ${IS_SEEN}
+    order by notice.seq desc limit ${dialect.literal(limit + 1)}`.execute(db)
+  return pageOf(rows, limit, ({ seq }) => [seq])
+}
+
+/** The number of unread notices, at most one more than `UNREAD_MAX`. */
+export async function countUnread({ db, dialect }: ReadContext, personId: string): Promise<number> {
+  const { rows } = await sql<{ unread: number | string }>`
+    select count(*) as unread from (
+      select notice.id from notice left join journey on journey.id = notice."journeyId"
+      where notice."personId" = ${personId} and notice."readAt" is null and ${IS_SEEN}
+      order by notice.seq desc limit ${dialect.literal(UNREAD_MAX + 1)}) as counted`.execute(db)
+  return Number(rows[0]?.unread ?? 0)
+}
+
+/** The latest acts of each notice that the reader may know of, at most `NOTICE_COUNT_MAX`. */
+export async function readActs(
+  { db, dialect }: ReadContext,
+  notices: readonly NoticeRow[],
+): Promise<Map<string, ActRow[]>> {
+  const ids = notices.map(({ id }) => id)
+  const rows = await db
+    .selectFrom('notice')
+    .select('notice.id')
+    .select((eb) =>
+      dialect
+        .jsonRows(
+          eb
+            .selectFrom('noticeAct as act')
+            .innerJoin('person as actor', 'actor.id', 'act.actorId')
+            .select(['act.actorId', 'act.subjectId'])
+            .whereRef('act.noticeId', '=', 'notice.id')
+            .where(IS_ACT_SEEN)
+            .orderBy('act.createdAt', 'desc')
+            .orderBy('act.effect', 'desc')
+            .limit(dialect.literal(NOTICE_COUNT_MAX)),
+        )
+        .as('acts'),
+    )
+    .where(dialect.isOneOf(sql.ref('notice.id'), ids))
+    .execute()
+  return new Map(rows.map(({ id, acts }) => [id, dialect.readJson<ActRow[]>(acts)]))
+}
+
+export interface CommentRow {
+  id: string
+  text: string
+  stepId: string | null
+  stepTitle: string | null
+}
+
+export async function readComments({ db, dialect }: ReadContext, ids: readonly string[]): Promise<CommentRow[]> {
+  return await db
+    .selectFrom('comment')
+    .leftJoin('step', 'step.id', 'comment.stepId')
+    .select(['comment.id', 'comment.text', 'step.id as stepId', 'step.description as stepTitle'])
+    .where(dialect.isOneOf(sql.ref('comment.id'), ids))
+    .execute()
+}
+
+export interface NoticeStepRow {
+  noticeId: string
+  id: string
+  stepType: StepType
+  description: string
+}
+
+/** The steps that these notices tell of, in the order of their journeys. */
+export async function readAddedSteps({ db, dialect }: ReadContext, ids: readonly string[]): Promise<NoticeStepRow[]> {
+  return await db
+    .selectFrom('notice')
+    .innerJoin('step', 'step.journeyId', 'notice.journeyId')
+    .select(['notice.id as noticeId', 'step.id', 'step.stepType', 'step.description'])
+    .where(dialect.isOneOf(sql.ref('notice.id'), ids))
+    .where('step.removedAt', 'is', null)
+    .whereRef('step.createdAt', '>=', 'notice.createdAt')
+    .orderBy('step.position')
+    .execute()
+}
+
+/** The steps whose failing links these notices tell of, in the order of their journeys. */
+export async function readFailingSteps({ db, dialect }: ReadContext, ids: readonly string[]): Promise<NoticeStepRow[]> {
+  return await db
+    .selectFrom('notice')
+    .innerJoin('noticeAct as act', 'act.noticeId', 'notice.id')
+    .innerJoin('step', 'step.id', 'act.subjectId')
+    .select(['notice.id as noticeId', 'step.id', 'step.stepType', 'step.description'])
+    .where(dialect.isOneOf(sql.ref('notice.id'), ids))
+    .where(KINDS.linkFailing.stands)
+    .orderBy('step.position')
+    .execute()
+}
+
+export interface NoticeFlagRow {
+  id: string
+  /** 1 or 0; null while it isn't decided. */
+  accepted: number | null
+  stepId: string
+  stepType: StepType
+  description: string
+}
+
+/** Flags with the steps whose links they report. */
+export async function readFlags({ db, dialect }: ReadContext, ids: readonly string[]): Promise<NoticeFlagRow[]> {
+  return await db
+    .selectFrom('flag')
+    .innerJoin('step', 'step.id', 'flag.stepId')
+    .select(['flag.id', 'flag.accepted', 'step.id as stepId', 'step.stepType', 'step.description'])
+    .where(dialect.isOneOf(sql.ref('flag.id'), ids))
+    .execute()
+}
+
+export async function readPeople({ db, dialect }: ReadContext, ids: readonly string[]): Promise<PersonRow[]> {
+  return await db
+    .selectFrom('person')
+    .select(PERSON_COLUMNS)
+    .where(dialect.isOneOf(sql.ref('id'), [...new Set(ids)]))
+    .execute()
+}
+
+interface Marked {
+  ids?: readonly string[] | undefined
+  upTo?: number | undefined
+}
+
+/** Marks notices of the person as read. */
+export async function markRead(
+  trx: Trx,
+  { dialect }: Pick<ReadContext, 'dialect'>,
+  personId: string,
+  { ids = [], upTo = -1 }: Marked,
+  now: number,
+): Promise<void> {
+  const rows = await dialect
+    .locked(
+      trx
+        .selectFrom('notice')
+        .select('id')
+        .where('personId', '=', personId)
+        .where('inApp', '=', 1)
+        .where('readAt', 'is', null)
+        .where(sql<SqlBool>`(seq <= ${upTo} or ${dialect.isOneOf(sql.ref('id'), ids)})`)
+        .orderBy('kind')
+        .orderBy('topic'),
+    )
+    .execute()
+  await closeNotices(
+    trx,
+    dialect,
+    rows.map(({ id }) => id),
+    now,
+  )
+}
+
+/** Later acts make new notices, except of kinds that come once. */
+export async function closeNotices(trx: Trx, dialect: Dialect, ids: readonly string[], now: number): Promise<void> {
+  const once = NOTICE_KINDS.filter((kind) => KINDS[kind].once).map((kind) => sql.lit(kind))
+  await trx
+    .updateTable('notice')
+    .set({ readAt: now, emailAt: null, topic: sql`case when kind in (${sql.join(once)}) then topic end` })
+    .where(dialect.isOneOf(sql.ref('id'), ids))
+    .execute()
+}
+
+/** Deletes old notices in portions. */
+export async function deleteOldNotices(db: Db, now: number): Promise<void> {
+  for (;;) {
+    const old = db
+      .selectFrom('notice')
+      .select('id')
+      .where('updatedAt', '<', now - NOTICES_KEPT_MS)
+      .limit(DELETED_MAX)
+    const { numDeletedRows } = await db.deleteFrom('notice').where('id', 'in', old).executeTakeFirst()
+    if (numDeletedRows < BigInt(DELETED_MAX)) return
+  }
+}

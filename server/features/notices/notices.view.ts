@@ -1,0 +1,82 @@
+import { NOTICE_PEOPLE_MAX, UNREAD_MAX } from '#contract/notices/kinds.ts'
+import type { FollowedAct, Notice, UnreadNotices } from '#contract/notices/notice.ts'
+import { presentPerson } from '#server/features/people/people.view.ts'
+import type { PersonRow } from '#server/features/people/read.store.ts'
+import type { FollowedActRow } from './followed.store.ts'
+import { KINDS } from './kinds.store.ts'
+import type { ActRow, CommentRow, NoticeFlagRow, NoticeRow, NoticeStepRow } from './notices.store.ts'
+
+/** Visible characters of a comment's text. */
+const EXCERPT_MAX = 160
+
+export interface Details {
+  acts: ReadonlyMap<string, readonly ActRow[]>
+  people: ReadonlyMap<string, PersonRow>
+  comments: ReadonlyMap<string, CommentRow>
+  flags: ReadonlyMap<string, NoticeFlagRow>
+  steps: ReadonlyMap<string, readonly NoticeStepRow[]>
+}
+
+/** The ids of the people whom a notice is about, latest first: of those who acted, or the journey's owner; or no one. */
+export function peopleOf({ id, kind, ownerId }: NoticeRow, acts: Details['acts']): string[] {
+  if (KINDS[kind].withoutActor) return []
+  if (KINDS[kind].audience !== 'recipient') return ownerId === null ? [] : [ownerId]
+  return [...new Set(acts.get(id)?.map(({ actorId }) => actorId))]
+}
+
+export function presentNotice(row: NoticeRow, { acts, people, comments, flags, steps }: Details): Notice {
+  const all = peopleOf(row, acts)
+  const named = all.slice(0, NOTICE_PEOPLE_MAX).flatMap((id) => people.get(id) ?? [])
+  const comment = comments.get(acts.get(row.id)?.[0]?.subjectId ?? '')
+  const reported = (acts.get(row.id) ?? []).flatMap(({ subjectId }) => flags.get(subjectId ?? '') ?? [])
+  return {
+    id: row.id,
+    position: row.seq,
+    kind: row.kind,
+    at: isoTime(row.updatedAt),
+    read: row.readAt !== null,
+    people: named.map(presentPerson),
+    peopleCount: all.length,
+    journey: row.journeyId === null ? null : { id: row.journeyId, name: row.journeyName ?? '' },
+    comment: comment ? presentComment(comment) : null,
+    steps: presentSteps(steps.get(row.id) ?? reported.map(({ stepId, ...flag }) => ({ ...flag, id: stepId }))),
+    outcome: row.kind === 'flagDecision' ? outcomeOf(reported) : null,
+  }
+}
+
+function presentSteps(steps: readonly Pick<NoticeStepRow, 'id' | 'stepType' | 'description'>[]): Notice['steps'] {
+  const [first] = steps
+  if (!first) return null
+  const { id, stepType, description } = first
+  return { count: new Set(steps.map((step) => step.id)).size, first: { id, stepType, description } }
+}
+
+function outcomeOf(decided: readonly NoticeFlagRow[]): Notice['outcome'] {
+  const [accepted, ...others] = new Set(decided.map((flag) => flag.accepted === 1))
+  if (accepted === undefined || others.length > 0) return null
+  return accepted ? 'accepted' : 'dismissed'
+}
+
+function presentComment({ id, text, stepId, stepTitle }: CommentRow): Notice['comment'] {
+  const characters = [...text]
+  const excerpt = characters.length > EXCERPT_MAX ? `${characters.slice(0, EXCERPT_MAX).join('').trimEnd()}…` : text
+  return { id, text: excerpt, step: stepId === null ? null : { id: stepId, description: stepTitle ?? '' } }
+}
+
+export function presentUnread(count: number): UnreadNotices {
+  return { unread: Math.min(count, UNREAD_MAX), more: count > UNREAD_MAX }
+}
+
+export function presentFollowedAct(row: FollowedActRow, person: PersonRow): FollowedAct {
+  return {
+    id: row.id,
+    act: row.act,
+    at: isoTime(Number(row.at)),
+    person: presentPerson(person),
+    journey: { id: row.journeyId, name: row.journeyName },
+  }
+}
+
+function isoTime(time: number): string {
+  return new Date(time).toISOString()
+}

@@ -1,0 +1,34 @@
+import { NOTICE_PEOPLE_MAX, type NoticeKind } from '#contract/notices/kinds.ts'
+import type { Notice } from '#contract/notices/notice.ts'
+import type { ReadContext } from '#server/core/database/database.ts'
+import * as store from './notices.store.ts'
+import { peopleOf, presentNotice } from './notices.view.ts'
+
+/** Notices with what they show, which is read in a query per kind of detail. */
+export async function presentNotices(context: ReadContext, notices: readonly store.NoticeRow[]): Promise<Notice[]> {
+  const acts = await store.readActs(context, notices)
+  const latest = [...acts.values()].flatMap(([first]) => first?.subjectId ?? [])
+  const idsOf = (asked: NoticeKind) => notices.filter(({ kind }) => kind === asked).map(({ id }) => id)
+  const flagIds = [...idsOf('flag'), ...idsOf('flagDecision')].flatMap((id) =>
+    (acts.get(id) ?? []).flatMap(({ subjectId }) => subjectId ?? []),
+  )
+  const [people, comments, flags, added, failing] = await Promise.all([
+    store.readPeople(
+      context,
+      notices.flatMap((row) => peopleOf(row, acts).slice(0, NOTICE_PEOPLE_MAX)),
+    ),
+    store.readComments(context, latest),
+    flagIds.length > 0 ? store.readFlags(context, flagIds) : [],
+    store.readAddedSteps(context, idsOf('newSteps')),
+    store.readFailingSteps(context, idsOf('linkFailing')),
+  ])
+  const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
+  const details = {
+    acts,
+    people: byId(people),
+    comments: byId(comments),
+    flags: byId(flags),
+    steps: Map.groupBy([...added, ...failing], ({ noticeId }) => noticeId),
+  }
+  return notices.map((row) => presentNotice(row, details))
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db, ReadContext } from '#server/core/database/database.ts'
+import { noticeJob } from '../notice.job.ts'
+import { NOTICE_COLUMNS, type NoticeRow } from '../notices.store.ts'
+import { IS_SEEN } from '../sight.store.ts'
+
+/** The last position given out. All notices up to it are committed, since the job assigns them in that order. */
+export async function readLatestPosition(db: Db): Promise<number> {
+  const job = await db.selectFrom('job').select('lastNumber').where('name', '=', noticeJob.name).executeTakeFirst()
+  return Number(job?.lastNumber ?? 0)
+}
+
+/** Positions after one and up to another. */
+export interface Range {
+  after: number
+  upTo: number
+}
+
+interface StreamedRow extends NoticeRow {
+  personId: string
+}
+
+/** The notices of these people that changed in the range, in its order. */
+export async function readChanged(
+  { db, dialect }: ReadContext,
+  personIds: readonly string[],
+  { after, upTo }: Range,
+  limit: number,
+): Promise<StreamedRow[]> {
+  const { rows } = await sql<StreamedRow>`
+    select notice."personId", ${NOTICE_COLUMNS}
+    from notice left join journey on journey.id = notice."journeyId"
+    where ${dialect.isOneOf(sql.ref('notice.personId'), personIds)}
+      and notice.seq > ${after} and notice.seq <= ${upTo} and ${IS_SEEN}
+    order by notice.seq limit ${dialect.literal(limit)}`.execute(db)
+  return rows
+}

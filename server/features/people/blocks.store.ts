@@ -1,0 +1,68 @@
+import { type SqlBool, sql } from 'kysely'
+import { areApartSql, blocksSql, isActiveSql, isBlockOfSql } from '#server/core/access/people.ts'
+import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
+import { latestFirst } from '#server/core/database/latest-first.ts'
+import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
+import { PERSON_COLUMNS, type PersonRow } from './read.store.ts'
+
+interface Block {
+  blockerId: string
+  blockedId: string
+}
+
+export interface BlockedRow extends PersonRow {
+  blockedAt: number
+}
+
+export async function hasBlocked(db: Db, { blockerId, blockedId }: Block): Promise<boolean> {
+  const { rows } = await sql<{
+    has: SqlBool
+  }>`select ${blocksSql(blockerId, blockedId)} as has`.execute(db)
+  return Boolean(rows[0]?.has)
+}
+
+/** Whether one of the two blocks the other. */
+export async function areApart(db: Db, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql<{ apart: SqlBool }>`select ${areApartSql(one, other)} as apart`.execute(db)
+  return Boolean(rows[0]?.apart)
+}
+
+export async function countBlocks(db: Db, blockerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('block')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where(isBlockOfSql(blockerId))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertBlock(trx: Trx, block: Block, now: number): Promise<void> {
+  await trx
+    .insertInto('block')
+    .values({ ...block, createdAt: now })
+    .execute()
+}
+
+export async function deleteBlock(trx: Trx, { blockerId, blockedId }: Block): Promise<void> {
+  await trx.deleteFrom('block').where(isBlockOfSql(blockerId)).where('blockedId', '=', blockedId).execute()
+}
+
+/** Latest first; without suspended people. */
+export async function listBlocked(
+  { db, dialect }: ReadContext,
+  blockerId: string,
+  request: PageRequest,
+): Promise<Page<BlockedRow[]>> {
+  const people = db
+    .selectFrom('block')
+    .innerJoin('person', 'person.id', 'block.blockedId')
+    .where(isBlockOfSql(blockerId))
+    .where(isActiveSql())
+    .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
+    .select('block.createdAt as blockedAt')
+  return await latestFirst(people, request, {
+    dialect,
+    by: ['block.createdAt', 'block.blockedId'],
+    at: ({ blockedAt }) => blockedAt,
+  })
+}

@@ -1,0 +1,94 @@
+import { toggled } from '#contract/journey.ts'
+import type { ProfileInput } from '#contract/person.ts'
+import { fullName } from '#contract/person.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { HttpError } from '#server/core/http/http-error.ts'
+import { parse } from '#server/core/http/parse.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import type { Viewer } from '#server/core/http/viewer.ts'
+import { mapPage } from '#server/core/platform/cursor.ts'
+import { areApart, hasBlocked } from './blocks.store.ts'
+import { listCircle, listPeople } from './list.store.ts'
+import * as store from './people.store.ts'
+import { presentPerson, presentProfile } from './people.view.ts'
+
+type Calls =
+  | 'firstLogin'
+  | 'skipOnboarding'
+  | 'ownProfile'
+  | 'profile'
+  | 'people'
+  | 'circle'
+  | 'updateProfile'
+  | 'adoptLocale'
+  | 'rename'
+  | 'followPerson'
+
+export function peopleHandlers(context: AppContext): Handlers<Calls> {
+  const { db, dialect, clock } = context
+
+  return {
+    firstLogin: ({ viewer }) => store.isOnboarding(db, viewer.id),
+
+    skipOnboarding: async ({ viewer }) => {
+      await store.finishOnboarding(db, viewer.id, clock())
+      return null
+    },
+
+    ownProfile: ({ viewer }) => ownProfile(viewer),
+
+    profile: async ({ viewer, params }) => {
+      const row = await store.findProfile(db, params.id, viewer?.id ?? null)
+      if (!row) throw new HttpError('personNotFound')
+      const isBlocked = viewer && (await hasBlocked(db, { blockerId: viewer.id, blockedId: row.id }))
+      const profile = presentProfile(row, viewer?.id === params.id ? viewer : undefined)
+      return isBlocked ? { ...profile, isBlocked } : profile
+    },
+
+    people: async ({ viewer, query }) => {
+      return mapPage(await listPeople(context, query, viewer.id), (row) => presentProfile(row))
+    },
+
+    circle: async ({ params, query }) => {
+      if (!(await store.findProfile(db, params.id, null))) throw new HttpError('personNotFound')
+      return mapPage(await listCircle(context, params.id, query), presentPerson)
+    },
+
+    updateProfile: ({ viewer, body }) => change(viewer, body),
+
+    adoptLocale: async ({ viewer, body }) => {
+      await store.adoptLocale(db, viewer.id, body)
+      return await ownProfile(viewer)
+    },
+
+    rename: ({ viewer, params }) => {
+      const displayName = parse(fullName, params.fullname, 'fullname')
+      const [firstName = '', ...rest] = displayName.split(/\s+/u)
+      return change(viewer, { displayName, firstName, lastName: rest.join(' ') })
+    },
+
+    followPerson: ({ viewer, params: { uid }, body }) =>
+      db.transaction().execute(async (trx) => {
+        if (uid === viewer.id) throw new HttpError('ownFace')
+        if (!(await store.lockPeople(trx, dialect, [viewer.id, uid]))) throw new HttpError('personNotFound')
+        // Blocking is never announced: the person is not there.
+        if (await areApart(trx, viewer.id, uid)) throw new HttpError('personNotFound')
+        const before = await store.followsPerson(trx, viewer.id, uid)
+        const followed = toggled(before, body?.followed)
+        if (followed !== before)
+          await store.setPersonFollow(trx, dialect, { followerId: viewer.id, followedId: uid }, followed, clock())
+        return { followed, followerCount: await store.readFollowerCount(trx, uid) }
+      }),
+  }
+
+  async function change(viewer: Viewer, input: ProfileInput) {
+    await db.transaction().execute((trx) => store.updatePerson(trx, dialect, viewer.id, input, clock()))
+    return await ownProfile(viewer)
+  }
+
+  async function ownProfile(viewer: Viewer) {
+    const row = await store.findProfile(db, viewer.id, viewer.id)
+    if (!row) throw new HttpError('personNotFound')
+    return presentProfile(row, viewer)
+  }
+}

@@ -1,0 +1,41 @@
+import { LANGUAGES } from '#contract/language.ts'
+import type { Person, Profile } from '#contract/person.ts'
+import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
+import { hasLeftDirectory } from '#server/core/access/people.ts'
+import type { PersonRow, ProfileRow } from './read.store.ts'
+
+const [DEFAULT_LANGUAGE] = LANGUAGES
+
+export function presentPerson({ id, displayName, photoURL, initial, role, company, pronouns }: PersonRow): Person {
+  return { id, uid: id, displayName, photoURL, initial, role, company, pronouns }
+}
+
+/** With `own`, the profile has the fields that only its owner may read. */
+export function presentProfile(row: ProfileRow, own?: { email: string; emailVerified: boolean }): Profile {
+  return {
+    ...presentPerson(row),
+    firstName: row.firstName,
+    lastName: row.lastName,
+    cover: row.cover,
+    about: row.about,
+    links: JSON.parse(row.links),
+    follower: row.followerCount,
+    following: row.followingCount,
+    totalPost: row.journeyCount,
+    isFollowed: Boolean(row.isFollowed),
+    shows: JSON.parse(row.shows),
+    ...(own && { email: own.email, emailVerified: own.emailVerified, ...presentSettings(row) }),
+    ...(own && row.moderatorSince !== null && { moderator: true as const }),
+  }
+}
+
+function presentSettings(row: ProfileRow) {
+  const { language, timeZone, weeklyGoal } = row
+  return {
+    listed: !hasLeftDirectory(row),
+    language: language ?? DEFAULT_LANGUAGE,
+    timeZone: timeZone ?? DEFAULT_TIME_ZONE,
+    localeSet: language !== null && timeZone !== null,
+    weeklyGoal,
+  }
+}

@@ -1,0 +1,28 @@
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { HttpError, required } from '#server/core/http/http-error.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import type { Viewer } from '#server/core/http/viewer.ts'
+import { convertImage, type Picture } from '#server/core/images/convert.ts'
+import { findProfile } from './people.store.ts'
+import { presentProfile } from './people.view.ts'
+import { type PictureKind, setPicture } from './pictures.store.ts'
+
+export function pictureHandlers({
+  db,
+  dialect,
+  clock,
+}: AppContext): Handlers<'setPhoto' | 'removePhoto' | 'setCover' | 'removeCover'> {
+  return {
+    setPhoto: async ({ viewer, body }) => set(viewer, 'photo', await convertImage(body, 'photo')),
+    removePhoto: ({ viewer }) => set(viewer, 'photo', null),
+    setCover: async ({ viewer, body }) => set(viewer, 'cover', await convertImage(body, 'cover')),
+    removeCover: ({ viewer }) => set(viewer, 'cover', null),
+  }
+
+  async function set(viewer: Viewer, kind: PictureKind, picture: Picture | null) {
+    const target = { personId: viewer.id, kind }
+    const found = await db.transaction().execute((trx) => setPicture(trx, dialect, target, picture, clock()))
+    if (!found) throw new HttpError('personNotFound')
+    return presentProfile(required(await findProfile(db, viewer.id, viewer.id), 'personNotFound'), viewer)
+  }
+}

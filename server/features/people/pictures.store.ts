@@ -1,0 +1,34 @@
+import type { Trx } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import type { Picture } from '#server/core/images/convert.ts'
+import { IMAGES } from '#server/core/images/images.store.ts'
+import { newSecretId } from '#server/core/platform/ids.ts'
+import { lockPeople } from './people.store.ts'
+
+const COLUMN = { photo: 'photoURL', cover: 'cover' } as const
+
+export type PictureKind = keyof typeof COLUMN
+
+/** Replaces or removes (null) a person's photo or cover; false if the person doesn't exist. */
+export async function setPicture(
+  trx: Trx,
+  dialect: Dialect,
+  { personId, kind }: { personId: string; kind: PictureKind },
+  picture: Picture | null,
+  now: number,
+): Promise<boolean> {
+  if (!(await lockPeople(trx, dialect, [personId]))) return false
+  await trx.deleteFrom('image').where('personId', '=', personId).where('kind', '=', kind).execute()
+  const id = newSecretId()
+  if (picture)
+    await trx
+      .insertInto('image')
+      .values({ ...picture, id, personId, kind, createdAt: now })
+      .execute()
+  await trx
+    .updateTable('person')
+    .set({ [COLUMN[kind]]: picture && `${IMAGES}/${id}` })
+    .where('id', '=', personId)
+    .execute()
+  return true
+}

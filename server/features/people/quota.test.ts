@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Api, WriteCall } from '#contract/api.ts'
+import type { Journey } from '#contract/journey.ts'
+import { finishJourney } from '#server/app/testing/rating-cases.ts'
+import { keyOf } from '#server/features/upkeep/addresses.ts'
+import { planOf, statementsOf, wholeTablesIn } from '#server/testing/database/plans.ts'
+import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
+import { A_STEP, type Reply, TestServer, type TestUser } from '#server/testing/test-server.ts'
+import { readTextBytes } from './texts.store.ts'
+
+const LIMIT = 20_000
+const SENTENCE = /^Your account has reached its limit of 0\.02 MB of text/
+
+const server = new TestServer()
+let bob: TestUser
+let others: Journey
+
+beforeAll(async () => {
+  await server.open({ CAIRN_LIMITS: 'off' }, { accountTextBytes: LIMIT })
+  bob = await server.createConfirmedUser('Bob')
+  others = await bob.createJourney()
+})
+afterAll(() => server.app.close())
+
+const usedBy = ({ id }: TestUser) => readTextBytes(server.database.db as never, id)
+
+/** Saves a draft that leaves the account 5 bytes; returns its path. */
+async function fill(who: TestUser): Promise<string> {
+  const { id } = (await who.post('/draft', { content: { closingWords: '' } })).body
+  const room = LIMIT - 5 - (await usedBy(who))
+  const [description, closingWords] = ['d'.repeat(Math.ceil(room / 2)), 'c'.repeat(Math.floor(room / 2))]
+  expect((await who.put(`/draft/${id}`, { version: 1, content: { description, closingWords } })).status).toBe(200)
+  expect(await usedBy(who)).toBe(LIMIT - 5)
+  return `/draft/${id}`
+}
+
+interface World {
+  ada: TestUser
+  own: Journey
+  comment: string
+  flag: string
+  draft: string
+}
+
+async function aFullAccount(): Promise<World> {
+  const ada = await server.createConfirmedUser('Ada')
+  const own = await ada.createJourney()
+  await finishJourney(ada, others)
+  const comment = (await ada.post(`/path/comments/${others.id}`, { text: `Mine ${ada.id}` })).body.id
+  const report = { stepId: stepOf(own), kind: 'broken', url: `https://example.org/${'long'.repeat(20)}` }
+  const flag = (await bob.post(`/path/flags/${own.id}`, report)).body.id
+  return { ada, own, comment, flag, draft: await fill(ada) }
+}
+
+const stepOf = ({ steps = [] }: Journey) => steps[0]?.id
+const WORDS = 'More than five bytes'
+const JOURNEY = { name: WORDS, description: WORDS, badges: [{ name: 'Python' }], steps: [A_STEP], visibility: 'public' }
+
+/** Each writing call: one that stores words of the caller's, or the reason why its account can be full. */
+const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => Promise<Reply>)> = {
+  createJourney: ({ ada }) => ada.post('/path/create', JOURNEY),
+  changeJourney: ({ ada, own }) => ada.put(`/path/${own.id}`, { closingWords: WORDS }),
+  addSteps: ({ ada, own }) => ada.post('/path/steps/new', { pathId: own.id, steps: [A_STEP] }),
+  acceptFlag: ({ ada, flag }) => ada.post(`/flag/${flag}/accept`),
+  replaceLink: async ({ ada, own }) => {
+    const { url } = A_STEP
+    const moved = { movedTo: `${url}/moved`, movedAt: 1, offeredAt: 1 }
+    const link = { key: keyOf(url), url, host: 'example.org', dueAt: 1, followers: 0, ...moved }
+    await server.database.db.insertInto('linkCheck').values(link).execute()
+    return await ada.post(`/path/upkeep/${own.id}/replace`, { stepId: stepOf(own), oldUrl: url, url: moved.movedTo })
+  },
+  createDraft: ({ ada }) => ada.post('/draft', { content: { name: WORDS } }),
+  saveDraft: async ({ ada, draft }) => {
+    const { version, content } = (await ada.get(draft)).body
+    return await ada.put(draft, { version, content: { ...content, name: WORDS } })
+  },
+  createComment: ({ ada }) => ada.post(`/path/comments/${others.id}`, { text: WORDS }),
+  changeComment: ({ ada, comment }) => ada.put(`/comment/${comment}`, { text: WORDS.repeat(10) }),
+  saveNote: ({ ada }) => ada.put(`/path/notes/${others.id}`, { stepId: stepOf(others), text: WORDS }),
+  rateJourney: ({ ada }) => ada.put(`/path/rating/${others.id}`, { stars: 5, note: WORDS }),
+  createFlag: ({ ada }) =>
+    ada.post(`/path/flags/${others.id}`, { stepId: stepOf(others), kind: 'broken', note: WORDS }),
+
+  importRecord: 'leaves out what has no room, see the test of imports',
+  report: 'counts, but abuse can always be reported; 20 an hour',
+  submitFeedback: 'counts, but the operator can always be asked; 20 an hour',
+  dismissFlag: 'one short answer to what someone else wrote',
+  updateProfile: 'one row with limits of its own',
+  rename: 'one row with limits of its own',
+  setPhoto: 'one image',
+  setCover: 'one image',
+  saveInterests: 'badges are shared, and limited per account',
+  createBadges: 'badges are shared, and limited per account',
+  deleteJourney: 'stores no text',
+  restoreJourney: 'stores no text, a deleted journey still counts',
+  skipOnboarding: 'stores no text',
+  followJourney: 'stores no text',
+  likeJourney: 'stores no text',
+  adoptLocale: 'stores no text',
+  removePhoto: 'stores no text',
+  removeCover: 'stores no text',
+  deleteAccount: 'stores no text',
+  invite: 'stores no text',
+  followPerson: 'stores no text',
+  blockPerson: 'stores no text',
+  readNotices: 'stores no text',
+  saveNoticeSetting: 'stores no text',
+  saveEmailSettings: 'stores no text',
+  saveProgress: 'stores no text',
+  thankOwner: 'stores no text',
+  createFinishPicture: 'stores no text',
+  setDiscussion: 'stores no text',
+  deleteComment: 'stores no text',
+  markHelpful: 'stores no text',
+  removeComment: 'stores no text',
+  unrateJourney: 'stores no text',
+  deleteFlag: 'stores no text',
+  checkLink: 'stores no text',
+  deleteDraft: 'stores no text',
+  linkUses: 'stores no text',
+  previewImport: 'stores no text',
+  markFeedback: 'moderators only',
+  markReport: 'moderators only',
+  hideJourney: 'moderators only',
+  unhideJourney: 'moderators only',
+  suspendPerson: 'moderators only',
+  reinstatePerson: 'moderators only',
+  hideComment: 'moderators only',
+  unhideComment: 'moderators only',
+  hideFlag: 'moderators only',
+  unhideFlag: 'moderators only',
+  hideNote: 'moderators only',
+  unhideNote: 'moderators only',
+  renameBadge: 'moderators only',
+  mergeBadge: 'moderators only',
+  removeBadge: 'moderators only',
+}
+
+test('an account that is full stores no more text by any call, and no part of it', async () => {
+  const world = await aFullAccount()
+  for (const [name, call] of Object.entries(CALLS)) {
+    if (typeof call === 'string') continue
+    const { status, body } = await call(world)
+    expect([name, status, body.code, body.message]).toEqual([name, 413, 'storageFull', expect.stringMatching(SENTENCE)])
+    expect([name, await usedBy(world.ada)]).toEqual([name, LIMIT - 5])
+  }
+  expect(await wrongCounts(server.database.db)).toEqual([])
+})
+
+test('an account that is full can do everything else', async () => {
+  const { ada, own } = await aFullAccount()
+  expect((await ada.post(`/path/like/${others.id}`)).status).toBe(200)
+  expect((await ada.put(`/path/progress/${others.id}`, { done: [stepOf(others)] })).status).toBe(200)
+  expect((await ada.put(`/path/${own.id}`, { visibility: 'private' })).status).toBe(200)
+})
+
+test('an account that is full can still report abuse and write to the operator', async () => {
+  const { ada } = await aFullAccount()
+  expect((await ada.post('/report', { kind: 'journey', id: others.id, reason: WORDS })).status).toBe(202)
+  const message = { email: ada.email, name: 'Ada', feedback: WORDS }
+  expect((await ada.post('/feedback/submit', message)).status).toBe(201)
+})
+
+test('deleting a comment makes room', async () => {
+  const { ada, comment } = await aFullAccount()
+  await ada.delete(`/comment/${comment}`)
+  expect((await ada.post(`/path/comments/${others.id}`, { text: WORDS })).status).toBe(201)
+})
+
+test('deleting journeys and removing steps makes no room while they can be restored', async () => {
+  const { ada, own } = await aFullAccount()
+  const used = await usedBy(ada)
+  await ada.put(`/path/${own.id}`, { steps: [] })
+  expect(await usedBy(ada)).toBe(used)
+  await ada.delete(`/path/${own.id}`)
+  expect(await usedBy(ada)).toBe(used)
+  expect((await ada.post(`/path/restore/${own.id}`)).status).toBe(200)
+})
+
+test('what is above the limit already stays readable, and may shrink or stay as long', async () => {
+  const { ada, own, draft } = await aFullAccount()
+  const long = 'x'.repeat(LIMIT)
+  const { db } = server.database
+  await db.updateTable('comment').set({ text: long }).where('authorId', '=', ada.id).execute()
+  const { version, content } = (await ada.get(draft)).body
+  const save = (description: string) => ada.put(draft, { version, content: { ...content, description } })
+  expect((await save(`${content.description}x`)).status).toBe(413)
+  expect((await save(content.description.replace('d', 'e'))).status).toBe(200)
+  expect((await ada.put(`/path/${own.id}`, { description: 'Short' })).status).toBe(200)
+  expect((await ada.delete(draft)).status).toBe(204)
+  expect(await usedBy(ada)).toBeGreaterThan(LIMIT)
+})
+
+test('of two saves at once that fit one by one, only one passes', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  const draft = await fill(ada)
+  await ada.delete(draft)
+  const half = { name: '', closingWords: 'x'.repeat(9000), description: 'x'.repeat(2000) }
+  const replies = await Promise.all([1, 2].map(() => ada.post('/draft', { content: half })))
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 413])
+})
+
+test('what an account stores is read from indexes', async () => {
+  const { ada } = await aFullAccount()
+  const { database } = server
+  const [statement] = await statementsOf(database.db, () => usedBy(ada))
+  const plan = statement ? await planOf(database, statement) : []
+  expect(plan).not.toEqual([])
+  expect(wholeTablesIn(plan)).toEqual([])
+  if (database.dialect.kind === 'sqlite')
+    for (const index of ['journey_texts', 'comment_texts'])
+      expect(plan.filter((line) => line.includes(`COVERING INDEX ${index}`))).toHaveLength(1)
+})

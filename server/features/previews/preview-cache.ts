@@ -1,0 +1,119 @@
+import { setTimeout } from 'node:timers/promises'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
+import type { FetchedFile } from './fetch/fetch-file.ts'
+import { type Reason, reasonOf } from './fetch/no-preview.ts'
+import { keyOfPage, pageOf } from './preview-key.ts'
+import type { PreviewReader } from './preview-reader.ts'
+import * as store from './previews.store.ts'
+
+/** Max. concurrent fetches, in total and per caller, and max. waiting ones. */
+const FETCH_LIMITS = { atOnce: 8, atOncePerCaller: 4, maxWaiting: 24 }
+/** How often and how long to check whether another process has finished the fetch. */
+const PEEK_MS = 250
+const PEEKS = 28
+
+export type PreviewCache = ReturnType<typeof createPreviewCache>
+
+/** Stores previews; concurrent requests for a page cause one fetch. */
+export function createPreviewCache({
+  db,
+  clock,
+  log,
+  settings,
+}: Pick<AppContext, 'db' | 'clock' | 'log' | 'settings'>) {
+  let opening: Promise<PreviewReader> | undefined
+  const run = createFairQueue(FETCH_LIMITS)
+  const underWay = new Map<string, Promise<store.PreviewRow | null>>()
+  let isClosed = false
+
+  return {
+    /**
+     * Returns a link's preview, or null if the page has none. An outdated preview is returned once
+     * more while it is renewed. `mayFetch` throws if an unknown page may not be fetched. `caller`,
+     * a person's id or a visitor's network, is for fair sharing.
+     */
+    async previewOf(
+      url: string,
+      caller: string,
+      mayFetch: () => Promise<void> = async () => undefined,
+    ): Promise<store.PreviewRow | null> {
+      const page = isClosed ? null : pageOf(url)
+      if (page === null) return null
+      const key = keyOfPage(page)
+      const kept = await store.findPreview(db, key)
+      if (kept && kept.freshUntil > clock()) return kept
+      if (!kept && !underWay.has(key)) await mayFetch()
+      const renewed = renew(key, page, caller)
+      if (!kept || kept.title === null) return await renewed
+      renewed.catch((error) => log.error(error))
+      return kept
+    },
+
+    /** Fetches a page or file as previews do, without storing it; or says why that failed. */
+    async fetchFile(url: string, caller: string): Promise<FetchedFile | { failed: Reason }> {
+      const page = isClosed ? null : pageOf(url)
+      if (page === null) return { failed: 'scheme' }
+      return await run(caller, async () => {
+        const { fetchFile } = await reader()
+        return await fetchFile(page).catch((error) => ({ failed: reasonOf(error) }))
+      })
+    },
+
+    async close(): Promise<void> {
+      isClosed = true
+      if (opening) (await opening).stop()
+      await Promise.allSettled(underWay.values())
+    },
+  }
+
+  function reader(): Promise<PreviewReader> {
+    opening ??= loadReader(settings)
+    return opening
+  }
+
+  function renew(key: string, page: URL, caller: string): Promise<store.PreviewRow | null> {
+    const shared = underWay.get(key)
+    if (shared) return shared
+    const renewed = lookOnce(key, page, caller).finally(() => underWay.delete(key))
+    underWay.set(key, renewed)
+    return renewed
+  }
+
+  async function lookOnce(key: string, page: URL, caller: string): Promise<store.PreviewRow | null> {
+    if (!(await store.claimPreview(db, key, clock()))) return await lookedAtElsewhere(key)
+    try {
+      await run(caller, () => lookAt(key, page))
+    } catch (error) {
+      await store.releasePreview(db, key)
+      throw error
+    }
+    return (await store.findPreview(db, key)) ?? null
+  }
+
+  async function lookAt(key: string, page: URL): Promise<void> {
+    const { look } = await reader()
+    const seen = await look(page).catch((error) => {
+      log.info({ host: page.host, reason: reasonOf(error) }, 'no preview')
+      return null
+    })
+    if (seen) await store.keepPreview(db, key, seen, clock())
+    else if (isClosed) await store.releasePreview(db, key)
+    else await store.keepFailure(db, key, clock())
+  }
+
+  async function lookedAtElsewhere(key: string): Promise<store.PreviewRow | null> {
+    for (let peek = 0; peek < PEEKS && !isClosed; peek++) {
+      const row = await store.findPreview(db, key)
+      if (!row || row.claimedUntil <= clock()) return row ?? null
+      await setTimeout(PEEK_MS)
+    }
+    return null
+  }
+}
+
+/** Loaded with the first link, because it takes 30 MB and 0.1 s. */
+async function loadReader({ publicUrl, previewAllow }: AppContext['settings']): Promise<PreviewReader> {
+  const { createPreviewReader } = await import('./preview-reader.ts')
+  return createPreviewReader({ userAgent: `Cairn/1.0 (link preview; +${publicUrl})`, allow: previewAllow })
+}

@@ -1,0 +1,21 @@
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { allow } from '#server/core/http/http-error.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import { PAGES_PER_PERSON } from '#server/core/limits/limits.policy.ts'
+import type { Limits } from '#server/core/limits/limits.ts'
+import type { PreviewCache } from './preview-cache.ts'
+import { reasonNotToPreview } from './previews.policy.ts'
+import { isPublicLink } from './previews.store.ts'
+import { presentPreview } from './previews.view.ts'
+
+export function previewHandlers({ db }: AppContext, previewCache: PreviewCache, limits: Limits): Handlers<'preview'> {
+  return {
+    preview: async ({ viewer, caller, query: { url } }) => {
+      allow(reasonNotToPreview(viewer !== null, viewer !== null || (await isPublicLink(db, url))))
+      const mayFetch = async () => {
+        if (viewer) await limits.attemptIfLimited(`look:${viewer.id}`, ...PAGES_PER_PERSON)
+      }
+      return presentPreview(url, await previewCache.previewOf(url, caller, mayFetch))
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { isKeptSql } from '#server/core/access/content.ts'
+import { isSharedSql } from '#server/core/access/journeys.ts'
+import type { Db, ReadContext } from '#server/core/database/database.ts'
+import type { Tables } from '#server/core/database/tables/tables.ts'
+import { newSecretId } from '#server/core/platform/ids.ts'
+import type { Seen } from './preview-reader.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** How long a preview is fresh. */
+export const FRESH_MS = 7 * DAY_MS
+/** How long a page without preview isn't fetched again. */
+export const FAILURE_FRESH_MS = HOUR_MS
+/** How long a preview is kept after its page stopped giving one. */
+export const REMEMBERED_MS = 30 * DAY_MS
+/** How long an outdated row is kept, to be shown while it is renewed. */
+export const STALE_KEPT_MS = 7 * DAY_MS
+
+/** Longer than waiting and fetching can take; a longer claim belongs to a process that died. */
+const CLAIM_MS = 30_000
+const NOTHING = {
+  title: null,
+  description: null,
+  siteName: null,
+  minutes: null,
+  cost: null,
+  language: null,
+  imageId: null,
+  image: null,
+}
+
+const COLUMNS = [
+  'title',
+  'description',
+  'siteName',
+  'minutes',
+  'cost',
+  'language',
+  'imageId',
+  'freshUntil',
+  'claimedUntil',
+] as const
+
+export type PreviewRow = Pick<Tables['preview'], (typeof COLUMNS)[number]>
+
+export async function findPreview(db: Db, key: string): Promise<PreviewRow | undefined> {
+  return await db.selectFrom('preview').select(COLUMNS).where('key', '=', key).executeTakeFirst()
+}
+
+/** Claims the fetch of a page; false while another request, of any process, has the claim, or once it has fetched. */
+export async function claimPreview(db: Db, key: string, now: number): Promise<boolean> {
+  const claimedUntil = now + CLAIM_MS
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('preview')
+    .values({ ...NOTHING, key, seenAt: null, freshUntil: now, claimedUntil })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ claimedUntil })
+        .where('preview.claimedUntil', '<=', now)
+        .where('preview.freshUntil', '<=', now),
+    )
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function releasePreview(db: Db, key: string): Promise<void> {
+  await db.updateTable('preview').set({ claimedUntil: 0 }).where('key', '=', key).execute()
+}
+
+/** An unchanged image keeps its URL. */
+export async function keepPreview(db: Db, key: string, { picture, ...facts }: Seen, now: number): Promise<void> {
+  const before = await db.selectFrom('preview').select(['imageId', 'image']).where('key', '=', key).executeTakeFirst()
+  const isSame = picture !== null && before?.image != null && picture.bytes.equals(before.image)
+  const imageId = isSame ? before.imageId : picture && newSecretId()
+  await db
+    .updateTable('preview')
+    .set({ ...facts, imageId, image: picture?.bytes ?? null, seenAt: now, freshUntil: now + FRESH_MS, claimedUntil: 0 })
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Keeps the previous preview for a while, since the page may be down temporarily. */
+export async function keepFailure(db: Db, key: string, now: number): Promise<void> {
+  const failed = { freshUntil: now + FAILURE_FRESH_MS, claimedUntil: 0 }
+  await db.updateTable('preview').set(failed).where('key', '=', key).execute()
+  await db
+    .updateTable('preview')
+    .set({ ...NOTHING, seenAt: null })
+    .where('key', '=', key)
+    .where('seenAt', '<', now - REMEMBERED_MS)
+    .execute()
+}
+
+/** The ids of stored pictures by the key of their preview. */
+export async function findImageIds(
+  { db, dialect }: ReadContext,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('preview')
+    .select(['key', 'imageId'])
+    .where(dialect.isOneOf(sql.ref('key'), keys))
+    .execute()
+  return new Map(rows.flatMap(({ key, imageId }) => (imageId === null ? [] : [[key, imageId]])))
+}
+
+export async function findPreviewImage(db: Db, imageId: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('preview').select('image').where('imageId', '=', imageId).executeTakeFirst()
+  return row?.image ?? undefined
+}
+
+/** Deletes outdated previews that weren't requested again, with their pictures. */
+export async function deleteOldPreviews(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('preview')
+    .where('freshUntil', '<', now - STALE_KEPT_MS)
+    .execute()
+}
+
+/** Whether a public journey has a step with this URL. */
+export async function isPublicLink(db: Db, url: string): Promise<boolean> {
+  const step = await db
+    .selectFrom('step')
+    .innerJoin('journey', 'journey.id', 'step.journeyId')
+    .select('step.id')
+    .where('step.url', '=', url)
+    .where('step.removedAt', 'is', null)
+    .where(isSharedSql())
+    .where(isKeptSql('journey'))
+    .executeTakeFirst()
+  return step !== undefined
+}

@@ -1,0 +1,78 @@
+import { reasonNotToRead, reasonNotToTalk, reasonNotToThank } from '#server/core/access/journeys.ts'
+import { record } from '#server/core/events/events.store.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { allow, HttpError, required } from '#server/core/http/http-error.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import { mapPage } from '#server/core/platform/cursor.ts'
+import { presentJourney } from '#server/features/journeys/journeys.view.ts'
+import { readJourney } from '#server/features/journeys/read.store.ts'
+import { readJourneyState } from '#server/features/journeys/state.store.ts'
+import { areApart } from '#server/features/people/blocks.store.ts'
+import { reasonNotToSee } from '#server/features/people/people.policy.ts'
+import { findProfile, lockPeople } from '#server/features/people/people.store.ts'
+import { presentProfile } from '#server/features/people/people.view.ts'
+import { listEarnedBadges } from './earned-badges.store.ts'
+import * as store from './finish.store.ts'
+import { presentEarnedBadge, presentFinish } from './finish.view.ts'
+import { listNextJourneys } from './next-journeys.store.ts'
+
+type Calls = 'finish' | 'thankOwner' | 'createFinishPicture' | 'earnedBadges'
+
+export function finishHandlers(context: AppContext): Handlers<Calls> {
+  const { db, dialect, clock, settings } = context
+
+  return {
+    finish: async ({ viewer, params }) => {
+      const row = required(await readJourney(db, dialect, params.pathId, viewer.id), 'journeyNotFound')
+      allow(reasonNotToRead(row, viewer.id))
+      const walk = { personId: viewer.id, journeyId: row.id }
+      const finish = required(await store.readFinish(db, walk), 'notFound')
+      const next = await listNextJourneys(context, walk, finish.language)
+      const { badges } = presentJourney(row, viewer, dialect)
+      return presentFinish(finish, { badges, next: next.map((one) => presentJourney(one, viewer, dialect)) })
+    },
+
+    thankOwner: ({ viewer, params }) =>
+      db.transaction().execute(async (trx) => {
+        await lockPeople(trx, dialect, [viewer.id])
+        const journey = required(await readJourneyState(trx, params.pathId), 'journeyNotFound')
+        allow(reasonNotToThank(journey, viewer.id))
+        const walk = { personId: viewer.id, journeyId: journey.id }
+        if (!(await store.hasFinished(trx, walk))) throw new HttpError('notFound')
+        allow(reasonNotToTalk(journey, await areApart(trx, viewer.id, journey.ownerId)))
+        const now = clock()
+        await store.saveThanks(trx, walk, now)
+        const event = {
+          kind: 'thanks',
+          actorId: viewer.id,
+          recipientId: journey.ownerId,
+          journeyId: journey.id,
+        } as const
+        await record(trx, dialect, [event], now)
+        return { thanked: true as const }
+      }),
+
+    createFinishPicture: ({ viewer, params }) =>
+      db.transaction().execute(async (trx) => {
+        await lockPeople(trx, dialect, [viewer.id])
+        const journey = required(await readJourneyState(trx, params.pathId), 'journeyNotFound')
+        // Anyone who has the address sees the picture.
+        allow(reasonNotToRead(journey, null))
+        const walk = { personId: viewer.id, journeyId: journey.id }
+        if (!(await store.hasFinished(trx, walk))) throw new HttpError('notFound')
+        const token = await store.ensurePictureToken(trx, walk, clock())
+        return { url: `${settings.publicUrl}/share/finish/${token}.png` }
+      }),
+
+    earnedBadges: async ({ viewer, query }) => {
+      const personId = query.uid ?? viewer?.id
+      if (personId === undefined) throw new HttpError('unauthenticated')
+      const person = presentProfile(required(await findProfile(db, personId, null), 'personNotFound'))
+      allow(reasonNotToSee('finished', person, viewer?.id ?? null))
+      return mapPage(
+        await listEarnedBadges(context, { personId, own: personId === viewer?.id }, query),
+        presentEarnedBadge,
+      )
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import type { Language } from '#contract/language.ts'
+import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
+import { isActiveSql } from '#server/core/access/people.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { newSecretId } from '#server/core/platform/ids.ts'
+import type { Walk } from './progress.store.ts'
+
+export interface FinishRow {
+  startedAt: number
+  finishedAt: number
+  timeZone: string
+  language: Language | null
+  /** Known minutes of ticked steps that count; null if none is known. */
+  minutes: number | null
+  thanked: boolean
+  rating: { stars: number; note: string; hiddenFor: string | null } | null
+}
+
+/** Undefined if the person hasn't finished the journey. */
+export async function readFinish(db: Db, { personId, journeyId }: Walk): Promise<FinishRow | undefined> {
+  const row = await db
+    .selectFrom('journeyFinish')
+    .innerJoin('person', 'person.id', 'journeyFinish.personId')
+    .select(['finishedAt', 'person.timeZone', 'person.language'])
+    .select((eb) => [
+      eb
+        .selectFrom('stepDone')
+        .select((tick) => tick.fn.min('doneAt').as('first'))
+        .where('stepDone.personId', '=', personId)
+        .where('stepDone.journeyId', '=', journeyId)
+        .as('firstTick'),
+      eb
+        .selectFrom('stepDone')
+        .innerJoin('step', 'step.id', 'stepDone.stepId')
+        .select((tick) => tick.fn.sum('step.minutes').as('sum'))
+        .where('stepDone.personId', '=', personId)
+        .where('stepDone.journeyId', '=', journeyId)
+        .where('step.unit', 'is not', null)
+        .where('step.removedAt', 'is', null)
+        .as('minutes'),
+      eb
+        .selectFrom('journeyThanks')
+        .select('journeyThanks.createdAt')
+        .where('journeyThanks.journeyId', '=', journeyId)
+        .where('journeyThanks.personId', '=', personId)
+        .as('thankedAt'),
+    ])
+    .leftJoin('rating', (join) =>
+      join
+        .onRef('rating.journeyId', '=', 'journeyFinish.journeyId')
+        .onRef('rating.personId', '=', 'journeyFinish.personId'),
+    )
+    .select(['rating.stars', 'rating.note', 'rating.hiddenFor'])
+    .where('journeyFinish.personId', '=', personId)
+    .where('journeyFinish.journeyId', '=', journeyId)
+    .executeTakeFirst()
+  if (!row) return
+  const { finishedAt, firstTick, timeZone, language, minutes, thankedAt, stars, note, hiddenFor } = row
+  return {
+    startedAt: Math.min(Number(firstTick ?? finishedAt), finishedAt),
+    finishedAt,
+    timeZone: timeZone ?? DEFAULT_TIME_ZONE,
+    language,
+    minutes: minutes === null ? null : Number(minutes),
+    thanked: thankedAt !== null,
+    rating: stars === null ? null : { stars, note: note ?? '', hiddenFor },
+  }
+}
+
+export async function hasFinished(db: Db, { personId, journeyId }: Walk): Promise<boolean> {
+  const row = await db
+    .selectFrom('journeyFinish')
+    .select('finishedAt')
+    .where('personId', '=', personId)
+    .where('journeyId', '=', journeyId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Thanks that are stored keep their time. */
+export async function saveThanks(trx: Trx, walk: Walk, now: number): Promise<void> {
+  await trx
+    .insertInto('journeyThanks')
+    .values({ ...walk, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['journeyId', 'personId']).doNothing())
+    .execute()
+}
+
+/** The token in the address of the person's picture, the same on every call. */
+export async function ensurePictureToken(trx: Trx, walk: Walk, now: number): Promise<string> {
+  await trx
+    .insertInto('finishPicture')
+    .values({ ...walk, token: newSecretId(), createdAt: now })
+    .onConflict((conflict) => conflict.columns(['personId', 'journeyId']).doNothing())
+    .execute()
+  const { token } = await trx
+    .selectFrom('finishPicture')
+    .select('token')
+    .where('personId', '=', walk.personId)
+    .where('journeyId', '=', walk.journeyId)
+    .executeTakeFirstOrThrow()
+  return token
+}
+
+/** The finish that a picture shows; pictures of suspended people can't be found. */
+export async function findPicturedFinish(db: Db, token: string) {
+  return await db
+    .selectFrom('finishPicture')
+    .innerJoin('person', 'person.id', 'finishPicture.personId')
+    .select(['finishPicture.personId', 'finishPicture.journeyId', 'person.displayName'])
+    .where('token', '=', token)
+    .where(isActiveSql())
+    .executeTakeFirst()
+}

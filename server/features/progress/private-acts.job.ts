@@ -1,0 +1,20 @@
+import type { Job, JobContext } from '#server/core/jobs/job.ts'
+import { extendLease } from '#server/core/jobs/lease.store.ts'
+import { enterActs, readBacklog, readDueJourney } from './private-acts.store.ts'
+
+/** After midnight UTC, adds the day's ticks and finishes to the numbers that rank journeys, one journey at a time. */
+export const privateActsJob: Job<JobContext> = {
+  name: 'privateActs',
+  everyMs: 60_000,
+  hasWork: async ({ db, clock }) => (await readDueJourney(db, clock())) !== null,
+  step: ({ db, dialect, clock }, lease) =>
+    db.transaction().execute(async (trx) => {
+      const now = clock()
+      await extendLease(trx, lease, now)
+      const journeyId = await readDueJourney(trx, now)
+      if (journeyId === null) return false
+      await enterActs(trx, dialect, journeyId, now)
+      return true
+    }),
+  backlog: ({ db, clock }) => readBacklog(db, clock()),
+}

@@ -1,0 +1,42 @@
+import type { Db, Trx } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import { countBacklog } from '#server/core/jobs/backlog.store.ts'
+import type { Backlog } from '#server/core/jobs/job.ts'
+import { addEntering, readActs } from '#server/core/ranking/acts.store.ts'
+import { TotalsChanges } from '#server/core/ranking/totals.store.ts'
+import { lockJourneys } from '#server/features/journeys/state.store.ts'
+
+function selectDue(db: Db, now: number) {
+  return db.selectFrom('journeyAct').where('dueAt', '<=', now)
+}
+
+/** A journey with acts that enter its numbers now. */
+export async function readDueJourney(db: Db, now: number): Promise<string | null> {
+  const row = await selectDue(db, now).select('journeyId').orderBy('dueAt').limit(1).executeTakeFirst()
+  return row?.journeyId ?? null
+}
+
+export async function readBacklog(db: Db, now: number): Promise<Backlog> {
+  return await countBacklog(db, selectDue(db, now).select('dueAt as at'))
+}
+
+/** Adds acts to the numbers of their journey that were done, or undone, before the last midnight. */
+export async function enterActs(trx: Trx, dialect: Dialect, journeyId: string, now: number): Promise<void> {
+  await lockJourneys(trx, dialect, [journeyId])
+  const rows = await selectDue(trx, now)
+    .select(['journeyId', 'personId', 'kind', 'active'])
+    .where('journeyId', '=', journeyId)
+    .execute()
+  const changes = rows.map(({ active, ...act }) => ({ ...act, active: active === 1 }))
+  const pairs = [...new Set(rows.map(({ personId }) => personId))].map((personId) => ({ journeyId, personId }))
+  const { known } = await readActs(trx, dialect, pairs, 'journeyFollow')
+  const totals = new TotalsChanges()
+  addEntering(totals, { changes, known }, now)
+  await totals.save(trx, dialect, { toggled: false })
+  await trx
+    .updateTable('journeyAct')
+    .set({ dueAt: null })
+    .where('journeyId', '=', journeyId)
+    .where('dueAt', '<=', now)
+    .execute()
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+
+/** One person's progress on one journey. */
+export interface Walk {
+  personId: string
+  journeyId: string
+}
+
+export interface ProgressStep {
+  id: string
+  /** The unit that the step counts for; null if it is optional. */
+  unit: number | null
+  removedAt: number | null
+}
+
+export interface ProgressRow {
+  /** Ids of ticked steps, including removed ones. */
+  completed: string[]
+  finishedAt: number | null
+  /** Ids of open steps added after the finish. */
+  newSteps: string[]
+}
+
+export async function readProgress(db: Db, walk: Walk): Promise<ProgressRow> {
+  const completed = await readTicked(db, walk)
+  const finish = await db
+    .selectFrom('journeyFinish')
+    .select('finishedAt')
+    .where('personId', '=', walk.personId)
+    .where('journeyId', '=', walk.journeyId)
+    .executeTakeFirst()
+  if (!finish) return { completed, finishedAt: null, newSteps: [] }
+  const steps = await readStepsWithRemoved(db, walk.journeyId)
+  const ticked = new Set(completed)
+  const doneUnits = unitsDone(steps, ticked)
+  const isNew = ({ id, unit, createdAt, removedAt }: (typeof steps)[number]) =>
+    removedAt === null && createdAt > finish.finishedAt && !ticked.has(id) && (unit === null || !doneUnits.has(unit))
+  return { completed, finishedAt: finish.finishedAt, newSteps: steps.filter(isNew).map(({ id }) => id) }
+}
+
+export async function readTicked(db: Db, { personId, journeyId }: Walk): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stepDone')
+    .select('stepId')
+    .where('personId', '=', personId)
+    .where('journeyId', '=', journeyId)
+    .execute()
+  return rows.map(({ stepId }) => stepId)
+}
+
+/** All steps of a journey, including removed ones. */
+export async function readStepsWithRemoved(db: Db, journeyId: string) {
+  return await db
+    .selectFrom('step')
+    .select(['id', 'unit', 'createdAt', 'removedAt'])
+    .where('journeyId', '=', journeyId)
+    .orderBy('position')
+    .execute()
+}
+
+/** The units with at least one ticked step. */
+export function unitsDone(steps: readonly ProgressStep[], ticked: ReadonlySet<string>): Set<number> {
+  const current = steps.filter(({ removedAt }) => removedAt === null)
+  return new Set(current.flatMap(({ id, unit }) => (unit !== null && ticked.has(id) ? unit : [])))
+}
+
+export async function tickSteps(
+  trx: Trx,
+  { personId, journeyId }: Walk,
+  stepIds: readonly string[],
+  now: number,
+): Promise<void> {
+  if (stepIds.length === 0) return
+  await trx
+    .insertInto('stepDone')
+    .values(stepIds.map((stepId) => ({ personId, journeyId, stepId, doneAt: now })))
+    .onConflict((conflict) => conflict.columns(['personId', 'journeyId', 'stepId']).doNothing())
+    .execute()
+}
+
+export async function untickSteps(
+  trx: Trx,
+  dialect: Dialect,
+  { personId, journeyId }: Walk,
+  stepIds: readonly string[],
+): Promise<void> {
+  if (stepIds.length === 0) return
+  await trx
+    .deleteFrom('stepDone')
+    .where('personId', '=', personId)
+    .where('journeyId', '=', journeyId)
+    .where(dialect.isOneOf(sql.ref('stepId'), stepIds))
+    .execute()
+}
+
+/** Returns whether there was a finish. */
+export async function deleteFinish(trx: Trx, { personId, journeyId }: Walk): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('journeyFinish')
+    .where('personId', '=', personId)
+    .where('journeyId', '=', journeyId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Records a finish at `now`; one that is known keeps its time, unless `again`. */
+export async function saveFinish(trx: Trx, walk: Walk, { now, again }: { now: number; again: boolean }): Promise<void> {
+  await trx
+    .insertInto('journeyFinish')
+    .values({ ...walk, finishedAt: now })
+    .onConflict((conflict) => {
+      const known = conflict.columns(['personId', 'journeyId'])
+      return again ? known.doUpdateSet({ finishedAt: now }) : known.doNothing()
+    })
+    .execute()
+}

@@ -1,0 +1,70 @@
+import type { Trx } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import { record, withdraw } from '#server/core/events/events.store.ts'
+import { readActs, saveActs } from '#server/core/ranking/acts.store.ts'
+import type { ActKind } from '#server/core/ranking/share.ts'
+import { TotalsChanges } from '#server/core/ranking/totals.store.ts'
+import * as store from './progress.store.ts'
+
+interface ProgressChange {
+  /** Of the journey. */
+  ownerId: string
+  steps: readonly store.ProgressStep[]
+  done: string[]
+  undone: string[]
+}
+
+/**
+ * Ticks and unticks steps. The journey is finished when its last required unit gets done, and no
+ * longer is when one is lost; ticking other steps never changes the time of the finish. The caller
+ * has locked the journey.
+ */
+export async function saveProgress(
+  trx: Trx,
+  dialect: Dialect,
+  walk: store.Walk,
+  { ownerId, steps, done, undone }: ProgressChange,
+  now: number,
+): Promise<void> {
+  const before = new Set(await store.readTicked(trx, walk))
+  const after = new Set([...before, ...done])
+  for (const id of undone) after.delete(id)
+  await store.tickSteps(trx, walk, done, now)
+  await store.untickSteps(trx, dialect, walk, undone)
+
+  const doneBefore = store.unitsDone(steps, before)
+  const doneAfter = store.unitsDone(steps, after)
+  const isNewlyDone = [...doneAfter].some((unit) => !doneBefore.has(unit))
+  const isLost = [...doneBefore].some((unit) => !doneAfter.has(unit))
+  const acts: { kind: ActKind; active: boolean }[] = []
+  if (after.size > 0 !== before.size > 0) acts.push({ kind: 'tick', active: after.size > 0 })
+  if (isLost && (await store.deleteFinish(trx, walk))) acts.push({ kind: 'finish', active: false })
+  const isTicked = done.some((id) => !before.has(id))
+  if (isTicked && doneAfter.size === store.unitsDone(steps, new Set(steps.map(({ id }) => id))).size) {
+    await store.saveFinish(trx, walk, { now, again: isNewlyDone })
+    acts.push({ kind: 'finish', active: true })
+  }
+  if (ownerId === walk.personId) return
+  await saveActsOf(trx, dialect, walk, acts, now)
+  const finish = acts.findLast(({ kind }) => kind === 'finish')
+  if (!finish) return
+  const { personId: actorId, journeyId } = walk
+  const event = { kind: 'finish', actorId, recipientId: ownerId, journeyId } as const
+  if (finish.active) await record(trx, dialect, [event], now)
+  else await withdraw(trx, dialect, [event])
+}
+
+async function saveActsOf(
+  trx: Trx,
+  dialect: Dialect,
+  walk: store.Walk,
+  acts: { kind: ActKind; active: boolean }[],
+  now: number,
+): Promise<void> {
+  if (acts.length === 0) return
+  const last = new Map(acts.map((act) => [act.kind, { ...walk, ...act }]))
+  const { known } = await readActs(trx, dialect, [walk], 'journeyFollow')
+  const totals = new TotalsChanges()
+  await saveActs(trx, dialect, { changes: [...last.values()], known }, totals, now)
+  await totals.save(trx, dialect, { toggled: true })
+}

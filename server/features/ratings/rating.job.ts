@@ -1,0 +1,24 @@
+import type { Job, JobContext } from '#server/core/jobs/job.ts'
+import { extendLease } from '#server/core/jobs/lease.store.ts'
+import { lockJourneys } from '#server/features/journeys/state.store.ts'
+import { readBacklog, readDue, refreshRatings } from './ratings.store.ts'
+
+/** Journeys per transaction. */
+const STEP_MAX = 20
+
+/** Looks once a day at the journeys whose ratings changed, and counts them again once several did. */
+export const ratingJob: Job<JobContext> = {
+  name: 'ratings',
+  everyMs: 60_000,
+  hasWork: async ({ db, clock }) => (await readDue(db, clock(), 1)).length > 0,
+  step: ({ db, dialect, clock }, lease) =>
+    db.transaction().execute(async (trx) => {
+      await extendLease(trx, lease, clock())
+      const ids = await readDue(trx, clock(), STEP_MAX)
+      if (ids.length === 0) return false
+      await lockJourneys(trx, dialect, ids)
+      await refreshRatings(trx, dialect, ids, clock())
+      return true
+    }),
+  backlog: ({ db, clock }) => readBacklog(db, clock()),
+}

@@ -1,0 +1,31 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import { isHidden } from '#server/core/access/content.ts'
+
+interface StoredNote {
+  note: string
+  hiddenAt: number | null
+}
+
+// Each rule that allows or refuses returns the error code of a refusal, or null.
+
+/** No one answers for journeys of the former member any more. */
+export function reasonNotToRate({ ownerId }: { ownerId: string }, viewerId: string): ErrorCode | null {
+  return ownerId === viewerId || ownerId === FORMER_MEMBER_ID ? 'forbidden' : null
+}
+
+/** A note that a moderator hid can be removed, but not replaced, then or later. */
+export function reasonNotToChangeNote(before: StoredNote | undefined, note: string | undefined): ErrorCode | null {
+  return before && isHidden(before) && note && note !== before.note ? 'forbidden' : null
+}
+
+interface NoteChange {
+  note?: string
+  notedAt?: number | null
+}
+
+/** What a sent note changes; nothing if it is left out or the stored one. */
+export function noteChange(before: StoredNote | undefined, note: string | undefined, now: number): NoteChange {
+  if (note === undefined || note === before?.note) return {}
+  return { note, notedAt: note === '' ? null : now }
+}

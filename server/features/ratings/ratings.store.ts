@@ -1,0 +1,212 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Visibility } from '#contract/journey.ts'
+import { PEOPLE_MIN } from '#contract/person.ts'
+import { isHiddenSql, isNotHiddenSql } from '#server/core/access/content.ts'
+import { areTogetherSql } from '#server/core/access/people.ts'
+import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import { latestFirst } from '#server/core/database/latest-first.ts'
+import type { RatingTable } from '#server/core/database/tables/ratings.ts'
+import { countBacklog } from '#server/core/jobs/backlog.store.ts'
+import type { Backlog } from '#server/core/jobs/job.ts'
+import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
+import { newId } from '#server/core/platform/ids.ts'
+import { drawPeople } from '#server/core/ranking/anonymity.ts'
+import { updateBadgeRanks } from '#server/core/ranking/badge-ranks.store.ts'
+import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
+
+export type RatingRow = RatingTable
+
+interface Pair {
+  journeyId: string
+  personId: string
+}
+
+/** A rating with a note; the view parses `by`. */
+export interface NoteRow extends RatingRow {
+  by: unknown
+  notedAt: number
+}
+
+export interface HiddenNoteRow extends NoteRow {
+  hiddenAt: number
+  visibility: Visibility
+  deletedAt: number | null
+}
+
+export async function readRatingOf(db: Db, { journeyId, personId }: Pair): Promise<RatingRow | undefined> {
+  return await db
+    .selectFrom('rating')
+    .selectAll()
+    .where('journeyId', '=', journeyId)
+    .where('personId', '=', personId)
+    .executeTakeFirst()
+}
+
+/** Locks the row until the transaction ends. To prevent deadlocks: journeys, then people, then ratings. */
+export async function lockRating(trx: Trx, dialect: Dialect, id: string): Promise<RatingRow | undefined> {
+  return await dialect.locked(trx.selectFrom('rating').selectAll().where('id', '=', id)).executeTakeFirst()
+}
+
+/** The journey of the rating; also of one that is gone from sight. */
+export async function readJourneyIdOf(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('rating').select('journeyId').where('id', '=', id).executeTakeFirst()
+  return row?.journeyId
+}
+
+export function newRating(of: Pair, now: number): RatingRow {
+  const none = { note: '', notedAt: null, hiddenAt: null, hiddenFor: null }
+  return { ...of, ...none, id: newId(now), stars: 0, createdAt: now, updatedAt: now }
+}
+
+export async function saveRating(trx: Trx, rating: RatingRow): Promise<void> {
+  const { stars, note, notedAt, updatedAt, hiddenAt, hiddenFor } = rating
+  await trx
+    .insertInto('rating')
+    .values(rating)
+    .onConflict((conflict) =>
+      conflict.columns(['journeyId', 'personId']).doUpdateSet({ stars, note, notedAt, updatedAt, hiddenAt, hiddenFor }),
+    )
+    .execute()
+}
+
+export async function deleteRating(trx: Trx, { journeyId, personId }: Pair): Promise<void> {
+  await trx.deleteFrom('rating').where('journeyId', '=', journeyId).where('personId', '=', personId).execute()
+}
+
+/** Has the journey's ratings counted again at `dueAt`. */
+export async function planRefresh(trx: Trx, journeyId: string, dueAt: number): Promise<void> {
+  await trx
+    .updateTable('journey')
+    .set({ ratingDueAt: dueAt })
+    .where('id', '=', journeyId)
+    .where('ratingDueAt', 'is', null)
+    .execute()
+}
+
+/** Hides the note from the owner of the journey, or ends that (null). */
+export async function setNoteHidden(
+  trx: Trx,
+  id: string,
+  verdict: { at: number; reason: string } | null,
+): Promise<void> {
+  await trx
+    .updateTable('rating')
+    .set({ hiddenAt: verdict?.at ?? null, hiddenFor: verdict?.reason ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+function selectNotes({ db, dialect }: ReadContext) {
+  return db
+    .selectFrom('rating')
+    .innerJoin('journey', 'journey.id', 'rating.journeyId')
+    .selectAll('rating')
+    .select((eb) => eb.ref('rating.notedAt').$notNull().as('notedAt'))
+    .select((eb) =>
+      dialect
+        .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'rating.personId'))
+        .as('by'),
+    )
+    .where('rating.notedAt', 'is not', null)
+}
+
+/** Whether the owner of the journey may read the note. */
+const REACHES = sql<SqlBool>`(${isNotHiddenSql('rating')}
+  and ${areTogetherSql(sql.ref('rating.personId'), sql.ref('journey.ownerId'))})`
+
+/** What the owner of the journey reads, latest first. */
+export async function listNotes(
+  context: ReadContext,
+  { journeyId, ...request }: PageRequest & { journeyId: string },
+): Promise<Page<NoteRow[]>> {
+  return await latestFirst(selectNotes(context).where('rating.journeyId', '=', journeyId).where(REACHES), request, {
+    dialect: context.dialect,
+    by: ['rating.notedAt', 'rating.id'],
+    at: ({ notedAt }) => notedAt,
+  })
+}
+
+/** A note that the owner of the journey may read. */
+export async function readReceivedNote(
+  context: ReadContext,
+  id: string,
+): Promise<{ personId: string; journeyId: string } | undefined> {
+  return await selectNotes(context).where('rating.id', '=', id).where(REACHES).executeTakeFirst()
+}
+
+/** Latest hidden first. */
+export async function listHiddenNotes(context: ReadContext, request: PageRequest): Promise<Page<HiddenNoteRow[]>> {
+  const notes = selectNotes(context)
+    .select((eb) => eb.ref('rating.hiddenAt').$notNull().as('hiddenAt'))
+    .select(['journey.visibility', 'journey.deletedAt'])
+    .where(isHiddenSql('rating'))
+  return await latestFirst(notes, request, {
+    dialect: context.dialect,
+    by: ['rating.hiddenAt', 'rating.id'],
+    at: ({ hiddenAt }) => hiddenAt,
+  })
+}
+
+function selectDue(db: Db, now: number) {
+  return db
+    .selectFrom('journey')
+    .where('ratingDueAt', 'is not', null)
+    .where('ratingDueAt', '<=', now)
+    .orderBy('ratingDueAt')
+}
+
+export async function readDue(db: Db, now: number, limit: number): Promise<string[]> {
+  const rows = await selectDue(db, now).select('id').limit(limit).execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function readBacklog(db: Db, now: number): Promise<Backlog> {
+  return await countBacklog(db, selectDue(db, now).select('ratingDueAt as at'))
+}
+
+/**
+ * Counts the ratings of people whose acts count, where enough of them changed since the last time; the caller has locked
+ * the journeys.
+ */
+export async function refreshRatings(trx: Trx, dialect: Dialect, ids: readonly string[], now: number): Promise<void> {
+  const changed = await readChanged(trx, dialect, ids)
+  for (const id of changed) await countRatings(trx, dialect, id, now)
+  await updateBadgeRanks(trx, dialect, dialect.rows({ id: { type: 'text', list: dialect.list(changed) } }))
+  await trx
+    .updateTable('journey')
+    .set({ ratingDueAt: null })
+    .where(dialect.isOneOf(sql.ref('id'), ids))
+    .execute()
+}
+
+const COUNTING = sql`from rating join person on person.id = rating."personId"
+  where rating."journeyId" = journey.id and person.counted = 1`
+
+/** The journeys where enough ratings were given, changed or taken back. */
+async function readChanged(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<string[]> {
+  const unchanged = sql`(select count(*) ${COUNTING} and rating."updatedAt" < journey."ratingSince")`
+  const added = sql`(select count(*) ${COUNTING} and rating."createdAt" >= journey."ratingSince")`
+  const rows = await trx
+    .selectFrom('journey')
+    .select('id')
+    .where(dialect.isOneOf(sql.ref('id'), ids))
+    .where(sql<boolean>`abs("ratingCount" - ${unchanged}) + ${added} >= "ratingAfter"`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function countRatings(trx: Trx, dialect: Dialect, id: string, now: number): Promise<void> {
+  const count = sql<number>`(select count(*) ${COUNTING})`
+  await trx
+    .updateTable('journey')
+    .set({
+      ratingSince: now,
+      ratingAfter: drawPeople(),
+      ratingCount: count,
+      ratingStars: sql<number | null>`case when ${count} >= ${dialect.literal(PEOPLE_MIN)}
+        then (select round(avg(rating.stars * 2.0)) / 2.0 ${COUNTING}) end`,
+    })
+    .where('id', '=', id)
+    .execute()
+}

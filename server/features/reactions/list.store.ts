@@ -1,0 +1,27 @@
+import { isActiveSql } from '#server/core/access/people.ts'
+import type { ReadContext } from '#server/core/database/database.ts'
+import { latestFirst } from '#server/core/database/latest-first.ts'
+import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
+import type { ReactionTable } from '#server/core/ranking/acts.store.ts'
+import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.store.ts'
+
+/** The people who like or follow a journey, latest first; without suspended people. */
+export async function listPeople(
+  { db, dialect }: ReadContext,
+  table: ReactionTable,
+  journeyId: string,
+  request: PageRequest,
+): Promise<Page<PersonRow[]>> {
+  const people = db
+    .selectFrom(`${table} as reaction`)
+    .innerJoin('person', 'person.id', 'reaction.personId')
+    .where('reaction.journeyId', '=', journeyId)
+    .where(isActiveSql())
+    .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
+    .select('reaction.createdAt as at')
+  return await latestFirst(people, request, {
+    dialect,
+    by: ['reaction.createdAt', 'reaction.personId'],
+    at: ({ at }) => at,
+  })
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import { prepared } from '#server/core/database/prepared.ts'
+import { record, withdraw } from '#server/core/events/events.store.ts'
+import {
+  type KnownActs,
+  listsOf,
+  type Pair,
+  type ReactionTable,
+  readActs,
+  rowsOf,
+  saveActs,
+} from '#server/core/ranking/acts.store.ts'
+import { TotalsChanges } from '#server/core/ranking/totals.store.ts'
+import { type JourneyState, lockJourneys } from '#server/features/journeys/state.store.ts'
+
+const COUNTERS = { journeyLike: 'likeCount', journeyFollow: 'followerCount' } as const
+const ACTS = { journeyLike: 'like', journeyFollow: 'follow' } as const
+
+/** The reactions of some people to a locked journey. */
+export interface LockedReactions {
+  journey: JourneyState
+  /** Of these people, the ones who have reacted. */
+  before: ReadonlySet<string>
+  /** The desired state: the caller changes this set, `saveReactions` writes the difference. */
+  people: Set<string>
+  /** All acts of these people, by `keyOf`. */
+  known: ReadonlyMap<string, KnownActs>
+}
+
+/** The number of likes or followers, including unsaved changes. */
+export function countOf(table: ReactionTable, { journey, before, people }: LockedReactions): number {
+  return journey[COUNTERS[table]] + people.size - before.size
+}
+
+/** Locks the journeys of these pairs, then reads which pairs have reacted. By journey id. */
+export async function lockReactions(
+  trx: Trx,
+  dialect: Dialect,
+  table: ReactionTable,
+  pairs: readonly Pair[],
+): Promise<Map<string, LockedReactions>> {
+  const journeys = await lockJourneys(trx, dialect, [...new Set(pairs.map(({ journeyId }) => journeyId))])
+  const { known, reacted } = await readActs(trx, dialect, pairs, table)
+  const pairsByJourney = Map.groupBy(reacted, ({ journeyId }) => journeyId)
+  return new Map(
+    journeys.map((journey) => {
+      const before = new Set(pairsByJourney.get(journey.id)?.map(({ personId }) => personId))
+      return [journey.id, { journey, before, people: new Set(before), known }]
+    }),
+  )
+}
+
+const insertPairs = prepared(
+  ['journeyIds', 'personIds', 'now'],
+  (db, { now, ...lists }, dialect, table: ReactionTable) =>
+    db
+      .insertInto(table)
+      .columns(['journeyId', 'personId', 'createdAt'])
+      .expression((eb) =>
+        eb
+          .selectFrom(rowsOf(dialect, lists))
+          .select(['pair.journeyId', 'pair.personId', sql<number>`cast(${now} as bigint)`.as('createdAt')]),
+      ),
+)
+
+const deletePairs = prepared(['journeyIds', 'personIds'], (db, lists, dialect, table: ReactionTable) =>
+  db
+    .deleteFrom(table)
+    .where(
+      ({ refTuple, selectFrom }) =>
+        sql<boolean>`${refTuple('journeyId', 'personId')} in ${selectFrom(rowsOf(dialect, lists)).select(['pair.journeyId', 'pair.personId'])}`,
+    ),
+)
+
+/** Saves changed reactions and acts, and updates the numbers of the journeys. */
+export async function saveReactions(
+  trx: Trx,
+  dialect: Dialect,
+  table: ReactionTable,
+  reactions: readonly LockedReactions[],
+  now: number,
+): Promise<void> {
+  const added = reactions.flatMap(({ journey, before, people }) => pairsOf(journey.id, people, before))
+  const removed = reactions.flatMap(({ journey, before, people }) => pairsOf(journey.id, before, people))
+  if (added.length > 0) await insertPairs(trx, { dialect, values: { ...listsOf(dialect, added), now }, shape: table })
+  if (removed.length > 0) await deletePairs(trx, { dialect, values: listsOf(dialect, removed), shape: table })
+  const totals = new TotalsChanges()
+  for (const { journeyId } of added) totals.add(journeyId, { [COUNTERS[table]]: 1 })
+  for (const { journeyId } of removed) totals.add(journeyId, { [COUNTERS[table]]: -1 })
+  const owners = new Map(reactions.map(({ journey }) => [journey.id, journey.ownerId]))
+  const changes = [
+    ...added.map((pair) => ({ ...pair, active: true })),
+    ...removed.map((pair) => ({ ...pair, active: false })),
+  ]
+    .filter(({ journeyId, personId }) => owners.get(journeyId) !== personId)
+    .map((change) => ({ ...change, kind: ACTS[table] }))
+  await saveActs(trx, dialect, { changes, known: reactions[0]?.known ?? new Map() }, totals, now)
+  await totals.save(trx, dialect, { toggled: true })
+  const eventOf = ({ journeyId, personId }: Pair) => ({
+    kind: ACTS[table],
+    actorId: personId,
+    recipientId: owners.get(journeyId) ?? personId,
+    journeyId,
+  })
+  await record(trx, dialect, added.map(eventOf), now)
+  await withdraw(trx, dialect, removed.map(eventOf))
+}
+
+/** A journey paired with the people in `some` who aren't in `others`. */
+function pairsOf(journeyId: string, some: ReadonlySet<string>, others: ReadonlySet<string>): Pair[] {
+  return [...some].filter((personId) => !others.has(personId)).map((personId) => ({ journeyId, personId }))
+}

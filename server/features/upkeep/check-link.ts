@@ -1,0 +1,141 @@
+import type { Trx } from '#server/core/database/database.ts'
+import { record } from '#server/core/events/events.store.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { extendLease, type Lease } from '#server/core/jobs/lease.store.ts'
+import { checkedPage } from './addresses.ts'
+import { dueAfter, duePostponed, type NoAnswer, type Outcome, stateAfter } from './check.rules.ts'
+import * as store from './checks.store.ts'
+import * as hosts from './hosts.store.ts'
+import type { Asked, LinkAsker } from './link-asker.ts'
+import { afterAnswer } from './next-request.ts'
+import { saveProgress } from './progress.store.ts'
+import { EVERYTHING, mayRequest, NOTHING, type RobotRules, readRobots } from './robots.ts'
+
+/** Redirects of a robots.txt that are followed, as RFC 9309 asks for. */
+const ROBOTS_REDIRECTS_MAX = 5
+
+export interface CheckContext extends Pick<AppContext, 'db' | 'dialect' | 'clock' | 'settings'> {
+  asker: LinkAsker
+  lease: Lease
+  /** No host has answered for a day. */
+  isCutOff: boolean
+  /** Another link may be checked early, to see whether its host answers. */
+  mayProbe: boolean
+}
+
+/** The link in turn, and the page that is requested for it. */
+interface Turn {
+  link: store.LinkRow
+  uses: readonly store.LinkUse[]
+  start: URL
+  page: URL
+}
+
+/** What came of a turn of a host; `skipped`: no request was made. */
+export type Visit = 'answered' | 'unanswered' | 'skipped'
+
+/** Makes at most one request to a host that was claimed, and stores what it says. */
+export async function visitHost(context: CheckContext, host: hosts.HostRow): Promise<Visit> {
+  const { db, clock, settings } = context
+  const link = await store.readNext(db, host.host, clock())
+  if (!link) return await skip(context, host)
+  const start = checkedPage(link.url, settings.origins)
+  const uses = await store.readUses(context, link.url)
+  if (start === null || uses.length === 0) return await skip(context, host, (trx) => store.deleteLink(trx, link.key))
+  const turn = { link, uses, start, page: link.nextUrl === null ? start : new URL(link.nextUrl) }
+  const rules = hosts.rulesOf(host, clock())
+  if (rules === null) return await visitRobots(context, host, turn)
+  if (!mayRequest(rules, turn.page)) {
+    await finish(context, turn, { result: 'unknown' })
+    return await skip(context, host)
+  }
+  const asked = await context.asker.ask(turn.page, link.useGet === 1 ? 'GET' : 'HEAD')
+  const answer = afterAnswer({ ...link, ...turn }, asked)
+  if ('outcome' in answer) await finish(context, turn, answer.outcome)
+  else {
+    const { next } = answer
+    await write(context, [link.host, next.host], (trx) => store.saveContinuation(trx, link.key, next))
+  }
+  return visitOf(asked)
+}
+
+function visitOf(asked: Asked): Visit {
+  return 'failed' in asked ? 'unanswered' : 'answered'
+}
+
+/** The host needn't rest, since no request was made. */
+async function skip(
+  context: CheckContext,
+  { host }: hosts.HostRow,
+  work: (trx: Trx) => Promise<void> = async () => undefined,
+): Promise<'skipped'> {
+  await write(context, [host], async (trx) => {
+    await work(trx)
+    await hosts.wakeHost(trx, host)
+  })
+  return 'skipped'
+}
+
+async function visitRobots(context: CheckContext, host: hosts.HostRow, turn: Turn): Promise<Visit> {
+  const { clock, dialect, asker } = context
+  // The file of the scheme asked first counts for the host.
+  const url = new URL(host.robotsUrl ?? `${turn.page.protocol}//${host.host}/robots.txt`)
+  const isFree = await write(context, [host.host], (trx) => hosts.claimAlso(trx, dialect, url.host, host.host, clock()))
+  if (!isFree) return 'unanswered'
+  const asked = await asker.read(url)
+  const isGone = 'failed' in asked && (asked.failed === 'host' || asked.failed === 'refused')
+  if (isGone && host.robotsUrl === null) {
+    await finish(context, turn, { result: 'noAnswer' })
+    return 'unanswered'
+  }
+  await write(context, [host.host], async (trx) => {
+    const save = (rules: RobotRules, until: number) => hosts.saveRobots(trx, host.host, rules, clock() + until)
+    if ('failed' in asked) return await save(NOTHING, hosts.ROBOTS_FAILED_MS)
+    const { status, location, text = '' } = asked
+    const isPage = location !== null && /^https?:$/u.test(location.protocol)
+    if (isPage && host.robotsHops < ROBOTS_REDIRECTS_MAX) return await hosts.saveRobotsUrl(trx, host, location.href)
+    if (status >= 200 && status <= 299) return await save(readRobots(text), hosts.ROBOTS_MS)
+    if (status === 429 || status >= 500) return await save(NOTHING, hosts.ROBOTS_FAILED_MS)
+    await save(EVERYTHING, hosts.ROBOTS_MS)
+  })
+  return visitOf(asked)
+}
+
+async function finish(context: CheckContext, { link, uses, start }: Turn, said: Outcome | NoAnswer): Promise<void> {
+  const now = context.clock()
+  const isPostponed = said.result === 'noAnswer' && context.isCutOff
+  const outcome: Outcome = said.result !== 'noAnswer' ? said : { result: isPostponed ? 'unknown' : 'fails' }
+  const state = stateAfter(link, outcome, now)
+  const dueAt = isPostponed ? duePostponed(now) : dueAfter(state, now)
+  const { failures, failingSince, brokenAt, movedTo, movedAt, offeredAt } = state
+  const followers = store.mostFollowers(uses)
+  const probe = isPostponed && context.mayProbe ? await store.readProbe(context.db, link.host) : undefined
+  const result = { failures, failingSince, brokenAt, movedTo, movedAt, offeredAt, followers, checkedAt: now }
+  await write(context, [link.host, start.host, ...(probe ? [probe.host] : [])], async (trx) => {
+    if (probe) {
+      await store.setDue(trx, probe.key, now)
+      await saveProgress(trx, { probedAt: now })
+    }
+    await store.saveResult(trx, link.key, { ...result, host: start.host, dueAt })
+    if (brokenAt === null || link.brokenAt !== null) return
+    const told = store.toldOf(uses).map(({ ownerId: recipientId, journeyId, stepId: subjectId }) => {
+      return { kind: 'linkFailing' as const, recipientId, journeyId, subjectId, occasion: String(brokenAt) }
+    })
+    await record(trx, context.dialect, told, now)
+  })
+}
+
+/** Runs `work` with the hosts locked, and then sets when each is next in turn. */
+function write<T>(
+  { db, dialect, clock, lease }: CheckContext,
+  ofHosts: readonly string[],
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await extendLease(trx, lease, clock())
+    await hosts.lockHosts(trx, dialect, ofHosts)
+    const done = await work(trx)
+    await hosts.refreshHosts(trx, dialect, ofHosts)
+    return done
+  })
+}

@@ -1,0 +1,148 @@
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import { isKeptSql, isNotHiddenSql } from '#server/core/access/content.ts'
+import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
+import type { LinkCheckTable } from '#server/core/database/tables/upkeep.ts'
+import { newSecretId } from '#server/core/platform/ids.ts'
+import { keyOf } from './addresses.ts'
+import type { LinkState } from './check.rules.ts'
+
+/** Steps looked at per link, so that a link of thousands of journeys costs no more. */
+const USES_MAX = 1000
+
+export type LinkRow = Selectable<LinkCheckTable>
+
+/** The next link of a host. */
+export async function readNext(db: Db, host: string, now: number): Promise<LinkRow | undefined> {
+  return await db
+    .selectFrom('linkCheck')
+    .selectAll()
+    .where('host', '=', host)
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .orderBy('followers', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export interface LinkUse {
+  stepId: string
+  journeyId: string
+  ownerId: string
+  followerCount: number
+}
+
+/** The present steps with this link, in journeys that aren't deleted or hidden; private ones included. */
+export async function readUses({ db, dialect }: ReadContext, url: string): Promise<LinkUse[]> {
+  const link = sql`cast(${url} as text)`
+  return await db
+    .selectFrom('step')
+    .innerJoin('journey', 'journey.id', 'step.journeyId')
+    .select(['step.id as stepId', 'journey.id as journeyId', 'journey.ownerId', 'journey.followerCount'])
+    // The expression of the index "step_link".
+    .where(sql<SqlBool>`substr(step.url, 1, 300) = substr(${link}, 1, 300)`)
+    .where('step.url', '=', url)
+    .where('step.removedAt', 'is', null)
+    .where(isKeptSql('journey'))
+    .where(isNotHiddenSql('journey'))
+    .limit(dialect.literal(USES_MAX))
+    .execute()
+}
+
+export function mostFollowers(uses: readonly LinkUse[]): number {
+  return Math.max(0, ...uses.map(({ followerCount }) => followerCount))
+}
+
+/** The owners to tell, per journey. */
+export function toldOf(uses: readonly LinkUse[]): readonly LinkUse[] {
+  return uses.filter(({ ownerId }) => ownerId !== FORMER_MEMBER_ID)
+}
+
+export type NewLink = Pick<LinkRow, 'key' | 'url' | 'host' | 'dueAt' | 'followers'>
+
+/** Of these keys, those of links that are known. */
+export async function readKnown(db: Db, dialect: Dialect, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('linkCheck')
+    .select('key')
+    .where(dialect.isOneOf(sql.ref('key'), keys))
+    .execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+export async function insertLinks(trx: Trx, links: readonly NewLink[]): Promise<void> {
+  if (links.length === 0) return
+  await trx
+    .insertInto('linkCheck')
+    .values([...links])
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
+
+export async function deleteLink(trx: Trx, key: string): Promise<void> {
+  await trx.deleteFrom('linkCheck').where('key', '=', key).execute()
+}
+
+type Continuation = Pick<LinkRow, 'host' | 'nextUrl' | 'hops' | 'permanent' | 'useGet'>
+
+/** Keeps where the check goes on; the link stays due. */
+export async function saveContinuation(trx: Trx, key: string, next: Continuation): Promise<void> {
+  await trx.updateTable('linkCheck').set(next).where('key', '=', key).execute()
+}
+
+type Result = LinkState & Pick<LinkRow, 'host' | 'dueAt' | 'followers' | 'checkedAt'>
+
+/** Some link on another host that didn't fail last time. */
+export async function readProbe(db: Db, host: string): Promise<Pick<LinkRow, 'key' | 'host'> | undefined> {
+  return await db
+    .selectFrom('linkCheck')
+    .select(['key', 'host'])
+    .where('key', '>', keyOf(newSecretId()))
+    .where('host', '!=', host)
+    .where('failures', '=', 0)
+    .where('checkedAt', 'is not', null)
+    .orderBy('key')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function setDue(trx: Trx, key: string, dueAt: number): Promise<void> {
+  await trx.updateTable('linkCheck').set({ dueAt }).where('key', '=', key).execute()
+}
+
+/** Ends a check. */
+export async function saveResult(trx: Trx, key: string, result: Result): Promise<void> {
+  await trx
+    .updateTable('linkCheck')
+    .set({ ...result, nextUrl: null, hops: 0, permanent: 1, useGet: 0 })
+    .where('key', '=', key)
+    .execute()
+}
+
+/** The links in the order of their addresses after `after`, without repetitions; those of removed steps are left out. */
+export async function readLinksAfter({ db, dialect }: ReadContext, after: string, limit: number): Promise<string[]> {
+  const link = sql`cast(${after} as text)`
+  const start = sql`substr(url, 1, 300)`
+  const { rows } = await sql<{ url: string }>`
+    select url from step
+    where ${start} >= substr(${link}, 1, 300) and (${start} > substr(${link}, 1, 300) or url > ${link})
+      and "removedAt" is null
+    group by ${start}, url order by ${start}, url limit ${dialect.literal(limit)}`.execute(db)
+  return rows.map(({ url }) => url)
+}
+
+/** How many links are due, up to `limit`, and since when the first, unless its owner asked for it. */
+export async function readDue(
+  { db, dialect }: ReadContext,
+  now: number,
+  limit: number,
+): Promise<{ count: number; oldestAt: number | null }> {
+  const { rows } = await sql<{ count: number | string; oldest: number | string | null }>`
+    select (select count(*) from (
+        select 1 from "linkHost" as host inner join "linkCheck" as link on link.host = host.host
+        where host."dueAt" <= ${now} and link."dueAt" <= ${now} limit ${dialect.literal(limit)}) as due) as count,
+      (select min("dueAt") from "linkHost" where "dueAt" > 0) as oldest`.execute(db)
+  const [{ count, oldest } = { count: 0, oldest: null }] = rows
+  return { count: Number(count), oldestAt: oldest === null ? null : Number(oldest) }
+}

@@ -1,0 +1,58 @@
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { type Job, type JobContext, WAITING_MAX } from '#server/core/jobs/job.ts'
+import { extendLease, type Lease } from '#server/core/jobs/lease.store.ts'
+import type { Resolve } from '#server/features/previews/fetch/resolve.ts'
+import { type Visit, visitHost } from './check-link.ts'
+import { readDue } from './checks.store.ts'
+import { claimHosts, isHostDue } from './hosts.store.ts'
+import { connectionOf, isAnswerNoted, readProgress, saveProgress } from './progress.store.ts'
+
+/** Hosts asked at once. */
+const AT_ONCE = 16
+/** Links are expected to be checked within this time after they are due, in ms. */
+const GRACE_MS = 24 * 3_600_000
+
+type LinkContext = JobContext & Pick<AppContext, 'settings'>
+
+/** Checks the links of steps. `resolve` replaces DNS in tests. */
+export function createLinkCheckJob({ resolve }: { resolve?: Resolve } = {}): Job<LinkContext> {
+  return {
+    name: 'linkChecks',
+    everyMs: 1000,
+    hasWork: ({ db, clock }) => isHostDue(db, clock()),
+
+    async step(context, lease) {
+      const { db, dialect, clock, settings } = context
+      const claimed = await db.transaction().execute(async (trx) => {
+        await extendLease(trx, lease, clock())
+        return await claimHosts(trx, dialect, clock(), AT_ONCE)
+      })
+      // Loaded with the first check, as for link previews.
+      const { createLinkAsker } = await import('./link-asker.ts')
+      const userAgent = `Cairn/1.0 (link check; +${settings.publicUrl})`
+      const asker = createLinkAsker({ userAgent, allow: settings.previewAllow, ...(resolve && { resolve }) })
+      const progress = await readProgress(db)
+      const check = { ...context, asker, lease, ...connectionOf(progress, clock()) }
+      const visits = await Promise.allSettled(claimed.map((host) => visitHost(check, host)))
+      const has = (visit: Visit) => visits.some((one) => one.status === 'fulfilled' && one.value === visit)
+      if (has('answered') && !isAnswerNoted(progress, clock())) await noteAnswer(context, lease)
+      for (const visit of visits) if (visit.status === 'rejected') throw visit.reason
+      return claimed.length === AT_ONCE || has('skipped')
+    },
+
+    async backlog(context) {
+      const { count, oldestAt } = await readDue(context, context.clock(), WAITING_MAX)
+      const isLate = oldestAt !== null && oldestAt + GRACE_MS < context.clock()
+      return { waiting: count, oldestAt: isLate ? oldestAt + GRACE_MS : null }
+    },
+  }
+}
+
+async function noteAnswer({ db, clock }: JobContext, lease: Lease): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await extendLease(trx, lease, clock())
+    await saveProgress(trx, { answeredAt: clock() })
+  })
+}
+
+export const linkCheckJob = createLinkCheckJob()

@@ -1,0 +1,111 @@
+import { UNANSWERED_MAX } from '#contract/upkeep/limits.ts'
+import { reasonNotToChange } from '#server/core/access/journeys.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { readAvailable } from '#server/core/database/replica.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { allow, HttpError, required } from '#server/core/http/http-error.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import type { Viewer } from '#server/core/http/viewer.ts'
+import { lastMidnight } from '#server/core/ranking/share.ts'
+import { presentComment } from '#server/features/comments/comments.view.ts'
+import { readComments } from '#server/features/comments/read.store.ts'
+import { replaceLink } from '#server/features/journeys/replace-link.ts'
+import { readerOf } from '#server/features/journeys/require-journey.ts'
+import { type JourneyState, lockJourney, readJourneyState } from '#server/features/journeys/state.store.ts'
+import { checkedPage, keyOf } from './addresses.ts'
+import { insertLinks } from './checks.store.ts'
+import { lockHosts, refreshHosts } from './hosts.store.ts'
+import { readReach } from './reach.store.ts'
+import { mayAskAt, offeredBy } from './upkeep.policy.ts'
+import * as store from './upkeep.store.ts'
+import { isoTime, presentLink, presentReach } from './upkeep.view.ts'
+
+/** What a journey needs from its owner. */
+export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkLink' | 'replaceLink'> {
+  const { db, dialect, clock, settings, replica } = context
+
+  return {
+    upkeep: async ({ viewer, params: { pathId } }) => {
+      const { id: journeyId, ownerId } = await requireOwned(db, pathId, viewer)
+      const [unanswered, steps, reach] = await Promise.all([
+        store.readUnanswered(context, { journeyId, ownerId }),
+        store.readSteps(db, journeyId),
+        // From the primary, which stores the count.
+        readAvailable(replica, () => readReach(context, { journeyId, ownerId, midnight: lastMidnight(clock()) })),
+      ])
+      const reader = readerOf(viewer)
+      const comments = await readComments(context, unanswered.slice(0, UNANSWERED_MAX), reader)
+      return {
+        unanswered: comments.map((row) => presentComment(row, { reader, ownerId, dialect })),
+        moreUnanswered: unanswered.length > UNANSWERED_MAX,
+        links: await notedLinks(steps),
+        linkChecks: settings.linkChecks,
+        reach: presentReach(
+          reach,
+          steps.map(({ id }) => id),
+        ),
+      }
+    },
+
+    checkLink: async ({ viewer, params: { pathId }, body: { stepId } }) => {
+      const { id: journeyId } = await requireOwned(db, pathId, viewer)
+      const url = required(await readUrl(journeyId, stepId), 'stepNotFound')
+      const page = checkedPage(url, settings.origins)
+      // Not refused silently: without link checks nothing would ever happen.
+      if (!settings.linkChecks || page === null) throw new HttpError('forbidden')
+      return { checkAgainAt: isoTime(await db.transaction().execute((trx) => askForCheck(context, trx, url, page))) }
+    },
+
+    replaceLink: ({ viewer, params: { pathId }, body: { stepId, oldUrl, url } }) =>
+      db.transaction().execute(async (trx) => {
+        const journey = required(await lockJourney(trx, dialect, pathId), 'journeyNotFound')
+        allow(reasonNotToChange(journey, viewer.id))
+        const step = required(await readUrl(journey.id, stepId, trx), 'stepNotFound')
+        // Pressed twice, as from two open tabs.
+        if (step === url) return null
+        if (offeredBy(await store.readCheck(trx, keyOf(oldUrl))) !== url) throw new HttpError('conflict')
+        await replaceLink(context, trx, journey, { stepId, oldUrl, url })
+        return null
+      }),
+  }
+
+  async function requireOwned(of: Db, id: string, viewer: Viewer): Promise<JourneyState> {
+    const journey = required(await readJourneyState(of, id), 'journeyNotFound')
+    allow(reasonNotToChange(journey, viewer.id))
+    return journey
+  }
+
+  async function notedLinks(present: readonly store.StepRow[]) {
+    const steps = present.map(({ id, url }) => ({ id, key: keyOf(url) }))
+    const rows = await store.readNoted(
+      context,
+      steps.map(({ key }) => key),
+    )
+    const byKey = new Map(rows.map((row) => [row.key, row]))
+    return steps.flatMap(({ id, key }) => {
+      const row = byKey.get(key)
+      if (!row) return []
+      const at = mayAskAt(row)
+      return presentLink(id, row, at > clock() ? at : null)
+    })
+  }
+
+  async function readUrl(journeyId: string, stepId: string, of: Db = db): Promise<string | undefined> {
+    return (await store.readSteps(of, journeyId)).find(({ id }) => id === stepId)?.url
+  }
+}
+
+/** Makes the link due at once; returns when an owner may ask for the next check. */
+async function askForCheck({ dialect, clock }: AppContext, trx: Trx, url: string, page: URL): Promise<number> {
+  const now = clock()
+  const key = keyOf(url)
+  const host = (await store.readCheck(trx, key))?.host ?? page.host
+  await lockHosts(trx, dialect, [host])
+  await insertLinks(trx, [{ key, url, host, dueAt: now, followers: 0 }])
+  const before = (await store.readCheck(trx, key)) ?? { askedAt: null }
+  const seconds = Math.ceil((mayAskAt(before) - now) / 1000)
+  if (seconds > 0) throw new HttpError('tooManyRequests', { params: { seconds } })
+  await store.askForCheck(trx, key, now)
+  await refreshHosts(trx, dialect, [host])
+  return mayAskAt({ askedAt: now })
+}
