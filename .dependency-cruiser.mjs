@@ -1,4 +1,4 @@
-import { SERVER_LAYERS, WEB_FEATURES, WEB_LAYERS } from './tools/layers.ts'
+import { SERVER_LAYERS, WEB_LAYERS } from './tools/layers.ts'
 
 /** Module boundaries; docs/ARCHITECTURE.md lists them in the same order. */
 export const TESTS = '\\.test\\.tsx?$|\\.bench\\.ts$|/testing/|\\.setup\\.ts$'
@@ -128,36 +128,35 @@ export default {
       { path: '^server/features/([^/]+)/', pathNot: TESTS },
       { path: '^server/.*\\.routes\\.ts$', pathNot: '^server/features/$1/' },
     ),
-    ...WEB_LAYERS.map((folders, index) =>
-      boundary(
-        '6-web-layers',
-        `web/${folders.join(', web/')}: only the layers below may be imported.`,
-        { path: `^web/(?:${folders.join('|')})/`, pathNot: TESTS },
-        {
-          path: `^web/(?:${
-            WEB_LAYERS.slice(index + 1)
-              .flat()
-              .join('|') || '-'
-          })/`,
-        },
+    ...WEB_LAYERS.flatMap((folders, index) =>
+      folders.map((folder) =>
+        boundary(
+          '6-web-layers',
+          `web/${folder} imports only the layers below it, and nothing beside it.`,
+          { path: `^web/${folder}/`, pathNot: folder.startsWith('features/') ? ['Page\\.tsx$', TESTS] : TESTS },
+          {
+            path: `^web/(?:${[...folders, ...WEB_LAYERS.slice(index + 1).flat()].join('|')})/`,
+            pathNot: `^web/${folder}/`,
+          },
+        ),
       ),
     ),
     boundary(
       '6-web-layers',
-      'A folder of web/ needs a place in the order of .dependency-cruiser.mjs.',
-      { path: '^web/[^/]+/', pathNot: [`^web/(?:${WEB_LAYERS.flat().join('|')}|testing|public)/`] },
+      'Pages may compose several features.',
+      { path: '^web/features/.*Page\\.tsx$' },
+      { path: '^web/app/' },
+    ),
+    boundary(
+      '6-web-layers',
+      'A folder of web/ needs a place in tools/layers.ts.',
+      { path: '^web/.+/', pathNot: [`^web/(?:${WEB_LAYERS.flat().join('|')}|testing|public)/`] },
       {},
     ),
     boundary(
-      '6-features-meet-in-pages',
-      'Features do not import each other; their *Page.tsx may compose several.',
-      { path: `^web/(${WEB_FEATURES.join('|')})/`, pathNot: ['Page\\.tsx$', TESTS] },
-      { path: `^web/(?:${WEB_FEATURES.join('|')})/`, pathNot: '^web/$1/' },
-    ),
-    boundary(
       '6-ui-knows-no-noun',
-      'web/ui and web/i18n serve every feature.',
-      { path: '^web/(?:ui|i18n)/', pathNot: TESTS },
+      'web/core/ui and web/core/i18n serve every feature.',
+      { path: '^web/core/(?:ui|i18n)/', pathNot: TESTS },
       {
         path: '^contract/',
         pathNot: ['^contract/(?:(?:text|language)\\.ts$|rules/(?:contours|hue|text|text-folding)\\.ts$|words/)'],

@@ -72,7 +72,7 @@ const browserBuild = {
           // Small modules that many pages share; apart, they would compress badly.
           {
             name: 'journeys',
-            test: /[\\/](?:web[\\/](?:journeys[\\/](?:display|data)|ui[\\/]display|i18n)[\\/][^\\/]+\.tsx?$|contract[\\/]rules|lucide-react)/u,
+            test: /[\\/](?:web[\\/](?:features[\\/]journeys[\\/](?:display|data)|core[\\/](?:ui[\\/]display|i18n))[\\/][^\\/]+\.tsx?$|contract[\\/]rules|lucide-react)/u,
             minShareCount: 7,
           },
         ],

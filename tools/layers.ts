@@ -34,28 +34,27 @@ export const SERVER_LAYERS: readonly (readonly string[])[] = [
   ['commands/cli'],
 ]
 
-/** Folders of `web/`, lowest first; features stand side by side in one layer. */
-export const WEB_FEATURES = [
-  'account',
-  'feedback',
-  'guide',
-  'identity',
-  'journeys',
-  'marketing',
-  'moderation',
-  'notices',
-  'onboarding',
-  'people',
-  'public-pages',
-  'sharing',
-]
-export const WEB_LAYERS = [
-  ['i18n'],
-  ['ui'],
-  ['api'],
-  ['session'],
-  ['people-display', 'reporting', 'status-pages'],
-  WEB_FEATURES,
-  ['shell'],
+/** `web/`, lowest first, with the same rule; the pages of a feature (`*Page.tsx`) may compose any features. */
+export const WEB_LAYERS: readonly (readonly string[])[] = [
+  ['core/i18n'],
+  ['core/ui'],
+  ['core/api'],
+  ['core/session'],
+  ['features/status-pages', 'features/reporting'],
+  ['features/people', 'features/journeys'],
+  ['features/comments', 'features/flags', 'features/ratings', 'features/notes', 'features/share', 'features/browse'],
+  ['features/upkeep', 'features/editor'],
+  [
+    'features/walk',
+    'features/notices',
+    'features/identity',
+    'features/onboarding',
+    'features/account',
+    'features/moderation',
+    'features/feedback',
+    'features/marketing',
+    'features/public',
+    'features/guide',
+  ],
   ['app'],
 ]

@@ -10,14 +10,14 @@ const project = mkdtempSync(join(tmpdir(), 'cairn-lint-'))
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 const refused: [file: string, code: string][] = [
-  ['web/people/r1.tsx', '<p>Read me</p>'],
-  ['web/people/r2.tsx', "<p>{'Read me'}</p>"],
-  ['web/people/r3.tsx', '<img alt="A picture" src="/x.png" />'],
-  ['web/people/r4.tsx', '<input placeholder="Größe" />'],
-  ['web/people/r5.tsx', '<p className="flex ml-4" />'],
-  ['web/people/r6.tsx', '<p className="md:-left-1/2" />'],
-  ['web/people/r7.tsx', '<p className={`hover:pl-2 ${a}`} />'],
-  ['web/people/r8.ts', "a ? 'text-left' : a"],
+  ['web/features/people/r1.tsx', '<p>Read me</p>'],
+  ['web/features/people/r2.tsx', "<p>{'Read me'}</p>"],
+  ['web/features/people/r3.tsx', '<img alt="A picture" src="/x.png" />'],
+  ['web/features/people/r4.tsx', '<input placeholder="Größe" />'],
+  ['web/features/people/r5.tsx', '<p className="flex ml-4" />'],
+  ['web/features/people/r6.tsx', '<p className="md:-left-1/2" />'],
+  ['web/features/people/r7.tsx', '<p className={`hover:pl-2 ${a}`} />'],
+  ['web/features/people/r8.ts', "a ? 'text-left' : a"],
   ['server/features/people/r9.routes.ts', "a.selectFrom('person')"],
   ['server/features/people/r10.policy.ts', "a.b.insertInto('person').values(a)"],
   ['server/features/people/r11.store.ts', "a.where('deletedAt', 'is', null)"],
@@ -33,11 +33,11 @@ const refused: [file: string, code: string][] = [
 ]
 
 const allowed: [file: string, code: string][] = [
-  ['web/people/a1.tsx', '<p>{a}</p>'],
-  ['web/people/a2.tsx', '<p>·</p>'],
-  ['web/people/a3.tsx', '<img alt="" src="/left-1.png" />'],
-  ['web/people/a4.tsx', '<p className="ms-4 pe-2 start-0 text-start rounded-s-lg to-left" />'],
-  ['web/people/a5.tsx', '<section aria-label={a} id="x-left-2" />'],
+  ['web/features/people/a1.tsx', '<p>{a}</p>'],
+  ['web/features/people/a2.tsx', '<p>·</p>'],
+  ['web/features/people/a3.tsx', '<img alt="" src="/left-1.png" />'],
+  ['web/features/people/a4.tsx', '<p className="ms-4 pe-2 start-0 text-start rounded-s-lg to-left" />'],
+  ['web/features/people/a5.tsx', '<section aria-label={a} id="x-left-2" />'],
   ['server/features/people/a6.store.ts', "a.selectFrom('person')"],
   ['server/features/people/a7.test.ts', "a.selectFrom('person')"],
   ['server/features/people/a8.store.ts', "a.select(['journey.visibility', 'deletedAt']).orderBy('hiddenAt', 'desc')"],

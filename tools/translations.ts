@@ -15,7 +15,7 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/
 type Words = Map<string, string>
 
 const complaints = [
-  ...checkFolder('web/i18n', createUsageCheck(sourcesOf(['web']))),
+  ...checkFolder('web/core/i18n', createUsageCheck(sourcesOf(['web']))),
   ...checkFolder('contract/words', createUsageCheck(sourcesOf(['web', 'contract', 'server']), spellingsOf)),
   ...['server/core/mail', 'server/features/notice-mail', 'server/app/sharing'].flatMap((folder) =>
     LANGUAGES.slice(1).flatMap((language) => compare(folder, language, read(folder, 'en'))),

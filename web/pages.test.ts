@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
-import { createQueryClient, send } from '#web/api/client.ts'
 import { createAppRouter } from '#web/app/routes/routes.tsx'
-import { AREAS, FRAME } from '#web/i18n/areas.ts'
+import { createQueryClient, send } from '#web/core/api/client.ts'
+import { AREAS, FRAME } from '#web/core/i18n/areas.ts'
 import { modulesOf } from './app/page-modules.ts'
 import { PAGES, type PageEntry } from './pages.ts'
 
@@ -25,13 +25,13 @@ test('the modules of every page exist', () => {
 })
 
 test('the modules of an address are its page and its copy', () => {
-  const frame = ['i18n/en/files.ts', 'i18n/en/ui.json', 'i18n/en/shell.json']
+  const frame = ['core/i18n/en/files.ts', 'core/i18n/en/ui.json', 'core/i18n/en/shell.json']
   expect(modulesOf('/app/discover/journey/42?x=1')).toEqual([
     ...frame,
-    'i18n/en/journeys.json',
-    'journeys/page/JourneyPage.tsx',
+    'core/i18n/en/journeys.json',
+    'features/walk/page/JourneyPage.tsx',
   ])
-  expect(modulesOf('/nowhere')).toEqual([...frame, 'status-pages/NotFoundPage.tsx'])
+  expect(modulesOf('/nowhere')).toEqual([...frame, 'features/status-pages/NotFoundPage.tsx'])
 })
 
 describe.each(pages)('the page at %s', (_path, { module, copy }) => {

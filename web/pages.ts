@@ -1,5 +1,5 @@
 import type { ReadCall } from '#contract/api.ts'
-import type { Area, CopyKey } from '#web/i18n/i18n.ts'
+import type { Area, CopyKey } from '#web/core/i18n/i18n.ts'
 
 /**
  * One page of the product. Routes, the server, the build, the search palette and the tests read
@@ -44,10 +44,10 @@ const marketing = { layout: 'marketing', access: 'open' } as const
 const bare = { layout: 'bare', access: 'open' } as const
 const member = { layout: 'shell', access: 'member' } as const
 const open = { layout: 'shell', access: 'open' } as const
-const login = { ...bare, module: 'identity/LoginPage', copy: ['identity'] } as const
-const register = { ...bare, module: 'identity/RegisterPage', copy: ['identity'] } as const
+const login = { ...bare, module: 'features/identity/LoginPage', copy: ['identity'] } as const
+const register = { ...bare, module: 'features/identity/RegisterPage', copy: ['identity'] } as const
 const notFound = {
-  module: 'status-pages/NotFoundPage',
+  module: 'features/status-pages/NotFoundPage',
   layout: 'either',
   access: 'open',
   copy: [],
@@ -58,7 +58,7 @@ const notFound = {
 export const PAGES = {
   '/app/discover': {
     ...member,
-    module: 'journeys/browse/DiscoverPage',
+    module: 'features/browse/DiscoverPage',
     title: 'shell.nav.discover',
     copy: ['journeys', 'browse'],
     prefetch: ['homeStrips', 'journeys'],
@@ -67,7 +67,7 @@ export const PAGES = {
   },
   '/app/recommended': {
     ...member,
-    module: 'journeys/browse/RecommendedPage',
+    module: 'features/browse/RecommendedPage',
     title: 'shell.nav.recommended',
     copy: ['journeys', 'browse'],
     prefetch: ['recommendedJourneys'],
@@ -76,7 +76,7 @@ export const PAGES = {
   },
   '/app/following': {
     ...member,
-    module: 'journeys/browse/FollowingPage',
+    module: 'features/browse/FollowingPage',
     title: 'shell.nav.following',
     copy: ['journeys', 'browse'],
     prefetch: ['followedJourneys'],
@@ -85,14 +85,14 @@ export const PAGES = {
   },
   '/app/user/cards': {
     ...member,
-    module: 'people/directory/PeopleCardsPage',
+    module: 'features/people/directory/PeopleCardsPage',
     title: 'people.directory.title',
     copy: ['people'],
     palette: 'shell.nav.people',
   },
   '/app/create/journey': {
     ...member,
-    module: 'journeys/edit/CreateJourneyPage',
+    module: 'features/editor/CreateJourneyPage',
     title: 'shell.share',
     copy: ['journeys', 'editing'],
     skeleton: 'form',
@@ -102,20 +102,20 @@ export const PAGES = {
   '/app/user/profile': {
     layout: 'shell',
     access: 'ownMember',
-    module: 'people/profile/ProfilePage',
+    module: 'features/people/profile/ProfilePage',
     copy: ['people', 'journeys'],
     palette: 'shell.nav.profile',
   },
   '/app/user/notes': {
     ...member,
-    module: 'journeys/notes/NotesPage',
+    module: 'features/notes/NotesPage',
     title: 'shell.nav.notes',
     copy: ['journeys', 'notes'],
     palette: 'shell.nav.notes',
   },
   '/app/activity': {
     ...member,
-    module: 'notices/ActivityPage',
+    module: 'features/notices/ActivityPage',
     title: 'shell.nav.activity',
     copy: ['notices'],
     prefetch: ['notices'],
@@ -123,7 +123,7 @@ export const PAGES = {
   },
   '/app/user/edit': {
     ...member,
-    module: 'account/EditProfilePage',
+    module: 'features/account/EditProfilePage',
     title: 'shell.nav.editProfile',
     copy: ['account'],
     skeleton: 'form',
@@ -131,27 +131,27 @@ export const PAGES = {
   },
   '/app/feedback': {
     ...member,
-    module: 'feedback/FeedbackPage',
+    module: 'features/feedback/FeedbackPage',
     title: 'feedback.title',
     copy: ['feedback'],
     skeleton: 'form',
     palette: 'shell.nav.feedback',
   },
-  '/about-us': { ...marketing, module: 'public-pages/AboutPage', copy: ['pages'], palette: 'shell.nav.about' },
-  '/faqs': { ...marketing, module: 'public-pages/FaqsPage', copy: ['faqs'], palette: 'shell.nav.faqs' },
-  '/pricing': { ...marketing, module: 'public-pages/PricingPage', copy: ['pages'], palette: 'shell.nav.pricing' },
+  '/about-us': { ...marketing, module: 'features/public/AboutPage', copy: ['pages'], palette: 'shell.nav.about' },
+  '/faqs': { ...marketing, module: 'features/public/FaqsPage', copy: ['faqs'], palette: 'shell.nav.faqs' },
+  '/pricing': { ...marketing, module: 'features/public/PricingPage', copy: ['pages'], palette: 'shell.nav.pricing' },
   '/contact-us': {
     ...marketing,
-    module: 'public-pages/ContactPage',
+    module: 'features/public/ContactPage',
     copy: ['pages', 'feedback'],
     palette: 'shell.nav.contact',
   },
-  '/privacy': { ...marketing, module: 'public-pages/PrivacyPage', copy: ['privacy'], palette: 'shell.nav.privacy' },
-  '/': { ...marketing, module: 'marketing/LandingPage', copy: ['marketing', 'journeys'] },
-  '/payment': { ...marketing, module: 'public-pages/PaymentPage', copy: ['pages'] },
-  '/components': { ...marketing, module: 'guide/GuidePage', copy: ['guide'] },
-  '/coming-soon': { ...bare, module: 'public-pages/ComingSoonPage', copy: ['pages'] },
-  '/maintenance': { ...bare, module: 'public-pages/MaintenancePage', copy: ['pages'], status: 404 },
+  '/privacy': { ...marketing, module: 'features/public/PrivacyPage', copy: ['privacy'], palette: 'shell.nav.privacy' },
+  '/': { ...marketing, module: 'features/marketing/LandingPage', copy: ['marketing', 'journeys'] },
+  '/payment': { ...marketing, module: 'features/public/PaymentPage', copy: ['pages'] },
+  '/components': { ...marketing, module: 'features/guide/GuidePage', copy: ['guide'] },
+  '/coming-soon': { ...bare, module: 'features/public/ComingSoonPage', copy: ['pages'] },
+  '/maintenance': { ...bare, module: 'features/public/MaintenancePage', copy: ['pages'], status: 404 },
   '/auth/login': { ...login, access: 'guest' },
   '/auth/register': { ...register, access: 'guest' },
   '/auth/login-unprotected': login,
@@ -159,34 +159,34 @@ export const PAGES = {
   '/auth/reset-password': {
     layout: 'bare',
     access: 'guestOrLink',
-    module: 'identity/ResetPasswordPage',
+    module: 'features/identity/ResetPasswordPage',
     copy: ['identity'],
   },
-  '/auth/verify': { ...bare, module: 'identity/VerifyPage', copy: ['identity'] },
-  '/auth/stop-email-change': { ...bare, module: 'identity/StopEmailChangePage', copy: ['identity'] },
-  '/auth/refuse-invitations': { ...bare, module: 'identity/RefuseInvitationsPage', copy: ['identity'] },
-  '/auth/complete': { ...bare, module: 'identity/CompletePage', copy: ['identity'] },
-  '/auth/popup': { ...bare, module: 'identity/PopupPage', copy: ['identity'] },
+  '/auth/verify': { ...bare, module: 'features/identity/VerifyPage', copy: ['identity'] },
+  '/auth/stop-email-change': { ...bare, module: 'features/identity/StopEmailChangePage', copy: ['identity'] },
+  '/auth/refuse-invitations': { ...bare, module: 'features/identity/RefuseInvitationsPage', copy: ['identity'] },
+  '/auth/complete': { ...bare, module: 'features/identity/CompletePage', copy: ['identity'] },
+  '/auth/popup': { ...bare, module: 'features/identity/PopupPage', copy: ['identity'] },
   '/auth/interests': {
     layout: 'bare',
     access: 'member',
-    module: 'onboarding/InterestsPage',
+    module: 'features/onboarding/InterestsPage',
     title: 'onboarding.title',
     copy: ['onboarding', 'words'],
     onboarding: true,
     skeleton: 'form',
   },
-  '/app/discover/journey/$journeyId': { ...open, module: 'journeys/page/JourneyPage', copy: ['journeys'] },
+  '/app/discover/journey/$journeyId': { ...open, module: 'features/walk/page/JourneyPage', copy: ['journeys'] },
   '/app/discover/journey/$journeyId/upkeep': {
     ...member,
-    module: 'journeys/upkeep/UpkeepPage',
+    module: 'features/upkeep/UpkeepPage',
     copy: ['journeys', 'paths', 'flags', 'upkeep'],
   },
-  '/badges/$name': { ...open, module: 'journeys/browse/BadgePage', copy: ['journeys', 'browse'] },
-  '/app/user/fullpath': { ...open, module: 'journeys/page/FullPathPage', copy: ['journeys', 'paths'] },
+  '/badges/$name': { ...open, module: 'features/browse/BadgePage', copy: ['journeys', 'browse'] },
+  '/app/user/fullpath': { ...open, module: 'features/walk/page/FullPathPage', copy: ['journeys', 'paths'] },
   '/app/user/path/edit': {
     ...member,
-    module: 'journeys/edit/EditJourneyPage',
+    module: 'features/editor/EditJourneyPage',
     title: 'shell.titles.editJourney',
     copy: ['journeys', 'editing', 'paths', 'words'],
     skeleton: 'form',
@@ -194,20 +194,20 @@ export const PAGES = {
   },
   '/app/user/list': {
     ...member,
-    module: 'people/directory/PeopleListPage',
+    module: 'features/people/directory/PeopleListPage',
     title: 'people.directory.title',
     copy: ['people'],
   },
   '/app/user/new': {
     ...member,
-    module: 'people/directory/InvitePage',
+    module: 'features/people/directory/InvitePage',
     title: 'people.invite.title',
     copy: ['people'],
     skeleton: 'form',
   },
   // Members who aren't moderators see the page for unknown addresses here.
-  '/app/moderation': { ...member, module: 'moderation/ModerationPage', copy: ['moderation'] },
-  '/500': { module: 'status-pages/FailurePage', layout: 'either', access: 'open', copy: [], status: 404 },
+  '/app/moderation': { ...member, module: 'features/moderation/ModerationPage', copy: ['moderation'] },
+  '/500': { module: 'features/status-pages/FailurePage', layout: 'either', access: 'open', copy: [], status: 404 },
   '/404': notFound,
   '/$': notFound,
 } as const satisfies Record<string, PageEntry>

@@ -1,4 +1,4 @@
-/** Number of background hues; `web/ui/styles/tokens.css` gives them colours, `hue-0` to `hue-7`. */
+/** Number of background hues; `web/core/ui/styles/tokens.css` gives them colours, `hue-0` to `hue-7`. */
 const HUES = 8
 
 /** The hue of a text, 0 to 7; a text always gets the same one. */

@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import type { I18n } from '#web/i18n/i18n.ts'
-import { TranslationProvider } from '#web/i18n/translation.tsx'
-import { SessionContext, useHydratedSession } from '#web/session/session.ts'
+import type { I18n } from '#web/core/i18n/i18n.ts'
+import { TranslationProvider } from '#web/core/i18n/translation.tsx'
+import { SessionContext, useHydratedSession } from '#web/core/session/session.ts'
 import type { createAppRouter } from './routes/routes.tsx'
 
 interface ProvidersProps {

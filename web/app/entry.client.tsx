@@ -1,11 +1,11 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { ApiError, createQueryClient, send } from '#web/api/client.ts'
-import { storedToken } from '#web/api/token.ts'
-import { FRAME } from '#web/i18n/areas.ts'
-import { createI18n, setCurrentI18n } from '#web/i18n/i18n.ts'
-import { resetCacheOnSessionChange } from '#web/session/cache-reset.ts'
-import { startSession, waitForSession } from '#web/session/session.ts'
+import { ApiError, createQueryClient, send } from '#web/core/api/client.ts'
+import { storedToken } from '#web/core/api/token.ts'
+import { FRAME } from '#web/core/i18n/areas.ts'
+import { createI18n, setCurrentI18n } from '#web/core/i18n/i18n.ts'
+import { resetCacheOnSessionChange } from '#web/core/session/cache-reset.ts'
+import { startSession, waitForSession } from '#web/core/session/session.ts'
 import { keepFirstScroll } from './hydration/keep-scroll.ts'
 import { Providers } from './Providers.tsx'
 import type { PageState } from './page-state.ts'
@@ -47,11 +47,13 @@ startTransition(() => void (hydrates ? hydrateRoot(root, app, options) : createR
 globalThis.recordedInput = null
 replay?.replayInput(events)
 
-void import('#web/session/locale.ts').then(({ followLocale }) => followLocale(queryClient, i18n)).catch(() => undefined)
+void import('#web/core/session/locale.ts')
+  .then(({ followLocale }) => followLocale(queryClient, i18n))
+  .catch(() => undefined)
 
 // The inline script applied the stored settings. This follows changes in other tabs; leaving the
 // page early may stop it.
-void import('#web/ui/theme/settings.ts').then(({ followSettings }) => followSettings()).catch(() => undefined)
+void import('#web/core/ui/theme/settings.ts').then(({ followSettings }) => followSettings()).catch(() => undefined)
 
 function stateOfPage(): PageState | null {
   const text = document.getElementById('state')?.textContent

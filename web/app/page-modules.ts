@@ -1,11 +1,11 @@
-import { FRAME } from '#web/i18n/areas.ts'
+import { FRAME } from '#web/core/i18n/areas.ts'
 import { pageAt } from '#web/pages.ts'
 
 /** The modules that a page needs besides the entry, as the manifest of the build names them. */
 export function modulesOf(address: string, language = 'en'): string[] {
   const { module, copy } = pageAt(address)
   const copyFiles = [...FRAME, ...copy].map((area) =>
-    area === 'words' ? `../contract/words/${language}.json` : `i18n/${language}/${area}.json`,
+    area === 'words' ? `../contract/words/${language}.json` : `core/i18n/${language}/${area}.json`,
   )
-  return [`i18n/${language}/files.ts`, ...copyFiles, `${module}.tsx`]
+  return [`core/i18n/${language}/files.ts`, ...copyFiles, `${module}.tsx`]
 }

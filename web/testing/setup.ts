@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
-import { dismissToast, shownToasts } from '#web/ui/feedback/toast.ts'
-import { equipDocument } from '#web/ui/testing/platform.ts'
+import { dismissToast, shownToasts } from '#web/core/ui/feedback/toast.ts'
+import { equipDocument } from '#web/core/ui/testing/platform.ts'
 import { computeStylesQuickly } from './computed-style.ts'
 
 if (typeof document !== 'undefined') equipDocument()

@@ -1,5 +1,5 @@
 import type { Person, Profile } from '#contract/person.ts'
-import { loadSession } from '#web/session/session.ts'
+import { loadSession } from '#web/core/session/session.ts'
 import { profileOf } from './builders.ts'
 
 let signedIn: Profile | null = null

@@ -1,10 +1,10 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
-import { createQueryClient, send } from '#web/api/client.ts'
 import { Providers } from '#web/app/Providers.tsx'
 import { createAppRouter } from '#web/app/routes/routes.tsx'
-import { createI18n, setCurrentI18n } from '#web/i18n/i18n.ts'
-import { equipDocument } from '#web/ui/testing/platform.ts'
+import { createQueryClient, send } from '#web/core/api/client.ts'
+import { createI18n, setCurrentI18n } from '#web/core/i18n/i18n.ts'
+import { equipDocument } from '#web/core/ui/testing/platform.ts'
 
 const i18n = await createI18n('en')
 setCurrentI18n(i18n)

@@ -23,7 +23,7 @@ const LOGO_WIDTH = 190
 const NOTE_SIZE = 34
 const LINE_HEIGHT = 1.08
 
-/** The gradients of `web/ui/styles/tokens.css`. */
+/** The gradients of `web/core/ui/styles/tokens.css`. */
 export const GRADIENTS = [
   ['#3d7f66', '#8fbf9b'],
   ['#8a5a3c', '#d9a06f'],

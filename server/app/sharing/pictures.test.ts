@@ -89,7 +89,7 @@ test('a name in a script that the font lacks is left out', async () => {
 })
 
 test('the gradients are the same as on pages', () => {
-  const tokens = readFileSync(new URL('../../../web/ui/styles/tokens.css', import.meta.url), 'utf8')
+  const tokens = readFileSync(new URL('../../../web/core/ui/styles/tokens.css', import.meta.url), 'utf8')
   const onPages = [...tokens.matchAll(/--hue-a: (#\w+);\s+--hue-b: (#\w+);/gu)].map(([, from, to]) => [from, to])
   expect(GRADIENTS).toEqual(onPages)
 })

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#contract/language.ts'
-import { applyHomeHeight } from '#web/journeys/home/home-height.ts'
-import { applySettings, readSettings, SETTINGS_KEY } from '#web/ui/theme/apply-settings.ts'
+import { applySettings, readSettings, SETTINGS_KEY } from '#web/core/ui/theme/apply-settings.ts'
+import { applyHomeHeight } from '#web/features/browse/home/home-height.ts'
 import { loadFontsAfterScripts } from './fonts.ts'
 import { prefetch } from './prefetch.ts'
 import { recordInput } from './record-input.ts'

@@ -1,4 +1,4 @@
-import type {} from '#web/api/prefetched.ts'
+import type {} from '#web/core/api/prefetched.ts'
 
 /**
  * Addresses that a member's browser requests on every page, and on single pages; the build

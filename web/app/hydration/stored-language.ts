@@ -1,4 +1,4 @@
-import { LANGUAGE_KEY, setLanguageCookie } from '#web/i18n/language-cookie.ts'
+import { LANGUAGE_KEY, setLanguageCookie } from '#web/core/i18n/language-cookie.ts'
 
 /**
  * Reloads the page in the stored language before anything is painted, when the server didn't know

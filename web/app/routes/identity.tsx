@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { load } from '#web/api/client.ts'
-import { authSearch, completeSearch, linkSearch, popupSearch } from '#web/session/search-params.ts'
+import { load } from '#web/core/api/client.ts'
+import { authSearch, completeSearch, linkSearch, popupSearch } from '#web/core/session/search-params.ts'
 import { kept, pageRoute, type RouterContext, ready } from './root.tsx'
 
 /** The server renders the buttons of the sign-in providers. */

@@ -1,6 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { load, loadPages } from '#web/api/client.ts'
-import { firstJourneysQuery } from '#web/journeys/data/journeys.queries.ts'
+import { load, loadPages } from '#web/core/api/client.ts'
 import {
   activitySearch,
   draftSearch,
@@ -10,7 +9,8 @@ import {
   peopleSearch,
   profileSearch,
   textSearch,
-} from '#web/session/search-params.ts'
+} from '#web/core/session/search-params.ts'
+import { firstJourneysQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { kept, pageRoute, type RouterContext, ready } from './root.tsx'
 
 const discover = createRoute({

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { badgeJourneysQuery, badgeQuery } from '#web/journeys/data/journeys.queries.ts'
-import { hasSearch, popularBadges, resultsQuery, trendingJourneys } from '#web/marketing/landing.queries.ts'
-import { badgeSearch, landingSearch, textSearch } from '#web/session/search-params.ts'
+import { badgeSearch, landingSearch, textSearch } from '#web/core/session/search-params.ts'
+import { badgeJourneysQuery, badgeQuery } from '#web/features/journeys/data/journeys.queries.ts'
+import { hasSearch, popularBadges, resultsQuery, trendingJourneys } from '#web/features/marketing/landing.queries.ts'
 import { kept, pageRoute, ready } from './root.tsx'
 
 const landing = createRoute({
@@ -34,7 +34,7 @@ const badge = createRoute({
 const guide = createRoute({
   ...pageRoute('/components'),
   loader: async () => {
-    if (typeof window === 'undefined') await (await import('#web/guide/samples.ts')).preloadSamples()
+    if (typeof window === 'undefined') await (await import('#web/features/guide/samples.ts')).preloadSamples()
   },
 })
 

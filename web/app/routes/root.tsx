@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, lazy } from 'react'
-import type { ApiError } from '#web/api/client.ts'
-import { withCopy } from '#web/i18n/i18n.ts'
+import { App } from '#web/app/shell/App.tsx'
+import type { ApiError } from '#web/core/api/client.ts'
+import { withCopy } from '#web/core/i18n/i18n.ts'
+import { pageSearch } from '#web/core/session/search-params.ts'
 import { PAGES, type PageEntry, type PagePath } from '#web/pages.ts'
-import { pageSearch } from '#web/session/search-params.ts'
-import { App } from '#web/shell/App.tsx'
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -41,10 +41,11 @@ export function pageRoute<Path extends PagePath>(path: Path) {
 
 const importLogin = importPage(PAGES['/auth/login'])
 const LoginInPlace = lazy(async () => ({ default: (await importLogin()).LoginPage as ComponentType }))
-const importSessionEnded = () => withCopy(PAGES['/auth/login'].copy, import('#web/identity/SessionEndedDialog.tsx'))
+const importSessionEnded = () =>
+  withCopy(PAGES['/auth/login'].copy, import('#web/features/identity/SessionEndedDialog.tsx'))
 const SessionEnded = lazy(async () => ({ default: (await importSessionEnded()).SessionEndedDialog }))
-const importFailure = () => import('#web/status-pages/FailurePage.tsx')
-const importNotFound = () => import('#web/status-pages/NotFoundPage.tsx')
+const importFailure = () => import('#web/features/status-pages/FailurePage.tsx')
+const importNotFound = () => import('#web/features/status-pages/NotFoundPage.tsx')
 /** The server renders these without waiting; the browser loads them when they are needed. */
 export const FailurePage = import.meta.env.SSR
   ? (await importFailure()).FailurePage

@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '#web/core/session/search-params.ts'
 import type { PageEntry } from '#web/pages.ts'
-import { parseSearch, stringifySearch } from '#web/session/search-params.ts'
 import { identityRoutes } from './identity.tsx'
 import { memberRoutes } from './member.tsx'
 import { publicRoutes } from './public.tsx'

@@ -1,0 +1,39 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useSession } from '#web/core/session/session.ts'
+import { OfflineBanner } from '#web/core/ui/feedback/OfflineBanner.tsx'
+import { SideOutline } from './MemberOutline.tsx'
+import { SideNavigation } from './navigation/SideNavigation.tsx'
+import type { PageMeta } from './page-meta.ts'
+import { SkipLink } from './SkipLink.tsx'
+import { TopBar } from './TopBar.tsx'
+
+const ConfirmBanner = lazy(async () => ({ default: (await import('./ConfirmBanner.tsx')).ConfirmBanner }))
+
+/** The frame of the app: side navigation for members, top bar, the page. */
+export function Shell({ page, children }: { page: PageMeta; children: ReactNode }) {
+  const session = useSession()
+  const { profile } = session
+  const outlined = page.access !== 'member' && session.state === 'unknown' && session.failure === null
+  return (
+    <div className="flex min-h-dvh">
+      <SkipLink />
+      {outlined ? <SideOutline /> : session.state !== 'visitor' && <SideNavigation profile={profile} />}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar session={session} outlined={outlined} offersShare={page.hasShareButton !== true} />
+        <OfflineBanner />
+        {profile?.emailVerified === false && page.access === 'member' && page.skeleton !== 'form' && (
+          <Suspense>
+            <ConfirmBanner email={profile.email ?? ''} />
+          </Suspense>
+        )}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="outline-none mx-auto w-full max-w-335 flex-1 px-4 pt-4 pb-16 sm:px-6 lg:px-10 stretch:max-w-none"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

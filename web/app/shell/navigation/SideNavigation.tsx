@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import { Suspense } from 'react'
+import type { Profile } from '#contract/person.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Logo } from '#web/core/ui/display/Logo.tsx'
+import { NavigationLinks } from './NavigationLinks.tsx'
+import { NavigationPerson } from './NavigationPerson.tsx'
+import { toggleCollapsed, useIsCollapsed } from './side-navigation.ts'
+import { hasGoal, WeekGoal } from './week-goal.ts'
+
+/** 280 px wide, or 102 px when collapsed; the server renders it and CSS hides it from visitors. */
+export function SideNavigation({ profile }: { profile: Profile | null }) {
+  const { t } = useTranslation()
+  const isCollapsed = useIsCollapsed()
+  return (
+    <aside
+      aria-label={t('shell.nav.side')}
+      className="sticky top-0 hidden h-dvh w-70 shrink-0 flex-col gap-5 overflow-y-auto border-e border-line px-4 py-5.5 lg:member:flex mini:w-25.5 mini:px-2"
+    >
+      <Link
+        to="/"
+        className="inline-flex self-start rounded-lg px-2.5 py-1 mini:self-center"
+        aria-label={t('shell.home')}
+      >
+        <Logo className="mini:[&>span]:hidden" />
+      </Link>
+      <NavigationPerson profile={profile} />
+      <NavigationLinks />
+      <div className="mt-auto grid">
+        <Suspense>{hasGoal(profile) && <WeekGoal />}</Suspense>
+      </div>
+      <button
+        type="button"
+        onClick={toggleCollapsed}
+        aria-expanded={!isCollapsed}
+        className="flex min-h-11 items-center gap-2.5 rounded-box px-3 text-sm font-[580] text-muted hover:bg-sunk hover:text-ink mini:flex-col mini:gap-1 mini:px-1 mini:py-2 mini:text-xs"
+      >
+        <PanelLeft size={19} aria-hidden="true" className="rtl:-scale-x-100" />
+        {t(isCollapsed ? 'shell.nav.expand' : 'shell.nav.collapse')}
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,135 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import Search from 'lucide-react/icons/search'
+import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useId, useRef } from 'react'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSearchCombobox } from './useSearchCombobox.ts'
+
+const importResults = () => import('./SearchResults.tsx')
+const SearchResults = lazy(async () => ({ default: (await importResults()).SearchResults }))
+
+/** The pages that show its results; others have searches of their own. */
+const SEARCH_PAGES = ['/', '/app/discover']
+
+interface SearchFieldProps {
+  isMember: boolean
+  /** Collapsed on narrow screens. */
+  isCollapsed: boolean
+  onExpand: () => void
+}
+
+/**
+ * Suggests journeys, badges, people and pages while typing. Enter searches journeys; Ctrl K focuses
+ * the field.
+ */
+export function SearchField({ isMember, isCollapsed, onExpand }: SearchFieldProps) {
+  const query = useLocation({ select: ({ pathname, search }) => (SEARCH_PAGES.includes(pathname) && search.q) || '' })
+  const input = useRef<HTMLInputElement>(null)
+  useFocusShortcut(input, onExpand)
+  useEffect(() => {
+    if (!isCollapsed) input.current?.focus()
+  }, [isCollapsed])
+  return <SearchForm key={query} query={query} isMember={isMember} isCollapsed={isCollapsed} input={input} />
+}
+
+interface SearchFormProps {
+  query: string
+  isMember: boolean
+  isCollapsed: boolean
+  input: RefObject<HTMLInputElement | null>
+}
+
+function SearchForm({ query, isMember, isCollapsed, input }: SearchFormProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const listId = useId()
+  const combobox = useSearchCombobox(query)
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    combobox.close()
+    const q = combobox.text.trim()
+    const search = q === '' ? {} : { q }
+    void (isMember
+      ? navigate({ to: '/app/discover', search: (before) => ({ ...filtersOf(before), ...search }) })
+      : navigate({ to: '/', search }))
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: older browsers don't know <search>
+    <form
+      role="search"
+      action="/"
+      onSubmit={handleSubmit}
+      className={`search-form ${isCollapsed ? 'max-md:hidden' : ''}`}
+    >
+      <button
+        type="submit"
+        aria-label={t('shell.search.submit')}
+        title={t('shell.search.submit')}
+        className="-mx-3.25 grid size-11 shrink-0 place-items-center rounded-full hover:text-ink"
+      >
+        <Search size={18} aria-hidden="true" />
+      </button>
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        role="combobox"
+        name="q"
+        dir="auto"
+        value={combobox.text}
+        maxLength={200}
+        autoComplete="off"
+        aria-label={t('shell.search.label')}
+        aria-expanded={combobox.isOpen}
+        aria-controls={combobox.isOpen ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={combobox.active?.id}
+        placeholder={t('shell.search.placeholder')}
+        onChange={(event) => combobox.type(event.target.value)}
+        onFocus={() => {
+          void importResults().catch(() => undefined)
+          combobox.open()
+        }}
+        onBlur={combobox.close}
+        onKeyDown={combobox.handleKeyDown}
+        className="min-w-0 flex-1 bg-transparent py-2 text-ink outline-none"
+      />
+      <span
+        aria-hidden="true"
+        className="rounded-md border border-line px-1.5 font-text text-[0.71875rem] whitespace-nowrap pointer-coarse:hidden max-md:hidden"
+      >
+        {t('shell.search.key')}
+      </span>
+      {combobox.isOpen && (
+        <Suspense>
+          <SearchResults
+            id={listId}
+            text={combobox.text.trim()}
+            isMember={isMember}
+            active={combobox.active?.id}
+            onFound={combobox.setOptions}
+            onChoose={combobox.choose}
+          />
+        </Suspense>
+      )}
+    </form>
+  )
+}
+
+/** A new search keeps the filters. */
+function filtersOf({ q: _, ...filters }: Record<string, unknown>) {
+  return filters
+}
+
+function useFocusShortcut(input: RefObject<HTMLInputElement | null>, onExpand: () => void) {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      if (!isShortcut || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      onExpand()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [input, onExpand])
+}

@@ -1,0 +1,50 @@
+import type { ErrorBody } from '#contract/errors.ts'
+import { currentI18n } from '#web/core/i18n/i18n.ts'
+
+/** A failed call: HTTP status (0 without a response), error code, and a message for the reader. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+  /** Seconds until the call may be repeated; null if the server didn't say. */
+  readonly retryAfter: number | null
+
+  constructor(status: number, { code, message, fields = {} }: ErrorBody, retryAfter: number | null = null) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.fields = fields
+    this.retryAfter = retryAfter
+  }
+
+  /** Whether repeating the same request would fail again. */
+  get isFinal(): boolean {
+    return this.status >= 400 && this.status < 500 && ![401, 408, 429].includes(this.status)
+  }
+
+  /** The message at a field, which says more, or the general one. */
+  get reason(): string {
+    return Object.values(this.fields)[0] ?? this.message
+  }
+}
+
+/** The error of a response; one without our shape (a proxy's page) gets a general message. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
+  const code = body?.code ?? 'internal'
+  const message = body?.message ?? currentI18n()?.t('ui.error.title') ?? code
+  const retryAfter = Number(response.headers.get('Retry-After')) || null
+  return new ApiError(response.status, { code, message, fields: body?.fields }, retryAfter)
+}
+
+/** `fetch` that throws an ApiError when there is no response, online or offline. */
+export async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    const message = currentI18n()?.t(navigator.onLine ? 'ui.unreachable' : 'ui.offline')
+    throw new ApiError(0, { code: 'offline', message: message ?? 'offline' })
+  }
+}

@@ -1,0 +1,4 @@
+/** Loaders of the German copy, one per area. */
+export const files = import.meta.glob<Record<string, unknown>>(['./*.json', '../../../../contract/words/de.json'], {
+  import: 'default',
+})

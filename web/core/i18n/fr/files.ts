@@ -1,0 +1,4 @@
+/** Loaders of the French copy, one per area. */
+export const files = import.meta.glob<Record<string, unknown>>(['./*.json', '../../../../contract/words/fr.json'], {
+  import: 'default',
+})

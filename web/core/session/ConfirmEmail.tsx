@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { ApiError } from '#web/core/api/client.ts'
+import { useWrite } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { loadSession } from './session.ts'
+
+type Outcome = { sent: true } | { failure: string }
+
+/** Tells a member that their email isn't confirmed, and sends the link again. */
+export function ConfirmEmail({ email, className = '' }: { email: string; className?: string }) {
+  const { t } = useTranslation()
+  const write = useWrite()
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  useEffect(watchConfirmation, [])
+  const handleAgain = async () => {
+    setBusy(true)
+    try {
+      await write('sendVerification', { body: { email } })
+      setOutcome({ sent: true })
+    } catch (failure) {
+      setOutcome({ failure: failure instanceof ApiError ? failure.message : t('ui.error.title') })
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={`flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 ${className}`}>
+      <p className="min-w-0 grow basis-64 text-sm text-muted">{t('shell.confirm.text', { email })}</p>
+      <p role="status" className="text-sm font-[620]">
+        {outcome && ('sent' in outcome ? t('shell.confirm.sent') : outcome.failure)}
+      </p>
+      <Button variant="quiet" busy={busy} onClick={() => void handleAgain()}>
+        {t('shell.confirm.again')}
+      </Button>
+    </div>
+  )
+}
+
+/** The link may be opened in another tab, so returning to this one asks the server again. */
+function watchConfirmation(): () => void {
+  const reload = () => void loadSession()
+  window.addEventListener('focus', reload)
+  return () => window.removeEventListener('focus', reload)
+}

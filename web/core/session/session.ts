@@ -1,0 +1,194 @@
+import { createContext, startTransition, use, useEffect, useState } from 'react'
+import type { Profile } from '#contract/person.ts'
+import { ApiError, send } from '#web/core/api/client.ts'
+import {
+  dropToken,
+  forgetToken,
+  keepToken,
+  renewToken,
+  storedToken,
+  tokenOwner,
+  watchToken,
+} from '#web/core/api/token.ts'
+import { createStore, useStore } from '#web/core/ui/state/create-store.ts'
+
+/** The session. `failure` says why it is still unknown after the request. */
+export type Session =
+  | { state: 'unknown'; profile: null; failure: ApiError | null }
+  | { state: 'visitor'; profile: null }
+  /** `ended`: the session expired; the person signs in again above the page and loses no input. */
+  | { state: 'member'; profile: Profile; ended: boolean }
+
+export interface Credentials {
+  email: string
+  password: string
+  rememberMe: boolean
+}
+
+export interface Registration {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+}
+
+const UNKNOWN: Session = { state: 'unknown', profile: null, failure: null }
+/**
+ * Differs by reference from UNKNOWN: the context change makes React hydrate the whole page first.
+ */
+const HYDRATING: Session = { ...UNKNOWN }
+const VISITOR: Session = { state: 'visitor', profile: null }
+/** How often the profile is requested again before the server's message is shown. */
+const REPEATS_WHILE_BUSY = 3
+const store = createStore<Session>(UNKNOWN)
+let loading: Promise<void> | null = null
+/**
+ * Set while sign-in stores its token: the profile is known, so the token's listener must not load
+ * it.
+ */
+let isSigningIn = false
+
+export const SessionContext = createContext<Session>(UNKNOWN)
+
+export function useSession(): Session {
+  return use(SessionContext)
+}
+
+/**
+ * The session that the page renders. During hydration it is unknown, as on the server; the real one
+ * follows with low priority. After that, every part of the page is hydrated and `data-live` is set.
+ */
+export function useHydratedSession(isHydrating: boolean): Session {
+  const session = useStore(store, store.get())
+  const [isHydrated, setIsHydrated] = useState(!isHydrating)
+  useEffect(() => {
+    if (isHydrated) document.documentElement.dataset.live = ''
+    else startTransition(() => setIsHydrated(true))
+  }, [isHydrated])
+  return isHydrated ? session : HYDRATING
+}
+
+export const currentSession = store.get
+export const subscribeToSession = store.subscribe
+
+/** Resolves once the session is known, or failed to load, or after `milliseconds`. */
+export function waitForSession(milliseconds: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const check = () => {
+    const session = store.get()
+    if (session.state !== 'unknown' || session.failure) resolve()
+  }
+  const unsubscribe = store.subscribe(check)
+  check()
+  setTimeout(resolve, milliseconds)
+  return promise.finally(unsubscribe)
+}
+
+/** Loads the session and follows other tabs. Without a token it makes no request. */
+export function startSession(): () => void {
+  void loadSession()
+  return watchToken((cause) => {
+    if (isSigningIn) return
+    const owner = tokenOwner()
+    const session = store.get()
+    if (owner === null && cause === 'here' && session.state === 'member') setSession({ ...session, ended: true })
+    else if (owner === null && session.state !== 'visitor') setSession(VISITOR)
+    if (owner !== null && owner !== session.profile?.id && session.state !== 'unknown') void loadSession()
+  })
+}
+
+/** Loads the session again, after a failure or a change of the profile. */
+export function loadSession(): Promise<void> {
+  loading ??= requestProfile().finally(() => {
+    loading = null
+  })
+  return loading
+}
+
+async function requestProfile(): Promise<void> {
+  if (storedToken() === null) return setSession(VISITOR)
+  if (store.get().state !== 'member') setSession(UNKNOWN)
+  try {
+    setSession({ state: 'member', profile: await readOwnProfile(), ended: false })
+  } catch (failure) {
+    if (!(failure instanceof ApiError)) throw failure
+    if (failure.status === 401) dropToken()
+    else if (store.get().state !== 'member') setSession({ state: 'unknown', profile: null, failure })
+  }
+}
+
+/** Asks again when a busy server says how long to wait. */
+async function readOwnProfile(repeats = REPEATS_WHILE_BUSY): Promise<Profile> {
+  try {
+    return (await send('ownProfile', {})).answer
+  } catch (failure) {
+    const seconds = failure instanceof ApiError && failure.status === 503 ? failure.retryAfter : null
+    if (seconds === null || repeats === 0) throw failure
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    return await readOwnProfile(repeats - 1)
+  }
+}
+
+export async function signIn(credentials: Credentials): Promise<void> {
+  const { answer } = await send('signIn', { body: credentials })
+  startMemberSession(answer)
+}
+
+/** Creates an account and signs in; `newUser` marks that onboarding is still to come. */
+export async function signUp(registration: Registration): Promise<void> {
+  const { answer } = await send('signUp', { body: registration })
+  localStorage.setItem('newUser', 'true')
+  startMemberSession(answer)
+}
+
+function startMemberSession({ token, profile }: { token: string; profile: Profile }): void {
+  isSigningIn = true
+  try {
+    keepToken(token)
+  } finally {
+    isSigningIn = false
+  }
+  setSession({ state: 'member', profile, ended: false })
+}
+
+/** Continues as a visitor after the session has ended. */
+export function leaveSession(): void {
+  setSession(VISITOR)
+}
+
+/**
+ * The first page after sign-in, unless a page was requested; new members start with their
+ * interests.
+ */
+export function startPage(): string {
+  return localStorage.getItem('newUser') === null ? '/app/discover' : '/auth/interests'
+}
+
+/**
+ * Ends the session. The caller leaves the page, which is for members only. The token is removed
+ * first, so that requests made meanwhile are a visitor's.
+ */
+export async function signOut(): Promise<void> {
+  const restore = forgetToken()
+  await send('signOut', {}).catch((failure) => {
+    restore()
+    throw failure
+  })
+}
+
+/** Replaces the signed-in person's profile with the server's answer. */
+export function updateSessionProfile(profile: Profile): void {
+  const session = store.get()
+  if (session.state === 'member' && session.profile.id === profile.id) setSession({ ...session, profile })
+}
+
+/** Fetches a new token, then the profile: after a pop-up sign-in or a change of password. */
+export async function renewSession(): Promise<void> {
+  await renewToken(storedToken())
+  await loadSession()
+}
+
+function setSession(next: Session): void {
+  document.documentElement.toggleAttribute('data-member', next.state === 'member' || storedToken() !== null)
+  store.set(next)
+}

@@ -1,0 +1,35 @@
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Calls, WriteCall } from '#contract/api.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { Profile } from '#contract/person.ts'
+import { load } from '#web/core/api/client.ts'
+import { write } from '#web/core/api/write.ts'
+import { updateSessionProfile } from './session.ts'
+
+/** Calls that change the signed-in person's profile and answer it. */
+type ProfileCall = 'updateProfile' | 'rename' | 'setPhoto' | 'removePhoto' | 'setCover' | 'removeCover'
+
+const { queryKey } = load('ownProfile', {})
+
+export function isOwnProfile(query: Query): boolean {
+  return query.queryKey[0] === queryKey[0]
+}
+
+/** Shows the signed-in person's profile everywhere. */
+export function showOwnProfile(client: QueryClient, profile: Profile): void {
+  client.setQueryData(queryKey, profile)
+  updateSessionProfile(profile)
+}
+
+/** Changes the signed-in person's profile and shows the server's answer everywhere. */
+export function useChangeProfile() {
+  const client = useQueryClient()
+  return useCallback(
+    async <N extends ProfileCall & WriteCall>(name: N, input: InputOf<Calls[N]>): Promise<Profile> => {
+      const apply = (profile: Profile) => showOwnProfile(client, profile)
+      return await write<ProfileCall>(client, name, input as never, { patch: { apply, covers: () => true } })
+    },
+    [client],
+  )
+}

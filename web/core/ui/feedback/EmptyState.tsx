@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { CairnStones } from '#web/core/ui/display/CairnStones.tsx'
+
+interface EmptyStateProps {
+  title: string
+  text?: string | undefined
+  /** 'h1' if it is the whole page, 'h3' inside a section with a heading. */
+  level?: 'h1' | 'h2' | 'h3'
+  /** Next steps. */
+  children?: ReactNode
+}
+
+export function EmptyState({ title, text, level: Heading = 'h2', children }: EmptyStateProps) {
+  return (
+    <section className="grid justify-items-center gap-4 rounded-panel border-[1.5px] border-dashed border-line px-5 py-11 text-center">
+      <CairnStones className="h-42 w-55 rounded-3xl" />
+      <Heading className="text-[1.45rem]">{title}</Heading>
+      {text !== undefined && <p className="max-w-[29rem] text-muted">{text}</p>}
+      {children !== undefined && <div className="flex flex-wrap justify-center gap-2.5">{children}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { createStore } from '#web/core/ui/state/create-store.ts'
+
+export interface Toast {
+  id: number
+  message: string
+  tone: 'success' | 'error' | 'info'
+  action?: { label: string; onPress: () => void } | undefined
+}
+
+/** Max. toasts at once; a new one replaces the oldest. */
+export const TOASTS_MAX = 5
+
+export const shownToasts = createStore<readonly Toast[]>([])
+let nextId = 1
+
+/** Shows a message for a few seconds. */
+export function toast(
+  message: string,
+  { tone = 'info', action }: { tone?: Toast['tone']; action?: Toast['action'] } = {},
+): number {
+  const id = nextId++
+  const others = shownToasts.get().filter((shown) => shown.message !== message || shown.tone !== tone)
+  shownToasts.set([...others, { id, message, tone, action }].slice(-TOASTS_MAX))
+  return id
+}
+
+/** Shows the server's reason if there is one, else `otherwise`. */
+export function showFailure(failure: unknown, otherwise: string) {
+  toast(failure instanceof Error && 'reason' in failure ? String(failure.reason) : otherwise, { tone: 'error' })
+}
+
+export function dismissToast(id: number) {
+  shownToasts.set(shownToasts.get().filter((shown) => shown.id !== id))
+}

@@ -1,0 +1,38 @@
+import Globe from 'lucide-react/icons/globe'
+import { LANGUAGES } from '#contract/language.ts'
+import { languageOf } from '#web/core/i18n/i18n.ts'
+import { chooseLanguage, LANGUAGE_NAMES } from '#web/core/i18n/language.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { toast } from '#web/core/ui/feedback/toast.ts'
+
+/** A native select; before hydration, the script in index.html handles it. */
+export function LanguageSwitch({ className = '' }: { className?: string }) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.language
+  const handleChange = (chosen: string) => {
+    chooseLanguage(languageOf(chosen)).catch(() => toast(t('ui.language.failed'), { tone: 'error' }))
+  }
+  return (
+    <span
+      className={`relative inline-flex min-h-11 items-center gap-1.5 rounded-xl px-2 text-sm font-semibold text-muted hover:bg-sunk hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-brand ${className}`}
+    >
+      <Globe size={19} aria-hidden="true" />
+      <span aria-hidden="true" className="uppercase max-sm:hidden">
+        {language}
+      </span>
+      <select
+        data-language
+        aria-label={t('ui.language.label')}
+        value={language}
+        onChange={(event) => handleChange(event.target.value)}
+        className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0"
+      >
+        {LANGUAGES.map((known) => (
+          <option key={known} value={known} lang={known}>
+            {LANGUAGE_NAMES[known]}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

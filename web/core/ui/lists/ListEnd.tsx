@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
+
+/** The part of a `useInfiniteQuery` result that the end of a list needs. */
+export interface Paging {
+  hasNextPage: boolean
+  isFetching: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  error: Error | null
+  fetchNextPage: () => unknown
+}
+
+/** Loads the next page when scrolled near, or on a press; `ahead` is the distance in px. */
+export function ListEnd({ feed, ahead = 600 }: { feed: Paging; ahead?: number }) {
+  const { t } = useTranslation()
+  const end = useRef<HTMLDivElement>(null)
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = feed
+  const canLoadMore = hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (!canLoadMore || !end.current || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      rootMargin: `${ahead}px`,
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [canLoadMore, fetchNextPage, ahead])
+  return (
+    <div ref={end} className={`grid justify-items-center gap-3 ${hasNextPage ? 'mt-8' : ''}`}>
+      {isFetchNextPageError && (
+        <p role="alert" className="text-danger">
+          {feed.error?.message}
+        </p>
+      )}
+      {hasNextPage && (
+        <Button variant="quiet" busy={feed.isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('ui.more')}
+        </Button>
+      )}
+    </div>
+  )
+}

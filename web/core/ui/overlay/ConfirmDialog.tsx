@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+interface ConfirmDialogProps {
+  open: boolean
+  title: ReactNode
+  text: ReactNode
+  confirmLabel: string
+  /** The act destroys something. */
+  danger?: boolean
+  onConfirm: () => void
+  onClose: () => void
+  busy?: boolean
+}
+
+/** Asks before a grave act; 'Cancel' has the focus. */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirmLabel,
+  danger = false,
+  onConfirm,
+  onClose,
+  busy = false,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      role="alertdialog"
+      className="max-w-[30rem]"
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose} data-autofocus>
+            {t('ui.cancel')}
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            // The second click of a double click would confirm again before `busy` is shown.
+            onClick={({ detail }) => detail < 2 && onConfirm()}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">{text}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { forgetToken } from '#web/core/api/token.ts'
+import { useWrite } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
+import { FormError } from '#web/core/ui/form/FormError.tsx'
+import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
+import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+import { explained } from './explained.ts'
+
+/** An account without a password leaves the field empty; it needs a recent sign-in instead. */
+const schema = z.object({ password: z.string(), leaveFollowed: z.boolean() })
+
+/** Deletes the account permanently. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const write = useWrite()
+  const form = useForm(schema, { password: '', leaveFollowed: true })
+  const handleSubmit = form.handleSubmit(async ({ password, leaveFollowed }) => {
+    try {
+      await write('deleteAccount', { body: { leaveFollowed, ...(password !== '' && { password }) } })
+    } catch (failure) {
+      throw explained(failure, t('account.stale'))
+    }
+    forgetToken()
+    location.assign('/')
+  })
+  return (
+    <Dialog open onClose={onClose} title={t('account.delete.title')} role="alertdialog">
+      <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+        <p className="text-muted">{t('account.delete.text')}</p>
+        <FormError message={form.formError} />
+        <Checkbox
+          label={t('account.delete.keepFollowed')}
+          name="leaveFollowed"
+          checked={form.values.leaveFollowed}
+          onChange={(checked) => form.set('leaveFollowed', checked)}
+        />
+        <PasswordField
+          {...fieldProps(form, 'password')}
+          label={t('account.edit.currentPassword')}
+          autoComplete="current-password"
+        />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button variant="quiet" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" variant="danger" busy={form.busy}>
+            {t('account.delete.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

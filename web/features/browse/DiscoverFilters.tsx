@@ -1,0 +1,148 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useState } from 'react'
+import { BADGE_FILTERS_MAX, SORTS } from '#contract/journey.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import type { JourneySearch } from '#web/core/session/search-params.ts'
+import { useLazyPart } from '#web/core/ui/base/useLazyPart.ts'
+import { Chip, chipClass } from '#web/core/ui/display/Chip.tsx'
+import { Segmented } from '#web/core/ui/form/Segmented.tsx'
+import { BadgeFilter } from './BadgeFilter.tsx'
+import { type FilterChange, NO_FILTERS, useActiveFilters, without } from './filters.ts'
+import { GroupFilter } from './GroupFilter.tsx'
+import { useFilterBy } from './useFilterBy.ts'
+import { useFilterGroups } from './useFilterGroups.ts'
+
+const CHIP = 'inline-flex max-w-full min-w-0 max-sm:shrink-0'
+
+/** Order and filters, stored in the address so that they can be shared and undone with Back. */
+export function DiscoverFilters({ search }: { search: JourneySearch }) {
+  const { t } = useTranslation()
+  const filterBy = useFilterBy(search)
+  const active = useActiveFilters(search)
+  const groups = useFilterGroups(search)
+  const hasChips = search.q !== undefined || active.length > 0
+  return (
+    <div className="mb-6 grid gap-3">
+      <div className="flex items-center gap-2.5">
+        <SortChoice search={search} onChange={filterBy} />
+        <FiltersButton search={search} count={active.length} onChange={filterBy} />
+      </div>
+      <div
+        className={`flex min-w-0 items-center gap-2 max-sm:-m-1.5 max-sm:overflow-x-auto max-sm:p-1.5 sm:flex-wrap ${hasChips ? '' : 'max-sm:hidden'}`}
+      >
+        {search.q !== undefined && (
+          <span className={CHIP}>
+            <Chip size="lg" name={search.q} onRemove={() => filterBy({ q: undefined })}>
+              {t('browse.discover.search', { text: search.q })}
+            </Chip>
+          </span>
+        )}
+        {active.map((filter) => (
+          <span
+            key={`${filter.name} ${filter.value}`}
+            className={`${CHIP} ${filter.name === 'badge' ? '' : 'sm:hidden'}`}
+          >
+            <Chip size="lg" onRemove={() => filterBy(without(search, filter))}>
+              {filter.label}
+            </Chip>
+          </span>
+        ))}
+        <div className="contents max-sm:hidden">
+          {(search.badge?.length ?? 0) < BADGE_FILTERS_MAX && (
+            <BadgeFilter onChoose={(badge) => filterBy({ badge: [...new Set([...(search.badge ?? []), badge])] })} />
+          )}
+          {groups.map((group) => (
+            <GroupFilter
+              key={group.name}
+              group={group}
+              chosen={active.filter(({ name }) => name === group.name).map(({ label }) => label)}
+              onChange={filterBy}
+            />
+          ))}
+          <Chip
+            size="lg"
+            selected={search.free !== undefined}
+            onClick={() => filterBy({ free: search.free ? undefined : 'true' })}
+          >
+            {t('browse.discover.free')}
+          </Chip>
+        </div>
+        {active.length > 0 && (
+          <button
+            type="button"
+            onClick={() => filterBy(NO_FILTERS)}
+            className="min-h-10 shrink-0 rounded-full px-3 font-semibold text-brand hover:underline pointer-coarse:min-h-11"
+          >
+            {t('browse.discover.clearAll')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  search: JourneySearch
+  onChange: (change: FilterChange) => void
+}
+
+/** Radio buttons, on narrow screens a list to choose from. */
+function SortChoice({ search, onChange }: ChoiceProps) {
+  const { t } = useTranslation()
+  const defaultSort = search.q === undefined ? 'newest' : 'best'
+  const sorts = search.q === undefined ? SORTS : (['best', ...SORTS] as const)
+  const value = search.sort ?? defaultSort
+  const options = sorts.map((sort) => ({ value: sort, label: t(`browse.discover.${sort}`) }))
+  const choose = (sort: string) => onChange({ sort: SORTS.find((known) => known === sort && known !== defaultSort) })
+  return (
+    <>
+      <Segmented
+        label={t('browse.discover.sort')}
+        value={value}
+        onChange={choose}
+        options={options}
+        className="max-sm:hidden"
+      />
+      <select
+        aria-label={t('browse.discover.sort')}
+        value={value}
+        onChange={(event) => choose(event.target.value)}
+        className="field-box min-h-11 w-0 min-w-0 grow rounded-full py-1.5 ps-4 font-semibold sm:hidden"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </>
+  )
+}
+
+const importDialog = () => import('./FilterDialog.tsx').then(({ FilterDialog }) => FilterDialog)
+
+/** Opens all filters, on narrow screens. */
+function FiltersButton({ search, count, onChange }: ChoiceProps & { count: number }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const [FilterDialog, fetchDialog] = useLazyPart(importDialog)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onPointerEnter={fetchDialog}
+        onFocus={fetchDialog}
+        onClick={() => {
+          void fetchDialog()
+          setOpen(true)
+        }}
+        className={`${chipClass({ size: 'lg', selected: count > 0 })} min-h-11 shrink-0 sm:hidden`}
+      >
+        <SlidersHorizontal size={16} aria-hidden="true" />
+        {count === 0 ? t('browse.discover.filters') : t('browse.discover.filtersActive', { number: count })}
+      </button>
+      {open && FilterDialog && <FilterDialog search={search} onChange={onChange} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
+import { SearchWords } from '#web/core/ui/display/Highlight.tsx'
+import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
+import { HomeStrips } from '#web/features/browse/home/HomeStrips.tsx'
+import { useHomeStrips } from '#web/features/browse/home/useHomeStrips.ts'
+import { discoverQuery, firstJourneysQuery } from '#web/features/journeys/data/journeys.queries.ts'
+import { useUploadDeviceProgress } from '#web/features/journeys/data/useProgress.ts'
+import { DiscoverFilters } from './DiscoverFilters.tsx'
+import { JourneyFeed } from './JourneyFeed.tsx'
+import { ShareLink } from './ListHeader.tsx'
+
+const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }))
+
+export function DiscoverPage() {
+  const { t } = useTranslation()
+  useUploadDeviceProgress()
+  const search = useSearch({ from: '/app/discover' })
+  const { state } = useSession()
+  const first = useQueryClient().getQueryData(firstJourneysQuery(search).queryKey)
+  const feed = useInfiniteQuery({
+    ...discoverQuery(search),
+    placeholderData: keepPreviousData,
+    enabled: state === 'member',
+  })
+  const hasFilters = Object.keys(search).some((name) => name !== 'sort' && name !== 'lang')
+  const { isShown, ...home } = useHomeStrips({ q: search.q, hasFilters })
+  const list = (
+    <>
+      <DiscoverFilters search={search} />
+      <SearchWords value={search.q ?? ''}>
+        <JourneyFeed
+          feed={feed}
+          first={first}
+          empty={
+            hasFilters ? (
+              <Suspense>
+                <NothingFound search={search} />
+              </Suspense>
+            ) : (
+              <EmptyState title={t('browse.discover.empty')} text={t('browse.discover.emptyHint')}>
+                <ShareLink />
+              </EmptyState>
+            )
+          }
+        />
+      </SearchWords>
+    </>
+  )
+  return (
+    <>
+      <h1 className="mt-1 mb-5 text-[clamp(1.75rem,4vw,2.25rem)]">{t('browse.discover.title')}</h1>
+      {isShown ? <HomeStrips {...home}>{list}</HomeStrips> : list}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { BADGE_FILTERS_MAX } from '#contract/rules/journey.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import type { JourneySearch } from '#web/core/session/search-params.ts'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { Chip } from '#web/core/ui/display/Chip.tsx'
+import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+import { BadgeChoice } from '#web/features/journeys/display/BadgeChoice.tsx'
+import { ChoiceChips } from './ChoiceChips.tsx'
+import { type FilterChange, NO_FILTERS } from './filters.ts'
+import { useFilterGroups } from './useFilterGroups.ts'
+
+interface FilterDialogProps {
+  search: JourneySearch
+  onChange: (change: FilterChange) => void
+  onClose: () => void
+}
+
+/** All filters of narrow screens; each change counts immediately. */
+export function FilterDialog({ search, onChange, onClose }: FilterDialogProps) {
+  const { t } = useTranslation()
+  const groups = useFilterGroups(search)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('browse.discover.filters')}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => onChange(NO_FILTERS)}>
+            {t('browse.discover.clearAll')}
+          </Button>
+          <Button onClick={onClose}>{t('browse.discover.show')}</Button>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        {groups.map(({ name, label, options, selected, toggle }, index) => (
+          <section key={name} tabIndex={-1} {...(index === 0 && { 'data-autofocus': true })} className="outline-none">
+            <h3 className="mb-2.5 text-[1.05rem]">{label}</h3>
+            <ChoiceChips
+              label={label}
+              options={options}
+              selected={selected}
+              onToggle={(value) => onChange(toggle(value))}
+            />
+          </section>
+        ))}
+        <div>
+          <Chip
+            size="lg"
+            selected={search.free !== undefined}
+            onClick={() => onChange({ free: search.free ? undefined : 'true' })}
+          >
+            {t('browse.discover.free')}
+          </Chip>
+        </div>
+        <BadgeChoice
+          selected={search.badge ?? []}
+          max={BADGE_FILTERS_MAX}
+          onChange={(badges) => onChange({ badge: badges.length > 0 ? badges : undefined })}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { buttonClass } from '#web/core/ui/base/Button.tsx'
+import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
+import { followingQuery } from '#web/features/journeys/data/journeys.queries.ts'
+import { useUploadDeviceProgress } from '#web/features/journeys/data/useProgress.ts'
+import { JourneyFeed } from './JourneyFeed.tsx'
+import { ListHeader } from './ListHeader.tsx'
+
+export function FollowingPage() {
+  const { t } = useTranslation()
+  useUploadDeviceProgress()
+  const feed = useInfiniteQuery(followingQuery())
+  return (
+    <>
+      <ListHeader title={t('browse.following.title')} />
+      <JourneyFeed
+        feed={feed}
+        empty={
+          <EmptyState title={t('browse.following.empty')} text={t('browse.following.emptyHint')}>
+            <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
+              {t('browse.following.discover')}
+            </Link>
+            <Link to="/app/recommended" className={buttonClass({ variant: 'quiet' })}>
+              {t('browse.following.recommended')}
+            </Link>
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

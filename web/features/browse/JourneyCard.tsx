@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Heart from 'lucide-react/icons/heart'
+import { useId } from 'react'
+import type { Journey } from '#contract/journey.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { AvatarGroup } from '#web/core/ui/display/AvatarGroup.tsx'
+import { Highlight } from '#web/core/ui/display/Highlight.tsx'
+import { BadgeChips } from '#web/features/journeys/display/BadgeChips.tsx'
+import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
+import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
+import { StepTrail } from '#web/features/journeys/display/StepTrail.tsx'
+import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { CardOwner } from './CardOwner.tsx'
+
+interface JourneyCardProps {
+  journey: Journey
+  /** One level below the heading above the card. */
+  level?: 'h2' | 'h3'
+  /** A preview contains no links. */
+  preview?: boolean
+}
+
+/** The link of the name covers the card; other links lie above it. */
+export function JourneyCard({ journey, level: Heading = 'h2', preview = false }: JourneyCardProps) {
+  const { t } = useTranslation()
+  const facts = useFacts()
+  const titleId = useId()
+  const because = journey.because?.map((badge) => badge.name) ?? []
+  const name = <Highlight text={journey.name} />
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="panel relative flex min-h-[402px] min-w-0 flex-col overflow-hidden transition-shadow hover:shadow-float"
+    >
+      <JourneyCover journey={journey} className="h-26 shrink-0">
+        <CardLikes journey={journey} />
+      </JourneyCover>
+      <div className="flex grow flex-col gap-2.75 px-4.5 pt-3.5 pb-3">
+        <Heading id={titleId} dir="auto" className="text-[1.1875rem]">
+          {preview ? (
+            <span className="line-clamp-3">{name}</span>
+          ) : (
+            <Link
+              to="/app/discover/journey/$journeyId"
+              params={{ journeyId: journey.id }}
+              className="line-clamp-3 after:absolute after:inset-0 after:rounded-panel"
+            >
+              {name}
+            </Link>
+          )}
+        </Heading>
+        <CardOwner owner={journey.owner} createdAt={journey.createdAt} preview={preview} />
+        <p dir="auto" className="line-clamp-3 text-[0.9375rem] leading-snug text-muted">
+          <Highlight text={journey.description} />
+        </p>
+        <BadgeChips badges={journey.badges} most={2} linked={!preview} />
+        {because.length > 0 && (
+          <p dir="auto" className="text-sm text-brand">
+            {t('journeys.card.because', { badges: because.join(', ') })}
+          </p>
+        )}
+        <div className="mt-auto grid gap-2.5">
+          <StepTrail journey={journey} />
+          <FactsLine facts={[...facts.ofProgress(journey), ...facts.ofJourney(journey)]} />
+        </div>
+      </div>
+      <CardFoot journey={journey} preview={preview} describedBy={titleId} />
+    </article>
+  )
+}
+
+function CardLikes({ journey: { liked, likeCount } }: { journey: Journey }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  return (
+    <span className="absolute end-2.5 top-2.5 inline-flex min-h-7 items-center gap-1.5 rounded-full bg-card px-2.5 text-[0.8125rem] font-[680] text-ink">
+      <Heart size={14} strokeWidth={2.2} aria-hidden="true" fill={liked ? 'currentColor' : 'none'} />
+      <span aria-hidden="true" data-count={number(likeCount)} className="before:content-[attr(data-count)]" />
+      <span className="sr-only">
+        {likeCount === 0 ? t('journeys.noLikes') : t('journeys.likes', { count: likeCount, number: number(likeCount) })}
+      </span>
+    </span>
+  )
+}
+
+function CardFoot({ journey, preview, describedBy }: { journey: Journey; preview: boolean; describedBy: string }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { pathFollowers, followerCount } = journey
+  const more = followerCount - Math.min(pathFollowers.length, 2)
+  const look =
+    'ms-auto inline-flex min-h-11 items-center gap-1 text-[0.84375rem] font-[650] text-brand underline-offset-4 hover:underline'
+  const label = (
+    <>
+      {t('journeys.card.expand')}
+      <ChevronRight size={15} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
+    </>
+  )
+  return (
+    <div className="flex min-h-12.5 items-center gap-2 border-t border-line ps-4.5 pe-3.5">
+      {followerCount > 0 && (
+        <span className="flex shrink-0 items-center gap-1.5">
+          <AvatarGroup people={pathFollowers.slice(0, 2)} size="xs" />
+          {more > 0 && (
+            <span aria-hidden="true" className="text-xs font-[650] text-muted">
+              {t('journeys.card.more', { count: more })}
+            </span>
+          )}
+          <span className="sr-only">
+            {t('journeys.followers', { count: followerCount, number: number(followerCount) })}
+          </span>
+        </span>
+      )}
+      {preview ? (
+        <span className={look}>{label}</span>
+      ) : (
+        <Link
+          to="/app/discover/journey/$journeyId"
+          params={{ journeyId: journey.id }}
+          aria-describedby={describedBy}
+          className={`relative z-1 ${look}`}
+        >
+          {label}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Children, type ReactNode } from 'react'
+import type { Journey } from '#contract/journey.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { JourneyCard } from './JourneyCard.tsx'
+import { JourneyCardSkeleton } from './JourneyCardSkeleton.tsx'
+
+interface JourneyGridProps {
+  journeys: readonly Journey[]
+  level?: 'h2' | 'h3'
+  /** Shows outlines after the cards. */
+  loading?: boolean
+  /** Cards of another kind, before the journeys. */
+  children?: ReactNode
+}
+
+const SKELETONS = 6
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5'
+
+export function JourneyGrid({ journeys, level = 'h2', loading = false, children }: JourneyGridProps) {
+  const { t } = useTranslation()
+  if (loading && journeys.length === 0 && !children) return <GridSkeleton />
+  return (
+    <ul aria-busy={loading} aria-label={t('journeys.list')} className={GRID}>
+      {Children.map(children, (card) => (
+        <li className="grid min-w-0">{card}</li>
+      ))}
+      {journeys.map((journey) => (
+        <li key={journey.id} className="grid min-w-0">
+          <JourneyCard journey={journey} level={level} />
+        </li>
+      ))}
+      {loading &&
+        Array.from({ length: SKELETONS }, (_, index) => (
+          <li key={`skeleton ${index}`}>
+            <JourneyCardSkeleton />
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** Not a list: without CSS it would show empty bullets. */
+function GridSkeleton() {
+  return (
+    <div aria-busy="true" className={GRID}>
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <div key={`skeleton ${index}`}>
+          <JourneyCardSkeleton />
+        </div>
+      ))}
+    </div>
+  )
+}

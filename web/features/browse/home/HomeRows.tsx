@@ -1,0 +1,152 @@
+import { Link } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import type { HomeNews, HomeStrips, HomeSuggestion } from '#contract/home.ts'
+import { useDays } from '#web/core/i18n/days.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { Avatar } from '#web/core/ui/display/Avatar.tsx'
+import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
+import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
+import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { HomeContinue } from './HomeContinue.tsx'
+import { keepHomeHeight } from './home-height.ts'
+
+interface HomeRowsProps {
+  /** Undefined if they could not be loaded. */
+  strips: HomeStrips | undefined
+  onRetry: () => void
+}
+
+/** Rows without journeys are left out. */
+export function HomeRows({ strips, onRetry }: HomeRowsProps) {
+  const { t } = useTranslation()
+  const rows = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (strips) keepHomeHeight(rows.current?.offsetHeight ?? 0)
+  }, [strips])
+  if (!strips)
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-7 text-muted">
+        {t('home.failed')}
+        <Button variant="quiet" onClick={onRetry}>
+          {t('home.retry')}
+        </Button>
+      </p>
+    )
+  const { continue: inProgress, forYou, fromFollowed } = strips
+  const [first, ...others] = inProgress
+  if (!first && forYou.length + fromFollowed.length === 0) return null
+  return (
+    <div ref={rows} className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-8">
+      {first && <HomeContinue first={first} others={others} />}
+      {forYou.length > 0 && (
+        <Row title={t('home.forYou')} aside={<MoreLink />}>
+          {forYou.map((journey) => (
+            <Suggestion key={journey.id} journey={journey} />
+          ))}
+        </Row>
+      )}
+      {fromFollowed.length > 0 && (
+        <Row title={t('home.news')}>
+          {fromFollowed.map((item) => (
+            <News key={item.journey.id} item={item} />
+          ))}
+        </Row>
+      )}
+    </div>
+  )
+}
+
+function MoreLink() {
+  const { t } = useTranslation()
+  return (
+    <Link
+      to="/app/recommended"
+      className="inline-flex min-h-11 shrink-0 items-center gap-1 text-[0.84375rem] font-[650] text-brand underline-offset-4 hover:underline"
+    >
+      {t('home.more')}
+      <ChevronRight size={15} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
+    </Link>
+  )
+}
+
+/** Three columns, or cards that scroll sideways where they don't fit. */
+function Row({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="@container">
+      <div className="mb-2 flex min-h-11 items-center justify-between gap-4">
+        <h2 id={id} className="text-[1.3rem]">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      <ul className="-mx-1 -mb-3 grid auto-cols-[86%] grid-flow-col gap-3.5 overflow-x-auto px-1 pt-1 pb-4 @lg:auto-cols-[45%] @3xl:grid-flow-row @3xl:grid-cols-3">
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+const CARD = 'panel relative min-w-0 rounded-panel transition-shadow hover:shadow-float'
+const STRETCHED =
+  'line-clamp-2 leading-tight font-head font-[650] [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-panel'
+
+function Suggestion({ journey }: { journey: HomeSuggestion }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { ofJourney } = useFacts()
+  const { because = [], followedBy } = journey
+  const badges = because.map(({ name }) => name).join(', ')
+  const others =
+    followedBy > 0 ? t('home.followedBy', { count: followedBy, number: number(followedBy) }) : t('home.trending')
+  return (
+    <li className={`${CARD} grid h-46 content-between`}>
+      <div className="flex items-start gap-3 p-3">
+        <JourneyCover journey={journey} className="size-16 shrink-0 rounded-m" />
+        <div className="grid min-w-0 gap-1">
+          <Link
+            to="/app/discover/journey/$journeyId"
+            params={{ journeyId: journey.id }}
+            dir="auto"
+            className={STRETCHED}
+          >
+            {journey.name}
+          </Link>
+          <span dir="auto" className="truncate text-sm text-muted">
+            {journey.owner.displayName}
+          </span>
+          <FactsLine facts={ofJourney({ ...journey, level: null })} />
+        </div>
+      </div>
+      <p dir="auto" className="mx-3 border-t border-line pt-2 pb-2.5 text-sm text-brand">
+        <span className="line-clamp-2">{badges === '' ? others : t('journeys.card.because', { badges })}</span>
+      </p>
+    </li>
+  )
+}
+
+function News({ item: { person, journey } }: { item: HomeNews }) {
+  const { t } = useTranslation()
+  const { date } = useDays()
+  return (
+    <li className={`${CARD} flex items-start gap-3 p-3`}>
+      <Avatar id={person.id} initial={person.initial} photoURL={person.photoURL} />
+      <div className="grid min-w-0 gap-1">
+        <Link to="/app/discover/journey/$journeyId" params={{ journeyId: journey.id }} dir="auto" className={STRETCHED}>
+          {journey.name}
+        </Link>
+        <FactsLine
+          facts={[
+            t('home.sharedBy', { name: person.displayName }),
+            <time key="date" dateTime={journey.createdAt}>
+              {date(journey.createdAt)}
+            </time>,
+          ]}
+        />
+      </div>
+    </li>
+  )
+}

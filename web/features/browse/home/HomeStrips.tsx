@@ -1,0 +1,63 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { HomeStrips as Strips } from '#contract/home.ts'
+import { withCopy } from '#web/core/i18n/i18n.ts'
+import { useSession } from '#web/core/session/session.ts'
+import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+
+const HomeRows = lazy(async () => ({ default: (await withCopy(['home'], import('./HomeRows.tsx'))).HomeRows }))
+
+interface HomeStripsProps {
+  strips: UseQueryResult<Strips>
+  /** The page came from the server: an outline keeps the rows' place above the list. */
+  isHydrating: boolean
+  /** What follows the rows. */
+  children: ReactNode
+}
+
+/**
+ * For members: what they walk, suggestions, and news from people they follow. Opened from another
+ * page, the list waits for the rows, so that they don't move it.
+ */
+export function HomeStrips({ strips, isHydrating, children }: HomeStripsProps) {
+  if (!isHydrating && strips.isLoading) return <Outline className="grid" />
+  return isHydrating ? (
+    <>
+      <Rows strips={strips} />
+      {children}
+    </>
+  ) : (
+    <Suspense fallback={<Outline className="grid" />}>
+      <HomeRows strips={strips.data} onRetry={() => void strips.refetch()} />
+      {children}
+    </Suspense>
+  )
+}
+
+function Rows({ strips }: { strips: UseQueryResult<Strips> }) {
+  const { state } = useSession()
+  if (state === 'visitor') return null
+  // CSS hides the server's outline from visitors.
+  if (state === 'unknown') return <Outline className="hidden member:grid" />
+  if (strips.isLoading) return <Outline className="grid" />
+  return (
+    <Suspense fallback={<Outline className="grid" />}>
+      <HomeRows strips={strips.data} onRetry={() => void strips.refetch()} />
+    </Suspense>
+  )
+}
+
+/** As high as the rows were at the last visit; at the first one, as high as the suggestions. */
+function Outline({ className }: { className: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={`h-(--home-height,17.25rem) content-start gap-4 overflow-hidden pb-8 ${className}`}
+    >
+      <Skeleton className="h-8 w-40" />
+      <Skeleton className="h-40 w-full rounded-panel" />
+      <Skeleton className="h-40 w-full rounded-panel" />
+      <Skeleton className="h-24 w-full rounded-panel" />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { HomeStrips } from '#contract/home.ts'
+import { useSession } from '#web/core/session/session.ts'
+import { homeQuery } from '#web/features/journeys/data/journeys.queries.ts'
+
+interface Home {
+  isShown: boolean
+  strips: UseQueryResult<HomeStrips>
+  isHydrating: boolean
+}
+
+/** Who arrives with filters sees the list alone; filters chosen below the rows don't remove them. */
+export function useHomeStrips({ q, hasFilters }: { q: string | undefined; hasFilters: boolean }): Home {
+  const { state } = useSession()
+  const [isHydrating] = useState(state !== 'member')
+  const [wereShown, setWereShown] = useState(!hasFilters)
+  if (!wereShown && !hasFilters) setWereShown(true)
+  const isShown = wereShown && q === undefined
+  const strips = useQuery({ ...homeQuery(), enabled: state === 'member' && isShown })
+  return { isShown, strips, isHydrating }
+}

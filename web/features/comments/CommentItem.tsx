@@ -1,0 +1,198 @@
+import { Link } from '@tanstack/react-router'
+import ThumbsUp from 'lucide-react/icons/thumbs-up'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import type { Journey } from '#contract/journey.ts'
+import type { Comment } from '#contract/talk/comment.ts'
+import { useAgo } from '#web/core/i18n/ago.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
+import { useMoment } from '#web/core/i18n/moment.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { takePendingAction } from '#web/core/session/pending-action.ts'
+import { useSession } from '#web/core/session/session.ts'
+import { useMemberAction } from '#web/core/session/useMemberAction.ts'
+import { Avatar } from '#web/core/ui/display/Avatar.tsx'
+import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
+import { CommentMenu } from './CommentMenu.tsx'
+import { CommentText } from './CommentText.tsx'
+import { Composer } from './Composer.tsx'
+import { unsentChange } from './unsent.ts'
+import { useAtComment } from './useAtComment.ts'
+import { useChangeComment, useHelpful } from './useComments.ts'
+
+interface CommentItemProps {
+  journey: Journey
+  comment: Comment
+  /** Names the step of the comment; left out where all comments are on one step. */
+  withStep: boolean
+  /** Beside 'Helpful'. */
+  children?: ReactNode
+}
+
+/** One comment or reply with its buttons. */
+export function CommentItem({ journey, comment, withStep, children }: CommentItemProps) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const [isEditing, setIsEditing] = useState(false)
+  const { id, author, text, state } = comment
+  useEffect(() => {
+    if (profile && state === 'shown' && unsentChange(profile.id, id).read() !== null) setIsEditing(true)
+  }, [profile, id, state])
+  if (author === null || text === null)
+    return <p className="py-1.5 text-muted italic">{t(`talk.states.${state === 'shown' ? 'deleted' : state}`)}</p>
+  return (
+    <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
+      <Avatar id={author.id} initial={author.initial} photoURL={author.photoURL} />
+      <div className="min-w-0">
+        <CommentHead journey={journey} comment={comment} withStep={withStep} />
+        {isEditing ? (
+          <ChangeComment journey={journey} comment={comment} text={text} onClose={() => setIsEditing(false)} />
+        ) : (
+          <CommentText text={text} mentions={comment.mentions} />
+        )}
+        <HeldNote comment={comment} />
+        <div className="-ms-2 flex flex-wrap items-center gap-x-2">
+          {state === 'shown' && <HelpfulButton journey={journey} comment={comment} />}
+          {children}
+          <CommentMenu journey={journey} comment={comment} author={author} onEdit={() => setIsEditing(true)} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface ChangeCommentProps {
+  journey: Journey
+  comment: Comment
+  text: string
+  onClose: () => void
+}
+
+/** The field for a changed text; what was typed before a reload is in it again. */
+function ChangeComment({ journey, comment, text, onClose }: ChangeCommentProps) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const change = useChangeComment(comment)
+  const unsent = unsentChange(profile?.id, comment.id)
+  const [restored] = useState(unsent.read)
+  const close = () => {
+    unsent.write(null)
+    onClose()
+  }
+  return (
+    <Composer
+      initial={restored ?? { text, picked: comment.mentions }}
+      saved={text}
+      place={{ journeyId: journey.id, ...(comment.parentId !== null && { parentId: comment.parentId }) }}
+      placeholder={t('talk.composer.label')}
+      sendLabel={t('talk.composer.save')}
+      autoFocus={restored === null}
+      onType={unsent.write}
+      onSend={async (changed) => {
+        await change(changed)
+        close()
+        return false
+      }}
+      onCancel={close}
+    />
+  )
+}
+
+function CommentHead({ journey, comment, withStep }: Pick<CommentItemProps, 'journey' | 'comment' | 'withStep'>) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const ago = useAgo()
+  const moment = useMoment()
+  const { author, step, createdAt, editedAt } = comment
+  if (author === null) return null
+  const position = journey.steps?.findIndex(({ id }) => id === step?.id) ?? -1
+  const place =
+    step &&
+    (position < 0
+      ? t('talk.atRemoved', { title: step.description })
+      : t('talk.atStep', { number: number(position + 1) }))
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-2">
+      <Link
+        to="/app/user/profile"
+        search={{ userId: author.id }}
+        dir="auto"
+        className="font-[650] hover:underline [overflow-wrap:anywhere]"
+      >
+        {author.displayName}
+      </Link>
+      {comment.byOwner && (
+        <span className="rounded-md border border-line bg-card px-1.5 text-[0.78rem] font-[650] text-brand">
+          {t('talk.author')}
+        </span>
+      )}
+      <FactsLine
+        facts={[
+          ...(withStep && place && comment.parentId === null ? [<bdi key="step">{place}</bdi>] : []),
+          <time key="time" dateTime={createdAt} title={moment(createdAt)}>
+            {ago(createdAt)}
+          </time>,
+          ...(editedAt === null ? [] : [t('talk.edited')]),
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Why a comment is still shown to its writer, though no one else sees it. */
+function HeldNote({ comment: { state, reason = '' } }: { comment: Comment }) {
+  const { t } = useTranslation()
+  if (state !== 'removed' && state !== 'hidden') return null
+  return (
+    <p role="note" className="mt-1.5 rounded-m bg-accent-soft px-3 py-2 text-sm text-accent">
+      {t(state === 'removed' ? 'talk.ownRemoved' : 'talk.ownHidden', { reason })}
+    </p>
+  )
+}
+
+const PRESSABLE = 'inline-flex min-h-11 items-center gap-1.5 rounded-full px-2 text-sm font-[650]'
+
+function HelpfulButton({ journey, comment }: { journey: Journey; comment: Comment }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { profile } = useSession()
+  const mark = useHelpful(comment)
+  const action = `helpful ${comment.id}`
+  const press = useMemberAction(action, { kind: 'helpful', name: journey.name }, () => void mark(!comment.helpful))
+  const handlePress = useAtComment(comment.id)(press)
+  const resume = useEffectEvent(() => {
+    if (takePendingAction(action) && !comment.helpful && !isOwn(comment, profile?.id)) void mark(true)
+  })
+  useEffect(() => {
+    if (profile) resume()
+  }, [profile])
+  const count = comment.helpfulCount
+  const label = count === 0 ? t('talk.helpful') : t('talk.helpfulCount', { number: number(count) })
+  const icon = (
+    <ThumbsUp size={16} aria-hidden="true" fill={comment.helpful ? 'currentColor' : 'none'} className="shrink-0" />
+  )
+  if (isOwn(comment, profile?.id)) {
+    if (count === 0) return null
+    return (
+      <span className={`${PRESSABLE} text-muted`}>
+        {icon}
+        {label}
+      </span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={comment.helpful}
+      onClick={handlePress}
+      className={`${PRESSABLE} tabular-nums hover:bg-sunk ${comment.helpful ? 'text-brand' : 'text-muted hover:text-ink'}`}
+    >
+      {icon}
+      {label}
+    </button>
+  )
+}
+
+/** Whether the viewer wrote the comment. */
+function isOwn({ author }: Comment, viewerId: string | undefined): boolean {
+  return author !== null && author.id === viewerId
+}

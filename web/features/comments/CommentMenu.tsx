@@ -1,0 +1,113 @@
+import Ban from 'lucide-react/icons/ban'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Flag from 'lucide-react/icons/flag'
+import LinkIcon from 'lucide-react/icons/link-2'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { isOwnedBy, type Journey } from '#contract/journey.ts'
+import type { Person } from '#contract/person.ts'
+import type { Comment } from '#contract/talk/comment.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
+import { useOrigin } from '#web/core/session/site-url.ts'
+import { toast } from '#web/core/ui/feedback/toast.ts'
+import { Menu } from '#web/core/ui/overlay/Menu.tsx'
+import type { MenuItem } from '#web/core/ui/overlay/MenuEntry.tsx'
+import { useReport } from '#web/features/reporting/useReport.tsx'
+import { useVerdict } from '#web/features/reporting/useVerdict.tsx'
+import { useAtComment } from './useAtComment.ts'
+
+const BlockDialog = lazy(async () => ({
+  default: (await import('#web/features/reporting/BlockDialog.tsx')).BlockDialog,
+}))
+const RemovalDialog = lazy(async () => ({ default: (await import('./RemovalDialog.tsx')).RemovalDialog }))
+
+interface CommentMenuProps {
+  journey: Journey
+  comment: Comment
+  author: Person
+  onEdit: () => void
+}
+
+/** What the viewer may do with a comment. */
+export function CommentMenu({ journey, comment, author, onEdit }: CommentMenuProps) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const [asked, setAsked] = useState<'block' | 'delete' | 'remove' | null>(null)
+  const atComment = useAtComment(comment.id)
+  const copyLink = useCopyLink(journey.id, comment.id)
+  const isOwn = author.id === profile?.id
+  const isShown = comment.state === 'shown'
+  const { openReport, reportDialog } = useReport('comment', { id: comment.id, name: journey.name }, isOwn)
+  const { openVerdict, verdictDialog } = useVerdict('comment', comment.id, !isOwn && isShown)
+  const entry = (label: string, icon: ReactNode, onSelect: () => void, danger = false): MenuItem => ({
+    label,
+    icon,
+    onSelect,
+    danger,
+  })
+  const ifTrue = (condition: unknown, item: MenuItem) => (condition ? [item] : [])
+  const isOwner = isOwnedBy(journey, profile?.id ?? null)
+  const name = author.displayName
+  const items = [
+    entry(t('talk.copyLink'), <LinkIcon size={18} aria-hidden="true" />, copyLink),
+    ...ifTrue(isOwn && isShown, entry(t('talk.edit'), <Pencil size={18} aria-hidden="true" />, onEdit)),
+    ...ifTrue(
+      isOwn,
+      entry(t('talk.delete'), <Trash size={18} aria-hidden="true" />, () => setAsked('delete'), true),
+    ),
+    ...ifTrue(
+      isOwner && !isOwn && isShown,
+      entry(t('talk.remove'), <Trash size={18} aria-hidden="true" />, () => setAsked('remove'), true),
+    ),
+    ...ifTrue(
+      openReport && isShown,
+      entry(
+        t('talk.report'),
+        <Flag size={18} aria-hidden="true" />,
+        atComment(() => openReport?.()),
+      ),
+    ),
+    ...ifTrue(
+      profile && !isOwn,
+      entry(t('talk.block', { name }), <Ban size={18} aria-hidden="true" />, () => setAsked('block')),
+    ),
+    ...ifTrue(
+      openVerdict,
+      entry(t('talk.hide'), <EyeOff size={18} aria-hidden="true" />, () => openVerdict?.()),
+    ),
+  ]
+  const close = () => setAsked(null)
+  return (
+    <>
+      <span className="ms-auto">
+        <Menu label={t('talk.more', { name })} trigger={<Ellipsis size={18} aria-hidden="true" />} items={items} />
+      </span>
+      {reportDialog}
+      {verdictDialog}
+      <Suspense>
+        {asked === 'block' && <BlockDialog person={author} onClose={close} />}
+        {(asked === 'delete' || asked === 'remove') && (
+          <RemovalDialog kind={asked} comment={comment} name={name} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function useCopyLink(journeyId: string, commentId: string): () => void {
+  const { t } = useTranslation()
+  const origin = useOrigin()
+  const address = `${origin}/app/discover/journey/${encodeURIComponent(journeyId)}#comment-${commentId}`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast(t('talk.linkCopied'), { tone: 'success' })
+    } catch {
+      toast(address)
+    }
+  }
+  return () => void copy()
+}

@@ -1,0 +1,115 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Lock from 'lucide-react/icons/lock'
+import LockOpen from 'lucide-react/icons/lock-open'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { isOwnedBy, type Journey } from '#contract/journey.ts'
+import { useWrite } from '#web/core/api/write.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
+import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
+import { Menu } from '#web/core/ui/overlay/Menu.tsx'
+import { NewComment } from './NewComment.tsx'
+import { Threads } from './Threads.tsx'
+import { pendingComment, unsentText } from './unsent.ts'
+import { usePostComment } from './useComments.ts'
+
+interface DiscussionProps {
+  journey: Journey
+  /** The comment that the address names. */
+  linkedId: string | undefined
+  /** The address names the discussion or a comment. */
+  isNamed: boolean
+  /** The viewer has signed in to post a comment. */
+  isResumed: boolean
+}
+
+export function Discussion({ journey, linkedId, isNamed, isResumed }: DiscussionProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { profile } = useSession()
+  const titleId = useId()
+  const head = useRef<HTMLDivElement>(null)
+  useResumedComment(journey, isResumed)
+  useEffect(() => {
+    if (isNamed && linkedId === undefined) head.current?.scrollIntoView()
+  }, [isNamed, linkedId])
+  const count = journey.commentCount ?? 0
+  return (
+    <section aria-labelledby={titleId} className="grid min-w-0 gap-3">
+      <div ref={head} className="flex scroll-mt-24 flex-wrap items-center gap-x-4">
+        <h2 id={titleId} className="text-[1.45rem]">
+          {t('talk.title')}
+        </h2>
+        {count > 0 && (
+          <span className="text-sm text-muted">{t('talk.comments', { count, number: number(count) })}</span>
+        )}
+        {isOwnedBy(journey, profile?.id ?? null) && <DiscussionMenu journey={journey} />}
+      </div>
+      {journey.discussionClosed ? <ClosedNote /> : <NewComment journey={journey} />}
+      <Threads journey={journey} linkedId={linkedId} />
+    </section>
+  )
+}
+
+export function ClosedNote() {
+  const { t } = useTranslation()
+  return (
+    <p className="flex items-center gap-2 rounded-m bg-sunk px-4 py-2.5 text-muted">
+      <Lock size={16} aria-hidden="true" />
+      {t('talk.closed')}
+    </p>
+  )
+}
+
+function DiscussionMenu({ journey: { id, discussionClosed = false } }: { journey: Journey }) {
+  const { t } = useTranslation()
+  const write = useWrite()
+  const handleToggle = async () => {
+    try {
+      await write('setDiscussion', { params: { pathId: id }, body: { closed: !discussionClosed } })
+      toast(t(discussionClosed ? 'talk.reopenedNow' : 'talk.closedNow'), { tone: 'success' })
+    } catch (failure) {
+      showFailure(failure, t('ui.error.title'))
+    }
+  }
+  const Icon = discussionClosed ? LockOpen : Lock
+  return (
+    <span className="ms-auto">
+      <Menu
+        label={t('talk.menu')}
+        trigger={<Ellipsis size={20} aria-hidden="true" />}
+        items={[
+          {
+            label: t(discussionClosed ? 'talk.reopen' : 'talk.close'),
+            icon: <Icon size={18} aria-hidden="true" />,
+            onSelect: () => void handleToggle(),
+          },
+        ]}
+      />
+    </span>
+  )
+}
+
+/** Posts what a visitor wrote before signing in; a refused text is kept in the field. */
+function useResumedComment(journey: Journey, isResumed: boolean) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const post = usePostComment()
+  const resume = useEffectEvent(async () => {
+    const pending = pendingComment(journey.id).take()
+    if (!pending || !profile) return
+    const { place, draft } = pending
+    unsentText(undefined, place).write({ text: '', picked: [] })
+    try {
+      await post(place, draft)
+      toast(t('talk.composer.posted'), { tone: 'success' })
+    } catch (failure) {
+      unsentText(profile.id, place).write(draft)
+      showFailure(failure, t('talk.composer.kept'))
+    }
+  })
+  useEffect(() => {
+    if (isResumed) void resume()
+  }, [isResumed])
+}

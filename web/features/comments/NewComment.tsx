@@ -1,0 +1,62 @@
+import type { Journey } from '#contract/journey.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
+import { useMemberAction } from '#web/core/session/useMemberAction.ts'
+import { Avatar } from '#web/core/ui/display/Avatar.tsx'
+import { Composer } from './Composer.tsx'
+import { type Draft, pendingComment, unsentText } from './unsent.ts'
+import { usePostComment } from './useComments.ts'
+
+interface NewCommentProps {
+  journey: Journey
+  stepId?: string | undefined
+  /** The comment that it answers. */
+  parentId?: string | undefined
+  onClose?: () => void
+}
+
+/** Writes a comment or a reply; a visitor signs in first, and what was typed is then posted. */
+export function NewComment({ journey, stepId, parentId, onClose }: NewCommentProps) {
+  const { t } = useTranslation()
+  const { state, profile } = useSession()
+  const post = usePostComment()
+  const place = { journeyId: journey.id, ...(stepId && { stepId }), ...(parentId && { parentId }) }
+  const unsent = unsentText(profile?.id, place)
+  const pending = pendingComment(journey.id)
+  const signIn = useMemberAction(pending.action, { kind: 'comment', name: journey.name }, () => undefined)
+  const handleSend = async (draft: Draft) => {
+    if (state !== 'member') {
+      pending.store(place, draft)
+      signIn()
+      return false
+    }
+    await post(place, draft)
+    onClose?.()
+    return true
+  }
+  const kind = parentId !== undefined ? 'reply' : stepId !== undefined ? 'step' : 'journey'
+  return (
+    <div className="flex w-full min-w-0 items-start gap-2.5">
+      {profile && parentId === undefined && (
+        <Avatar
+          id={profile.id}
+          initial={profile.initial}
+          photoURL={profile.photoURL}
+          className="mt-1 max-[24rem]:hidden"
+        />
+      )}
+      <Composer
+        // The text of a visitor and of a member are kept apart.
+        key={profile?.id}
+        initial={unsent.read()}
+        placeholder={t(`talk.composer.${kind}`)}
+        sendLabel={t('talk.composer.send')}
+        autoFocus={parentId !== undefined}
+        onType={unsent.write}
+        onSend={handleSend}
+        place={place}
+        {...(onClose && { onCancel: onClose })}
+      />
+    </div>
+  )
+}

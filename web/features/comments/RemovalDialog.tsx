@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Comment } from '#contract/talk/comment.ts'
+import type { ApiError } from '#web/core/api/api-error.ts'
+import { useWrite } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { showFailure } from '#web/core/ui/feedback/toast.ts'
+import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
+
+interface RemovalDialogProps {
+  /** Writers delete their comments, owners of journeys remove those of others. */
+  kind: 'delete' | 'remove'
+  comment: Comment
+  /** Of the writer. */
+  name: string
+  onClose: () => void
+}
+
+export function RemovalDialog({ kind, comment: { id }, name, onClose }: RemovalDialogProps) {
+  const { t } = useTranslation()
+  const write = useWrite()
+  const { mutate, isPending } = useMutation<unknown, ApiError>({
+    mutationFn: () => write(kind === 'delete' ? 'deleteComment' : 'removeComment', { params: { id } }),
+    onError: (failure) => showFailure(failure, t('ui.error.title')),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t(`talk.${kind}Ask.title`)}
+      text={t(`talk.${kind}Ask.text`, { name })}
+      confirmLabel={t(`talk.${kind}Ask.confirm`)}
+      busy={isPending}
+      onConfirm={mutate}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { lazy, Suspense, useState } from 'react'
+import type { Journey } from '#contract/journey.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+
+const StepSheet = lazy(async () => ({ default: (await import('./StepSheet.tsx')).StepSheet }))
+
+/** The number of comments on a step; opens the discussion of the step. */
+export function StepQuestions({ journey, index }: { journey: Journey; index: number }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const [isOpen, setIsOpen] = useState(false)
+  const count = journey.steps?.[index]?.commentCount ?? 0
+  const step = number(index + 1)
+  const label =
+    count === 0 ? t('talk.askStep', { number: step }) : t('talk.onStep', { count, number: number(count), step })
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={label}
+        title={label}
+        onClick={() => setIsOpen(true)}
+        className="relative inline-flex h-6 items-center gap-1 rounded-full px-1 text-sm font-[650] text-muted tabular-nums before:absolute before:-inset-2.5 hover:text-brand"
+      >
+        <MessageCircle size={16} aria-hidden="true" />
+        {count === 0 ? t('talk.ask') : number(count)}
+      </button>
+      <Suspense>{isOpen && <StepSheet journey={journey} index={index} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  )
+}

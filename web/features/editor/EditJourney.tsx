@@ -1,0 +1,92 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { type Journey, type JourneyInput, journeyInput } from '#contract/journey.ts'
+import type { Profile } from '#contract/person.ts'
+import { ApiError, send } from '#web/core/api/client.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
+import { toast } from '#web/core/ui/feedback/toast.ts'
+import { LeaveGuard } from '#web/core/ui/form/LeaveGuard.tsx'
+import { useForm } from '#web/core/ui/form/useForm.ts'
+import { useChangeJourney } from '#web/features/journeys/data/journeys.mutations.ts'
+import { DeleteJourneyDialog } from './DeleteJourneyDialog.tsx'
+import { EditConflict } from './EditConflict.tsx'
+import { JourneyForm } from './JourneyForm.tsx'
+import { JourneyPreview } from './JourneyPreview.tsx'
+import { draftOf, sameDraft } from './journey.draft.ts'
+
+/** Edits the viewer's journey; saving fails if the version changed since it was opened. */
+export function EditJourney({ journey, profile }: { journey: Journey; profile: Profile }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [opened] = useState(journey)
+  const [conflict, setConflict] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  const finished = useRef(false)
+  const form = useForm(journeyInput, draftOf(opened))
+  const { mutateAsync } = useChangeJourney(opened.id)
+
+  const save = async (input: JourneyInput, version: number) => {
+    try {
+      // An unchanged language stays detected, so it follows later changes of the texts.
+      const language = input.language === opened.language ? undefined : input.language
+      await mutateAsync({ ...input, language, version })
+    } catch (failure) {
+      setConflict(failure instanceof ApiError && failure.code === 'conflict')
+      throw failure
+    }
+    finished.current = true
+    toast(t('editing.edit.saved'), { tone: 'success' })
+    await navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: opened.id } })
+  }
+  const handleOverwrite = form.handleSubmit(async (input) => {
+    const { answer } = await send('journey', { params: { id: opened.id } })
+    await save(input, answer.version)
+  })
+  return (
+    <>
+      <h1 className="mt-1 mb-6 text-[clamp(1.75rem,4vw,2.125rem)]">{t('editing.edit.title')}</h1>
+      <JourneyForm
+        journeyId={opened.id}
+        stepsTitle={t('editing.form.steps')}
+        form={form}
+        onSubmit={async (input) => await save(input, opened.version)}
+        aside={
+          <>
+            <JourneyPreview draft={form.values} owner={profile} journey={opened} />
+            {conflict && <EditConflict id={opened.id} busy={form.busy} onOverwrite={() => void handleOverwrite()} />}
+            <Button type="submit" size="lg" busy={form.busy}>
+              {t('editing.edit.save')}
+            </Button>
+            <div className="flex flex-wrap justify-between gap-2.5">
+              <Link
+                to="/app/discover/journey/$journeyId"
+                params={{ journeyId: opened.id }}
+                className={buttonClass({ variant: 'quiet' })}
+              >
+                {t('editing.edit.cancel')}
+              </Link>
+              <Button variant="quiet" onClick={() => setDeleting(true)} className="text-danger!">
+                {t('editing.owner.delete')}
+              </Button>
+            </div>
+          </>
+        }
+      />
+      <LeaveGuard
+        isUnsaved={() => !finished.current && !sameDraft(form.values, draftOf(opened))}
+        title={t('editing.edit.leaveTitle')}
+        text={t('editing.create.leaveLost')}
+        confirmLabel={t('editing.create.leave')}
+      />
+      <DeleteJourneyDialog
+        id={opened.id}
+        open={deleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => {
+          finished.current = true
+        }}
+      />
+    </>
+  )
+}

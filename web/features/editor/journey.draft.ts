@@ -1,0 +1,90 @@
+import type { Badge } from '#contract/badge.ts'
+import type { DraftContent, DraftStep } from '#contract/draft.ts'
+import type { Journey, Level, Visibility } from '#contract/journey.ts'
+import { VISIBILITIES } from '#contract/journey.ts'
+import type { Person } from '#contract/person.ts'
+import { summaryOf } from '#contract/rules/step-units.ts'
+import { UNPUBLISHED } from '#web/features/journeys/data/unpublished.ts'
+import { areSteps, withIds } from './pending-steps.ts'
+
+export interface JourneyDraft {
+  name: string
+  description: string
+  badges: Badge[]
+  steps: DraftStep[]
+  visibility: Visibility
+  /** Null: detected from the texts. */
+  language: string | null
+  level: Level | null
+  closingWords: string
+}
+
+export const EMPTY_DRAFT: JourneyDraft = {
+  name: '',
+  description: '',
+  badges: [],
+  steps: [],
+  visibility: 'public',
+  language: null,
+  level: null,
+  closingWords: '',
+}
+
+export function draftOf({ name, description, badges, steps = [], visibility, ...journey }: Journey): JourneyDraft {
+  const { language, level, closingWords } = journey
+  return { name, description, badges, steps, visibility, language, level, closingWords: closingWords ?? '' }
+}
+
+/** What was left out of a stored draft gets the values of an empty one, in the same order of fields. */
+export function draftFrom({ language, level, closingWords, ...content }: DraftContent): JourneyDraft {
+  const facts = { language: language ?? null, level: level ?? null, closingWords: closingWords ?? '' }
+  return { ...EMPTY_DRAFT, ...content, steps: withIds(content.steps ?? []), ...facts }
+}
+
+export function sameDraft(one: JourneyDraft, other: JourneyDraft): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+export function isDraft(value: unknown): value is JourneyDraft {
+  if (typeof value !== 'object' || value === null) return false
+  const { name, description, badges, steps, visibility } = value as Partial<JourneyDraft>
+  const hasTexts = typeof name === 'string' && typeof description === 'string'
+  const hasBadges = Array.isArray(badges) && badges.every((badge) => typeof badge?.name === 'string')
+  return hasTexts && hasBadges && areSteps(steps) && VISIBILITIES.some((known) => known === visibility)
+}
+
+/** The card of a draft; `placeholders` replace missing texts. */
+export function previewOf(
+  draft: JourneyDraft,
+  owner: Person,
+  placeholders: { name: string; description: string },
+  stored?: Journey,
+): Journey {
+  return {
+    id: UNPUBLISHED,
+    name: draft.name.trim() || placeholders.name,
+    description: draft.description.trim() || placeholders.description,
+    createdAt: '',
+    owner,
+    badges: draft.badges,
+    pathFollowers: [],
+    personLikes: [],
+    stepCount: draft.steps.length,
+    followerCount: 0,
+    likeCount: 0,
+    followed: false,
+    liked: false,
+    visibility: draft.visibility,
+    archived: false,
+    version: 1,
+    completedCount: null,
+    requiredDone: null,
+    doneSteps: null,
+    stepTypes: draft.steps.map(({ stepType }) => stepType),
+    ...summaryOf(draft.steps),
+    language: draft.language ?? stored?.language ?? null,
+    level: draft.level,
+    closingWords: null,
+    ...(stored && { id: stored.id, createdAt: stored.createdAt, likeCount: stored.likeCount, liked: stored.liked }),
+  }
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { StepInput } from '#contract/step.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { CLOSED, createStepActions, type EditorParts, type EditorState, type StepActions } from './step-actions.ts'
+import { type StepHistory, useStepHistory } from './useStepHistory.ts'
+import { useUndoKeys } from './useUndoKeys.ts'
+
+interface Editor {
+  steps: StepInput[]
+  onChange: (steps: StepInput[]) => void
+}
+
+export interface StepsEditorState {
+  /** Contains the toolbar and the rows. */
+  list: RefObject<HTMLDivElement | null>
+  /** Gets the focus when nothing else can. */
+  title: RefObject<HTMLHeadingElement | null>
+  state: EditorState
+  actions: StepActions
+  history: StepHistory
+}
+
+/** State and actions of the steps editor; afterwards the focus stays near the changed step. */
+export function useStepsEditor(editor: Editor): StepsEditorState {
+  const { t } = useTranslation()
+  const [state, setState] = useState<EditorState>(CLOSED)
+  const history = useStepHistory(editor)
+  const { list, title, focusNext } = useFocusAfterRender()
+  const set = (change: Partial<EditorState>) => setState((before) => ({ ...before, ...change }))
+  const parts = useRef<EditorParts>(undefined)
+  parts.current = { history, state, set, focusNext, t }
+  const [actions] = useState(() => createStepActions(() => parts.current as EditorParts))
+
+  const undo = () => {
+    history.undo()
+    setState({ ...CLOSED, message: t('editing.list.undone') })
+  }
+  const redo = () => {
+    history.redo()
+    setState({ ...CLOSED, message: t('editing.list.redone') })
+  }
+  useUndoKeys({ undo, redo })
+  return { list, title, state, actions, history: { ...history, undo, redo } }
+}
+
+/** Focuses an element of the list after the next render; a disabled or missing one is replaced. */
+function useFocusAfterRender() {
+  const list: RefObject<HTMLDivElement | null> = useRef(null)
+  const title: RefObject<HTMLHeadingElement | null> = useRef(null)
+  const selector = useRef<string | null>(null)
+  useEffect(() => {
+    if (selector.current === null) return
+    const button = list.current?.querySelector<HTMLButtonElement>(selector.current)
+    selector.current = null
+    if (button?.disabled)
+      button.closest('li, [data-section]')?.querySelector<HTMLButtonElement>('button:enabled')?.focus()
+    else (button ?? title.current)?.focus()
+  })
+  const focusNext = (next: string) => {
+    selector.current = next
+  }
+  return { list, title, focusNext }
+}

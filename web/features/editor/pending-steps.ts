@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import type { StepInput } from '#contract/step.ts'
+import { STEP_TYPES } from '#contract/step.ts'
+import { freshKey } from '#web/core/api/idempotency-key.ts'
+import { useStoredDraft } from './useStoredDraft.ts'
+
+/** Steps written for a journey but not saved yet; they survive a reload. */
+export function usePendingSteps(journeyId: string) {
+  const { draft, saveDraft } = useStoredDraft(`steps:${journeyId}`, areSteps)
+  const steps = useMemo(() => withIds(draft ?? []), [draft])
+  return { steps, setSteps: (next: StepInput[]) => saveDraft(next.length === 0 ? null : next) }
+}
+
+/** Rows are told apart by their ids. */
+export function withIds<S extends { id?: string | undefined }>(steps: readonly S[]): S[] {
+  return steps.map((step) => (step.id === undefined ? { ...step, id: freshKey() } : step))
+}
+
+export function areSteps(value: unknown): value is StepInput[] {
+  return Array.isArray(value) && value.every(isStep)
+}
+
+function isStep(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { stepType, description, url } = value as Partial<StepInput>
+  return STEP_TYPES.some((type) => type === stepType) && typeof description === 'string' && typeof url === 'string'
+}

@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Journey, JourneyInput } from '#contract/journey.ts'
+import { useWrite } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { toast } from '#web/core/ui/feedback/toast.ts'
+import type { Form } from '#web/core/ui/form/useForm.ts'
+import type { JourneyDraft } from '#web/features/editor/journey.draft.ts'
+import { useCreateJourney } from '#web/features/journeys/data/journeys.mutations.ts'
+import { loadPublishedPanel, showPublishedPanel } from '#web/features/share/published-panel.ts'
+import { usePrivateParts } from './usePrivateParts.ts'
+
+interface Publishing {
+  personId: string
+  form: Form<JourneyDraft, JourneyInput>
+  /** The draft isn't needed any more. */
+  onPublished: () => void
+}
+
+/** Publishes a draft, with the private journeys that its steps lead to if the author wants that. */
+export function usePublish({ personId, form, onPublished }: Publishing) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const write = useWrite()
+  const { mutateAsync } = useCreateJourney()
+  const privateParts = usePrivateParts(personId)
+  const [asked, setAsked] = useState<Journey[] | null>(null)
+
+  const publish = async (input: JourneyInput, parts: readonly Journey[]) => {
+    const [journey, Panel] = await Promise.all([mutateAsync(input), loadPublishedPanel()])
+    await tickImported(journey)
+    const failed = await privateParts.publish(parts, input.visibility)
+    if (failed > 0) toast(t('editing.create.partsFailed', { count: failed }), { tone: 'error' })
+    onPublished()
+    showPublishedPanel(journey.id, Panel)
+    const done = input.visibility === 'private' ? 'editing.create.savedPrivately' : 'editing.create.published'
+    toast(t(done), { tone: 'success' })
+    // Back leads to the page before: the draft is gone.
+    await navigate({
+      to: '/app/discover/journey/$journeyId',
+      params: { journeyId: journey.id },
+      replace: true,
+    })
+  }
+  /** Of a list with ticks; without them the journey is published all the same. */
+  const tickImported = async ({ id, steps = [] }: Journey) => {
+    const done = steps.filter((_, index) => form.values.steps[index]?.done).map((step) => step.id)
+    if (done.length === 0) return
+    await write('saveProgress', { params: { pathId: id }, body: { done } }).catch(() =>
+      toast(t('editing.create.notTicked'), { tone: 'error' }),
+    )
+  }
+  return {
+    /** Private journeys that the author is asked about. */
+    asked,
+    publish: async (input: JourneyInput) => {
+      const parts = input.visibility === 'private' ? [] : await privateParts.find(input)
+      if (parts.length > 0) setAsked(parts)
+      else await publish(input, [])
+    },
+    answer: async (withParts: boolean) => {
+      setAsked(null)
+      await form.handleSubmit((input) => publish(input, withParts ? (asked ?? []) : []))()
+    },
+    cancel: () => setAsked(null),
+  }
+}

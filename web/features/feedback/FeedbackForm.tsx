@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { contactInput, FeedbackInput, feedbackInput } from '#contract/feedback.ts'
+import { FEEDBACK_MAX } from '#contract/rules/feedback.ts'
+import { useIdempotencyKey } from '#web/core/api/idempotency-key.ts'
+import { useWrite } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { FormError } from '#web/core/ui/form/FormError.tsx'
+import { TextField } from '#web/core/ui/form/TextField.tsx'
+import { type Form, fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+
+interface FeedbackFormProps {
+  /** `feedback` needs name and email only; `contact` also needs a text. */
+  kind: 'feedback' | 'contact'
+  /** The label of the text field. */
+  textLabel: string
+  submit: string
+  rows: number
+  onSent: (sent: FeedbackInput) => void
+  /** Rendered above the button. */
+  children?: ReactNode
+}
+
+const SCHEMAS: Record<FeedbackFormProps['kind'], () => Promise<typeof feedbackInput | typeof contactInput>> = {
+  feedback: async () => (await import('#contract/feedback.ts')).feedbackInput,
+  contact: async () => (await import('#contract/feedback.ts')).contactInput,
+}
+
+/**
+ * Sends feedback or a message. Known fields are filled in; drafts are kept until the message is
+ * sent.
+ */
+export function FeedbackForm({ kind, textLabel, submit, rows, onSent, children }: FeedbackFormProps) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const write = useWrite()
+  const { keyFor, settle } = useIdempotencyKey()
+  const form = useForm(SCHEMAS[kind], {
+    email: profile?.email ?? '',
+    phone: '',
+    name: profile?.displayName ?? '',
+    feedback: '',
+  })
+  useFillInSender(form)
+  const handleSubmit = form.handleSubmit(async (body) => {
+    await write('submitFeedback', { body }, { idempotencyKey: keyFor(body) })
+    settle()
+    form.reset()
+    onSent(body)
+  })
+  return (
+    <form onSubmit={handleSubmit} method="post" noValidate className="panel grid max-w-180 gap-2 p-5 sm:p-7">
+      <FormError message={form.formError} />
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <TextField
+          {...fieldProps(form, 'email')}
+          label={t('feedback.email')}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <TextField
+          {...fieldProps(form, 'phone')}
+          label={t('feedback.phone')}
+          type="tel"
+          autoComplete="tel"
+          required={false}
+        />
+      </div>
+      <TextField {...fieldProps(form, 'name')} label={t('feedback.name')} autoComplete="name" required />
+      <TextField
+        {...fieldProps(form, 'feedback')}
+        label={textLabel}
+        rows={rows}
+        counter={FEEDBACK_MAX}
+        required={kind === 'contact'}
+      />
+      {children}
+      <Button type="submit" busy={form.busy} className="justify-self-start">
+        {submit}
+      </Button>
+    </form>
+  )
+}
+
+interface Sender {
+  email: string
+  name: string
+}
+
+/** Fills in name and email once, when the session becomes known, unless the person typed there. */
+function useFillInSender<Values extends Sender>({ values, set }: Pick<Form<Values>, 'values' | 'set'>) {
+  const { profile } = useSession()
+  const filled = useRef(profile !== null)
+  useEffect(() => {
+    if (!profile || filled.current) return
+    filled.current = true
+    if (values.email === '') set('email', profile.email ?? '')
+    if (values.name === '') set('name', profile.displayName)
+  })
+}

@@ -1,0 +1,50 @@
+import type { Flag } from '#contract/talk/flag.ts'
+import { FLAG_TEXT_MAX } from '#contract/talk/limits.ts'
+import { useWrite } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { toast } from '#web/core/ui/feedback/toast.ts'
+import { FormError } from '#web/core/ui/form/FormError.tsx'
+import { TextField } from '#web/core/ui/form/TextField.tsx'
+import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+
+const EMPTY = { reply: '' }
+
+const schema = async () => (await import('#contract/talk/flag.ts')).dismissal
+
+/** Dismisses a flag, with a reply if the owner wants to. */
+export function DismissDialog({ flag: { id, by }, onClose }: { flag: Flag; onClose: () => void }) {
+  const { t } = useTranslation()
+  const write = useWrite()
+  const form = useForm(schema, EMPTY, { draftName: `dismiss ${id}` })
+  const name = by.displayName
+  const handleSubmit = form.handleSubmit(async (body) => {
+    await write('dismissFlag', { params: { id }, body })
+    toast(t('flags.dismissed'), { tone: 'success' })
+    onClose()
+  })
+  return (
+    <Dialog open onClose={onClose} title={t('flags.dismissTitle')} className="max-w-[34rem]">
+      <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+        <p className="text-muted">{t('flags.dismissText', { name })}</p>
+        <FormError message={form.formError} />
+        <TextField
+          {...fieldProps(form, 'reply')}
+          label={t('flags.reply', { name })}
+          required={false}
+          rows={3}
+          counter={FLAG_TEXT_MAX}
+        />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button variant="quiet" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" busy={form.busy}>
+            {t('flags.dismiss')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

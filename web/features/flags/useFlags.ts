@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Flag } from '#contract/talk/flag.ts'
+import { load } from '#web/core/api/client.ts'
+import { useSession } from '#web/core/session/session.ts'
+
+const NONE: readonly Flag[] = []
+
+/** The flags on a step that the viewer may see: received ones for the owner, own ones for others. */
+export function useFlags(journeyId: string, stepId: string): readonly Flag[] {
+  const isMember = useSession().state === 'member'
+  const flags = load('flags', { params: { pathId: journeyId }, query: { limit: 100 } })
+  const { data } = useQuery({ ...flags, enabled: isMember })
+  return data?.filter((flag) => flag.stepId === stepId) ?? NONE
+}

@@ -1,0 +1,134 @@
+import { ClientOnly } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
+import { LanguageSwitch } from '#web/core/ui/form/LanguageSwitch.tsx'
+import { SearchSelect } from '#web/core/ui/form/SearchSelect.tsx'
+import { Segmented } from '#web/core/ui/form/Segmented.tsx'
+import { SelectField } from '#web/core/ui/form/SelectField.tsx'
+import { Switch } from '#web/core/ui/form/Switch.tsx'
+import { TagPicker } from '#web/core/ui/form/TagPicker.tsx'
+import { ComponentSample } from './ComponentSample.tsx'
+import { StateSample } from './StateSample.tsx'
+import { RIGHT_TO_LEFT_TEXT } from './sample-texts.ts'
+
+const BADGES = ['badge', 'other', 'third'] as const
+
+export function ChoiceSamples() {
+  return (
+    <>
+      <OneOfSome />
+      <OnOrOff />
+      <Tags />
+    </>
+  )
+}
+
+function OneOfSome() {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState('')
+  const [shown, setShown] = useState('badge')
+  const options = BADGES.map((value) => ({ value: String(value), label: t(`guide.sample.${value}`) }))
+  const common = { label: t('guide.sample.choose'), options, value: chosen, onChange: setChosen }
+  const placeholder = t('guide.sample.choose')
+  return (
+    <>
+      <ComponentSample names={['LanguageSwitch']}>
+        <StateSample state="filled">
+          <LanguageSwitch />
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['SelectField']}>
+        <StateSample state="empty">
+          <SelectField name="type" {...common} placeholder={placeholder} />
+        </StateSample>
+        <StateSample state="error">
+          <SelectField name="wrongType" {...common} placeholder={placeholder} error={t('guide.sample.fieldError')} />
+        </StateSample>
+        <StateSample state="disabled">
+          <SelectField name="fixedType" {...common} value="badge" disabled />
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['SearchSelect']}>
+        <StateSample state="filled">
+          {/* Base UI renders a hidden field with a style attribute, which the server's HTML may not have. */}
+          <ClientOnly>
+            <SearchSelect name="searched" {...common} value={shown} onChange={setShown} />
+          </ClientOnly>
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['Segmented']}>
+        <StateSample state="selected">
+          <Segmented label={t('guide.sample.choose')} options={options} value={shown} onChange={setShown} />
+        </StateSample>
+      </ComponentSample>
+    </>
+  )
+}
+
+function OnOrOff() {
+  const { t } = useTranslation()
+  const [on, setOn] = useState(true)
+  const label = t('guide.sample.remember')
+  return (
+    <>
+      <ComponentSample names={['Checkbox']}>
+        <StateSample state="selected">
+          <Checkbox label={label} checked={on} onChange={setOn} />
+        </StateSample>
+        <StateSample state="plain">
+          <Checkbox label={label} checked={!on} onChange={(checked) => setOn(!checked)} />
+        </StateSample>
+        <StateSample state="disabled">
+          <Checkbox label={label} checked={on} onChange={setOn} disabled />
+        </StateSample>
+        <StateSample state="long">
+          <Checkbox label={t('guide.sample.long')} checked={on} onChange={setOn} />
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['Switch']}>
+        <StateSample state="selected">
+          <Switch label={t('guide.sample.notify')} checked={on} onChange={setOn} />
+        </StateSample>
+        <StateSample state="hint">
+          <Switch
+            label={t('guide.sample.notify')}
+            hint={t('guide.sample.hint')}
+            checked={!on}
+            onChange={(checked) => setOn(!checked)}
+          />
+        </StateSample>
+      </ComponentSample>
+    </>
+  )
+}
+
+function Tags() {
+  const { t } = useTranslation()
+  const badgeNames = BADGES.map((badge) => t(`guide.sample.${badge}`))
+  const [some, setSome] = useState([badgeNames[0] ?? '', RIGHT_TO_LEFT_TEXT])
+  const [full, setFull] = useState(badgeNames.slice(0, 2))
+  const common = { label: t('guide.sample.badges'), options: badgeNames }
+  return (
+    <ComponentSample names={['TagPicker', 'TagCombobox']}>
+      <StateSample state="filled">
+        <TagPicker
+          {...common}
+          selected={some}
+          onChange={setSome}
+          max={10}
+          onCreate={(name) => setSome([...some, name])}
+        />
+      </StateSample>
+      <StateSample state="empty">
+        <TagPicker {...common} selected={[]} onChange={setSome} max={10} placeholder={t('guide.sample.badge')} />
+      </StateSample>
+      <StateSample state="full">
+        <TagPicker {...common} selected={full} onChange={setFull} max={2} />
+      </StateSample>
+      <StateSample state="error">
+        <TagPicker {...common} selected={[]} onChange={setSome} max={10} error={t('guide.sample.fieldError')} />
+      </StateSample>
+    </ComponentSample>
+  )
+}

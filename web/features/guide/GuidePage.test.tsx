@@ -1,0 +1,39 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { resetSession } from '#web/testing/sign-in.ts'
+import { visit } from '#web/testing/visit.tsx'
+import { preloadSamples } from './samples.ts'
+
+beforeAll(preloadSamples)
+beforeEach(resetSession)
+afterEach(resetSession)
+
+/** A PascalCase file in web/core/ui or features/people/display exports the component of that name. */
+const pieces = Object.keys(import.meta.glob(['../../core/ui/*/*.tsx', '../people/display/*.tsx']))
+  .map((path) => /([A-Z]\w+)\.tsx$/u.exec(path)?.[1])
+  .filter((name) => name !== undefined)
+
+test('the style guide shows every component of web/core/ui and features/people/display', async () => {
+  await visit('/components')
+  const shown = [...document.querySelectorAll('h3 code')].map(({ textContent }) => textContent)
+  expect(shown.sort()).toEqual(pieces.sort())
+})
+
+test('the style guide shows all themes and switches the page to the chosen one', async () => {
+  await visit('/components')
+  expect(document.querySelectorAll('li[data-mode][data-color]')).toHaveLength(12)
+  fireEvent.click(screen.getByRole('radio', { name: 'Purple' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Dark' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Right to left' }))
+  const { dir, dataset } = document.documentElement
+  expect([dir, dataset.mode, dataset.color]).toEqual(['rtl', 'dark', 'purple'])
+})
+
+test('the style guide and its samples follow the chosen language', async () => {
+  await visit('/components')
+  fireEvent.click(screen.getByRole('radio', { name: 'DE' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Bausteine' })).toBeTruthy()
+  expect(await screen.findAllByDisplayValue('Erste Schritte')).not.toEqual([])
+  fireEvent.click(screen.getByRole('radio', { name: 'EN' }))
+  expect(await screen.findAllByDisplayValue('First steps')).not.toEqual([])
+})

@@ -1,0 +1,40 @@
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Avatar } from '#web/core/ui/display/Avatar.tsx'
+import { AvatarGroup } from '#web/core/ui/display/AvatarGroup.tsx'
+import { ComponentSample } from './ComponentSample.tsx'
+import { StateSample } from './StateSample.tsx'
+import { useSamplePeople } from './sample-people.ts'
+
+const SIZES = ['sm', 'md', 'lg', 'xl'] as const
+
+export function PeopleSamples() {
+  const { t } = useTranslation()
+  const people = useSamplePeople()
+  return (
+    <>
+      <ComponentSample names={['Avatar']}>
+        <StateSample state="letter">
+          <span className="flex items-end gap-3">
+            {SIZES.map((size, index) => (
+              <Avatar
+                key={size}
+                id={`face${index}`}
+                initial={t('guide.sample.person').charAt(0)}
+                photoURL={null}
+                size={size}
+              />
+            ))}
+          </span>
+        </StateSample>
+        <StateSample state="photo">
+          <Avatar id="photo" initial="" photoURL="/apple-touch-icon.png" size="xl" name={t('guide.sample.person')} />
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['AvatarGroup']}>
+        <StateSample state="group">
+          <AvatarGroup people={people} total={12} />
+        </StateSample>
+      </ComponentSample>
+    </>
+  )
+}

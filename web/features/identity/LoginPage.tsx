@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { ApiError } from '#web/core/api/client.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { signIn } from '#web/core/session/session.ts'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { toast } from '#web/core/ui/feedback/toast.ts'
+import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
+import { FormError } from '#web/core/ui/form/FormError.tsx'
+import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
+import { TextField } from '#web/core/ui/form/TextField.tsx'
+import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+import { ProviderButtons } from './ProviderButtons.tsx'
+import { SignInReason } from './SignInReason.tsx'
+import { useReturnPage } from './useReturnPage.ts'
+
+const EMPTY = { email: '', password: '', rememberMe: true }
+
+const schema = async () => (await import('#contract/person.ts')).credentials
+
+export function LoginPage() {
+  const { t } = useTranslation()
+  const { search, proceed } = useReturnPage()
+  const form = useForm(schema, EMPTY)
+  const handleSignedIn = useCallback(() => {
+    toast(t('identity.login.success'), { tone: 'success' })
+    proceed()
+  }, [t, proceed])
+  const handleSubmit = form.handleSubmit(async (values) => {
+    try {
+      await signIn(values)
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 401) form.reset()
+      throw failure
+    }
+    handleSignedIn()
+  })
+  const registerLink = (
+    <>
+      {t('identity.login.newHere')}{' '}
+      <Link to="/auth/register" search={search} className="font-[650] text-brand underline-offset-4 hover:underline">
+        {t('identity.login.start')}
+      </Link>
+    </>
+  )
+  return (
+    <AuthLayout title={t('identity.login.title')} heading={t('identity.login.heading')} lead={registerLink}>
+      <SignInReason page={search.returnTo} form="login" />
+      <ProviderButtons onSignedIn={handleSignedIn} />
+      <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">
+        <FormError message={form.formError} />
+        <TextField
+          {...fieldProps(form, 'email')}
+          label={t('identity.email')}
+          type="email"
+          autoComplete="username"
+          required
+        />
+        <PasswordField
+          {...fieldProps(form, 'password')}
+          label={t('identity.password')}
+          autoComplete="current-password"
+          required
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <Checkbox
+            label={t('identity.login.remember')}
+            name="rememberMe"
+            checked={form.values.rememberMe}
+            onChange={(checked) => form.set('rememberMe', checked)}
+          />
+          <Link to="/auth/reset-password" className="font-[650] text-brand underline-offset-4 hover:underline">
+            {t('identity.login.forgot')}
+          </Link>
+        </div>
+        <Button type="submit" size="lg" busy={form.busy} className="w-full">
+          {t('identity.login.submit')}
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useWrite } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { FormError } from '#web/core/ui/form/FormError.tsx'
+import { TextField } from '#web/core/ui/form/TextField.tsx'
+import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+
+const schema = async () => (await import('#contract/person.ts')).addressed
+
+interface MailLinkFormProps {
+  call: 'sendVerification' | 'requestReset' | 'completeSignIn'
+  /** Further fields of the request body. */
+  extraFields?: Record<string, string>
+  submit: string
+  /** Shown whether or not the account exists. */
+  sent: string
+}
+
+/** Asks for an email address and has a link sent to it. */
+export function MailLinkForm({ call, extraFields, submit, sent }: MailLinkFormProps) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const write = useWrite()
+  const form = useForm(schema, { email: profile?.email ?? '' })
+  const [isSent, setIsSent] = useState(false)
+  const handleSubmit = form.handleSubmit(async ({ email }) => {
+    await write(call, { body: { ...extraFields, email } as never })
+    setIsSent(true)
+  })
+  return (
+    <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">
+      <FormError message={form.formError} />
+      <TextField
+        {...fieldProps(form, 'email')}
+        label={t('identity.email')}
+        type="email"
+        autoComplete="username"
+        required
+      />
+      <Button type="submit" size="lg" busy={form.busy} className="w-full">
+        {submit}
+      </Button>
+      <p role="status" className="text-muted">
+        {isSent && sent}
+      </p>
+    </form>
+  )
+}

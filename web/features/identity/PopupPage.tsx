@@ -1,0 +1,50 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { SignInProvider } from '#contract/person.ts'
+import { ApiError, send } from '#web/core/api/client.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { Spinner } from '#web/core/ui/base/Spinner.tsx'
+import { reportToOpener } from './usePopupSignIn.ts'
+
+/**
+ * The pop-up of a provider sign-in: goes to the provider, later reports to its opener and closes.
+ */
+export function PopupPage() {
+  const { t } = useTranslation()
+  const { provider, error, done, identity } = useSearch({ from: '/auth/popup' })
+  const [failed, setFailed] = useState(error !== undefined)
+
+  useEffect(() => {
+    if (identity !== undefined) finish({ identity })
+    else if (error !== undefined || done !== undefined) finish(error === undefined ? { done: true } : { error })
+    else if (provider !== undefined)
+      redirectTo(provider).catch((failure) => {
+        setFailed(true)
+        finish({ error: failure instanceof ApiError ? failure.code : 'failed' })
+      })
+  }, [provider, error, done, identity])
+
+  return (
+    <main id="main" className="grid min-h-dvh place-items-center gap-4 p-6 text-center">
+      <title>{t('shell.titles.page', { page: t('identity.popup.title') })}</title>
+      <div className="grid justify-items-center gap-5">
+        <h1 className="text-[1.5rem]">{t(failed ? 'identity.popup.failed' : 'identity.popup.title')}</h1>
+        {!failed && <Spinner />}
+        <Button variant="quiet" onClick={() => window.close()}>
+          {t('ui.close')}
+        </Button>
+      </div>
+    </main>
+  )
+}
+
+function finish(result: Parameters<typeof reportToOpener>[0]): void {
+  reportToOpener(result)
+  window.close()
+}
+
+async function redirectTo(provider: string): Promise<void> {
+  const { answer } = await send('socialSignIn', { body: { provider: provider as SignInProvider } })
+  location.replace(answer.url)
+}

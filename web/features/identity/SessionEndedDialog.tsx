@@ -1,0 +1,43 @@
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { leaveSession, signIn, useSession } from '#web/core/session/session.ts'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { FormError } from '#web/core/ui/form/FormError.tsx'
+import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
+import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+
+const schema = async () => (await import('#contract/person.ts')).credentials
+
+/** Asks for the password above the current page, so that no input is lost. */
+export function SessionEndedDialog() {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const form = useForm(schema, { email: profile?.email ?? '', password: '', rememberMe: true })
+  const handleSubmit = form.handleSubmit((values) => signIn(values))
+  return (
+    <Dialog open onClose={leaveSession} title={t('identity.sessionEnded.title')}>
+      <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">
+        <p className="text-muted">{t('identity.sessionEnded.text')}</p>
+        <FormError message={form.formError} />
+        <p dir="ltr" className="font-[650] rtl:text-end">
+          {form.values.email}
+        </p>
+        <input type="hidden" name="username" autoComplete="username" value={form.values.email} readOnly />
+        <PasswordField
+          {...fieldProps(form, 'password')}
+          label={t('identity.password')}
+          autoComplete="current-password"
+          required
+        />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button variant="quiet" onClick={leaveSession}>
+            {t('identity.sessionEnded.leave')}
+          </Button>
+          <Button type="submit" busy={form.busy}>
+            {t('identity.login.submit')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

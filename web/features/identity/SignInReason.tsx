@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { pendingReasonOn, type Reason } from '#web/core/session/pending-action.ts'
+
+/** Says which action led to the login. It is in sessionStorage, so it appears after hydration. */
+export function SignInReason({ page, form }: { page: string | undefined; form: 'login' | 'register' }) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState<Reason | null>(null)
+  useEffect(() => setReason(pendingReasonOn(page)), [page])
+  if (reason === null) return null
+  return (
+    <p role="note" className="mb-6 rounded-box bg-brand-soft px-4 py-3 text-sm">
+      {form === 'login' && <b className="block">{t(`identity.reason.${reason.kind}`, { name: reason.name })}</b>}
+      {t(form === 'login' ? 'identity.reason.afterLogin' : 'identity.reason.afterRegister', { name: reason.name })}
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { SignInProvider } from '#contract/person.ts'
+import { renewSession } from '#web/core/session/session.ts'
+
+/**
+ * The provider's page may cut `opener`, so the pop-up reports by BroadcastChannel; no token is
+ * sent.
+ */
+const CHANNEL = 'cairn.signIn'
+const TIMEOUT_MS = 5 * 60_000
+const FEATURES = 'popup,width=520,height=680'
+
+export type PopupResult = { done: true } | { error: string } | { identity: string }
+
+export function reportToOpener(result: PopupResult): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(result)
+  channel.close()
+}
+
+interface PopupState {
+  /** The provider whose pop-up is open. */
+  waiting: SignInProvider | null
+  /** Error code of ours or of the provider. */
+  error: string | null
+}
+
+const IDLE: PopupState = { waiting: null, error: null }
+
+/** Signs in with a provider in a pop-up. */
+export function usePopupSignIn(onSignedIn: () => void) {
+  const [state, setState] = useState<PopupState>(IDLE)
+  const { waiting } = state
+
+  useEffect(() => {
+    if (waiting === null) return
+    const channel = new BroadcastChannel(CHANNEL)
+    channel.onmessage = ({ data }: MessageEvent<PopupResult>) => {
+      if ('error' in data) setState({ waiting: null, error: data.error })
+      else if ('identity' in data) location.assign(`/auth/complete?identity=${encodeURIComponent(data.identity)}`)
+      else
+        renewSession().then(
+          () => onSignedIn(),
+          () => setState({ waiting: null, error: 'failed' }),
+        )
+    }
+    const timeout = setTimeout(() => setState({ waiting: null, error: 'timeout' }), TIMEOUT_MS)
+    return () => {
+      channel.close()
+      clearTimeout(timeout)
+    }
+  }, [waiting, onSignedIn])
+
+  const open = useCallback((provider: SignInProvider) => {
+    const popup = window.open(`/auth/popup?provider=${provider}`, 'cairn-sign-in', FEATURES)
+    setState(popup ? { waiting: provider, error: null } : { waiting: null, error: 'blocked' })
+  }, [])
+  const cancel = useCallback(() => setState(IDLE), [])
+  return { ...state, open, cancel }
+}

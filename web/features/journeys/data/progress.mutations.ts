@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Journey } from '#contract/journey.ts'
+import type { Progress } from '#contract/progress.ts'
+import { countUnitsDone } from '#contract/rules/step-units.ts'
+import { holds, patchItem } from '#web/core/api/cached-item.ts'
+import { load } from '#web/core/api/client.ts'
+import { changeOptimistically, type Switches } from '#web/core/api/optimistic.ts'
+import { cachedJourney } from './journeys.cache.ts'
+
+export interface ProgressChange {
+  done?: string[]
+  undone?: string[]
+}
+
+const NOTHING: Progress = { completed: [], finishedAt: null, newSince: 0, newSteps: [] }
+
+export function progressQuery(id: string) {
+  return load('progress', { params: { pathId: id } })
+}
+
+/** Ticks and unticks steps (optimistic update). */
+export async function saveProgress(
+  client: QueryClient,
+  journey: Journey,
+  { done = [], undone = [] }: ProgressChange,
+  onFailure: (failure: unknown) => void,
+) {
+  const { id } = journey
+  const { queryKey } = progressQuery(id)
+  const isOnCard = holds(cachedJourney(id))
+  const changes = new Map([
+    ...done.map((step) => [step, true] as const),
+    ...undone.map((step) => [step, false] as const),
+  ])
+  await changeOptimistically(client, `progress ${id}`, changes, {
+    call: 'saveProgress',
+    input: (ticks) => ({ params: { pathId: id }, body: bodyOf(ticks) }),
+    covers: (query) => isOnCard(query) || query.queryHash === client.getQueryCache().find({ queryKey })?.queryHash,
+    show: (ticks) => show(client, journey, ticks),
+    apply: (answer) => client.setQueryData(queryKey, answer),
+    onFailure: (failure) => {
+      void client.invalidateQueries({ queryKey })
+      onFailure(failure)
+    },
+  })
+}
+
+function show(client: QueryClient, { id, steps = [] }: Journey, ticks: Switches) {
+  const { queryKey } = progressQuery(id)
+  const before: Progress = client.getQueryData(queryKey) ?? NOTHING
+  const completed = new Set(before.completed)
+  for (const [step, isDone] of ticks) {
+    if (isDone) completed.add(step)
+    else completed.delete(step)
+  }
+  if (ticks.size > 0) client.setQueryData<Progress>(queryKey, { ...before, completed: [...completed] })
+  const doneSteps = steps.flatMap((step, index) => (completed.has(step.id) ? index : []))
+  const requiredDone = countUnitsDone(steps, completed)
+  patchItem(client, cachedJourney(id), (known) =>
+    String(known.doneSteps) === String(doneSteps)
+      ? known
+      : { ...known, completedCount: doneSteps.length, doneSteps, requiredDone },
+  )
+}
+
+function bodyOf(ticks: Switches): ProgressChange {
+  const ids = (ticked: boolean) => [...ticks].filter(([, isDone]) => isDone === ticked).map(([id]) => id)
+  const [done, undone] = [ids(true), ids(false)]
+  return { ...(done.length > 0 && { done }), ...(undone.length > 0 && { undone }) }
+}

@@ -1,0 +1,28 @@
+import { hostOf } from '#contract/link.ts'
+import type { StepInput } from '#contract/step.ts'
+import { hueClass } from '#web/core/ui/display/hue.ts'
+import { StepIcon } from '#web/features/journeys/display/StepIcon.tsx'
+
+/** The initial of the step's site and the kind of the step, in the journey's hue; decorative. */
+export function StepTile({
+  hue,
+  step,
+  className = '',
+}: {
+  hue: string
+  step: Pick<StepInput, 'url' | 'stepType'>
+  className?: string
+}) {
+  const host = hostOf(step.url).replace(/^www\./u, '')
+  return (
+    <span
+      aria-hidden="true"
+      data-initial={host.charAt(0).toUpperCase()}
+      className={`tile ${hueClass(hue)} before:content-[attr(data-initial)] ${className}`}
+    >
+      <span className="tile-kind">
+        <StepIcon stepType={step.stepType} size={12} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Journey } from '#contract/journey.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { StepIcon } from './StepIcon.tsx'
+
+/** Stones that fit into a card; of longer journeys the last one is a number. */
+const STONES_MAX = 9
+
+type TrailJourney = Pick<Journey, 'stepTypes' | 'stepUnits' | 'doneSteps' | 'requiredCount' | 'requiredDone'>
+
+/** The kinds of the steps in order: a stone per step or set of alternatives, filled when done. */
+export function StepTrail({ journey }: { journey: TrailJourney }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const stones = stonesOf(journey)
+  if (stones.length === 0) return null
+  const shown = stones.length > STONES_MAX ? stones.slice(0, STONES_MAX - 1) : stones
+  const kinds = [...new Set(journey.stepTypes)].map((kind) => t(`journeys.stepTypes.${kind}`)).join(', ')
+  const { requiredCount, requiredDone } = journey
+  const progress = requiredDone
+    ? t('journeys.progress.of', { count: requiredCount, done: number(requiredDone), steps: number(requiredCount) })
+    : null
+  return (
+    <span role="img" aria-label={[progress, kinds].filter(Boolean).join(': ')} className="flex items-center gap-1">
+      {shown.map(({ index, kind, state }) => (
+        <span key={index} data-state={state} className="stone">
+          <StepIcon stepType={kind} />
+        </span>
+      ))}
+      {shown.length < stones.length && (
+        <span className="ps-1 text-xs font-[650] text-muted">
+          {t('journeys.card.more', { count: stones.length - shown.length })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function stonesOf({ stepTypes, stepUnits, doneSteps }: TrailJourney) {
+  const doneUnits = new Set(doneSteps?.map((step) => stepUnits[step] ?? `optional ${step}`))
+  const stones = stepTypes.flatMap((kind, index) => {
+    const unit = stepUnits[index] ?? null
+    // Other alternatives of a set have no stone of their own.
+    if (unit !== null && unit !== index) return []
+    const isDone = doneUnits.has(unit ?? `optional ${index}`)
+    return { index, kind, state: isDone ? 'done' : unit === null ? 'optional' : 'open' }
+  })
+  return stones
+}

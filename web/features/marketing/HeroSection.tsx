@@ -1,0 +1,90 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import Search from 'lucide-react/icons/search'
+import type { FormEvent } from 'react'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { CairnStones } from '#web/core/ui/display/CairnStones.tsx'
+import { chipClass } from '#web/core/ui/display/Chip.tsx'
+
+/** The question of the landing page, with badges as suggested answers. */
+export function HeroSection({ query, badges }: { query: string; badges: readonly string[] }) {
+  const { t } = useTranslation()
+  return (
+    <section className="grid items-center gap-10 py-8 sm:py-14 md:grid-cols-[1.25fr_0.75fr] lg:gap-14">
+      <div className="min-w-0">
+        <h1 className="text-[clamp(2.4rem,6vw,4.125rem)] font-[750]">
+          <EmphasizedText text={t('marketing.hero.title')} />
+        </h1>
+        <p className="mt-5 mb-7 max-w-[52ch] text-[1.15rem] text-muted">{t('marketing.hero.text')}</p>
+        <SearchForm query={query} />
+        {badges.length > 0 && (
+          <ul aria-label={t('marketing.hero.badges')} className="mt-4.5 flex flex-wrap gap-2">
+            {badges.map((badge) => (
+              <li key={badge} className="max-w-full">
+                <Link
+                  to="/"
+                  search={{ badge: [badge] }}
+                  hash="journeys"
+                  className={`${chipClass()} hover:border-field hover:text-ink pointer-coarse:min-h-11`}
+                >
+                  <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+                    {badge}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <CairnStones className="hidden h-105 rounded-[2rem] md:block lg:h-110" />
+    </section>
+  )
+}
+
+/** The server answers this form, too, so it works without scripts. */
+function SearchForm({ query }: { query: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    void navigate({ to: '/', search: q === '' ? {} : { q }, hash: q === '' ? '' : 'journeys' })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: older browsers don't know <search>
+    <form
+      role="search"
+      action="/"
+      onSubmit={handleSubmit}
+      className="flex max-w-140 flex-wrap items-center gap-x-3 gap-y-2 rounded-[1.75rem] border border-field bg-card p-2 ps-5 text-faint focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand"
+    >
+      <Search size={18} aria-hidden="true" />
+      <input
+        key={query}
+        type="search"
+        name="q"
+        dir="auto"
+        defaultValue={query}
+        maxLength={200}
+        aria-label={t('marketing.hero.label')}
+        placeholder={t('marketing.hero.placeholder')}
+        className="min-h-11 min-w-0 flex-1 basis-40 bg-transparent text-[1.0625rem] text-ink outline-none"
+      />
+      <Button type="submit" className="max-sm:-ms-3 max-sm:w-[calc(100%+0.75rem)] max-sm:max-w-none">
+        {t('marketing.hero.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Text between asterisks takes the theme color. */
+function EmphasizedText({ text }: { text: string }) {
+  const [before, strong, after] = text.split('*')
+  return (
+    <>
+      {before}
+      <span className="text-brand">{strong}</span>
+      {after}
+    </>
+  )
+}

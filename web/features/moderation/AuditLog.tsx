@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { AuditEntry } from '#contract/moderation.ts'
+import { ACTS } from '#contract/rules/moderation.ts'
+import { useMoment } from '#web/core/i18n/moment.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { EntryList } from './EntryList.tsx'
+import { logQuery } from './moderation.queries.ts'
+import { Quote } from './Quote.tsx'
+import { TargetLink } from './TargetLink.tsx'
+
+/** What moderators did, newest first; entries are never deleted. */
+export function AuditLog() {
+  const { t } = useTranslation()
+  const feed = useInfiniteQuery(logQuery())
+  return (
+    <EntryList feed={feed} empty={{ title: t('moderation.log.empty'), text: t('moderation.log.emptyText') }}>
+      {(entry) => <LogEntry entry={entry} />}
+    </EntryList>
+  )
+}
+
+function LogEntry({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const { target, newName, actor, createdAt, reason, act } = entry
+  const actionKey = actionKeyOf(entry)
+  return (
+    <>
+      <h3 className="flex flex-wrap items-baseline gap-x-2.5 text-base">
+        {actionKey && <span>{t(actionKey)}</span>}
+        {target.kind !== 'report' && <TargetLink target={target} />}
+      </h3>
+      {newName !== null && (
+        <p>{t(act === 'merge' ? 'moderation.log.into' : 'moderation.log.newName', { name: newName })}</p>
+      )}
+      {reason !== null && <Quote>{reason}</Quote>}
+      <time dateTime={createdAt} className="text-sm text-muted">
+        {t('moderation.log.by', { name: actor?.displayName ?? t('moderation.log.operator'), at: moment(createdAt) })}
+      </time>
+    </>
+  )
+}
+
+type ActionKey = {
+  [Kind in keyof typeof ACTS]: `moderation.acts.${Kind}.${(typeof ACTS)[Kind][number]}`
+}[keyof typeof ACTS]
+
+const ACTION_KEYS = new Map<string, ActionKey>(
+  Object.entries(ACTS).flatMap(([kind, acts]) =>
+    acts.map((act) => [`${kind} ${act}`, `moderation.acts.${kind}.${act}` as ActionKey] as const),
+  ),
+)
+
+function actionKeyOf({ target, act }: AuditEntry) {
+  return ACTION_KEYS.get(`${target.kind} ${act}`)
+}

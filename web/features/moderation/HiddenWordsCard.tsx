@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { useMoment } from '#web/core/i18n/moment.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { Quote } from './Quote.tsx'
+
+interface HiddenWordsCardProps {
+  kind: 'comments' | 'flags' | 'notes'
+  /** Null where the journey is private or deleted. */
+  words: string | null
+  name: string
+  pathId: string
+  /** The place on the page of the journey. */
+  hash?: string
+  hiddenAt: string
+  reason: string
+  busy: boolean
+  onRestore: () => void
+}
+
+/** Words of a member that a moderator hid. */
+export function HiddenWordsCard({ kind, words, name, pathId, hash, ...props }: HiddenWordsCardProps) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const { hiddenAt, reason, busy, onRestore } = props
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3">
+      <div className="grid min-w-0 flex-1 basis-60 gap-2">
+        <h3 className="text-lg">{t(`moderation.${kind}.by`, { name })}</h3>
+        <Quote>{words ?? t(`moderation.${kind}.unavailable`)}</Quote>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <time dateTime={hiddenAt}>{t(`moderation.${kind}.at`, { at: moment(hiddenAt) })}</time>
+          <span dir="auto">{reason}</span>
+        </p>
+        {words !== null && (
+          <Link
+            to="/app/discover/journey/$journeyId"
+            params={{ journeyId: pathId }}
+            {...(hash !== undefined && { hash })}
+            className="justify-self-start font-[650] text-brand underline-offset-4 hover:underline"
+          >
+            {t(`moderation.${kind}.open`)}
+          </Link>
+        )}
+      </div>
+      <Button variant="soft" busy={busy} aria-label={t(`moderation.${kind}.restoreOf`, { name })} onClick={onRestore}>
+        {t(`moderation.${kind}.restore`)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FeedbackState, ReportState } from '#contract/rules/moderation.ts'
+import type { ApiError } from '#web/core/api/api-error.ts'
+import { useWrite } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
+
+/** A moderator's action, the message once it is done, and how to undo it. */
+interface Action {
+  perform: () => Promise<unknown>
+  done: string
+  undo?: (() => void) | undefined
+}
+
+function useAction() {
+  const { t } = useTranslation()
+  return useMutation<unknown, ApiError, Action>({
+    mutationFn: ({ perform }) => perform(),
+    onSuccess: (_answer, { done, undo }) => {
+      toast(done, { tone: 'success', ...(undo && { action: { label: t('moderation.undo'), onPress: undo } }) })
+    },
+    onError: (failure) => showFailure(failure, t('ui.error.title')),
+  })
+}
+
+/** Runs a moderator's action and shows its message, with an undo button if it can be undone. */
+export function useModeration() {
+  const { t } = useTranslation()
+  const write = useWrite()
+  const { mutate, isPending } = useAction()
+
+  const restore = (id: string) =>
+    mutate({
+      perform: () => write('unhideJourney', { params: { id } }),
+      done: t('moderation.hidden.restored'),
+    })
+  const restoreComment = (id: string) =>
+    mutate({
+      perform: () => write('unhideComment', { params: { id } }),
+      done: t('moderation.comments.restored'),
+    })
+  const restoreFlag = (id: string) =>
+    mutate({
+      perform: () => write('unhideFlag', { params: { id } }),
+      done: t('moderation.flags.restored'),
+    })
+  const restoreNote = (id: string) =>
+    mutate({
+      perform: () => write('unhideNote', { params: { id } }),
+      done: t('moderation.notes.restored'),
+    })
+  const reinstate = (id: string) =>
+    mutate({
+      perform: () => write('reinstatePerson', { params: { id } }),
+      done: t('moderation.suspended.reinstated'),
+    })
+  const markFeedback = (id: string, state: FeedbackState, before?: FeedbackState) =>
+    mutate({
+      perform: () => write('markFeedback', { params: { id }, body: { state } }),
+      done: t('moderation.feedback.moved', { state: t(`moderation.feedback.${state}`) }),
+      undo: before && (() => markFeedback(id, before)),
+    })
+  const markReport = (id: string, state: ReportState) =>
+    mutate({
+      perform: () => write('markReport', { params: { id }, body: { state } }),
+      done: t(state === 'closed' ? 'moderation.reports.closedNow' : 'moderation.reports.openedNow'),
+      undo: state === 'closed' ? () => markReport(id, 'open') : undefined,
+    })
+
+  return { isPending, markFeedback, markReport, restore, restoreComment, restoreFlag, restoreNote, reinstate }
+}

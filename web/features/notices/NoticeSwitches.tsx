@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts'
+import type { NoticeSetting } from '#contract/notices/notice.ts'
+import { load } from '#web/core/api/client.ts'
+import { changeOptimistically, type Switches } from '#web/core/api/optimistic.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { showFailure } from '#web/core/ui/feedback/toast.ts'
+import { SwitchInput } from '#web/core/ui/form/Switch.tsx'
+import { EmailNotes } from './EmailNotes.tsx'
+import { WeeklySummary } from './WeeklySummary.tsx'
+
+const settingsQuery = load('noticeSettings', {})
+const CHANNELS = ['inApp', 'email'] as const
+type Channel = (typeof CHANNELS)[number]
+
+/** For each kind, whether the viewer gets it in the app and by email. Each switch is saved immediately and flips back if saving fails. */
+export function NoticeSwitches() {
+  const { t } = useTranslation()
+  const settings = useQuery(settingsQuery)
+  if (settings.data === undefined) {
+    if (settings.error) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+    return <Skeleton className="h-160 w-full" />
+  }
+  return (
+    <div className="grid max-w-150 gap-3">
+      <p className="text-muted">{t('notices.switches.text')}</p>
+      <EmailNotes />
+      <SwitchTable settings={settings.data} />
+      <div className="pe-2">
+        <WeeklySummary />
+      </div>
+    </div>
+  )
+}
+
+function SwitchTable({ settings }: { settings: readonly NoticeSetting[] }) {
+  const { t } = useTranslation()
+  const change = useChangeSetting()
+  const id = useId()
+  const byKind = new Map(settings.map((one) => [one.kind, one]))
+  return (
+    <table className="w-full border-b border-line text-start">
+      <thead>
+        <tr className="text-sm text-muted">
+          <td />
+          {CHANNELS.map((channel) => (
+            <th key={channel} id={`${id}${channel}`} scope="col" className="w-16 pb-1 text-center font-[620]">
+              {t(`notices.switches.${channel}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {NOTICE_KINDS.map((kind) => (
+          <tr key={kind} className="border-t border-line">
+            <th id={`${id}${kind}`} scope="row" className="py-2 pe-3 text-start font-normal [overflow-wrap:anywhere]">
+              {t(`notices.switches.${kind}`)}
+            </th>
+            {CHANNELS.map((channel) => (
+              <td key={channel} className="text-center">
+                <span className="inline-grid min-h-11 place-items-center">
+                  <SwitchInput
+                    labelledBy={`${id}${kind} ${id}${channel}`}
+                    checked={byKind.get(kind)?.[channel] ?? false}
+                    onChange={(isOn) => void change(kind, channel, isOn)}
+                  />
+                </span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function useChangeSetting() {
+  const client = useQueryClient()
+  const { t } = useTranslation()
+  return (kind: NoticeKind, channel: Channel, isOn: boolean) =>
+    changeOptimistically(client, `notices ${kind}`, new Map([[channel, isOn]]), {
+      call: 'saveNoticeSetting',
+      input: (switches) => ({ body: { kind, ...channelsOf(switches) } }),
+      covers: ({ queryKey: [name] }) => name === 'noticeSettings',
+      show: (switches) =>
+        client.setQueryData(settingsQuery.queryKey, (all) =>
+          all?.map((one) => (one.kind === kind ? { ...one, ...channelsOf(switches) } : one)),
+        ),
+      apply: (all) => client.setQueryData(settingsQuery.queryKey, all),
+      onFailure: (failure) => showFailure(failure, t('notices.switches.failed')),
+    })
+}
+
+function channelsOf(switches: Switches): { [Name in Channel]?: boolean } {
+  return Object.fromEntries(switches)
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import type { Notice } from '#contract/notices/notice.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useStore } from '#web/core/ui/state/create-store.ts'
+import { arrived, loadArrived } from './notices.cache.ts'
+
+interface ShowNewProps {
+  /** The notices on screen. */
+  notices: readonly Notice[]
+  /** An icon instead of words. */
+  isNarrow?: boolean
+  onShown: () => void
+}
+
+/** Loads notices that came after the list; it doesn't do so by itself, as its rows would move under the pointer. */
+export function ShowNew({ notices, isNarrow = false, onShown }: ShowNewProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const latest = useStore(arrived, 0)
+  const isBehind = latest > (notices[0]?.position ?? 0)
+  return (
+    <span role="status" className="me-auto">
+      {isBehind && (
+        <button
+          type="button"
+          onClick={() => void loadArrived(client).then(onShown)}
+          {...(isNarrow && { 'aria-label': t('notices.showNew'), title: t('notices.showNew') })}
+          className={
+            isNarrow
+              ? 'icon-button text-brand!'
+              : 'min-h-11 rounded-full px-3 text-sm font-[650] text-brand hover:bg-sunk'
+          }
+        >
+          {isNarrow ? <RefreshCw size={18} aria-hidden="true" /> : t('notices.showNew')}
+        </button>
+      )}
+    </span>
+  )
+}

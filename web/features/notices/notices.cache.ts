@@ -1,0 +1,118 @@
+import { type InfiniteData, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Notice } from '#contract/notices/notice.ts'
+import type { Reply } from '#contract/send.ts'
+import { load } from '#web/core/api/client.ts'
+import { tokenOwner } from '#web/core/api/token.ts'
+import { markStale, write } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { showFailure } from '#web/core/ui/feedback/toast.ts'
+import { createStore } from '#web/core/ui/state/create-store.ts'
+
+type Pages = InfiniteData<Reply<'notices'>>
+
+const isNoticeList = ({ queryKey: [name] }: Query) => name === 'notices'
+const isAboutNotices = (query: Query) => isNoticeList(query) || query.queryKey[0] === 'unreadNotices'
+
+/** The highest position that came by a stream and that no list may have loaded yet; 0 if none. */
+export const arrived = createStore(0)
+
+/** The tabs of a person in this browser tell each other of notices here. */
+export function channelOf(account: string): string {
+  return `cairn.notices.${account}`
+}
+
+/** What was marked as read: some notices, or all up to a position. Sent on the channel, too. */
+export interface ReadMark {
+  ids?: string[]
+  upTo?: number
+}
+
+/** Remembers that a notice came. Lists on screen stay as they are, unless they are empty. */
+export function noteArrival(client: QueryClient, position: number): void {
+  arrived.set(Math.max(arrived.get(), position))
+  void client.invalidateQueries({ predicate: isNoticeList, refetchType: 'none' })
+  void client.refetchQueries({
+    type: 'active',
+    predicate: (query) => isNoticeList(query) && firstPosition(query.state.data) === 0,
+  })
+}
+
+/** Remembers that notices came which the stream doesn't tell. */
+export function noteMissed(client: QueryClient): void {
+  const lists = client.getQueryCache().findAll({ predicate: isNoticeList })
+  noteArrival(client, Math.max(0, ...lists.map(({ state }) => firstPosition(state.data))) + 1)
+}
+
+export async function refreshCount(client: QueryClient): Promise<void> {
+  // A hidden tab asks when it is shown.
+  if (document.visibilityState === 'visible')
+    await client.invalidateQueries({ queryKey: load('unreadNotices', {}).queryKey })
+}
+
+/** Loads the lists on screen again, from their start. */
+export async function loadArrived(client: QueryClient): Promise<void> {
+  client.setQueriesData<Pages>({ predicate: isNoticeList }, (data) => {
+    return data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) }
+  })
+  await client.refetchQueries({ type: 'active', predicate: isNoticeList })
+  arrived.set(0)
+}
+
+function firstPosition(data: unknown): number {
+  const { pages: [page] = [] } = Object(data) as Partial<Pages>
+  return page?.answer[0]?.position ?? 0
+}
+
+/** Marks notices as read (optimistic update): one, or all up to a position. */
+export function useMarkRead() {
+  const client = useQueryClient()
+  const { t } = useTranslation()
+  return async (mark: ReadMark) => {
+    const before = client.getQueriesData<Pages>({ predicate: isNoticeList })
+    showAsRead(client, mark)
+    try {
+      await write(
+        client,
+        'readNotices',
+        { body: mark },
+        {
+          patch: {
+            apply: (unread) => client.setQueryData(load('unreadNotices', {}).queryKey, unread),
+            covers: isAboutNotices,
+          },
+        },
+      )
+      tellTabs(mark)
+    } catch (failure) {
+      for (const [key, data] of before) client.setQueryData(key, data)
+      await client.invalidateQueries({ predicate: isAboutNotices })
+      showFailure(failure, t('ui.error.title'))
+    }
+  }
+}
+
+/** Loads a journey and its discussion again if this tab knows them from before a notice about it. */
+export function useRefreshJourney() {
+  const client = useQueryClient()
+  return (pathId: string) => {
+    const changes = ['journey:{pathId}', 'comments:{pathId}', 'flags:{pathId}'] as const
+    void markStale(client, { changes }, { params: { pathId } })
+  }
+}
+
+/** Marks notices as read wherever they are listed in this tab. */
+export function showAsRead(client: QueryClient, { ids, upTo }: ReadMark): void {
+  const isMarked = ({ id, position }: Notice) => ids?.includes(id) || (upTo !== undefined && position <= upTo)
+  const mark = (notice: Notice) => (isMarked(notice) ? { ...notice, read: true } : notice)
+  client.setQueriesData<Pages>({ predicate: isNoticeList }, (data) => {
+    return data && { ...data, pages: data.pages.map((page) => ({ ...page, answer: page.answer.map(mark) })) }
+  })
+}
+
+function tellTabs(mark: ReadMark): void {
+  const account = tokenOwner()
+  if (account === null || !('BroadcastChannel' in globalThis)) return
+  const channel = new BroadcastChannel(channelOf(account))
+  channel.postMessage(mark)
+  channel.close()
+}

@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { Profile } from '#contract/person.ts'
+import { load } from '#web/core/api/client.ts'
+import { withCopy } from '#web/core/i18n/i18n.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
+import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { Logo } from '#web/core/ui/display/Logo.tsx'
+import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { showFailure } from '#web/core/ui/feedback/toast.ts'
+import { type Choice, InterestsForm } from './InterestsForm.tsx'
+import { readDraft, saveDraft } from './onboarding.draft.ts'
+import { isMarkedNew, saveInterests, skipOnboarding } from './onboarding.queries.ts'
+import { ProfileDialog } from './ProfileDialog.tsx'
+
+const WeeklySummary = lazy(async () => ({
+  default: (await withCopy(['notices'], import('#web/features/notices/WeeklySummary.tsx'))).WeeklySummary,
+}))
+
+/**
+ * Onboarding: name, up to five skills, then the requested page. Later visits show the skills only.
+ */
+export function InterestsPage() {
+  const { profile } = useSession()
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center p-4 outline-none sm:p-8">
+      {profile && <Onboarding key={profile.id} profile={profile} />}
+    </main>
+  )
+}
+
+function Onboarding({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const isNew = useIsNew()
+  const [draft] = useState(() => readDraft(profile.id))
+  const [isNamed, setIsNamed] = useState(draft?.isNamed ?? false)
+  const needsName = isNew === true && !isNamed
+  const handleChoice = useCallback(
+    (choice: Choice) => saveDraft({ personId: profile.id, isNamed, ...choice }),
+    [profile.id, isNamed],
+  )
+  return (
+    <>
+      <div className="panel w-full max-w-215 p-5 sm:p-10">
+        <Logo />
+        {isNew && <Steps isNamed={isNamed} />}
+        <h1 className="mt-3 text-[2.1rem]">{t('onboarding.heading')}</h1>
+        <p className="mt-1.5 mb-5 text-muted">{t('onboarding.lead')}</p>
+        {isNew === undefined ? (
+          <Skeleton className="h-80" />
+        ) : (
+          <Interests draft={draft} isNew={isNew} onChoice={handleChoice} />
+        )}
+      </div>
+      {needsName && <ProfileDialog name={profile.displayName} onNext={() => setIsNamed(true)} />}
+    </>
+  )
+}
+
+function Steps({ isNamed }: { isNamed: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <ol className="mt-5 flex flex-wrap items-center gap-x-3.5 gap-y-1 text-sm font-[620] text-faint">
+      <li aria-current={isNamed ? undefined : 'step'} className={isNamed ? '' : 'text-brand'}>
+        {t('onboarding.steps.profile')}
+      </li>
+      <li aria-current={isNamed ? 'step' : undefined} className={isNamed ? 'text-brand' : ''}>
+        {t('onboarding.steps.interests')}
+      </li>
+    </ol>
+  )
+}
+
+interface InterestsProps {
+  draft: Choice | null
+  isNew: boolean
+  onChoice: (choice: Choice) => void
+}
+
+function Interests({ draft, isNew, onChoice }: InterestsProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const client = useQueryClient()
+  const { returnTo } = useSearch({ from: '/auth/interests' })
+  const badges = useQuery(load('badges', {}))
+  const interests = useQuery(load('interests', {}))
+  const error = badges.error ?? interests.error
+  const finishWith = async (saving: Promise<void>) => {
+    try {
+      await saving
+      router.history.replace(returnTo ?? '/app/discover')
+    } catch (failure) {
+      showFailure(failure, t('ui.error.title'))
+    }
+  }
+  if (badges.data === undefined || interests.data === undefined) {
+    if (!error) return <Skeleton className="h-80" />
+    const refetch = async () => await Promise.all([badges.refetch(), interests.refetch()])
+    return <ErrorState error={error} onRetry={() => void refetch()} />
+  }
+  return (
+    <InterestsForm
+      badges={badges.data.map(({ name }) => name)}
+      chosen={interests.data.map(({ name }) => name)}
+      draft={draft}
+      doneLabel={t('onboarding.done')}
+      onDone={(names) => finishWith(saveInterests(client, names))}
+      onSkip={() => finishWith(skipOnboarding(client))}
+      onChoice={onChoice}
+    >
+      {isNew && (
+        <Suspense fallback={<Skeleton className="mt-5 h-18" />}>
+          <div className="mt-5 border-t border-line pt-3">
+            <WeeklySummary />
+          </div>
+        </Suspense>
+      )}
+    </InterestsForm>
+  )
+}
+
+/**
+ * Whether onboarding is still to come; undefined until known, false if the server doesn't answer.
+ */
+function useIsNew(): boolean | undefined {
+  const [marked] = useState(isMarkedNew)
+  const { data, isLoading } = useQuery({ ...load('firstLogin', {}), enabled: !marked })
+  if (marked) return true
+  return isLoading ? undefined : data === true
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useWrite } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { ConfirmEmail } from '#web/core/session/ConfirmEmail.tsx'
+import { useSession } from '#web/core/session/session.ts'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { FormError } from '#web/core/ui/form/FormError.tsx'
+import { TextField } from '#web/core/ui/form/TextField.tsx'
+import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+
+const schema = async () => (await import('#contract/person.ts')).addressed
+
+/** Invites someone by email; members must confirm their own email first. */
+export function InvitePage() {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  return (
+    <>
+      <h1 className="text-[2.1rem]">{t('people.invite.title')}</h1>
+      <p className="mt-2 mb-6 max-w-[36rem] text-muted">{t('people.invite.text')}</p>
+      {profile?.emailVerified === false ? (
+        <section aria-label={t('shell.confirm.title')} className="panel max-w-150 p-5 sm:p-7">
+          <ConfirmEmail email={profile.email ?? ''} />
+        </section>
+      ) : (
+        <InviteForm />
+      )}
+    </>
+  )
+}
+
+function InviteForm() {
+  const { t } = useTranslation()
+  const write = useWrite()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm(schema, { email: '' })
+  const handleSubmit = form.handleSubmit(async (body) => {
+    await write('invite', { body })
+    setSentTo(body.email)
+    form.reset()
+  })
+  return (
+    <form onSubmit={handleSubmit} noValidate className="panel grid max-w-150 gap-2 p-5 sm:p-7">
+      <FormError message={form.formError} />
+      <TextField {...fieldProps(form, 'email')} label={t('people.invite.email')} type="email" required />
+      <Button type="submit" busy={form.busy} className="justify-self-start">
+        {t('people.invite.submit')}
+      </Button>
+      <p role="status" className="text-muted">
+        {sentTo !== null && t('people.invite.sent', { email: sentTo })}
+      </p>
+    </form>
+  )
+}

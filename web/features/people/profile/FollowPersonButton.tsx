@@ -1,0 +1,53 @@
+import Check from 'lucide-react/icons/check'
+import { useEffect, useId } from 'react'
+import type { Profile } from '#contract/person.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { takePendingAction } from '#web/core/session/pending-action.ts'
+import { useSession } from '#web/core/session/session.ts'
+import { useMemberAction } from '#web/core/session/useMemberAction.ts'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { useFollowPerson } from './useFollowPerson.ts'
+
+interface FollowPersonButtonProps {
+  profile: Profile
+  /** The id of the element with the person's name, for lists of many such buttons. */
+  nameId?: string
+  /** For narrow places. */
+  isCompact?: boolean
+  /** Shown as the main button of the page while it isn't pressed. */
+  isPrimary?: boolean
+}
+
+/** Labelled 'Follow', or 'Followed' once pressed; hidden on the viewer's own profile. */
+export function FollowPersonButton({ profile, nameId, isCompact = false, isPrimary = false }: FollowPersonButtonProps) {
+  const { t } = useTranslation()
+  const ownId = useId()
+  const { state, profile: viewer } = useSession()
+  const follow = useFollowPerson(profile)
+  const { id, isFollowed } = profile
+  const action = `follow person ${id}`
+  const handlePress = useMemberAction(
+    action,
+    { kind: 'follow', name: profile.displayName },
+    () => void follow(!isFollowed),
+  )
+  const mayFollow = state === 'member' && viewer.id !== id
+  useEffect(() => {
+    if (mayFollow && takePendingAction(action) && !isFollowed) void follow(true)
+  }, [mayFollow, action, isFollowed, follow])
+  if (viewer?.id === id) return null
+  return (
+    <Button
+      variant={isFollowed ? 'quiet' : isPrimary ? 'primary' : 'soft'}
+      data-waiting={state === 'unknown' || undefined}
+      aria-pressed={isFollowed}
+      id={ownId}
+      aria-labelledby={nameId && `${ownId} ${nameId}`}
+      onClick={handlePress}
+      className={`${isFollowed ? 'border-brand! text-brand!' : ''} ${isCompact ? 'max-sm:px-3.5' : ''}`}
+    >
+      {isFollowed && <Check size={18} aria-hidden="true" className={isCompact ? 'max-sm:hidden' : ''} />}
+      {t(isFollowed ? 'people.follow.followed' : 'people.follow.follow')}
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Person } from '#contract/person.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
+import { useSetBlock } from './useSetBlock.ts'
+
+interface BlockDialogProps {
+  person: Pick<Person, 'id' | 'displayName'>
+  onClose: () => void
+}
+
+/** Says what blocking means before it is done. */
+export function BlockDialog({ person, onClose }: BlockDialogProps) {
+  const { t } = useTranslation()
+  const { setBlock, isPending } = useSetBlock(person)
+  const name = person.displayName
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('talk.blockAsk.title', { name })}
+      text={t('talk.blockAsk.text', { name })}
+      confirmLabel={t('talk.blockAsk.confirm')}
+      busy={isPending}
+      onConfirm={() => setBlock(true, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  )
+}

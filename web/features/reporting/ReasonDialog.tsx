@@ -1,0 +1,60 @@
+import { REASON_MAX } from '#contract/rules/moderation.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { FormError } from '#web/core/ui/form/FormError.tsx'
+import { TextField } from '#web/core/ui/form/TextField.tsx'
+import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+
+interface ReasonDialogProps {
+  /** Draft name: the dialog keeps unsaved input under it while closed. */
+  draftName: string
+  title: string
+  text: string
+  /** The label of the text field. */
+  label: string
+  confirmLabel: string
+  danger?: boolean
+  onReason: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+const EMPTY = { reason: '' }
+
+const schema = async () => (await import('#contract/moderation.ts')).verdictInput
+
+/** Asks for a reason before an action; a failure is shown inside. */
+export function ReasonDialog({
+  draftName,
+  title,
+  text,
+  label,
+  confirmLabel,
+  danger = false,
+  onReason,
+  onClose,
+}: ReasonDialogProps) {
+  const { t } = useTranslation()
+  const form = useForm(schema, EMPTY, { draftName })
+  const handleSubmit = form.handleSubmit(async ({ reason }) => {
+    await onReason(reason)
+    onClose()
+  })
+  return (
+    <Dialog open onClose={onClose} title={title} className="max-w-[34rem]">
+      <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+        <p className="text-muted">{text}</p>
+        <FormError message={form.formError} />
+        <TextField {...fieldProps(form, 'reason')} label={label} rows={4} counter={REASON_MAX} required />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button variant="quiet" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={form.busy}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Reportable } from '#contract/rules/moderation.ts'
+import { useIdempotencyKey } from '#web/core/api/idempotency-key.ts'
+import { useWrite } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { toast } from '#web/core/ui/feedback/toast.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+/** Reports a journey, a person or a comment to the moderators. */
+export function ReportDialog({ kind, id, onClose }: { kind: Reportable; id: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const write = useWrite()
+  const { keyFor } = useIdempotencyKey()
+  const handleReason = async (reason: string) => {
+    const body = { kind, id, reason }
+    await write('report', { body }, { idempotencyKey: keyFor(body) })
+    toast(t('sharing.report.thanks'), { tone: 'success' })
+  }
+  return (
+    <ReasonDialog
+      draftName={`report ${kind} ${id}`}
+      title={kind === 'comment' ? t('talk.report') : t(`sharing.report.${kind}`)}
+      text={t('sharing.report.text')}
+      label={t('sharing.report.reason')}
+      confirmLabel={t('sharing.report.send')}
+      onReason={handleReason}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { Reportable } from '#contract/rules/moderation.ts'
+import type { ApiError } from '#web/core/api/api-error.ts'
+import { useWrite } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+const VERDICTS = {
+  journey: { texts: 'hide', call: 'hideJourney', undoCall: 'unhideJourney', undoneKey: 'moderation.hidden.restored' },
+  comment: {
+    texts: 'hideComment',
+    call: 'hideComment',
+    undoCall: 'unhideComment',
+    undoneKey: 'moderation.comments.restored',
+  },
+  flag: { texts: 'hideFlag', call: 'hideFlag', undoCall: 'unhideFlag', undoneKey: 'moderation.flags.restored' },
+  note: { texts: 'hideNote', call: 'hideNote', undoCall: 'unhideNote', undoneKey: 'moderation.notes.restored' },
+  person: {
+    texts: 'suspend',
+    call: 'suspendPerson',
+    undoCall: 'reinstatePerson',
+    undoneKey: 'moderation.suspended.reinstated',
+  },
+} as const
+
+/** Asks a moderator for a reason, hides a journey or comment or suspends a person, and offers to undo it. */
+export function VerdictDialog({ kind, id, onClose }: { kind: Reportable; id: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const write = useWrite()
+  const { texts, call, undoCall, undoneKey } = VERDICTS[kind]
+  const undo = async () => {
+    await write(undoCall, { params: { id } })
+    toast(t(undoneKey), { tone: 'success' })
+  }
+  const handleUndo = () => void undo().catch((failure: ApiError) => showFailure(failure, t('ui.error.title')))
+  const handleReason = async (reason: string) => {
+    await write(call, { params: { id }, body: { reason } })
+    toast(t(`moderation.${texts}.done`), {
+      tone: 'success',
+      action: { label: t('moderation.undo'), onPress: handleUndo },
+    })
+  }
+  return (
+    <ReasonDialog
+      draftName={`${call} ${id}`}
+      title={t(`moderation.${texts}.title`)}
+      text={t(`moderation.${texts}.text`)}
+      label={t('moderation.reason')}
+      confirmLabel={t(`moderation.${texts}.act`)}
+      danger
+      onReason={handleReason}
+      onClose={onClose}
+    />
+  )
+}

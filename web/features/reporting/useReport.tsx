@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { Reportable } from '#contract/rules/moderation.ts'
+import { withCopy } from '#web/core/i18n/i18n.ts'
+import { takePendingAction } from '#web/core/session/pending-action.ts'
+import { useSession } from '#web/core/session/session.ts'
+import { useMemberAction } from '#web/core/session/useMemberAction.ts'
+
+const ReportDialog = lazy(async () => ({
+  default: (await withCopy(['sharing', 'talk'], import('./ReportDialog.tsx'))).ReportDialog,
+}))
+
+/** Opens the report dialog (null for the viewer's own content); visitors sign in first. */
+export function useReport(
+  kind: Reportable,
+  { id, name }: { id: string; name: string },
+  isOwn: boolean,
+): { openReport: (() => void) | null; reportDialog: ReactNode } {
+  const [open, setOpen] = useState(false)
+  const action = `report ${kind} ${id}`
+  const openReport = useMemberAction(action, { kind: 'report', name }, () => setOpen(true))
+  const isMember = useSession().state === 'member'
+  useEffect(() => {
+    if (isMember && !isOwn && takePendingAction(action)) setOpen(true)
+  }, [isMember, isOwn, action])
+  return {
+    openReport: isOwn ? null : openReport,
+    reportDialog: <Suspense>{open && <ReportDialog kind={kind} id={id} onClose={() => setOpen(false)} />}</Suspense>,
+  }
+}

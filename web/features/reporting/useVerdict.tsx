@@ -1,0 +1,22 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Reportable } from '#contract/rules/moderation.ts'
+import { withCopy } from '#web/core/i18n/i18n.ts'
+import { useSession } from '#web/core/session/session.ts'
+
+const VerdictDialog = lazy(async () => ({
+  default: (await withCopy(['moderation'], import('./VerdictDialog.tsx'))).VerdictDialog,
+}))
+
+/** For moderators: hides this journey or comment, or suspends this person; null for everyone else. */
+export function useVerdict(
+  kind: Reportable,
+  id: string,
+  isPossible: boolean,
+): { openVerdict: (() => void) | null; verdictDialog: ReactNode } {
+  const [open, setOpen] = useState(false)
+  const { profile } = useSession()
+  return {
+    openVerdict: isPossible && profile?.moderator ? () => setOpen(true) : null,
+    verdictDialog: <Suspense>{open && <VerdictDialog kind={kind} id={id} onClose={() => setOpen(false)} />}</Suspense>,
+  }
+}

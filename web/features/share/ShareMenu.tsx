@@ -1,0 +1,112 @@
+import Code from 'lucide-react/icons/code'
+import EyeOff from 'lucide-react/icons/eye-off'
+import FlagIcon from 'lucide-react/icons/flag'
+import LinkIcon from 'lucide-react/icons/link-2'
+import Mail from 'lucide-react/icons/mail'
+import Send from 'lucide-react/icons/send'
+import Share from 'lucide-react/icons/share-2'
+import { type ReactNode, useState } from 'react'
+import { embedCode } from '#contract/embed.ts'
+import { isOwnedBy, type Journey } from '#contract/journey.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
+import { useOrigin } from '#web/core/session/site-url.ts'
+import { Menu } from '#web/core/ui/overlay/Menu.tsx'
+import { PrivateNote } from '#web/features/journeys/display/PrivateNote.tsx'
+import { useReport } from '#web/features/reporting/useReport.tsx'
+import { useVerdict } from '#web/features/reporting/useVerdict.tsx'
+import { EmbedDialog } from './EmbedDialog.tsx'
+import { emailLink, NETWORKS } from './share.links.ts'
+import { useDownload } from './useDownload.tsx'
+import { useShare } from './useShare.ts'
+
+const TRIGGER =
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-field text-ink hover:bg-sunk'
+
+/** Shares a journey; for a private one, explains why it can't be shared. */
+export function ShareMenu({ journey }: { journey: Journey }) {
+  const icon = <Share size={19} aria-hidden="true" />
+  if (journey.visibility !== 'private') return <PublicShareMenu journey={journey} icon={icon} />
+  return <PrivateNote id={journey.id} trigger={icon} triggerClassName={TRIGGER} />
+}
+
+function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode }) {
+  const { t } = useTranslation()
+  const origin = useOrigin()
+  const { profile } = useSession()
+  const [embedding, setEmbedding] = useState(false)
+  const shared = { name: journey.name, address: `${origin}/app/discover/journey/${encodeURIComponent(journey.id)}` }
+  const { copyLink, copyCode, openSheet } = useShare(shared)
+  const isOwn = isOwnedBy(journey, profile?.id ?? null)
+  const { openReport, reportDialog } = useReport('journey', journey, isOwn)
+  const { openVerdict, verdictDialog } = useVerdict('journey', journey.id, !isOwn && !journey.hidden)
+  const { downloadItems, downloadDialog } = useDownload(journey.id)
+  const code = embedCode({ site: origin, journey })
+  const note = journey.archived ? 'noteArchived' : journey.visibility === 'unlisted' ? 'noteUnlisted' : null
+  return (
+    <>
+      <Menu
+        label={t('sharing.share')}
+        trigger={icon}
+        triggerClassName={TRIGGER}
+        items={[
+          {
+            label: t('sharing.copy'),
+            icon: <LinkIcon size={18} aria-hidden="true" />,
+            onSelect: () => void copyLink(),
+          },
+          ...(openSheet
+            ? [{ label: t('sharing.system'), icon: <Send size={18} aria-hidden="true" />, onSelect: openSheet }]
+            : []),
+          {
+            label: t('sharing.email'),
+            icon: <Mail size={18} aria-hidden="true" />,
+            href: emailLink(shared),
+            half: true,
+          },
+          {
+            label: t('sharing.embed'),
+            icon: <Code size={18} aria-hidden="true" />,
+            onSelect: () => setEmbedding(true),
+            half: true,
+          },
+          ...downloadItems,
+          ...NETWORKS.map(({ name, hrefOf }) => ({
+            label: name,
+            href: hrefOf(shared),
+            half: true,
+          })),
+          ...(openReport
+            ? [
+                {
+                  label: t('sharing.report.journey'),
+                  icon: <FlagIcon size={18} aria-hidden="true" />,
+                  onSelect: openReport,
+                },
+              ]
+            : []),
+          ...(openVerdict
+            ? [
+                {
+                  label: t('sharing.report.hide'),
+                  icon: <EyeOff size={18} aria-hidden="true" />,
+                  onSelect: openVerdict,
+                },
+              ]
+            : []),
+        ]}
+      >
+        {note && <p className="max-w-64 px-3 pt-2 pb-1 text-sm text-muted">{t(`sharing.${note}`)}</p>}
+      </Menu>
+      <EmbedDialog
+        code={code}
+        open={embedding}
+        onCopy={() => void copyCode(code)}
+        onClose={() => setEmbedding(false)}
+      />
+      {downloadDialog}
+      {reportDialog}
+      {verdictDialog}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { toast } from '#web/core/ui/feedback/toast.ts'
+
+/** Copies the link and confirms it; if copying is refused, shows the address instead. */
+export function useShare({ name, address }: { name: string; address: string }) {
+  const { t } = useTranslation()
+
+  async function copy(text: string, done: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast(done, { tone: 'success' })
+    } catch {
+      toast(t('sharing.copyFailed', { address }), { tone: 'error' })
+    }
+  }
+
+  return {
+    copyLink: () => copy(address, t('sharing.copied')),
+    copyCode: (code: string) => copy(code, t('sharing.codeCopied')),
+    /** The system's share sheet, null if the browser has none. */
+    openSheet:
+      typeof navigator.share === 'function'
+        ? () => navigator.share({ title: name, url: address }).catch(() => undefined)
+        : null,
+  }
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { ApiError } from '#web/core/api/client.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
+import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
+import { Loading } from './Loading.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+
+/**
+ * A page that failed to load. The server rendered it for a visitor, so members wait for their own
+ * answer.
+ */
+export function FailurePage({ error }: { error?: unknown }) {
+  if (useSession().state !== 'unknown') return <Failure error={error} />
+  return (
+    <>
+      <div className="member:hidden">
+        <Failure error={error} />
+      </div>
+      <div className="hidden member:block">
+        <Loading />
+      </div>
+    </>
+  )
+}
+
+/** Missing and deleted pages say so; other errors offer another try. */
+function Failure({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  const failure = error instanceof ApiError ? error : null
+  if (failure?.status === 404) return <NotFoundPage reason={failure.message} />
+  const gone = failure?.status === 410
+  return (
+    <ErrorPage
+      title={gone ? failure.message : t('shell.serverError.title')}
+      text={gone ? t('shell.gone.text') : t('shell.serverError.text')}
+    >
+      {!gone && <Button onClick={() => location.reload()}>{t('ui.error.retry')}</Button>}
+      <Link to="/" className={buttonClass({ variant: gone ? 'primary' : 'quiet' })}>
+        {t('shell.toStart')}
+      </Link>
+    </ErrorPage>
+  )
+}

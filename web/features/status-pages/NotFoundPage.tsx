@@ -1,0 +1,24 @@
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
+import { buttonClass } from '#web/core/ui/base/Button.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
+
+/** `reason` says what is missing; without it the address is unknown and changes to /404. */
+export function NotFoundPage({ reason }: { reason?: string }) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const isMember = useSession().state === 'member'
+  const isHere = useLocation({ select: ({ pathname }) => pathname }) === '/404'
+  useEffect(() => {
+    if (reason === undefined && !isHere) void router.navigate({ to: '/404', replace: true })
+  }, [reason, isHere, router])
+  return (
+    <ErrorPage title={reason ?? t('shell.notFound.title')} text={t('shell.notFound.text')}>
+      <Link to={isMember ? '/app/discover' : '/'} className={buttonClass()}>
+        {t(isMember ? 'shell.toDiscover' : 'shell.toStart')}
+      </Link>
+    </ErrorPage>
+  )
+}

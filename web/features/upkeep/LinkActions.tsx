@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { hrefOf } from '#contract/link.ts'
+import type { CheckedLink } from '#contract/upkeep/upkeep.ts'
+import { useAgo } from '#web/core/i18n/ago.ts'
+import { useDays } from '#web/core/i18n/days.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
+import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
+import { useLinkActions } from './useUpkeep.ts'
+
+interface LinkActionsProps {
+  journeyId: string
+  link: CheckedLink
+  /** This site checks links. */
+  linkChecks: boolean
+}
+
+/** For the owner of a journey: the address that a link has moved to, and what to do about a link that fails. */
+export function LinkActions({ journeyId, link, linkChecks }: LinkActionsProps) {
+  const { t } = useTranslation()
+  const ago = useAgo()
+  const { date } = useDays()
+  const { check, replace, isReplaced } = useLinkActions(journeyId, link)
+  const { failingSince, movedTo, checkedAt, checkAgainAt, checking } = link
+  const waits = checking || checkAgainAt !== null
+  const handleCheck = () => {
+    if (!waits) check.mutate()
+  }
+  const facts = [
+    ...(failingSince === null ? [] : [t('upkeep.links.since', { date: date(failingSince) })]),
+    ...(checkedAt === null ? [] : [t('upkeep.links.checked', { when: ago(checkedAt) })]),
+  ]
+  return (
+    <div className="grid gap-2.5">
+      {movedTo !== null && (
+        <p className="text-[0.9375rem]">
+          {t('upkeep.links.moved')} <Address url={movedTo} />
+        </p>
+      )}
+      {facts.length > 0 && <FactsLine facts={facts} />}
+      <p role="status" className={waits ? 'text-sm text-muted' : 'sr-only'}>
+        {checking && t('upkeep.links.checking')}
+        {!checking && checkAgainAt !== null && t('upkeep.links.again')}
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        {movedTo !== null && (
+          <Button busy={replace.isPending || isReplaced} onClick={() => replace.mutate()}>
+            {t('upkeep.links.replace')}
+          </Button>
+        )}
+        {linkChecks && failingSince !== null && (
+          <Button variant="soft" busy={check.isPending} aria-disabled={waits || undefined} onClick={handleCheck}>
+            {t('upkeep.links.check')}
+          </Button>
+        )}
+        <Link to="/app/user/path/edit" search={{ pathId: journeyId }} className={buttonClass({ variant: 'quiet' })}>
+          {t('upkeep.links.change')}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** A whole address, since others chose it. */
+export function Address({ url }: { url: string }) {
+  const text = (
+    <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+      {url}
+    </bdi>
+  )
+  const href = hrefOf(url)
+  if (href === null) return text
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="nofollow ugc noopener noreferrer"
+      className="font-[560] text-brand underline underline-offset-3 hover:no-underline"
+    >
+      {text}
+    </a>
+  )
+}

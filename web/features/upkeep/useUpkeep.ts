@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CheckedLink } from '#contract/upkeep/upkeep.ts'
+import type { ApiError } from '#web/core/api/api-error.ts'
+import { load } from '#web/core/api/client.ts'
+import { useWrite } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
+
+/** How often a check that the owner asked for is looked after, in ms. */
+const LOOK_MS = 10_000
+
+/** What a journey needs from its owner, who is the only one to read it. */
+export function useUpkeep(pathId: string, enabled = true) {
+  return useQuery({
+    ...load('upkeep', { params: { pathId } }),
+    enabled,
+    refetchInterval: ({ state }) => (state.data?.links.some(({ checking }) => checking) ? LOOK_MS : false),
+  })
+}
+
+/** The calls of an owner about one link. */
+export function useLinkActions(pathId: string, { stepId, url, movedTo }: CheckedLink) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const write = useWrite()
+  const [isReplaced, setIsReplaced] = useState(false)
+  const onError = (failure: ApiError) => showFailure(failure, t('ui.error.title'))
+  const params = { pathId }
+  const check = useMutation<unknown, ApiError>({
+    mutationFn: () => write('checkLink', { params, body: { stepId } }),
+    onError: (failure) => {
+      if (failure.status !== 429) return onError(failure)
+      // Another owner of the same link asked first.
+      toast(t('upkeep.links.checkedLately'))
+      void client.invalidateQueries({ queryKey: load('upkeep', { params }).queryKey })
+    },
+  })
+  const replace = useMutation<unknown, ApiError>({
+    mutationFn: () => write('replaceLink', { params, body: { stepId, oldUrl: url, url: movedTo ?? '' } }),
+    onSuccess: () => {
+      setIsReplaced(true)
+      toast(t('upkeep.links.replaced'), { tone: 'success' })
+    },
+    onError,
+  })
+  return { check, replace, isReplaced }
+}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import Award from 'lucide-react/icons/award'
+import type { Badge } from '#contract/badge.ts'
+import { useDays } from '#web/core/i18n/days.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { Stone } from '#web/core/ui/display/Stone.tsx'
+import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { useFinish } from './useFinish.ts'
+
+/** Date, days and time of the member's finish, and the badges it earned. */
+export function FinishFacts({ journeyId }: { journeyId: string }) {
+  const { t } = useTranslation()
+  const { date } = useDays()
+  const { number } = useFormats()
+  const { total } = useFacts()
+  const { data: finish, error, isStored, refetch } = useFinish(journeyId)
+  if (!isStored) return null
+  if (error)
+    return (
+      <div role="alert" className="grid justify-items-start gap-2 text-sm text-muted">
+        <p>{t('finish.failed')}</p>
+        <Button variant="soft" onClick={() => void refetch()}>
+          {t('finish.retry')}
+        </Button>
+      </div>
+    )
+  if (!finish) return <FactsSkeleton />
+  return (
+    <>
+      <dl aria-label={t('finish.facts')} className="flex flex-wrap gap-x-6 gap-y-3">
+        <Fact name={t('finish.date')} value={date(finish.finishedOn)} />
+        <Fact
+          name={t('finish.startToFinish')}
+          value={t('finish.days', { count: finish.days, number: number(finish.days) })}
+        />
+        {finish.minutes !== null && <Fact name={t('finish.walked')} value={total(finish.minutes)} />}
+      </dl>
+      <Badges badges={finish.badges} />
+    </>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-head text-lg leading-tight font-bold tabular-nums">{value}</dd>
+    </div>
+  )
+}
+
+function Badges({ badges }: { badges: readonly Badge[] }) {
+  const { t } = useTranslation()
+  if (badges.length === 0) return null
+  return (
+    <div className="grid gap-2">
+      <h4 className="font-text text-[0.9375rem] font-[650] tracking-normal">
+        {t('finish.earned', { count: badges.length })}
+      </h4>
+      <ul className="-mx-1 flex flex-wrap gap-1">
+        {badges.map(({ name }) => (
+          <li key={name}>
+            <Link
+              to="/app/user/profile"
+              hash="badges"
+              aria-label={t('finish.earnedLink', { badge: name })}
+              className="grid max-w-32 justify-items-center gap-1 rounded-m p-1 text-center text-sm font-[650] hover:bg-sunk"
+            >
+              <Stone hue={name}>
+                <Award size={22} />
+              </Stone>
+              <span dir="auto" className="max-w-full [overflow-wrap:anywhere]">
+                {name}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function FactsSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('finish.loading')} className="grid gap-4">
+      <Skeleton className="h-11 w-56 max-w-full" />
+      <Skeleton className="h-27 w-44 max-w-full" />
+    </div>
+  )
+}

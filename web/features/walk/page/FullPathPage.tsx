@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { ClientOnly, Link, useSearch } from '@tanstack/react-router'
+import Printer from 'lucide-react/icons/printer'
+import { lazy, Suspense } from 'react'
+import type { Journey } from '#contract/journey.ts'
+import { useDays } from '#web/core/i18n/days.ts'
+import { withCopy } from '#web/core/i18n/i18n.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useOrigin } from '#web/core/session/site-url.ts'
+import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
+import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
+import { BadgeChips } from '#web/features/journeys/display/BadgeChips.tsx'
+import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
+import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { FullSteps } from './FullSteps.tsx'
+import { JourneyHead } from './JourneyHead.tsx'
+import { JourneyPageSkeleton } from './JourneyPageSkeleton.tsx'
+
+const JourneyFailure = lazy(async () => ({
+  default: (await import('#web/features/journeys/display/JourneyFailure.tsx')).JourneyFailure,
+}))
+
+const DownloadButton = lazy(async () => ({
+  default: (await withCopy(['sharing'], import('#web/features/share/DownloadButton.tsx'))).DownloadButton,
+}))
+
+/** A whole journey on one page with every step open, for reading and printing. */
+export function FullPathPage() {
+  const { pathId } = useSearch({ from: '/app/user/fullpath' })
+  const { data: journey, error, refetch } = useQuery(journeyQuery(pathId))
+  if (journey !== undefined) return <FullPath journey={journey} />
+  if (!error) return <JourneyPageSkeleton />
+  return (
+    <Suspense>
+      <JourneyFailure failure={error} onRetry={() => void refetch()} />
+    </Suspense>
+  )
+}
+
+function FullPath({ journey }: { journey: Journey }) {
+  const { t } = useTranslation()
+  const { longDate } = useDays()
+  const { ofJourney } = useFacts()
+  const params = { journeyId: journey.id }
+  return (
+    <article className="mx-auto max-w-212">
+      <JourneyHead journey={journey} title={t('paths.full.title', { name: journey.name })} />
+      <div data-print="no" className="mb-7 flex flex-wrap justify-between gap-3">
+        <Link to="/app/discover/journey/$journeyId" params={params} className={buttonClass({ variant: 'quiet' })}>
+          {t('paths.full.back')}
+        </Link>
+        <div className="flex flex-wrap gap-3">
+          <ClientOnly>
+            <Suspense>
+              <DownloadButton journeyId={journey.id} />
+            </Suspense>
+          </ClientOnly>
+          <Button variant="soft" onClick={() => window.print()}>
+            <Printer size={18} aria-hidden="true" />
+            {t('paths.full.print')}
+          </Button>
+        </div>
+      </div>
+      <header className="mb-9">
+        <h1 dir="auto" className="text-[clamp(1.75rem,4.6vw,2.625rem)]">
+          {journey.name}
+        </h1>
+        <p className="mt-3 text-sm text-muted">
+          <Link
+            to="/app/user/profile"
+            search={{ userId: journey.owner.id }}
+            className="font-[650] text-ink hover:underline"
+          >
+            <bdi>{journey.owner.displayName}</bdi>
+          </Link>
+          {' · '}
+          <time dateTime={journey.createdAt}>{t('journeys.page.created', { date: longDate(journey.createdAt) })}</time>
+        </p>
+        <p dir="auto" className="mt-4 text-[1.03rem] whitespace-pre-line">
+          {journey.description}
+        </p>
+        <FactsLine facts={ofJourney(journey)} className="mt-4" />
+        <h2 className="mt-6 mb-2.5 text-[1.06rem]">{t('journeys.page.skills')}</h2>
+        <BadgeChips badges={journey.badges} />
+      </header>
+      <h2 className="mb-5 text-[1.45rem]">{t('journeys.modules', { count: journey.stepCount })}</h2>
+      <FullSteps journey={journey} />
+      <PrintedAddress id={journey.id} />
+    </article>
+  )
+}
+
+/** Printed only: the address of the journey. */
+function PrintedAddress({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const address = `${useOrigin()}/app/discover/journey/${encodeURIComponent(id)}`
+  return (
+    <p className="mt-8 hidden border-t border-line pt-3 text-sm text-muted print:block">
+      {t('paths.full.address', { address })}
+    </p>
+  )
+}

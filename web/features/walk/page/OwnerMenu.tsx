@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router'
+import Archive from 'lucide-react/icons/archive'
+import ArchiveRestore from 'lucide-react/icons/archive-restore'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import type { Journey } from '#contract/journey.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Menu } from '#web/core/ui/overlay/Menu.tsx'
+import { DeleteJourneyDialog } from '#web/features/editor/DeleteJourneyDialog.tsx'
+import { PendingDialog } from '#web/features/editor/PendingDialog.tsx'
+import { useArchive } from './useArchive.ts'
+
+export function OwnerMenu({ journey }: { journey: Journey }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<'add' | 'delete' | null>(null)
+  const archive = useArchive(journey)
+  const ArchiveIcon = journey.archived ? ArchiveRestore : Archive
+  const close = () => setDialog(null)
+  return (
+    <>
+      <Menu
+        label={t('editing.owner.menu')}
+        trigger={<Ellipsis size={20} aria-hidden="true" />}
+        triggerClassName="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-field hover:bg-sunk"
+        items={[
+          {
+            label: t('editing.owner.addSteps'),
+            icon: <Plus size={18} aria-hidden="true" />,
+            onSelect: () => setDialog('add'),
+          },
+          {
+            label: t('editing.owner.edit'),
+            icon: <Pencil size={18} aria-hidden="true" />,
+            onSelect: () => void navigate({ to: '/app/user/path/edit', search: { pathId: journey.id } }),
+          },
+          {
+            label: t('editing.owner.upkeep'),
+            icon: <ClipboardCheck size={18} aria-hidden="true" />,
+            onSelect: () =>
+              void navigate({ to: '/app/discover/journey/$journeyId/upkeep', params: { journeyId: journey.id } }),
+          },
+          {
+            label: t(journey.archived ? 'editing.archive.unarchive' : 'editing.archive.archive'),
+            icon: <ArchiveIcon size={18} aria-hidden="true" />,
+            onSelect: () => void archive(),
+          },
+          {
+            label: t('editing.owner.delete'),
+            icon: <Trash size={18} aria-hidden="true" />,
+            danger: true,
+            onSelect: () => setDialog('delete'),
+          },
+        ]}
+      />
+      <PendingDialog journey={journey} open={dialog === 'add'} onClose={close} />
+      <DeleteJourneyDialog id={journey.id} open={dialog === 'delete'} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import type { Walk } from '#web/features/walk/steps/useWalk.ts'
+
+/** Names the steps that were added since the viewer finished. */
+export function NewSteps({ walk }: { walk: Walk }) {
+  const { t } = useTranslation()
+  const steps = walk.steps.filter(({ id }) => walk.progress.newSteps.includes(id))
+  if (steps.length === 0) return null
+  return (
+    <p role="status" className="mb-5 rounded-m bg-accent-soft px-4 py-2.5 text-sm font-[560] text-accent">
+      {t('journeys.trail.new', { count: steps.length })}
+      {': '}
+      {steps.map(({ id, description }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <bdi>{description}</bdi>
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Walk } from '#web/features/walk/steps/useWalk.ts'
+
+/** A row of the list: a step, a heading, or a run of done steps collapsed into a button. */
+export type Row =
+  | { kind: 'step'; index: number }
+  | { kind: 'section'; section: Section; isFolded: boolean }
+  | { kind: 'collapsed'; from: number; count: number }
+
+/** The steps from one heading to the next. */
+export interface Section {
+  from: number
+  /** Index after its last step. */
+  until: number
+  title: string
+  requiredCount: number
+  doneCount: number
+}
+
+/** Min. length of a run that is collapsed. */
+const COLLAPSED_MIN = 4
+
+type RowWalk = Pick<Walk, 'steps' | 'units' | 'progress' | 'openIndex' | 'isFinished'>
+
+/** `folded`: the viewer's choice by the first index of a section; a finished section is folded. */
+export function rowsOf(walk: RowWalk, isExpanded: boolean, folded: ReadonlyMap<number, boolean>): Row[] {
+  const sections = sectionsOf(walk)
+  const first = sections[0]?.from ?? walk.steps.length
+  const rows = stepRows(walk, { from: 0, until: first }, isExpanded)
+  for (const section of sections) {
+    const isOpen = section.from <= walk.openIndex && walk.openIndex < section.until
+    const isDone = section.requiredCount > 0 && section.doneCount === section.requiredCount
+    const isFolded = !isOpen && (folded.get(section.from) ?? (isDone && !walk.isFinished))
+    rows.push({ kind: 'section', section, isFolded })
+    if (!isFolded) rows.push(...stepRows(walk, section, true))
+  }
+  return rows
+}
+
+function sectionsOf({ steps, units, progress }: RowWalk): Section[] {
+  const starts = steps.flatMap(({ section }, index) => (section ? index : []))
+  return starts.map((from, index) => {
+    const until = starts[index + 1] ?? steps.length
+    const indexes = Array.from({ length: until - from }, (_, offset) => from + offset)
+    const required = indexes.filter((step) => units[step] !== null)
+    const done = required.filter((step) => progress.done.has(steps[step]?.id ?? ''))
+    return {
+      from,
+      until,
+      title: steps[from]?.section ?? '',
+      requiredCount: new Set(required.map((step) => units[step])).size,
+      doneCount: new Set(done.map((step) => units[step])).size,
+    }
+  })
+}
+
+function stepRows(
+  { steps, progress, openIndex, isFinished }: RowWalk,
+  { from, until }: { from: number; until: number },
+  isExpanded: boolean,
+): Row[] {
+  const isCollapsible = (index: number) =>
+    !isExpanded && !isFinished && index !== openIndex && progress.done.has(steps[index]?.id ?? '')
+  const rows: Row[] = []
+  for (let index = from; index < until; ) {
+    let end = index
+    while (end < until && isCollapsible(end)) end++
+    if (end - index >= COLLAPSED_MIN) {
+      rows.push({ kind: 'collapsed', from: index, count: end - index })
+      index = end
+    } else {
+      const next = Math.max(end, index + 1)
+      while (index < next) rows.push({ kind: 'step', index: index++ })
+    }
+  }
+  return rows
+}

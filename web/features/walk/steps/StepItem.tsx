@@ -1,0 +1,148 @@
+import { ClientOnly } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import { lazy, Suspense, useId } from 'react'
+import { isOwnedBy } from '#contract/journey.ts'
+import { hostOf } from '#contract/link.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
+import { withCopy } from '#web/core/i18n/i18n.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
+import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
+import { hueOf } from '#web/features/journeys/display/JourneyCover.tsx'
+import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
+import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { OpenStepPanel } from './OpenStepPanel.tsx'
+import { StepLink } from './StepLink.tsx'
+import { StepTags } from './StepTags.tsx'
+import type { Walk } from './useWalk.ts'
+
+const StepQuestions = lazy(async () => ({
+  default: (await withCopy(['talk'], import('#web/features/comments/StepQuestions.tsx'))).StepQuestions,
+}))
+
+const FlagMark = lazy(async () => ({
+  default: (await withCopy(['flags'], import('#web/features/flags/FlagMark.tsx'))).FlagMark,
+}))
+
+export function StepItem({ walk, index }: { walk: Walk; index: number }) {
+  const { t } = useTranslation()
+  const facts = useFacts()
+  const { profile } = useSession()
+  const isOwner = isOwnedBy(walk.journey, profile?.id ?? null)
+  const titleId = useId()
+  const panelId = useId()
+  const step = walk.steps[index]
+  if (!step) return null
+  const isOpen = index === walk.openIndex
+  const isLast = index === walk.steps.length - 1
+  return (
+    <li
+      id={`step-${step.id}`}
+      data-step={index}
+      data-done={walk.progress.done.has(step.id) || undefined}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      aria-current={isOpen ? 'step' : undefined}
+    >
+      <StepCheckbox walk={walk} index={index} />
+      <div className="min-w-0">
+        <div className="flex min-w-0 items-start gap-3.5">
+          {!isOpen && (
+            <StepTile hue={hueOf(walk.journey)} step={step} className="h-11 w-17 shrink-0 max-[24rem]:hidden" />
+          )}
+          <div className="min-w-0 grow">
+            <h3
+              id={titleId}
+              className="font-text text-base leading-normal font-normal tracking-normal [text-wrap:initial]"
+            >
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? panelId : undefined}
+                onClick={() => walk.open(index)}
+                className="min-h-6 w-full rounded-lg text-start hover:text-brand pointer-coarse:min-h-11"
+              >
+                <span>
+                  <b>{t(`journeys.stepTypes.${step.stepType}`)}</b>{' '}
+                  <span className="[unicode-bidi:normal]">
+                    {': '}
+                    <bdi>{step.description}</bdi>
+                  </span>
+                </span>
+              </button>
+            </h3>
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <StepTags walk={walk} index={index} />
+              <FactsLine
+                facts={[
+                  <bdi key="host">{hostOf(step.url).replace(/^www\./u, '')}</bdi>,
+                  ...facts.ofStep(step, walk.journey.language),
+                  ...(isLast ? [t('journeys.trail.last')] : []),
+                  ...(step.linkState && !isOpen
+                    ? [
+                        <span key="broken" className="text-danger">
+                          {t('journeys.trail.broken')}
+                        </span>,
+                      ]
+                    : []),
+                ]}
+              />
+              {(isOpen || step.commentCount !== undefined) && (
+                // The width is kept free, so that nothing moves when the number arrives.
+                <span className={`inline-flex h-6 ${isOpen ? 'min-w-24' : 'min-w-12'}`}>
+                  <ClientOnly>
+                    <Suspense>
+                      <StepQuestions journey={walk.journey} index={index} />
+                    </Suspense>
+                  </ClientOnly>
+                </span>
+              )}
+              {(isOpen || isOwner) && (
+                <span className={`inline-flex h-6 ${isOpen && !isOwner ? 'min-w-6' : ''}`}>
+                  <ClientOnly>
+                    <Suspense>
+                      <FlagMark journey={walk.journey} index={index} onOpen={() => walk.open(index)} />
+                    </Suspense>
+                  </ClientOnly>
+                </span>
+              )}
+            </div>
+          </div>
+        </div>
+        {isOpen ? (
+          <OpenStepPanel id={panelId} walk={walk} step={step} />
+        ) : (
+          <noscript>
+            <StepLink step={step} />
+          </noscript>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function StepCheckbox({ walk, index }: { walk: Walk; index: number }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const step = walk.steps[index]
+  if (!step) return null
+  const done = walk.progress.done.has(step.id)
+  const isOpen = index === walk.openIndex
+  return (
+    <label
+      data-state={done ? 'done' : isOpen ? 'now' : 'open'}
+      data-optional={walk.units[index] === null || undefined}
+      className="step-number step-tick"
+    >
+      <input
+        type="checkbox"
+        checked={done}
+        aria-label={t('journeys.trail.tick', { number: number(index + 1), description: step.description })}
+        disabled={walk.progress.storedOn === 'unknown'}
+        onChange={() => walk.tick(index)}
+        className="absolute inset-0 appearance-none opacity-0"
+      />
+      {done ? <Check size={17} strokeWidth={2.6} aria-hidden="true" /> : number(index + 1)}
+    </label>
+  )
+}

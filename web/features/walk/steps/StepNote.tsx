@@ -1,0 +1,176 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Lock from 'lucide-react/icons/lock'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { countCharacters } from '#contract/rules/characters.ts'
+import { NOTE_MAX } from '#contract/rules/note.ts'
+import { ApiError } from '#web/core/api/api-error.ts'
+import { load } from '#web/core/api/client.ts'
+import { useWrite } from '#web/core/api/write.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { readStoredJson, writeStoredJson } from '#web/core/ui/state/stored-json.ts'
+
+const SAVE_AFTER_MS = 800
+const RETRY_AFTER_MS = 5000
+
+/** The viewer's private note on a step. */
+export function StepNote({ journeyId, stepId }: { journeyId: string; stepId: string }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(load('journeyNotes', { params: { pathId: journeyId } }))
+  const [isAsked, setIsAsked] = useState(false)
+  const [isShown, setIsShown] = useState(false)
+  const hasUnsaved = useStoredNote(stepId).read('') !== null
+  if (!data) return <span className="h-11" />
+  const saved = data.notes.find((note) => note.stepId === stepId)?.text ?? ''
+  // A field that was shown stays, also when its text is deleted.
+  if (saved !== '' && !isShown) setIsShown(true)
+  if (saved === '' && !isShown && !isAsked && !hasUnsaved)
+    return (
+      <Button
+        variant="quiet"
+        onClick={() => setIsAsked(true)}
+        className="-ms-3 justify-self-start border-transparent px-3"
+      >
+        <Lock size={15} aria-hidden="true" />
+        {t('walking.note.add')}
+      </Button>
+    )
+  return <NoteField journeyId={journeyId} stepId={stepId} saved={saved} autoFocus={isAsked} />
+}
+
+interface NoteFieldProps {
+  journeyId: string
+  stepId: string
+  saved: string
+  autoFocus: boolean
+}
+
+function NoteField({ journeyId, stepId, saved, autoFocus }: NoteFieldProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const draft = useStoredNote(stepId)
+  const [text, setText] = useState(draft.read(saved) ?? saved)
+  const { state, refusal, save } = useSavedNote({ journeyId, stepId, text, saved, onSaved: draft.remove })
+  const id = useId()
+  const isTooLong = countCharacters(text) > NOTE_MAX
+  const problem = isTooLong ? t('walking.note.tooLong', { maximum: number(NOTE_MAX) }) : refusal
+  return (
+    <div className="grid gap-1 border-s-3 border-accent-soft ps-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <label htmlFor={id} className="flex items-center gap-1.5 text-sm font-[650]">
+          <Lock size={14} aria-hidden="true" />
+          {t('walking.note.label')}
+        </label>
+        <span role="status" className={`text-sm ${problem ? 'text-danger' : 'text-muted'}`}>
+          {problem ?? (state !== 'idle' && t(`walking.note.${state}`))}
+        </span>
+      </div>
+      <textarea
+        id={id}
+        dir="auto"
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked for the field
+        autoFocus={autoFocus}
+        value={text}
+        aria-invalid={problem !== null || undefined}
+        rows={3}
+        placeholder={t('walking.note.hint')}
+        onChange={(event) => {
+          setText(event.target.value)
+          draft.store(event.target.value, saved)
+        }}
+        onBlur={save}
+        className="field-box field-sizing-content max-h-96 min-h-20 text-[0.9375rem]"
+      />
+    </div>
+  )
+}
+
+type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
+
+/**
+ * Saves while typing, when the field is left, and again after a failure; one call at a time. What the server refused
+ * is sent again once it changes.
+ */
+function useSavedNote({
+  journeyId,
+  stepId,
+  text,
+  saved,
+  onSaved,
+}: Omit<NoteFieldProps, 'autoFocus'> & { text: string; onSaved: (text: string) => void }) {
+  const saveNote = useSaveNote(journeyId, stepId)
+  const [state, setState] = useState<SaveState>('idle')
+  const stored = useRef(saved)
+  const isSaving = useRef(false)
+  const [refused, setRefused] = useState<{ text: string; reason: string } | null>(null)
+  const save = async () => {
+    if (isSaving.current || text === stored.current || text === refused?.text) return
+    if (countCharacters(text) > NOTE_MAX) return
+    isSaving.current = true
+    setState('saving')
+    try {
+      await saveNote(text)
+      stored.current = text
+      onSaved(text)
+      setRefused(null)
+      setState('saved')
+    } catch (failure) {
+      const isFinal = failure instanceof ApiError && failure.isFinal
+      setRefused(isFinal ? { text, reason: failure.reason } : null)
+      setState(isFinal ? 'idle' : 'failed')
+    }
+    isSaving.current = false
+  }
+  const handleSave = useEffectEvent(save)
+  // Runs after each change of the text, and after each call for what was typed meanwhile.
+  useEffect(() => {
+    const timer = setTimeout(() => void handleSave(), state === 'failed' ? RETRY_AFTER_MS : SAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text, state])
+  useEffect(() => () => void handleSave(), [])
+  return { state, refusal: refused?.reason ?? null, save: () => void save() }
+}
+
+/** What was typed and isn't saved yet: it survives a reload. */
+function useStoredNote(stepId: string) {
+  const { profile } = useSession()
+  const key = `note:${profile?.id}:${stepId}`
+  const stored = () => readStoredJson(key) as { text: string; base: string } | null
+  return {
+    /** If the note was changed elsewhere meanwhile, both texts are kept. */
+    read: (saved: string) => {
+      const draft = stored()
+      if (!draft) return null
+      const { text, base } = draft
+      return base === saved || text.startsWith(saved) ? text : `${saved}\n\n${text}`
+    },
+    /** `base`: the saved note that the text was made from. */
+    store: (text: string, base: string) => void writeStoredJson(key, { text, base }),
+    remove: (saved: string) => {
+      if (stored()?.text === saved) writeStoredJson(key, null)
+    },
+  }
+}
+
+function useSaveNote(journeyId: string, stepId: string): (text: string) => Promise<unknown> {
+  const write = useWrite()
+  const client = useQueryClient()
+  const { queryKey } = load('journeyNotes', { params: { pathId: journeyId } })
+  return (text) =>
+    write(
+      'saveNote',
+      { params: { pathId: journeyId }, body: { stepId, text } },
+      {
+        patch: {
+          covers: (query) => query.queryHash === client.getQueryCache().find({ queryKey })?.queryHash,
+          apply: ({ updatedAt }) =>
+            client.setQueryData(queryKey, (known) => {
+              const others = (known?.notes ?? []).filter((note) => note.stepId !== stepId)
+              return { notes: updatedAt === null ? others : [{ stepId, text, updatedAt }, ...others] }
+            }),
+        },
+      },
+    )
+}

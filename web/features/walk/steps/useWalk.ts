@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { Journey } from '#contract/journey.ts'
+import { nextOpenStep } from '#contract/progress.ts'
+import { countUnits, countUnitsDone, unitsOf } from '#contract/rules/step-units.ts'
+import type { Step } from '#contract/step.ts'
+import type { ViewerProgress } from '#web/features/journeys/data/useProgress.ts'
+
+export interface Walk {
+  journey: Journey
+  steps: readonly Step[]
+  /** The unit that each step counts for, null for an optional one. */
+  units: readonly (number | null)[]
+  progress: ViewerProgress
+  /** Index of the open step; -1 once every required step is done. */
+  openIndex: number
+  /** Required units done, of `requiredCount`. */
+  doneCount: number
+  requiredCount: number
+  isFinished: boolean
+  /** No step after the open one is required: its button is 'Finish'. */
+  isLast: boolean
+  /** Number of open steps if 'Finish' was pressed too early, else null. */
+  remaining: number | null
+  open: (index: number) => void
+  advance: () => void
+  goBack: () => void
+  tick: (index: number) => void
+  reset: () => void
+  /** Reopens the first open step if the open one is already done. */
+  resume: () => void
+}
+
+/** The open step of a journey, and what each button does to it. */
+export function useWalk(journey: Journey, progress: ViewerProgress): Walk {
+  const steps = journey.steps ?? []
+  const { done, change } = progress
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [remaining, setRemaining] = useState<number | null>(null)
+  const chosenIndex = chosenId === null ? -1 : steps.findIndex((step) => step.id === chosenId)
+  const units = unitsOf(steps)
+  const requiredCount = countUnits(units)
+  const firstOpen = nextOpenStep(steps, done)
+  const openIndex = chosenIndex === -1 ? firstOpen : chosenIndex
+  const isLast = units.slice(openIndex + 1).every((unit) => unit === null || unit === units[openIndex])
+
+  const choose = (index: number) => setChosenId(steps[index]?.id ?? null)
+  const open = (index: number) => {
+    setRemaining(null)
+    choose(index)
+  }
+  const advance = () => {
+    const step = steps[openIndex]
+    if (!step) return
+    if (!done.has(step.id)) change({ done: [step.id] })
+    const after = new Set(done).add(step.id)
+    const next = nextOpenStep(steps, after, openIndex + 1)
+    const isEarlyFinish = isLast && next !== -1
+    setRemaining(isEarlyFinish ? requiredCount - countUnitsDone(steps, after) : null)
+    choose(next)
+  }
+  const tick = (index: number) => {
+    const step = steps[index]
+    if (!step) return
+    setRemaining(null)
+    if (openIndex !== -1) choose(openIndex)
+    change(done.has(step.id) ? { undone: [step.id] } : { done: [step.id] })
+  }
+  return {
+    journey,
+    steps,
+    units,
+    progress,
+    openIndex,
+    doneCount: countUnitsDone(steps, done),
+    requiredCount,
+    isFinished: steps.length > 0 && firstOpen === -1,
+    isLast,
+    remaining,
+    open,
+    advance,
+    goBack: () => open(Math.max(0, openIndex - 1)),
+    tick,
+    reset: () => {
+      setChosenId(null)
+      setRemaining(null)
+      change({ undone: steps.map((step) => step.id) })
+    },
+    resume: () => {
+      if (chosenIndex === -1 || done.has(steps[chosenIndex]?.id ?? '')) setChosenId(null)
+    },
+  }
+}
