@@ -29,7 +29,7 @@ describe.each(languages)('the copy in %s', (language) => {
   })
 })
 
-/** 'en' for './en/people.json' and '../../contract/words/en.json'. */
+/** 'en' for './en/people.json' and '../../../contract/words/en.json'. */
 function languageOfFile(path: string): string {
   return /(?:^\.|words)\/(\w+)/u.exec(path)?.[1] ?? ''
 }

@@ -109,7 +109,7 @@ async function readCopy(language: Language, area: Area): Promise<Copy> {
   const cached = cache.get(key)
   if (cached) return cached
   const { files } = await FILES[language]()
-  const file = area === 'words' ? `../../../contract/words/${language}.json` : `./${area}.json`
+  const file = area === 'words' ? `../../../../contract/words/${language}.json` : `./${area}.json`
   const copy = (await files[file]?.()) ?? {}
   cache.set(key, copy)
   return copy
