@@ -11,7 +11,7 @@ import { openDatabase } from '#server/core/migrations/open-database.ts'
 import { SettingsError } from '#server/core/platform/environment.ts'
 import { readSettings, type Settings, settingsWarnings } from '#server/core/platform/settings.ts'
 import { startupError } from '#server/core/platform/startup-errors.ts'
-import { describeDetection } from '#server/features/journeys/languages/language.job.ts'
+import { describeDetection } from '#server/features/journeys/jobs/language.job.ts'
 
 /** Max. connections waiting to be accepted; the operating system may have a lower limit. */
 const BACKLOG = 4096

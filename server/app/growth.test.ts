@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { runJob } from '#server/core/jobs/job.ts'
-import { searchJob } from '#server/features/journeys/search.job.ts'
+import { searchJob } from '#server/features/journeys/jobs/search.job.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const server = openTestServer()

@@ -10,7 +10,7 @@ import { demoJourneys } from './demo-journeys.ts'
 import { demoPeople } from './demo-people.ts'
 
 const BADGES_MAX = 5
-const subjects = readdirSync(join(import.meta.dirname, 'subjects'))
+const subjects = readdirSync(join(import.meta.dirname, 'subjects')).filter((name) => name !== 'demo-journey.ts')
 const steps = demoJourneys.flatMap((journey) => journey.steps)
 const links = steps.flatMap((step) => ('url' in step ? step : []))
 

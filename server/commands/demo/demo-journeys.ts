@@ -1,6 +1,6 @@
-import type { DemoJourney } from './demo-journey.ts'
 import { cloud } from './subjects/cloud.ts'
 import { databases } from './subjects/databases.ts'
+import type { DemoJourney } from './subjects/demo-journey.ts'
 import { design } from './subjects/design.ts'
 import { finance } from './subjects/finance.ts'
 import { games } from './subjects/games.ts'

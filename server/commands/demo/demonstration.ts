@@ -17,11 +17,11 @@ import { saveProgress } from '#server/features/progress/save-progress.ts'
 import { aFan, aJourney, aPerson } from './builders.ts'
 import { createComments } from './comments.ts'
 import { type DemoAccount, emailOf, PASSWORD, readDemoAccounts, removeKnownPasswords } from './demo-accounts.ts'
-import type { DemoJourney, DemoStep } from './demo-journey.ts'
 import { demoJourneys } from './demo-journeys.ts'
 import { demoPeople } from './demo-people.ts'
 import { drawPortraits } from './demo-portraits.ts'
 import { createFlag } from './flags.ts'
+import type { DemoJourney, DemoStep } from './subjects/demo-journey.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 

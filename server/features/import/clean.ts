@@ -6,9 +6,9 @@ import { languageTagOf } from '#contract/rules/language-tag.ts'
 import { STEP_DESCRIPTION_MAX, STEP_MINUTES_MAX, STEP_NOTE_MAX, STEP_SECTION_MAX } from '#contract/rules/step.ts'
 import { knownStepType } from '#contract/rules/step-type.ts'
 import { isStepLink, type StepType } from '#contract/step.ts'
-import { keyOf, linkOf } from './links.ts'
-import { type Found, type Reading, Unreadable } from './reading.ts'
-import { lineOf, paragraphOf, plainLineOf, plainParagraphsOf, shortened, splitAt } from './texts.ts'
+import { keyOf, linkOf } from './reading/links.ts'
+import { type Found, type Reading, Unreadable } from './reading/reading.ts'
+import { lineOf, paragraphOf, plainLineOf, plainParagraphsOf, shortened, splitAt } from './reading/texts.ts'
 
 /** Of addresses that are left out, such as `data:` links, in UTF-16 units. */
 const SKIPPED_URL_MAX = 300

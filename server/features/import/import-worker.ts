@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { namedIn } from './named.ts'
 import { readSource } from './read.ts'
 import type { Task } from './read-apart.ts'
-import { Unreadable } from './reading.ts'
+import { Unreadable } from './reading/reading.ts'
 import { packRecord } from './record/packed-record.ts'
 import { readRecord } from './record/read-record.ts'
 

@@ -8,7 +8,7 @@ import type { PreviewCache } from '#server/features/previews/preview-cache.ts'
 import { inputOf } from './body.ts'
 import type { Source } from './read.ts'
 import { namedApart, readApart } from './read-apart.ts'
-import { Unreadable } from './reading.ts'
+import { Unreadable } from './reading/reading.ts'
 import { type Field, unreadable } from './unreadable.ts'
 
 export function importHandlers(

@@ -1,5 +1,5 @@
-import { createJsonMarks } from './json-marks.ts'
-import { Unreadable } from './reading.ts'
+import { createJsonMarks } from './reading/json-marks.ts'
+import { Unreadable } from './reading/reading.ts'
 import type { Kind } from './recognise.ts'
 
 const LINES_MAX = 200_000

@@ -1,4 +1,4 @@
-import { createJsonMarks } from './json-marks.ts'
+import { createJsonMarks } from './reading/json-marks.ts'
 
 /** What JSON names instead of a file; null where it isn't text. */
 export type Named = { [Name in (typeof NAMES)[number]]?: string | null }

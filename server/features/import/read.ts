@@ -1,6 +1,5 @@
 import type { ImportPreview } from '#contract/import.ts'
 import { clean } from './clean.ts'
-import { decode, textOnly } from './decode.ts'
 import { readBookmarks } from './formats/bookmarks.ts'
 import { readCalendar } from './formats/calendar.ts'
 import { readCsv } from './formats/csv.ts'
@@ -12,7 +11,8 @@ import { readHtml } from './formats/page.ts'
 import { readPlaylist } from './formats/playlist.ts'
 import { readText } from './formats/text.ts'
 import { refuseExcess } from './limits.ts'
-import { type Reading, Unreadable } from './reading.ts'
+import { decode, textOnly } from './reading/decode.ts'
+import { type Reading, Unreadable } from './reading/reading.ts'
 import { type Kind, recognise } from './recognise.ts'
 
 /** A file's bytes with the encoding that its server declared, or a pasted text. */

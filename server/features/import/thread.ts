@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { UnreadableReason } from '#contract/rules/import.ts'
 import { PROJECT_ROOT } from '#server/core/platform/project-root.ts'
-import { Unreadable } from './reading.ts'
+import { Unreadable } from './reading/reading.ts'
 
 /** Limits of a thread that reads files. */
 const HEAP_MB = 160

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { runJob } from '#server/core/jobs/job.ts'
 import { idsOf, nextOf, openTestServer, type Reply, type TestUser } from '#server/testing/test-server.ts'
-import { searchJob } from './search.job.ts'
+import { searchJob } from './jobs/search.job.ts'
 
 const server = openTestServer()
 let ada: TestUser

@@ -6,18 +6,10 @@ import * as store from './notices.store.ts'
 import { presentFollowedAct, presentUnread } from './notices.view.ts'
 import { presentNotices } from './present-notices.ts'
 import { readSettings, saveSettings } from './settings.store.ts'
-import type { Streams } from './stream/streams.ts'
 
-type Calls =
-  | 'notices'
-  | 'unreadNotices'
-  | 'readNotices'
-  | 'noticeSettings'
-  | 'saveNoticeSetting'
-  | 'followedActs'
-  | 'noticeStream'
+type Calls = 'notices' | 'unreadNotices' | 'readNotices' | 'noticeSettings' | 'saveNoticeSetting' | 'followedActs'
 
-export function noticeHandlers(context: AppContext, streams: Streams): Handlers<Calls> {
+export function noticeHandlers(context: AppContext): Handlers<Calls> {
   const { db, clock } = context
 
   return {
@@ -32,8 +24,6 @@ export function noticeHandlers(context: AppContext, streams: Streams): Handlers<
       await db.transaction().execute((trx) => store.markRead(trx, context, viewer.id, body, clock()))
       return presentUnread(await store.countUnread(context, viewer.id))
     },
-
-    noticeStream: ({ viewer, lastEventId }) => streams.open(viewer, lastEventId),
 
     noticeSettings: ({ viewer }) => readSettings(db, viewer.id),
 

@@ -8,12 +8,12 @@ import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { LeaveGuard } from '#web/core/ui/form/LeaveGuard.tsx'
 import { useForm } from '#web/core/ui/form/useForm.ts'
+import { draftOf, sameDraft } from '#web/features/editor/drafts/journey.draft.ts'
 import { useChangeJourney } from '#web/features/journeys/data/journeys.mutations.ts'
 import { DeleteJourneyDialog } from './DeleteJourneyDialog.tsx'
 import { EditConflict } from './EditConflict.tsx'
 import { JourneyForm } from './JourneyForm.tsx'
 import { JourneyPreview } from './JourneyPreview.tsx'
-import { draftOf, sameDraft } from './journey.draft.ts'
 
 /** Edits the viewer's journey; saving fails if the version changed since it was opened. */
 export function EditJourney({ journey, profile }: { journey: Journey; profile: Profile }) {

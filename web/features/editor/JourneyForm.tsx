@@ -13,9 +13,9 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { SelectField } from '#web/core/ui/form/SelectField.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { type Form, fieldProps } from '#web/core/ui/form/useForm.ts'
+import type { JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
 import type { FoundFacts } from '#web/features/editor/import/PasteBox.tsx'
 import { BadgesField } from '#web/features/journeys/display/BadgesField.tsx'
-import type { JourneyDraft } from './journey.draft.ts'
 import { StepsEditor } from './list/StepsEditor.tsx'
 
 interface JourneyFormProps {

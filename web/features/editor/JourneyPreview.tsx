@@ -2,7 +2,7 @@ import type { Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { JourneyCard } from '#web/features/browse/JourneyCard.tsx'
-import { type JourneyDraft, previewOf } from './journey.draft.ts'
+import { type JourneyDraft, previewOf } from '#web/features/editor/drafts/journey.draft.ts'
 
 interface JourneyPreviewProps {
   draft: JourneyDraft

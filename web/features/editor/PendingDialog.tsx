@@ -1,9 +1,9 @@
 import { JOURNEY_STEPS_MAX, type Journey } from '#contract/journey.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
+import { usePendingSteps } from '#web/features/editor/drafts/pending-steps.ts'
 import { PasteBox } from '#web/features/editor/import/PasteBox.tsx'
-import { AddStepsDialog } from './AddStepsDialog.tsx'
-import { usePendingSteps } from './pending-steps.ts'
+import { AddStepsDialog } from '#web/features/editor/step/AddStepsDialog.tsx'
 
 /** Writes steps for an existing journey; they stay pending until the owner adds them. */
 export function PendingDialog({ journey, open, onClose }: { journey: Journey; open: boolean; onClose: () => void }) {

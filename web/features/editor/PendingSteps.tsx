@@ -4,11 +4,11 @@ import type { Journey } from '#contract/journey.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
+import { usePendingSteps } from '#web/features/editor/drafts/pending-steps.ts'
 import { useAddSteps } from '#web/features/journeys/data/journeys.mutations.ts'
 import { EditableSteps } from './list/EditableSteps.tsx'
 import { useStepsEditor } from './list/useStepsEditor.ts'
 import { PendingDialog } from './PendingDialog.tsx'
-import { usePendingSteps } from './pending-steps.ts'
 
 /** 'New Path Steps': written but not saved yet. */
 export function PendingSteps({ journey }: { journey: Journey }) {

@@ -9,7 +9,13 @@ import { type Form, useForm } from '#web/core/ui/form/useForm.ts'
 import { type DeviceCopy, readNewDeviceCopy } from '#web/features/editor/drafts/draft.device.ts'
 import { type DraftCalls, DraftSaver } from '#web/features/editor/drafts/draft.saver.ts'
 import { useDraftCalls } from '#web/features/editor/drafts/drafts.queries.ts'
-import { draftFrom, EMPTY_DRAFT, isDraft, type JourneyDraft, sameDraft } from './journey.draft.ts'
+import {
+  draftFrom,
+  EMPTY_DRAFT,
+  isDraft,
+  type JourneyDraft,
+  sameDraft,
+} from '#web/features/editor/drafts/journey.draft.ts'
 
 export interface OpenedDraft {
   /** Null: a new one. */

@@ -1,4 +1,4 @@
-import type { DemoJourney } from '#server/commands/demo/demo-journey.ts'
+import type { DemoJourney } from './demo-journey.ts'
 
 export const writingAndLanguages: DemoJourney[] = [
   {

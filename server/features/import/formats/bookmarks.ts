@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { type Found, type Reading, Unreadable } from '../reading.ts'
+import { type Found, type Reading, Unreadable } from '../reading/reading.ts'
 import { DEPTH_MAX } from './page.ts'
 
 /** Folders inside folders. */

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { linkifyit } from 'linkify-it'
-import { type Found, type Reading, Unreadable } from '../reading.ts'
+import { type Found, type Reading, Unreadable } from '../reading/reading.ts'
 
 type Property = [name: string, parameters: Record<string, unknown>, type: string, ...values: unknown[]]
 type Component = [name: string, properties: Property[], components: Component[]]

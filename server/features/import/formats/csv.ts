@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
 import { STEP_COSTS, STEP_TYPES } from '#contract/step.ts'
 import { unguarded } from '#server/core/platform/csv.ts'
-import { DURATION_NAME, minutesUnder, TIME_NAME } from '../durations.ts'
-import { isAddress } from '../links.ts'
-import type { Found, Reading } from '../reading.ts'
+import { DURATION_NAME, minutesUnder, TIME_NAME } from '../reading/durations.ts'
+import { isAddress } from '../reading/links.ts'
+import type { Found, Reading } from '../reading/reading.ts'
 import { withSections } from './sections.ts'
 
 /** Words of headers in the languages that exports come in; the content decides where none fits. */

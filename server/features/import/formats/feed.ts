@@ -1,6 +1,6 @@
-import { clockSeconds } from '../durations.ts'
-import type { Found, Reading } from '../reading.ts'
-import { lineOf } from '../texts.ts'
+import { clockSeconds } from '../reading/durations.ts'
+import type { Found, Reading } from '../reading/reading.ts'
+import { lineOf } from '../reading/texts.ts'
 import { textOfHtml } from './markup.ts'
 import { readXml } from './xml.ts'
 

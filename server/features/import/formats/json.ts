@@ -1,6 +1,6 @@
 import { STEP_TYPES, type StepType } from '#contract/step.ts'
-import { isAddress } from '../links.ts'
-import { type Found, type Reading, Unreadable } from '../reading.ts'
+import { isAddress } from '../reading/links.ts'
+import { type Found, type Reading, Unreadable } from '../reading/reading.ts'
 import { textOfHtml } from './markup.ts'
 import { readOwnJson } from './own-json.ts'
 

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import type { Token, Tokens } from 'marked'
-import type { Piece } from '../pieces.ts'
+import type { Piece } from '../reading/pieces.ts'
 import { textOfHtml } from './markup.ts'
 
 /** ':rocket:', which titles lose. */

@@ -1,6 +1,6 @@
 import { Lexer, type Token, type Tokens } from 'marked'
 import { hasLetterOrDigit } from '#contract/rules/text.ts'
-import { durationOf } from '../durations.ts'
+import { durationOf } from '../reading/durations.ts'
 import {
   foundInItem,
   foundInProse,
@@ -13,9 +13,9 @@ import {
   splitAddresses,
   spokenOf,
   textOf,
-} from '../pieces.ts'
-import type { Found, Reading } from '../reading.ts'
-import { lineOf } from '../texts.ts'
+} from '../reading/pieces.ts'
+import type { Found, Reading } from '../reading/reading.ts'
+import { lineOf } from '../reading/texts.ts'
 import { HEADERS } from './csv.ts'
 import { piecesOf } from './markdown-pieces.ts'
 import { readOwnMarkdown } from './own-markdown.ts'

@@ -1,5 +1,5 @@
 import { STEP_COSTS, STEP_TYPES } from '#contract/step.ts'
-import type { Found, Reading } from '../reading.ts'
+import type { Found, Reading } from '../reading/reading.ts'
 import { readXml } from './xml.ts'
 
 /** Outlines with an address are links, others are sections; the page is preferred to its feed. */

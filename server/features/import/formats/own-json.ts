@@ -1,6 +1,6 @@
 import { IMPORT_LINKS_MAX } from '#contract/rules/import.ts'
 import { STEP_COSTS, STEP_TYPES } from '#contract/step.ts'
-import { type Found, type Reading, Unreadable } from '../reading.ts'
+import { type Found, type Reading, Unreadable } from '../reading/reading.ts'
 import { withSections } from './sections.ts'
 
 type Json = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { STEP_COSTS, STEP_TYPES } from '#contract/step.ts'
-import type { Found, Reading } from '../reading.ts'
+import type { Found, Reading } from '../reading/reading.ts'
 import { withSections } from './sections.ts'
 
 /** The last lines of an exported journey. */

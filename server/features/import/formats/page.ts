@@ -1,7 +1,15 @@
 import { Parser } from 'htmlparser2'
-import { foundInItem, foundInProse, hasLink, isMostlyLinks, type Piece, settleMentions, textOf } from '../pieces.ts'
-import { type Found, type Reading, Unreadable } from '../reading.ts'
-import { lineOf } from '../texts.ts'
+import {
+  foundInItem,
+  foundInProse,
+  hasLink,
+  isMostlyLinks,
+  type Piece,
+  settleMentions,
+  textOf,
+} from '../reading/pieces.ts'
+import { type Found, type Reading, Unreadable } from '../reading/reading.ts'
+import { lineOf } from '../reading/texts.ts'
 
 /** Open elements; deeper pages are refused. */
 export const DEPTH_MAX = 5000

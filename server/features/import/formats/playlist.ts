@@ -1,4 +1,4 @@
-import type { Found, Reading } from '../reading.ts'
+import type { Found, Reading } from '../reading/reading.ts'
 import { readHtml } from './page.ts'
 
 const START = /ytInitialData["']?\]?\s{0,9}=\s{0,9}(?='?\{)/

@@ -1,4 +1,4 @@
-import type { Found } from '../reading.ts'
+import type { Found } from '../reading/reading.ts'
 
 /** Names the section of every step, where a file names it only at the first one. */
 export function withSections(found: readonly Found[]): Found[] {

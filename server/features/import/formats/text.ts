@@ -1,8 +1,8 @@
 import { linkifyit } from 'linkify-it'
-import { durationOf, minutesIn } from '../durations.ts'
-import { DOMAINS, isAddress } from '../links.ts'
-import { foundInItem, type Piece, splitAddresses, textOf } from '../pieces.ts'
-import type { Found, Reading } from '../reading.ts'
+import { durationOf, minutesIn } from '../reading/durations.ts'
+import { DOMAINS, isAddress } from '../reading/links.ts'
+import { foundInItem, type Piece, splitAddresses, textOf } from '../reading/pieces.ts'
+import type { Found, Reading } from '../reading/reading.ts'
 
 const linkify = linkifyit({ fuzzyLink: true }).tlds([...DOMAINS], true)
 /** '****** Start of list ******', '-----'. */

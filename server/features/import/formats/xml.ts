@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { Unreadable } from '../reading.ts'
+import { Unreadable } from '../reading/reading.ts'
 
 const DEPTH_MAX = 300
 const SLICE_UNITS = 64 * 1024

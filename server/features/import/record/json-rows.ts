@@ -1,6 +1,6 @@
 import { JsonText } from '#server/core/platform/json-text.ts'
-import { createJsonMarks, type JsonMark } from '../json-marks.ts'
-import { Unreadable } from '../reading.ts'
+import { createJsonMarks, type JsonMark } from '../reading/json-marks.ts'
+import { Unreadable } from '../reading/reading.ts'
 import type { Row } from './record-rows.ts'
 
 const DEPTH_MAX = 20

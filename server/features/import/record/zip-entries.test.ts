@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { strFromU8, strToU8, type Zippable, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { Unreadable } from '../reading.ts'
+import { Unreadable } from '../reading/reading.ts'
 import { unpackFile } from './zip-entries.ts'
 
 const LIMITS = { entries: 5, ratio: 10, smallBytes: 2000, unpackedBytes: 100_000 }

@@ -6,7 +6,7 @@ import {
   RECORD_UNPACKED_RATIO,
   RECORD_UNPACKED_SMALL_BYTES,
 } from '#contract/rules/record.ts'
-import { Unreadable } from '../reading.ts'
+import { Unreadable } from '../reading/reading.ts'
 
 /** Signatures and lengths of the parts of a ZIP (PKWARE APPNOTE 6.3, 4.3). */
 const LOCAL = { signature: 0x04034b50, length: 30 }

@@ -4,9 +4,9 @@ import { freshKey } from '#web/core/api/idempotency-key.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { useForm } from '#web/core/ui/form/useForm.ts'
-import { StepFields } from '#web/features/editor/StepFields.tsx'
-import { stepForm, stepValuesOf } from '#web/features/editor/step.form.ts'
-import { useStepSuggestions } from '#web/features/editor/useStepSuggestions.ts'
+import { StepFields } from '#web/features/editor/step/StepFields.tsx'
+import { stepForm, stepValuesOf } from '#web/features/editor/step/step.form.ts'
+import { useStepSuggestions } from '#web/features/editor/step/useStepSuggestions.ts'
 import type { StepActions } from './step-actions.ts'
 
 interface StepRowEditorProps {

@@ -1,5 +1,5 @@
 import { bytesInList, fitPage, type Page } from '#server/core/platform/cursor.ts'
-import { type ListCall, sealCursor } from './protection/sealed-cursor.ts'
+import { type ListCall, sealCursor } from '../protection/sealed-cursor.ts'
 
 /**
  * The page as JSON, item by item until it is full. The link to the next page has only the parameters that the call

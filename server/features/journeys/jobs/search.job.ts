@@ -2,7 +2,7 @@ import { countBacklog } from '#server/core/jobs/backlog.store.ts'
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
 import { extendLease } from '#server/core/jobs/lease.store.ts'
 import { indexDue, selectDue } from '#server/core/search/index-journeys.ts'
-import { lockJourney } from './state.store.ts'
+import { lockJourney } from '../state.store.ts'
 
 /** Brings the search index up to date with changes of journeys with long texts. */
 export const searchJob: Job<JobContext> = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import type { Dialect } from '#server/core/database/dialect.ts'
-import { saveListing } from '#server/features/journeys/listing.store.ts'
+import { saveListing } from '../listing.store.ts'
 
 export interface ReadJourney {
   id: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { read } from '../testing/read-text.ts'
 import { durationOf, minutesIn } from './durations.ts'
-import { read } from './testing/read-text.ts'
 
 describe('a duration', () => {
   test.each([
