@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Journey } from '#contract/journey.ts'
+import { finishJourney } from '#server/app/testing/rating-cases.ts'
+import { createModerator } from '#server/features/moderation/testing/moderator.ts'
+import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
+
+// What the table of sight doesn't show: words between three people, and answers without words.
+
+const server = openTestServer()
+let ada: TestUser
+let bob: TestUser
+let cleo: TestUser
+let mod: TestUser
+let journey: Journey
+const reason = { reason: 'Spam' }
+
+beforeEach(async () => {
+  ada = await server.createConfirmedUser('Ada')
+  bob = await server.createConfirmedUser('Bob')
+  cleo = await server.createConfirmedUser('Cleo')
+  mod = await createModerator(server, 'Mod')
+  journey = await ada.createJourney()
+})
+
+async function say(who: TestUser, text: string, parentId?: string): Promise<string> {
+  const { body } = await who.post(`/path/comments/${journey.id}`, { text, ...(parentId && { parentId }) })
+  return body.id
+}
+
+const hide = (id: string) => mod.post(`/moderation/comments/${id}/hide`, reason)
+const namesOf = (people: { displayName: string }[]) => people.map(({ displayName }) => displayName)
+
+test('a suspended person is not among the faces of those who like or follow a journey', async () => {
+  await bob.post(`/path/like/${journey.id}`, { liked: true })
+  await bob.post(`/path/follow/${journey.id}`, { followed: true })
+  const faces = async () => {
+    const { body } = await server.visitor.get(`/path/journey/${journey.id}`)
+    return [namesOf(body.personLikes), namesOf(body.pathFollowers)]
+  }
+  expect(await faces()).toEqual([['Bob Stone'], ['Bob Stone']])
+  await mod.post(`/moderation/people/${bob.id}/suspend`, reason)
+  expect(await faces()).toEqual([[], []])
+})
+
+test('a reply is out of reach with the comment of a blocked person that it answers', async () => {
+  const reply = await say(cleo, 'To Bob', await say(bob, 'From Bob'))
+  await ada.post(`/user/block/${bob.id}`, { blocked: true })
+  for (const answer of [
+    await ada.get(`/comment/${reply}`),
+    await ada.get(`/comment/${reply}/replies`),
+    await ada.post(`/comment/${reply}/helpful`),
+    await ada.post('/report', { kind: 'comment', id: reply, ...reason }),
+  ])
+    expect(answer.status).toBe(404)
+})
+
+test('the writer of a hidden comment is not offered for a mention in its thread', async () => {
+  const hidden = await say(cleo, 'Buy watches')
+  await say(ada, 'No', hidden)
+  const offered = async () => namesOf((await bob.get(`/path/mentionable/${journey.id}?parentId=${hidden}`)).body)
+  expect(await offered()).toEqual(['Ada Stone', 'Cleo Stone'])
+  await hide(hidden)
+  expect(await offered()).toEqual(['Ada Stone'])
+})
+
+test('the reply of a blocked person does not hide from an owner that someone else waits for an answer', async () => {
+  const top = await say(bob, 'Which edition?')
+  await say(ada, 'The third', top)
+  await say(cleo, 'The second', top)
+  const again = await say(bob, 'Really?', top)
+  await ada.post(`/user/block/${cleo.id}`, { blocked: true })
+  const { unanswered } = (await ada.get(`/path/upkeep/${journey.id}`)).body
+  expect(unanswered.map(({ id }: { id: string }) => id)).toEqual([again])
+})
+
+test('no notice tells an owner of a reply to someone whom they block', async () => {
+  await say(cleo, 'To Bob', await say(bob, 'From Bob'))
+  await server.dispatch()
+  await ada.post(`/user/block/${bob.id}`, { blocked: true })
+  expect((await ada.get('/user/notices')).body).toEqual([])
+})
+
+test('moderators no longer read a note once its journey is private, neither in the log nor in reports', async () => {
+  await finishJourney(bob, journey)
+  await bob.put(`/path/rating/${journey.id}`, { stars: 3, note: 'Buy watches' })
+  const [{ id }] = (await ada.get(`/path/rating/${journey.id}/notes`)).body
+  await ada.post('/report', { kind: 'note', id, ...reason })
+  await mod.post(`/moderation/notes/${id}/hide`, reason)
+  const targets = () =>
+    Promise.all(
+      ['/moderation/log', '/moderation/reports?state=closed'].map(async (path) => (await mod.get(path)).body[0].target),
+    )
+  for (const { name } of await targets()) expect(name).toBe('Bob Stone: Buy watches')
+  await ada.put(`/path/${journey.id}`, { visibility: 'private' })
+  for (const { name } of await targets()) expect(name).toBeNull()
+})
+
+test('a comment of which only the place is left cannot be reported', async () => {
+  const hidden = await say(bob, 'Buy watches')
+  await say(ada, 'No', hidden)
+  await hide(hidden)
+  expect((await cleo.post('/report', { kind: 'comment', id: hidden, ...reason })).status).toBe(404)
+})
+
+test("the place of an owner's hidden comment does not tell that it was the owner's", async () => {
+  const hidden = await say(ada, 'Buy watches')
+  await say(bob, 'No', hidden)
+  await hide(hidden)
+  const [place] = (await server.visitor.get(`/path/comments/${journey.id}`)).body
+  expect(place).toMatchObject({ author: null, byOwner: false })
+})
