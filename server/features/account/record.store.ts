@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
-import type { Visibility } from '#contract/journey.ts'
 import { isKeptSql } from '#server/core/access/content.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
+import type { Columns } from '#server/core/database/columns.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { inPortions } from '#server/core/database/portions.ts'
 
 /** A journey with the columns that decide whether the person can still read it. */
-export interface RecordedJourney {
+export interface RecordedJourney
+  extends Columns<'journey', 'name' | 'ownerId' | 'visibility' | 'archivedAt' | 'deletedAt' | 'hiddenAt'> {
   journeyId: string
-  name: string
   ownerName: string
-  ownerId: string
-  visibility: Visibility
-  archivedAt: number | null
-  deletedAt: number | null
-  hiddenAt: number | null
 }
 
 const JOURNEY_COLUMNS = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Visibility } from '#contract/journey.ts'
 import { isDeletedSql, isHiddenSql, isNotHiddenSql } from '#server/core/access/content.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
+import type { Columns } from '#server/core/database/columns.ts'
 import type { ReadContext, Trx } from '#server/core/database/database.ts'
 import type { Dialect } from '#server/core/database/dialect.ts'
 import { latestFirst } from '#server/core/database/latest-first.ts'
@@ -9,15 +9,11 @@ import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 import { type CommentState, ERASED, setShown } from './comments.store.ts'
 
-export interface HiddenCommentRow {
-  id: string
-  journeyId: string
-  text: string
+export interface HiddenCommentRow
+  extends Columns<'comment', 'id' | 'journeyId' | 'text' | 'hiddenFor'>,
+    Columns<'journey', 'visibility' | 'deletedAt'> {
   author: unknown
   hiddenAt: number
-  hiddenFor: string | null
-  visibility: Visibility
-  deletedAt: number | null
 }
 
 /** Hides the comment from everyone but its writer and moderators, or ends that (null). */

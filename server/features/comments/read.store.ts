@@ -1,31 +1,17 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { type CommentSort, FIRST_REPLIES } from '#contract/talk/limits.ts'
 import { isInSightSql } from '#server/core/access/comments.ts'
 import type { Reader } from '#server/core/access/journeys.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
 import type { ReadContext } from '#server/core/database/database.ts'
 import type { Dialect } from '#server/core/database/dialect.ts'
+import type { CommentTable } from '#server/core/database/tables/comments.ts'
 import type { Tables } from '#server/core/database/tables/tables.ts'
 import { fitPage, type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 
 /** A comment as read from the database; the view parses the columns of type `unknown`. */
-export interface CommentRow {
-  id: string
-  journeyId: string
-  stepId: string | null
-  parentId: string | null
-  authorId: string | null
-  text: string
-  createdAt: number
-  editedAt: number | null
-  deletedAt: number | null
-  removedAt: number | null
-  hiddenAt: number | null
-  hiddenFor: string | null
-  shownAt: number | null
-  helpfulCount: number
-  replyCount: number
+export interface CommentRow extends Selectable<CommentTable> {
   author: unknown
   step: unknown
   helpful: unknown
@@ -36,29 +22,11 @@ export interface ThreadRow extends CommentRow {
   replies: CommentRow[]
 }
 
-const COLUMNS = [
-  'comment.id',
-  'comment.journeyId',
-  'comment.stepId',
-  'comment.parentId',
-  'comment.authorId',
-  'comment.text',
-  'comment.createdAt',
-  'comment.editedAt',
-  'comment.deletedAt',
-  'comment.removedAt',
-  'comment.hiddenAt',
-  'comment.hiddenFor',
-  'comment.shownAt',
-  'comment.helpfulCount',
-  'comment.replyCount',
-] as const
-
 /** The comments that the reader may see, or whose place the reader may see. */
 function selectComments({ db, dialect }: ReadContext, reader: Reader) {
   return db
     .selectFrom('comment')
-    .select(COLUMNS)
+    .selectAll('comment')
     .select((eb) => detailsOf(eb, dialect, reader))
     .where(isInSightSql(reader))
 }

@@ -2,24 +2,14 @@ import { sql } from 'kysely'
 import type { FeedbackState } from '#contract/rules/moderation.ts'
 import { fold } from '#contract/rules/text-folding.ts'
 import { hasLetterOrDigit } from '#contract/text.ts'
+import type { Columns } from '#server/core/database/columns.ts'
 import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
 import { escapeLike } from '#server/core/database/escape-like.ts'
 import { latestFirst } from '#server/core/database/latest-first.ts'
 import { EMPTY_PAGE, type Page, type PageRequest } from '#server/core/platform/cursor.ts'
 
-export interface FeedbackRow {
-  id: string
-  name: string
-  email: string
-  phone: string | null
-  feedback: string | null
-  createdAt: number
-}
-
-export interface MarkedFeedbackRow extends FeedbackRow {
-  state: FeedbackState
-  changedAt: number | null
-}
+export type FeedbackRow = Columns<'feedback', 'id' | 'name' | 'email' | 'phone' | 'feedback' | 'createdAt'>
+export type MarkedFeedbackRow = FeedbackRow & Columns<'feedback', 'state' | 'changedAt'>
 
 const EXPORT_BATCH = 500
 

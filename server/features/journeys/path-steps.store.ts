@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Visibility } from '#contract/journey.ts'
 import { journeyIdOf } from '#contract/rules/journey-link.ts'
 import { isSharedSql } from '#server/core/access/journeys.ts'
+import type { Columns } from '#server/core/database/columns.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import type { Dialect } from '#server/core/database/dialect.ts'
 import type { StepToSave } from './merge-steps.ts'
@@ -9,14 +9,9 @@ import type { StepToSave } from './merge-steps.ts'
 /** Max. number of journeys reachable from one journey through Path steps. */
 export const REACHABLE_MAX = 1000
 
-interface PathTarget {
-  id: string
-  ownerId: string
-  visibility: Visibility
-  archivedAt: number | null
-  deletedAt: number | null
-  hiddenAt: number | null
-}
+type PathTarget = Columns<'journey', (typeof TARGET_COLUMNS)[number]>
+
+const TARGET_COLUMNS = ['id', 'ownerId', 'visibility', 'archivedAt', 'deletedAt', 'hiddenAt'] as const
 
 interface ResolveOptions {
   origins: readonly string[]
@@ -88,7 +83,7 @@ function problemIn(reached: readonly string[], journeyId: string): PathProblemKi
 async function readTargets(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<PathTarget[]> {
   return await trx
     .selectFrom('journey')
-    .select(['id', 'ownerId', 'visibility', 'archivedAt', 'deletedAt', 'hiddenAt'])
+    .select(TARGET_COLUMNS)
     .where(dialect.isOneOf(sql.ref('id'), ids))
     .execute()
 }

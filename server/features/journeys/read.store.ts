@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { FACES_MAX, type Level, type Visibility } from '#contract/journey.ts'
-import type { StepCost, StepType } from '#contract/step.ts'
+import { FACES_MAX } from '#contract/journey.ts'
 import { areApartSql, isActiveSql } from '#server/core/access/people.ts'
+import { type Columns, columnsOf } from '#server/core/database/columns.ts'
 import type { Db, ReadContext } from '#server/core/database/database.ts'
 import type { Dialect } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
@@ -10,29 +10,15 @@ import { mapPage, type Page } from '#server/core/platform/cursor.ts'
 import { badgeNameFor } from '#server/features/badges/badges.store.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 
+const JOURNEY_COLUMNS = [
+  ...(['id', 'name', 'description', 'createdAt', 'visibility', 'version'] as const),
+  ...(['archivedAt', 'deletedAt', 'hiddenAt', 'hiddenFor'] as const),
+  ...(['stepCount', 'likeCount', 'followerCount', 'requiredCount', 'ratingStars', 'ratingCount'] as const),
+  ...(['language', 'level', 'minutes', 'free', 'stepTypes', 'stepUnits', 'closingWords'] as const),
+] as const
+
 /** A journey as read from the database; the view parses the columns of type `unknown`. */
-export interface JourneyRow {
-  id: string
-  name: string
-  description: string
-  createdAt: number
-  visibility: Visibility
-  version: number
-  archivedAt: number | null
-  deletedAt: number | null
-  hiddenAt: number | null
-  hiddenFor: string | null
-  stepCount: number
-  likeCount: number
-  followerCount: number
-  language: string | null
-  level: Level | null
-  closingWords: string | null
-  requiredCount: number
-  minutes: number | null
-  free: number | null
-  stepTypes: string
-  stepUnits: string
+export interface JourneyRow extends Columns<'journey', (typeof JOURNEY_COLUMNS)[number]> {
   owner: unknown
   badges: unknown
   likers: unknown
@@ -45,42 +31,17 @@ export interface JourneyRow {
   commentCount?: number
   discussionClosedAt?: number | null
   apart?: unknown
-  ratingStars: number | null
-  ratingCount: number
 }
 
 /** A step as read from the database; flags are 1 or 0. */
-export interface StepRow {
-  id: string
-  stepType: StepType
-  description: string
-  url: string
-  targetId: string | null
-  minutes: number | null
-  cost: StepCost | null
-  language: string | null
-  note: string | null
-  section: string | null
-  optional: number
-  orPrevious: number
-}
+export type StepRow = Columns<'step', (typeof STEP_COLUMNS)[number]>
 
 /** A step with the number of its comments and, of a single journey, since when its link fails. */
 export type CountedStepRow = StepRow & { commentCount: number; failingSince?: number | null }
 
 export const STEP_COLUMNS = [
-  'step.id',
-  'stepType',
-  'step.description',
-  'url',
-  'targetId',
-  'step.minutes',
-  'cost',
-  'step.language',
-  'step.note',
-  'section',
-  'optional',
-  'orPrevious',
+  ...(['id', 'stepType', 'description', 'url', 'targetId', 'minutes', 'cost', 'language', 'note'] as const),
+  ...(['section', 'optional', 'orPrevious'] as const),
 ] as const
 
 /** A ticked step: its index, and the unit it counts for. */
@@ -159,26 +120,7 @@ interface DetailOptions {
 export function withDetails(journeys: JourneyQuery, dialect: Dialect, options: DetailOptions) {
   const { viewerId, steps = false, because } = options
   return journeys
-    .select(['journey.id', 'journey.name', 'journey.description', 'journey.createdAt', 'visibility', 'version'])
-    .select([
-      'archivedAt',
-      'deletedAt',
-      'journey.hiddenAt',
-      'hiddenFor',
-      'stepCount',
-      'likeCount',
-      'journey.followerCount',
-      'journey.language',
-      'level',
-      'closingWords',
-      'requiredCount',
-      'journey.minutes',
-      'free',
-      'stepTypes',
-      'stepUnits',
-      'ratingStars',
-      'ratingCount',
-    ])
+    .select(columnsOf('journey', JOURNEY_COLUMNS))
     .select((eb) => [
       dialect
         .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'journey.ownerId'))
@@ -222,7 +164,7 @@ function sharedBadges(eb: Eb, viewerId: string) {
 export function stepsOf(eb: Eb, links: boolean) {
   return eb
     .selectFrom('step')
-    .select([...STEP_COLUMNS, 'step.commentCount'])
+    .select(columnsOf('step', [...STEP_COLUMNS, 'commentCount']))
     .$if(links, (query) => query.select(FAILING_SINCE.as('failingSince')))
     .whereRef('step.journeyId', '=', 'journey.id')
     .where('removedAt', 'is', null)
@@ -238,7 +180,7 @@ function latestPeople(eb: Eb, table: 'journeyLike' | 'journeyFollow', dialect: D
     .selectFrom(`${table} as reaction`)
     .innerJoin('person', 'person.id', 'reaction.personId')
     .whereRef('reaction.journeyId', '=', 'journey.id')
-    .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
+    .select(columnsOf('person', PERSON_COLUMNS))
     .where(isActiveSql())
     .orderBy('reaction.createdAt', 'desc')
     .limit(dialect.literal(FACES_MAX))

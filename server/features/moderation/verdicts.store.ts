@@ -1,6 +1,6 @@
-import type { Visibility } from '#contract/journey.ts'
 import { isHiddenSql } from '#server/core/access/content.ts'
 import { isSuspendedSql } from '#server/core/access/people.ts'
+import type { Columns } from '#server/core/database/columns.ts'
 import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
 import type { Dialect } from '#server/core/database/dialect.ts'
 import { latestFirst } from '#server/core/database/latest-first.ts'
@@ -12,13 +12,9 @@ import { relistJourneysOf } from '#server/features/journeys/listing.store.ts'
 import { updateStanding } from '#server/features/people/people.store.ts'
 import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.store.ts'
 
-export interface HiddenRow {
-  id: string
-  name: string
-  visibility: Visibility
+export interface HiddenRow extends Columns<'journey', 'id' | 'name' | 'visibility' | 'hiddenFor'> {
   owner: unknown
   hiddenAt: number
-  hiddenFor: string | null
 }
 
 export interface SuspendedRow extends PersonRow {
@@ -26,11 +22,7 @@ export interface SuspendedRow extends PersonRow {
   suspendedFor: string | null
 }
 
-interface PersonState {
-  id: string
-  moderatorSince: number | null
-  suspendedAt: number | null
-}
+type PersonState = Columns<'person', 'id' | 'moderatorSince' | 'suspendedAt'>
 
 /** Locks the journeys around a person, then the person. */
 export async function lockPerson(trx: Trx, dialect: Dialect, personId: string): Promise<PersonState | undefined> {

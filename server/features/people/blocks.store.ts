@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { areApartSql, blocksSql, isActiveSql, isBlockOfSql } from '#server/core/access/people.ts'
+import { columnsOf } from '#server/core/database/columns.ts'
 import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
 import { latestFirst } from '#server/core/database/latest-first.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
@@ -58,7 +59,7 @@ export async function listBlocked(
     .innerJoin('person', 'person.id', 'block.blockedId')
     .where(isBlockOfSql(blockerId))
     .where(isActiveSql())
-    .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
+    .select(columnsOf('person', PERSON_COLUMNS))
     .select('block.createdAt as blockedAt')
   return await latestFirst(people, request, {
     dialect,

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { circleQuery, peopleQuery } from '#contract/person.ts'
 import type { PeopleSort } from '#contract/rules/person.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
+import { columnsOf } from '#server/core/database/columns.ts'
 import type { ReadContext } from '#server/core/database/database.ts'
 import { latestFirst } from '#server/core/database/latest-first.ts'
 import { type CursorKind, EMPTY_PAGE, type Page, pageOf, readCursor } from '#server/core/platform/cursor.ts'
@@ -74,7 +75,7 @@ export async function listCircle(
     .innerJoin('person', 'person.id', other)
     .where(self, '=', personId)
     .where(isActiveSql())
-    .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
+    .select(columnsOf('person', PERSON_COLUMNS))
     .select('personFollow.createdAt as at')
   return await latestFirst(people, request, { dialect, by: ['personFollow.createdAt', other], at: ({ at }) => at })
 }

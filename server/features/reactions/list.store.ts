@@ -1,4 +1,5 @@
 import { isActiveSql } from '#server/core/access/people.ts'
+import { columnsOf } from '#server/core/database/columns.ts'
 import type { ReadContext } from '#server/core/database/database.ts'
 import { latestFirst } from '#server/core/database/latest-first.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
@@ -17,7 +18,7 @@ export async function listPeople(
     .innerJoin('person', 'person.id', 'reaction.personId')
     .where('reaction.journeyId', '=', journeyId)
     .where(isActiveSql())
-    .select(PERSON_COLUMNS.map((column) => `person.${column}` as const))
+    .select(columnsOf('person', PERSON_COLUMNS))
     .select('reaction.createdAt as at')
   return await latestFirst(people, request, {
     dialect,
