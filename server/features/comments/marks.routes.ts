@@ -1,11 +1,9 @@
 import { toggled } from '#contract/journey.ts'
 import { isDeleted } from '#server/core/access/content.ts'
-import { reasonNotToChange } from '#server/core/access/journeys.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
-import { readerOf } from '#server/features/journeys/require-journey.ts'
-import { lockJourney } from '#server/features/journeys/state.store.ts'
+import { readerOf, requireOwn } from '#server/features/journeys/require-journey.ts'
 import { lockPeople } from '#server/features/people/people.store.ts'
 import { lockSeen, requireComment } from './access.ts'
 import * as policy from './comments.policy.ts'
@@ -43,8 +41,7 @@ export function commentMarkHandlers(context: AppContext): Handlers<Calls> {
 
     setDiscussion: ({ viewer, params: { pathId }, body: { closed } }) =>
       db.transaction().execute(async (trx) => {
-        const journey = required(await lockJourney(trx, dialect, pathId), 'journeyNotFound')
-        allow(reasonNotToChange(journey, viewer.id))
+        const journey = await requireOwn(trx, dialect, pathId, viewer.id)
         if (closed !== (journey.discussionClosedAt !== null))
           await store.setClosed(trx, journey.id, closed ? clock() : null)
         return { closed }

@@ -6,7 +6,7 @@ import { allow, HttpError, invalidField, required } from '#server/core/http/http
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { newId } from '#server/core/platform/ids.ts'
-import { readerOf } from '#server/features/journeys/require-journey.ts'
+import { readerOf, requireLocked } from '#server/features/journeys/require-journey.ts'
 import { type JourneyState, lockJourney } from '#server/features/journeys/state.store.ts'
 import { areApart } from '#server/features/people/blocks.store.ts'
 import { lockPeople } from '#server/features/people/people.store.ts'
@@ -28,8 +28,9 @@ export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
     createComment: ({ viewer, params: { pathId }, body, runIdempotent }) =>
       runIdempotent(
         async (trx) => {
-          const journey = required(await lockJourney(trx, dialect, pathId), 'journeyNotFound')
-          allow(reasonNotToRead(journey, viewer.id, viewer.moderates))
+          const journey = await requireLocked(trx, dialect, pathId, (found) =>
+            reasonNotToRead(found, viewer.id, viewer.moderates),
+          )
           await lockPeople(trx, dialect, [viewer.id])
           await requireOpen(trx, journey, viewer)
           refuseLinks(viewer, body.text)

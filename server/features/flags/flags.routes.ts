@@ -7,8 +7,7 @@ import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { newId } from '#server/core/platform/ids.ts'
-import { readerOf, requireJourney } from '#server/features/journeys/require-journey.ts'
-import { lockJourney } from '#server/features/journeys/state.store.ts'
+import { readerOf, requireJourney, requireLocked } from '#server/features/journeys/require-journey.ts'
 import { areApart } from '#server/features/people/blocks.store.ts'
 import { lockPeople } from '#server/features/people/people.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
@@ -34,9 +33,12 @@ export function flagHandlers(context: AppContext): Handlers<'flags' | 'createFla
     createFlag: ({ viewer, params: { pathId }, body, runIdempotent }) =>
       runIdempotent(
         async (trx) => {
-          const journey = required(await lockJourney(trx, dialect, pathId), 'journeyNotFound')
-          allow(reasonNotToRead(journey, viewer.id, viewer.moderates))
-          allow(reasonNotToFlag(journey, viewer.id))
+          const journey = await requireLocked(
+            trx,
+            dialect,
+            pathId,
+            (found) => reasonNotToRead(found, viewer.id, viewer.moderates) ?? reasonNotToFlag(found, viewer.id),
+          )
           await lockPeople(trx, dialect, [viewer.id])
           allow(reasonNotToTalk(journey, await areApart(trx, viewer.id, journey.ownerId)))
           refuseUnconfirmedLinks(viewer, body)

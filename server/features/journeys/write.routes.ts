@@ -4,7 +4,7 @@ import { isDeleted } from '#server/core/access/content.ts'
 import * as policy from '#server/core/access/journeys.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { allow, HttpError, invalidField, required } from '#server/core/http/http-error.ts'
+import { HttpError, invalidField, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
@@ -13,9 +13,9 @@ import { presentJourney, presentStep } from './journeys.view.ts'
 import { languageToSave } from './languages/language.ts'
 import { mergeSteps, type StepToSave } from './merge-steps.ts'
 import { readJourney } from './read.store.ts'
-import { readerOf, requireJourney } from './require-journey.ts'
+import { readerOf, requireJourney, requireLocked, requireOwn } from './require-journey.ts'
 import { currentOf, saveChange } from './save-change.ts'
-import { type JourneyState, lockJourney } from './state.store.ts'
+import type { JourneyState } from './state.store.ts'
 import { readStoredSteps } from './steps.store.ts'
 import * as store from './write.store.ts'
 
@@ -38,8 +38,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
 
     changeJourney: ({ viewer, params, body }) =>
       db.transaction().execute(async (trx) => {
-        const state = await lock(trx, params.id)
-        allow(policy.reasonNotToChange(state, viewer.id))
+        const state = await requireOwn(trx, dialect, params.id, viewer.id)
         if (body.version !== undefined && body.version !== state.version) throw new HttpError('conflict')
         const stored = await readStoredSteps(trx, state.id)
         const next =
@@ -53,8 +52,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
 
     addSteps: ({ viewer, body, runIdempotent }) => {
       const add = async (trx: Trx): Promise<{ id: string }[]> => {
-        const state = await lock(trx, body.pathId)
-        allow(policy.reasonNotToChange(state, viewer.id))
+        const state = await requireOwn(trx, dialect, body.pathId, viewer.id)
         if (state.stepCount + body.steps.length > JOURNEY_STEPS_MAX)
           throw invalidField('steps', 'tooMany', { maximum: JOURNEY_STEPS_MAX })
         const stored = await readStoredSteps(trx, state.id)
@@ -77,23 +75,19 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
 
     deleteJourney: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
-        const state = await lock(trx, params.id)
-        allow(policy.reasonNotToChange(state, viewer.id))
+        const state = await requireOwn(trx, dialect, params.id, viewer.id)
         await store.setDeleted(trx, dialect, state, clock())
         return null
       }),
 
     restoreJourney: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
-        const state = await lock(trx, params.id)
-        allow(policy.reasonNotToRestore(state, viewer.id, clock()))
+        const state = await requireLocked(trx, dialect, params.id, (journey) =>
+          policy.reasonNotToRestore(journey, viewer.id, clock()),
+        )
         if (isDeleted(state)) await store.setDeleted(trx, dialect, state, null)
         return await readWritten(trx, params.id, viewer)
       }),
-  }
-
-  async function lock(trx: Trx, id: string): Promise<JourneyState> {
-    return required(await lockJourney(trx, dialect, id), 'journeyNotFound')
   }
 
   async function readWritten(trx: Trx, id: string, viewer: Viewer): Promise<Journey> {

@@ -1,12 +1,11 @@
 import { isHidden } from '#server/core/access/content.ts'
 import { reasonNotToRead } from '#server/core/access/journeys.ts'
 import { isSuspended } from '#server/core/access/people.ts'
-import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
-import { type JourneyState, lockJourney } from '#server/features/journeys/state.store.ts'
+import { requireLocked } from '#server/features/journeys/require-journey.ts'
 import { setHidden } from '#server/features/journeys/write.store.ts'
 import { recordAction } from './audit.store.ts'
 import { reasonNotToSuspend } from './moderation.policy.ts'
@@ -29,8 +28,7 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
   return {
     hideJourney: ({ viewer, params, body: { reason } }) =>
       db.transaction().execute(async (trx) => {
-        const journey = await lock(trx, params.id)
-        allow(reasonNotToRead(journey, viewer.id, true))
+        const journey = await requireLocked(trx, dialect, params.id, (found) => reasonNotToRead(found, viewer.id, true))
         if (isHidden(journey)) return null
         const now = clock()
         await setHidden(trx, dialect, journey, { at: now, reason })
@@ -41,11 +39,10 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
 
     unhideJourney: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
-        const journey = await lock(trx, params.id)
-        if (!isHidden(journey)) {
-          allow(reasonNotToRead(journey, viewer.id))
-          return null
-        }
+        const journey = await requireLocked(trx, dialect, params.id, (found) =>
+          isHidden(found) ? null : reasonNotToRead(found, viewer.id),
+        )
+        if (!isHidden(journey)) return null
         await setHidden(trx, dialect, journey, null)
         await recordAction(trx, { actorId: viewer.id, kind: 'journey', act: 'restore', targetId: journey.id }, clock())
         return null
@@ -82,9 +79,5 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
     suspendedPeople: async ({ query }) => {
       return mapPage(await listSuspended(context, query), presentSuspended)
     },
-  }
-
-  async function lock(trx: Trx, id: string): Promise<JourneyState> {
-    return required(await lockJourney(trx, dialect, id), 'journeyNotFound')
   }
 }

@@ -1,9 +1,9 @@
 import type { ProgressInput } from '#contract/progress.ts'
 import { reasonNotToRead } from '#server/core/access/journeys.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { allow, HttpError, required } from '#server/core/http/http-error.ts'
+import { HttpError } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
-import { type JourneyState, lockJourney, readJourneyState } from '#server/features/journeys/state.store.ts'
+import { requireJourney, requireLocked } from '#server/features/journeys/require-journey.ts'
 import { lockPeople } from '#server/features/people/people.store.ts'
 import * as store from './progress.store.ts'
 import { presentProgress } from './progress.view.ts'
@@ -12,14 +12,16 @@ import { saveProgress } from './save-progress.ts'
 export function progressHandlers({ db, dialect, clock }: AppContext): Handlers<'progress' | 'saveProgress'> {
   return {
     progress: async ({ viewer, params }) => {
-      requireReadable(await readJourneyState(db, params.pathId), viewer.id)
+      await requireJourney(db, params.pathId, { id: viewer.id, moderates: false })
       return presentProgress(await store.readProgress(db, { personId: viewer.id, journeyId: params.pathId }))
     },
 
     saveProgress: ({ viewer, params, body }) =>
       db.transaction().execute(async (trx) => {
         // To prevent deadlocks, journeys are locked before people everywhere.
-        const { ownerId } = requireReadable(await lockJourney(trx, dialect, params.pathId), viewer.id)
+        const { ownerId } = await requireLocked(trx, dialect, params.pathId, (journey) =>
+          reasonNotToRead(journey, viewer.id),
+        )
         await lockPeople(trx, dialect, [viewer.id])
         const walk = { personId: viewer.id, journeyId: params.pathId }
         const steps = await store.readStepsWithRemoved(trx, walk.journeyId)
@@ -27,12 +29,6 @@ export function progressHandlers({ db, dialect, clock }: AppContext): Handlers<'
         return presentProgress(await store.readProgress(trx, walk))
       }),
   }
-}
-
-function requireReadable(state: JourneyState | undefined, viewerId: string): JourneyState {
-  const journey = required(state, 'journeyNotFound')
-  allow(reasonNotToRead(journey, viewerId))
-  return journey
 }
 
 /** `completed` ticks the steps it lists and unticks all others of the journey. */

@@ -3,14 +3,14 @@ import { reasonNotToRead, reasonNotToTalk } from '#server/core/access/journeys.t
 import type { Trx } from '#server/core/database/database.ts'
 import { record, withdraw } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { allow, HttpError, invalidField, required } from '#server/core/http/http-error.ts'
+import { allow, HttpError, invalidField } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { RATING_NOTES_PER_PERSON } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { nextMidnight } from '#server/core/ranking/share.ts'
-import { readerOf, requireJourney } from '#server/features/journeys/require-journey.ts'
+import { readerOf, requireJourney, requireLocked } from '#server/features/journeys/require-journey.ts'
 import { type JourneyState, lockJourney } from '#server/features/journeys/state.store.ts'
 import { areApart } from '#server/features/people/blocks.store.ts'
 import { lockPeople } from '#server/features/people/people.store.ts'
@@ -76,9 +76,12 @@ export function ratingHandlers(
 
   /** Locks the journey, then the viewer. */
   async function lockRateable(trx: Trx, pathId: string, viewer: Viewer): Promise<JourneyState> {
-    const journey = required(await lockJourney(trx, dialect, pathId), 'journeyNotFound')
-    allow(reasonNotToRead(journey, viewer.id, viewer.moderates))
-    allow(reasonNotToRate(journey, viewer.id))
+    const journey = await requireLocked(
+      trx,
+      dialect,
+      pathId,
+      (found) => reasonNotToRead(found, viewer.id, viewer.moderates) ?? reasonNotToRate(found, viewer.id),
+    )
     await lockPeople(trx, dialect, [viewer.id])
     return journey
   }

@@ -10,8 +10,8 @@ import { lastMidnight } from '#server/core/ranking/share.ts'
 import { presentComment } from '#server/features/comments/comments.view.ts'
 import { readComments } from '#server/features/comments/read.store.ts'
 import { replaceLink } from '#server/features/journeys/replace-link.ts'
-import { readerOf } from '#server/features/journeys/require-journey.ts'
-import { type JourneyState, lockJourney, readJourneyState } from '#server/features/journeys/state.store.ts'
+import { readerOf, requireOwn } from '#server/features/journeys/require-journey.ts'
+import { type JourneyState, readJourneyState } from '#server/features/journeys/state.store.ts'
 import { checkedPage, keyOf } from './addresses.ts'
 import { insertLinks } from './checks.store.ts'
 import { lockHosts, refreshHosts } from './hosts.store.ts'
@@ -58,8 +58,7 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
 
     replaceLink: ({ viewer, params: { pathId }, body: { stepId, oldUrl, url } }) =>
       db.transaction().execute(async (trx) => {
-        const journey = required(await lockJourney(trx, dialect, pathId), 'journeyNotFound')
-        allow(reasonNotToChange(journey, viewer.id))
+        const journey = await requireOwn(trx, dialect, pathId, viewer.id)
         const step = required(await readUrl(journey.id, stepId, trx), 'stepNotFound')
         // Pressed twice, as from two open tabs.
         if (step === url) return null
