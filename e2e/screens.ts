@@ -221,15 +221,21 @@ function member(route: string, name: string, test: string, address = route): Scr
   return { ...open(route, name, test, address), access: 'member' }
 }
 
+/** The screens of which docs/screens.md shows a picture, at two widths. */
+export const PICTURED: ReadonlySet<string> = new Set([
+  ...['landing', 'discover', 'journey', 'create', 'edit-journey'],
+  ...['profile', 'people-cards', 'activity', 'upkeep', 'moderation'],
+])
+
 /** The content of docs/screens.md. */
 export function screensPage(): string {
   const rows = SCREENS.map(
     ({ route, name, access, test }) =>
-      `| \`${route.replace('$journeyId', '{journeyId}')}\` | ${access} | [${test}](../${test}) | [wide](screens/${name}.webp), [narrow](screens/${name}-390.webp) |`,
+      `| \`${route.replace('$journeyId', '{journeyId}')}\` | ${access} | [${test}](../${test}) | ${picturesOf(name)} |`,
   )
   return `# Screens
 
-Use this page to find the picture, access and test of each screen. \`npm run pictures\` takes the pictures and writes this page
+Use this page to find the access and test of each screen, and pictures of ten. \`npm run pictures\` takes the pictures and writes this page
 from \`e2e/screens.ts\`. A test compares the list and the access with \`web/pages.ts\`.
 
 Access: *open* for everyone, *guest* for signed-out visitors, *member* for signed-in users, *owner* for the owner of the
@@ -244,4 +250,8 @@ screen in German or French at 390 and 320 px.
 |---|---|---|---|
 ${rows.join('\n')}
 `
+}
+
+function picturesOf(name: string): string {
+  return PICTURED.has(name) ? `[wide](screens/${name}.webp), [narrow](screens/${name}-390.webp)` : ''
 }

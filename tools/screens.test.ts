@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { PAGES } from '#web/pages.ts'
-import { SCREENS, screensPage } from '../e2e/screens.ts'
+import { PICTURED, SCREENS, screensPage } from '../e2e/screens.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -21,12 +21,9 @@ test('the access of every screen is that of its page; owners and moderators are 
   )
 })
 
-test('every screen has its test and its pictures', () => {
-  const files = SCREENS.flatMap(({ name, test }) => [
-    test,
-    `docs/screens/${name}.webp`,
-    `docs/screens/${name}-390.webp`,
-  ])
+test('every screen has its test, and the pictured ones their pictures', () => {
+  const pictures = [...PICTURED].flatMap((name) => [`docs/screens/${name}.webp`, `docs/screens/${name}-390.webp`])
+  const files = [...SCREENS.map(({ test }) => test), ...pictures]
   expect(files.filter((file) => !existsSync(inRepository(file)))).toEqual([])
 })
 
