@@ -38,6 +38,7 @@ import * as wrotePosition from './0038-wrote-position.ts'
 import * as anonymity from './0039-anonymity.ts'
 import * as searchDue from './0040-search-due.ts'
 import * as mailRecipient from './0041-mail-recipient.ts'
+import * as wholeLinks from './0043-whole-links.ts'
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
@@ -78,6 +79,7 @@ const migrations: Migrations = {
   '0039-anonymity': anonymity,
   '0040-search-due': searchDue,
   '0041-mail-recipient': mailRecipient,
+  '0043-whole-links': wholeLinks,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

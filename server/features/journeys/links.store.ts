@@ -46,15 +46,12 @@ async function countJourneys(db: Db, dialect: Dialect, { personId, urls, except 
     c: column(2),
     d: column(3),
   })
-  // The same expression as that of the index "step_link".
-  const start = (value: string) => sql`substr(${sql.ref(value)}, 1, 300)`
   const { rows } = await sql<{ place: string; count: number | string }>`
     select asked.place as place, (
       select count(*) from (
         select distinct journey.id from (
           select step."journeyId" as id from step
-          where ${start('step.url')} in (${start('asked.a')}, ${start('asked.b')}, ${start('asked.c')}, ${start('asked.d')})
-            and step.url in (asked.a, asked.b, asked.c, asked.d) and step.url <> '' and step."removedAt" is null
+          where step.url in (asked.a, asked.b, asked.c, asked.d) and step.url <> '' and step."removedAt" is null
           limit ${dialect.literal(STEPS_READ_MAX)}) as used
         inner join journey on journey.id = used.id
         where journey."listedAt" is not null and journey."ownerId" <> ${personId} and journey.id <> ${except}

@@ -69,10 +69,20 @@ export async function findPathProblem(
   const problemOf = async (some: string[]) => problemIn(await reachedFrom(trx, dialect, some, authorId), journeyId)
   const kind = await problemOf(targets)
   if (kind === null) return null
+  const guilty = await firstWith(targets, async (first) => (await problemOf(first)) === kind)
   const offset = steps.length - (written ?? steps.length)
-  for (const [index, { targetId }] of steps.entries())
-    if (targetId !== null && (await problemOf([targetId])) === kind) return { index: Math.max(index - offset, 0), kind }
-  return { index: Math.max(steps.findIndex(({ targetId }) => targetId !== null) - offset, 0), kind }
+  return { index: Math.max(steps.findIndex(({ targetId }) => targetId === guilty) - offset, 0), kind }
+}
+
+/** The item with which the first ones begin to have a property that they keep with more; found by halving. */
+async function firstWith<Item>(items: readonly Item[], has: (first: Item[]) => Promise<boolean>) {
+  let [without, withIt] = [0, items.length]
+  while (withIt - without > 1) {
+    const middle = Math.floor((without + withIt) / 2)
+    if (await has(items.slice(0, middle))) withIt = middle
+    else without = middle
+  }
+  return items[withIt - 1]
 }
 
 function problemIn(reached: readonly string[], journeyId: string): PathProblemKind | null {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import type { Step } from '#contract/step.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
+import { statementsOf } from '#server/testing/database/plans.ts'
 import { A_STEP, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 import { REACHABLE_MAX } from './path-steps.store.ts'
 
@@ -168,4 +169,16 @@ test("a Path step may link to a journey on localhost, other steps can't link to 
     steps: [{ ...A_STEP, url: 'http://localhost:3000/' }],
   })
   expect(refused.status).toBe(400)
+})
+
+test('of many Path steps, the one that leads back is named after a few looks at the graph', async () => {
+  const journey = await ada.createJourney()
+  const back = await createPathsTo(ada, journey.id)
+  const others = await Promise.all(Array.from({ length: 60 }, () => ada.createJourney()))
+  const ids = others.map(({ id }) => id)
+  const looks = await statementsOf(server.database.db, async () => {
+    const refused = await replacePaths(ada, journey, ...ids.slice(0, 40), back.id, ...ids.slice(40))
+    expect(refused).toMatchObject({ status: 400, body: { fields: { 'steps.40.url': CYCLE } } })
+  })
+  expect(looks.filter(({ sql }) => sql.includes('recursive')).length).toBeLessThan(10)
 })

@@ -173,7 +173,7 @@ export function stepsOf(eb: Eb, links: boolean) {
 
 /** Read from the index "linkCheck_broken", which has only the few links of which readers are told. */
 const FAILING_SINCE = sql<number | null>`(select link."failingSince" from "linkCheck" as link
-  where substr(link.url, 1, 300) = substr(step.url, 1, 300) and link.url = step.url and link."brokenAt" is not null)`
+  where link.url = step.url and link."brokenAt" is not null)`
 
 function latestPeople(eb: Eb, table: 'journeyLike' | 'journeyFollow', dialect: Dialect) {
   return eb

@@ -74,8 +74,7 @@ export const KINDS: Record<NoticeKind, Kind> = {
     email: true,
     withoutActor: true,
     stands: sql`exists (
-      select 1 from step join "linkCheck" as link
-        on substr(link.url, 1, 300) = substr(step.url, 1, 300) and link.url = step.url
+      select 1 from step join "linkCheck" as link on link.url = step.url
       where step.id = act."subjectId" and step."removedAt" is null and link."brokenAt" <= act."createdAt")`,
   },
   thanks: { audience: 'recipient', stands: isActIn('journeyThanks') },

@@ -35,14 +35,11 @@ export interface LinkUse {
 
 /** The present steps with this link, in journeys that aren't deleted or hidden; private ones included. */
 export async function readUses({ db, dialect }: ReadContext, url: string): Promise<LinkUse[]> {
-  const link = sql`cast(${url} as text)`
   return await db
     .selectFrom('step')
     .innerJoin('journey', 'journey.id', 'step.journeyId')
     .select(['step.id as stepId', 'journey.id as journeyId', 'journey.ownerId', 'journey.followerCount'])
-    // The expression of the index "step_link".
-    .where(sql<SqlBool>`substr(step.url, 1, 300) = substr(${link}, 1, 300)`)
-    .where('step.url', '=', url)
+    .where(sql<SqlBool>`step.url = cast(${url} as text)`)
     .where('step.removedAt', 'is', null)
     .where(isKeptSql('journey'))
     .where(isNotHiddenSql('journey'))

@@ -39,7 +39,7 @@ test('what is due, and the uses of a link, are read from indexes', async () => {
   for (const [part, index] of [
     ['from "linkHost"', 'linkHost_due'],
     ['select * from "linkCheck"', 'linkCheck_next'],
-    ['inner join "journey"', 'step_link'],
+    ['inner join "journey"', 'step_url'],
     ['group by', 'step_link'],
   ] as const) {
     const statement = read(part)
