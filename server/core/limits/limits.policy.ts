@@ -94,5 +94,6 @@ export const BUCKETS: readonly { calls: readonly CallName[]; burst: number; perM
   { calls: ['changeJourney', 'addSteps', 'deleteJourney', 'restoreJourney'], burst: 120, perMinute: 60 },
   { calls: ['preview'], burst: 60, perMinute: 60 },
   { calls: ['exportJourney'], burst: 60, perMinute: 60 },
+  { calls: ['notes'], burst: 60, perMinute: 60 },
 ]
 export const PER_ADDRESS = { burst: 3000, perMinute: 3000 }

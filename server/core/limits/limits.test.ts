@@ -32,6 +32,13 @@ test('sixty journeys can be downloaded as files at once, and then one a second',
   expect(replies.find(({ status }) => status === 429)?.headers['retry-after']).toBe('1')
 })
 
+test('people can search their notes sixty times at once, and then once a second', async () => {
+  const fay = await server.createUser('Fay')
+  const replies = await Promise.all(Array.from({ length: 80 }, () => fay.get('/user/notes?q=word')))
+  expect(replies.filter(({ status }) => status === 200).length).toBeLessThan(80)
+  expect(replies.find(({ status }) => status === 429)?.headers['retry-after']).toBe('1')
+})
+
 test('allows 120 changes of journeys at once and then one per second', async () => {
   const cleo = await server.createUser('Cleo')
   const { id } = await cleo.createJourney()
