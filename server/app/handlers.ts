@@ -68,7 +68,7 @@ export function createHandlers(context: AppContext, { limits, previews, provider
     ...linkHandlers(context),
     ...homeHandlers(context),
     ...activityHandlers(context),
-    ...peopleHandlers(context),
+    ...peopleHandlers(context, limits),
     ...blockHandlers(context),
     ...pictureHandlers(context),
     ...badgeHandlers(context),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import type { Send } from '#contract/send.ts'
 import { aJourney } from '#web/testing/builders.ts'
-import { ApiError, renderPage } from './entry.server.tsx'
+import { ApiError, knownUrl, renderPage } from './entry.server.tsx'
 
 const journey: Journey = aJourney({
   id: 'letters',
@@ -34,8 +34,20 @@ async function answer(name: string, input: object): Promise<{ answer: unknown; n
 }
 
 function open(url: string) {
-  return renderPage({ url, language: 'en', send: answer as Send, now: 0, origin: 'https://cairn.example' })
+  return renderPage({ url, language: 'en', send: answer as Send, origin: 'https://cairn.example' })
 }
+
+test.each([
+  ['/app/discover/journey/letters?utm_source=mail&q=letters', '/app/discover/journey/letters'],
+  ['/app/discover/journey/letters?utm_source=mail&lang=de', '/app/discover/journey/letters?lang=de'],
+  ['/?q=letters&x=1', '/?q=letters'],
+  ['/?q=letters', '/?q=letters'],
+  ['/nothing?x=1', '/nothing'],
+  ['/%?x=1', '/%'],
+  ['//elsewhere?x=1', '/elsewhere'],
+])('%s is rendered as %s', (url, known) => {
+  expect(knownUrl(url)).toBe(known)
+})
 
 describe('a page from the server', () => {
   test('contains its content, title, canonical link and page state', async () => {

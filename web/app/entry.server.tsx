@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Send } from '#contract/send.ts'
@@ -19,7 +19,6 @@ interface PageRequest {
   language: string
   /** Makes open calls without a session. */
   send: Send
-  now: number
   origin: string
 }
 
@@ -36,21 +35,18 @@ interface RenderedPage {
 }
 
 /** Renders a page as a visitor sees it; the browser adds a member's own data. */
-export async function renderPage({ url, language, send, origin, now }: PageRequest): Promise<RenderedPage> {
+export async function renderPage({ url, language, send, origin }: PageRequest): Promise<RenderedPage> {
   const i18n = await createI18n(language)
   const queryClient = createQueryClient(send)
   const router = createAppRouter(
     { queryClient, origin, failure: null },
-    { history: createMemoryHistory({ initialEntries: [localUrl(url)] }) },
+    { history: createMemoryHistory({ initialEntries: [knownUrl(url)] }) },
   )
   await router.load()
   const page = { language: languageOf(language), head: '', app: '', state: '' }
   const result = router._serverResult
   if (result?.type === 'redirect') {
-    const target = localUrl(result.redirect.headers.get('Location') ?? '/')
-    // Unknown parameters (`utm_source`) are ignored without a redirect.
-    if (leavesOut(localUrl(url), target)) return await renderPage({ url: target, language, send, origin, now })
-    return { ...page, status: 307, redirect: target }
+    return { ...page, status: 307, redirect: localUrl(result.redirect.headers.get('Location') ?? '/') }
   }
   const leaf = router.state.matches.at(-1)
   const error = leaf?.status === 'error' ? leaf.error : null
@@ -86,6 +82,19 @@ export async function renderPage({ url, language, send, origin, now }: PageReque
     state: state + shared.data,
     error: error instanceof ApiError ? null : error,
   }
+}
+
+/** The URL without parameters that its page doesn't know, such as `utm_source`. */
+export function knownUrl(url: string): string {
+  const given = localUrl(url)
+  if (!given.includes('?')) return given
+  const router = createAppRouter(
+    { queryClient: new QueryClient(), origin: '', failure: null },
+    { history: createMemoryHistory({ initialEntries: [given] }) },
+  )
+  const { pathname: to } = router.latestLocation
+  const { publicHref } = router.buildLocation({ to, search: true, params: true, _includeValidateSearch: true })
+  return leavesOut(given, publicHref) ? publicHref : given
 }
 
 /** The state that the browser starts with. */

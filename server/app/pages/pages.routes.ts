@@ -39,11 +39,12 @@ export async function bindPages(
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send()
     const language = languageOfPage(request)
     if (development) shared.forget()
-    return shared.send(request, reply, `${language} ${request.url}`, () => renderInTurn(request, language))
+    const url = (await renderer.entry()).knownUrl(request.url)
+    return shared.send(request, reply, `${language} ${url}`, () => renderInTurn({ ip: request.ip, url }, language))
   })
 
   const run = createFairQueue(RENDERING)
-  const renderInTurn = ({ ip, url }: FastifyRequest, language: Language) =>
+  const renderInTurn = ({ ip, url }: Pick<FastifyRequest, 'ip' | 'url'>, language: Language) =>
     run(networkOf(ip), async () => {
       // Other requests are answered between two pages.
       await setImmediate()
@@ -60,7 +61,6 @@ export async function bindPages(
         language,
         entry.ApiError,
       ),
-      now: context.clock(),
       origin: settings.publicUrl,
     })
     if (page.error) context.log.error({ path: url.split('?')[0], err: page.error }, 'rendering a page failed')

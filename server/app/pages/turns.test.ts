@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { statementsOf } from '#server/testing/database/plans.ts'
 import { openTestServer } from '#server/testing/test-server.ts'
 
 const server = openTestServer()
@@ -16,4 +17,16 @@ test('while one network requests many pages at once, other requests and other ne
   const beforePage = rendered
   await Promise.all(pages)
   expect([beforeProbe < 5, beforePage < 10, rendered]).toEqual([true, true, 20])
+})
+
+test('parameters that a page does not know cause no rendering of their own', async () => {
+  const ada = await server.createUser('Ada')
+  const { id } = await ada.createJourney()
+  const open = (query: string) => server.app.inject(`/app/discover/journey/${id}?${query}`)
+  const reads = await statementsOf(server.database.db, () =>
+    Promise.all(['x=1', 'x=2', 'q=a', 'y=', 'utm=b'].map(open)),
+  )
+  const alone = await statementsOf(server.database.db, () => open('lang=de'))
+  expect(alone.length).toBeGreaterThan(0)
+  expect(reads.length).toBe(alone.length)
 })

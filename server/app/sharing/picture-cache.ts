@@ -1,26 +1,25 @@
 import { createHash } from 'node:crypto'
+import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
 import { imageLibrary } from '#server/core/images/library.ts'
 import { ByteCache } from '#server/core/platform/byte-cache.ts'
-import { limitConcurrency } from '#server/core/platform/limit-concurrency.ts'
 
 const CACHED_MAX_BYTES = 16_000_000
-const CONCURRENT_MAX = 1
-const WAITING_MAX = 30
+const DRAWING = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 30 }
 
 export interface Picture {
   etag: string
-  /** PNG of 1200 x 630 pixels, drawn on the first call. */
-  bytes(): Promise<Buffer>
+  /** PNG of 1200 x 630 pixels, drawn on the first call; `caller`, a network, is for fair sharing. */
+  bytes(caller: string): Promise<Buffer>
 }
 
 /** Draws pictures and caches the last used ones; concurrent requests share the work. */
 export function createPictureCache() {
-  const run = limitConcurrency(CONCURRENT_MAX, WAITING_MAX)
+  const run = createFairQueue(DRAWING)
   const cache = new ByteCache<Promise<Buffer>>(CACHED_MAX_BYTES)
 
   return function pictureOf<Content>(content: Content, drawSvg: (content: Content) => Promise<string>): Picture {
     const key = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
-    return { etag: `"${key}"`, bytes: () => cached(key) ?? draw(key, () => drawSvg(content)) }
+    return { etag: `"${key}"`, bytes: (caller) => cached(key) ?? draw(key, caller, () => drawSvg(content)) }
   }
 
   function cached(key: string): Promise<Buffer> | undefined {
@@ -28,10 +27,10 @@ export function createPictureCache() {
     return picture && keep(key, picture)
   }
 
-  function draw(key: string, drawSvg: () => Promise<string>): Promise<Buffer> {
+  function draw(key: string, caller: string, drawSvg: () => Promise<string>): Promise<Buffer> {
     return keep(
       key,
-      run(() => toPng(drawSvg)),
+      run(caller, () => toPng(drawSvg)),
     )
   }
 

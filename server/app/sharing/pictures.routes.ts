@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Journey } from '#contract/journey.ts'
 import type { Language } from '#contract/language.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
+import { networkOf } from '#server/core/http/client-network.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { languageAsked } from '#server/core/http/language.ts'
 import { ONE_MINUTE, PRIVATE_MINUTE } from './cache-control.ts'
@@ -48,7 +49,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, { etag, bytes 
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('etag', etag)
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  return reply.type('image/png').send(await bytes())
+  return reply.type('image/png').send(await bytes(networkOf(request.ip)))
 }
 
 function contentOf({ id, name, owner, badges, stepCount }: Journey, language: Language): PictureContent {

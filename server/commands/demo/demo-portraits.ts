@@ -50,7 +50,7 @@ export async function drawPortraits(): Promise<Map<string, Picture>> {
     const drawn = await sharp(Buffer.from(drawingOf(look)))
       .png({ compressionLevel: 1 })
       .toBuffer()
-    portraits.set(key, await convertImage(drawn, 'photo'))
+    portraits.set(key, await convertImage(drawn, 'photo', key))
   }
   return portraits
 }

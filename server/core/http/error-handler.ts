@@ -5,7 +5,6 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { LANGUAGES, type Language } from '#contract/language.ts'
 import { databaseFailure } from '#server/core/database/connection-errors.ts'
 import { InvalidCursor } from '#server/core/platform/cursor.ts'
-import { QueueFull } from '#server/core/platform/limit-concurrency.ts'
 import { HttpError } from './http-error.ts'
 import { errorBody, languageOf } from './language.ts'
 
@@ -86,7 +85,6 @@ function toHttpError(error: Error): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof InvalidCursor)
     return new HttpError('invalid', { fields: [{ field: 'cursor', key: 'invalidValue' }] })
-  if (error instanceof QueueFull) return new HttpError('unavailable')
   const refusal = databaseRefusal(error)
   if (refusal) return refusal
   const { statusCode } = error as FastifyError

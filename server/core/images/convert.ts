@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import { HttpError } from '#server/core/http/http-error.ts'
-import { limitConcurrency } from '#server/core/platform/limit-concurrency.ts'
+import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
 import { imageLibrary, isPhoto } from './library.ts'
 
 export type ImageKind = 'photo' | 'cover' | 'preview'
@@ -19,14 +19,14 @@ const COVER_SIDE = 1600
 const PREVIEW_SIDES = { width: 640, height: 360 }
 const MEGAPIXEL = 1_000_000
 /** libuv has four threads: passwords use up to two, and files need one. */
-const CONCURRENCY = 1
-const WAITING_MAX = 20
+const CONVERTING = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 20 }
 /**
- * A decoded image takes up to 8 bytes per pixel; images of linked pages get less memory and time.
+ * A decoded image takes up to 8 bytes per pixel, and a PNG of a few kB 40 ms per megapixel; images of
+ * linked pages get less memory and time.
  */
 const DECODE_LIMITS = {
-  photo: { pixels: 50 * MEGAPIXEL, seconds: 10 },
-  cover: { pixels: 50 * MEGAPIXEL, seconds: 10 },
+  photo: { pixels: 16 * MEGAPIXEL, seconds: 10 },
+  cover: { pixels: 16 * MEGAPIXEL, seconds: 10 },
   preview: { pixels: 3.2 * MEGAPIXEL, seconds: 3 },
 }
 
@@ -61,11 +61,14 @@ const COMPRESSION: Record<ImageKind, Compression> = {
   },
 }
 
-const run = limitConcurrency(CONCURRENCY, WAITING_MAX)
+const run = createFairQueue(CONVERTING)
 
-/** Re-encodes an image; throws 400 for other content, too many pixels or slow decoding. */
-export async function convertImage(image: Blob | Buffer, kind: ImageKind): Promise<Picture> {
-  return await run(async () => {
+/**
+ * Re-encodes an image; throws 400 for other content, too many pixels or slow decoding. `caller`, a
+ * person's id or a visitor's network, is for fair sharing.
+ */
+export async function convertImage(image: Blob | Buffer, kind: ImageKind, caller: string): Promise<Picture> {
+  return await run(caller, async () => {
     const { sharp } = await imageLibrary()
     const bytes = Buffer.isBuffer(image) ? image : Buffer.from(await image.arrayBuffer())
     if (!isPhoto(bytes)) throw undecode()

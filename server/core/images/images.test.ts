@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { IMAGE_MAX_BYTES } from '#contract/rules/image.ts'
 import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
-import { PICTURE_MAX_BYTES } from './convert.ts'
+import { convertImage, PICTURE_MAX_BYTES } from './convert.ts'
+import { heldImage } from './testing/held-image.ts'
 import { aPng } from './testing/png.ts'
 
 const server = openTestServer()
@@ -137,13 +138,14 @@ describe('a cover', () => {
 })
 
 describe('an upload is refused', () => {
-  const unreadable = { image: "This image can't be read: choose another one, of at most 50 megapixels" }
+  const unreadable = { image: "This image can't be read: choose another one, of at most 16 megapixels" }
 
   test.each([
     ['a text', Buffer.from('This is not an image')],
     ['a drawing that is a program', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['the beginning of an image', 'cut'],
     ['20,000 by 20,000 pixels in a few kB', aPng(20_000, 20_000)],
+    ['more than 16 megapixels', aPng(4001, 4000)],
     ['nothing', Buffer.alloc(0)],
   ])('%s', async (_, given) => {
     const bytes = given === 'cut' ? (await plain(400, 400).png().toBuffer()).subarray(0, 200) : Buffer.from(given)
@@ -182,6 +184,23 @@ test('simultaneous uploads leave one photo', async () => {
   const [kept, ...others] = await imagesOf(cleo)
   expect(others).toEqual([])
   expect((await cleo.get('/user/profile')).body.photoURL).toBe(`/api/images/${kept?.id}`)
+})
+
+test('images of one person leave room in the queue for those of others', async () => {
+  const { image, release } = heldImage()
+  const statuses: string[] = []
+  const crowd = Array.from({ length: 25 }, () =>
+    convertImage(image, 'photo', 'crowd').then(
+      () => statuses.push('converted'),
+      ({ code }) => statuses.push(code),
+    ),
+  )
+  const photo = gives(ada, 'photo', aPng(64, 64))
+  await expect.poll(() => statuses.filter((status) => status === 'unavailable')).toHaveLength(5)
+  release()
+  expect((await photo).status).toBe(200)
+  expect(statuses.filter((status) => status === 'converted').length).toBeLessThan(20)
+  await Promise.all(crowd)
 })
 
 test('images are part of the export and are deleted with the account', async () => {

@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/api.ts'
+import { api, type CallName } from '#contract/api.ts'
 
 /** Max. attempts per window, counted across all processes. */
 export interface WindowRule {
@@ -37,6 +37,9 @@ export const INVITATIONS_PER_RECIPIENT: WindowRule = { max: 2, windowMs: 7 * DAY
 /** Notes with ratings that one person writes. */
 export const RATING_NOTES_PER_PERSON: WindowRule = { max: 20, windowMs: HOUR_MS }
 
+/** Changes of a person's name, which many rows repeat. */
+export const NAMES_PER_PERSON: WindowRule = { max: 20, windowMs: HOUR_MS }
+
 /** New badge names per account, including those in interests and journeys. */
 export const NEW_BADGES = { perDay: { max: 100, windowMs: DAY_MS }, total: 300 }
 
@@ -61,38 +64,32 @@ export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   exportData: { max: 10, windowMs: HOUR_MS },
 }
 
-/**
- * Calls that share a bucket per caller, in memory: counting a like in the database would double its
- * writes.
- */
-export const BUCKETS: readonly { calls: readonly CallName[]; burst: number; perMinute: number }[] = [
-  {
-    calls: [
-      'likeJourney',
-      'followJourney',
-      'followPerson',
-      'saveProgress',
-      'saveNote',
-      'thankOwner',
-      'createFinishPicture',
-      'changeComment',
-      'deleteComment',
-      'markHelpful',
-      'removeComment',
-      'setDiscussion',
-      'blockPerson',
-      'acceptFlag',
-      'dismissFlag',
-      'deleteFlag',
-      'rateJourney',
-      'unrateJourney',
-    ],
-    burst: 100,
-    perMinute: 600,
-  },
+interface SharedBucket {
+  calls: readonly CallName[]
+  burst: number
+  perMinute: number
+}
+
+const SPECIAL_BUCKETS: readonly SharedBucket[] = [
   { calls: ['createDraft', 'saveDraft', 'deleteDraft'], burst: 60, perMinute: 120 },
   { calls: ['changeJourney', 'addSteps', 'deleteJourney', 'restoreJourney'], burst: 120, perMinute: 60 },
   { calls: ['preview'], burst: 60, perMinute: 60 },
   { calls: ['exportJourney'], burst: 60, perMinute: 60 },
+  { calls: ['notes'], burst: 60, perMinute: 60 },
+]
+
+/** Likes and all other writing calls without a limit of their own. */
+const OTHER_WRITES = (Object.keys(api) as CallName[]).filter(
+  (name) =>
+    api[name].method !== 'GET' && !(name in WINDOWS) && !SPECIAL_BUCKETS.some(({ calls }) => calls.includes(name)),
+)
+
+/**
+ * Calls that share a bucket per caller, in memory: counting a like in the database would double its
+ * writes.
+ */
+export const BUCKETS: readonly SharedBucket[] = [
+  { calls: OTHER_WRITES, burst: 100, perMinute: 600 },
+  ...SPECIAL_BUCKETS,
 ]
 export const PER_ADDRESS = { burst: 3000, perMinute: 3000 }

@@ -32,6 +32,36 @@ test('sixty journeys can be downloaded as files at once, and then one a second',
   expect(replies.find(({ status }) => status === 429)?.headers['retry-after']).toBe('1')
 })
 
+test('people can change their name twenty times an hour, and the rest of their profile more often', async () => {
+  const gus = await server.createUser('Gus')
+  const rename = (count: number) =>
+    count % 2
+      ? gus.put(`/user/profile/Gus%20${count}`)
+      : gus.put('/user/profile/update', { displayName: `Gus ${count}` })
+  for (let count = 0; count < 20; count++) expect((await rename(count)).status).toBe(200)
+  for (const count of [20, 21]) expect((await rename(count)).status).toBe(429)
+  const { displayName } = (await gus.get('/user/profile')).body
+  for (const role of ['Cook', 'Chef'])
+    expect((await gus.put('/user/profile/update', { displayName, role })).status).toBe(200)
+})
+
+test.each([
+  ['changes of a profile', '/user/profile/update', { role: 'Cook' }],
+  ['lists of interests', '/interest/create/list', { interestDataList: ['Cooking'] }],
+])('allows 100 %s at once and then ten per second', async (_, path, body) => {
+  const ivy = await server.createUser('Ivy')
+  const method = path.startsWith('/interest') ? ivy.post : ivy.put
+  const replies = await Promise.all(Array.from({ length: 120 }, () => method(path, body)))
+  expect(replies.find(({ status }) => status === 429)?.headers['retry-after']).toBe('1')
+})
+
+test('people can search their notes sixty times at once, and then once a second', async () => {
+  const fay = await server.createUser('Fay')
+  const replies = await Promise.all(Array.from({ length: 80 }, () => fay.get('/user/notes?q=word')))
+  expect(replies.filter(({ status }) => status === 200).length).toBeLessThan(80)
+  expect(replies.find(({ status }) => status === 429)?.headers['retry-after']).toBe('1')
+})
+
 test('allows 120 changes of journeys at once and then one per second', async () => {
   const cleo = await server.createUser('Cleo')
   const { id } = await cleo.createJourney()

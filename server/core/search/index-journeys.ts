@@ -8,26 +8,25 @@ import { type JourneyWords, termsOf } from './terms.ts'
 import { learnWords } from './vocabulary.ts'
 
 const BATCH = 100
-/** A transaction indexes texts up to this many bytes in total; more would hold up other requests. */
-const AT_ONCE_MAX_BYTES = 50_000
+/** What a transaction indexes at most, with the bytes of all texts; more would hold up other requests. */
+const FEW = { journeys: 5, bytes: 50_000 }
+export const ALL = { journeys: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
 
 /**
  * Updates the index for these journeys: removes those that aren't listed, and adds or replaces the
- * others. Beyond `atOnce` bytes of texts the search job does that, and their old words stay.
+ * others. Beyond `atOnce` the search job does that, and their old words stay.
  */
-export async function indexJourneys(
-  trx: Trx,
-  dialect: Dialect,
-  ids: readonly string[],
-  atOnce = AT_ONCE_MAX_BYTES,
-): Promise<void> {
-  let bytes = 0
+export async function indexJourneys(trx: Trx, dialect: Dialect, ids: readonly string[], atOnce = FEW): Promise<void> {
+  const left = { ...atOnce }
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH)
     const later = new Set<string>()
     for (const { id, textBytes } of await readListed(trx, dialect, batch))
-      if (bytes + textBytes > atOnce) later.add(id)
-      else bytes += textBytes
+      if (left.journeys === 0 || textBytes > left.bytes) later.add(id)
+      else {
+        left.journeys--
+        left.bytes -= textBytes
+      }
     const now = batch.filter((id) => !later.has(id))
     await indexSome(trx, dialect, now, { learns: true })
     await setDue(trx, dialect, [...later], Date.now())

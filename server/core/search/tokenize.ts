@@ -3,7 +3,7 @@ import { fold } from '#contract/rules/text-folding.ts'
 /** Longer words are cut to this many code points. */
 const WORD_MAX = 40
 /** Max. number of words in a search; the others are ignored. */
-const WORDS_MAX = 8
+export const SEARCH_WORDS_MAX = 8
 const WORD = /[\p{L}\p{N}]+/gu
 /** Scripts written without spaces are indexed as pairs of characters. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
@@ -14,9 +14,9 @@ export function wordsOf(text: string): string[] {
   return words.flatMap((word) => (UNSPACED.test(word) ? pairsIn([...word]) : cut(word)))
 }
 
-/** The distinct words of a search, at most WORDS_MAX. */
+/** The distinct words of a search, at most SEARCH_WORDS_MAX. */
 export function wordsAsked(q: string): string[] {
-  return [...new Set(wordsOf(q))].slice(0, WORDS_MAX)
+  return [...new Set(wordsOf(q))].slice(0, SEARCH_WORDS_MAX)
 }
 
 /** The trigrams of a word with its edges; misspelled words share most of them. */

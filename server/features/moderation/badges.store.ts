@@ -5,7 +5,7 @@ import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
 import type { Dialect } from '#server/core/database/dialect.ts'
 import { escapeLike } from '#server/core/database/escape-like.ts'
 import { type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
-import { indexJourneys } from '#server/core/search/index-journeys.ts'
+import { ALL, indexJourneys } from '#server/core/search/index-journeys.ts'
 import { isPublic, type KeyedBadge } from '#server/features/badges/badges.store.ts'
 
 const JOURNEYS = sql<number>`(select count(*) from "journeyBadge" join journey on journey.id = "journeyId"
@@ -186,7 +186,7 @@ async function updateJourneys(trx: Trx, dialect: Dialect, journeyIds: readonly s
     .execute()
   const listed = changed.filter(({ listedAt }) => listedAt !== null).map(({ id }) => id)
   // What moderators remove must not be found any more.
-  await indexJourneys(trx, dialect, listed.sort(), Number.POSITIVE_INFINITY)
+  await indexJourneys(trx, dialect, listed.sort(), ALL)
 }
 
 async function journeyIdsWith(db: Db, key: string): Promise<string[]> {

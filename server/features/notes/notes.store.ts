@@ -4,9 +4,14 @@ import { fold } from '#contract/rules/text-folding.ts'
 import type { StepType } from '#contract/step.ts'
 import { hasLetterOrDigit } from '#contract/text.ts'
 import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
+import type { Dialect } from '#server/core/database/dialect.ts'
 import { escapeLike } from '#server/core/database/escape-like.ts'
 import { latestFirst } from '#server/core/database/latest-first.ts'
 import { EMPTY_PAGE, type Page, type PageRequest } from '#server/core/platform/cursor.ts'
+import { SEARCH_WORDS_MAX } from '#server/core/search/tokenize.ts'
+
+/** A search reads the latest notes, up to this many bytes: it compares every word with all of them. */
+const SEARCHED_MAX_BYTES = 5_000_000
 
 interface NoteKey {
   personId: string
@@ -98,7 +103,7 @@ export interface ListedNoteRow extends NoteRow {
   hiddenAt: number | null
 }
 
-/** A person's notes that contain every word of `q`, latest change first. */
+/** A person's notes, or those of the latest that contain every word of `q`, latest change first. */
 export async function listNotes(
   { db, dialect }: ReadContext,
   personId: string,
@@ -106,6 +111,7 @@ export async function listNotes(
 ): Promise<Page<ListedNoteRow[]>> {
   const words = wordsIn(q)
   if (q !== '' && words.length === 0) return EMPTY_PAGE
+  const beyond = words.length === 0 ? undefined : await readFirstBeyondSearch(db, dialect, personId)
   const notes = db
     .selectFrom('stepNote')
     .innerJoin('step', 'step.id', 'stepNote.stepId')
@@ -115,6 +121,11 @@ export async function listNotes(
     .select(['journey.name', 'journey.ownerId', 'journey.visibility'])
     .select(['journey.archivedAt', 'journey.deletedAt', 'journey.hiddenAt'])
     .where('stepNote.personId', '=', personId)
+    .$if(beyond !== undefined, (query) =>
+      query.where(
+        sql<boolean>`("stepNote"."updatedAt", "stepNote"."stepId") > (${beyond?.updatedAt}, ${beyond?.stepId})`,
+      ),
+    )
     .where((eb) => eb.and(words.map(containsWord)))
   return await latestFirst(notes, request, {
     dialect,
@@ -124,7 +135,26 @@ export async function listNotes(
 }
 
 function wordsIn(q: string): string[] {
-  return [...new Set(fold(q).split(/\s+/u))].filter(hasLetterOrDigit)
+  return [...new Set(fold(q).split(/\s+/u))].filter(hasLetterOrDigit).slice(0, SEARCH_WORDS_MAX)
+}
+
+/** The latest note that a search leaves out, if any. */
+async function readFirstBeyondSearch(db: Db, dialect: Dialect, personId: string) {
+  const latest = sql`"updatedAt" desc, "stepId" desc`
+  return await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('stepNote')
+        .select(['updatedAt', 'stepId'])
+        .select(sql<number>`sum(octet_length("searchText")) over (order by ${latest})`.as('bytes'))
+        .where('personId', '=', personId)
+        .as('note'),
+    )
+    .select(['updatedAt', 'stepId'])
+    .where('bytes', '>', dialect.literal(SEARCHED_MAX_BYTES))
+    .orderBy('bytes')
+    .limit(dialect.literal(1))
+    .executeTakeFirst()
 }
 
 function containsWord(word: string) {

@@ -6,6 +6,8 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import { parse } from '#server/core/http/parse.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
+import { NAMES_PER_PERSON } from '#server/core/limits/limits.policy.ts'
+import type { Limits } from '#server/core/limits/limits.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { areApart, hasBlocked } from './blocks.store.ts'
 import { listCircle, listPeople } from './list.store.ts'
@@ -24,7 +26,7 @@ type Calls =
   | 'rename'
   | 'followPerson'
 
-export function peopleHandlers(context: AppContext): Handlers<Calls> {
+export function peopleHandlers(context: AppContext, limits: Limits): Handlers<Calls> {
   const { db, dialect, clock } = context
 
   return {
@@ -82,6 +84,8 @@ export function peopleHandlers(context: AppContext): Handlers<Calls> {
   }
 
   async function change(viewer: Viewer, input: ProfileInput) {
+    if ((input.displayName ?? viewer.person.displayName) !== viewer.person.displayName)
+      await limits.attemptIfLimited(`name:${viewer.id}`, NAMES_PER_PERSON)
     await db.transaction().execute((trx) => store.updatePerson(trx, dialect, viewer.id, input, clock()))
     return await ownProfile(viewer)
   }

@@ -13,9 +13,9 @@ export function pictureHandlers({
   clock,
 }: AppContext): Handlers<'setPhoto' | 'removePhoto' | 'setCover' | 'removeCover'> {
   return {
-    setPhoto: async ({ viewer, body }) => set(viewer, 'photo', await convertImage(body, 'photo')),
+    setPhoto: async ({ viewer, body }) => set(viewer, 'photo', await convertImage(body, 'photo', viewer.id)),
     removePhoto: ({ viewer }) => set(viewer, 'photo', null),
-    setCover: async ({ viewer, body }) => set(viewer, 'cover', await convertImage(body, 'cover')),
+    setCover: async ({ viewer, body }) => set(viewer, 'cover', await convertImage(body, 'cover', viewer.id)),
     removeCover: ({ viewer }) => set(viewer, 'cover', null),
   }
 

@@ -83,7 +83,7 @@ export function createPreviewCache({
   async function lookOnce(key: string, page: URL, caller: string): Promise<store.PreviewRow | null> {
     if (!(await store.claimPreview(db, key, clock()))) return await lookedAtElsewhere(key)
     try {
-      await run(caller, () => lookAt(key, page))
+      await run(caller, () => lookAt(key, page, caller))
     } catch (error) {
       await store.releasePreview(db, key)
       throw error
@@ -91,9 +91,9 @@ export function createPreviewCache({
     return (await store.findPreview(db, key)) ?? null
   }
 
-  async function lookAt(key: string, page: URL): Promise<void> {
+  async function lookAt(key: string, page: URL, caller: string): Promise<void> {
     const { look } = await reader()
-    const seen = await look(page).catch((error) => {
+    const seen = await look(page, caller).catch((error) => {
       log.info({ host: page.host, reason: reasonOf(error) }, 'no preview')
       return null
     })

@@ -8,7 +8,7 @@ import { readPage } from './page/read-page.ts'
 import { fetchPicture } from './picture.ts'
 
 export interface Seen extends Omit<PageFacts, 'images'> {
-  picture: Picture | null
+  picture: Picture | 'busy' | null
 }
 
 interface Means extends FetcherMeans {
@@ -25,12 +25,12 @@ export function createPreviewReader({ videoHosts = VIDEO_HOSTS, ...means }: Mean
     /** Aborts running fetches. */
     stop: fetcher.stop,
 
-    /** Reads a page's preview; throws `NoPreview` if there is none. */
-    look: (url: URL): Promise<Seen> =>
+    /** Reads a page's preview for this caller; throws `NoPreview` if there is none. */
+    look: (url: URL, caller: string): Promise<Seen> =>
       fetcher.errand(async (errand) => {
         const { images, ...facts } = (await askVideoHost(errand, url, videoHosts)) ?? (await readPage(errand, url))
         if (facts.title === null && facts.description === null) throw new NoPreview('empty')
-        return { ...facts, picture: await fetchPicture(errand, images) }
+        return { ...facts, picture: await fetchPicture(errand, images, caller) }
       }),
 
     /** Fetches a page or file of any type whole, within the same limits; throws `NoPreview`. */

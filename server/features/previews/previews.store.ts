@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /** How long a preview is fresh. */
 export const FRESH_MS = 7 * DAY_MS
-/** How long a page without preview isn't fetched again. */
+/** How long a page without preview, or whose picture wasn't converted, isn't fetched again. */
 export const FAILURE_FRESH_MS = HOUR_MS
 /** How long a preview is kept after its page stopped giving one. */
 export const REMEMBERED_MS = 30 * DAY_MS
@@ -70,14 +70,24 @@ export async function releasePreview(db: Db, key: string): Promise<void> {
   await db.updateTable('preview').set({ claimedUntil: 0 }).where('key', '=', key).execute()
 }
 
-/** An unchanged image keeps its URL. */
+/** An unchanged image keeps its URL. One that wasn't converted yet leaves the previous one for a while. */
 export async function keepPreview(db: Db, key: string, { picture, ...facts }: Seen, now: number): Promise<void> {
+  const seen = { ...facts, seenAt: now, claimedUntil: 0 }
+  if (picture === 'busy') {
+    const freshUntil = now + FAILURE_FRESH_MS
+    await db
+      .updateTable('preview')
+      .set({ ...seen, freshUntil })
+      .where('key', '=', key)
+      .execute()
+    return
+  }
   const before = await db.selectFrom('preview').select(['imageId', 'image']).where('key', '=', key).executeTakeFirst()
   const isSame = picture !== null && before?.image != null && picture.bytes.equals(before.image)
   const imageId = isSame ? before.imageId : picture && newSecretId()
   await db
     .updateTable('preview')
-    .set({ ...facts, imageId, image: picture?.bytes ?? null, seenAt: now, freshUntil: now + FRESH_MS, claimedUntil: 0 })
+    .set({ ...seen, imageId, image: picture?.bytes ?? null, freshUntil: now + FRESH_MS })
     .where('key', '=', key)
     .execute()
 }

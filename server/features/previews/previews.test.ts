@@ -3,7 +3,8 @@ import { PassThrough } from 'node:stream'
 import fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PREVIEW_MAX_BYTES } from '#server/core/images/convert.ts'
+import { convertImage, PREVIEW_MAX_BYTES } from '#server/core/images/convert.ts'
+import { heldImage } from '#server/core/images/testing/held-image.ts'
 import { PAGES_PER_PERSON } from '#server/core/limits/limits.policy.ts'
 import { countUp } from '#server/core/limits/limits.store.ts'
 import { readSettings } from '#server/core/platform/settings.ts'
@@ -193,6 +194,18 @@ describe('a preview is kept', () => {
     expect(await server.database.db.selectFrom('preview').select('key').execute()).toEqual([])
     expect((await server.visitor.get(image.replace('/api', ''))).status).toBe(404)
   })
+})
+
+test('a preview whose picture had to wait too long is made again after an hour', async () => {
+  const { url } = addPage(head('<title>T</title><meta property="og:image" content="/picture.png">'))
+  const { image, release } = heldImage()
+  const others = Array.from({ length: 21 }, (_, at) => convertImage(image, 'photo', `person ${at}`))
+  expect((await previewOf(url)).body).toMatchObject({ title: 'T', image: null })
+  release()
+  await Promise.all(others)
+  expect((await previewOf(url)).body.image).toBeNull()
+  await timePasses(FAILURE_FRESH_MS + 1)
+  await expect.poll(async () => (await previewOf(url)).body.image).not.toBeNull()
 })
 
 test('the log contains the host and the reason, but no content of the page', async () => {

@@ -183,15 +183,19 @@ export async function refreshRatings(trx: Trx, dialect: Dialect, ids: readonly s
 const COUNTING = sql`from rating join person on person.id = rating."personId"
   where rating."journeyId" = journey.id and person.counted = 1`
 
-/** The journeys where enough ratings were given, changed or taken back. */
+/**
+ * The journeys where enough people gave, changed or took back their rating. Someone who did both, such as taking it
+ * back and rating again, counts once, so the numbers aren't added.
+ */
 async function readChanged(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<string[]> {
   const unchanged = sql`(select count(*) ${COUNTING} and rating."updatedAt" < journey."ratingSince")`
   const added = sql`(select count(*) ${COUNTING} and rating."createdAt" >= journey."ratingSince")`
+  const changed = sql`abs("ratingCount" - ${unchanged})`
   const rows = await trx
     .selectFrom('journey')
     .select('id')
     .where(dialect.isOneOf(sql.ref('id'), ids))
-    .where(sql<boolean>`abs("ratingCount" - ${unchanged}) + ${added} >= "ratingAfter"`)
+    .where(sql<boolean>`(${changed} >= "ratingAfter" or ${added} >= "ratingAfter")`)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -155,6 +155,30 @@ test('four accounts and one person change neither a rating nor the number of rat
   expect(await shown()).toEqual({ stars: 4, count: 10 })
 })
 
+test('five people who take back their ratings and rate again, day after day, change nothing', async () => {
+  const { journey, people, shown } = await finishedBy(15, 5)
+  await passMidnight()
+  for (const stars of [1, 5, 1]) {
+    for (const person of people.slice(0, 5)) {
+      await person.delete(`/path/rating/${journey.id}`)
+      await rate(person, journey, { stars })
+    }
+    await passMidnight()
+    expect(await shown()).toEqual({ stars: 5, count: 15 })
+  }
+})
+
+test('ten people who take back their rating and rate again change what is shown', async () => {
+  const { journey, people, shown } = await finishedBy(15, 4)
+  await passMidnight()
+  for (const person of people.slice(0, 10)) {
+    await person.delete(`/path/rating/${journey.id}`)
+    await rate(person, journey, { stars: 1 })
+  }
+  await passMidnight()
+  expect(await shown()).toEqual({ stars: 2, count: 15 })
+})
+
 test('the rating of a deleted account leaves the stars with the next change', async () => {
   const { journey, people, shown } = await finishedBy(11, 4)
   await passMidnight()

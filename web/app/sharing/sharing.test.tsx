@@ -31,7 +31,7 @@ async function answer(name: string, { params = {} }: { params?: { id?: keyof typ
 }
 
 async function open(url: string, language = 'en') {
-  const page = await renderPage({ url, language, send: answer as unknown as Send, now: 0, origin: SITE })
+  const page = await renderPage({ url, language, send: answer as unknown as Send, origin: SITE })
   return { ...page, tags: readHead(page.head) }
 }
 

@@ -14,6 +14,7 @@ import { HttpError } from '../http-error.ts'
 import { createIdempotentRunner, type IdempotencyScope } from '../idempotency.ts'
 import { languageOf } from '../language.ts'
 import { parse } from '../parse.ts'
+import { createFairQueue, type FairQueue } from '../protection/fair-queue.ts'
 import { refuseForeignOrigin } from '../protection/foreign-origin.ts'
 import type { ReadYourWrites } from '../protection/read-your-writes.ts'
 import type { Answer, ResponseCache } from '../protection/response-cache.ts'
@@ -46,7 +47,13 @@ interface RouteOptions {
 
 interface RouteContext extends RouteOptions {
   callers: Callers
+  runWrite: FairQueue
 }
+
+/** One caller's writes wait for the same locks, each with a connection of its own. */
+const WRITES = { atOnce: Number.POSITIVE_INFINITY, atOncePerCaller: 4, maxWaiting: 400 }
+/** Their handlers make concurrent requests in one transaction. */
+const BATCHED: readonly CallName[] = ['likeJourney', 'followJourney']
 
 /** Previews have their own, longer cache and a rate limit per caller. */
 const NOT_CACHED: readonly CallName[] = ['preview']
@@ -55,7 +62,7 @@ const NOT_CACHED: readonly CallName[] = ['preview']
  * Adds a route per call of the contract: authenticates, checks access, validates, handles, answers.
  */
 export function bindRoutes(app: FastifyInstance, options: RouteOptions): void {
-  const routes = { ...options, callers: createCallers(options.authenticate) }
+  const routes = { ...options, callers: createCallers(options.authenticate), runWrite: createFairQueue(WRITES) }
   for (const name of Object.keys(api) as CallName[]) {
     const { method, path, alias, access, upload, media } = api[name] as Endpoint
     const handler = (request: FastifyRequest, reply: FastifyReply) => answer(name, request, reply, routes)
@@ -103,7 +110,11 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
   // Before parsing, so that refused requests count, too.
   if (!upload) await routes.limits.call(name, viewer?.id ?? null, request.ip)
   const input = parseInput(name, request, routes)
-  const { status, type, headers, body } = await handleCall({ name, request, viewer, input }, routes)
+  const handle = () => handleCall({ name, request, viewer, input }, routes)
+  const isQueued = !isRead && !BATCHED.includes(name)
+  const { status, type, headers, body } = await (isQueued
+    ? routes.runWrite(viewer?.id ?? networkOf(request.ip), handle)
+    : handle())
   if (!isRead) {
     // First the position: what the cache computes from now on must not come from an older replica.
     await routes.readYourWrites.note(name, viewer).finally(() => routes.responseCache.forget())

@@ -49,7 +49,7 @@ test('a journey with long texts that is made private leaves the search at once a
   expect(await found('felucca')).toEqual([])
 })
 
-test("an owner's new name finds short journeys at once and many texts once the job has run", async () => {
+test("an owner's new name finds journeys with short texts at once and others once the job has run", async () => {
   const kim = await server.createConfirmedUser('Kim')
   const short = await kim.createJourney({ name: 'Dinghy' })
   const long = await createLong('Schooner', kim)
@@ -57,6 +57,16 @@ test("an owner's new name finds short journeys at once and many texts once the j
   expect(await found('wilhelmina')).toEqual([short.id])
   await index()
   expect((await found('wilhelmina')).toSorted()).toEqual([short.id, long].toSorted())
+})
+
+test("an owner's new name finds the first five of many journeys at once and the others once the job has run", async () => {
+  const mo = await server.createConfirmedUser('Mo')
+  const ids: string[] = []
+  for (let count = 0; count < 7; count++) ids.push((await mo.createJourney()).id)
+  await mo.put('/user/profile/update', { displayName: 'Philippa Stone' })
+  expect([(await found('philippa')).length, await waiting()]).toEqual([5, 2])
+  await index()
+  expect((await found('philippa')).toSorted()).toEqual(ids.toSorted())
 })
 
 test('a journey with long texts that stays when its owner leaves is not found by their name', async () => {

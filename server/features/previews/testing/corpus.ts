@@ -37,8 +37,8 @@ export function readerFor(
 /** The outcome in the form of a case's `gives`. */
 export async function outcomeOf({ look }: PreviewReader, url: URL): Promise<Case['gives']> {
   try {
-    const { picture, ...words } = await look(url)
-    return { ...words, picture: picture !== null }
+    const { picture, ...words } = await look(url, 'tester')
+    return { ...words, picture: picture === 'busy' ? picture : picture !== null }
   } catch (error) {
     return reasonOf(error)
   }

@@ -9,7 +9,7 @@ export interface Case {
   /** Has a preview, but only at the time limit. */
   isSlow?: true
   /** Expected parts of the preview (`picture`: whether there is one), or the reason for none. */
-  gives: Partial<Omit<Seen, 'picture'> & { picture: boolean }> | Reason
+  gives: Partial<Omit<Seen, 'picture'> & { picture: boolean | 'busy' }> | Reason
 }
 
 type Headers = Record<string, string | number | string[]>
