@@ -15,7 +15,10 @@ import { bindCall, hideOutcome } from './mount.ts'
 import { provePassword } from './proofs.ts'
 import { sessionOf } from './sessions.routes.ts'
 
-/** Confirming and changing an email. Only posting the token of a mailed link changes anything. */
+/**
+ * Confirming and changing an email. Only posting the token of a mailed link changes anything. An
+ * unconfirmed address may be a stranger's: it gets no notices.
+ */
 export function bindEmail(app: FastifyInstance, auth: Auth, context: AppContext, limits: Limits): void {
   bindVerification(app, auth, context, limits)
   bindChange(app, auth, context, limits)
@@ -38,7 +41,7 @@ function bindVerification(app: FastifyInstance, auth: Auth, context: AppContext,
     const { user } = await sessionOf(auth, context, request)
     if (user.id !== link.userId) throw new HttpError('otherAccount')
     const already = await change(context, link)
-    if (!already) {
+    if (!already && user.emailVerified) {
       const language = await mailLanguageOf(db, user.id, request)
       const email = { language, to: link.email, name: user.name, link: settings.publicUrl }
       await mail.post({ ...email, kind: 'emailChanged', params: { email: link.newEmail ?? '' } })
@@ -70,7 +73,7 @@ function bindChange(app: FastifyInstance, auth: Auth, context: AppContext, limit
       const language = await mailLanguageOf(db, user.id, request)
       const email = { language, name: user.name, params: { email: to } }
       const stopPage = pageFor(settings, 'stop-email-change', stop)
-      await mail.post({ ...email, kind: 'changeAsked', to: user.email, link: stopPage })
+      if (user.emailVerified) await mail.post({ ...email, kind: 'changeAsked', to: user.email, link: stopPage })
       if (await findAccountByEmail(db, to)) return
       await mail.post({ ...email, kind: 'changeEmail', to, link: pageFor(settings, 'verify', change) })
     })

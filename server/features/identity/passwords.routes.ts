@@ -3,6 +3,7 @@ import type { Calls } from '#contract/api.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
+import { PASSWORD_CHANGES_PER_ACCOUNT } from '#server/core/limits/limits.policy.ts'
 import { forgetSignIns } from '#server/core/limits/limits.store.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { confirmEmail, endSessions, setPassword } from './account.store.ts'
@@ -79,7 +80,7 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
   })
 }
 
-function bindChange(app: FastifyInstance, { auth, context, forward }: Parts): void {
+function bindChange(app: FastifyInstance, { auth, context, limits, forward }: Parts): void {
   const { db, mail, settings } = context
 
   bindCall(app, 'changePassword', async ({ body: { currentPassword, newPassword }, request, reply }) => {
@@ -87,14 +88,17 @@ function bindChange(app: FastifyInstance, { auth, context, forward }: Parts): vo
     const proof = { password: currentPassword, field: 'currentPassword' }
     await provePassword(context, { userId: user.id, sessionId: session.id }, proof)
     await refuseCommonPassword(newPassword, 'newPassword')
+    await limits.attemptIfLimited(`change-password:${user.id}`, PASSWORD_CHANGES_PER_ACCOUNT)
     const body = { currentPassword, newPassword, revokeOtherSessions: true }
     const passed = await withHashReady(newPassword, () => forward<AnswerOf<Calls['changePassword']>>(request, body))
     await context.sessionsEnded(user.id)
     await forgetSignIns(db, user.email)
     rememberDevice(reply, await markOwnerOf(db, user.id), settings)
-    const language = await mailLanguageOf(db, user.id, request)
-    const email = { language, to: user.email, name: user.name, link: settings.publicUrl }
-    await mail.post({ ...email, kind: 'passwordChanged' })
+    if (user.emailVerified) {
+      const language = await mailLanguageOf(db, user.id, request)
+      const email = { language, to: user.email, name: user.name, link: settings.publicUrl }
+      await mail.post({ ...email, kind: 'passwordChanged' })
+    }
     return passCookies(reply, passed)
   })
 }

@@ -122,7 +122,7 @@ test('resetting the password unlocks an account locked by wrong passwords', asyn
 
 test('changing the password needs the old one and ends the other sessions', async () => {
   const eve = await server.registerUser('Eve')
-  await box.next(eve.email)
+  await verify(tokenIn(await box.next(eve.email)))
   const elsewhere = await signIn(eve.email, PASSWORD)
   const change = (body: object) => server.visitor.post('/auth/change-password', body, withCookie(eve))
   const wrong = await change({ currentPassword: 'not-the-one', newPassword: 'brand-new-words' })
