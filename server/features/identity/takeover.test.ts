@@ -223,8 +223,7 @@ test('a reset link expires after an hour', async () => {
 })
 
 test('resetting the password voids the confirmation link', async () => {
-  const ada = await createAda()
-  await server.visitor.post('/auth/send-verification-email', { email: ada.email })
+  const ada = await server.registerUser('Ada')
   const confirmation = tokenIn(await box.next(ada.email))
   await reset(await askForReset(ada.email))
   expect(outcomeOf(await verify(confirmation))).toEqual(INVALID)
