@@ -134,7 +134,7 @@ const KINDS = Object.keys(WORDS.en).filter((kind): kind is EmailKind => kind !==
 
 test.each(KINDS)('a %s email has no two full stops in a row', (kind) => {
   const site = 'https://cairn.example.org'
-  const params = { email: 'b@example.org', from: 'Bob', provider: 'Google', person: 'Ada', providers: 'Google' }
+  const params = { email: 'b@example.org', from: 'Bob', provider: 'Google', providers: 'Google' }
   const stop = `${site}/stop`
   for (const language of LANGUAGES) {
     const email = { kind, language, to: 'a@example.org', link: `${site}/x`, params }

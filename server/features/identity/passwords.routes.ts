@@ -60,7 +60,7 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
       const removed = await removeUnverifiedIdentities(trx, found.id)
       await endSessions(trx, found.id)
       await voidLinks(trx, found.id)
-      await voidCompletionLinks(trx, found.email)
+      await voidCompletionLinks(trx, { email: found.email })
       // Using the link proves that the user can read mail sent to this email.
       if (!found.emailVerified) await confirmEmail(trx, dialect, found.id)
       return { account: found, removed }
