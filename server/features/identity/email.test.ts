@@ -70,3 +70,33 @@ test('an address that isn’t confirmed gets no notices of changes', async () =>
   expect((await server.visitor.post('/auth/verify-email', { token }, { cookie })).status).toBe(200)
   expect((await mailsTo(pia.email)).map(({ subject }) => subject)).toEqual(['Confirm your email for Cairn'])
 })
+
+test('a network can request 30 links an hour, of all kinds together', async () => {
+  const sol = await server.createUser('Sol')
+  const from = { 'x-forwarded-for': '203.0.113.30', cookie: sol.cookie }
+  const requests = [
+    ['/auth/request-password-reset', { email: 'stranger@example.net' }],
+    ['/auth/send-verification-email', { email: 'stranger@example.net' }],
+    ['/auth/complete-sign-in', { identity: 'unreadable', email: 'stranger@example.net' }],
+    ['/auth/change-email', { newEmail: 'stranger@example.net', password: PASSWORD }],
+  ] as const
+  const send = () => Promise.all(requests.map(([path, body]) => server.visitor.post(path, body, from)))
+  for (let round = 0; round < 7; round++)
+    expect((await send()).map(({ status }) => status)).toEqual([200, 200, 400, 200])
+  const statuses = (await send()).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+  expect((await send()).map(({ status }) => status)).toEqual([429, 429, 429, 429])
+  const { status } = await server.visitor.post(...requests[0], { 'x-forwarded-for': '203.0.114.30' })
+  expect(status).toBe(200)
+})
+
+test('an address gets at most 3 reset links an hour from strangers, also with +tags', async () => {
+  const { email } = await server.createUser('Tess')
+  const tagged = email.replace('@', '+tag@')
+  const body = { email: tagged, password: PASSWORD, firstName: 'Tess', lastName: 'Stone' }
+  await server.visitor.post('/auth/sign-up/email', body, { 'x-forwarded-for': '203.0.115.1' })
+  for (const to of [email, tagged, email, tagged])
+    await server.visitor.post('/auth/request-password-reset', { email: to }, { 'x-forwarded-for': '203.0.115.2' })
+  const mails = [...(await mailsTo(email)), ...(await mailsTo(tagged))]
+  expect(mails.filter(({ subject }) => subject === 'Choose a new password for Cairn')).toHaveLength(3)
+})

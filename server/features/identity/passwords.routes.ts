@@ -11,7 +11,7 @@ import type { Auth } from './auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { rememberDevice } from './device.ts'
 import { findAccountByEmail, markOwnerOf } from './identity.store.ts'
-import { mailLink } from './links/link-mail.ts'
+import { countLinkRequest, mailLink } from './links/link-mail.ts'
 import { useLink, voidCompletionLinks, voidLinks } from './links/links.store.ts'
 import { readLink } from './links/links.ts'
 import { mailLanguageOf } from './mail-language.ts'
@@ -38,13 +38,18 @@ export function bindPasswords(app: FastifyInstance, parts: Parts): void {
 function bindReset(app: FastifyInstance, { context, limits, providers }: Parts): void {
   const { db, dialect, clock, mail, settings } = context
 
-  bindCall(app, 'requestReset', async ({ body: { email }, request }) => {
-    await hideOutcome(context, async () => {
-      const account = await findAccountByEmail(db, email)
-      if (account) await mailLink({ context, limits }, request, 'reset', account)
-    })
-    return { status: true }
-  })
+  bindCall(
+    app,
+    'requestReset',
+    async ({ body: { email }, request }) => {
+      await hideOutcome(context, async () => {
+        const account = await findAccountByEmail(db, email)
+        if (account) await mailLink({ context, limits }, request, 'reset', account)
+      })
+      return { status: true }
+    },
+    { count: countLinkRequest(limits) },
+  )
 
   bindCall(app, 'resetPassword', async ({ body: { token, newPassword }, request }) => {
     await refuseCommonPassword(newPassword, 'newPassword')

@@ -10,6 +10,7 @@ import {
   findAccountByEmail,
   type PendingIdentity,
 } from '#server/features/identity/identity.store.ts'
+import { countLinkRequest } from '#server/features/identity/links/link-mail.ts'
 import { createLink, useLink, voidCompletionLinks } from '#server/features/identity/links/links.store.ts'
 import { pageFor, readLink } from '#server/features/identity/links/links.ts'
 import { bindCall, hideOutcome } from '#server/features/identity/mount.ts'
@@ -30,29 +31,34 @@ interface Parts {
 export function bindCompletion(app: FastifyInstance, { context, limits, providers }: Parts): void {
   const { db, dialect, clock, mail, settings } = context
 
-  bindCall(app, 'completeSignIn', async ({ body: { identity, email }, request }) => {
-    const pending = await readPending(identity, settings)
-    if (typeof pending === 'string') throw new HttpError(pending === 'expired' ? 'linkExpired' : 'linkInvalid')
-    if (!isFromBrowser(request, pending.browserHash, settings)) throw new HttpError('otherBrowser')
-    const { provider, subject } = pending
-    await limits.attemptIfLimited(`complete:${provider} ${subject}`, LINKS_PER_IDENTITY)
-    const to = email.toLowerCase()
-    await hideOutcome(context, async () => {
-      if (!(await limits.allows({ key: `link:complete:${mailboxOf(to)}`, rules: [LINKS_FOR_STRANGERS] }))) return
-      const about = { purpose: 'completeSignIn' as const, userId: null, email: to, identity: JSON.stringify(pending) }
-      const token = await db.transaction().execute(async (trx) => {
-        // Also for the email of an account, so that the former link doesn't tell whether there is one.
-        await voidCompletionLinks(trx, { provider, subject })
-        return (await findAccountByEmail(trx, to)) ? null : await createLink(trx, about, clock())
+  bindCall(
+    app,
+    'completeSignIn',
+    async ({ body: { identity, email }, request }) => {
+      const pending = await readPending(identity, settings)
+      if (typeof pending === 'string') throw new HttpError(pending === 'expired' ? 'linkExpired' : 'linkInvalid')
+      if (!isFromBrowser(request, pending.browserHash, settings)) throw new HttpError('otherBrowser')
+      const { provider, subject } = pending
+      await limits.attemptIfLimited(`complete:${provider} ${subject}`, LINKS_PER_IDENTITY)
+      const to = email.toLowerCase()
+      await hideOutcome(context, async () => {
+        if (!(await limits.allows({ key: `link:complete:${mailboxOf(to)}`, rules: [LINKS_FOR_STRANGERS] }))) return
+        const about = { purpose: 'completeSignIn' as const, userId: null, email: to, identity: JSON.stringify(pending) }
+        const token = await db.transaction().execute(async (trx) => {
+          // Also for the email of an account, so that the former link doesn't tell whether there is one.
+          await voidCompletionLinks(trx, { provider, subject })
+          return (await findAccountByEmail(trx, to)) ? null : await createLink(trx, about, clock())
+        })
+        if (token === null) return
+        const link = pageFor(settings, 'complete', token, { provider })
+        // Without the person's name at the provider: they chose it, and the recipient may be a stranger.
+        const params = { provider: providers.nameOf(provider) }
+        await mail.post({ kind: 'completeSignIn', language: languageOf(request), to, link, params })
       })
-      if (token === null) return
-      const link = pageFor(settings, 'complete', token, { provider })
-      // Without the person's name at the provider: they chose it, and the recipient may be a stranger.
-      const params = { provider: providers.nameOf(provider) }
-      await mail.post({ kind: 'completeSignIn', language: languageOf(request), to, link, params })
-    })
-    return { status: true }
-  })
+      return { status: true }
+    },
+    { count: countLinkRequest(limits) },
+  )
 
   bindCall(app, 'finishSignIn', async ({ body, request }) => {
     const link = await readLink(db, body.token, ['completeSignIn'], clock())
