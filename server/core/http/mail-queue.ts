@@ -25,7 +25,7 @@ export interface Email {
   link: string
   /** URLs of the page and of the API call that stop all emails of this kind to the recipient. */
   unsubscribe?: { page: string; call: string }
-  /** Values of the placeholders of this kind: `email`, `from`, `provider`, `person`, `providers`. */
+  /** Values of the placeholders of this kind: `email`, `from`, `provider`, `providers`. */
   params?: Record<string, string>
 }
 

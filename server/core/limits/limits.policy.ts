@@ -22,6 +22,12 @@ export const SIGN_UP_PER_ADDRESS: WindowRule = { max: 20, windowMs: HOUR_MS }
 export const LINKS_PER_RECIPIENT: WindowRule = { max: 5, windowMs: HOUR_MS }
 export const LINKS_FOR_STRANGERS: WindowRule = { max: 3, windowMs: HOUR_MS }
 
+/** Emails to complete a sign-in at a provider that gave no verified email. */
+export const LINKS_PER_IDENTITY: WindowRule = { max: 5, windowMs: HOUR_MS }
+/** Requests that mail a link, to any recipients. */
+export const LINKS_PER_NETWORK: WindowRule = { max: 30, windowMs: HOUR_MS }
+
+export const PASSWORD_CHANGES_PER_ACCOUNT: WindowRule = { max: 5, windowMs: HOUR_MS }
 export const EMAIL_CHANGES_PER_ACCOUNT: WindowRule = { max: 5, windowMs: HOUR_MS }
 export const EMAIL_CHANGES_PER_RECIPIENT: readonly WindowRule[] = [
   { max: 3, windowMs: HOUR_MS },

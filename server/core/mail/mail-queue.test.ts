@@ -113,15 +113,17 @@ test('an invitation can be refused with one click in a mail program', async () =
 
 test('an email does not contain a name that mail programs would turn into a link', async () => {
   const server = await serverWith({})
-  const { email } = await server.registerUser('You won at evil1.example')
+  const { email } = await server.createConfirmedUser('You won at evil1.example')
+  await server.visitor.post('/auth/request-password-reset', { email })
   const [mail] = (await server.mails()).filter(({ recipient }) => recipient === email)
-  expect(mail?.subject).toBe('Confirm your email for Cairn')
+  expect(mail?.subject).toBe('Choose a new password for Cairn')
   expect([mail?.text, mail?.html].join()).not.toContain('evil1.example')
 })
 
 test('a greeting has at most 40 characters of a name', async () => {
   const server = await serverWith({})
-  const { email } = await server.registerUser('Your account was locked, please call 555-0100')
+  const { email } = await server.createConfirmedUser('Your account was locked, please call 555-0100')
+  await server.visitor.post('/auth/request-password-reset', { email })
   const [mail] = (await server.mails()).filter(({ recipient }) => recipient === email)
   for (const part of [mail?.text, mail?.html]) {
     expect(part).toContain('Hello Your account was locked, please call 555…,')
@@ -129,12 +131,27 @@ test('a greeting has at most 40 characters of a name', async () => {
   }
 })
 
+test('an email to an address that isn’t confirmed contains no name', async () => {
+  const server = await serverWith({})
+  const mallory = await server.registerUser('Buy now')
+  await server.visitor.post('/auth/request-password-reset', { email: mallory.email })
+  const body = { newEmail: 'stranger@example.net', password: PASSWORD }
+  await server.visitor.post('/auth/change-email', body, { cookie: mallory.cookie })
+  const mails = await server.mails()
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    'Choose a new password for Cairn',
+    'Confirm your email for Cairn',
+    'Confirm your new email for Cairn',
+  ])
+  for (const { subject, text, html } of mails) expect([subject, text, html].join()).not.toContain('Buy now')
+})
+
 const LANGUAGES = ['en', 'de', 'fr'] as const
 const KINDS = Object.keys(WORDS.en).filter((kind): kind is EmailKind => kind !== 'greeting')
 
 test.each(KINDS)('a %s email has no two full stops in a row', (kind) => {
   const site = 'https://cairn.example.org'
-  const params = { email: 'b@example.org', from: 'Bob', provider: 'Google', person: 'Ada', providers: 'Google' }
+  const params = { email: 'b@example.org', from: 'Bob', provider: 'Google', providers: 'Google' }
   const stop = `${site}/stop`
   for (const language of LANGUAGES) {
     const email = { kind, language, to: 'a@example.org', link: `${site}/x`, params }

@@ -36,7 +36,7 @@ export async function deletePerson(
   await anonymizeFeedback(trx, id)
   await anonymizeLog(trx, id)
   await deleteMailTo(trx, { email, hash: hashRecipient(email, authSecret) })
-  await voidCompletionLinks(trx, email)
+  await voidCompletionLinks(trx, { email })
   await trx.deleteFrom('idempotencyKey').where('scope', 'like', `%:${id}`).execute()
   await trx.deleteFrom('user').where('id', '=', id).execute()
   await deleteUnusedBadges(trx, dialect, { personId: id, keys: badges })

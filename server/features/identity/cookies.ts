@@ -11,8 +11,9 @@ interface NewCookie {
 }
 
 const HOST_PREFIX = '__Host-'
-/** Of earlier versions, whose sessions and known devices stay. */
-const FORMER_PREFIX = '__Secure-'
+/** The session cookies of earlier versions, with https. */
+const FORMER_TOKEN = /(?<=^|;\s*)__Secure-cairn\.session_token=/g
+const FORMER_SESSION = /(?<=^|;\s*)__Secure-(?=cairn\.(?:session_token|dont_remember)=)/g
 
 /**
  * With https, a prefix keeps pages without TLS and other hosts of the domain from setting identity's
@@ -23,25 +24,24 @@ export function cookieScope({ publicUrl }: Site): { prefix: string; path: string
   return secure ? { prefix: HOST_PREFIX, path: '/', secure } : { prefix: '', path: '/api/auth', secure }
 }
 
-/** The Cookie header of a request, with former names replaced by the present ones. */
-export function cookieHeaderOf({ headers }: FastifyRequest): string {
-  const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
-  const names = new Set(cookies.map(nameOf))
-  const renamed = cookies.map((cookie) =>
-    cookie.startsWith(FORMER_PREFIX) ? HOST_PREFIX + cookie.slice(FORMER_PREFIX.length) : cookie,
-  )
-  return renamed.filter((cookie, index) => cookie === cookies[index] || !names.has(nameOf(cookie))).join('; ')
+/**
+ * A Cookie header in which the session cookies of earlier versions have their present names; null
+ * without such a session, and with two, since one of them isn't the browser's own.
+ */
+export function withFormerSession(header: string, site: Site): string | null {
+  const isOne = header.match(FORMER_TOKEN)?.length === 1
+  return isOne ? header.replace(FORMER_SESSION, cookieScope(site).prefix) : null
 }
 
 /** The value of a cookie made of letters, digits and `-_./%`. */
 export function readCookie(request: FastifyRequest, name: string, site: Site): string | undefined {
-  return valueIn(cookieHeaderOf(request), name, site)
+  return valueIn(request.headers.cookie, name, site)
 }
 
-/** The session tokens that the browser sent, and that it gets in an answer. */
-export function sessionTokensIn(request: FastifyRequest, setCookies: readonly string[], site: Site) {
-  const tokenIn = (header: string) => valueIn(header, 'cairn.session_token', site)?.split('.')[0]
-  return { sent: tokenIn(cookieHeaderOf(request)), set: setCookies.map(tokenIn).find((token) => token !== undefined) }
+/** The session tokens in the Cookie header that the browser sent, and in the cookies that it gets. */
+export function sessionTokensIn(header: string | undefined, setCookies: readonly string[], site: Site) {
+  const tokenIn = (cookies?: string) => valueIn(cookies, 'cairn.session_token', site)?.split('.')[0]
+  return { sent: tokenIn(header), set: setCookies.map(tokenIn).find((token) => token !== undefined) }
 }
 
 /** Sets a cookie that scripts can't read. */
@@ -51,10 +51,6 @@ export function writeCookie(reply: FastifyReply, { name, value, maxAgeSeconds }:
   reply.header('set-cookie', `${prefix}${name}=${value}; ${attributes}`)
 }
 
-function valueIn(header: string, name: string, site: Site): string | undefined {
-  return new RegExp(`(?:^|; )${cookieScope(site).prefix}${name}=([\\w./%-]+)(?:;|$)`).exec(header)?.[1]
-}
-
-function nameOf(cookie: string): string {
-  return cookie.slice(0, cookie.indexOf('='))
+function valueIn(header: string | undefined, name: string, site: Site): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${cookieScope(site).prefix}${name}=([\\w./%-]+)\\s*(?:;|$)`).exec(header ?? '')?.[1]
 }

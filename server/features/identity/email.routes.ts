@@ -7,7 +7,7 @@ import { mailboxOf } from '#server/core/mail/mailbox.ts'
 import { changeEmail, confirmEmail, endSessions } from './account.store.ts'
 import type { Auth } from './auth.ts'
 import { findAccountByEmail } from './identity.store.ts'
-import { mailLink } from './links/link-mail.ts'
+import { countLinkRequest, mailLink } from './links/link-mail.ts'
 import { createLink, type MailedLink, useLink, voidLinks } from './links/links.store.ts'
 import { pageFor, readLink } from './links/links.ts'
 import { mailLanguageOf } from './mail-language.ts'
@@ -15,7 +15,10 @@ import { bindCall, hideOutcome } from './mount.ts'
 import { provePassword } from './proofs.ts'
 import { sessionOf } from './sessions.routes.ts'
 
-/** Confirming and changing an email. Only posting the token of a mailed link changes anything. */
+/**
+ * Confirming and changing an email. Only posting the token of a mailed link changes anything. An
+ * unconfirmed address may be a stranger's: it gets no notices.
+ */
 export function bindEmail(app: FastifyInstance, auth: Auth, context: AppContext, limits: Limits): void {
   bindVerification(app, auth, context, limits)
   bindChange(app, auth, context, limits)
@@ -24,13 +27,18 @@ export function bindEmail(app: FastifyInstance, auth: Auth, context: AppContext,
 function bindVerification(app: FastifyInstance, auth: Auth, context: AppContext, limits: Limits): void {
   const { db, clock, mail, settings } = context
 
-  bindCall(app, 'sendVerification', async ({ body: { email }, request }) => {
-    await hideOutcome(context, async () => {
-      const account = await findAccountByEmail(db, email)
-      if (account && !account.emailVerified) await mailLink({ context, limits }, request, 'confirm', account)
-    })
-    return { status: true }
-  })
+  bindCall(
+    app,
+    'sendVerification',
+    async ({ body: { email }, request }) => {
+      await hideOutcome(context, async () => {
+        const account = await findAccountByEmail(db, email)
+        if (account && !account.emailVerified) await mailLink({ context, limits }, request, 'confirm', account)
+      })
+      return { status: true }
+    },
+    { count: countLinkRequest(limits) },
+  )
 
   bindCall(app, 'verifyEmail', async ({ body: { token }, request }) => {
     const link = await readLink(db, token, ['confirm', 'changeEmail'], clock())
@@ -38,7 +46,7 @@ function bindVerification(app: FastifyInstance, auth: Auth, context: AppContext,
     const { user } = await sessionOf(auth, context, request)
     if (user.id !== link.userId) throw new HttpError('otherAccount')
     const already = await change(context, link)
-    if (!already) {
+    if (!already && user.emailVerified) {
       const language = await mailLanguageOf(db, user.id, request)
       const email = { language, to: link.email, name: user.name, link: settings.publicUrl }
       await mail.post({ ...email, kind: 'emailChanged', params: { email: link.newEmail ?? '' } })
@@ -50,32 +58,38 @@ function bindVerification(app: FastifyInstance, auth: Auth, context: AppContext,
 function bindChange(app: FastifyInstance, auth: Auth, context: AppContext, limits: Limits): void {
   const { db, clock, mail, settings } = context
 
-  bindCall(app, 'changeEmail', async ({ body: { newEmail, password }, request }) => {
-    const { user, session } = await sessionOf(auth, context, request)
-    await provePassword(context, { userId: user.id, sessionId: session.id }, { password, field: 'password' })
-    const to = newEmail.toLowerCase()
-    await hideOutcome(context, async () => {
-      const allowed = await limits.allows(
-        { key: `change-email:account:${user.id}`, rules: [EMAIL_CHANGES_PER_ACCOUNT] },
-        { key: `change-email:recipient:${mailboxOf(to)}`, rules: EMAIL_CHANGES_PER_RECIPIENT },
-      )
-      if (to === user.email || !allowed) return
-      const about = { userId: user.id, email: user.email, newEmail: to }
-      const [change, stop] = await db
-        .transaction()
-        .execute(async (trx) => [
-          await createLink(trx, { ...about, purpose: 'changeEmail' }, clock()),
-          await createLink(trx, { ...about, purpose: 'stopChange' }, clock()),
-        ])
-      const language = await mailLanguageOf(db, user.id, request)
-      const email = { language, name: user.name, params: { email: to } }
-      const stopPage = pageFor(settings, 'stop-email-change', stop)
-      await mail.post({ ...email, kind: 'changeAsked', to: user.email, link: stopPage })
-      if (await findAccountByEmail(db, to)) return
-      await mail.post({ ...email, kind: 'changeEmail', to, link: pageFor(settings, 'verify', change) })
-    })
-    return { status: true }
-  })
+  bindCall(
+    app,
+    'changeEmail',
+    async ({ body: { newEmail, password }, request }) => {
+      const { user, session } = await sessionOf(auth, context, request)
+      await provePassword(context, { userId: user.id, sessionId: session.id }, { password, field: 'password' })
+      const to = newEmail.toLowerCase()
+      await hideOutcome(context, async () => {
+        const allowed = await limits.allows(
+          { key: `change-email:account:${user.id}`, rules: [EMAIL_CHANGES_PER_ACCOUNT] },
+          { key: `change-email:recipient:${mailboxOf(to)}`, rules: EMAIL_CHANGES_PER_RECIPIENT },
+        )
+        if (to === user.email || !allowed) return
+        const about = { userId: user.id, email: user.email, newEmail: to }
+        const [change, stop] = await db
+          .transaction()
+          .execute(async (trx) => [
+            await createLink(trx, { ...about, purpose: 'changeEmail' }, clock()),
+            await createLink(trx, { ...about, purpose: 'stopChange' }, clock()),
+          ])
+        const language = await mailLanguageOf(db, user.id, request)
+        const email = { language, params: { email: to } }
+        const stopPage = pageFor(settings, 'stop-email-change', stop)
+        const notice = { ...email, name: user.name, to: user.email, link: stopPage }
+        if (user.emailVerified) await mail.post({ ...notice, kind: 'changeAsked' })
+        if (await findAccountByEmail(db, to)) return
+        await mail.post({ ...email, kind: 'changeEmail', to, link: pageFor(settings, 'verify', change) })
+      })
+      return { status: true }
+    },
+    { count: countLinkRequest(limits) },
+  )
 
   // "This wasn't me": ends all sessions and voids the pending links.
   bindCall(app, 'stopEmailChange', async ({ body: { token } }) => {

@@ -18,6 +18,7 @@ import type { Auth } from './auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { deviceOf, rememberDevice } from './device.ts'
 import { bindEmail } from './email.routes.ts'
+import { acceptFormerSession } from './former-session.ts'
 import { type DeviceOwner, findAccountByEmail, markOwnerOf, replacePasswordHash } from './identity.store.ts'
 import { mailLink } from './links/link-mail.ts'
 import {
@@ -50,6 +51,7 @@ export function bindIdentity(app: FastifyInstance, identity: Identity): void {
   const forward = createForward(auth, context)
   takeText(app)
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, context))
+  app.addHook('onRequest', async (request) => await acceptFormerSession(context, request))
   bindCall(app, 'token', async ({ request, reply }) => passCookies(reply, await forward(request)))
   bindEntry(app, identity, forward)
   bindPasswords(app, { auth, context, limits, forward, providers })

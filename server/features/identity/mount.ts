@@ -9,7 +9,7 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
 import { parse } from '#server/core/http/parse.ts'
 import { ADDRESS_HEADER, type Auth } from './auth.ts'
-import { cookieHeaderOf, sessionTokensIn } from './cookies.ts'
+import { sessionTokensIn } from './cookies.ts'
 import { currentRequest } from './current-request.ts'
 import { deleteSessionOfToken } from './identity.store.ts'
 import { hashToken } from './links/links.store.ts'
@@ -82,7 +82,7 @@ export async function forwardTo<Answer>(
 
 /** Ends the session that a browser had when it gets another one, of the same account or not. */
 async function endReplacedSession(context: AppContext, request: FastifyRequest, setCookies: string[]): Promise<void> {
-  const { sent, set } = sessionTokensIn(request, setCookies, context.settings)
+  const { sent, set } = sessionTokensIn(request.headers.cookie, setCookies, context.settings)
   if (sent === undefined || set === undefined || sent === set) return
   const userId = await deleteSessionOfToken(context.db, hashToken(sent))
   if (userId !== null) await context.sessionsEnded(userId)
@@ -160,7 +160,7 @@ export function toWebRequest(
   const headers = new Headers({ [ADDRESS_HEADER]: request.ip, 'accept-language': languageOf(request) })
   const userAgent = request.headers['user-agent']
   if (userAgent !== undefined) headers.set('user-agent', userAgent.slice(0, USER_AGENT_MAX))
-  if (request.headers.cookie !== undefined) headers.set('cookie', cookieHeaderOf(request))
+  if (request.headers.cookie !== undefined) headers.set('cookie', request.headers.cookie)
   for (const name of ['origin', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'])
     if (typeof request.headers[name] === 'string') headers.set(name, request.headers[name])
   // Browsers send the origin of a POST; other clients have no cookies that another site could use.

@@ -3,6 +3,7 @@ import type { Calls } from '#contract/api.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
+import { PASSWORD_CHANGES_PER_ACCOUNT } from '#server/core/limits/limits.policy.ts'
 import { forgetSignIns } from '#server/core/limits/limits.store.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { confirmEmail, endSessions, setPassword } from './account.store.ts'
@@ -10,7 +11,7 @@ import type { Auth } from './auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { rememberDevice } from './device.ts'
 import { findAccountByEmail, markOwnerOf } from './identity.store.ts'
-import { mailLink } from './links/link-mail.ts'
+import { countLinkRequest, mailLink } from './links/link-mail.ts'
 import { useLink, voidCompletionLinks, voidLinks } from './links/links.store.ts'
 import { readLink } from './links/links.ts'
 import { mailLanguageOf } from './mail-language.ts'
@@ -37,13 +38,18 @@ export function bindPasswords(app: FastifyInstance, parts: Parts): void {
 function bindReset(app: FastifyInstance, { context, limits, providers }: Parts): void {
   const { db, dialect, clock, mail, settings } = context
 
-  bindCall(app, 'requestReset', async ({ body: { email }, request }) => {
-    await hideOutcome(context, async () => {
-      const account = await findAccountByEmail(db, email)
-      if (account) await mailLink({ context, limits }, request, 'reset', account)
-    })
-    return { status: true }
-  })
+  bindCall(
+    app,
+    'requestReset',
+    async ({ body: { email }, request }) => {
+      await hideOutcome(context, async () => {
+        const account = await findAccountByEmail(db, email)
+        if (account) await mailLink({ context, limits }, request, 'reset', account)
+      })
+      return { status: true }
+    },
+    { count: countLinkRequest(limits) },
+  )
 
   bindCall(app, 'resetPassword', async ({ body: { token, newPassword }, request }) => {
     await refuseCommonPassword(newPassword, 'newPassword')
@@ -59,7 +65,7 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
       const removed = await removeUnverifiedIdentities(trx, found.id)
       await endSessions(trx, found.id)
       await voidLinks(trx, found.id)
-      await voidCompletionLinks(trx, found.email)
+      await voidCompletionLinks(trx, { email: found.email })
       // Using the link proves that the user can read mail sent to this email.
       if (!found.emailVerified) await confirmEmail(trx, dialect, found.id)
       return { account: found, removed }
@@ -79,7 +85,7 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
   })
 }
 
-function bindChange(app: FastifyInstance, { auth, context, forward }: Parts): void {
+function bindChange(app: FastifyInstance, { auth, context, limits, forward }: Parts): void {
   const { db, mail, settings } = context
 
   bindCall(app, 'changePassword', async ({ body: { currentPassword, newPassword }, request, reply }) => {
@@ -87,14 +93,17 @@ function bindChange(app: FastifyInstance, { auth, context, forward }: Parts): vo
     const proof = { password: currentPassword, field: 'currentPassword' }
     await provePassword(context, { userId: user.id, sessionId: session.id }, proof)
     await refuseCommonPassword(newPassword, 'newPassword')
+    await limits.attemptIfLimited(`change-password:${user.id}`, PASSWORD_CHANGES_PER_ACCOUNT)
     const body = { currentPassword, newPassword, revokeOtherSessions: true }
     const passed = await withHashReady(newPassword, () => forward<AnswerOf<Calls['changePassword']>>(request, body))
     await context.sessionsEnded(user.id)
     await forgetSignIns(db, user.email)
     rememberDevice(reply, await markOwnerOf(db, user.id), settings)
-    const language = await mailLanguageOf(db, user.id, request)
-    const email = { language, to: user.email, name: user.name, link: settings.publicUrl }
-    await mail.post({ ...email, kind: 'passwordChanged' })
+    if (user.emailVerified) {
+      const language = await mailLanguageOf(db, user.id, request)
+      const email = { language, to: user.email, name: user.name, link: settings.publicUrl }
+      await mail.post({ ...email, kind: 'passwordChanged' })
+    }
     return passCookies(reply, passed)
   })
 }

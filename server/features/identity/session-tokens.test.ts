@@ -38,6 +38,7 @@ async function ageSession({ cookie }: Pick<TestUser, 'cookie'>, milliseconds: nu
 test('no table contains a plain session token or mailed token', async () => {
   const ada = await server.registerUser('Ada')
   await server.visitor.post('/auth/request-password-reset', { email: ada.email })
+  await server.confirm(ada)
   const body = { newEmail: `new-${ada.email}`, password: PASSWORD }
   await server.visitor.post('/auth/change-email', body, { cookie: ada.cookie })
   await server.visitor.post('/auth/sign-in/social', { provider: 'google' }).catch(() => {})

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { networkOf } from '#server/core/http/client-network.ts'
-import { LINKS_FOR_STRANGERS, LINKS_PER_RECIPIENT } from '#server/core/limits/limits.policy.ts'
+import { LINKS_FOR_STRANGERS, LINKS_PER_NETWORK, LINKS_PER_RECIPIENT } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
+import { mailboxOf } from '#server/core/mail/mailbox.ts'
 import { listIpAddresses } from '#server/features/identity/account.store.ts'
 import { deviceOf } from '#server/features/identity/device.ts'
 import { markOwnerOf } from '#server/features/identity/identity.store.ts'
@@ -14,6 +15,7 @@ interface Account {
   id: string
   email: string
   name: string
+  emailVerified: number | boolean
 }
 
 const PAGES = { confirm: 'verify', reset: 'reset-password' } as const
@@ -23,16 +25,24 @@ export async function mailLink(
   { context, limits }: { context: AppContext; limits: Limits },
   request: FastifyRequest,
   purpose: keyof typeof PAGES,
-  { id, email, name }: Account,
+  { id, email, name, emailVerified }: Account,
 ): Promise<void> {
   const { db, mail, settings, clock } = context
-  const all = { key: `link:${purpose}:${email}`, rules: [LINKS_PER_RECIPIENT] }
-  const strangers = { key: `link:${purpose}:${email}:strangers`, rules: [LINKS_FOR_STRANGERS] }
+  const key = `link:${purpose}:${mailboxOf(email)}`
+  const all = { key, rules: [LINKS_PER_RECIPIENT] }
+  const strangers = { key: `${key}:strangers`, rules: [LINKS_FOR_STRANGERS] }
   const isKnown = await isKnownTo(context, request, id)
   if (!(await limits.allows(...(isKnown ? [all] : [strangers, all])))) return
   const token = await createLink(db, { purpose, userId: id, email }, clock())
   const link = pageFor(settings, PAGES[purpose], token)
-  await mail.post({ kind: purpose, language: await mailLanguageOf(db, id, request), to: email, name, link })
+  const language = await mailLanguageOf(db, id, request)
+  // An unconfirmed address may be a stranger's, and the name a message to them.
+  await mail.post({ kind: purpose, language, to: email, link, ...(emailVerified ? { name } : {}) })
+}
+
+/** Counts a request that mails a link, before its body is parsed. */
+export function countLinkRequest(limits: Limits): (request: FastifyRequest) => Promise<void> {
+  return ({ ip }) => limits.attemptIfLimited(`link:network:${networkOf(ip)}`, LINKS_PER_NETWORK)
 }
 
 /** Whether the account signed in with this browser before, or is signed in from this network. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import type { Tables } from '#server/core/database/tables/tables.ts'
 
@@ -66,14 +66,19 @@ export async function voidLinks(db: Db, userId: string, purposes?: readonly Link
   await (purposes ? links.where('purpose', 'in', purposes) : links).execute()
 }
 
-/** Voids the unused links that would create an account with this email. */
-export async function voidCompletionLinks(trx: Trx, email: string): Promise<void> {
-  await trx
-    .deleteFrom('mailedLink')
-    .where('purpose', '=', 'completeSignIn')
-    .where('email', '=', email)
-    .where('usedAt', 'is', null)
-    .execute()
+/** Voids the unused links that would create an account with this email, or for this identity at a provider. */
+export async function voidCompletionLinks(
+  trx: Trx,
+  of: { email: string } | { provider: string; subject: string },
+): Promise<void> {
+  const links = trx.deleteFrom('mailedLink').where('purpose', '=', 'completeSignIn').where('usedAt', 'is', null)
+  await ('email' in of ? links.where('email', '=', of.email) : links.where(isOfIdentity(of))).execute()
+}
+
+/** Compares the beginning of the stored JSON. */
+function isOfIdentity({ provider, subject }: { provider: string; subject: string }) {
+  const start = JSON.stringify({ provider, subject }).slice(0, -1)
+  return sql<boolean>`substr("identity", 1, length(${start})) = ${start}`
 }
 
 export async function deleteOldLinks(db: Db, now: number): Promise<void> {

@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
-import { LINKS_FOR_STRANGERS } from '#server/core/limits/limits.policy.ts'
+import { LINKS_FOR_STRANGERS, LINKS_PER_IDENTITY } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
-import { defuseLinks, shortened } from '#server/core/mail/written-names.ts'
+import { mailboxOf } from '#server/core/mail/mailbox.ts'
 import {
   createLinkedAccount,
   findAccountByEmail,
   type PendingIdentity,
 } from '#server/features/identity/identity.store.ts'
+import { countLinkRequest } from '#server/features/identity/links/link-mail.ts'
 import { createLink, useLink, voidCompletionLinks } from '#server/features/identity/links/links.store.ts'
 import { pageFor, readLink } from '#server/features/identity/links/links.ts'
 import { bindCall, hideOutcome } from '#server/features/identity/mount.ts'
@@ -30,22 +31,34 @@ interface Parts {
 export function bindCompletion(app: FastifyInstance, { context, limits, providers }: Parts): void {
   const { db, dialect, clock, mail, settings } = context
 
-  bindCall(app, 'completeSignIn', async ({ body: { identity, email }, request }) => {
-    const pending = await readPending(identity, settings)
-    if (typeof pending === 'string') throw new HttpError(pending === 'expired' ? 'linkExpired' : 'linkInvalid')
-    if (!isFromBrowser(request, pending.browserHash, settings)) throw new HttpError('otherBrowser')
-    const to = email.toLowerCase()
-    await hideOutcome(context, async () => {
-      if (!(await limits.allows({ key: `link:complete:${to}`, rules: [LINKS_FOR_STRANGERS] }))) return
-      if (await findAccountByEmail(db, to)) return
-      const about = { purpose: 'completeSignIn' as const, userId: null, email: to, identity: JSON.stringify(pending) }
-      const { provider } = pending
-      const link = pageFor(settings, 'complete', await createLink(db, about, clock()), { provider })
-      const params = { provider: providers.nameOf(provider), person: personIn(pending) }
-      await mail.post({ kind: 'completeSignIn', language: languageOf(request), to, link, params })
-    })
-    return { status: true }
-  })
+  bindCall(
+    app,
+    'completeSignIn',
+    async ({ body: { identity, email }, request }) => {
+      const pending = await readPending(identity, settings)
+      if (typeof pending === 'string') throw new HttpError(pending === 'expired' ? 'linkExpired' : 'linkInvalid')
+      if (!isFromBrowser(request, pending.browserHash, settings)) throw new HttpError('otherBrowser')
+      const { provider, subject } = pending
+      await limits.attemptIfLimited(`complete:${provider} ${subject}`, LINKS_PER_IDENTITY)
+      const to = email.toLowerCase()
+      await hideOutcome(context, async () => {
+        if (!(await limits.allows({ key: `link:complete:${mailboxOf(to)}`, rules: [LINKS_FOR_STRANGERS] }))) return
+        const about = { purpose: 'completeSignIn' as const, userId: null, email: to, identity: JSON.stringify(pending) }
+        const token = await db.transaction().execute(async (trx) => {
+          // Also for the email of an account, so that the former link doesn't tell whether there is one.
+          await voidCompletionLinks(trx, { provider, subject })
+          return (await findAccountByEmail(trx, to)) ? null : await createLink(trx, about, clock())
+        })
+        if (token === null) return
+        const link = pageFor(settings, 'complete', token, { provider })
+        // Without the person's name at the provider: they chose it, and the recipient may be a stranger.
+        const params = { provider: providers.nameOf(provider) }
+        await mail.post({ kind: 'completeSignIn', language: languageOf(request), to, link, params })
+      })
+      return { status: true }
+    },
+    { count: countLinkRequest(limits) },
+  )
 
   bindCall(app, 'finishSignIn', async ({ body, request }) => {
     const link = await readLink(db, body.token, ['completeSignIn'], clock())
@@ -55,7 +68,7 @@ export function bindCompletion(app: FastifyInstance, { context, limits, provider
     const createAccount = () =>
       db.transaction().execute(async (trx) => {
         if (!(await useLink(trx, link, clock()))) return 'exists'
-        await voidCompletionLinks(trx, link.email)
+        await voidCompletionLinks(trx, { email: link.email })
         const outcome = await createLinkedAccount(trx, dialect, { ...pending, email: link.email }, clock())
         if (outcome === 'emailTaken') throw new HttpError('emailTaken')
         return outcome
@@ -67,9 +80,4 @@ export function bindCompletion(app: FastifyInstance, { context, limits, provider
     })
     return { status: true, already: outcome === 'exists' }
   })
-}
-
-/** The name at the provider, or its id there, such that mail programs make no link of it. */
-function personIn({ name, subject }: PendingIdentity): string {
-  return defuseLinks(shortened(name || subject))
 }

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { sessionTokensIn, withFormerSession } from './cookies.ts'
+import { findSessionStart, readUpgradeTime } from './former-session.store.ts'
+import { hashToken } from './links/links.store.ts'
+
+/** In ms from the upgrade; a session in use gets the present cookie within a day. */
+const ACCEPTED_MS = 30 * 24 * 3_600_000
+
+/**
+ * Renames the session cookie of an earlier version, so that an upgrade signs no one out. Other hosts
+ * of the domain can set that cookie, so it counts only for sessions that began before the upgrade.
+ */
+export async function acceptFormerSession(
+  { db, clock, settings }: AppContext,
+  { headers }: FastifyRequest,
+): Promise<void> {
+  if (headers.cookie === undefined || sessionTokensIn(headers.cookie, [], settings).sent !== undefined) return
+  const renamed = withFormerSession(headers.cookie, settings)
+  const { sent } = sessionTokensIn(renamed ?? '', [], settings)
+  if (renamed === null || sent === undefined) return
+  const upgradedAt = await readUpgradeTime(db)
+  const begunAt = await findSessionStart(db, hashToken(sent))
+  if (begunAt !== null && begunAt < upgradedAt && clock() < upgradedAt + ACCEPTED_MS) headers.cookie = renamed
+}
