@@ -2,6 +2,8 @@ export const JOURNEY_NAME_MAX = 120
 export const JOURNEY_DESCRIPTION_MAX = 2000
 export const JOURNEY_BADGES_MAX = 10
 export const JOURNEY_STEPS_MAX = 200
+/** Removed steps that a journey keeps because people ticked or wrote about them. */
+export const JOURNEY_REMOVED_MAX = 3000
 /** Max. faces shown beside a count. */
 export const FACES_MAX = 3
 

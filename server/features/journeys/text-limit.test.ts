@@ -87,3 +87,19 @@ test('accepting a longer link for a step is refused, too, and keeping the link i
   expect((await ada.post(`/flag/${flag}/accept`)).body).toMatchObject(TOO_LONG)
   expect((await ada.post(`/flag/${flag}/accept`, { keepLink: true })).status).toBe(200)
 })
+
+test('a journey keeps at most 3,000 removed steps, however often its steps are replaced', async () => {
+  const owner = await server.createConfirmedUser('Rae')
+  const { id } = await owner.createJourney()
+  const removed = Array.from({ length: 3000 }, (_, position) => ({
+    ...{ ...A_STEP, id: `removed-${position}`, journeyId: id, position, createdAt: 0, removedAt: 1 },
+  }))
+  for (let from = 0; from < removed.length; from += 1000)
+    await server.database.db
+      .insertInto('step')
+      .values(removed.slice(from, from + 1000))
+      .execute()
+  const { status, body } = await owner.put(`/path/${id}`, { steps: [A_STEP] })
+  expect([status, Object.keys(body.fields)]).toEqual([400, ['steps']])
+  expect((await owner.put(`/path/${id}`, { name: 'Renamed' })).status).toBe(200)
+})

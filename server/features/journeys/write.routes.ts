@@ -1,4 +1,5 @@
 import { JOURNEY_STEPS_MAX, type Journey, type JourneyChange } from '#contract/journey.ts'
+import { JOURNEY_REMOVED_MAX } from '#contract/rules/journey.ts'
 import { areUnitsValid } from '#contract/rules/step-units.ts'
 import { isDeleted } from '#server/core/access/content.ts'
 import * as policy from '#server/core/access/journeys.ts'
@@ -16,7 +17,7 @@ import { readJourney } from './read.store.ts'
 import { readerOf, requireJourney, requireLocked, requireOwn } from './require-journey.ts'
 import { currentOf, saveChange } from './save-change.ts'
 import type { JourneyState } from './state.store.ts'
-import { readStoredSteps } from './steps.store.ts'
+import { readStoredSteps, type StoredSteps } from './steps.store.ts'
 import * as store from './write.store.ts'
 
 type Calls = 'createJourney' | 'changeJourney' | 'deleteJourney' | 'restoreJourney' | 'addSteps'
@@ -43,6 +44,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
         const stored = await readStoredSteps(trx, state.id)
         const next =
           body.steps && (await resolveSteps(context, trx, validUnits(mergeSteps(stored, body.steps)), viewer.id))
+        if (next) refuseTooManyRemoved(stored, next)
         await refuseTooManyBadges(context, trx, viewer.id, body.badges ?? [])
         const language = await languageAfter(trx, state, body, next ?? currentOf(stored))
         await saveChange(context, trx, state, { ...body, ...language, stored, next })
@@ -93,6 +95,13 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
   async function readWritten(trx: Trx, id: string, viewer: Viewer): Promise<Journey> {
     return presentJourney(required(await readJourney(trx, dialect, id, viewer.id), 'journeyNotFound'), viewer, dialect)
   }
+}
+
+/** Removed steps of which people keep something stay, and every save and tick reads them. */
+function refuseTooManyRemoved(stored: StoredSteps, next: readonly StepToSave[]): void {
+  const present = new Set(next.map(({ id }) => id))
+  const removed = stored.filter(({ id }) => !present.has(id)).length
+  if (removed > JOURNEY_REMOVED_MAX) throw invalidField('steps', 'tooManyRemoved', { maximum: JOURNEY_REMOVED_MAX })
 }
 
 function validUnits(steps: StepToSave[]): StepToSave[] {

@@ -36,7 +36,7 @@ export function noteHandlers(context: AppContext): Handlers<'saveNote' | 'journe
 
     journeyNotes: async ({ viewer, params }) => {
       await requireReadable(db, params.pathId, viewer)
-      const rows = await store.readNotesOn(db, { personId: viewer.id, journeyId: params.pathId })
+      const rows = await store.readNotesOn(context, { personId: viewer.id, journeyId: params.pathId })
       return { notes: rows.map(presentNote) }
     },
 

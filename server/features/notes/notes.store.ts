@@ -76,15 +76,24 @@ export async function countNotes(db: Db, personId: string): Promise<number> {
   return Number(count)
 }
 
-/** A person's notes on one journey, latest change first. */
-export async function readNotesOn(db: Db, { personId, journeyId }: Omit<NoteKey, 'stepId'>): Promise<NoteRow[]> {
+/** More than a journey has steps; notes of removed steps stay, so there can be many more of them. */
+const NOTES_OF_JOURNEY_MAX = 400
+
+/** A person's notes on one journey, those on its present steps first, then the latest. */
+export async function readNotesOn(
+  { db, dialect }: ReadContext,
+  { personId, journeyId }: Omit<NoteKey, 'stepId'>,
+): Promise<NoteRow[]> {
   return await db
     .selectFrom('stepNote')
+    .innerJoin('step', 'step.id', 'stepNote.stepId')
     .select(NOTE_COLUMNS)
-    .where('personId', '=', personId)
-    .where('journeyId', '=', journeyId)
-    .orderBy('updatedAt', 'desc')
-    .orderBy('stepId', 'desc')
+    .where('stepNote.personId', '=', personId)
+    .where('stepNote.journeyId', '=', journeyId)
+    .orderBy(sql`case when step."removedAt" is null then 0 else 1 end`)
+    .orderBy('stepNote.updatedAt', 'desc')
+    .orderBy('stepNote.stepId', 'desc')
+    .limit(dialect.literal(NOTES_OF_JOURNEY_MAX))
     .execute()
 }
 
