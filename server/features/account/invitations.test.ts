@@ -68,6 +68,16 @@ test.each([
   'Win at evil․com',
   'Win at evil。example',
   'Write to me＠evil',
+  'Win at evil.\u200ecom',
+  'Win at evil\u200d.com',
+  'Win at evil.\ufe00com',
+  'Win at evil.c\u200com',
+  'Win at evil\u0338.com',
+  'Win at evil·com',
+  'Win at evil‧com',
+  'Win at evil٠com',
+  'Win at evil⸱com',
+  'Win at https:⁄⁄evil',
 ])('an invitation omits names that mail programs would turn into a link: %s', async (displayName) => {
   const gil = await server.createConfirmedUser('Gil')
   await gil.put('/user/profile/update', { displayName })
@@ -77,6 +87,17 @@ test.each([
   expect([mail?.subject, mail?.text].join()).not.toContain('evil')
   expect(mail?.subject).toBe('A member invites you to Cairn')
 })
+
+test.each(['Gal·la Puig', 'Zoë · Paris', 'Dr. Ana', 'می\u200cخواهم', 'हिन्दी', 'صف ٢٠٢٤', 'トム・クルーズ'])(
+  'an invitation contains names that only look a little like a link: %s',
+  async (displayName) => {
+    const gil = await server.createConfirmedUser('Gil')
+    await gil.put('/user/profile/update', { displayName })
+    const friend = strangerNamed('friend')
+    await invite(gil, friend)
+    expect((await mailsTo(friend))[0]?.subject).toBe(`${displayName} invites you to Cairn`)
+  },
+)
 
 test('an invitation has at most 40 characters of a name', async () => {
   const ira = await server.createConfirmedUser('Ira')
