@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { MIN_RESPONSE_MS, setMinResponse } from '#server/features/identity/mount.ts'
 import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 
 const server = openTestServer({ CAIRN_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1' })
@@ -33,6 +34,17 @@ test('a member can invite an address only once, and always gets the same answer'
   await passTime(WEEK_MS)
   expect(await invite(ada, friend.toUpperCase())).toEqual(ACCEPTED)
   expect(await mailsTo(friend)).toHaveLength(1)
+})
+
+test('the time of an invitation doesn’t tell whether the recipient is a member', async () => {
+  const pat = await server.createConfirmedUser('Pat')
+  setMinResponse(MIN_RESPONSE_MS)
+  onTestFinished(() => setMinResponse(0))
+  for (const email of [pat.email, strangerNamed('timed')]) {
+    const sent = performance.now()
+    expect(await invite(pat, email)).toEqual(ACCEPTED)
+    expect(performance.now() - sent).toBeGreaterThan(MIN_RESPONSE_MS - 2)
+  }
 })
 
 test('an address gets at most two invitations a week from all members together', async () => {
