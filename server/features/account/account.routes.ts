@@ -6,6 +6,7 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import { createFairQueue, type FairQueue } from '#server/core/http/protection/fair-queue.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
+import { hideOutcome } from '#server/features/identity/mount.ts'
 import { requireProof } from '#server/features/identity/proofs.ts'
 import { readRecordApart } from '#server/features/import/read-apart.ts'
 import { Unreadable } from '#server/features/import/reading/reading.ts'
@@ -71,7 +72,7 @@ export function accountHandlers(
 
     invite: async ({ viewer, body, language }) => {
       if (!viewer.emailVerified) throw new HttpError('unverified')
-      await invite(context, limits, { viewer, email: body.email, language })
+      await hideOutcome(context, () => invite(context, limits, { viewer, email: body.email, language }))
       return { status: 'accepted' }
     },
   }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { MIN_RESPONSE_MS, setMinResponse } from '#server/features/identity/mount.ts'
 import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 
 const server = openTestServer({ CAIRN_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1' })
@@ -35,6 +36,17 @@ test('a member can invite an address only once, and always gets the same answer'
   expect(await mailsTo(friend)).toHaveLength(1)
 })
 
+test('the time of an invitation doesn’t tell whether the recipient is a member', async () => {
+  const pat = await server.createConfirmedUser('Pat')
+  setMinResponse(MIN_RESPONSE_MS)
+  onTestFinished(() => setMinResponse(0))
+  for (const email of [pat.email, strangerNamed('timed')]) {
+    const sent = performance.now()
+    expect(await invite(pat, email)).toEqual(ACCEPTED)
+    expect(performance.now() - sent).toBeGreaterThan(MIN_RESPONSE_MS - 2)
+  }
+})
+
 test('an address gets at most two invitations a week from all members together', async () => {
   const friend = strangerNamed('popular')
   for (const name of ['Bob', 'Cleo', 'Dora'])
@@ -68,6 +80,16 @@ test.each([
   'Win at evil․com',
   'Win at evil。example',
   'Write to me＠evil',
+  'Win at evil.\u200ecom',
+  'Win at evil\u200d.com',
+  'Win at evil.\ufe00com',
+  'Win at evil.c\u200com',
+  'Win at evil\u0338.com',
+  'Win at evil·com',
+  'Win at evil‧com',
+  'Win at evil٠com',
+  'Win at evil⸱com',
+  'Win at https:⁄⁄evil',
 ])('an invitation omits names that mail programs would turn into a link: %s', async (displayName) => {
   const gil = await server.createConfirmedUser('Gil')
   await gil.put('/user/profile/update', { displayName })
@@ -77,6 +99,17 @@ test.each([
   expect([mail?.subject, mail?.text].join()).not.toContain('evil')
   expect(mail?.subject).toBe('A member invites you to Cairn')
 })
+
+test.each(['Gal·la Puig', 'Zoë · Paris', 'Dr. Ana', 'می\u200cخواهم', 'हिन्दी', 'صف ٢٠٢٤', 'トム・クルーズ'])(
+  'an invitation contains names that only look a little like a link: %s',
+  async (displayName) => {
+    const gil = await server.createConfirmedUser('Gil')
+    await gil.put('/user/profile/update', { displayName })
+    const friend = strangerNamed('friend')
+    await invite(gil, friend)
+    expect((await mailsTo(friend))[0]?.subject).toBe(`${displayName} invites you to Cairn`)
+  },
+)
 
 test('an invitation has at most 40 characters of a name', async () => {
   const ira = await server.createConfirmedUser('Ira')
