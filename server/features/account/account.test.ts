@@ -118,7 +118,7 @@ test('the export contains lists as arrays and times in ISO 8601', async () => {
 
 test('emails and the export use the current name', async () => {
   const hugo = await server.registerUser('Hugo')
-  await box.next(hugo.email)
+  await server.visitor.post('/auth/verify-email', { token: tokenIn(await box.next(hugo.email)) })
   expect((await hugo.put('/user/profile/Victor%20Hugo')).status).toBe(200)
   await server.visitor.post('/auth/request-password-reset', { email: hugo.email })
   expect((await box.next(hugo.email)).text).toContain('Victor Hugo')
