@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { createMember, linkInEmail, logInByForm, openAsNewMember, PASSWORD, signUpNewMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -115,9 +115,7 @@ test.describe('a connected account', () => {
 
   test('can be removed by a member who has a password', async ({ page, request, server }) => {
     const { email } = await createMember(server.url)
-    await page.goto(await linkInEmail(request, email, 'Confirm your email'))
-    await page.getByRole('button', { name: 'Confirm my email' }).click()
-    await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
+    await confirmEmail(page, request, email)
     await page.goto('/auth/login?returnTo=/app/user/edit')
     await continueWithGoogle(page, { name: 'New Stone', email })
     await page.getByRole('button', { name: 'Remove Google' }).click()
@@ -166,6 +164,7 @@ test.describe('a change of email', () => {
 
   test('can be stopped from the old address', async ({ page, context, request, server, openOtherBrowser }) => {
     const { email } = await signUpNewMember(context, server.url)
+    await confirmEmail(page, request, email)
     await requestEmailChange(page, `evil-${email}`)
     const owner = await openOtherBrowser()
     await owner.goto(await linkInEmail(request, email, 'Someone asked to change'))
@@ -223,6 +222,12 @@ test('a link to a section of a page for members leads there after signing in', a
   await logInByForm(page, email)
   await expect(page.getByRole('heading', { name: "What you're told about" })).toBeInViewport()
 })
+
+async function confirmEmail(page: Page, request: APIRequestContext, email: string): Promise<void> {
+  await page.goto(await linkInEmail(request, email, 'Confirm your email'))
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
+}
 
 async function requestEmailChange(page: Page, newEmail: string): Promise<void> {
   await page.goto('/app/user/edit')
