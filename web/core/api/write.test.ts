@@ -81,3 +81,25 @@ test('a closed list of two pages keeps them after a like, without another reques
   expect(list.pages()).toHaveLength(2)
   close()
 })
+
+test('an answer that was under way during a write does not replace what the writer patched', async () => {
+  const before = deferred<unknown>()
+  const answers = [[aJourney({ id: 'j1' })], before.promise, [aJourney({ id: 'j1', liked: true })]]
+  const { calls } = stubApi({
+    [LIST]: () => answers.shift(),
+    'POST /path/like/j1': () => ({ liked: true, likeCount: 1 }),
+  })
+  const client = createQueryClient(send)
+  const observer = new InfiniteQueryObserver(client, { ...loadPages('journeys', { query: {} }), staleTime: 0 })
+  const close = observer.subscribe(() => undefined)
+  await expect.poll(() => observer.getCurrentResult().data).toBeDefined()
+  void observer.refetch()
+  await expect.poll(() => calls(LIST)).toHaveLength(2)
+  const apply = () => patchItem(client, one, (item) => ({ ...item, liked: true }))
+  const call = { params: { pathId: 'j1' }, body: { liked: true } }
+  await write(client, 'likeJourney', call, { patch: { apply, covers: holds(one) } })
+  before.resolve([aJourney({ id: 'j1' })])
+  await expect.poll(() => client.isFetching()).toBe(0)
+  expect(observer.getCurrentResult().data?.pages[0]?.answer[0]).toMatchObject({ id: 'j1', liked: true })
+  close()
+})

@@ -67,7 +67,7 @@ export async function markStale(
   await client.invalidateQueries({ predicate: isStale, refetchType: 'none' })
   await client.refetchQueries({
     type: 'active',
-    predicate: (query) => isStale(query) && !(isPatched && (isPatched(query) || isList(query))),
+    predicate: (query) => isStale(query) && !(isPatched && isLoaded(query) && (isPatched(query) || isPaged(query))),
   })
 }
 
@@ -84,8 +84,11 @@ function readingOf({ queryKey: [name, input], state: { data } }: Query) {
   return { reads, call: { ...(input as MadeCall), answer: data } }
 }
 
-/** A list that is on screen already; one that is still loading is requested again. */
-function isList({ queryKey, state }: Query): boolean {
-  const { paged } = (calls as Record<string, Endpoint>)[String(queryKey[0])] ?? {}
-  return paged === true && (state.fetchStatus === 'idle' || state.fetchMeta?.fetchMore !== undefined)
+function isPaged({ queryKey }: Query): boolean {
+  return (calls as Record<string, Endpoint>)[String(queryKey[0])]?.paged === true
+}
+
+/** What is still loading may have been read before the write, and would replace what the writer patched. */
+function isLoaded({ state }: Query): boolean {
+  return state.fetchStatus === 'idle' || state.fetchMeta?.fetchMore !== undefined
 }
