@@ -1,10 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { PEOPLE_MIN, PEOPLE_STEP } from '#contract/person.ts'
 
-/** The people who have to act before a number is shown for the first time. */
-export const FIRST_PEOPLE = PEOPLE_MIN
-
-/** The people who have to act before a number is counted again: drawn each time, so that no one can leave out just one. */
+/** The people who have to act before a shown number is counted again (PEOPLE_MIN before the first time): drawn each time, so that no one can leave out just one. */
 export function drawPeople(): number {
   return randomInt(6, 11)
 }

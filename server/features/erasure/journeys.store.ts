@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { PEOPLE_MIN } from '#contract/person.ts'
 import { wasDeletedSql } from '#server/core/access/content.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import type { Dialect } from '#server/core/database/dialect.ts'
 import { countBacklog } from '#server/core/jobs/backlog.store.ts'
 import type { Backlog } from '#server/core/jobs/job.ts'
-import { FIRST_PEOPLE } from '#server/core/ranking/anonymity.ts'
 import { deleteUnusedBadges } from '#server/features/badges/unused.store.ts'
 
 export interface ErasableJourney {
@@ -88,7 +88,7 @@ const ERASED = {
   ratingCount: 0,
   ratingDueAt: null,
   ratingSince: 0,
-  ratingAfter: FIRST_PEOPLE,
+  ratingAfter: PEOPLE_MIN,
   searchDueAt: null,
   textBytes: 0,
   learnedLetters: 0,

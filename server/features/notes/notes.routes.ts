@@ -1,12 +1,11 @@
 import { NOTES_MAX } from '#contract/rules/note.ts'
 import { reasonNotToRead } from '#server/core/access/journeys.ts'
-import type { Db, Trx } from '#server/core/database/database.ts'
+import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { allow, HttpError, required } from '#server/core/http/http-error.ts'
+import { HttpError } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
-import type { Viewer } from '#server/core/http/viewer.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
-import { readJourneyState } from '#server/features/journeys/state.store.ts'
+import { readerOf, requireJourney } from '#server/features/journeys/require-journey.ts'
 import { lockPeople } from '#server/features/people/people.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
 import * as store from './notes.store.ts'
@@ -25,7 +24,7 @@ export function noteHandlers(context: AppContext): Handlers<'saveNote' | 'journe
           await store.deleteNote(trx, key)
           return { stepId, text, updatedAt: null }
         }
-        await requireReadable(trx, params.pathId, viewer)
+        await requireJourney(trx, params.pathId, readerOf(viewer))
         const stored = await store.readNote(trx, key)
         if (stored?.text === text) return presentNote(stored)
         if (!stored) await requireMayAdd(trx, key)
@@ -35,7 +34,7 @@ export function noteHandlers(context: AppContext): Handlers<'saveNote' | 'journe
       }),
 
     journeyNotes: async ({ viewer, params }) => {
-      await requireReadable(db, params.pathId, viewer)
+      await requireJourney(db, params.pathId, readerOf(viewer))
       const rows = await store.readNotesOn(context, { personId: viewer.id, journeyId: params.pathId })
       return { notes: rows.map(presentNote) }
     },
@@ -46,11 +45,6 @@ export function noteHandlers(context: AppContext): Handlers<'saveNote' | 'journe
       return mapPage(await store.listNotes(context, viewer.id, query), (row) => presentListedNote(row, isReadable(row)))
     },
   }
-}
-
-async function requireReadable(db: Db, journeyId: string, { id, moderates }: Viewer): Promise<void> {
-  const journey = required(await readJourneyState(db, journeyId), 'journeyNotFound')
-  allow(reasonNotToRead(journey, id, moderates))
 }
 
 async function requireMayAdd(trx: Trx, key: Parameters<typeof store.hasStep>[1]): Promise<void> {

@@ -6,6 +6,7 @@ import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { presentJourney } from '#server/features/journeys/journeys.view.ts'
 import { readJourney } from '#server/features/journeys/read.store.ts'
+import { readerOf, requireJourney } from '#server/features/journeys/require-journey.ts'
 import { readJourneyState } from '#server/features/journeys/state.store.ts'
 import { areApart } from '#server/features/people/blocks.store.ts'
 import { reasonNotToSee } from '#server/features/people/people.policy.ts'
@@ -55,9 +56,8 @@ export function finishHandlers(context: AppContext): Handlers<Calls> {
     createFinishPicture: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
         await lockPeople(trx, dialect, [viewer.id])
-        const journey = required(await readJourneyState(trx, params.pathId), 'journeyNotFound')
         // Anyone who has the address sees the picture.
-        allow(reasonNotToRead(journey, null))
+        const journey = await requireJourney(trx, params.pathId, readerOf(null))
         const walk = { personId: viewer.id, journeyId: journey.id }
         if (!(await store.hasFinished(trx, walk))) throw new HttpError('notFound')
         const token = await store.ensurePictureToken(trx, walk, clock())

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { PEOPLE_MIN } from '#contract/person.ts'
 import type { Db, ReadContext } from '#server/core/database/database.ts'
-import { drawPeople, FIRST_PEOPLE, shownNumber } from '#server/core/ranking/anonymity.ts'
+import { drawPeople, shownNumber } from '#server/core/ranking/anonymity.ts'
 import type { Owned } from './upkeep.store.ts'
 
 /** People other than the owner who ticked a step, as they are shown. */
@@ -19,7 +20,7 @@ interface StoredReach extends Reach {
   after: number
 }
 
-const UNKNOWN: StoredReach = { people: null, steps: [], since: 0, after: FIRST_PEOPLE }
+const UNKNOWN: StoredReach = { people: null, steps: [], since: 0, after: PEOPLE_MIN }
 
 /**
  * How many people other than the owner ticked a step, of the journey and of each step. Looked at once a day, and counted
