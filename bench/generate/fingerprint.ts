@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Sources that determine the schema, the search index and the generated rows. */
-const SOURCES = ['../../server/migrations', '../../server/search', '.']
+const SOURCES = ['../../server/core/migrations', '../../server/core/search', '.']
 /** Files in those folders that do not change the content. */
 const EXCLUDED = ['stored.ts', 'postgres.ts', 'fingerprint.ts', 'typos.ts', 'sqlite.ts', 'keep.ts']
 
