@@ -13,7 +13,7 @@ const PROGRAMS = {
   parameters: ['server/core/database/parameters.bench.ts'],
   previews: ['--expose-gc', 'server/features/previews/previews.bench.ts'],
   streams: ['server/features/notices/stream/streams.bench.ts'],
-  tokens: ['server/features/identity/tokens.bench.ts'],
+  tokens: ['server/features/identity/sessions/tokens.bench.ts'],
 }
 
 const [first = '', ...rest] = process.argv.slice(2)

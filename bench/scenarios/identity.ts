@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { aPerson } from '#server/commands/demo/builders.ts'
 import { openDatabase } from '#server/core/migrations/open-database.ts'
-import { hashPassword } from '#server/features/identity/passwords.ts'
+import { hashPassword } from '#server/features/identity/accounts/passwords.ts'
 import { median } from '../load/statistics.ts'
 import { startProcess } from '../process.ts'
 import { BUILT_SERVER } from './servers.ts'
@@ -86,7 +86,7 @@ async function timeRequest(url: string, body: object, clientIndex: number): Prom
 }
 
 function measureTokens() {
-  const program = fileURLToPath(new URL('../../server/features/identity/tokens.bench.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../../server/features/identity/sessions/tokens.bench.ts', import.meta.url))
   const output = execFileSync(process.execPath, [program], { encoding: 'utf8' })
   const [newToken = 0, cachedToken = 0] = [...output.matchAll(/([\d.]+) ms/g)].map(([, figure]) => Number(figure))
   return { newToken, cachedToken }

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
+import { setHashCost } from '#server/features/identity/accounts/passwords.ts'
 import { setMinResponse } from '#server/features/identity/mount.ts'
-import { setHashCost } from '#server/features/identity/passwords.ts'
 import { closeTestDatabases } from './database/test-database.ts'
 
 // Hashing at the recommended cost would take half the time of the tests of identity.

@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '#server/core/database/database.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
-import { cookieScope } from '#server/features/identity/cookies.ts'
-import { createUser } from '#server/features/identity/identity.store.ts'
+import { createUser } from '#server/features/identity/accounts/identity.store.ts'
+import { hashPassword } from '#server/features/identity/accounts/passwords.ts'
 import { hashToken } from '#server/features/identity/links/links.store.ts'
-import { hashPassword } from '#server/features/identity/passwords.ts'
+import { cookieScope } from '#server/features/identity/sessions/cookies.ts'
 import { updateStanding } from '#server/features/people/people.store.ts'
 
 /** The password of every test user. */

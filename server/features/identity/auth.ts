@@ -3,11 +3,11 @@ import { jwt } from 'better-auth/plugins/jwt'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/person.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { newId } from '#server/core/platform/ids.ts'
+import { hashPassword, verifyPassword } from './accounts/passwords.ts'
 import { adapterOn } from './adapter.ts'
-import { cookieScope } from './cookies.ts'
 import { currentRequest } from './current-request.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
 import type { SignInProviders } from './providers/providers.ts'
+import { cookieScope } from './sessions/cookies.ts'
 
 /** Lifetime of a bearer token in seconds. */
 export const TOKEN_SECONDS = 300

@@ -5,9 +5,9 @@ import { bearerTokenIn } from '#server/core/http/bearer-token.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import type { Authenticate, Viewer } from '#server/core/http/viewer.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
+import { findSessions, type SessionRow } from './accounts/identity.store.ts'
 import type { Auth } from './auth.ts'
-import { findSessions, type SessionRow } from './identity.store.ts'
-import { type Claims, createTokenReader } from './tokens.ts'
+import { type Claims, createTokenReader } from './sessions/tokens.ts'
 
 /** Max. number of sessions read in one statement. */
 const TOGETHER = 100

@@ -14,12 +14,13 @@ import { countDown, forget, signInKey } from '#server/core/limits/limits.store.t
 import type { Limits } from '#server/core/limits/limits.ts'
 import { findProfile } from '#server/features/people/people.store.ts'
 import { presentProfile } from '#server/features/people/people.view.ts'
+import { refuseCommonPassword } from './accounts/common-passwords.ts'
+import { type DeviceOwner, findAccountByEmail, markOwnerOf, replacePasswordHash } from './accounts/identity.store.ts'
+import { hashPassword, isWeakHash, withHashReady } from './accounts/passwords.ts'
 import type { Auth } from './auth.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
-import { deviceOf, rememberDevice } from './device.ts'
+import { bindCompletion } from './complete.routes.ts'
 import { bindEmail } from './email.routes.ts'
-import { acceptFormerSession } from './former-session.ts'
-import { type DeviceOwner, findAccountByEmail, markOwnerOf, replacePasswordHash } from './identity.store.ts'
+import { bindIdentities } from './identities.routes.ts'
 import { mailLink } from './links/link-mail.ts'
 import {
   bindCall,
@@ -31,12 +32,11 @@ import {
   takeText,
 } from './mount.ts'
 import { bindPasswords } from './passwords.routes.ts'
-import { hashPassword, isWeakHash, withHashReady } from './passwords.ts'
-import { bindCompletion } from './providers/complete.routes.ts'
-import { bindIdentities } from './providers/identities.routes.ts'
 import type { SignInProviders } from './providers/providers.ts'
-import { bindSocial } from './providers/social.routes.ts'
+import { deviceOf, rememberDevice } from './sessions/device.ts'
+import { acceptFormerSession } from './sessions/former-session.ts'
 import { bindSessions } from './sessions.routes.ts'
+import { bindSocial } from './social.routes.ts'
 
 interface Identity {
   auth: Auth

@@ -1,5 +1,5 @@
 import type { Session } from '#contract/person.ts'
-import type { ListedSessionRow } from './identity.store.ts'
+import type { ListedSessionRow } from './accounts/identity.store.ts'
 
 export function presentSession(row: ListedSessionRow, currentId: string): Session {
   return {

@@ -8,11 +8,11 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
 import { parse } from '#server/core/http/parse.ts'
+import { deleteSessionOfToken } from './accounts/identity.store.ts'
 import { ADDRESS_HEADER, type Auth } from './auth.ts'
-import { sessionTokensIn } from './cookies.ts'
 import { currentRequest } from './current-request.ts'
-import { deleteSessionOfToken } from './identity.store.ts'
 import { hashToken } from './links/links.store.ts'
+import { sessionTokensIn } from './sessions/cookies.ts'
 
 const BODY_MAX_BYTES = 16_384
 /** Max. characters of a stored User-Agent. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestServer, PASSWORD } from '#server/testing/test-server.ts'
-import { readPasswordHash } from './identity.store.ts'
-import { hashPassword, OWASP_COST, setHashCost, verifyPassword } from './passwords.ts'
+import { readPasswordHash } from './accounts/identity.store.ts'
+import { hashPassword, OWASP_COST, setHashCost, verifyPassword } from './accounts/passwords.ts'
 
 const server = openTestServer()
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '#server/core/platform/ids.ts'
 import { cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
-import { deleteExpiredSessions } from './account.store.ts'
-import { SESSION_MAX_MS } from './identity.store.ts'
+import { deleteExpiredSessions } from './accounts/account.store.ts'
+import { SESSION_MAX_MS } from './accounts/identity.store.ts'
 
 const DAY_MS = 24 * 3_600_000
 

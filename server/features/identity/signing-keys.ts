@@ -1,6 +1,6 @@
 import { symmetricDecrypt } from 'better-auth/crypto'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { deleteSigningKey, listSigningKeys } from './identity.store.ts'
+import { deleteSigningKey, listSigningKeys } from './accounts/identity.store.ts'
 
 /**
  * Deletes the keys of bearer tokens that another AUTH_SECRET encrypted; better-auth then makes a new

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#server/core/platform/settings.ts'
-import { readCookie, writeCookie } from '#server/features/identity/cookies.ts'
 import { hashToken } from '#server/features/identity/links/links.store.ts'
+import { readCookie, writeCookie } from '../sessions/cookies.ts'
 
 const COOKIE = 'cairn.browser'
 /** Longer than a pending identity and then its mailed link are valid together. */

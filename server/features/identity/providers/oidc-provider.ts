@@ -9,7 +9,7 @@ import { createRemoteJWKSet, decodeJwt, type JWTPayload, type JWTVerifyGetKey } 
 import { FULL_NAME_MAX, NAME_MAX, type SignInProvider } from '#contract/person.ts'
 import { firstCharacters, UNITS_PER_CHARACTER } from '#contract/rules/characters.ts'
 import { isBlank, withoutMarks } from '#contract/rules/text.ts'
-import type { Identity } from '#server/features/identity/identity.store.ts'
+import type { Identity } from '../accounts/identity.store.ts'
 
 export interface OidcEndpoints {
   authorizationUrl: string

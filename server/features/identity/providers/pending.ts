@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Settings } from '#server/core/platform/settings.ts'
-import type { PendingIdentity } from '#server/features/identity/identity.store.ts'
+import type { PendingIdentity } from '../accounts/identity.store.ts'
 
 const AUDIENCE = 'cairn:identity'
 const LIFETIME = '30m'

@@ -6,7 +6,7 @@ import { PROVIDER_NAMES } from '#contract/rules/person.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
-import { findEmailOfAccount } from '#server/features/identity/identity.store.ts'
+import { findEmailOfAccount } from '../accounts/identity.store.ts'
 import { currentCallback } from './callback.ts'
 import { lazyDiscovery } from './discovery.ts'
 import {

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#server/core/platform/settings.ts'
+import type { DeviceOwner } from '../accounts/identity.store.ts'
 import { readCookie, writeCookie } from './cookies.ts'
-import type { DeviceOwner } from './identity.store.ts'
 
 const COOKIE = 'cairn.device'
 const YEAR_SECONDS = 365 * 24 * 3600

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
-import { type Auth, createAuth } from '#server/features/identity/auth.ts'
-import { hashToken } from '#server/features/identity/links/links.store.ts'
-import { bindCall, forwardTo, passCookies } from '#server/features/identity/mount.ts'
-import { readBrowser, rememberBrowser } from './browser.ts'
-import { withCallback } from './callback.ts'
-import type { SignInProviders } from './providers.ts'
+import { type Auth, createAuth } from './auth.ts'
+import { hashToken } from './links/links.store.ts'
+import { bindCall, forwardTo, passCookies } from './mount.ts'
+import { readBrowser, rememberBrowser } from './providers/browser.ts'
+import { withCallback } from './providers/callback.ts'
+import type { SignInProviders } from './providers/providers.ts'
 
 /** The last page of the pop-up, which reports the result to the page that opened it. */
 const POPUP = '/auth/popup'

@@ -5,18 +5,14 @@ import { languageOf } from '#server/core/http/language.ts'
 import { LINKS_FOR_STRANGERS, LINKS_PER_IDENTITY } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { mailboxOf } from '#server/core/mail/mailbox.ts'
-import {
-  createLinkedAccount,
-  findAccountByEmail,
-  type PendingIdentity,
-} from '#server/features/identity/identity.store.ts'
-import { countLinkRequest } from '#server/features/identity/links/link-mail.ts'
-import { createLink, useLink, voidCompletionLinks } from '#server/features/identity/links/links.store.ts'
-import { pageFor, readLink } from '#server/features/identity/links/links.ts'
-import { bindCall, hideOutcome } from '#server/features/identity/mount.ts'
-import { isFromBrowser } from './browser.ts'
-import { readPending } from './pending.ts'
-import type { SignInProviders } from './providers.ts'
+import { createLinkedAccount, findAccountByEmail, type PendingIdentity } from './accounts/identity.store.ts'
+import { countLinkRequest } from './links/link-mail.ts'
+import { createLink, useLink, voidCompletionLinks } from './links/links.store.ts'
+import { pageFor, readLink } from './links/links.ts'
+import { bindCall, hideOutcome } from './mount.ts'
+import { isFromBrowser } from './providers/browser.ts'
+import { readPending } from './providers/pending.ts'
+import type { SignInProviders } from './providers/providers.ts'
 
 interface Parts {
   context: AppContext

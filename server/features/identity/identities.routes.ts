@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow } from '#server/core/http/http-error.ts'
-import type { Auth } from '#server/features/identity/auth.ts'
-import { bindCall } from '#server/features/identity/mount.ts'
-import { requireProof } from '#server/features/identity/proofs.ts'
-import { sessionOf } from '#server/features/identity/sessions.routes.ts'
-import { reasonNotToRemove } from './identities.policy.ts'
-import { lockSignInMethods, readSignInMethods, removeIdentity } from './identities.store.ts'
-import type { SignInProviders } from './providers.ts'
+import { reasonNotToRemove } from './accounts/methods.policy.ts'
+import { lockSignInMethods, readSignInMethods, removeIdentity } from './accounts/methods.store.ts'
+import { requireProof } from './accounts/proofs.ts'
+import type { Auth } from './auth.ts'
+import { bindCall } from './mount.ts'
+import type { SignInProviders } from './providers/providers.ts'
+import { sessionOf } from './sessions.routes.ts'
 
 interface Parts {
   auth: Auth

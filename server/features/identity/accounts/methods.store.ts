@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#server/core/database/database.ts'
 import type { Dialect } from '#server/core/database/dialect.ts'
-import { endSessionsOfUnknownMethod } from '#server/features/identity/account.store.ts'
-import type { ProvenIdentity } from './callback.ts'
+import type { ProvenIdentity } from '../providers/callback.ts'
+import { endSessionsOfUnknownMethod } from './account.store.ts'
 
 export interface IdentityRow {
   id: string

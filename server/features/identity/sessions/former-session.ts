@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
+import { hashToken } from '../links/links.store.ts'
 import { sessionTokensIn, withFormerSession } from './cookies.ts'
 import { findSessionStart, readUpgradeTime } from './former-session.store.ts'
-import { hashToken } from './links/links.store.ts'
 
 /** In ms from the upgrade; a session in use gets the present cookie within a day. */
 const ACCEPTED_MS = 30 * 24 * 3_600_000
