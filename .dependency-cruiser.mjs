@@ -44,7 +44,7 @@ export default {
         pathNot: [
           '^server/(?:core/(?:database|search|migrations|platform)|commands/demo)/',
           '^server/testing/database/',
-          '^server/features/identity/passwords\\.ts$',
+          '^server/features/identity/accounts/passwords\\.ts$',
         ],
       },
     ),

@@ -1,7 +1,8 @@
 import { isSuspended } from '#server/core/access/people.ts'
 import type { Database, Db } from '#server/core/database/database.ts'
-import { endSessions, setPassword } from '#server/features/identity/accounts/account.store.ts'
+import { setPassword } from '#server/features/identity/accounts/accounts.store.ts'
 import { hashPassword, verifyPassword } from '#server/features/identity/accounts/passwords.ts'
+import { endSessions } from '#server/features/identity/sessions/sessions.store.ts'
 import { demoPeople } from './demo-people.ts'
 
 /** The published password of demonstration people, on servers that only this machine reaches. */

@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '#server/core/platform/ids.ts'
 import { cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
-import { deleteExpiredSessions } from './accounts/account.store.ts'
-import { SESSION_MAX_MS } from './accounts/identity.store.ts'
+import { deleteExpiredSessions, SESSION_MAX_MS } from './sessions/sessions.store.ts'
 
 const DAY_MS = 24 * 3_600_000
 
