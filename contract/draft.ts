@@ -4,23 +4,10 @@ import { level, visibility } from './journey.ts'
 import { URL_MAX } from './link.ts'
 import { DRAFT_TEXT_MAX } from './rules/draft.ts'
 import { JOURNEY_BADGES_MAX, JOURNEY_STEPS_MAX } from './rules/journey.ts'
-import {
-  isStepLink,
-  languageTag,
-  STEP_DESCRIPTION_MAX,
-  STEP_MINUTES_MAX,
-  STEP_NOTE_MAX,
-  STEP_SECTION_MAX,
-  stepCost,
-  stepType,
-} from './step.ts'
-import { id, string, typed } from './text.ts'
+import { isStepLink, languageTag, STEP_DESCRIPTION_MAX, STEP_NOTE_MAX, STEP_SECTION_MAX, stepInput } from './step.ts'
+import { string, typed } from './text.ts'
 
-const flag = z.nullish(z.boolean({ error: 'invalidValue' }))
-
-const draftStep = z.object({
-  id: z.optional(id),
-  stepType,
+const draftStep = z.extend(stepInput, {
   description: z._default(typed(STEP_DESCRIPTION_MAX), ''),
   url: z._default(
     string({ max: URL_MAX, tooLong: 'urlInvalid' }).check(
@@ -28,19 +15,10 @@ const draftStep = z.object({
     ),
     '',
   ),
-  minutes: z.nullish(
-    z
-      .int({ error: 'minutesInvalid' })
-      .check(z.minimum(1, { error: 'minutesInvalid' }), z.maximum(STEP_MINUTES_MAX, { error: 'minutesInvalid' })),
-  ),
-  cost: z.nullish(stepCost),
-  language: z.nullish(languageTag),
   note: z.nullish(typed(STEP_NOTE_MAX)),
   section: z.nullish(typed(STEP_SECTION_MAX)),
-  optional: flag,
-  orPrevious: flag,
   /** Ticked in the list that the step is from: publishing ticks it for the author. */
-  done: flag,
+  done: z.nullish(z.boolean({ error: 'invalidValue' })),
 })
 
 /** The fields of a new journey, as typed: each may be empty or left out, and texts may be too long. */

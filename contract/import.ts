@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { journeyChange } from './journey.ts'
 import { isSafeLink } from './link.ts'
 import { IMPORT_FORMATS, IMPORT_STEPS_MAX, SKIP_REASONS } from './rules/import.ts'
-import { STEP_DESCRIPTION_MAX, STEP_MINUTES_MAX, STEP_NOTE_MAX, STEP_SECTION_MAX } from './rules/step.ts'
-import { stepCost, stepType } from './step.ts'
+import { STEP_DESCRIPTION_MAX } from './rules/step.ts'
+import { stepOptionals, stepType } from './step.ts'
 import { link } from './text.ts'
 
 const address = link(isSafeLink)
@@ -52,15 +52,9 @@ export const importPreview = z.object({
       z.object({
         title: z.string().check(z.maxLength(STEP_DESCRIPTION_MAX)),
         url: z.string(),
-        note: z.optional(z.string().check(z.maxLength(STEP_NOTE_MAX))),
-        section: z.optional(z.string().check(z.maxLength(STEP_SECTION_MAX))),
         stepType: z.optional(stepType),
-        minutes: z.optional(z.int().check(z.minimum(1), z.maximum(STEP_MINUTES_MAX))),
         done: z.optional(z.boolean()),
-        cost: z.optional(stepCost),
-        language: z.optional(z.string()),
-        optional: z.optional(z.boolean()),
-        orPrevious: z.optional(z.boolean()),
+        ...stepOptionals,
       }),
     )
     .check(z.maxLength(IMPORT_STEPS_MAX)),

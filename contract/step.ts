@@ -7,6 +7,7 @@ import {
   STEP_DESCRIPTION_MAX,
   STEP_MINUTES_MAX,
   STEP_NOTE_MAX,
+  type STEP_OPTIONALS,
   STEP_SECTION_MAX,
   STEP_TYPES,
 } from './rules/step.ts'
@@ -36,8 +37,19 @@ export const languageTag = z.pipe(
   z.transform((tag) => languageTagOf(tag) ?? tag),
 )
 
+/** Unknown facts are left out. */
+export const stepOptionals = {
+  minutes: z.optional(z.number()),
+  cost: z.optional(stepCost),
+  language: z.optional(z.string()),
+  note: z.optional(z.string()),
+  section: z.optional(z.string()),
+  optional: z.optional(z.boolean()),
+  orPrevious: z.optional(z.boolean()),
+} satisfies Record<(typeof STEP_OPTIONALS)[number], unknown>
+
 /**
- * Unknown facts are left out. `note`: why the author chose it; `section`: a heading that starts at
+ * `note`: why the author chose it; `section`: a heading that starts at
  * this step; `optional` steps don't count towards finishing; `orPrevious`: an alternative to the
  * step before. `targetId`: id of the journey that a Path step of this site leads to; opening it has its own
  * access check. `commentCount`: comments and replies on the step that anyone may see. `linkState`: the link
@@ -49,13 +61,7 @@ export const step = z.object({
   description: z.string(),
   url: z.string(),
   targetId: z.optional(z.string()),
-  minutes: z.optional(z.number()),
-  cost: z.optional(stepCost),
-  language: z.optional(z.string()),
-  note: z.optional(z.string()),
-  section: z.optional(z.string()),
-  optional: z.optional(z.boolean()),
-  orPrevious: z.optional(z.boolean()),
+  ...stepOptionals,
   commentCount: z.optional(z.number()),
   linkState: z.optional(z.object({ failingSince: z.string(), archivedUrl: z.string() })),
 })

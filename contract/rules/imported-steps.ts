@@ -1,5 +1,6 @@
 import type { ImportedStep } from '../import.ts'
 import type { StepInput, StepType } from '../step.ts'
+import { knownOf } from './step.ts'
 
 /**
  * Steps as a journey stores them: a section is named at its first step only, steps of an unknown type
@@ -10,21 +11,15 @@ export function stepsToSave(
   typeOf: (url: string) => StepType | null = () => null,
 ): StepInput[] {
   let current: string | undefined
-  return steps.map(({ title, url, note, section = '', stepType, minutes, cost, language, optional, orPrevious }) => {
-    const starts = section !== '' && section !== current
-    const follows = orPrevious && section === current
+  return steps.map((imported) => {
+    const { title, url, section = '', stepType, orPrevious } = imported
+    const starts = section !== current
     current = section
     return {
       stepType: stepType ?? typeOf(url) ?? 'Article',
       description: title,
       url,
-      ...(note !== undefined && { note }),
-      ...(starts && { section }),
-      ...(minutes !== undefined && { minutes }),
-      ...(cost !== undefined && { cost }),
-      ...(language !== undefined && { language }),
-      ...(optional && { optional }),
-      ...(follows && { orPrevious }),
+      ...knownOf({ ...imported, section: starts ? section : '', orPrevious: orPrevious && !starts }),
     }
   })
 }

@@ -17,3 +17,17 @@ export const STEP_COSTS = ['free', 'paid'] as const
 export const STEP_MINUTES_MAX = 60_000
 export const STEP_NOTE_MAX = 500
 export const STEP_SECTION_MAX = 80
+
+/** What may be known of a step besides its texts, in the order of files. Schemas, stores, exports and imports share it. */
+export const STEP_FACTS = ['minutes', 'cost', 'language', 'optional', 'orPrevious'] as const
+export type StepFact = (typeof STEP_FACTS)[number]
+
+/** All that may be left out of a step: its facts, the author's note and a heading that starts at it. */
+export const STEP_OPTIONALS = ['section', ...STEP_FACTS, 'note'] as const
+type StepOptional = (typeof STEP_OPTIONALS)[number]
+
+/** The optional fields of a step that say something: not empty, unset or false ones. */
+export function knownOf<Step extends { [Field in StepOptional]?: unknown }>(step: Step) {
+  const known = STEP_OPTIONALS.filter((field) => step[field]).map((field) => [field, step[field]])
+  return Object.fromEntries(known) as { [Field in StepOptional]?: NonNullable<Step[Field]> }
+}

@@ -1,6 +1,9 @@
+import Papa from 'papaparse'
+
 /** One row of CSV (RFC 4180). */
 export function csvRow(cells: readonly string[]): string {
-  return `${cells.map(quote).join(',')}\r\n`
+  const row = Papa.unparse([cells.map(guarded)], { quotes: cells.map((cell) => cell !== '') })
+  return `${row}\r\n`
 }
 
 /** Tells spreadsheets that a file is UTF-8. */
@@ -11,10 +14,6 @@ const SIGN = '[=+\\-@＝＋－＠]'
 /** Where a spreadsheet may begin a cell, also one that splits at semicolons or tabs. */
 const CELL_STARTS = new RegExp(`^(?=['"]*(?:${SIGN}|[\\t\\r\\n]))|(?<=[;\\t\\r\\n])(?=['"]*${SIGN})`, 'gu')
 const GUARDS = new RegExp(`^'(?=['"]*(?:${SIGN}|[\\t\\r\\n]))|(?<=[;\\t\\r\\n])'(?=['"]*${SIGN})`, 'gu')
-
-function quote(cell: string): string {
-  return cell === '' ? '' : `"${guarded(cell).replaceAll('"', '""')}"`
-}
 
 /**
  * An apostrophe keeps spreadsheets from running what follows as a formula. Text that has one there

@@ -1,4 +1,5 @@
 import type { ExportedJourney, ExportedStep } from '#contract/export.ts'
+import { STEP_FACTS } from '#contract/rules/step.ts'
 import { escapeXml } from '#server/core/http/escape-xml.ts'
 import { absoluteLink } from './exported-journey.ts'
 import { groupBySection } from './sections.ts'
@@ -32,10 +33,10 @@ function outlineOfSection({ section, steps }: ReturnType<typeof groupBySection>[
 }
 
 function outlineOfStep(step: ExportedStep): string {
-  const { description, url, note, stepType, minutes, cost, language, optional, orPrevious } = step
+  const { description, url, note } = step
   const plain = { type: 'link', text: description, url: absoluteLink(url), _note: note }
-  const facts = Object.entries({ stepType, minutes, cost, language, optional, orPrevious })
-  return `<outline${attributes({ ...plain, ...Object.fromEntries(facts.map(([fact, value]) => [`cairn:${fact}`, value])) })}/>\n`
+  const facts = (['stepType', ...STEP_FACTS] as const).map((fact) => [`cairn:${fact}`, step[fact]])
+  return `<outline${attributes({ ...plain, ...Object.fromEntries(facts) })}/>\n`
 }
 
 function element(name: string, text: string | undefined): string {

@@ -2,12 +2,12 @@ import { type ImportedStep, type ImportPreview, type JourneyFacts, journeyFacts 
 import { hrefOf } from '#contract/link.ts'
 import { IMPORT_LINKS_MAX, IMPORT_STEPS_MAX, type SkipReason } from '#contract/rules/import.ts'
 import { JOURNEY_NAME_MAX } from '#contract/rules/journey.ts'
-import { languageTagOf } from '#contract/rules/language-tag.ts'
-import { STEP_DESCRIPTION_MAX, STEP_MINUTES_MAX, STEP_NOTE_MAX, STEP_SECTION_MAX } from '#contract/rules/step.ts'
+import { STEP_DESCRIPTION_MAX, STEP_NOTE_MAX, STEP_SECTION_MAX } from '#contract/rules/step.ts'
 import { knownStepType } from '#contract/rules/step-type.ts'
 import { isStepLink, type StepType } from '#contract/step.ts'
 import { keyOf, linkOf } from './reading/links.ts'
 import { type Found, type Reading, Unreadable } from './reading/reading.ts'
+import { checkedFacts } from './reading/step-facts.ts'
 import { lineOf, paragraphOf, plainLineOf, plainParagraphsOf, shortened, splitAt } from './reading/texts.ts'
 
 /** Of addresses that are left out, such as `data:` links, in UTF-16 units. */
@@ -72,28 +72,18 @@ function stepOf(one: Found, url: string, isOwn: boolean): ImportedStep {
   const note = shortened([title === url ? '' : rest, lines(one.note)].filter(Boolean).join('\n'), STEP_NOTE_MAX)
   const section = shortened(line(one.section), STEP_SECTION_MAX)
   const stepType = one.stepType ?? typeOf(url)
-  const minutes = minutesOf(one.minutes)
-  const language = languageTagOf(one.language ?? '')
   return {
     title: start,
     url,
     ...(note !== '' && { note }),
     ...(section !== '' && { section }),
     ...(stepType && { stepType }),
-    ...(minutes && { minutes }),
     ...(one.done !== undefined && { done: one.done }),
-    ...(one.cost && { cost: one.cost }),
-    ...(language !== null && { language }),
-    ...(one.optional && !one.orPrevious && { optional: true }),
+    ...checkedFacts(one),
   }
 }
 
 function typeOf(url: string): StepType | null {
   const href = hrefOf(url)
   return href === null ? null : knownStepType(new URL(href))
-}
-
-function minutesOf(minutes: number | undefined): number | undefined {
-  const whole = Math.round(minutes ?? 0)
-  return whole >= 1 && whole <= STEP_MINUTES_MAX ? whole : undefined
 }

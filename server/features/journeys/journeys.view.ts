@@ -2,6 +2,7 @@ import type { Badge } from '#contract/badge.ts'
 import { FACES_MAX, type Journey } from '#contract/journey.ts'
 import { archivedUrlOf } from '#contract/link.ts'
 import type { Person } from '#contract/person.ts'
+import { knownOf } from '#contract/rules/step.ts'
 import { countUnits } from '#contract/rules/step-units.ts'
 import type { Step, StepType } from '#contract/step.ts'
 import { isDeleted, isHidden } from '#server/core/access/content.ts'
@@ -74,20 +75,14 @@ function presentCountedStep({ commentCount, failingSince, ...row }: CountedStepR
 }
 
 export function presentStep(row: StepRow): Step {
-  const { id, stepType, description, url, targetId, minutes, cost, language, note, section } = row
+  const { id, stepType, description, url, targetId } = row
   return {
     id,
     stepType,
     description,
     url,
     ...(targetId !== null && { targetId }),
-    ...(minutes !== null && { minutes }),
-    ...(cost !== null && { cost }),
-    ...(language !== null && { language }),
-    ...(note !== null && { note }),
-    ...(section !== null && { section }),
-    ...(row.optional !== 0 && { optional: true }),
-    ...(row.orPrevious !== 0 && { orPrevious: true }),
+    ...knownOf({ ...row, optional: row.optional === 1, orPrevious: row.orPrevious === 1 }),
   }
 }
 

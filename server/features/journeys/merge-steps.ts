@@ -1,3 +1,4 @@
+import { STEP_OPTIONALS } from '#contract/rules/step.ts'
 import { keepSetsTogether } from '#contract/rules/step-units.ts'
 import type { StepInput } from '#contract/step.ts'
 import type { StepRow } from './read.store.ts'
@@ -26,19 +27,11 @@ export function mergeSteps(stored: readonly StoredStep[], inputs: readonly StepI
 
 function mergeStep(before: StoredStep | undefined, input: StepInput): StepToSave {
   const { stepType, description, url } = input
-  const kept = <T, S>(value: T | undefined, stored: S | undefined) => (value === undefined ? stored : value) || null
+  const kept = STEP_OPTIONALS.map((field) => [field, (input[field] === undefined ? before : input)?.[field] || null])
+  const { optional, orPrevious, ...facts } = Object.fromEntries(kept) as StepRow
   return {
-    id: before?.id,
-    stepType,
-    description,
-    url,
-    targetId: null,
-    minutes: kept(input.minutes, before?.minutes),
-    cost: kept(input.cost, before?.cost),
-    language: kept(input.language, before?.language),
-    note: kept(input.note, before?.note),
-    section: kept(input.section, before?.section),
-    optional: Number(Boolean(kept(input.optional, before?.optional))),
-    orPrevious: Number(Boolean(kept(input.orPrevious, before?.orPrevious))),
+    ...{ id: before?.id, stepType, description, url, targetId: null },
+    ...facts,
+    ...{ optional: Number(Boolean(optional)), orPrevious: Number(Boolean(orPrevious)) },
   }
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { FACES_MAX } from '#contract/journey.ts'
+import { STEP_OPTIONALS } from '#contract/rules/step.ts'
 import { areApartSql, isActiveSql } from '#server/core/access/people.ts'
 import { type Columns, columnsOf } from '#server/core/database/columns.ts'
 import type { Db, ReadContext } from '#server/core/database/database.ts'
@@ -40,8 +41,8 @@ export type StepRow = Columns<'step', (typeof STEP_COLUMNS)[number]>
 export type CountedStepRow = StepRow & { commentCount: number; failingSince?: number | null }
 
 export const STEP_COLUMNS = [
-  ...(['id', 'stepType', 'description', 'url', 'targetId', 'minutes', 'cost', 'language', 'note'] as const),
-  ...(['section', 'optional', 'orPrevious'] as const),
+  ...(['id', 'stepType', 'description', 'url', 'targetId'] as const),
+  ...STEP_OPTIONALS,
 ] as const
 
 /** A ticked step: its index, and the unit it counts for. */

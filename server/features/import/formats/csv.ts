@@ -1,9 +1,10 @@
 import Papa from 'papaparse'
-import { STEP_COSTS, STEP_TYPES } from '#contract/step.ts'
+import { STEP_TYPES } from '#contract/step.ts'
 import { unguarded } from '#server/core/platform/csv.ts'
 import { DURATION_NAME, minutesUnder, TIME_NAME } from '../reading/durations.ts'
 import { isAddress } from '../reading/links.ts'
 import type { Found, Reading } from '../reading/reading.ts'
+import { costOf, factsIn } from '../reading/step-facts.ts'
 import { withSections } from './sections.ts'
 
 /** Words of headers in the languages that exports come in; the content decides where none fits. */
@@ -112,7 +113,6 @@ function foundInRow(row: readonly string[], { columns, isVideoIds }: Layout): Fo
     (!isOwn && /^(?:archived?|completed|finished|read|unread)$/i.test(cell('section')) ? cell('section') : '')
   const stepType = STEP_TYPES.find((type) => type.toLowerCase() === cell('stepType').toLowerCase())
   const minutes = minutesUnder('minutes', cell('minutes')) ?? minutesUnder('time', cell('time'))
-  const cost = STEP_COSTS.find((each) => each === cell('cost').toLowerCase())
   return [
     {
       url,
@@ -120,13 +120,9 @@ function foundInRow(row: readonly string[], { columns, isVideoIds }: Layout): Fo
       note: cell('note'),
       section: cell('section'),
       ...(stepType && { stepType }),
+      cost: costOf(cell('cost')),
+      ...(isOwn && factsIn(cell)),
       ...(minutes && { minutes }),
-      ...(cost && { cost }),
-      ...(isOwn && {
-        language: cell('language'),
-        optional: cell('optional') === 'true',
-        orPrevious: cell('orPrevious') === 'true',
-      }),
       ...(done !== '' && { done: /^(?:1|x|yes|true|done|archived?|completed|finished|read|✓|✔)$/i.test(done) }),
     },
   ]

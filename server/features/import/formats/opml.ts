@@ -1,5 +1,6 @@
-import { STEP_COSTS, STEP_TYPES } from '#contract/step.ts'
+import { STEP_TYPES } from '#contract/step.ts'
 import type { Found, Reading } from '../reading/reading.ts'
+import { factsIn } from '../reading/step-facts.ts'
 import { readXml } from './xml.ts'
 
 /** Outlines with an address are links, others are sections; the page is preferred to its feed. */
@@ -17,7 +18,8 @@ export function readOpml(xml: string): Reading {
       const title = given.title || given.text
       const url = given.htmlurl || given.url || given.xmlurl || given.href
       const section = sections.at(-1)
-      if (url) found.push({ url, title, section, note: given.description || given._note, ...(isOwn && factsIn(given)) })
+      if (url)
+        found.push({ url, title, section, note: given.description || given._note, ...(isOwn && ownFactsIn(given)) })
       sections.push(url ? section : title || section)
     },
     close(tag, text, path) {
@@ -36,13 +38,9 @@ export function readOpml(xml: string): Reading {
 /** Of the files that `server/features/export/opml.ts` writes. */
 const OWN_NAMESPACE = 'urn:cairn:journey:1'
 
-function factsIn(given: Record<string, string>): Partial<Found> {
+function ownFactsIn(given: Record<string, string>): Partial<Found> {
   return {
     stepType: STEP_TYPES.find((each) => each === given['cairn:steptype']),
-    minutes: Number(given['cairn:minutes'] ?? 0),
-    cost: STEP_COSTS.find((each) => each === given['cairn:cost']),
-    language: given['cairn:language'],
-    optional: given['cairn:optional'] === 'true',
-    orPrevious: given['cairn:orprevious'] === 'true',
+    ...factsIn((fact) => given[`cairn:${fact.toLowerCase()}`]),
   }
 }

@@ -1,6 +1,7 @@
 import { IMPORT_LINKS_MAX } from '#contract/rules/import.ts'
-import { STEP_COSTS, STEP_TYPES } from '#contract/step.ts'
+import { STEP_TYPES } from '#contract/step.ts'
 import { type Found, type Reading, Unreadable } from '../reading/reading.ts'
+import { factsIn } from '../reading/step-facts.ts'
 import { withSections } from './sections.ts'
 
 type Json = Record<string, unknown>
@@ -22,12 +23,13 @@ function foundIn(step: Json): Found {
     note: textIn(step.note),
     section: textIn(step.section),
     stepType: STEP_TYPES.find((each) => each === step.stepType),
-    minutes: typeof step.minutes === 'number' ? step.minutes : undefined,
-    cost: STEP_COSTS.find((each) => each === step.cost),
-    language: textIn(step.language),
-    optional: step.optional === true,
-    orPrevious: step.orPrevious === true,
+    ...factsIn((fact) => (isPlain(step[fact]) ? String(step[fact]) : undefined)),
   }
+}
+
+/** Writing out a list or an object could cost more than the file. */
+function isPlain(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value)
 }
 
 function textIn(value: unknown): string | undefined {

@@ -1,21 +1,16 @@
 import type { JourneyFacts } from '#contract/import.ts'
 import type { ImportFormat, SkipReason, UnreadableReason } from '#contract/rules/import.ts'
-import type { StepCost, StepType } from '#contract/step.ts'
+import type { StepType } from '#contract/step.ts'
+import type { FoundFacts } from './step-facts.ts'
 
 /** A link as a reader found it: nothing is cut, cleaned or checked yet. */
-export interface Found {
+export interface Found extends FoundFacts {
   url?: string | undefined
   title?: string | undefined
   note?: string | undefined
   section?: string | undefined
   stepType?: StepType | undefined
-  minutes?: number | undefined
   done?: boolean | undefined
-  cost?: StepCost | undefined
-  language?: string | undefined
-  optional?: boolean | undefined
-  /** An alternative to the link before. */
-  orPrevious?: boolean | undefined
   /** The reader leaves it out. */
   skip?: SkipReason | undefined
 }
