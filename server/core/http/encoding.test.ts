@@ -33,7 +33,7 @@ describe.each(Object.entries(addresses))('Accept-Encoding at %s', (_, url) => {
     ['*;q=0', undefined],
     ['*;q=0, gzip', 'gzip'],
     ['identity;q=0, gzip;q=0.1', 'gzip'],
-    ['identity;q=0', 'br'],
+    ['identity;q=0', undefined],
     ['identity, br;q=0.5', undefined],
     ['GZIP', 'gzip'],
     ['xbr', undefined],

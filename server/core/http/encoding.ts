@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import Negotiator from 'negotiator'
 
+/** The smallest output first: it is preferred among equal weights. */
 const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
@@ -16,26 +18,9 @@ export function negotiateEncoding(app: FastifyInstance): void {
   })
 }
 
-/**
- * The encoding with the highest weight (RFC 9110, section 12.5.3), the smallest output first among
- * equals; null sends the plain body. A client that refuses everything gets the plain body too.
- */
+/** The encoding with the highest weight; null sends the plain body, also to a client that refuses everything. */
 export function encodingFor(header: string): Encoding | null {
-  const weights = weightsIn(header)
-  const others = weights.get('*')
-  const plain = weights.get('identity') ?? others
-  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? others ?? (plain === 0 && others !== 0 ? 0.001 : 0)
-  const [best] = [...ENCODINGS].sort((one, other) => weightOf(other) - weightOf(one))
-  const weight = best === undefined ? 0 : weightOf(best)
-  return best === undefined || weight === 0 || weight < (plain ?? 0) ? null : best
-}
-
-function weightsIn(header: string): Map<string, number> {
-  const weights = new Map<string, number>()
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
-    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-    weights.set(name === 'x-gzip' ? 'gzip' : name, quality === undefined ? 1 : Number(quality) || 0)
-  }
-  return weights
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': header } })
+  const chosen = negotiator.encoding([...ENCODINGS, 'identity'], { preferred: [...ENCODINGS] })
+  return ENCODINGS.find((encoding) => encoding === chosen) ?? null
 }
