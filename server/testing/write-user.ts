@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 import { createUser } from '#server/features/identity/accounts/identity.store.ts'
@@ -23,7 +24,8 @@ interface Plan {
 }
 
 /** Writes a user without HTTP and without hashing a password each time; returns their id. */
-export async function writeUser({ db, dialect }: Database, { firstName, email, isConfirmed, now }: Plan) {
+export async function writeUser({ db }: Database, { firstName, email, isConfirmed, now }: Plan) {
+  const dialect = dialectOf(db)
   passwordHash ??= hashPassword(PASSWORD)
   const signIn = { passwordHash: await passwordHash }
   const names = { name: `${firstName} Stone`, firstName, lastName: 'Stone' }
@@ -35,27 +37,27 @@ export async function writeUser({ db, dialect }: Database, { firstName, email, i
       .set({ emailVerified: dialect.flag(false) })
       .where('id', '=', id)
       .execute()
-    await updateStanding(trx, dialect, id)
+    await updateStanding(trx, id)
     return id
   })
 }
 
 /** Confirms the email of a user as the mailed link does. */
-export async function confirmUser({ db, dialect }: Database, id: string): Promise<void> {
+export async function confirmUser({ db }: Database, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('user')
-      .set({ emailVerified: dialect.flag(true) })
+      .set({ emailVerified: dialectOf(trx).flag(true) })
       .where('id', '=', id)
       .execute()
-    await updateStanding(trx, dialect, id)
+    await updateStanding(trx, id)
   })
 }
 
 /** Writes an account at a provider that the user can sign in with; returns its id. */
-export async function writeIdentity({ db, dialect }: Database, userId: string, provider = 'google'): Promise<string> {
+export async function writeIdentity({ db }: Database, userId: string, provider = 'google'): Promise<string> {
   const now = Date.now()
-  const [id, at] = [newId(now), dialect.instant(now)]
+  const [id, at] = [newId(now), dialectOf(db).instant(now)]
   await db
     .insertInto('account')
     .values({ id, accountId: `subject ${id}`, providerId: provider, userId, createdAt: at, updatedAt: at })
@@ -65,11 +67,12 @@ export async function writeIdentity({ db, dialect }: Database, userId: string, p
 
 /** Writes a session of a user; returns its cookie, signed as better-auth signs it. */
 export async function writeSession(
-  { db, dialect }: Database,
+  { db }: Database,
   userId: string,
   settings: Settings,
   methodId: string | null = null,
 ): Promise<string> {
+  const dialect = dialectOf(db)
   const token = randomBytes(24).toString('base64url')
   // better-auth dates sessions by the real clock, which tests don't advance.
   const now = Date.now()
@@ -94,7 +97,7 @@ export async function writeSession(
 }
 
 /** Makes the sessions of a user older. */
-export async function ageSessions({ db, dialect }: Database, userId: string, milliseconds: number): Promise<void> {
-  const createdAt = dialect.instant(Date.now() - milliseconds)
+export async function ageSessions({ db }: Database, userId: string, milliseconds: number): Promise<void> {
+  const createdAt = dialectOf(db).instant(Date.now() - milliseconds)
   await db.updateTable('session').set({ createdAt }).where('userId', '=', userId).execute()
 }

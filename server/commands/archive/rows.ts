@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { type Dialect, dialectOf } from '#server/core/database/dialect.ts'
 import type { Column } from './schema.ts'
 import type { ArchivedTable } from './tables.ts'
 
@@ -37,11 +37,11 @@ export async function* linesOf(db: Db, table: ExportedTable): AsyncGenerator<str
 /** Inserts lines as rows; a batch is one parameter, so all batches share a statement. */
 export async function insertLines(
   trx: Db,
-  { kind }: Pick<Dialect, 'kind'>,
   table: ExportedTable,
   types: readonly Column[],
   lines: string[],
 ): Promise<void> {
+  const { kind } = dialectOf(trx)
   const columns = list(table.columns.map((name) => sql.ref(name)))
   const values = table.columns.map((name, index) => {
     const type = types.find((column) => column.name === name)?.type ?? ''

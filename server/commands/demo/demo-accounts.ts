@@ -1,5 +1,6 @@
 import { isSuspended } from '#server/core/access/people.ts'
 import type { Database, Db } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { endSessions, setPassword } from '#server/features/identity/accounts/account.store.ts'
 import { hashPassword, verifyPassword } from '#server/features/identity/accounts/passwords.ts'
 import { demoPeople } from './demo-people.ts'
@@ -60,12 +61,12 @@ export async function removeKnownPasswords({ db }: Database): Promise<number> {
 }
 
 /** Gives all demonstration people one password; returns how many they are. */
-export async function setDemoPasswords({ db, dialect }: Database, password: string): Promise<number> {
+export async function setDemoPasswords({ db }: Database, password: string): Promise<number> {
   const accounts = await readDemoAccounts(db)
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     for (const { id } of accounts) {
-      await setPassword(trx, dialect, { userId: id, passwordHash, now: Date.now() })
+      await setPassword(trx, dialectOf(trx), { userId: id, passwordHash, now: Date.now() })
       await endSessions(trx, id)
     }
   })

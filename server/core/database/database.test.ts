@@ -5,6 +5,7 @@ import { getMigrations } from 'better-auth/db/migration'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { BUILTIN_BADGES } from '#server/core/migrations/builtin-badges.ts'
 import { openDatabase } from '#server/core/migrations/open-database.ts'
 import { readSettings } from '#server/core/platform/settings.ts'
@@ -100,6 +101,9 @@ test('the identity tables are the ones better-auth requires', async () => {
   const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long' })
   const context = { ...database, settings, clock: Date.now, log: fastify().log }
   const { options } = createAuth(context, createProviders(context))
-  const { toBeCreated, toBeAdded } = await getMigrations({ ...options, database: { db, type: database.dialect.kind } })
+  const { toBeCreated, toBeAdded } = await getMigrations({
+    ...options,
+    database: { db, type: dialectOf(database.db).kind },
+  })
   expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
 })

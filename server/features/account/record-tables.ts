@@ -103,7 +103,7 @@ async function* readFollowed(db: Db, { id }: Viewer): AsyncGenerator<Followed[]>
 
 async function* readEarnedBadges(context: AppContext, viewer: Viewer): AsyncGenerator<EarnedBadgeRow[]> {
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await listEarnedBadges(context, { personId: viewer.id, own: true }, { cursor, limit: 100 })
+    const page = await listEarnedBadges(context.db, { personId: viewer.id, own: true }, { cursor, limit: 100 })
     yield page.items
     cursor = page.next
   }

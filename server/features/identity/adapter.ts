@@ -2,6 +2,7 @@ import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { APIError } from 'better-auth/api'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { createPerson, updateStanding } from '#server/features/people/people.store.ts'
 import { endOldestSessions } from './accounts/account.store.ts'
@@ -18,7 +19,8 @@ type Adapter = ReturnType<typeof kyselyAdapter>
  * gets a person, a confirmed email updates the directory, and a new password voids mailed links. A
  * new session knows its sign-in method and ends the oldest ones above the limit.
  */
-export function adapterOn(db: Db, { dialect, clock }: Pick<AppContext, 'dialect' | 'clock'>): Adapter {
+export function adapterOn(db: Db, { clock }: Pick<AppContext, 'clock'>): Adapter {
+  const dialect = dialectOf(db)
   return (options) => {
     const base = withHashedSessionTokens(kyselyAdapter(db, { type: dialect.kind })(options))
     const create: typeof base.create = async (input) => {
@@ -43,7 +45,7 @@ export function adapterOn(db: Db, { dialect, clock }: Pick<AppContext, 'dialect'
       if (!confirms && !setsPassword) return await base.update(input)
       if (!db.isTransaction) return await inTransaction((trx) => trx.update(input))
       const row = await base.update(input)
-      if (row && confirms) await updateStanding(db as Trx, dialect, Object(row).id)
+      if (row && confirms) await updateStanding(db as Trx, Object(row).id)
       if (row && setsPassword) await voidLinks(db, Object(row).userId)
       return row as never
     }
@@ -58,7 +60,7 @@ export function adapterOn(db: Db, { dialect, clock }: Pick<AppContext, 'dialect'
       return methodId
     }
     const inTransaction = <T>(work: (trx: ReturnType<Adapter>) => Promise<T>) =>
-      db.transaction().execute((trx) => work(adapterOn(trx, { dialect, clock })(options)))
+      db.transaction().execute((trx) => work(adapterOn(trx, { clock })(options)))
     return {
       ...base,
       create,

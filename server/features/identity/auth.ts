@@ -18,7 +18,7 @@ export const ADDRESS_HEADER = 'x-cairn-address'
 
 export type Auth = ReturnType<typeof createAuth>
 
-type AuthContext = Pick<AppContext, 'settings' | 'db' | 'dialect' | 'clock' | 'log'>
+type AuthContext = Pick<AppContext, 'settings' | 'db' | 'clock' | 'log'>
 
 /** Sessions are cookies for /api/auth; they renew the bearer tokens for the rest of the API. */
 export function createAuth(context: AuthContext, providers: SignInProviders, baseURL = context.settings.publicUrl) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
@@ -25,7 +26,8 @@ interface Parts {
  * the browser that signed in at the provider can do either; a stranger who opens the link can't.
  */
 export function bindCompletion(app: FastifyInstance, { context, limits, providers }: Parts): void {
-  const { db, dialect, clock, mail, settings } = context
+  const { db, clock, mail, settings } = context
+  const dialect = dialectOf(db)
 
   bindCall(
     app,

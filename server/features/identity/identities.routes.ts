@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow } from '#server/core/http/http-error.ts'
 import { reasonNotToRemove } from './accounts/methods.policy.ts'
@@ -17,7 +18,7 @@ interface Parts {
 
 /** Lists and removes the accounts at providers that a user signs in with. */
 export function bindIdentities(app: FastifyInstance, { auth, context, providers }: Parts): void {
-  const { db, dialect } = context
+  const { db } = context
 
   bindCall(app, 'identities', async ({ request }) => {
     const { user } = await sessionOf(auth, context, request)
@@ -36,7 +37,7 @@ export function bindIdentities(app: FastifyInstance, { auth, context, providers 
     const { user, session } = await sessionOf(auth, context, request)
     await requireProof(context, { userId: user.id, sessionId: session.id }, password)
     await db.transaction().execute(async (trx) => {
-      await lockSignInMethods(trx, dialect, user.id)
+      await lockSignInMethods(trx, dialectOf(trx), user.id)
       const methods = await readSignInMethods(trx, user.id)
       if (!methods.identities.some((own) => own.id === id)) return
       allow(reasonNotToRemove(id, methods, providers.ids))

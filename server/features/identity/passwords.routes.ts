@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Calls } from '#contract/api.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { PASSWORD_CHANGES_PER_ACCOUNT } from '#server/core/limits/limits.policy.ts'
@@ -36,7 +37,8 @@ export function bindPasswords(app: FastifyInstance, parts: Parts): void {
 }
 
 function bindReset(app: FastifyInstance, { context, limits, providers }: Parts): void {
-  const { db, dialect, clock, mail, settings } = context
+  const { db, clock, mail, settings } = context
+  const dialect = dialectOf(db)
 
   bindCall(
     app,

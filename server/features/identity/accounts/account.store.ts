@@ -14,7 +14,7 @@ export async function confirmEmail(trx: Trx, dialect: Dialect, userId: string): 
     .set({ emailVerified: sqlTrue(dialect) })
     .where('id', '=', userId)
     .execute()
-  await updateStanding(trx, dialect, userId)
+  await updateStanding(trx, userId)
 }
 
 /** Sets a confirmed email. Throws a unique violation if another account has it. */
@@ -24,7 +24,7 @@ export async function changeEmail(trx: Trx, dialect: Dialect, userId: string, em
     .set({ email, emailVerified: sqlTrue(dialect) })
     .where('id', '=', userId)
     .execute()
-  await updateStanding(trx, dialect, userId)
+  await updateStanding(trx, userId)
   await setInitial(trx, userId, email)
 }
 

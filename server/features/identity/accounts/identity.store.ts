@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as access from '#server/core/access/people.ts'
-import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { type Dialect, dialectOf } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { createPerson, initialOf } from '#server/features/people/people.store.ts'
@@ -9,7 +9,8 @@ import { createPerson, initialOf } from '#server/features/people/people.store.ts
 /** Absolute session lifetime in ms, regardless of activity. */
 export const SESSION_MAX_MS = 90 * 24 * 3_600_000
 
-interface SessionContext extends ReadContext {
+interface SessionContext {
+  db: Db
   /** Now, in milliseconds since 1970. */
   clock: () => number
 }
@@ -20,11 +21,12 @@ interface SessionClaim {
 }
 
 /** The session row of each claim; null if the session has ended or belongs to another user. */
-export async function findSessions({ db, dialect, clock }: SessionContext, claims: readonly SessionClaim[]) {
+export async function findSessions({ db, clock }: SessionContext, claims: readonly SessionClaim[]) {
+  const dialect = dialectOf(db)
   const now = clock()
   const sessionIds = dialect.list(claims.map(({ sessionId }) => sessionId))
   const values = { sessionIds, now: dialect.instant(now), begun: dialect.instant(now - SESSION_MAX_MS) }
-  const rows = await sessionsWithPeople(db, { dialect, values, shape: null })
+  const rows = await sessionsWithPeople(db, { values, shape: null })
   const valid = new Map(rows.map((row) => [row.sessionId, row]))
   return claims.map(({ sessionId, userId }) => {
     const row = valid.get(sessionId)
@@ -34,12 +36,12 @@ export async function findSessions({ db, dialect, clock }: SessionContext, claim
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessions>>[number]>
 
-const sessionsWithPeople = prepared(['sessionIds', 'now', 'begun'], (db, { sessionIds, now, begun }, dialect) =>
+const sessionsWithPeople = prepared(['sessionIds', 'now', 'begun'], (db, { sessionIds, now, begun }) =>
   db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.userId')
     .innerJoin('user', 'user.id', 'session.userId')
-    .where(dialect.isAmong(sql.ref('session.id'), sessionIds))
+    .where(dialectOf(db).isAmong(sql.ref('session.id'), sessionIds))
     .where('session.expiresAt', '>', now)
     .where('session.createdAt', '>', begun)
     .where(access.isActiveSql())
@@ -120,15 +122,12 @@ export interface ListedSessionRow {
 }
 
 /** The valid sessions, latest first. */
-export async function listSessions(
-  { db, dialect, clock }: SessionContext,
-  userId: string,
-): Promise<ListedSessionRow[]> {
+export async function listSessions({ db, clock }: SessionContext, userId: string): Promise<ListedSessionRow[]> {
   return await db
     .selectFrom('session')
     .select(['id', 'createdAt', 'expiresAt', 'ipAddress', 'userAgent'])
     .where('userId', '=', userId)
-    .where('expiresAt', '>', dialect.instant(clock()))
+    .where('expiresAt', '>', dialectOf(db).instant(clock()))
     .orderBy('createdAt', 'desc')
     .execute()
 }
