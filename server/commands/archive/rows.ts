@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/database/database.ts'
-import { type Dialect, dialectOf } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import type { Column } from './schema.ts'
 import type { ArchivedTable } from './tables.ts'
 
@@ -47,8 +47,9 @@ export async function insertLines(
     const type = types.find((column) => column.name === name)?.type ?? ''
     return kind === 'sqlite' ? sqliteValue(table, name, index) : postgresValue(table, name, index, type)
   })
+  const lineOf = (line: string) => (kind === 'sqlite' ? withHexBytes(table, line) : line)
   for (let from = 0; from < lines.length; from += ROWS_PER_QUERY) {
-    const rows = `[${lines.slice(from, from + ROWS_PER_QUERY).map((line) => withHexBytes(table, kind, line))}]`
+    const rows = `[${lines.slice(from, from + ROWS_PER_QUERY).map(lineOf)}]`
     const source = kind === 'sqlite' ? sql`json_each(${rows})` : sql`json_array_elements(${rows}::json)`
     await sql`insert into ${sql.table(table.table)} (${columns}) select ${list(values)} from ${source}`.execute(trx)
   }
@@ -87,8 +88,8 @@ function postgresValue({ bytes }: ArchivedTable, name: string, index: number, ty
 }
 
 /** SQLite decodes hexadecimal, but not Base64. */
-function withHexBytes({ bytes, columns }: ExportedTable, kind: Dialect['kind'], line: string): string {
-  if (!bytes || kind === 'postgres') return line
+function withHexBytes({ bytes, columns }: ExportedTable, line: string): string {
+  if (!bytes) return line
   const row: unknown[] = JSON.parse(line)
   const hex = row.map((value, index) =>
     typeof value === 'string' && bytes.includes(columns[index] ?? '')

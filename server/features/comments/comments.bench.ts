@@ -1,5 +1,4 @@
 /** `npm run bench -- comments`: how long a discussion takes to open with 20 and with 100,000 comments. */
-
 import { sql } from 'kysely'
 import type { ConnectionTarget } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await sql`insert into comment (${columns}) ${numbers(1000)}
     select 'r' || i, ${journey.id}, null, ${commentId}, ${ada.id}, 'x', i, i, 0 from n`.execute(db)
   await db.updateTable('comment').set({ replyCount: 1000 }).where('id', '=', commentId).execute()
-  if (dialectOf(server.database.db).kind === 'postgres') await sql`analyze comment`.execute(db)
+  if (dialectOf(db).kind === 'postgres') await sql`analyze comment`.execute(db)
 })
 
 test.each([

@@ -25,9 +25,7 @@ export function flagHandlers(context: AppContext): Handlers<'flags' | 'createFla
     flags: async ({ viewer, params: { pathId }, query }) => {
       const { id: journeyId, ownerId } = await requireJourney(db, pathId, readerOf(viewer))
       const isOwner = ownerId === viewer.id
-      return mapPage(await listFlags(db, { ...query, journeyId, viewerId: viewer.id, isOwner }), (row) =>
-        presentFlag(row),
-      )
+      return mapPage(await listFlags(db, { ...query, journeyId, viewerId: viewer.id, isOwner }), presentFlag)
     },
 
     createFlag: ({ viewer, params: { pathId }, body, runIdempotent }) =>

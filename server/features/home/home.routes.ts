@@ -10,14 +10,14 @@ import { listInProgress } from './continue.store.ts'
 import { presentNextStep } from './home.view.ts'
 import { countFollowers, listFromFollowed, listSuggestions } from './suggestions.store.ts'
 
-export function homeHandlers(context: AppContext): Handlers<'homeStrips'> {
+export function homeHandlers({ db }: AppContext): Handlers<'homeStrips'> {
   return {
     homeStrips: async ({ viewer }) => {
-      const [inProgress, newest] = await Promise.all([listNext(viewer), listFromFollowed(context.db, viewer.id)])
+      const [inProgress, newest] = await Promise.all([listNext(viewer), listFromFollowed(db, viewer.id)])
       const known = inProgress.map(({ journey }) => journey.id)
-      const suggested = await listSuggestions(context.db, viewer.id, known)
+      const suggested = await listSuggestions(db, viewer.id, known)
       const ids = suggested.map(({ id }) => id)
-      const followers = await countFollowers(context.db, viewer.id, ids)
+      const followers = await countFollowers(db, viewer.id, ids)
       return {
         continue: inProgress,
         forYou: suggested.map((row) => ({
@@ -33,10 +33,10 @@ export function homeHandlers(context: AppContext): Handlers<'homeStrips'> {
   }
 
   async function listNext(viewer: Viewer): Promise<HomeContinue[]> {
-    const rows = await listInProgress(context.db, viewer.id)
+    const rows = await listInProgress(db, viewer.id)
     const next = rows.flatMap((row) => presentNextStep(presentJourney(row, viewer)) ?? [])
     const keys = next.map(({ step }) => keyOfUrl(step.url))
-    const images = await findImageIds(context.db, keys)
+    const images = await findImageIds(db, keys)
     return next.map((item, index) => {
       const imageId = images.get(keys[index] ?? '')
       return { ...item, image: imageId ? imageUrlOf(imageId) : null }

@@ -45,7 +45,6 @@ export async function countFollowers(
   journeyIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (journeyIds.length === 0) return new Map()
-
   const dialect = dialectOf(db)
   const given = dialect.rows({ id: { type: 'text', list: dialect.list(journeyIds) } })
   const { rows } = await sql<{ id: string; people: number | string }>`

@@ -39,7 +39,7 @@ export function commentVerdictHandlers({
       }),
 
     hiddenComments: async ({ query }) => {
-      return mapPage(await listHiddenComments(db, query), (row) => presentHiddenComment(row))
+      return mapPage(await listHiddenComments(db, query), presentHiddenComment)
     },
   }
 

@@ -34,7 +34,7 @@ export function flagVerdictHandlers({ db, clock }: AppContext): Handlers<'hideFl
       }),
 
     hiddenFlags: async ({ query }) => {
-      return mapPage(await listHiddenFlags(db, query), (row) => presentHiddenFlag(row))
+      return mapPage(await listHiddenFlags(db, query), presentHiddenFlag)
     },
   }
 

@@ -34,7 +34,7 @@ export function moderationHandlers({ db, clock }: AppContext): Handlers<Calls> {
       ),
 
     reports: async ({ query }) => {
-      return mapPage(await listReports(db, query), (row) => presentReport(row))
+      return mapPage(await listReports(db, query), presentReport)
     },
 
     markReport: ({ viewer, params: { id }, body: { state } }) =>
@@ -68,7 +68,7 @@ export function moderationHandlers({ db, clock }: AppContext): Handlers<Calls> {
       }),
 
     moderationLog: async ({ query }) => {
-      return mapPage(await listActions(db, query), (row) => presentAction(row))
+      return mapPage(await listActions(db, query), presentAction)
     },
   }
 }

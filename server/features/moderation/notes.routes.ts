@@ -39,7 +39,7 @@ export function noteVerdictHandlers({ db, clock }: AppContext): Handlers<'hideNo
       }),
 
     hiddenNotes: async ({ query }) => {
-      return mapPage(await listHiddenNotes(db, query), (row) => presentHiddenNote(row))
+      return mapPage(await listHiddenNotes(db, query), presentHiddenNote)
     },
   }
 

@@ -49,7 +49,7 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
       }),
 
     hiddenJourneys: async ({ query }) => {
-      return mapPage(await listHidden(db, query), (row) => presentHidden(row))
+      return mapPage(await listHidden(db, query), presentHidden)
     },
 
     suspendPerson: async ({ viewer, params, body: { reason } }) => {

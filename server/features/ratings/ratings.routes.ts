@@ -70,7 +70,7 @@ export function ratingHandlers(
     ratingNotes: async ({ viewer, params: { pathId }, query }) => {
       const { id: journeyId, ownerId } = await requireJourney(db, pathId, readerOf(viewer))
       if (ownerId !== viewer.id) throw new HttpError('ownerOnly')
-      return mapPage(await store.listNotes(db, { ...query, journeyId }), (row) => presentNote(row))
+      return mapPage(await store.listNotes(db, { ...query, journeyId }), presentNote)
     },
   }
 
