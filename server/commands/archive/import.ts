@@ -66,7 +66,7 @@ export async function importLines(trx: Db, lines: AsyncIterable<string[]>, authS
 async function createTables(trx: Db, { schema, tables }: ArchiveHead): Promise<void> {
   if (!isKnown(schema)) throw new UnusableArchive('it was written by a newer version of Cairn')
   await dropAll(trx)
-  await migrateTo(schema, trx)
+  await migrateTo(trx, schema)
   const known = new Set(tables.map(({ table }) => table))
   for (const { table } of ARCHIVED.toReversed())
     if (known.has(table)) await sql`delete from ${sql.table(table)}`.execute(trx)

@@ -17,6 +17,11 @@ const database = await openTestDatabase()
 const { db } = database
 const badge = (key: string) => ({ key, name: key, useCount: 0, createdAt: 1_767_225_600_000 })
 
+test('a transaction has the dialect of its database', async () => {
+  const kind = onPostgres ? 'postgres' : 'sqlite'
+  expect([dialectOf(db).kind, await db.transaction().execute(async (trx) => dialectOf(trx).kind)]).toEqual([kind, kind])
+})
+
 test('the first opening creates the tables and the second one keeps them', async () => {
   const target = await emptyTarget()
   for (const _time of ['first', 'second']) {
@@ -103,7 +108,7 @@ test('the identity tables are the ones better-auth requires', async () => {
   const { options } = createAuth(context, createProviders(context))
   const { toBeCreated, toBeAdded } = await getMigrations({
     ...options,
-    database: { db, type: dialectOf(database.db).kind },
+    database: { db, type: dialectOf(db).kind },
   })
   expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
 })

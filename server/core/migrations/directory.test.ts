@@ -8,7 +8,7 @@ import { migrateTo } from './migrate.ts'
 test('migrated people and journeys are in the directory', async () => {
   const target = await emptyTarget()
   const { db, close } = connect(target)
-  await migrateTo('0003-former-member', db)
+  await migrateTo(db, '0003-former-member')
   const at = dialectOf(db).instant(5)
   for (const [id, emailVerified] of [
     ['ada', true],

@@ -5,7 +5,7 @@ import { migrateTo, migrateToLatest } from './migrate.ts'
 
 test('answers that were stored with idempotency keys are reduced to their ids', async () => {
   const { db, close } = connect(await emptyTarget())
-  await migrateTo('0035-text-bytes', db)
+  await migrateTo(db, '0035-text-bytes')
   const answers: [key: string, answer: unknown, kept: unknown][] = [
     ['a comment', { id: 'c', text: 'Secret', author: { id: 'p' }, replies: [] }, { id: 'c' }],
     ['steps', [{ id: 's', description: 'Secret' }], [{ id: 's' }]],
@@ -28,7 +28,7 @@ test('answers that were stored with idempotency keys are reduced to their ids', 
 
 test('badges that no one uses any more are deleted, except built-in ones', async () => {
   const { db, close } = connect(await emptyTarget())
-  await migrateTo('0035-text-bytes', db)
+  await migrateTo(db, '0035-text-bytes')
   for (const key of ['unused', 'own'])
     await db.insertInto('badge').values({ key, name: key, useCount: 0, createdAt: 1 }).execute()
   const own = { personId: 'former-member', badgeKey: 'own', name: 'own', createdAt: 1 }

@@ -11,7 +11,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 test('sessions stay valid with hashed tokens, and stored reset tokens are deleted', async () => {
   const target = await emptyTarget()
   const { db, close } = connect(target)
-  await migrateTo('0009-moderation', db)
+  await migrateTo(db, '0009-moderation')
   const at = dialectOf(db).instant(5)
   const dates = { createdAt: at, updatedAt: at }
   await db

@@ -99,7 +99,7 @@ export async function migrateToLatest(db: Db, more: Migrations = {}): Promise<st
 }
 
 /** Migrates up to and including one migration. */
-export async function migrateTo(name: string, db: Db): Promise<void> {
+export async function migrateTo(db: Db, name: string): Promise<void> {
   applied(await migrator(db).migrateTo(name))
 }
 
@@ -110,9 +110,7 @@ export function isKnown(name: string): boolean {
 
 /** Kysely calls tables with unknown migrations corrupted. */
 async function refuseNewerTables(db: Db, more: Migrations): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
-    db as Kysely<unknown>,
-  )
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   const unknown = rows.filter(({ name }) => !isKnown(name) && !Object.hasOwn(more, name)).at(-1)
   if (unknown)
     throw new MigrationFailed(

@@ -8,7 +8,7 @@ import { migrateTo } from './migrate.ts'
 test('existing paths get their target, unless their author could not open it', async () => {
   const target = await emptyTarget()
   const { db, close } = connect(target)
-  await migrateTo('0005-preview', db)
+  await migrateTo(db, '0005-preview')
   for (const id of ['ada', 'bob']) await aPerson(db, dialectOf(db).instant(5), id)
   await aJourney(db, { id: 'start', ownerId: 'ada' })
   await aJourney(db, { id: 'open', ownerId: 'bob' })

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000
 test('existing likes, follows, finishes and ticks count with their times, except those that never count', async () => {
   const { db, close } = connect(await emptyTarget())
   const dialect = dialectOf(db)
-  await migrateTo('0016-account-settings', db)
+  await migrateTo(db, '0016-account-settings')
   const insert = (table: string, row: object) =>
     db
       .insertInto(table as never)

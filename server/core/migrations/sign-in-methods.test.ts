@@ -9,7 +9,7 @@ test('after the upgrade only accounts at Google count as verified, and sessions 
   const target = await emptyTarget()
   const { db, close } = connect(target)
   const dialect = dialectOf(db)
-  await migrateTo('0035-text-bytes', db)
+  await migrateTo(db, '0035-text-bytes')
   const at = dialect.instant(5)
   const dates = { createdAt: at, updatedAt: at }
   const user = { id: 'ada', name: 'Ada', email: 'ada@example.org', emailVerified: dialect.flag(true) }

@@ -1,9 +1,7 @@
-import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
-import type { Tables } from '#server/core/database/tables/tables.ts'
 import { wordsOf } from './tokenize.ts'
-
-type Db = Kysely<Tables>
 
 /**
  * Up to this many matches are read and sorted; more are found faster by walking an index in list
