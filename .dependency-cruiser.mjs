@@ -1,6 +1,6 @@
 import { SERVER_LAYERS, WEB_LAYERS } from './tools/layers.ts'
 
-/** Module boundaries; docs/ARCHITECTURE.md lists them in the same order. */
+/** Module boundaries; docs/ARCHITECTURE.md explains them. */
 export const TESTS = '\\.test\\.tsx?$|\\.bench\\.ts$|/testing/|\\.setup\\.ts$'
 
 export default {
@@ -44,7 +44,7 @@ export default {
         pathNot: [
           '^server/(?:core/(?:database|search|migrations|platform)|commands/demo)/',
           '^server/testing/database/',
-          '^server/features/identity/passwords\\.ts$',
+          '^server/features/identity/accounts/passwords\\.ts$',
         ],
       },
     ),

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/core/database/database.ts'
-import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { createResponseCache } from '#server/core/http/protection/response-cache.ts'
 import { startJob } from '#server/core/jobs/job.ts'
@@ -9,9 +8,9 @@ import { createLimits } from '#server/core/limits/limits.ts'
 import { deleteInterrupted } from '#server/core/mail/mail.store.ts'
 import { openMailQueue } from '#server/core/mail/mail-queue.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
-import { deleteExpiredSessions } from '#server/features/identity/accounts/account.store.ts'
 import { deleteOldLinks } from '#server/features/identity/links/links.store.ts'
 import { createProviders } from '#server/features/identity/providers/providers.ts'
+import { deleteExpiredSessions } from '#server/features/identity/sessions/sessions.store.ts'
 import { deleteOldNotices } from '#server/features/notices/notices.store.ts'
 import { type StreamLimits, Streams } from '#server/features/notices/stream/streams.ts'
 import { createPreviewCache } from '#server/features/previews/preview-cache.ts'
@@ -75,7 +74,7 @@ function deleteExpiredRows(app: FastifyInstance, { db, clock }: AppContext): voi
       deleteEndedWindows(db, now),
       deleteOldPreviews(db, now),
       deleteOldLinks(db, now),
-      deleteExpiredSessions(db, dialectOf(db), now),
+      deleteExpiredSessions(db, now),
       deleteOldNotices(db, now),
       deleteOldHosts(db, now),
       deleteInterrupted(db, now - INTERRUPTED_MS),

@@ -18,10 +18,8 @@ import { bindImages } from '#server/core/images/images.routes.ts'
 import { findImage } from '#server/core/images/images.store.ts'
 import { bindOutbox } from '#server/core/mail/outbox.routes.ts'
 import { bindInvitations } from '#server/features/account/invitations.routes.ts'
-import { createAuth } from '#server/features/identity/auth.ts'
 import { createAuthenticate } from '#server/features/identity/authenticate.ts'
 import { bindIdentity } from '#server/features/identity/identity.routes.ts'
-import { deleteUnreadableKeys } from '#server/features/identity/signing-keys.ts'
 import { bindBounces } from '#server/features/notice-mail/bounce.routes.ts'
 import { bindUnsubscribe } from '#server/features/notice-mail/unsubscribe.routes.ts'
 import { findPreviewImage } from '#server/features/previews/previews.store.ts'
@@ -57,8 +55,6 @@ async function addApi(
   handlers: Handlers,
 ): Promise<void> {
   const { limits, providers, responseCache } = features
-  await deleteUnreadableKeys(context)
-  const auth = createAuth(context, providers)
   await scope.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   answerUnknownRoutes(scope)
   scope.addHook('onSend', (_request, reply, _payload, done) => {
@@ -66,7 +62,7 @@ async function addApi(
     done()
   })
   acceptOnlyJson(scope)
-  const authenticate = createAuthenticate(auth, context)
+  const authenticate = createAuthenticate(context)
   const readYourWrites = createReadYourWrites(context)
   bindRoutes(scope, { context, handlers, limits, responseCache, authenticate, readYourWrites })
   bindImages(scope, context, [findImage, findPreviewImage])
@@ -74,7 +70,7 @@ async function addApi(
   await scope.register(bindCspReports)
   await scope.register(
     async (inner) => {
-      bindIdentity(inner, { auth, providers, context, limits })
+      bindIdentity(inner, { providers, context, limits })
       bindInvitations(inner, context)
     },
     { prefix: '/auth' },

@@ -1,13 +1,12 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { newId } from '#server/core/platform/ids.ts'
+import { hashToken, newToken } from '#server/core/platform/secret-tokens.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
-import { createUser } from '#server/features/identity/accounts/identity.store.ts'
+import { addMethod, confirmEmail, createUser } from '#server/features/identity/accounts/accounts.store.ts'
 import { hashPassword } from '#server/features/identity/accounts/passwords.ts'
-import { hashToken } from '#server/features/identity/links/links.store.ts'
 import { cookieScope } from '#server/features/identity/sessions/cookies.ts'
-import { updateStanding } from '#server/features/people/people.store.ts'
+import { signedToken } from '#server/features/identity/sessions/session-cookie.ts'
 
 /** The password of every test user. */
 export const PASSWORD = 'walk-every-day'
@@ -25,47 +24,29 @@ interface Plan {
 
 /** Writes a user without HTTP and without hashing a password each time; returns their id. */
 export async function writeUser({ db }: Database, { firstName, email, isConfirmed, now }: Plan) {
-  const dialect = dialectOf(db)
   passwordHash ??= hashPassword(PASSWORD)
-  const signIn = { passwordHash: await passwordHash }
-  const names = { name: `${firstName} Stone`, firstName, lastName: 'Stone' }
+  const method = { passwordHash: await passwordHash }
+  const user = { email, name: `${firstName} Stone`, firstName, lastName: 'Stone', emailVerified: isConfirmed }
   return await db.transaction().execute(async (trx) => {
-    const id = await createUser(trx, dialect, { ...names, email }, signIn, now)
-    if (isConfirmed) return id
-    await trx
-      .updateTable('user')
-      .set({ emailVerified: dialect.flag(false) })
-      .where('id', '=', id)
-      .execute()
-    await updateStanding(trx, id)
+    const id = await createUser(trx, user, now)
+    await addMethod(trx, id, method, now)
     return id
   })
 }
 
 /** Confirms the email of a user as the mailed link does. */
 export async function confirmUser({ db }: Database, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('user')
-      .set({ emailVerified: dialectOf(trx).flag(true) })
-      .where('id', '=', id)
-      .execute()
-    await updateStanding(trx, id)
-  })
+  await db.transaction().execute((trx) => confirmEmail(trx, id))
 }
 
 /** Writes an account at a provider that the user can sign in with; returns its id. */
 export async function writeIdentity({ db }: Database, userId: string, provider = 'google'): Promise<string> {
   const now = Date.now()
-  const [id, at] = [newId(now), dialectOf(db).instant(now)]
-  await db
-    .insertInto('account')
-    .values({ id, accountId: `subject ${id}`, providerId: provider, userId, createdAt: at, updatedAt: at })
-    .execute()
-  return id
+  const method = { provider, subject: `subject ${newId(now)}` }
+  return await db.transaction().execute((trx) => addMethod(trx, userId, method, now))
 }
 
-/** Writes a session of a user; returns its cookie, signed as better-auth signs it. */
+/** Writes a session of a user; returns its cookie. */
 export async function writeSession(
   { db }: Database,
   userId: string,
@@ -73,8 +54,7 @@ export async function writeSession(
   methodId: string | null = null,
 ): Promise<string> {
   const dialect = dialectOf(db)
-  const token = randomBytes(24).toString('base64url')
-  // better-auth dates sessions by the real clock, which tests don't advance.
+  const token = newToken()
   const now = Date.now()
   const createdAt = dialect.instant(now)
   await db
@@ -91,9 +71,7 @@ export async function writeSession(
       userAgent: 'lightMyRequest',
     })
     .execute()
-  const { authSecret } = settings
-  const signature = createHmac('sha256', authSecret).update(token).digest('base64')
-  return `${cookieScope(settings).prefix}cairn.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+  return `${cookieScope(settings).prefix}cairn.session_token=${signedToken(token, settings)}`
 }
 
 /** Makes the sessions of a user older. */

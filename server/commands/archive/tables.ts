@@ -5,7 +5,7 @@
 export interface ArchivedTable {
   table: string
   key: string[]
-  /** better-auth's dates: text on SQLite, timestamptz on PostgreSQL. */
+  /** Dates of the identity tables: text on SQLite, timestamptz on PostgreSQL. */
   dates?: string[] | undefined
   /** 0 and 1 on SQLite, boolean on PostgreSQL. */
   flags?: string[] | undefined
@@ -15,14 +15,8 @@ export interface ArchivedTable {
 /** All archived tables, in the order of their references. */
 export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'user', key: ['id'], dates: ['createdAt', 'updatedAt'], flags: ['emailVerified'] },
-  {
-    table: 'account',
-    key: ['id'],
-    dates: ['accessTokenExpiresAt', 'createdAt', 'refreshTokenExpiresAt', 'updatedAt'],
-  },
+  { table: 'account', key: ['id'], dates: ['createdAt', 'updatedAt'] },
   { table: 'session', key: ['id'], dates: ['createdAt', 'expiresAt', 'updatedAt'] },
-  { table: 'verification', key: ['id'], dates: ['createdAt', 'expiresAt', 'updatedAt'] },
-  { table: 'jwks', key: ['id'], dates: ['createdAt', 'expiresAt'] },
   { table: 'person', key: ['id'] },
   { table: 'mailedLink', key: ['hash'] },
   { table: 'invitation', key: ['id'] },
@@ -89,4 +83,4 @@ export const isDerived = (table: string) => DERIVED.some((name) => table === nam
 export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'] as const
 
 /** Tables that depend on AUTH_SECRET, and are useless with another one. */
-export const SECRET_TABLES = ['session', 'jwks', 'mail'] as const
+export const SECRET_TABLES = ['session', 'mail'] as const

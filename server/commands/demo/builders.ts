@@ -1,8 +1,7 @@
 import type { JourneyInput } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
 import type { Trx } from '#server/core/database/database.ts'
-import { dialectOf } from '#server/core/database/dialect.ts'
-import { createUser } from '#server/features/identity/accounts/identity.store.ts'
+import { addMethod, createUser } from '#server/features/identity/accounts/accounts.store.ts'
 import { detectLanguage } from '#server/features/journeys/languages/language.ts'
 import { mergeSteps } from '#server/features/journeys/merge-steps.ts'
 import { insertJourney, type JourneyToSave } from '#server/features/journeys/write.store.ts'
@@ -29,7 +28,8 @@ export async function aPerson(trx: Trx, plan: PersonPlan): Promise<string> {
   const now = plan.createdAt ?? Date.now()
   const { firstName, lastName, email, passwordHash, role, company, pronouns, about, links } = plan
   const named = { email, firstName, lastName, name: `${firstName} ${lastName}`.trim() }
-  const id = await createUser(trx, dialectOf(trx), named, passwordHash === undefined ? null : { passwordHash }, now)
+  const id = await createUser(trx, { ...named, emailVerified: true }, now)
+  if (passwordHash !== undefined) await addMethod(trx, id, { passwordHash }, now)
   await updatePerson(trx, id, { role, company, pronouns, about, links }, now)
   await finishOnboarding(trx, id, now)
   return id

@@ -1,8 +1,8 @@
 import { isSuspended } from '#server/core/access/people.ts'
 import type { Database, Db } from '#server/core/database/database.ts'
-import { dialectOf } from '#server/core/database/dialect.ts'
-import { endSessions, setPassword } from '#server/features/identity/accounts/account.store.ts'
+import { setPassword } from '#server/features/identity/accounts/accounts.store.ts'
 import { hashPassword, verifyPassword } from '#server/features/identity/accounts/passwords.ts'
+import { endSessions } from '#server/features/identity/sessions/sessions.store.ts'
 import { demoPeople } from './demo-people.ts'
 
 /** The published password of demonstration people, on servers that only this machine reaches. */
@@ -66,7 +66,7 @@ export async function setDemoPasswords({ db }: Database, password: string): Prom
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     for (const { id } of accounts) {
-      await setPassword(trx, dialectOf(trx), { userId: id, passwordHash, now: Date.now() })
+      await setPassword(trx, { userId: id, passwordHash, now: Date.now() })
       await endSessions(trx, id)
     }
   })

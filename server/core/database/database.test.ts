@@ -1,16 +1,11 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { getMigrations } from 'better-auth/db/migration'
-import fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { BUILTIN_BADGES } from '#server/core/migrations/builtin-badges.ts'
 import { openDatabase } from '#server/core/migrations/open-database.ts'
-import { readSettings } from '#server/core/platform/settings.ts'
-import { createAuth } from '#server/features/identity/auth.ts'
-import { createProviders } from '#server/features/identity/providers/providers.ts'
 import { emptyTarget, onPostgres, openTestDatabase } from '#server/testing/database/test-database.ts'
 
 const database = await openTestDatabase()
@@ -100,15 +95,4 @@ test('big integers, counts and sums are read as numbers', async () => {
     .groupBy(['createdAt', 'useCount'])
     .executeTakeFirst()
   expect(row).toEqual({ createdAt: 1_767_225_600_000, useCount: 0, count: 1, sum: 1_767_225_600_000 })
-})
-
-test('the identity tables are the ones better-auth requires', async () => {
-  const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long' })
-  const context = { ...database, settings, clock: Date.now, log: fastify().log }
-  const { options } = createAuth(context, createProviders(context))
-  const { toBeCreated, toBeAdded } = await getMigrations({
-    ...options,
-    database: { db, type: dialectOf(db).kind },
-  })
-  expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
 })

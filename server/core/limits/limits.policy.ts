@@ -18,6 +18,9 @@ export const SIGN_IN_PER_KNOWN_DEVICES: WindowRule = { max: 30, windowMs: 15 * M
 export const WRONG_PROOFS: WindowRule = { max: 10, windowMs: HOUR_MS }
 export const SIGN_UP_PER_ADDRESS: WindowRule = { max: 20, windowMs: HOUR_MS }
 
+/** Sign-ins at providers that are begun, each of which asks the provider; a class shares a network. */
+export const PROVIDER_SIGN_INS_PER_NETWORK: WindowRule = { max: 120, windowMs: 15 * MINUTE_MS }
+
 /** Reset or confirmation emails to one recipient, in total and requested from unknown networks. */
 export const LINKS_PER_RECIPIENT: WindowRule = { max: 5, windowMs: HOUR_MS }
 export const LINKS_FOR_STRANGERS: WindowRule = { max: 3, windowMs: HOUR_MS }

@@ -40,6 +40,7 @@ import * as anonymity from './0039-anonymity.ts'
 import * as searchDue from './0040-search-due.ts'
 import * as mailRecipient from './0041-mail-recipient.ts'
 import * as wholeLinks from './0043-whole-links.ts'
+import * as oneIdentity from './0044-one-identity.ts'
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {
@@ -81,6 +82,7 @@ const migrations: Migrations = {
   '0040-search-due': searchDue,
   '0041-mail-recipient': mailRecipient,
   '0043-whole-links': wholeLinks,
+  '0044-one-identity': oneIdentity,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

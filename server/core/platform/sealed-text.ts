@@ -12,13 +12,13 @@ export interface Seal {
 /** Encrypts and authenticates a text (AES-256-GCM). Each call returns another one. */
 export function sealText(text: string, seal: Seal): Buffer {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyFor(seal), iv)
+  const cipher = createCipheriv('aes-256-gcm', derivedKey(seal), iv)
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
 /** Throws unless `sealText` made the text with the same seal. */
 export function openSealedText(sealed: Buffer, seal: Seal): string {
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(seal), sealed.subarray(0, IV_BYTES), {
+  const decipher = createDecipheriv('aes-256-gcm', derivedKey(seal), sealed.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
   })
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
@@ -39,6 +39,7 @@ export function openToken(token: string, seal: Seal): string | null {
   }
 }
 
-function keyFor({ authSecret, purpose }: Seal): Buffer {
+/** A key of 256 bits for one purpose. */
+export function derivedKey({ authSecret, purpose }: Seal): Buffer {
   return Buffer.from(hkdfSync('sha256', authSecret, '', purpose, 32))
 }

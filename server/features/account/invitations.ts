@@ -8,7 +8,7 @@ import { mailboxOf } from '#server/core/mail/mailbox.ts'
 import { becomesLink, shortened } from '#server/core/mail/written-names.ts'
 import { openToken, type Seal, sealToken } from '#server/core/platform/sealed-text.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
-import { findAccountByEmail } from '#server/features/identity/accounts/identity.store.ts'
+import { findAccountByEmail } from '#server/features/identity/accounts/accounts.store.ts'
 import { pageFor } from '#server/features/identity/links/links.ts'
 import { hasInvited, insertInvitation, refusesInvitations } from './invitations.store.ts'
 

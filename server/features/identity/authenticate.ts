@@ -5,16 +5,15 @@ import { bearerTokenIn } from '#server/core/http/bearer-token.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import type { Authenticate, Viewer } from '#server/core/http/viewer.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
-import { findSessions, type SessionRow } from './accounts/identity.store.ts'
-import type { Auth } from './auth.ts'
-import { type Claims, createTokenReader } from './sessions/tokens.ts'
+import { findSessions, type SessionRow } from './sessions/sessions.store.ts'
+import { createTokenReader } from './sessions/tokens.ts'
 
 /** Max. number of sessions read in one statement. */
 const TOGETHER = 100
 
-export function createAuthenticate(auth: Auth, context: AppContext): Authenticate {
-  const readToken = createTokenReader(auth, context)
-  const find = batch(TOGETHER, (claims: readonly Claims[]) =>
+export function createAuthenticate(context: AppContext): Authenticate {
+  const readToken = createTokenReader(context)
+  const find = batch(TOGETHER, (claims: Parameters<typeof findSessions>[1]) =>
     readAvailable(context.replica, () => findSessions(context, claims)),
   )
   return async (request) => {

@@ -6,13 +6,14 @@ import { languageOf } from '#server/core/http/language.ts'
 import { LINKS_FOR_STRANGERS, LINKS_PER_IDENTITY } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { mailboxOf } from '#server/core/mail/mailbox.ts'
-import { createLinkedAccount, findAccountByEmail, type PendingIdentity } from './accounts/identity.store.ts'
+import { findAccountByEmail } from './accounts/accounts.store.ts'
+import { createUserOfIdentity } from './accounts/methods.store.ts'
 import { countLinkRequest } from './links/link-mail.ts'
 import { createLink, useLink, voidCompletionLinks } from './links/links.store.ts'
 import { pageFor, readLink } from './links/links.ts'
 import { bindCall, hideOutcome } from './mount.ts'
 import { isFromBrowser } from './providers/browser.ts'
-import { readPending } from './providers/pending.ts'
+import { type PendingIdentity, readPending } from './providers/pending.ts'
 import type { SignInProviders } from './providers/providers.ts'
 
 interface Parts {
@@ -33,7 +34,7 @@ export function bindCompletion(app: FastifyInstance, { context, limits, provider
     app,
     'completeSignIn',
     async ({ body: { identity, email }, request }) => {
-      const pending = await readPending(identity, settings)
+      const pending = readPending(identity, context)
       if (typeof pending === 'string') throw new HttpError(pending === 'expired' ? 'linkExpired' : 'linkInvalid')
       if (!isFromBrowser(request, pending.browserHash, settings)) throw new HttpError('otherBrowser')
       const { provider, subject } = pending
@@ -67,7 +68,7 @@ export function bindCompletion(app: FastifyInstance, { context, limits, provider
       db.transaction().execute(async (trx) => {
         if (!(await useLink(trx, link, clock()))) return 'exists'
         await voidCompletionLinks(trx, { email: link.email })
-        const outcome = await createLinkedAccount(trx, dialect, { ...pending, email: link.email }, clock())
+        const outcome = await createUserOfIdentity(trx, { ...pending, email: link.email }, clock())
         if (outcome === 'emailTaken') throw new HttpError('emailTaken')
         return outcome
       })

@@ -5,27 +5,26 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import { EMAIL_CHANGES_PER_ACCOUNT, EMAIL_CHANGES_PER_RECIPIENT } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { mailboxOf } from '#server/core/mail/mailbox.ts'
-import { changeEmail, confirmEmail, endSessions } from './accounts/account.store.ts'
-import { findAccountByEmail } from './accounts/identity.store.ts'
+import { changeEmail, confirmEmail, findAccountByEmail } from './accounts/accounts.store.ts'
 import { provePassword } from './accounts/proofs.ts'
-import type { Auth } from './auth.ts'
 import { countLinkRequest, mailLink } from './links/link-mail.ts'
 import { createLink, type MailedLink, useLink, voidLinks } from './links/links.store.ts'
 import { pageFor, readLink } from './links/links.ts'
-import { mailLanguageOf } from './mail-language.ts'
+import { mailLanguageOf } from './links/mail-language.ts'
 import { bindCall, hideOutcome } from './mount.ts'
-import { sessionOf } from './sessions.routes.ts'
+import { endSessions } from './sessions/sessions.store.ts'
+import { requireSession } from './sessions/sessions.ts'
 
 /**
  * Confirming and changing an email. Only posting the token of a mailed link changes anything. An
  * unconfirmed address may be a stranger's: it gets no notices.
  */
-export function bindEmail(app: FastifyInstance, auth: Auth, context: AppContext, limits: Limits): void {
-  bindVerification(app, auth, context, limits)
-  bindChange(app, auth, context, limits)
+export function bindEmail(app: FastifyInstance, context: AppContext, limits: Limits): void {
+  bindVerification(app, context, limits)
+  bindChange(app, context, limits)
 }
 
-function bindVerification(app: FastifyInstance, auth: Auth, context: AppContext, limits: Limits): void {
+function bindVerification(app: FastifyInstance, context: AppContext, limits: Limits): void {
   const { db, clock, mail, settings } = context
 
   bindCall(
@@ -44,7 +43,7 @@ function bindVerification(app: FastifyInstance, auth: Auth, context: AppContext,
   bindCall(app, 'verifyEmail', async ({ body: { token }, request }) => {
     const link = await readLink(db, token, ['confirm', 'changeEmail'], clock())
     if (link.purpose === 'confirm') return { status: true, already: await confirm(context, link) }
-    const { user } = await sessionOf(auth, context, request)
+    const { user } = await requireSession(context, request)
     if (user.id !== link.userId) throw new HttpError('otherAccount')
     const already = await change(context, link)
     if (!already && user.emailVerified) {
@@ -56,15 +55,15 @@ function bindVerification(app: FastifyInstance, auth: Auth, context: AppContext,
   })
 }
 
-function bindChange(app: FastifyInstance, auth: Auth, context: AppContext, limits: Limits): void {
+function bindChange(app: FastifyInstance, context: AppContext, limits: Limits): void {
   const { db, clock, mail, settings } = context
 
   bindCall(
     app,
     'changeEmail',
     async ({ body: { newEmail, password }, request }) => {
-      const { user, session } = await sessionOf(auth, context, request)
-      await provePassword(context, { userId: user.id, sessionId: session.id }, { password, field: 'password' })
+      const { user, id: sessionId } = await requireSession(context, request)
+      await provePassword(context, { userId: user.id, sessionId }, { password, field: 'password' })
       const to = newEmail.toLowerCase()
       await hideOutcome(context, async () => {
         const allowed = await limits.allows(
@@ -112,7 +111,7 @@ function confirm({ db, clock }: AppContext, link: MailedLink): Promise<boolean> 
     const account = await findAccountByEmail(trx, link.email)
     const isConfirmed = Boolean(account?.emailVerified)
     if (!account || account.id !== link.userId || !(isFirstUse || isConfirmed)) throw new HttpError('linkInvalid')
-    if (!isConfirmed) await confirmEmail(trx, dialectOf(trx), account.id)
+    if (!isConfirmed) await confirmEmail(trx, account.id)
     return isConfirmed
   })
 }
@@ -127,7 +126,7 @@ async function change({ db, clock }: AppContext, link: MailedLink): Promise<bool
     const account = await findAccountByEmail(trx, isFirstUse ? link.email : newEmail)
     if (account?.id !== userId) throw new HttpError('linkInvalid')
     if (!isFirstUse) return true
-    await changeEmail(trx, dialect, userId, newEmail)
+    await changeEmail(trx, userId, newEmail)
     await voidLinks(trx, userId, ['confirm', 'stopChange', 'reset'])
     return false
   })

@@ -1,27 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow } from '#server/core/http/http-error.ts'
 import { reasonNotToRemove } from './accounts/methods.policy.ts'
 import { lockSignInMethods, readSignInMethods, removeIdentity } from './accounts/methods.store.ts'
 import { requireProof } from './accounts/proofs.ts'
-import type { Auth } from './auth.ts'
 import { bindCall } from './mount.ts'
 import type { SignInProviders } from './providers/providers.ts'
-import { sessionOf } from './sessions.routes.ts'
+import { requireSession } from './sessions/sessions.ts'
 
 interface Parts {
-  auth: Auth
   context: AppContext
   providers: SignInProviders
 }
 
 /** Lists and removes the accounts at providers that a user signs in with. */
-export function bindIdentities(app: FastifyInstance, { auth, context, providers }: Parts): void {
+export function bindIdentities(app: FastifyInstance, { context, providers }: Parts): void {
   const { db } = context
 
   bindCall(app, 'identities', async ({ request }) => {
-    const { user } = await sessionOf(auth, context, request)
+    const { user } = await requireSession(context, request)
     const methods = await readSignInMethods(db, user.id)
     return methods.identities.map(({ id, provider, createdAt }) => ({
       id,
@@ -34,16 +31,17 @@ export function bindIdentities(app: FastifyInstance, { auth, context, providers 
 
   // Someone else's identity is answered like an unknown one: nothing happens.
   bindCall(app, 'removeIdentity', async ({ body: { id, password }, request }) => {
-    const { user, session } = await sessionOf(auth, context, request)
-    await requireProof(context, { userId: user.id, sessionId: session.id }, password)
+    const session = await requireSession(context, request)
+    const userId = session.user.id
+    await requireProof(context, { userId, sessionId: session.id }, password)
     await db.transaction().execute(async (trx) => {
-      await lockSignInMethods(trx, dialectOf(trx), user.id)
-      const methods = await readSignInMethods(trx, user.id)
+      await lockSignInMethods(trx, userId)
+      const methods = await readSignInMethods(trx, userId)
       if (!methods.identities.some((own) => own.id === id)) return
       allow(reasonNotToRemove(id, methods, providers.ids))
-      await removeIdentity(trx, { userId: user.id, id, exceptSession: session.id })
+      await removeIdentity(trx, { userId, id, exceptSession: session.id })
     })
-    await context.sessionsEnded(user.id)
+    await context.sessionsEnded(userId)
     return { status: true }
   })
 }

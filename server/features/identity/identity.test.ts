@@ -13,13 +13,19 @@ const EVE = { password: PASSWORD, name: 'Eve Stone', firstName: 'Eve', lastName:
 
 test('registering creates user and person, and signs in', async () => {
   const reply = await server.visitor.post('/auth/sign-up/email', { ...EVE, email: 'Eve@Example.org' })
-  expect(reply.body.user).toMatchObject({ id: expect.any(String), email: 'eve@example.org', firstName: 'Eve' })
+  expect(reply.body.user).toEqual({ id: expect.any(String) })
   const cookie = String(reply.headers['set-cookie'])
   expect(cookie).toMatch(/HttpOnly/)
   expect(cookie).toMatch(/Path=\/api\/auth;/)
   expect(cookie).toMatch(/SameSite=Lax/)
   const profile = await server.visitor.get('/user/profile', await server.tokenFor(cookiesOf(reply)))
-  expect(profile.body).toMatchObject({ displayName: 'Eve Stone', firstName: 'Eve', lastName: 'Stone', initial: 'E' })
+  expect(profile.body).toMatchObject({
+    email: 'eve@example.org',
+    displayName: 'Eve Stone',
+    firstName: 'Eve',
+    lastName: 'Stone',
+    initial: 'E',
+  })
 })
 
 test('registering with a taken email returns 422, ignoring case', async () => {
@@ -49,7 +55,8 @@ test('registering ignores fields that users may not set', async () => {
   const email = `${randomUUID()}@example.org`
   const body = { ...EVE, email, emailVerified: true, role: 'moderator', id: 'chosen', image: 'https://x.org' }
   const reply = await server.visitor.post('/auth/sign-up/email', body)
-  expect(reply.body.user).toMatchObject({ emailVerified: false, image: null })
+  expect(reply.body.profile).toMatchObject({ emailVerified: false, photoURL: null })
+  expect(reply.body.profile.moderator).toBeUndefined()
   expect(reply.body.user.id).not.toBe('chosen')
 })
 
@@ -121,20 +128,13 @@ test('a forged, altered or truncated token returns 401, also for open calls', as
     token.slice(0, -8),
     `${header}.${encode({ ...claims, sub: 'someone-else' })}.${signature}`,
     `${encode({ alg: 'none' })}.${payload}.`,
-    `${encode({ alg: 'none', kid: JSON.parse(Buffer.from(header, 'base64url').toString()).kid })}.${payload}.${signature}`,
+    `${encode({ alg: 'none' })}.${payload}.${signature}`,
     `${encode({ alg: 'HS256' })}.${payload}.${createHmac('sha256', 'secret').update(own).digest('base64url')}`,
-    `${own}.${sign(null, Buffer.from(own), privateKey).toString('base64url')}`,
+    `${encode({ alg: 'EdDSA' })}.${payload}.${sign(null, Buffer.from(own), privateKey).toString('base64url')}`,
   ]
   for (const bad of forged) {
     expect((await server.visitor.get('/user/profile', { authorization: `Bearer ${bad}` })).status, bad).toBe(401)
     expect((await server.visitor.get('/path/all', { authorization: `Bearer ${bad}` })).status, bad).toBe(401)
   }
   expect((await server.visitor.get('/user/profile', { authorization: `Basic ${token}` })).status).toBe(401)
-})
-
-test('other calls of better-auth return 404', async () => {
-  for (const path of ['/auth/get-session', '/auth/account-info', '/auth/jwks', '/auth/ok'])
-    expect((await ada.get(path, { cookie: ada.cookie })).status, path).toBe(404)
-  for (const path of ['/auth/update-user', '/auth/delete-user', '/auth/link-social'])
-    expect((await ada.post(path, {}, { cookie: ada.cookie })).status, path).toBe(404)
 })

@@ -1,5 +1,5 @@
 import type { Session } from '#contract/person.ts'
-import type { ListedSessionRow } from './accounts/identity.store.ts'
+import type { ListedSessionRow } from './sessions/sessions.store.ts'
 
 export function presentSession(row: ListedSessionRow, currentId: string): Session {
   return {

@@ -1,33 +1,27 @@
 import type { FastifyInstance } from 'fastify'
-import type { Calls } from '#contract/api.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { PASSWORD_CHANGES_PER_ACCOUNT } from '#server/core/limits/limits.policy.ts'
 import { forgetSignIns } from '#server/core/limits/limits.store.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
-import { confirmEmail, endSessions, setPassword } from './accounts/account.store.ts'
+import { confirmEmail, findAccountByEmail, setPassword } from './accounts/accounts.store.ts'
 import { refuseCommonPassword } from './accounts/common-passwords.ts'
-import { findAccountByEmail, markOwnerOf } from './accounts/identity.store.ts'
 import { lockSignInMethods, removeUnverifiedIdentities } from './accounts/methods.store.ts'
-import { hashPassword, withHashReady } from './accounts/passwords.ts'
+import { hashPassword } from './accounts/passwords.ts'
 import { provePassword } from './accounts/proofs.ts'
-import type { Auth } from './auth.ts'
 import { countLinkRequest, mailLink } from './links/link-mail.ts'
 import { useLink, voidCompletionLinks, voidLinks } from './links/links.store.ts'
 import { readLink } from './links/links.ts'
-import { mailLanguageOf } from './mail-language.ts'
-import { bindCall, type Forward, hideOutcome, passCookies } from './mount.ts'
+import { mailLanguageOf } from './links/mail-language.ts'
+import { bindCall, hideOutcome } from './mount.ts'
 import type { SignInProviders } from './providers/providers.ts'
 import { rememberDevice } from './sessions/device.ts'
-import { sessionOf } from './sessions.routes.ts'
+import { endSessions } from './sessions/sessions.store.ts'
+import { beginSession, handOver, requireSession } from './sessions/sessions.ts'
 
 interface Parts {
-  auth: Auth
   context: AppContext
   limits: Limits
-  forward: Forward
   providers: SignInProviders
 }
 
@@ -38,7 +32,6 @@ export function bindPasswords(app: FastifyInstance, parts: Parts): void {
 
 function bindReset(app: FastifyInstance, { context, limits, providers }: Parts): void {
   const { db, clock, mail, settings } = context
-  const dialect = dialectOf(db)
 
   bindCall(
     app,
@@ -61,15 +54,15 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
       const found = await findAccountByEmail(trx, link.email)
       if (found?.id !== link.userId || !found || !(await useLink(trx, link, clock())))
         throw new HttpError('linkInvalid')
-      await lockSignInMethods(trx, dialect, found.id)
-      await setPassword(trx, dialect, { userId: found.id, passwordHash, now: clock() })
+      await lockSignInMethods(trx, found.id)
+      await setPassword(trx, { userId: found.id, passwordHash, now: clock() })
       // Someone else may have created the account with this email and an identity of their own.
       const removed = await removeUnverifiedIdentities(trx, found.id)
       await endSessions(trx, found.id)
       await voidLinks(trx, found.id)
       await voidCompletionLinks(trx, { email: found.email })
       // Using the link proves that the user can read mail sent to this email.
-      if (!found.emailVerified) await confirmEmail(trx, dialect, found.id)
+      if (!found.emailVerified) await confirmEmail(trx, found.id)
       return { account: found, removed }
     })
     await context.sessionsEnded(account.id)
@@ -87,25 +80,32 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
   })
 }
 
-function bindChange(app: FastifyInstance, { auth, context, limits, forward }: Parts): void {
-  const { db, mail, settings } = context
+function bindChange(app: FastifyInstance, { context, limits }: Parts): void {
+  const { db, clock, mail, settings } = context
 
   bindCall(app, 'changePassword', async ({ body: { currentPassword, newPassword }, request, reply }) => {
-    const { user, session } = await sessionOf(auth, context, request)
+    const { id: sessionId, user, remembered } = await requireSession(context, request)
     const proof = { password: currentPassword, field: 'currentPassword' }
-    await provePassword(context, { userId: user.id, sessionId: session.id }, proof)
+    await provePassword(context, { userId: user.id, sessionId }, proof)
     await refuseCommonPassword(newPassword, 'newPassword')
     await limits.attemptIfLimited(`change-password:${user.id}`, PASSWORD_CHANGES_PER_ACCOUNT)
-    const body = { currentPassword, newPassword, revokeOtherSessions: true }
-    const passed = await withHashReady(newPassword, () => forward<AnswerOf<Calls['changePassword']>>(request, body))
+    const passwordHash = await hashPassword(newPassword)
+    const begun = await db.transaction().execute(async (trx) => {
+      await lockSignInMethods(trx, user.id)
+      const methodId = await setPassword(trx, { userId: user.id, passwordHash, now: clock() })
+      await voidLinks(trx, user.id)
+      await endSessions(trx, user.id)
+      return await beginSession(trx, context, request, { userId: user.id, methodId, remembered })
+    })
+    await handOver(context, { request, reply }, begun)
     await context.sessionsEnded(user.id)
     await forgetSignIns(db, user.email)
-    rememberDevice(reply, await markOwnerOf(db, user.id), settings)
+    rememberDevice(reply, { id: user.id, passwordHash }, settings)
     if (user.emailVerified) {
       const language = await mailLanguageOf(db, user.id, request)
       const email = { language, to: user.email, name: user.name, link: settings.publicUrl }
       await mail.post({ ...email, kind: 'passwordChanged' })
     }
-    return passCookies(reply, passed)
+    return { user: { id: user.id } }
   })
 }

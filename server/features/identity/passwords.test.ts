@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestServer, PASSWORD } from '#server/testing/test-server.ts'
-import { readPasswordHash } from './accounts/identity.store.ts'
+import { readPasswordHash } from './accounts/accounts.store.ts'
 import { hashPassword, OWASP_COST, setHashCost, verifyPassword } from './accounts/passwords.ts'
 
 const server = openTestServer()

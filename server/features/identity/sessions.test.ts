@@ -2,8 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
-import { deleteExpiredSessions } from './accounts/account.store.ts'
-import { SESSION_MAX_MS } from './accounts/identity.store.ts'
+import { deleteExpiredSessions, SESSION_MAX_MS } from './sessions/sessions.store.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -68,7 +67,7 @@ test('expired sessions are deleted, and no others', async () => {
   await writeOldSessions(ivy, 1, Date.now() - 30 * DAY_MS)
   await writeOldSessions(ivy, 1, Date.now() - SESSION_MAX_MS, Date.now() + DAY_MS)
   expect(await sessionsOf(ivy)).toHaveLength(3)
-  await deleteExpiredSessions(server.database.db, dialectOf(server.database.db), Date.now())
+  await deleteExpiredSessions(server.database.db, Date.now())
   expect(await sessionsOf(ivy)).toHaveLength(1)
   expect((await ivy.get('/user/profile')).status).toBe(200)
 })

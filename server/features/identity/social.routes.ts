@@ -1,54 +1,97 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AuthorizationResponseError } from 'openid-client'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
+import { networkOf } from '#server/core/http/client-network.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
-import { type Auth, createAuth } from './auth.ts'
-import { hashToken } from './links/links.store.ts'
-import { bindCall, forwardTo, passCookies } from './mount.ts'
+import { PROVIDER_SIGN_INS_PER_NETWORK } from '#server/core/limits/limits.policy.ts'
+import type { Limits } from '#server/core/limits/limits.ts'
+import { hashToken } from '#server/core/platform/secret-tokens.ts'
+import { accountOfIdentity } from './accounts/methods.store.ts'
+import { bindCall } from './mount.ts'
+import { beginAttempt, endAttempt } from './providers/attempt.ts'
 import { readBrowser, rememberBrowser } from './providers/browser.ts'
-import { withCallback } from './providers/callback.ts'
+import type { ProvenIdentity } from './providers/client.ts'
+import { writePending } from './providers/pending.ts'
 import type { SignInProviders } from './providers/providers.ts'
+import { type BegunSession, beginSession, handOver } from './sessions/sessions.ts'
 
 /** The last page of the pop-up, which reports the result to the page that opened it. */
 const POPUP = '/auth/popup'
 
+interface Parts {
+  context: AppContext
+  limits: Limits
+  providers: SignInProviders
+}
+
 /** Signing in at a provider: the pop-up goes to the provider and returns to the callback. */
-export function bindSocial(app: FastifyInstance, auth: Auth, context: AppContext, providers: SignInProviders): void {
-  const auths = new Map<string, Auth>([[context.settings.publicUrl, auth]])
+export function bindSocial(app: FastifyInstance, { context, limits, providers }: Parts): void {
+  bindCall(
+    app,
+    'socialSignIn',
+    async ({ body: { provider }, request, reply }) => {
+      const client = providers.find(provider)
+      if (!client) throw new HttpError('notFound')
+      const attempt = beginAttempt(reply, client.id, context)
+      return { url: await providers.begin(client, attempt, callbackOf(originOf(context, request), client.id)) }
+    },
+    { count: ({ ip }) => limits.attemptIfLimited(`provider:${networkOf(ip)}`, PROVIDER_SIGN_INS_PER_NETWORK) },
+  )
 
-  bindCall(app, 'socialSignIn', async ({ body: { provider }, request, reply }) => {
-    if (!providers.ids.includes(provider)) throw new HttpError('notFound')
-    await providers.ensureReachable(provider)
-    const origin = originOf(request)
-    const body = {
-      provider,
-      callbackURL: `${origin}${POPUP}?done=1`,
-      errorCallbackURL: `${origin}${POPUP}`,
-      disableRedirect: true,
+  app.get<{ Params: { provider: string } }>('/callback/:provider', async (request, reply) => {
+    const origin = originOf(context, request)
+    const attempt = endAttempt(request, reply, request.params.provider, context)
+    const client = attempt && providers.find(attempt.provider)
+    const outcome = client
+      ? await client
+          .finish(new URL(request.url, origin), attempt)
+          .then((identity) => signIn(context, request, identity))
+          .catch((error) => errorOf(error, request))
+      : { error: 'failed' }
+    if ('token' in outcome) await handOver(context, { request, reply }, outcome)
+    if ('needsEmail' in outcome) {
+      const browser = readBrowser(request, context.settings)
+      rememberBrowser(reply, browser, context.settings)
+      const identity = writePending({ ...outcome.needsEmail, browserHash: hashToken(browser) }, context)
+      return reply.redirect(`${origin}${POPUP}?identity=${identity}`)
     }
-    const { answer, cookies } = await forwardTo<{ url: string }>(authAt(origin), context, request, origin, body)
-    return passCookies(reply, { answer, cookies })
+    return reply.redirect(`${origin}${POPUP}?${'error' in outcome ? `error=${outcome.error}` : 'done=1'}`)
   })
+}
 
-  app.get('/callback/:provider', async (request, reply) => {
-    const origin = originOf(request)
-    const browser = readBrowser(request, context.settings)
-    const { cookies, location } = await withCallback(hashToken(browser), () =>
-      forwardTo(authAt(origin), context, request, origin),
-    )
-    if (location?.includes('identity=')) rememberBrowser(reply, browser, context.settings)
-    for (const cookie of cookies) reply.header('set-cookie', cookie)
-    return reply.redirect(location ?? `${origin}${POPUP}?error=failed`)
+/** The pop-up shows a message for each; see `ProviderButtons`. */
+type SignInError = 'access_denied' | 'account_not_linked' | 'suspended' | 'failed'
+type Outcome = BegunSession | { needsEmail: ProvenIdentity } | { error: SignInError }
+
+async function signIn(context: AppContext, request: FastifyRequest, identity: ProvenIdentity): Promise<Outcome> {
+  const { db, clock } = context
+  const attempt = () =>
+    db.transaction().execute(async (trx): Promise<Outcome> => {
+      const account = await accountOfIdentity(trx, identity, clock())
+      if (account === 'noEmail') return { needsEmail: identity }
+      if (account === 'notLinked') return { error: 'account_not_linked' }
+      return await beginSession(trx, context, request, { ...account, remembered: true })
+    })
+  return await attempt().catch((error) => {
+    // Another request created the same account at the same time; the second attempt finds it.
+    if (dialectOf(db).isUniqueViolation(error)) return attempt()
+    throw error
   })
+}
 
-  /** Without PUBLIC_URL the site has three origins; the pop-up returns to its own. */
-  function originOf(request: FastifyRequest): string {
-    const { origins, publicUrl } = context.settings
-    return origins.find((origin) => new URL(origin).host === request.headers.host) ?? publicUrl
-  }
+function errorOf(error: unknown, request: FastifyRequest): { error: SignInError } {
+  if (error instanceof HttpError && error.code === 'suspended') return { error: 'suspended' }
+  if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return { error: 'access_denied' }
+  request.logFromAnyone({ part: 'identity' }, `sign-in at a provider failed: ${error}`)
+  return { error: 'failed' }
+}
 
-  function authAt(origin: string): Auth {
-    const known = auths.get(origin) ?? createAuth(context, providers, origin)
-    auths.set(origin, known)
-    return known
-  }
+/** Without PUBLIC_URL the site has three origins; the pop-up returns to its own. */
+function originOf({ settings }: AppContext, { headers }: FastifyRequest): string {
+  return settings.origins.find((origin) => new URL(origin).host === headers.host) ?? settings.publicUrl
+}
+
+function callbackOf(origin: string, provider: string): string {
+  return `${origin}/api/auth/callback/${provider}`
 }

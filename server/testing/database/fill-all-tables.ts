@@ -39,19 +39,10 @@ async function fillIdentity({ db }: Database): Promise<void> {
     .insertInto('session')
     .values({ ...session, ...dates } as never)
     .execute()
-  const account = { id: 'an account', accountId: 'a', providerId: 'google', userId: id, accessTokenExpiresAt: at }
+  const account = { id: 'an account', accountId: 'a', providerId: 'google', userId: id }
   await db
     .insertInto('account')
     .values({ ...account, ...dates } as never)
-    .execute()
-  const more = db as never as Database['db'] & { insertInto(table: string): ReturnType<Database['db']['insertInto']> }
-  await more
-    .insertInto('verification')
-    .values({ id: 'v', identifier: 'i', value: '{"a":1}', expiresAt: at, ...dates } as never)
-    .execute()
-  await more
-    .insertInto('jwks')
-    .values({ id: 'k', publicKey: 'p', privateKey: 's', createdAt: at } as never)
     .execute()
 }
 

@@ -57,9 +57,7 @@ export function ProviderButtons({ onSignedIn, only }: ProviderButtonsProps) {
   )
 }
 
-/**
- * Codes come from us, from better-auth and from the provider; unknown ones get a general message.
- */
+/** Codes come from the server and from the pop-up; unknown ones get a general message. */
 function messageFor(code: string) {
   switch (code) {
     case 'blocked':
@@ -72,8 +70,6 @@ function messageFor(code: string) {
       return 'identity.popup.suspended'
     case 'account_not_linked':
       return 'identity.popup.notLinked'
-    case 'email_not_found':
-      return 'identity.popup.noEmail'
     case 'providerDown':
       return 'identity.popup.down'
     default:

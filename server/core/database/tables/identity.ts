@@ -1,4 +1,4 @@
-/** better-auth's user. */
+/** A user; their public profile is `person`. */
 export interface UserTable {
   id: string
   email: string
@@ -10,10 +10,12 @@ export interface UserTable {
   updatedAt: string | Date
 }
 
-/** better-auth's record of a sign-in method of a user. */
+/** A way of a user to sign in: a password, or an account at a provider. */
 export interface AccountTable {
   id: string
+  /** The person's id at the provider; of a password, the user's id. */
   accountId: string
+  /** `credential` for a password. */
   providerId: string
   userId: string
   password: string | null
@@ -38,13 +40,6 @@ export interface SessionTable {
   userAgent: string | null
   /** Position of its last write in PostgreSQL's log, where there is a replica. */
   wrotePosition: string | null
-}
-
-/** A key that signs bearer tokens. */
-export interface SigningKeyTable {
-  id: string
-  /** Encrypted by AUTH_SECRET. */
-  privateKey: string
 }
 
 /** A link mailed to an account; a newer link with the same purpose replaces it. */

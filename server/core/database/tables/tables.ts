@@ -2,7 +2,7 @@ import type { BadgeTable, InterestTable, PersonBadgeTable } from './badges.ts'
 import type { IdempotencyKeyTable, LimitCountTable, MailTable } from './bookkeeping.ts'
 import type { BlockTable, CommentHelpfulTable, CommentMentionTable, CommentTable } from './comments.ts'
 import type { FlagTable } from './flags.ts'
-import type { AccountTable, MailedLinkTable, SessionTable, SigningKeyTable, UserTable } from './identity.ts'
+import type { AccountTable, MailedLinkTable, SessionTable, UserTable } from './identity.ts'
 import type {
   DraftTable,
   FinishPictureTable,
@@ -38,7 +38,6 @@ import type { LinkCheckTable, LinkHostTable, LinkProgressTable } from './upkeep.
 export interface Tables {
   user: UserTable
   session: SessionTable
-  jwks: SigningKeyTable
   account: AccountTable
   person: PersonTable
   badge: BadgeTable

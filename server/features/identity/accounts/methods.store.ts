@@ -1,7 +1,16 @@
 import type { Db, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
-import type { ProvenIdentity } from '../providers/callback.ts'
-import { endSessionsOfUnknownMethod } from './account.store.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
+import { endSessionsOfUnknownMethod } from '../sessions/sessions.store.ts'
+import { addMethod, createUser, findAccountByEmail } from './accounts.store.ts'
+
+/** A person as a provider knows them. */
+export interface Identity {
+  provider: string
+  subject: string
+  name: string
+  firstName: string
+  lastName: string
+}
 
 export interface IdentityRow {
   id: string
@@ -29,8 +38,10 @@ export async function readSignInMethods(db: Db, userId: string): Promise<SignInM
 }
 
 /** Makes changes of the account's sign-in methods wait for each other. */
-export async function lockSignInMethods(trx: Trx, dialect: Dialect, userId: string): Promise<void> {
-  await dialect.locked(trx.selectFrom('user').select('id').where('id', '=', userId)).execute()
+export async function lockSignInMethods(trx: Trx, userId: string): Promise<void> {
+  await dialectOf(trx)
+    .locked(trx.selectFrom('user').select('id').where('id', '=', userId))
+    .execute()
 }
 
 /** Removes an identity; its sessions end by cascade, and those that may be its own, except one. */
@@ -55,27 +66,82 @@ export async function removeUnverifiedIdentities(trx: Trx, userId: string): Prom
   return removed.map(({ providerId }) => providerId)
 }
 
-/** The method of a session that begins, locked so that it isn't removed before the session exists. */
-export async function lockMethod(
-  db: Db,
-  dialect: Dialect,
-  userId: string,
-  identity: ProvenIdentity | null,
-): Promise<string | null> {
-  const methods = db.selectFrom('account').select('id').where('userId', '=', userId)
-  const method = identity
-    ? methods.where('providerId', '=', identity.provider).where('accountId', '=', identity.subject)
-    : methods.where('providerId', '=', 'credential')
-  return (await dialect.lockedAgainstDelete(method).executeTakeFirst())?.id ?? null
+/** Creates a user for an identity whose email they confirmed themselves, unless the account or the email exists. */
+export async function createUserOfIdentity(
+  trx: Trx,
+  { provider, subject, ...user }: Identity & { email: string },
+  now: number,
+): Promise<'created' | 'exists' | 'emailTaken'> {
+  // In this order, an account that another request commits in between counts as existing.
+  const taken = await findAccountByEmail(trx, user.email)
+  if (await lockIdentity(trx, { provider, subject })) return 'exists'
+  if (taken) return 'emailTaken'
+  await createAccount(trx, user, { provider, subject }, now)
+  return 'created'
+}
+
+/** An account to sign in to, and the way in that proves it. */
+export interface SignInAccount {
+  userId: string
+  methodId: string
+}
+
+/**
+ * The account of an identity, locked so that the identity isn't removed before its session exists. Without
+ * one, the account with the email that the provider verified gets the identity, or a new account.
+ * 'notLinked': that account's owner hasn't confirmed the email. 'noEmail': the provider verified none.
+ */
+export async function accountOfIdentity(
+  trx: Trx,
+  { provider, subject, verifiedEmail, name, firstName, lastName }: Identity & { verifiedEmail: string | null },
+  now: number,
+): Promise<SignInAccount | 'notLinked' | 'noEmail'> {
+  const email = verifiedEmail?.toLowerCase()
+  const known = await lockIdentity(trx, { provider, subject })
+  if (known) {
+    if (email !== undefined) await noteVerifiedEmail(trx, known.methodId, email, now)
+    return known
+  }
+  if (email === undefined) return 'noEmail'
+  const account = await findAccountByEmail(trx, email)
+  if (account && !account.emailVerified) return 'notLinked'
+  const method = { provider, subject }
+  const added = account
+    ? { userId: account.id, methodId: await addMethod(trx, account.id, method, now) }
+    : await createAccount(trx, { name, firstName, lastName, email }, method, now)
+  await noteVerifiedEmail(trx, added.methodId, email, now)
+  return added
+}
+
+async function createAccount(
+  trx: Trx,
+  { name, firstName, lastName, email }: { name: string; firstName: string; lastName: string; email: string },
+  method: { provider: string; subject: string },
+  now: number,
+): Promise<SignInAccount> {
+  const userId = await createUser(trx, { name, firstName, lastName, email, emailVerified: true }, now)
+  return { userId, methodId: await addMethod(trx, userId, method, now) }
+}
+
+async function lockIdentity(
+  trx: Trx,
+  { provider, subject }: { provider: string; subject: string },
+): Promise<SignInAccount | undefined> {
+  const identity = trx
+    .selectFrom('account')
+    .select(['id as methodId', 'userId'])
+    .where('providerId', '=', provider)
+    .where('accountId', '=', subject)
+  return await dialectOf(trx).lockedAgainstDelete(identity).executeTakeFirst()
 }
 
 /** Notes that the provider verified the email, if it is the account's. */
-export async function noteVerifiedEmail(db: Db, methodId: string, email: string, now: number): Promise<void> {
-  await db
+async function noteVerifiedEmail(trx: Trx, methodId: string, email: string, now: number): Promise<void> {
+  await trx
     .updateTable('account')
     .set({ emailVerifiedAt: now })
     .where('id', '=', methodId)
     .where('emailVerifiedAt', 'is', null)
-    .where('userId', 'in', (eb) => eb.selectFrom('user').select('id').where('email', '=', email.toLowerCase()))
+    .where('userId', 'in', (eb) => eb.selectFrom('user').select('id').where('email', '=', email))
     .execute()
 }

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { limitConcurrency } from '#server/core/platform/limit-concurrency.ts'
@@ -19,7 +18,6 @@ const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]{11,86})\$([\
 const compute = promisify(argon2)
 const run = limitConcurrency(CONCURRENT_MAX)
 let cost = OWASP_COST
-const readyHash = new AsyncLocalStorage<{ password: string; hash: string }>()
 
 /** Only for tests, which hash hundreds of passwords. */
 export function setHashCost(changed: typeof OWASP_COST): void {
@@ -27,8 +25,6 @@ export function setHashCost(changed: typeof OWASP_COST): void {
 }
 
 export async function hashPassword(password: string): Promise<string> {
-  const ready = readyHash.getStore()
-  if (ready?.password === password) return ready.hash
   const salt = randomBytes(SALT_BYTES)
   const tag = await derive({ ...cost, lanes: LANES, salt, tagBytes: TAG_BYTES }, password)
   return ['', 'argon2id', 'v=19', `m=${cost.memory},t=${cost.passes},p=${LANES}`, encode(salt), encode(tag)].join('$')
@@ -45,12 +41,6 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
 export function isWeakHash(hash: string): boolean {
   const stored = read(hash)
   return stored !== null && (stored.memory < cost.memory || stored.passes < cost.passes)
-}
-
-/** Hashes the password before `work`, so that `hashPassword` doesn't delay its transaction. */
-export async function withHashReady<T>(password: string, work: () => Promise<T>): Promise<T> {
-  const hash = await hashPassword(password)
-  return readyHash.run({ password, hash }, work)
 }
 
 interface Parameters {

@@ -2,7 +2,8 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { WRONG_PROOFS } from '#server/core/limits/limits.policy.ts'
 import { countUp, forget } from '#server/core/limits/limits.store.ts'
-import { deleteSession, readPasswordHash, readSessionStart, sessionExists } from './identity.store.ts'
+import { deleteSession, readSessionStart, sessionExists } from '../sessions/sessions.store.ts'
+import { readPasswordHash } from './accounts.store.ts'
 import { verifyPassword } from './passwords.ts'
 
 type ProofContext = Pick<AppContext, 'db' | 'clock' | 'sessionsEnded'>

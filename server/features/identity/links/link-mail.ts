@@ -4,12 +4,12 @@ import { networkOf } from '#server/core/http/client-network.ts'
 import { LINKS_FOR_STRANGERS, LINKS_PER_NETWORK, LINKS_PER_RECIPIENT } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { mailboxOf } from '#server/core/mail/mailbox.ts'
-import { mailLanguageOf } from '#server/features/identity/mail-language.ts'
-import { listIpAddresses } from '../accounts/account.store.ts'
-import { markOwnerOf } from '../accounts/identity.store.ts'
+import { deviceOwnerOf } from '../accounts/accounts.store.ts'
 import { deviceOf } from '../sessions/device.ts'
+import { listIpAddresses } from '../sessions/sessions.store.ts'
 import { createLink } from './links.store.ts'
 import { pageFor } from './links.ts'
+import { mailLanguageOf } from './mail-language.ts'
 
 interface Account {
   id: string
@@ -47,7 +47,7 @@ export function countLinkRequest(limits: Limits): (request: FastifyRequest) => P
 
 /** Whether the account signed in with this browser before, or is signed in from this network. */
 async function isKnownTo(context: AppContext, request: FastifyRequest, userId: string): Promise<boolean> {
-  if (deviceOf(request, await markOwnerOf(context.db, userId), context.settings)) return true
+  if (deviceOf(request, await deviceOwnerOf(context.db, userId), context.settings)) return true
   const networks = (await listIpAddresses(context.db, userId)).map(networkOf)
   return networks.includes(networkOf(request.ip))
 }

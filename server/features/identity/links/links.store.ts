@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import type { Tables } from '#server/core/database/tables/tables.ts'
+import { hashToken, newToken } from '#server/core/platform/secret-tokens.ts'
 
 export type MailedLink = Selectable<Tables['mailedLink']>
 export type LinkPurpose = MailedLink['purpose']
@@ -16,7 +16,6 @@ const LIFETIME_MS: Record<LinkPurpose, number> = {
 }
 /** How long an expired link is stored, so that it is reported as expired, in ms. */
 const KEEP_EXPIRED_MS = 30 * 24 * 3_600_000
-const TOKEN_BYTES = 32
 
 interface NewLink extends Pick<MailedLink, 'purpose' | 'userId' | 'email'> {
   newEmail?: string
@@ -25,7 +24,7 @@ interface NewLink extends Pick<MailedLink, 'purpose' | 'userId' | 'email'> {
 
 /** Stores a link, replacing the account's earlier one of this purpose; returns its token. */
 export async function createLink(db: Db, { purpose, userId, ...about }: NewLink, now: number): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newToken()
   const link = {
     newEmail: null,
     identity: null,
@@ -86,8 +85,4 @@ export async function deleteOldLinks(db: Db, now: number): Promise<void> {
     .deleteFrom('mailedLink')
     .where('expiresAt', '<', now - KEEP_EXPIRED_MS)
     .execute()
-}
-
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

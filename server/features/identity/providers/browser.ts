@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hashToken, newToken } from '#server/core/platform/secret-tokens.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
-import { hashToken } from '#server/features/identity/links/links.store.ts'
 import { readCookie, writeCookie } from '../sessions/cookies.ts'
 
 const COOKIE = 'cairn.browser'
 /** Longer than a pending identity and then its mailed link are valid together. */
 const LIFETIME_SECONDS = 2 * 3600
-const VALUE_BYTES = 32
 
 /** A secret of the browser that signs in at a provider. Its hash is kept with what only this browser may finish. */
 export function readBrowser(request: FastifyRequest, settings: Settings): string {
-  return readCookie(request, COOKIE, settings) ?? randomBytes(VALUE_BYTES).toString('base64url')
+  return readCookie(request, COOKIE, settings) ?? newToken()
 }
 
 export function rememberBrowser(reply: FastifyReply, value: string, settings: Settings): void {

@@ -38,3 +38,22 @@ test('an address gets 3 links an hour from all accounts at providers, also with 
   for (const [n, address] of addresses.entries()) expect((await (await begin(`Crowd ${n}`))(address)).status).toBe(200)
   expect((await Promise.all(addresses.map(mailsTo))).map(({ length }) => length)).toEqual([1, 1, 1, 0])
 })
+
+test('a network can begin 120 sign-ins at providers in 15 minutes, and they leave no rows', async () => {
+  const begin = () => server.visitor.post('/auth/sign-in/social', { provider: 'google' })
+  const tables = async () =>
+    await Promise.all(
+      (['account', 'mailedLink', 'session'] as const).map((table) =>
+        server.database.db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll().as('n'))
+          .execute(),
+      ),
+    )
+  const before = await tables()
+  const statuses: number[] = []
+  for (let n = 0; n < 125; n++) statuses.push((await begin()).status)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  expect(statuses.at(-1)).toBe(429)
+  expect(await tables()).toEqual(before)
+})

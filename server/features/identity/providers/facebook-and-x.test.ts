@@ -1,12 +1,43 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettings } from '#server/core/platform/settings.ts'
 import { TestServer } from '#server/testing/test-server.ts'
-import { createProviders } from './providers.ts'
+import { FACEBOOK, oauthClient, X } from './oauth.ts'
 
 const keys = { clientId: 'cairn', clientSecret: 's' }
+const attempt = { provider: 'twitter', state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43), endsAt: 0 } as const
 const server = new TestServer()
-beforeAll(() => server.open({}, { facebook: keys, x: keys }))
-afterAll(() => server.app.close())
+/** Requests that the provider got. */
+const got: { url: string; authorization: string | undefined; body: string }[] = []
+let profile: object = {}
+
+const provider = createServer(async (request, response) => {
+  const { url = '', headers } = request
+  got.push({ url, authorization: headers.authorization, body: await text(request) })
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(url === '/token' ? { access_token: 'a', token_type: 'bearer' } : profile))
+})
+
+beforeAll(async () => {
+  provider.listen(0, '127.0.0.1')
+  await once(provider, 'listening')
+  await server.open({}, { facebook: keys, x: keys })
+})
+afterAll(async () => {
+  await server.app.close()
+  provider.close()
+})
+
+async function finish(settings: typeof X, answered: object) {
+  const { port } = provider.address() as AddressInfo
+  const at = (path: string) => `http://127.0.0.1:${port}${path}`
+  profile = answered
+  got.length = 0
+  const client = oauthClient({ ...settings, tokenUrl: at('/token'), profileUrl: at('/me') }, keys)
+  return await client.finish(new URL('http://localhost:3000/callback?code=c&state=s'), attempt)
+}
 
 test('configured providers are offered, with a callback URL of this site', async () => {
   expect((await server.visitor.get('/auth/providers')).body).toEqual({
@@ -16,26 +47,34 @@ test('configured providers are offered, with a callback URL of this site', async
   })
   for (const provider of ['facebook', 'twitter']) {
     const { body } = await server.visitor.post('/auth/sign-in/social', { provider })
-    expect(body).toMatchObject({ url: expect.any(String) })
-    expect(new URL(body.url).searchParams.get('redirect_uri')).toBe(
-      `http://localhost:3000/api/auth/callback/${provider}`,
-    )
+    const query = new URL(body.url).searchParams
+    expect(query.get('redirect_uri')).toBe(`http://localhost:3000/api/auth/callback/${provider}`)
+    expect(query.get('code_challenge_method')).toBe('S256')
   }
 })
 
-test('without a verified email the user is asked for one', async () => {
-  const { db } = server.database
-  const settings = { ...readSettings({ AUTH_SECRET: 'a secret of thirty-two characters' }), facebook: keys, x: keys }
-  const { social } = createProviders({ settings, db, log: server.app.log })
-  const [facebook, twitter] = [Object(social.facebook), Object(social.twitter)]
-  expect(
-    await twitter.mapProfileToUser({ data: { id: '1', name: 'Zoe Demo', email: 'zoe@example.org' } }),
-  ).toMatchObject({
-    email: 'zoe@example.org',
+test('X tells the email that it confirmed', async () => {
+  const data = { id: '1', name: 'Zoe Demo' }
+  expect(await finish(X, { data: { ...data, confirmed_email: 'zoe@example.org' } })).toMatchObject({
+    provider: 'twitter',
+    subject: '1',
     firstName: 'Zoe',
-    emailVerified: true,
+    verifiedEmail: 'zoe@example.org',
   })
-  const asked = expect.objectContaining({ status: 'FOUND' })
-  await expect(twitter.mapProfileToUser({ data: { id: '2', name: 'Yan' } })).rejects.toEqual(asked)
-  await expect(facebook.mapProfileToUser({ id: '3', name: 'Xia', email: 'x@example.org' })).rejects.toEqual(asked)
+  expect(got.map(({ url, authorization }) => [url, authorization])).toEqual([
+    ['/token', `Basic ${Buffer.from('cairn:s').toString('base64')}`],
+    ['/me', 'Bearer a'],
+  ])
+  expect((await finish(X, { data })).verifiedEmail).toBeNull()
+})
+
+test('Facebook tells no verified email, so the user is asked for one', async () => {
+  const identity = await finish(FACEBOOK, { id: '3', name: 'Xia Demo', email: 'xia@example.org' })
+  expect(identity).toMatchObject({ provider: 'facebook', subject: '3', name: 'Xia Demo', verifiedEmail: null })
+  expect(new URLSearchParams(got[0]?.body).get('client_secret')).toBe('s')
+})
+
+test('an answer without an id of the person signs no one in', async () => {
+  await expect(finish(X, { data: { name: 'Yan' } })).rejects.toThrow()
+  await expect(finish(FACEBOOK, { error: { message: 'expired' } })).rejects.toThrow()
 })

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAuth } from '#server/features/identity/auth.ts'
 import { TestMailServer, tokenIn } from '#server/testing/mail-server.ts'
 import { cookiesOf, PASSWORD, type Reply, TestServer, type TestUser } from '#server/testing/test-server.ts'
 import { ageSessions, writeIdentity } from '#server/testing/write-user.ts'
-import { currentCallback, withCallback } from './callback.ts'
-import { createProviders } from './providers.ts'
 import { freePort, identityIn, signInAtStandIn } from './testing/stand-in-user.ts'
 
 const MINUTE_MS = 60_000
@@ -158,21 +155,6 @@ test('of the last two ways to sign in, two removals at once take one', async () 
   })
   const one = [200, undefined]
   expect(await Promise.all(removals)).toEqual(people.map(() => [[one, [409, 'lastSignIn']], 1]))
-})
-
-test('a sign-in whose identity is removed meanwhile gets no session', async () => {
-  const { id } = await server.createConfirmedUser('Zed')
-  const { db } = server.database
-  const sessionsOf = async () => await db.selectFrom('session').select('id').where('userId', '=', id).execute()
-  const before = await sessionsOf()
-  const context = { ...server.context, log: server.app.log }
-  const { internalAdapter } = await createAuth(context, createProviders(context)).$context
-  const signIn = withCallback('', async () => {
-    Object.assign(currentCallback() ?? {}, { identity: { provider: 'google', subject: 'gone' } })
-    await internalAdapter.createSession(id)
-  })
-  await expect(signIn).rejects.toMatchObject({ body: { code: 'failed' } })
-  expect(await sessionsOf()).toEqual(before)
 })
 
 test('removing an identity twice answers like the first time', async () => {

@@ -1,33 +1,29 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
-import type { Settings } from '#server/core/platform/settings.ts'
-import type { PendingIdentity } from '../accounts/identity.store.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { openToken, sealToken } from '#server/core/platform/sealed-text.ts'
+import type { Identity } from '../accounts/methods.store.ts'
 
-const AUDIENCE = 'cairn:identity'
-const LIFETIME = '30m'
+const PURPOSE = 'cairn pending identity'
+const LIFETIME_MS = 30 * 60_000
 
-/** The identity as a signed token, kept by the pop-up until the user has entered an email. */
-export function writePending(identity: PendingIdentity, settings: Settings): Promise<string> {
-  return new SignJWT({ ...identity })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setAudience(AUDIENCE)
-    .setIssuer(settings.publicUrl)
-    .setExpirationTime(LIFETIME)
-    .sign(keyOf(settings))
+/** Of a provider that returned no verified email. */
+export interface PendingIdentity extends Identity {
+  /** Only this browser may complete the sign-in. */
+  browserHash: string
 }
 
-/** Verifies a token of `writePending`. */
-export async function readPending(token: string, settings: Settings): Promise<PendingIdentity | 'expired' | 'invalid'> {
-  try {
-    const expected = { audience: AUDIENCE, issuer: settings.publicUrl, algorithms: ['HS256'] }
-    const { provider, subject, name, firstName, lastName, browserHash } = (
-      await jwtVerify<PendingIdentity>(token, keyOf(settings), expected)
-    ).payload
-    return { provider, subject, name, firstName, lastName, browserHash }
-  } catch (error) {
-    return error instanceof errors.JWTExpired ? 'expired' : 'invalid'
-  }
+type Context = Pick<AppContext, 'settings' | 'clock'>
+
+/** The identity as a sealed token, kept by the pop-up until the user has entered an email. */
+export function writePending(identity: PendingIdentity, { settings, clock }: Context): string {
+  const { provider, subject, name, firstName, lastName, browserHash } = identity
+  const pending = { provider, subject, name, firstName, lastName, browserHash, endsAt: clock() + LIFETIME_MS }
+  return sealToken(JSON.stringify(pending), { authSecret: settings.authSecret, purpose: PURPOSE })
 }
 
-function keyOf({ authSecret }: Settings): Uint8Array {
-  return new TextEncoder().encode(`pending ${authSecret}`)
+/** Opens a token of `writePending`. */
+export function readPending(token: string, { settings, clock }: Context): PendingIdentity | 'expired' | 'invalid' {
+  const json = openToken(token, { authSecret: settings.authSecret, purpose: PURPOSE })
+  if (json === null) return 'invalid'
+  const { endsAt, ...identity }: PendingIdentity & { endsAt: number } = JSON.parse(json)
+  return endsAt > clock() ? identity : 'expired'
 }

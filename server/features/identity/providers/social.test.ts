@@ -34,9 +34,7 @@ test('signing in creates an account with the names and the verified email', asyn
     .selectAll()
     .where('userId', '=', profile.body.id)
     .execute()
-  expect(accounts).toMatchObject([
-    { providerId: 'google', password: null, accessToken: null, refreshToken: null, idToken: null },
-  ])
+  expect(accounts).toMatchObject([{ providerId: 'google', password: null, emailVerifiedAt: expect.any(Number) }])
   const again = await signIn({ name: 'Robin Demo', email: 'robin@example.org' })
   expect((await server.visitor.get('/user/profile', await server.tokenFor(again.cookie))).body.id).toBe(profile.body.id)
 })
@@ -100,6 +98,18 @@ test('an account without a password can be deleted within ten minutes of a sign-
   const { status, body } = await remove(earlier)
   expect([status, body.code]).toEqual([403, 'staleSession'])
   expect((await remove(await signIn(form))).status).toBe(204)
+})
+
+test('two sign-ins of a new person at once create one account', async () => {
+  const form = { name: 'Twice Demo', email: 'twice@example.org' }
+  const results = await Promise.all([signIn(form), signIn(form), signIn(form)])
+  const ids = results.map(async ({ cookie }) => {
+    const { body } = await server.visitor.get('/user/profile', await server.tokenFor(cookie))
+    return [body.id, (await server.visitor.get('/auth/list-accounts', { cookie })).body.length]
+  })
+  const [first, ...others] = await Promise.all(ids)
+  expect(first).toEqual([expect.any(String), 1])
+  expect(others).toEqual([first, first])
 })
 
 test('a callback with a foreign, missing or used state gives no session', async () => {

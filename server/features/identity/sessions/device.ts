@@ -1,11 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#server/core/platform/settings.ts'
-import type { DeviceOwner } from '../accounts/identity.store.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 const COOKIE = 'cairn.device'
 const YEAR_SECONDS = 365 * 24 * 3600
+
+/** The account that a device cookie belongs to. */
+export interface DeviceOwner {
+  id: string
+  /** Null for an account without a password. */
+  passwordHash: string | null
+}
 
 /**
  * The device id of a browser in which this account signed in with its current password, else null.

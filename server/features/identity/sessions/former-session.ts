@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { hashToken } from '../links/links.store.ts'
-import { sessionTokensIn, withFormerSession } from './cookies.ts'
-import { findSessionStart, readUpgradeTime } from './former-session.store.ts'
+import { hashToken } from '#server/core/platform/secret-tokens.ts'
+import { withFormerSession } from './cookies.ts'
+import { sessionTokenIn } from './session-cookie.ts'
+import { findSessionStart, readCookieUpgrade } from './sessions.store.ts'
 
 /** In ms from the upgrade; a session in use gets the present cookie within a day. */
 const ACCEPTED_MS = 30 * 24 * 3_600_000
@@ -15,11 +16,11 @@ export async function acceptFormerSession(
   { db, clock, settings }: AppContext,
   { headers }: FastifyRequest,
 ): Promise<void> {
-  if (headers.cookie === undefined || sessionTokensIn(headers.cookie, [], settings).sent !== undefined) return
+  if (headers.cookie === undefined || sessionTokenIn(headers.cookie, settings) !== null) return
   const renamed = withFormerSession(headers.cookie, settings)
-  const { sent } = sessionTokensIn(renamed ?? '', [], settings)
-  if (renamed === null || sent === undefined) return
-  const upgradedAt = await readUpgradeTime(db)
-  const begunAt = await findSessionStart(db, hashToken(sent))
+  const token = renamed === null ? null : sessionTokenIn(renamed, settings)
+  if (renamed === null || token === null) return
+  const upgradedAt = await readCookieUpgrade(db)
+  const begunAt = await findSessionStart(db, hashToken(token))
   if (begunAt !== null && begunAt < upgradedAt && clock() < upgradedAt + ACCEPTED_MS) headers.cookie = renamed
 }

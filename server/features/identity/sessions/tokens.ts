@@ -1,39 +1,47 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { createSecretKey, type KeyObject } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
 import type { AppContext } from '#server/core/http/app-context.ts'
+import { derivedKey } from '#server/core/platform/sealed-text.ts'
+import type { Settings } from '#server/core/platform/settings.ts'
 
+/** Lifetime of a bearer token in seconds. */
+const TOKEN_SECONDS = 300
+const ALGORITHM = 'HS256'
 const CACHED_MAX = 10_000
 
-export interface Claims {
+interface Claims {
   userId: string
   sessionId: string
   /** In ms. */
   endsAt: number
 }
 
-/** Provides the public keys of the tokens. */
-interface KeySource {
-  api: { getJwks: () => Promise<object> }
+/** Writes bearer tokens: JSON Web Tokens, signed with a key derived from AUTH_SECRET. */
+export function createTokenWriter({ settings, clock }: Pick<AppContext, 'settings' | 'clock'>) {
+  const key = keyOf(settings)
+  return ({ userId, sessionId }: Omit<Claims, 'endsAt'>): Promise<string> => {
+    const now = Math.floor(clock() / 1000)
+    return new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: ALGORITHM })
+      .setSubject(userId)
+      .setIssuer(settings.publicUrl)
+      .setAudience(settings.publicUrl)
+      .setIssuedAt(now)
+      .setExpirationTime(now + TOKEN_SECONDS)
+      .sign(key)
+  }
 }
 
 /** Verifies bearer tokens; null if forged, expired or foreign. Verified tokens are cached. */
-export function createTokenReader(auth: KeySource, { settings, clock }: Pick<AppContext, 'settings' | 'clock'>) {
+export function createTokenReader({ settings, clock }: Pick<AppContext, 'settings' | 'clock'>) {
+  const key = keyOf(settings)
   const cached = new Map<string, Claims>()
-  let keys: JWTVerifyGetKey | null = null
-
-  async function readKeys(): Promise<JWTVerifyGetKey> {
-    keys = createLocalJWKSet((await auth.api.getJwks()) as JSONWebKeySet)
-    return keys
-  }
 
   async function verify(token: string): Promise<Claims | null> {
-    const expected = { issuer: settings.publicUrl, audience: settings.publicUrl, currentDate: new Date(clock()) }
-    const check = async (getKey: JWTVerifyGetKey) => (await jwtVerify(token, getKey, expected)).payload
+    const { publicUrl } = settings
+    const expected = { issuer: publicUrl, audience: publicUrl, algorithms: [ALGORITHM], currentDate: new Date(clock()) }
     try {
-      const payload = await check(keys ?? (await readKeys())).catch(async (error) => {
-        if (error instanceof errors.JWKSNoMatchingKey) return check(await readKeys())
-        throw error
-      })
-      const { sub, sid, exp } = payload
+      const { sub, sid, exp } = (await jwtVerify(token, key, expected)).payload
       return typeof sub === 'string' && typeof sid === 'string' && exp !== undefined
         ? { userId: sub, sessionId: sid, endsAt: exp * 1000 }
         : null
@@ -52,6 +60,10 @@ export function createTokenReader(auth: KeySource, { settings, clock }: Pick<App
     cached.set(token, claims)
     return claims
   }
+}
+
+function keyOf({ authSecret }: Settings): KeyObject {
+  return createSecretKey(derivedKey({ authSecret, purpose: 'cairn bearer token' }))
 }
 
 function evictExpired(cached: Map<string, Claims>, now: number): void {

@@ -2,7 +2,6 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '#server/core/platform/project-root.ts'
-import type { OidcSettings } from '#server/features/identity/providers/oidc-provider.ts'
 
 const PROCESS = join(PROJECT_ROOT, 'server/features/identity/providers/stand-in/process.ts')
 const START_TIMEOUT_MS = 10_000
@@ -22,7 +21,10 @@ export interface StandIn {
 }
 
 /** Runs the stand-in for Google in its own process, started on first use. */
-export function createStandIn({ issuer, clientId, clientSecret }: OidcSettings, origins: string[]): StandIn {
+export function createStandIn(
+  { issuer, clientId, clientSecret }: Omit<StandInSettings, 'redirectUris'>,
+  origins: string[],
+): StandIn {
   const settings: StandInSettings = {
     issuer,
     clientId,

@@ -1,0 +1,131 @@
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
+import { newId } from '#server/core/platform/ids.ts'
+import { createPerson, initialOf, updateStanding } from '#server/features/people/people.store.ts'
+import type { DeviceOwner } from '../sessions/device.ts'
+
+const PASSWORD_PROVIDER = 'credential'
+
+export async function findAccountByEmail(db: Db, email: string) {
+  return await db
+    .selectFrom('user')
+    .select(['id', 'email', 'name', 'emailVerified'])
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+}
+
+interface NewUser {
+  email: string
+  emailVerified: boolean
+  name: string
+  firstName: string
+  lastName: string
+}
+
+/** Signing in at a provider, or with a password. */
+type SignInMethod = { provider: string; subject: string } | { passwordHash: string }
+
+/** Creates a user and their person, without a way to sign in. Throws a unique violation if the email is taken. */
+export async function createUser(trx: Trx, user: NewUser, now: number): Promise<string> {
+  const dialect = dialectOf(trx)
+  const id = newId(now)
+  const at = dialect.instant(now)
+  await trx
+    .insertInto('user')
+    .values({ ...user, id, emailVerified: dialect.flag(user.emailVerified), createdAt: at, updatedAt: at })
+    .execute()
+  await createPerson(trx, { ...user, id }, now)
+  return id
+}
+
+/** Adds a way to sign in; returns its id. Throws a unique violation if it exists. */
+export async function addMethod(trx: Trx, userId: string, method: SignInMethod, now: number): Promise<string> {
+  const id = newId(now)
+  const at = dialectOf(trx).instant(now)
+  const { providerId, accountId, password } =
+    'passwordHash' in method
+      ? { providerId: PASSWORD_PROVIDER, accountId: userId, password: method.passwordHash }
+      : { providerId: method.provider, accountId: method.subject, password: null }
+  await trx
+    .insertInto('account')
+    .values({ id, userId, providerId, accountId, password, createdAt: at, updatedAt: at })
+    .execute()
+  return id
+}
+
+/** Marks the account's email as confirmed; the directory may list the person, their acts count. */
+export async function confirmEmail(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable('user')
+    .set({ emailVerified: dialectOf(trx).flag(true) })
+    .where('id', '=', userId)
+    .execute()
+  await updateStanding(trx, userId)
+}
+
+/** Sets a confirmed email. Throws a unique violation if another account has it. */
+export async function changeEmail(trx: Trx, userId: string, email: string): Promise<void> {
+  await trx
+    .updateTable('user')
+    .set({ email, emailVerified: dialectOf(trx).flag(true) })
+    .where('id', '=', userId)
+    .execute()
+  await updateStanding(trx, userId)
+  await trx
+    .updateTable('person')
+    .set({ initial: initialOf(email) })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function readPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const account = await passwordOf(db, userId).select('password').executeTakeFirst()
+  return account?.password ?? null
+}
+
+/** The id and hash of the account's password, locked until the transaction ends; undefined without one. */
+export async function lockPassword(trx: Trx, userId: string) {
+  return await dialectOf(trx)
+    .locked(passwordOf(trx, userId).select(['id', 'password']))
+    .executeTakeFirst()
+}
+
+/** Sets the password, also for an account that had none; returns the id of this sign-in method. */
+export async function setPassword(
+  trx: Trx,
+  { userId, passwordHash, now }: { userId: string; passwordHash: string; now: number },
+): Promise<string> {
+  const changed = await trx
+    .updateTable('account')
+    .set({ password: passwordHash, updatedAt: dialectOf(trx).instant(now) })
+    .where('userId', '=', userId)
+    .where('providerId', '=', PASSWORD_PROVIDER)
+    .returning('id')
+    .executeTakeFirst()
+  return changed?.id ?? (await addMethod(trx, userId, { passwordHash }, now))
+}
+
+/** False if the password was changed meanwhile. */
+export async function replacePasswordHash(
+  db: Db,
+  { userId, weak, passwordHash }: { userId: string; weak: string; passwordHash: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('account')
+    .set({ password: passwordHash })
+    .where('userId', '=', userId)
+    .where('providerId', '=', PASSWORD_PROVIDER)
+    .where('password', '=', weak)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The values that the account's device cookies are bound to. */
+export async function deviceOwnerOf(db: Db, id: string): Promise<DeviceOwner> {
+  return { id, passwordHash: await readPasswordHash(db, id) }
+}
+
+function passwordOf(db: Db, userId: string) {
+  return db.selectFrom('account').where('userId', '=', userId).where('providerId', '=', PASSWORD_PROVIDER)
+}

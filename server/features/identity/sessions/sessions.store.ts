@@ -1,0 +1,245 @@
+import { sql } from 'kysely'
+import * as access from '#server/core/access/people.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
+import { prepared } from '#server/core/database/prepared.ts'
+
+/** Absolute session lifetime in ms, regardless of activity. */
+export const SESSION_MAX_MS = 90 * 24 * 3_600_000
+/** Max. number of sessions of an account. */
+const SESSIONS_MAX = 50
+/** The migration that came with the session cookie of today. */
+const COOKIE_UPGRADE = '0041-mail-recipient'
+
+interface SessionContext {
+  db: Db
+  /** Now, in milliseconds since 1970. */
+  clock: () => number
+}
+
+interface SessionClaim {
+  sessionId: string
+  userId: string
+}
+
+/** The session row of each claim; null if the session has ended or belongs to another user. */
+export async function findSessions({ db, clock }: SessionContext, claims: readonly SessionClaim[]) {
+  const dialect = dialectOf(db)
+  const now = clock()
+  const sessionIds = dialect.list(claims.map(({ sessionId }) => sessionId))
+  const values = { sessionIds, now: dialect.instant(now), begun: dialect.instant(now - SESSION_MAX_MS) }
+  const rows = await sessionsWithPeople(db, { values, shape: null })
+  const valid = new Map(rows.map((row) => [row.sessionId, row]))
+  return claims.map(({ sessionId, userId }) => {
+    const row = valid.get(sessionId)
+    return row?.id === userId ? row : null
+  })
+}
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessions>>[number]>
+
+const sessionsWithPeople = prepared(['sessionIds', 'now', 'begun'], (db, { sessionIds, now, begun }) =>
+  db
+    .selectFrom('session')
+    .innerJoin('person', 'person.id', 'session.userId')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .where(dialectOf(db).isAmong(sql.ref('session.id'), sessionIds))
+    .where('session.expiresAt', '>', now)
+    .where('session.createdAt', '>', begun)
+    .where(access.isActiveSql())
+    .select([
+      'session.id as sessionId',
+      'person.id',
+      'displayName',
+      'photoURL',
+      'initial',
+      'role',
+      'company',
+      'pronouns',
+      'email',
+      'emailVerified',
+      'moderatorSince',
+      'wrotePosition',
+    ]),
+)
+
+/** The valid session with this token, and its user. */
+export async function findSessionOfToken({ db, clock }: SessionContext, tokenHash: string) {
+  const dialect = dialectOf(db)
+  const now = clock()
+  return await db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .select(['session.id', 'session.createdAt', 'expiresAt', 'userId', 'email', 'name', 'emailVerified'])
+    .where('token', '=', tokenHash)
+    .where('expiresAt', '>', dialect.instant(now))
+    .where('session.createdAt', '>', dialect.instant(now - SESSION_MAX_MS))
+    .executeTakeFirst()
+}
+
+export async function isSuspended(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('person').select('suspendedAt').where('id', '=', userId).executeTakeFirst()
+  return row !== undefined && access.isSuspended(row)
+}
+
+export interface ListedSessionRow {
+  id: string
+  /** ISO text on SQLite, `Date` on PostgreSQL. */
+  createdAt: string | Date
+  expiresAt: string | Date
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+/** The valid sessions, latest first. */
+export async function listSessions({ db, clock }: SessionContext, userId: string): Promise<ListedSessionRow[]> {
+  return await db
+    .selectFrom('session')
+    .select(['id', 'createdAt', 'expiresAt', 'ipAddress', 'userAgent'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', dialectOf(db).instant(clock()))
+    .orderBy('createdAt', 'desc')
+    .execute()
+}
+
+interface NewSession {
+  id: string
+  userId: string
+  /** The `account` that the session begins with. */
+  methodId: string
+  /** Hash of the token. */
+  token: string
+  ipAddress: string
+  userAgent: string | null
+}
+
+/** Stores a session, and ends the account's oldest ones above the limit. */
+export async function insertSession(
+  db: Db,
+  session: NewSession,
+  { now, expiresAt }: { now: number; expiresAt: number },
+): Promise<void> {
+  const dialect = dialectOf(db)
+  const at = dialect.instant(now)
+  await db
+    .insertInto('session')
+    .values({ ...session, createdAt: at, updatedAt: at, expiresAt: dialect.instant(expiresAt) })
+    .execute()
+  await endOldestSessions(db, session)
+}
+
+/** Ends the account's oldest sessions above the limit; never the one that has just begun. */
+async function endOldestSessions(db: Db, begun: { id: string; userId: string }): Promise<void> {
+  const newest = db
+    .selectFrom('session')
+    .select('id')
+    .where('userId', '=', begun.userId)
+    .where('id', '!=', begun.id)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SESSIONS_MAX - 1)
+  await db
+    .deleteFrom('session')
+    .where('userId', '=', begun.userId)
+    .where('id', '!=', begun.id)
+    .where('id', 'not in', newest)
+    .execute()
+}
+
+/** Moves the end of a session. */
+export async function extendSession(
+  db: Db,
+  { id, now, expiresAt }: { id: string; now: number; expiresAt: number },
+): Promise<void> {
+  const dialect = dialectOf(db)
+  await db
+    .updateTable('session')
+    .set({ expiresAt: dialect.instant(expiresAt), updatedAt: dialect.instant(now) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** When the first version ran whose session cookie has the prefix `__Host-`, in ms. */
+export async function readCookieUpgrade(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    timestamp: string
+  }>`select timestamp from kysely_migration where name = ${COOKIE_UPGRADE}`.execute(db)
+  return new Date(rows[0]?.timestamp ?? 0).getTime()
+}
+
+/** When the session with this token began, in ms; null without one. */
+export async function findSessionStart(db: Db, tokenHash: string): Promise<number | null> {
+  const row = await db.selectFrom('session').select('createdAt').where('token', '=', tokenHash).executeTakeFirst()
+  return row ? new Date(row.createdAt).getTime() : null
+}
+
+/** When the session began, in ms. */
+export async function readSessionStart(db: Db, id: string): Promise<number> {
+  const { createdAt } = await db
+    .selectFrom('session')
+    .select('createdAt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return new Date(createdAt).getTime()
+}
+
+export async function sessionExists(db: Db, userId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteSession(db: Db, userId: string, id: string): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', id).where('userId', '=', userId).execute()
+}
+
+/** Ends the session with this token; returns its user, or null if it has ended before. */
+export async function deleteSessionOfToken(db: Db, tokenHash: string): Promise<string | null> {
+  const row = await db.deleteFrom('session').where('token', '=', tokenHash).returning('userId').executeTakeFirst()
+  return row?.userId ?? null
+}
+
+/** Ends all sessions of the account, except one if given. */
+export async function endSessions(db: Db, userId: string, except?: string): Promise<void> {
+  const sessions = db.deleteFrom('session').where('userId', '=', userId)
+  await (except === undefined ? sessions : sessions.where('id', '!=', except)).execute()
+}
+
+/** Ends the sessions of which it isn't known how they began, except one. */
+export async function endSessionsOfUnknownMethod(db: Db, userId: string, except: string): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('methodId', 'is', null)
+    .where('id', '!=', except)
+    .execute()
+}
+
+export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
+  const dialect = dialectOf(db)
+  await db
+    .deleteFrom('session')
+    .where((eb) =>
+      eb.or([
+        eb('expiresAt', '<=', dialect.instant(now)),
+        eb('createdAt', '<=', dialect.instant(now - SESSION_MAX_MS)),
+      ]),
+    )
+    .execute()
+}
+
+/** The IP addresses of the account's sessions. */
+export async function listIpAddresses(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select('ipAddress')
+    .distinct()
+    .where('userId', '=', userId)
+    .where('ipAddress', 'is not', null)
+    .execute()
+  return rows.flatMap(({ ipAddress }) => (ipAddress ? [ipAddress] : []))
+}

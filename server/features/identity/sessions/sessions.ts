@@ -1,0 +1,103 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Trx } from '#server/core/database/database.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { HttpError } from '#server/core/http/http-error.ts'
+import { newId } from '#server/core/platform/ids.ts'
+import { hashToken, newToken } from '#server/core/platform/secret-tokens.ts'
+import { readSessionToken, writeSessionToken } from './session-cookie.ts'
+import {
+  deleteSessionOfToken,
+  extendSession,
+  findSessionOfToken,
+  insertSession,
+  isSuspended,
+  SESSION_MAX_MS,
+} from './sessions.store.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Lifetime in ms of a session that the browser remembers, and of another one. */
+const REMEMBERED_MS = 30 * DAY_MS
+const NOT_REMEMBERED_MS = DAY_MS
+/** Min. time in ms between two renewals. */
+const RENEW_AFTER_MS = DAY_MS
+/** Max. characters of a stored User-Agent. */
+const USER_AGENT_MAX = 300
+
+/** The session of the request's cookie. */
+export interface Session {
+  id: string
+  /** The browser keeps it when it closes, and use renews it. */
+  remembered: boolean
+  /** In ms. */
+  begunAt: number
+  endsAt: number
+  user: { id: string; email: string; name: string; emailVerified: boolean }
+}
+
+export interface BegunSession {
+  id: string
+  userId: string
+  token: string
+  remembered: boolean
+}
+
+type Browser = { request: FastifyRequest; reply: FastifyReply }
+
+/**
+ * Begins a session, in the transaction that checked and locked the sign-in method. Only who could sign in
+ * learns of a suspension. Pass the result to `handOver` after the commit.
+ */
+export async function beginSession(
+  trx: Trx,
+  { clock }: Pick<AppContext, 'clock'>,
+  { headers, ip }: FastifyRequest,
+  { userId, methodId, remembered }: { userId: string; methodId: string; remembered: boolean },
+): Promise<BegunSession> {
+  if (await isSuspended(trx, userId)) throw new HttpError('suspended')
+  const now = clock()
+  const [id, token] = [newId(now), newToken()]
+  const userAgent = headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null
+  const session = { id, userId, methodId, token: hashToken(token), ipAddress: ip, userAgent }
+  await insertSession(trx, session, { now, expiresAt: now + lifetimeOf(remembered) })
+  return { id, userId, token, remembered }
+}
+
+/** Gives the browser its new session, and ends the one that it had. */
+export async function handOver(context: AppContext, { request, reply }: Browser, begun: BegunSession): Promise<void> {
+  const { token, remembered } = begun
+  const earlier = readSessionToken(request, context.settings)
+  writeSessionToken(reply, { token, maxAgeSeconds: remembered ? REMEMBERED_MS / 1000 : null }, context.settings)
+  if (earlier !== null) await endSessionOfToken(context, earlier)
+}
+
+/** Ends the session with this token, if there is one. */
+export async function endSessionOfToken(context: AppContext, token: string): Promise<void> {
+  const userId = await deleteSessionOfToken(context.db, hashToken(token))
+  if (userId !== null) await context.sessionsEnded(userId)
+}
+
+/** The session of the request's cookie; 401 without one. */
+export async function requireSession(context: AppContext, request: FastifyRequest): Promise<Session> {
+  const token = readSessionToken(request, context.settings)
+  const row = token === null ? undefined : await findSessionOfToken(context, hashToken(token))
+  if (!row) throw new HttpError('unauthenticated')
+  const { id, userId, email, name, emailVerified } = row
+  const [begunAt, endsAt] = [new Date(row.createdAt).getTime(), new Date(row.expiresAt).getTime()]
+  const remembered = endsAt - begunAt > NOT_REMEMBERED_MS
+  return { id, remembered, begunAt, endsAt, user: { id: userId, email, name, emailVerified: Boolean(emailVerified) } }
+}
+
+/** Extends a remembered session in use, at most to its absolute end. */
+export async function renewSession(context: AppContext, { request, reply }: Browser, session: Session): Promise<void> {
+  const { db, clock, settings } = context
+  const now = clock()
+  const expiresAt = Math.min(now + REMEMBERED_MS, session.begunAt + SESSION_MAX_MS)
+  const token = readSessionToken(request, settings)
+  if (token === null || !session.remembered || expiresAt < session.endsAt + RENEW_AFTER_MS) return
+  await extendSession(db, { id: session.id, now, expiresAt })
+  writeSessionToken(reply, { token, maxAgeSeconds: Math.floor((expiresAt - now) / 1000) }, settings)
+}
+
+function lifetimeOf(remembered: boolean): number {
+  return remembered ? REMEMBERED_MS : NOT_REMEMBERED_MS
+}
