@@ -30,6 +30,10 @@ const refused: [file: string, code: string][] = [
   ['server/features/people/r18.view.ts', 'a.b?.deletedAt ? a : null'],
   ['server/features/people/r19.view.ts', 'a.suspendedAt && a'],
   ['server/features/people/r20.view.ts', '!a.hiddenAt'],
+  ['server/features/people/r21.store.ts', '(dialect: Dialect) => dialect(a)'],
+  ['server/features/people/r22.ts', '({ db, dialect }: { db: Db; dialect: Dialect }) => dialect(db, a)'],
+  ['server/core/search/r23.ts', "({ kind }: Pick<Dialect, 'kind'>) => kind(a)"],
+  ['server/features/people/r24.test.ts', 'a as { dialect: Dialect }'],
 ]
 
 const allowed: [file: string, code: string][] = [
@@ -44,6 +48,9 @@ const allowed: [file: string, code: string][] = [
   ['server/features/people/a9.store.ts', 'a.set({ hiddenAt: a.verdict?.at ?? null, deletedAt: a.deletedAt ?? a.now })'],
   ['server/features/people/a10.store.ts', 'sql`select "hiddenAt" from comment order by "deletedAt" desc`'],
   ['server/core/access/a11.ts', "a.visibility === 'private'"],
+  ['server/features/people/a13.store.ts', '(db: Db) => dialectOf(db).kind'],
+  ['server/core/database/a14.ts', '(dialect: Dialect) => dialect(a)'],
+  ['server/core/migrations/a15.ts', '(dialect: Dialect) => dialect(a)'],
   ['server/core/migrations/a12.ts', 'sql`update comment set "shownAt" = null where "hiddenAt" is not null`'],
 ]
 

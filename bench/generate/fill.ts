@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { fillRanking } from '#server/core/migrations/0017-ranking.ts'
 import { openDatabase } from '#server/core/migrations/open-database.ts'
 import { buildSearch } from '#server/core/search/build.ts'
@@ -14,13 +15,13 @@ export type ConnectionTarget = { file: string } | { url: string }
 export async function fill(target: ConnectionTarget, plan: Plan): Promise<void> {
   await (await openDatabase(target)).close()
   const log = createLog()
-  const beforeIndexes = () => using(target, async ({ db, dialect }) => await fillRanking(db as never, dialect))
+  const beforeIndexes = () => using(target, async ({ db }) => await fillRanking(db as never, dialectOf(db)))
   await ('file' in target
     ? fillSqlite(target.file, tablesOf(plan), log, beforeIndexes)
     : fillPostgres(target.url, tablesOf(plan), log, beforeIndexes))
   await using(target, async (database) => {
-    const { db, dialect } = database
-    await buildSearch(database)
+    const { db } = database
+    await buildSearch(db)
     log('search built')
     await sql`update badge set "useCount" = used.times from (
         select "badgeKey", count(*) as times from (
@@ -28,7 +29,7 @@ export async function fill(target: ConnectionTarget, plan: Plan): Promise<void> 
       ) as used where used."badgeKey" = badge.key`.execute(db)
     log('badges counted')
     // PostgreSQL would analyze its tables in the background; the product never analyzes SQLite.
-    if (dialect.kind === 'postgres') await sql`vacuum analyze`.execute(db)
+    if (dialectOf(db).kind === 'postgres') await sql`vacuum analyze`.execute(db)
     log('analyzed')
   })
 }

@@ -48,7 +48,7 @@ async function fill(data: string): Promise<void> {
   const passwordHash = await hashPassword(PASSWORD)
   await database.db.transaction().execute(async (trx) => {
     for (let index = 0; index < PAIRS; index++)
-      await aPerson(trx, database.dialect, { firstName: 'A', lastName: 'B', email: emailOf(index), passwordHash })
+      await aPerson(trx, { firstName: 'A', lastName: 'B', email: emailOf(index), passwordHash })
   })
   await database.close()
 }

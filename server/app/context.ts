@@ -32,8 +32,8 @@ export function createContext(
   database: Database,
   clock: () => number,
 ): AppContext {
-  const { db, dialect, replica } = database
-  const base = { settings, clock, log: app.log, db, dialect, replica }
+  const { db, replica } = database
+  const base = { settings, clock, log: app.log, db, replica }
   const context: AppContext = { ...base, mail: openMailQueue(base), sessionsEnded: async () => {} }
   app.addHook('onClose', () => context.mail.close())
   return context
@@ -67,14 +67,14 @@ export function startJobs(app: FastifyInstance, context: AppContext): void {
   }
 }
 
-function deleteExpiredRows(app: FastifyInstance, { db, dialect, clock }: AppContext): void {
+function deleteExpiredRows(app: FastifyInstance, { db, clock }: AppContext): void {
   const timer = setInterval(() => {
     const now = clock()
     const deleted = [
       deleteEndedWindows(db, now),
       deleteOldPreviews(db, now),
       deleteOldLinks(db, now),
-      deleteExpiredSessions(db, dialect, now),
+      deleteExpiredSessions(db, now),
       deleteOldNotices(db, now),
       deleteOldHosts(db, now),
       deleteInterrupted(db, now - INTERRUPTED_MS),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { runJob } from '#server/core/jobs/job.ts'
 import { searchJob } from '#server/features/journeys/jobs/search.job.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
@@ -14,8 +15,8 @@ beforeAll(async () => {
 })
 
 async function storedBytes(): Promise<number> {
-  const { db, dialect } = server.database
-  if (dialect.kind === 'sqlite') {
+  const { db } = server.database
+  if (dialectOf(db).kind === 'sqlite') {
     await sql`pragma wal_checkpoint(truncate)`.execute(db)
     const { rows } = await sql<{ bytes: number }>`
       select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(db)

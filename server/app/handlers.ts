@@ -89,10 +89,10 @@ export function createHandlers(context: AppContext, { limits, previews, provider
 }
 
 /** A migration of a newer version can run while this one answers. A write isn't repeated: part of it may be done. */
-function withRepeatedReads({ dialect }: AppContext, handlers: Handlers): Handlers {
+function withRepeatedReads({ db }: AppContext, handlers: Handlers): Handlers {
   const repeated = (Object.keys(handlers) as CallName[]).map((name) => {
     const handle = handlers[name] as (call: RequestContext<never>) => Promise<unknown>
-    const repeat = (call: RequestContext<never>) => retryingDeadlocks(dialect, () => handle(call))
+    const repeat = (call: RequestContext<never>) => retryingDeadlocks(db, () => handle(call))
     return [name, api[name].method === 'GET' ? repeat : handle]
   })
   return Object.fromEntries(repeated) as Handlers

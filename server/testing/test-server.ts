@@ -94,9 +94,9 @@ export class TestServer {
   }
 
   /** What background jobs work with; they don't run by themselves in tests. */
-  get context(): Pick<AppContext, 'db' | 'dialect' | 'clock' | 'settings'> {
-    const { db, dialect } = this.database
-    return { db, dialect, clock: () => Date.now() + this.ahead, settings: this.#settings }
+  get context(): Pick<AppContext, 'db' | 'clock' | 'settings'> {
+    const { db } = this.database
+    return { db, clock: () => Date.now() + this.ahead, settings: this.#settings }
   }
 
   /** Turns events into notices. */

@@ -1,4 +1,5 @@
 import type { Database } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { hashToken, newToken } from '#server/core/platform/secret-tokens.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
@@ -22,36 +23,37 @@ interface Plan {
 }
 
 /** Writes a user without HTTP and without hashing a password each time; returns their id. */
-export async function writeUser({ db, dialect }: Database, { firstName, email, isConfirmed, now }: Plan) {
+export async function writeUser({ db }: Database, { firstName, email, isConfirmed, now }: Plan) {
   passwordHash ??= hashPassword(PASSWORD)
   const method = { passwordHash: await passwordHash }
   const user = { email, name: `${firstName} Stone`, firstName, lastName: 'Stone', emailVerified: isConfirmed }
   return await db.transaction().execute(async (trx) => {
-    const id = await createUser(trx, dialect, user, now)
-    await addMethod(trx, dialect, id, method, now)
+    const id = await createUser(trx, user, now)
+    await addMethod(trx, id, method, now)
     return id
   })
 }
 
 /** Confirms the email of a user as the mailed link does. */
-export async function confirmUser({ db, dialect }: Database, id: string): Promise<void> {
-  await db.transaction().execute((trx) => confirmEmail(trx, dialect, id))
+export async function confirmUser({ db }: Database, id: string): Promise<void> {
+  await db.transaction().execute((trx) => confirmEmail(trx, id))
 }
 
 /** Writes an account at a provider that the user can sign in with; returns its id. */
-export async function writeIdentity({ db, dialect }: Database, userId: string, provider = 'google'): Promise<string> {
+export async function writeIdentity({ db }: Database, userId: string, provider = 'google'): Promise<string> {
   const now = Date.now()
   const method = { provider, subject: `subject ${newId(now)}` }
-  return await db.transaction().execute((trx) => addMethod(trx, dialect, userId, method, now))
+  return await db.transaction().execute((trx) => addMethod(trx, userId, method, now))
 }
 
 /** Writes a session of a user; returns its cookie. */
 export async function writeSession(
-  { db, dialect }: Database,
+  { db }: Database,
   userId: string,
   settings: Settings,
   methodId: string | null = null,
 ): Promise<string> {
+  const dialect = dialectOf(db)
   const token = newToken()
   const now = Date.now()
   const createdAt = dialect.instant(now)
@@ -73,7 +75,7 @@ export async function writeSession(
 }
 
 /** Makes the sessions of a user older. */
-export async function ageSessions({ db, dialect }: Database, userId: string, milliseconds: number): Promise<void> {
-  const createdAt = dialect.instant(Date.now() - milliseconds)
+export async function ageSessions({ db }: Database, userId: string, milliseconds: number): Promise<void> {
+  const createdAt = dialectOf(db).instant(Date.now() - milliseconds)
   await db.updateTable('session').set({ createdAt }).where('userId', '=', userId).execute()
 }

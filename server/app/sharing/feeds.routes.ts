@@ -17,9 +17,7 @@ interface FeedRequest {
 }
 
 /** Atom feeds of the newest journeys: all, with a badge, or of a person. */
-export function bindFeeds(app: FastifyInstance, context: AppContext): void {
-  const { db, settings } = context
-
+export function bindFeeds(app: FastifyInstance, { db, settings }: AppContext): void {
   app.get('/feeds/all.atom', (request, reply) =>
     send(request, reply, { path: '/feeds/all.atom', page: '/', title: 'Cairn', filter: {} }),
   )
@@ -39,7 +37,7 @@ export function bindFeeds(app: FastifyInstance, context: AppContext): void {
   })
 
   async function send(request: FastifyRequest, reply: FastifyReply, { filter, ...feed }: FeedRequest) {
-    const atom = formatAtomFeed({ ...feed, site: settings.publicUrl, entries: await listNewest(context, filter) })
+    const atom = formatAtomFeed({ ...feed, site: settings.publicUrl, entries: await listNewest(db, filter) })
     const hash = createHash('sha256').update(atom).digest('base64url')
     // A weak ETag, because the response may be compressed.
     reply.header('cache-control', ONE_MINUTE).header('etag', `W/"${hash}"`)

@@ -1,4 +1,5 @@
-import type { ReadContext } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { literal } from '#server/core/database/dialect.ts'
 
 export interface FeedRow {
   id: string
@@ -14,7 +15,7 @@ const ENTRIES_MAX = 50
 
 /** The newest listed journeys: all, those with a badge, or those of a person. */
 export async function listNewest(
-  { db, dialect }: ReadContext,
+  db: Db,
   { badgeKey, ownerId }: { badgeKey?: string; ownerId?: string },
 ): Promise<FeedRow[]> {
   return await db
@@ -34,6 +35,6 @@ export async function listNewest(
     .select('person.displayName as ownerName')
     .orderBy('journey.listedAt', 'desc')
     .orderBy('journey.id', 'desc')
-    .limit(dialect.literal(ENTRIES_MAX))
+    .limit(literal(ENTRIES_MAX))
     .execute()
 }

@@ -8,12 +8,12 @@ import type { FinishContent } from './finish-picture-svg.ts'
 import { wordsIn } from './words.ts'
 
 /** What the picture at this address shows; 404 once the finish or the journey can't be seen. */
-export async function finishContentOf({ db, dialect }: AppContext, token: string): Promise<FinishContent> {
+export async function finishContentOf({ db }: AppContext, token: string): Promise<FinishContent> {
   const pictured = await findPicturedFinish(db, token)
   const finish = pictured && (await readFinish(db, pictured))
-  const row = finish && (await readJourney(db, dialect, pictured.journeyId, null))
+  const row = finish && (await readJourney(db, pictured.journeyId, null))
   if (!row || reasonNotToRead(row, null)) throw new HttpError('notFound')
-  const { id, name, badges, requiredCount } = presentJourney(row, null, dialect)
+  const { id, name, badges, requiredCount } = presentJourney(row, null)
   return {
     seed: id,
     hue: badges[0]?.name ?? id,

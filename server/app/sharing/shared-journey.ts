@@ -8,9 +8,9 @@ import { presentJourney } from '#server/features/journeys/journeys.view.ts'
 import { readJourney } from '#server/features/journeys/read.store.ts'
 
 /** Reads a journey as a visitor sees it, since other sites show everyone the same. */
-export async function readSharedJourney({ db, dialect, replica }: AppContext, id: string): Promise<Journey> {
-  const read = () => readJourney(db, dialect, id, null)
+export async function readSharedJourney({ db, replica }: AppContext, id: string): Promise<Journey> {
+  const read = () => readJourney(db, id, null)
   const row = required(isStorable(id) ? await readAvailable(replica, read) : undefined, 'journeyNotFound')
   allow(reasonNotToRead(row, null))
-  return presentJourney(row, null, dialect)
+  return presentJourney(row, null)
 }

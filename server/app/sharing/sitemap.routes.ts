@@ -5,9 +5,9 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import { createSitemap } from './sitemap.ts'
 
 /** The sitemap and robots.txt. */
-export function bindSitemap(app: FastifyInstance, { db, dialect, clock, settings }: AppContext): void {
+export function bindSitemap(app: FastifyInstance, { db, clock, settings }: AppContext): void {
   const site = settings.publicUrl
-  const { index, page } = createSitemap({ db, dialect, clock, site })
+  const { index, page } = createSitemap({ db, clock, site })
 
   app.get('/sitemap.xml', async (_request, reply) =>
     reply

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, ReadContext } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { literal } from '#server/core/database/dialect.ts'
 
 /** Tables with public rows: listed journeys, people in the directory, badges of listed journeys. */
 export type ListedTable = 'journey' | 'person' | 'badge'
@@ -14,11 +15,11 @@ export interface ListedRow {
 }
 
 /** The first row of each page, oldest first, so that full pages don't change. */
-export async function listPageStarts(context: ReadContext, table: ListedTable, size: number): Promise<PageStart[]> {
+export async function listPageStarts(db: Db, table: ListedTable, size: number): Promise<PageStart[]> {
   const starts: PageStart[] = []
   for (;;) {
     const last = starts.at(-1)
-    const [next] = await readRows(context, table, { ...(last && { from: last, offset: size }), limit: 1 })
+    const [next] = await readRows(db, table, { ...(last && { from: last, offset: size }), limit: 1 })
     if (!next) return starts
     starts.push([next.listedAt, next.key])
   }
@@ -31,22 +32,17 @@ interface Range {
 }
 
 /** At most `limit` rows from the start of a page, or after a row, up to the next page. */
-export async function listRows(
-  context: ReadContext,
-  table: ListedTable,
-  range: Range,
-  limit: number,
-): Promise<ListedRow[]> {
-  const rows = await readRows(context, table, { ...range, limit })
+export async function listRows(db: Db, table: ListedTable, range: Range, limit: number): Promise<ListedRow[]> {
+  const rows = await readRows(db, table, { ...range, limit })
   return rows.map(({ id, key, listedAt, updatedAt }) => ({ id, updatedAt, start: [listedAt, key] }))
 }
 
 async function readRows(
-  { db, dialect }: ReadContext,
+  db: Db,
   table: ListedTable,
   { limit, offset = 0, ...range }: Range & { limit: number; offset?: number },
 ) {
-  const [most, skipped] = [dialect.literal(limit), dialect.literal(offset)]
+  const [most, skipped] = [literal(limit), literal(offset)]
   if (table === 'badge') return await badgeRows(db, range).limit(most).offset(skipped).execute()
   return await timedRows(db, table, range).limit(most).offset(skipped).execute()
 }

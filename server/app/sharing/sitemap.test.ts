@@ -22,8 +22,8 @@ const pathOf = ({ id }: { id: string }) => `/app/discover/journey/${id}`
 
 /** The paths on each page of a sitemap with at most `size` entries a page. */
 async function pagesOf(size: number): Promise<string[][]> {
-  const { db, dialect } = server.database
-  const { index, page } = createSitemap({ db, dialect, clock: Date.now, site: 'http://localhost:3000' }, size)
+  const { db } = server.database
+  const { index, page } = createSitemap({ db, clock: Date.now, site: 'http://localhost:3000' }, size)
   const pages: string[][] = []
   for (const path of pathsIn(await index())) {
     let xml = ''

@@ -16,7 +16,7 @@ const PATH = {
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-interface SitemapOptions extends Pick<Database, 'db' | 'dialect'> {
+interface SitemapOptions extends Pick<Database, 'db'> {
   site: string
   clock: () => number
 }
@@ -28,7 +28,7 @@ interface SitemapPage {
 }
 
 /** Page 1 has the public pages; then come journeys, people and badges, at most `size` entries a page. */
-export function createSitemap({ site, clock, ...context }: SitemapOptions, size = PAGE_MAX) {
+export function createSitemap({ db, site, clock }: SitemapOptions, size = PAGE_MAX) {
   let cached: { until: number; pages: Promise<SitemapPage[]> } | null = null
 
   return { index, page }
@@ -59,7 +59,7 @@ export function createSitemap({ site, clock, ...context }: SitemapOptions, size 
   }
 
   async function pagesOf(table: ListedTable): Promise<SitemapPage[]> {
-    const starts = await listPageStarts(context, table, size)
+    const starts = await listPageStarts(db, table, size)
     return starts.map((from, index) => ({ table, from, before: starts[index + 1] }))
   }
 
@@ -68,7 +68,7 @@ export function createSitemap({ site, clock, ...context }: SitemapOptions, size 
   }
 
   async function* listedEntries({ table, from, before }: SitemapPage): AsyncGenerator<string> {
-    let rows: ListedRow[] = await listRows(context, table, { from, before }, BATCH)
+    let rows: ListedRow[] = await listRows(db, table, { from, before }, BATCH)
     let remaining = PAGE_MAX
     for (;;) {
       yield rows
@@ -78,7 +78,7 @@ export function createSitemap({ site, clock, ...context }: SitemapOptions, size 
       remaining -= rows.length
       const last = rows.at(-1)
       if (last === undefined || rows.length < BATCH || remaining <= 0) return
-      rows = await listRows(context, table, { after: last.start, before }, BATCH)
+      rows = await listRows(db, table, { after: last.start, before }, BATCH)
     }
   }
 

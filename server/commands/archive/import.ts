@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
 import { isKnown, migrateTo, migrateToLatest } from '#server/core/migrations/migrate.ts'
 import { fillSearch } from '#server/core/search/build.ts'
 import { type ArchiveHead, archiveEnd, archiveHead, endOf, markOf, WHOLE } from './export.ts'
@@ -27,17 +26,12 @@ export interface ImportResult {
  * tables of the archive's version, inserts the rows, reads them back to compare, and migrates.
  * Throws `UnusableArchive`.
  */
-export async function importLines(
-  trx: Db,
-  dialect: Dialect,
-  lines: AsyncIterable<string[]>,
-  authSecret: string,
-): Promise<ImportResult> {
+export async function importLines(trx: Db, lines: AsyncIterable<string[]>, authSecret: string): Promise<ImportResult> {
   const reading = read(lines)
   const first = await reading.next()
   const head = first.done ? null : archiveHead.safeParse(first.value).data
   if (!head) throw new UnusableArchive('it is not an archive of Cairn')
-  await createTables(trx, dialect, head)
+  await createTables(trx, head)
   const types = await readTables(trx)
   const whole = new LinesHash()
   const tables: ImportResult['tables'] = []
@@ -45,7 +39,7 @@ export async function importLines(
     const hash = new LinesHash()
     const end = await readTable(reading, (rows) => {
       hash.add(rows)
-      return insertLines(trx, dialect, table, types.get(table.table) ?? [], rows).catch((error) => {
+      return insertLines(trx, table, types.get(table.table) ?? [], rows).catch((error) => {
         throw isRowError(error) ? new UnusableArchive(`rows of ${table.table} are invalid: ${error.message}`) : error
       })
     })
@@ -63,16 +57,16 @@ export async function importLines(
   if (withoutSessions)
     for (const table of SECRET_TABLES.filter((name) => types.has(name)))
       await sql`delete from ${sql.table(table)}`.execute(trx)
-  await migrateToLatest({ db: trx, dialect })
-  await fillSearch(trx, dialect)
+  await migrateToLatest(trx)
+  await fillSearch(trx)
   return { head, tables, withoutSessions }
 }
 
 /** Creates the tables of the archive's version, without the rows that migrations insert. */
-async function createTables(trx: Db, dialect: Dialect, { schema, tables }: ArchiveHead): Promise<void> {
+async function createTables(trx: Db, { schema, tables }: ArchiveHead): Promise<void> {
   if (!isKnown(schema)) throw new UnusableArchive('it was written by a newer version of Cairn')
   await dropAll(trx)
-  await migrateTo(schema, { db: trx, dialect })
+  await migrateTo(trx, schema)
   const known = new Set(tables.map(({ table }) => table))
   for (const { table } of ARCHIVED.toReversed())
     if (known.has(table)) await sql`delete from ${sql.table(table)}`.execute(trx)

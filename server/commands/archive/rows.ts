@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import type { Column } from './schema.ts'
 import type { ArchivedTable } from './tables.ts'
 
@@ -37,18 +37,19 @@ export async function* linesOf(db: Db, table: ExportedTable): AsyncGenerator<str
 /** Inserts lines as rows; a batch is one parameter, so all batches share a statement. */
 export async function insertLines(
   trx: Db,
-  { kind }: Pick<Dialect, 'kind'>,
   table: ExportedTable,
   types: readonly Column[],
   lines: string[],
 ): Promise<void> {
+  const { kind } = dialectOf(trx)
   const columns = list(table.columns.map((name) => sql.ref(name)))
   const values = table.columns.map((name, index) => {
     const type = types.find((column) => column.name === name)?.type ?? ''
     return kind === 'sqlite' ? sqliteValue(table, name, index) : postgresValue(table, name, index, type)
   })
+  const lineOf = (line: string) => (kind === 'sqlite' ? withHexBytes(table, line) : line)
   for (let from = 0; from < lines.length; from += ROWS_PER_QUERY) {
-    const rows = `[${lines.slice(from, from + ROWS_PER_QUERY).map((line) => withHexBytes(table, kind, line))}]`
+    const rows = `[${lines.slice(from, from + ROWS_PER_QUERY).map(lineOf)}]`
     const source = kind === 'sqlite' ? sql`json_each(${rows})` : sql`json_array_elements(${rows}::json)`
     await sql`insert into ${sql.table(table.table)} (${columns}) select ${list(values)} from ${source}`.execute(trx)
   }
@@ -87,8 +88,8 @@ function postgresValue({ bytes }: ArchivedTable, name: string, index: number, ty
 }
 
 /** SQLite decodes hexadecimal, but not Base64. */
-function withHexBytes({ bytes, columns }: ExportedTable, kind: Dialect['kind'], line: string): string {
-  if (!bytes || kind === 'postgres') return line
+function withHexBytes({ bytes, columns }: ExportedTable, line: string): string {
+  if (!bytes) return line
   const row: unknown[] = JSON.parse(line)
   const hex = row.map((value, index) =>
     typeof value === 'string' && bytes.includes(columns[index] ?? '')

@@ -170,7 +170,7 @@ test('restoring restores everything except sessions and keys if AUTH_SECRET has 
 test('restoring migrates a backup of an older version', async () => {
   const old = await createTestCli()
   const database = connect(old.target)
-  await migrateTo('0003-former-member', database)
+  await migrateTo(database.db, '0003-former-member')
   await database.close()
   const older = join(old.folder, 'older.cairn')
   expect((await old.run('backup', older)).code).toBe(0)

@@ -92,7 +92,7 @@ describe('migrate', () => {
   test('a failed migration rolls back the ones before it too', async () => {
     const { target } = await createTestCli()
     const database = connect(target)
-    await migrateTo('0003-former-member', database)
+    await migrateTo(database.db, '0003-former-member')
     const before = await readTables(database.db)
     const broken = {
       '9998-fine': { up: (db: Parameters<typeof createTable>[0]) => createTable(db, 'fine') },

@@ -38,12 +38,12 @@ export const exportJourney: Command = {
 }
 
 async function read(settings: Settings, id: string, format: ExportFormat): Promise<string> {
-  const { db, dialect, close } = await openDatabase(existingTarget(settings))
+  const { db, close } = await openDatabase(existingTarget(settings))
   try {
-    const row = await readJourney(db, dialect, id, null)
+    const row = await readJourney(db, id, null)
     if (!row) throw new Failure(`No journey has the id ${JSON.stringify(id)}`)
     if (isDeleted(row)) throw new Failure('This journey has been deleted')
-    return journeyFile(exportedJourneyOf(presentJourney(row, null, dialect), settings.publicUrl), format).body
+    return journeyFile(exportedJourneyOf(presentJourney(row, null), settings.publicUrl), format).body
   } finally {
     await close()
   }

@@ -24,7 +24,7 @@ export async function fill(
     return await database.db.transaction().execute(async (trx) => {
       await refuseForeignTables(trx)
       await refuseExistingContent(trx, options)
-      const result = await importLines(trx, database.dialect, lines, options.authSecret)
+      const result = await importLines(trx, lines, options.authSecret)
       options.beforeCommit?.()
       return result
     })

@@ -13,9 +13,9 @@ const OWNER = ['--owner', 'ada@example.org']
 beforeAll(async () => {
   cli = await createTestCli()
   await cli.run('migrate')
-  const { db, dialect, close } = connect(cli.target)
+  const { db, close } = connect(cli.target)
   const ada = { firstName: 'Ada', lastName: 'Stone', email: 'ada@example.org' }
-  await db.transaction().execute((trx) => aPerson(trx, dialect, ada))
+  await db.transaction().execute((trx) => aPerson(trx, ada))
   await close()
 })
 

@@ -127,7 +127,7 @@ function journeyOf(
   }
 }
 
-async function create({ db, dialect }: Database, email: string, input: JourneyInput): Promise<string> {
+async function create({ db }: Database, email: string, input: JourneyInput): Promise<string> {
   const owner = await findAccountByEmail(db, email)
   if (!owner) throw new Failure(`No account has the email ${JSON.stringify(email)}`)
   const steps = mergeSteps([], input.steps)
@@ -137,7 +137,6 @@ async function create({ db, dialect }: Database, email: string, input: JourneyIn
     .execute((trx) =>
       insertJourney(
         trx,
-        dialect,
         owner.id,
         { ...input, steps, language, languageChosen: Number(Boolean(input.language)) },
         Date.now(),

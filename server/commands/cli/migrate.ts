@@ -18,7 +18,7 @@ export async function migrateWith(
 ): Promise<void> {
   const database = connect(target)
   try {
-    const applied = await migrateToLatest(database, more)
+    const applied = await migrateToLatest(database.db, more)
     for (const name of applied) say(`Applied ${name}`)
     say(applied.length === 0 ? 'The tables were already up to date' : 'The tables are now up to date')
   } finally {

@@ -51,13 +51,13 @@ interface RoleChange {
 }
 
 async function changeRole(
-  { db, dialect }: Database,
+  { db }: Database,
   email: string,
   change: (change: RoleChange) => Promise<string>,
 ): Promise<string> {
   return await db.transaction().execute(async (trx) => {
     const account = await findAccountByEmail(trx, email)
-    const person = account && (await lockPerson(trx, dialect, account.id))
+    const person = account && (await lockPerson(trx, account.id))
     if (!person) throw new Failure(`No account has the email ${JSON.stringify(email)}`)
     const set = async (act: 'appoint' | 'dismiss') => {
       const now = Date.now()

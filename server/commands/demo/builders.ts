@@ -1,7 +1,6 @@
 import type { JourneyInput } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
 import type { Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
 import { addMethod, createUser } from '#server/features/identity/accounts/accounts.store.ts'
 import { detectLanguage } from '#server/features/journeys/languages/language.ts'
 import { mergeSteps } from '#server/features/journeys/merge-steps.ts'
@@ -25,13 +24,13 @@ export interface PersonPlan {
 }
 
 /** Writes a user with a confirmed email and their person; returns the id. */
-export async function aPerson(trx: Trx, dialect: Dialect, plan: PersonPlan): Promise<string> {
+export async function aPerson(trx: Trx, plan: PersonPlan): Promise<string> {
   const now = plan.createdAt ?? Date.now()
   const { firstName, lastName, email, passwordHash, role, company, pronouns, about, links } = plan
   const named = { email, firstName, lastName, name: `${firstName} ${lastName}`.trim() }
-  const id = await createUser(trx, dialect, { ...named, emailVerified: true }, now)
-  if (passwordHash !== undefined) await addMethod(trx, dialect, id, { passwordHash }, now)
-  await updatePerson(trx, dialect, id, { role, company, pronouns, about, links }, now)
+  const id = await createUser(trx, { ...named, emailVerified: true }, now)
+  if (passwordHash !== undefined) await addMethod(trx, id, { passwordHash }, now)
+  await updatePerson(trx, id, { role, company, pronouns, about, links }, now)
   await finishOnboarding(trx, id, now)
   return id
 }
@@ -46,11 +45,7 @@ type JourneyPlan = Partial<Omit<JourneyInput, 'steps'>> & {
 const A_STEP: StepInput = { stepType: 'Article', description: 'Read this first', url: 'https://example.org/first' }
 
 /** Writes a journey as if its owner had created it at `createdAt`. */
-export async function aJourney(
-  trx: Trx,
-  dialect: Dialect,
-  { ownerId, createdAt = Date.now(), ...plan }: JourneyPlan,
-): Promise<string> {
+export async function aJourney(trx: Trx, { ownerId, createdAt = Date.now(), ...plan }: JourneyPlan): Promise<string> {
   const inputs: NonNullable<JourneyPlan['steps']> = plan.steps ?? [A_STEP]
   const steps = mergeSteps([], inputs).map((step, index) => ({ ...step, targetId: inputs[index]?.targetId ?? null }))
   const { name = 'A walk', description = 'Somewhere worth going.' } = plan
@@ -64,17 +59,16 @@ export async function aJourney(
     language: plan.language ?? (await detectLanguage({ name, description, steps })),
     languageChosen: Number(Boolean(plan.language)),
   }
-  return await insertJourney(trx, dialect, ownerId, journey, createdAt)
+  return await insertJourney(trx, ownerId, journey, createdAt)
 }
 
 /** Writes a like or follow of a journey. */
 export async function aFan(
   trx: Trx,
-  dialect: Dialect,
   table: 'journeyLike' | 'journeyFollow',
   { journeyId, personId, createdAt = Date.now() }: { journeyId: string; personId: string; createdAt?: number },
 ): Promise<void> {
-  const reactions = [...(await lockReactions(trx, dialect, table, [{ journeyId, personId }])).values()]
+  const reactions = [...(await lockReactions(trx, table, [{ journeyId, personId }])).values()]
   for (const { people } of reactions) people.add(personId)
-  await saveReactions(trx, dialect, table, reactions, createdAt)
+  await saveReactions(trx, table, reactions, createdAt)
 }

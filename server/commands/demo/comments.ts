@@ -1,5 +1,4 @@
 import type { Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { insertComment, setMarked } from '#server/features/comments/comments.store.ts'
 import { recordComment } from '#server/features/comments/outbox.store.ts'
@@ -16,7 +15,6 @@ interface Place {
 /** Writes the comments, replies and helpful marks of the demonstration. */
 export async function createComments(
   trx: Trx,
-  dialect: Dialect,
   { people, journeyIds }: { people: Map<string, string>; journeyIds: Map<string, string> },
   now: number,
 ): Promise<void> {
@@ -32,7 +30,7 @@ export async function createComments(
     const id = newId(createdAt)
     const comment = { id, ...place, authorId: people.get(by) ?? '', text, createdAt }
     await insertComment(trx, comment)
-    await recordComment(trx, dialect, comment)
+    await recordComment(trx, comment)
     for (const key of helpful)
       await setMarked(trx, { commentId: id, personId: people.get(key) ?? '' }, true, createdAt + DAY_MS)
     return id

@@ -61,12 +61,12 @@ export async function removeKnownPasswords({ db }: Database): Promise<number> {
 }
 
 /** Gives all demonstration people one password; returns how many they are. */
-export async function setDemoPasswords({ db, dialect }: Database, password: string): Promise<number> {
+export async function setDemoPasswords({ db }: Database, password: string): Promise<number> {
   const accounts = await readDemoAccounts(db)
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     for (const { id } of accounts) {
-      await setPassword(trx, dialect, { userId: id, passwordHash, now: Date.now() })
+      await setPassword(trx, { userId: id, passwordHash, now: Date.now() })
       await endSessions(trx, id)
     }
   })

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { Database, Db, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
 import type { Picture } from '#server/core/images/convert.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 import { addToBadgeUse, ensureBadges } from '#server/features/badges/badges.store.ts'
@@ -39,14 +38,14 @@ export async function prepareDemonstration(database: Database, settings: Setting
 
 /** Fills an empty database with demonstration content; returns lines about its accounts, or null. */
 export async function createDemonstration(database: Database, settings: Settings): Promise<string | null> {
-  const { db, dialect } = database
+  const { db } = database
   const { isLocal, publicUrl } = settings
   const [passwordHash, portraits] = await Promise.all([
     isLocal ? hashPassword(PASSWORD) : undefined,
     (await isEmpty(db)) ? drawPortraits() : new Map<string, Picture>(),
   ])
   await db.transaction().execute(async (trx) => {
-    if (await isEmpty(trx)) await fill(trx, dialect, { passwordHash, portraits }, Date.now())
+    if (await isEmpty(trx)) await fill(trx, { passwordHash, portraits }, Date.now())
     await updatePathUrls(trx, publicUrl)
   })
   if (!isLocal) await removeKnownPasswords(database)
@@ -83,29 +82,28 @@ interface Prepared {
   portraits: Map<string, Picture>
 }
 
-async function fill(trx: Trx, dialect: Dialect, { passwordHash, portraits }: Prepared, now: number): Promise<void> {
+async function fill(trx: Trx, { passwordHash, portraits }: Prepared, now: number): Promise<void> {
   const people = new Map<string, string>()
   for (const { key, moderator, ...plan } of demoPeople) {
     const createdAt = now - 420 * DAY_MS
     const person = { ...plan, email: emailOf(key), createdAt, ...(passwordHash !== undefined && { passwordHash }) }
-    const personId = await aPerson(trx, dialect, person)
+    const personId = await aPerson(trx, person)
     people.set(key, personId)
     const portrait = portraits.get(key)
-    if (portrait) await setPicture(trx, dialect, { personId, kind: 'photo' }, portrait, createdAt)
+    if (portrait) await setPicture(trx, { personId, kind: 'photo' }, portrait, createdAt)
     if (moderator) await setModerator(trx, personId, createdAt)
   }
   const journeyIds = new Map<string, string>()
   for (const journey of [...demoJourneys].sort((a, b) => pathsIn(a) - pathsIn(b)))
-    journeyIds.set(journey.key, await createJourney(trx, dialect, { journey, people, journeyIds }, now))
-  await createInterests(trx, dialect, people, now)
-  await createFollows(trx, dialect, people, now)
-  await createComments(trx, dialect, { people, journeyIds }, now)
+    journeyIds.set(journey.key, await createJourney(trx, { journey, people, journeyIds }, now))
+  await createInterests(trx, people, now)
+  await createFollows(trx, people, now)
+  await createComments(trx, { people, journeyIds }, now)
   await createFlag(trx, { people, journeyIds }, now)
 }
 
 async function createJourney(
   trx: Trx,
-  dialect: Dialect,
   {
     journey,
     people,
@@ -118,14 +116,14 @@ async function createJourney(
   const createdAt = Math.round(now - daysAgo * DAY_MS)
   const ownerId = people.get(owner) ?? ''
   const plan = { ...facts, ownerId, createdAt, steps, badges: badges.map((badge) => ({ name: badge })) }
-  const journeyId = await aJourney(trx, dialect, plan)
+  const journeyId = await aJourney(trx, plan)
   for (const [person, personId] of people) {
     const at = Math.round(createdAt + chance(key, person, 'when') * (now - createdAt))
     if (chance(key, person, 'like') < pull * 0.95)
-      await aFan(trx, dialect, 'journeyLike', { journeyId, personId, createdAt: at })
+      await aFan(trx, 'journeyLike', { journeyId, personId, createdAt: at })
     if (personId === ownerId || chance(key, person, 'follow') >= pull * 0.7) continue
-    await aFan(trx, dialect, 'journeyFollow', { journeyId, personId, createdAt: at })
-    await createProgress(trx, dialect, { journeyId, personId, ownerId }, chance(key, person, 'walk'), at)
+    await aFan(trx, 'journeyFollow', { journeyId, personId, createdAt: at })
+    await createProgress(trx, { journeyId, personId, ownerId }, chance(key, person, 'walk'), at)
   }
   return journeyId
 }
@@ -157,33 +155,32 @@ async function updatePathUrls(trx: Trx, publicUrl: string): Promise<void> {
 /** Followers have finished a part of the steps. */
 async function createProgress(
   trx: Trx,
-  dialect: Dialect,
   { ownerId, ...walk }: { journeyId: string; personId: string; ownerId: string },
   part: number,
   at: number,
 ): Promise<void> {
   const steps = await readStepsWithRemoved(trx, walk.journeyId)
   const done = steps.slice(0, Math.floor(part * (steps.length + 1))).map(({ id }) => id)
-  await saveProgress(trx, dialect, walk, { ownerId, steps, done, undone: [] }, at)
+  await saveProgress(trx, walk, { ownerId, steps, done, undone: [] }, at)
 }
 
 /** People with popular journeys get many followers. */
-async function createFollows(trx: Trx, dialect: Dialect, people: Map<string, string>, now: number): Promise<void> {
+async function createFollows(trx: Trx, people: Map<string, string>, now: number): Promise<void> {
   for (const [followed, followedId] of people) {
     const pull = demoJourneys.filter(({ owner }) => owner === followed).reduce((sum, journey) => sum + journey.pull, 0)
     for (const [follower, followerId] of people) {
       if (follower === followed || chance(follower, followed, 'person') >= Math.min(pull / 4, 0.7)) continue
       const at = Math.round(now - chance(followed, follower, 'since') * 300 * DAY_MS)
-      await setPersonFollow(trx, dialect, { followerId, followedId }, true, at)
+      await setPersonFollow(trx, { followerId, followedId }, true, at)
     }
   }
 }
 
-async function createInterests(trx: Trx, dialect: Dialect, people: Map<string, string>, now: number): Promise<void> {
+async function createInterests(trx: Trx, people: Map<string, string>, now: number): Promise<void> {
   for (const [person, personId] of people) {
     const liked = demoJourneys.filter(({ key, owner }) => owner === person || chance(key, person, 'interest') < 0.1)
     const names = [...new Set(liked.flatMap(({ badges }) => badges))].slice(0, 4)
-    const keys = (await ensureBadges(trx, dialect, names, { personId, now })).map(({ key }) => key)
+    const keys = (await ensureBadges(trx, names, { personId, now })).map(({ key }) => key)
     await replaceInterests(trx, personId, keys)
     await addToBadgeUse(trx, keys, 1)
   }

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Visibility } from '#contract/journey.ts'
 import { aJourney, aPerson } from '#server/commands/demo/builders.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { relistJourneysOf } from '#server/features/journeys/listing.store.ts'
 import { openTestServer } from '#server/testing/test-server.ts'
 import * as comments from './comments.ts'
@@ -29,10 +30,10 @@ const viewers = new Map<string, string>()
 
 /** Every visibility, archived, deleted and hidden, with owners who are suspended, block the viewers or are blocked. */
 beforeAll(async () => {
-  const { db, dialect } = server.database
+  const { db } = server.database
   await db.transaction().execute(async (trx) => {
     const person = (name: string) =>
-      aPerson(trx, dialect, { firstName: name, lastName: '', email: `${name}@example.org`.toLowerCase() })
+      aPerson(trx, { firstName: name, lastName: '', email: `${name}@example.org`.toLowerCase() })
     for (const name of VIEWERS) viewers.set(name, await person(name))
     for (const suspendedAt of [null, AT])
       for (const block of ['none', 'byOwner', 'byViewer'] as const)
@@ -42,12 +43,12 @@ beforeAll(async () => {
         for (const archivedAt of [null, AT])
           for (const deletedAt of [null, AT])
             for (const hiddenAt of [null, AT]) {
-              const id = await aJourney(trx, dialect, { ownerId: owner.id })
+              const id = await aJourney(trx, { ownerId: owner.id })
               const state = { visibility: visibility as Visibility, archivedAt, deletedAt, hiddenAt }
               await trx.updateTable('journey').set(state).where('id', '=', id).execute()
             }
       await trx.updateTable('person').set({ suspendedAt: owner.suspendedAt }).where('id', '=', owner.id).execute()
-      await relistJourneysOf(trx, dialect, owner.id)
+      await relistJourneysOf(trx, owner.id)
       if (owner.block === 'none') continue
       for (const viewer of viewers.values()) {
         const [blockerId, blockedId] = owner.block === 'byOwner' ? [owner.id, viewer] : [viewer, owner.id]
@@ -70,9 +71,9 @@ beforeAll(async () => {
 const known = () => states.map(({ id }) => id)
 
 async function journeysWhere(rule: ReturnType<typeof journeys.isSharedSql>): Promise<string[]> {
-  const { db, dialect } = server.database
+  const { db } = server.database
   const rows = db.selectFrom('journey').select('id').where(rule)
-  return (await rows.where(dialect.isOneOf(sql.ref('id'), known())).execute()).map(({ id }) => id).sort()
+  return (await rows.where(dialectOf(db).isOneOf(sql.ref('id'), known())).execute()).map(({ id }) => id).sort()
 }
 
 const idsWhere = (rule: (state: State) => boolean) =>

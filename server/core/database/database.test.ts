@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { BUILTIN_BADGES } from '#server/core/migrations/builtin-badges.ts'
 import { openDatabase } from '#server/core/migrations/open-database.ts'
 import { emptyTarget, onPostgres, openTestDatabase } from '#server/testing/database/test-database.ts'
@@ -10,6 +11,11 @@ import { emptyTarget, onPostgres, openTestDatabase } from '#server/testing/datab
 const database = await openTestDatabase()
 const { db } = database
 const badge = (key: string) => ({ key, name: key, useCount: 0, createdAt: 1_767_225_600_000 })
+
+test('a transaction has the dialect of its database', async () => {
+  const kind = onPostgres ? 'postgres' : 'sqlite'
+  expect([dialectOf(db).kind, await db.transaction().execute(async (trx) => dialectOf(trx).kind)]).toEqual([kind, kind])
+})
 
 test('the first opening creates the tables and the second one keeps them', async () => {
   const target = await emptyTarget()

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { Kysely, type Transaction } from 'kysely'
 import { makeDatabasePrivate } from '#server/core/platform/private-files.ts'
-import { type Dialect, postgresDialect, sqliteDialect } from './dialect.ts'
 import { postgresKyselyDialect } from './postgres.ts'
 import type { Replica } from './replica.ts'
 import { sqliteKyselyDialect } from './sqlite.ts'
@@ -13,7 +12,6 @@ export type Trx = Transaction<Tables>
 
 export interface Database {
   db: Db
-  dialect: Dialect
   /** Null without DATABASE_READ_URL. */
   replica: Replica | null
   /**
@@ -22,8 +20,6 @@ export interface Database {
   connections: (() => Record<string, number>) | null
   close(): Promise<void>
 }
-
-export type ReadContext = Pick<Database, 'db' | 'dialect'>
 
 /** A PostgreSQL database, optionally with a replica for reads, or an SQLite file. */
 export type ConnectionTarget = { url: string; readUrl?: string | null } | { file: string }
@@ -48,11 +44,11 @@ export function connect(target: ConnectionTarget): Database {
 function onPostgres(url: string, readUrl: string | null): Database {
   const { dialect, replica, connections } = postgresKyselyDialect(url, readUrl)
   const db: Db = new Kysely({ dialect })
-  return { db, dialect: postgresDialect, replica, connections, close: () => db.destroy() }
+  return { db, replica, connections, close: () => db.destroy() }
 }
 
 function onSqlite(file: string): Database {
   makeDatabasePrivate(file)
   const db: Db = new Kysely({ dialect: sqliteKyselyDialect(file) })
-  return { db, dialect: sqliteDialect, replica: null, connections: null, close: () => db.destroy() }
+  return { db, replica: null, connections: null, close: () => db.destroy() }
 }

@@ -1,4 +1,4 @@
-import { type ColumnDataType, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+import { type ColumnDataType, PostgresAdapter, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom as pgArray, jsonObjectFrom as pgObject } from 'kysely/helpers/postgres'
 import { jsonArrayFrom as sqliteArray, jsonObjectFrom as sqliteObject } from 'kysely/helpers/sqlite'
 
@@ -7,10 +7,9 @@ type TypeName = ColumnDataType | RawBuilder<unknown>
 /** Everything in which the SQL of SQLite and PostgreSQL differs. */
 export interface Dialect {
   kind: 'sqlite' | 'postgres'
-  /** A correlated query as one JSON column; read it with `readJson`. */
+  /** A correlated query as one JSON column; its value is read with `readJson`. */
   jsonRows: typeof pgArray
   jsonRow: typeof pgObject
-  readJson<T>(value: unknown): T
   /** `column in (values)` with one parameter, so that lists of any length share a statement. */
   isOneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean>
   /** Like `isOneOf`, for prepared queries: the parameter is made by `list`. */
@@ -18,8 +17,6 @@ export interface Dialect {
   list(values: readonly (string | number | null)[]): unknown
   /** Rows from lists of equal length, one list per column. */
   rows(columns: Record<string, { type: 'text' | 'bigint' | 'double precision'; list: unknown }>): RawBuilder<unknown>
-  /** A constant in the statement's text: PostgreSQL replans a parameterized limit on every run. */
-  literal(value: number): RawBuilder<number>
   /** A time in the format of better-auth's tables. */
   instant(milliseconds: number): string | Date
   /** A flag in the format of better-auth's tables. */
@@ -52,11 +49,10 @@ export interface Dialect {
   types: { key: TypeName; date: TypeName; flag: TypeName; real: TypeName; bytes: TypeName }
 }
 
-export const sqliteDialect: Dialect = {
+const sqliteDialect: Dialect = {
   kind: 'sqlite',
   jsonRows: sqliteArray as unknown as typeof pgArray,
   jsonRow: sqliteObject as unknown as typeof pgObject,
-  readJson: (value) => JSON.parse(String(value)),
   isOneOf: (column, values) => sqliteDialect.isAmong(column, sqliteDialect.list(values)),
   isAmong: (column, list) => sql`${column} in (select value from json_each(${list}))`,
   list: (values) => JSON.stringify(values),
@@ -69,7 +65,6 @@ export const sqliteDialect: Dialect = {
     ]
     return sql`(select ${sql.join(all)} from json_each(${list}))`
   },
-  literal: (value) => sql.lit(value),
   instant: (milliseconds) => new Date(milliseconds).toISOString(),
   flag: Number,
   locked: (query) => query,
@@ -89,11 +84,10 @@ export const sqliteDialect: Dialect = {
   types: { key: 'text', date: 'date', flag: 'integer', real: 'real', bytes: 'blob' },
 }
 
-export const postgresDialect: Dialect = {
+const postgresDialect: Dialect = {
   kind: 'postgres',
   jsonRows: pgArray,
   jsonRow: pgObject,
-  readJson: <T>(value: unknown) => value as T,
   isOneOf: (column, values) => postgresDialect.isAmong(column, postgresDialect.list(values)),
   isAmong: (column, list) => sql`${column} = any(${list}::text[])`,
   list: (values) => values,
@@ -102,7 +96,6 @@ export const postgresDialect: Dialect = {
     const lists = Object.values(columns).map(({ type, list }) => sql`${list}::${sql.raw(type)}[]`)
     return sql`(select * from unnest(${sql.join(lists)}) as given (${sql.join(names)}))`
   },
-  literal: (value) => sql.lit(value),
   instant: (milliseconds) => new Date(milliseconds),
   flag: (value) => value,
   locked: (query) => query.forNoKeyUpdate(),
@@ -124,6 +117,21 @@ export const postgresDialect: Dialect = {
   isReadOnly: (error) => hasCode(error, '25006'),
   isDeadlock: (error) => hasCode(error, '40P01'),
   types: { key: sql`text collate "C"`, date: 'timestamptz', flag: 'boolean', real: 'double precision', bytes: 'bytea' },
+}
+
+/** The dialect of a database or transaction, by the adapter that a transaction shares with its database. */
+export function dialectOf(db: QueryExecutorProvider): Dialect {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? postgresDialect : sqliteDialect
+}
+
+/** The value of a JSON column: text on SQLite, already parsed on PostgreSQL. */
+export function readJson<T>(value: unknown): T {
+  return typeof value === 'string' ? JSON.parse(value) : (value as T)
+}
+
+/** A constant in the statement's text: PostgreSQL replans a parameterized limit on every run. */
+export function literal(value: number): RawBuilder<number> {
+  return sql.lit(value)
 }
 
 function hasCode(error: unknown, ...codes: string[]): boolean {

@@ -1,9 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
-import type { Dialect } from './dialect.ts'
+import { literal } from './dialect.ts'
 
 interface Order<Row> {
-  dialect: Dialect
   /** Columns of a time and of an id that breaks ties; an index must start with both. */
   by: [at: string, id: string]
   /** The row's value of the time column. */
@@ -14,7 +13,7 @@ interface Order<Row> {
 export async function latestFirst<Database, Table extends keyof Database, Row extends { id: string }>(
   query: SelectQueryBuilder<Database, Table, Row>,
   { limit, cursor }: PageRequest,
-  { dialect, by, at }: Order<NoInfer<Row>>,
+  { by, at }: Order<NoInfer<Row>>,
 ): Promise<Page<Row[]>> {
   const after = readCursor(cursor, ['time', 'text'])
   const [time, id] = [sql.ref(by[0]), sql.ref(by[1])]
@@ -22,7 +21,7 @@ export async function latestFirst<Database, Table extends keyof Database, Row ex
     .$if(after !== null, (some) => some.where(sql<boolean>`(${time}, ${id}) < (${after?.[0]}, ${after?.[1]})`))
     .orderBy(time, 'desc')
     .orderBy(id, 'desc')
-    .limit(dialect.literal(limit + 1))
+    .limit(literal(limit + 1))
     .execute()
   return pageOf(rows as Row[], limit, (row) => [at(row), row.id])
 }

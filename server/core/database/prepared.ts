@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
-import type { Dialect } from './dialect.ts'
+import { dialectOf } from './dialect.ts'
 
 /** Placeholders for the values of a prepared query. */
 export type Parameters<Names extends string> = Record<Names, never>
@@ -17,7 +17,6 @@ class Parameter {
 }
 
 interface Run<Names extends string, Shape> {
-  dialect: Dialect
   values: Record<Names, unknown>
   /** Everything else that the query's SQL depends on. */
   shape: Shape
@@ -29,16 +28,16 @@ interface Run<Names extends string, Shape> {
  */
 export function prepared<Names extends string, Row, Shape>(
   names: readonly Names[],
-  build: (db: Db, parameters: Parameters<Names>, dialect: Dialect, shape: Shape) => Compilable<Row>,
+  build: (db: Db, parameters: Parameters<Names>, shape: Shape) => Compilable<Row>,
 ) {
   const entries = names.map((name) => [name, new Parameter(name)])
   const parameters = Object.fromEntries(entries) as Parameters<Names>
   const compiled = new Map<string, CompiledQuery<Row>>()
 
-  return async function run(db: Db, { dialect, values, shape }: Run<Names, Shape>): Promise<Row[]> {
-    const key = `${dialect.kind} ${JSON.stringify(shape)}`
+  return async function run(db: Db, { values, shape }: Run<Names, Shape>): Promise<Row[]> {
+    const key = `${dialectOf(db).kind} ${JSON.stringify(shape)}`
     const known = compiled.get(key)
-    const query = known ?? build(db, parameters, dialect, shape).compile()
+    const query = known ?? build(db, parameters, shape).compile()
     if (!known && compiled.size >= COMPILED_MAX) compiled.delete(compiled.keys().next().value ?? '')
     compiled.set(key, query)
     const filled: CompiledQuery<Row> = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NoticeKind } from '#contract/notices/kinds.ts'
 import type { Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { newId } from '#server/core/platform/ids.ts'
 
@@ -21,9 +21,9 @@ export interface OutboxEvent {
 
 const insertEvents = prepared(
   ['ids', 'effects', 'kinds', 'actorIds', 'recipientIds', 'journeyIds', 'subjectIds', 'now'],
-  (db, lists, dialect) => {
+  (db, lists) => {
     const list = (values: unknown) => ({ type: 'text', list: values }) as const
-    const rows = dialect
+    const rows = dialectOf(db)
       .rows({
         id: list(lists.ids),
         effect: list(lists.effects),
@@ -55,15 +55,16 @@ const insertEvents = prepared(
   },
 )
 
-const deleteEvents = prepared(['effects'], (db, { effects }, dialect) =>
-  db.deleteFrom('outbox').where(dialect.isAmong(sql.ref('effect'), effects)),
+const deleteEvents = prepared(['effects'], (db, { effects }) =>
+  db.deleteFrom('outbox').where(dialectOf(db).isAmong(sql.ref('effect'), effects)),
 )
 
 /**
  * Records events in the transaction that makes them, in one statement. Repeated events and a person's acts towards
  * themselves are left out.
  */
-export async function record(trx: Trx, dialect: Dialect, events: readonly OutboxEvent[], now: number): Promise<void> {
+export async function record(trx: Trx, events: readonly OutboxEvent[], now: number): Promise<void> {
+  const dialect = dialectOf(trx)
   const told = events.filter(({ actorId, recipientId }) => actorId !== recipientId)
   if (told.length === 0) return
   const values = {
@@ -76,13 +77,13 @@ export async function record(trx: Trx, dialect: Dialect, events: readonly Outbox
     subjectIds: dialect.list(told.map(({ subjectId = '' }) => subjectId)),
     now,
   }
-  await insertEvents(trx, { dialect, values, shape: null })
+  await insertEvents(trx, { values, shape: null })
 }
 
 /** Takes back events of undone acts that no one was told of yet. */
-export async function withdraw(trx: Trx, dialect: Dialect, events: readonly OutboxEvent[]): Promise<void> {
+export async function withdraw(trx: Trx, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return
-  await deleteEvents(trx, { dialect, values: { effects: dialect.list(events.map(effectOf)) }, shape: null })
+  await deleteEvents(trx, { values: { effects: dialectOf(trx).list(events.map(effectOf)) }, shape: null })
 }
 
 function effectOf({ kind, actorId, recipientId = '', journeyId = '', subjectId = '', occasion }: OutboxEvent): string {

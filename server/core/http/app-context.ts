@@ -4,7 +4,7 @@ import type { Settings } from '#server/core/platform/settings.ts'
 import type { MailQueue } from './mail-queue.ts'
 
 /** Shared by all handlers and workers of one server. */
-export interface AppContext extends Pick<Database, 'db' | 'dialect' | 'replica'> {
+export interface AppContext extends Pick<Database, 'db' | 'replica'> {
   settings: Settings
   /** Now, in milliseconds since 1970. */
   clock: () => number

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { openTestServer } from '#server/testing/test-server.ts'
 
 const server = openTestServer()
@@ -8,13 +9,15 @@ const server = openTestServer()
 test.runIf(process.env.TEST_ON === 'postgres')(
   'writes of one person that wait for each other leave connections for others',
   async () => {
-    const { db, dialect } = server.database
+    const { db } = server.database
     const ada = await server.createUser('Ada')
     const bob = await server.createUser('Bob')
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
     const lockAda = db.transaction().execute(async (trx) => {
-      await dialect.locked(trx.selectFrom('person').select('id').where('id', '=', ada.id)).execute()
+      await dialectOf(trx)
+        .locked(trx.selectFrom('person').select('id').where('id', '=', ada.id))
+        .execute()
       lock()
       await released
     })

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { newSecretId } from '#server/core/platform/ids.ts'
 import { type Lease, LeaseLost, releaseLease, takeLease } from './lease.store.ts'
 
-export type JobContext = Pick<AppContext, 'db' | 'dialect' | 'clock'>
+export type JobContext = Pick<AppContext, 'db' | 'clock'>
 
 /** Work in the background that one server process does at a time, in short steps. */
 export interface Job<Context extends JobContext = AppContext> {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import type { JobTable } from '#server/core/database/tables/notices.ts'
 
 /** How long a process that stopped without notice keeps the lease, in ms. */
@@ -77,11 +77,10 @@ const NUMBERS_PER_MS = 1000
 /** The first of `count` new numbers, higher than all before. The caller has extended the lease. */
 export async function takeNumbers(
   trx: Trx,
-  dialect: Dialect,
   { job }: Lease,
   { count, now }: { count: number; now: number },
 ): Promise<number> {
-  const from = dialect.greatest(sql.ref('lastNumber'), sql`cast(${now * NUMBERS_PER_MS} as bigint)`)
+  const from = dialectOf(trx).greatest(sql.ref('lastNumber'), sql`cast(${now * NUMBERS_PER_MS} as bigint)`)
   const { lastNumber } = await trx
     .updateTable('job')
     .set({ lastNumber: sql<number>`${from} + ${count}` })

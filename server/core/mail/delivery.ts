@@ -7,7 +7,7 @@ import { openMail } from './sealed-mail.ts'
 import { Slots } from './slots.ts'
 import { openTransport, type Transport } from './transport.ts'
 
-type DeliveryContext = Pick<AppContext, 'db' | 'dialect' | 'settings' | 'clock' | 'log'>
+type DeliveryContext = Pick<AppContext, 'db' | 'settings' | 'clock' | 'log'>
 
 const SLEEP_MAX_MS = 60_000
 /** Demonstration people have addresses of this reserved domain (RFC 2606), which receives no mail. */

@@ -17,7 +17,7 @@ function retryDelay(attempts: number): number {
 
 /** Sending a claimed email failed. */
 export async function handleFailure(
-  { db, dialect, clock, log, settings }: Pick<AppContext, 'db' | 'dialect' | 'clock' | 'log' | 'settings'>,
+  { db, clock, log, settings }: Pick<AppContext, 'db' | 'clock' | 'log' | 'settings'>,
   mail: MailRow,
   error: unknown,
 ): Promise<void> {
@@ -25,8 +25,7 @@ export async function handleFailure(
   const isRefused = isRefusal(error)
   const isHopeless = isRefused || error instanceof UnreadableMail
   const line = { mail: id, attempts, reason: reasonOf(error) }
-  if (isRefused && attempts === 1)
-    await recordRefusal({ db, dialect }, openMail(mail, settings.authSecret).recipient, clock())
+  if (isRefused && attempts === 1) await recordRefusal(db, openMail(mail, settings.authSecret).recipient, clock())
   const retryAt = clock() + retryDelay(attempts)
   const isInTime = retryAt < createdAt + TRIED_FOR_MS
   const isRetried = once === 0 ? !isHopeless || isInTime : !isRefused && isInTime && wasNotTaken(error)

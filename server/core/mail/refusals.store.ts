@@ -1,18 +1,13 @@
 import type { Db } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { newId } from '#server/core/platform/ids.ts'
 
 /** Refusals within `COUNTED_MS` after which optional email stops. */
 const REFUSALS_MAX = 3
 const COUNTED_MS = 30 * 24 * 3600 * 1000
 
-interface DbWithDialect {
-  db: Db
-  dialect: Dialect
-}
-
 /** Records that an address refused an email for good, if it is the address of an account. */
-export async function recordRefusal({ db, dialect }: DbWithDialect, address: string, now: number): Promise<void> {
+export async function recordRefusal(db: Db, address: string, now: number): Promise<void> {
   const email = address.toLowerCase()
   await db.transaction().execute(async (trx) => {
     const user = await trx
@@ -25,7 +20,9 @@ export async function recordRefusal({ db, dialect }: DbWithDialect, address: str
     const personId = user.id
     await addEmailSetting(trx, personId)
     // Counts one after the other.
-    await dialect.locked(trx.selectFrom('emailSetting').select('personId').where('personId', '=', personId)).execute()
+    await dialectOf(trx)
+      .locked(trx.selectFrom('emailSetting').select('personId').where('personId', '=', personId))
+      .execute()
     const oldest = now - COUNTED_MS
     await trx.deleteFrom('emailRefusal').where('personId', '=', personId).where('createdAt', '<=', oldest).execute()
     await trx

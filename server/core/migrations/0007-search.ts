@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     )
     .addColumn('place', 'bigint', (c) => c.notNull())
     .execute()
-  await searchIndex(dialect).create(db)
+  await searchIndex(db).create(db)
   await db.schema
     .createTable('personWord')
     .addColumn('word', dialect.types.key, (c) => c.notNull())

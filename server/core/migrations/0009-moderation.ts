@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { fold } from '#contract/rules/text-folding.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { type Dialect, literal } from '#server/core/database/dialect.ts'
 
 interface Tables {
   feedback: {
@@ -18,7 +18,7 @@ const BATCH = 500
 /** Moderators, hidden journeys, suspended people, reports and the moderation log. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await addColumnsToPeopleAndJourneys(db)
-  await addColumnsToFeedback(db, dialect)
+  await addColumnsToFeedback(db)
   await createReport(db, dialect)
   await createLog(db, dialect)
 }
@@ -40,7 +40,7 @@ async function addColumnsToPeopleAndJourneys(db: Kysely<unknown>): Promise<void>
   }
 }
 
-async function addColumnsToFeedback(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+async function addColumnsToFeedback(db: Kysely<unknown>): Promise<void> {
   const table = () => db.schema.alterTable('feedback')
   await table()
     .addColumn('state', 'text', (c) =>
@@ -51,19 +51,19 @@ async function addColumnsToFeedback(db: Kysely<unknown>, dialect: Dialect): Prom
   await table()
     .addColumn('searchText', 'text', (c) => c.notNull().defaultTo(''))
     .execute()
-  await fillFeedback(db as Kysely<Tables>, dialect)
+  await fillFeedback(db as Kysely<Tables>)
   await db.schema.createIndex('feedback_latest').on('feedback').columns(['createdAt desc', 'id desc']).execute()
   await db.schema.createIndex('feedback_state').on('feedback').columns(['state', 'createdAt desc', 'id desc']).execute()
 }
 
-async function fillFeedback(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
+async function fillFeedback(db: Kysely<Tables>): Promise<void> {
   for (let after = ''; ; ) {
     const rows = await db
       .selectFrom('feedback')
       .select(['id', 'name', 'email', 'phone', 'feedback'])
       .where('id', '>', after)
       .orderBy('id')
-      .limit(dialect.literal(BATCH))
+      .limit(literal(BATCH))
       .execute()
     if (rows.length === 0) return
     for (const { id, ...texts } of rows)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { type Dialect, literal } from '#server/core/database/dialect.ts'
 
 interface Tables {
   session: { id: string; token: string }
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await createMailedLink(db, dialect)
   await createInvitation(db, dialect)
   await db.schema.alterTable('mail').addColumn('unsubscribe', 'text').execute()
-  await hashSessionTokens(db as Kysely<Tables>, dialect)
+  await hashSessionTokens(db as Kysely<Tables>)
   await (db as Kysely<Tables>).deleteFrom('verification').where('identifier', 'like', 'reset-password:%').execute()
 }
 
@@ -58,14 +58,14 @@ async function createInvitation(db: Kysely<unknown>, { types: { key } }: Dialect
 }
 
 /** Hashes tokens in place, so that no one is signed out: cookies still contain the token. */
-async function hashSessionTokens(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
+async function hashSessionTokens(db: Kysely<Tables>): Promise<void> {
   for (let after = ''; ; ) {
     const rows = await db
       .selectFrom('session')
       .select(['id', 'token'])
       .where('id', '>', after)
       .orderBy('id')
-      .limit(dialect.literal(BATCH))
+      .limit(literal(BATCH))
       .execute()
     for (const { id, token } of rows)
       await db

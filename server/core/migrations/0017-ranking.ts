@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .execute()
   await fillActs(db)
   await fillRanking(db, dialect)
-  await fillSearch(db as Kysely<Tables>, dialect)
+  await fillSearch(db as Kysely<Tables>)
 }
 
 async function createJourneyAct(db: Kysely<unknown>, { types: { key } }: Dialect): Promise<void> {

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { connect } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { openDatabase } from '#server/core/migrations/open-database.ts'
 import { emptyTarget } from '#server/testing/database/test-database.ts'
 import { migrateTo } from './migrate.ts'
 
 test('migrated people and journeys are in the directory', async () => {
   const target = await emptyTarget()
-  const { db, dialect, close } = connect(target)
-  await migrateTo('0003-former-member', { db, dialect })
-  const at = dialect.instant(5)
+  const { db, close } = connect(target)
+  await migrateTo(db, '0003-former-member')
+  const at = dialectOf(db).instant(5)
   for (const [id, emailVerified] of [
     ['ada', true],
     ['bob', false],

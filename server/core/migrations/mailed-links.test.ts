@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { connect } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { openDatabase } from '#server/core/migrations/open-database.ts'
 import { emptyTarget } from '#server/testing/database/test-database.ts'
 import { migrateTo } from './migrate.ts'
@@ -9,9 +10,9 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 
 test('sessions stay valid with hashed tokens, and stored reset tokens are deleted', async () => {
   const target = await emptyTarget()
-  const { db, dialect, close } = connect(target)
-  await migrateTo('0009-moderation', { db, dialect })
-  const at = dialect.instant(5)
+  const { db, close } = connect(target)
+  await migrateTo(db, '0009-moderation')
+  const at = dialectOf(db).instant(5)
   const dates = { createdAt: at, updatedAt: at }
   await db
     .insertInto('user')

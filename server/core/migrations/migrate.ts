@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type MigrationResultSet, Migrator } from 'kysely/migration'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { type Dialect, dialectOf } from '#server/core/database/dialect.ts'
 import * as first from './0001-first.ts'
 import * as mail from './0002-mail.ts'
 import * as formerMember from './0003-former-member.ts'
@@ -86,11 +87,6 @@ const migrations: Migrations = {
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>
 
-interface Target {
-  db: Kysely<never> | unknown
-  dialect: Dialect
-}
-
 /** The tables can't be brought to this version and stay as they were; the message is one line. */
 export class MigrationFailed extends Error {}
 
@@ -98,15 +94,15 @@ export class MigrationFailed extends Error {}
  * Applies all missing migrations, all or nothing, and returns their names. Safe when several
  * processes start together. `more` adds migrations in tests.
  */
-export async function migrateToLatest(target: Target, more: Migrations = {}): Promise<string[]> {
-  const result = await migrator(target, more).migrateToLatest()
-  if (/^corrupted migrations/.test(String(Object(result.error).message))) await refuseNewerTables(target, more)
+export async function migrateToLatest(db: Db, more: Migrations = {}): Promise<string[]> {
+  const result = await migrator(db, more).migrateToLatest()
+  if (/^corrupted migrations/.test(String(Object(result.error).message))) await refuseNewerTables(db, more)
   return applied(result)
 }
 
 /** Migrates up to and including one migration. */
-export async function migrateTo(name: string, target: Target): Promise<void> {
-  applied(await migrator(target).migrateTo(name))
+export async function migrateTo(db: Db, name: string): Promise<void> {
+  applied(await migrator(db).migrateTo(name))
 }
 
 /** Whether this version has the migration. */
@@ -115,10 +111,8 @@ export function isKnown(name: string): boolean {
 }
 
 /** Kysely calls tables with unknown migrations corrupted. */
-async function refuseNewerTables({ db }: Target, more: Migrations): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
-    db as Kysely<unknown>,
-  )
+async function refuseNewerTables(db: Db, more: Migrations): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   const unknown = rows.filter(({ name }) => !isKnown(name) && !Object.hasOwn(more, name)).at(-1)
   if (unknown)
     throw new MigrationFailed(
@@ -138,13 +132,13 @@ function applied({ error, results = [] }: MigrationResultSet): string[] {
   return results.map(({ migrationName }) => migrationName)
 }
 
-function migrator({ db, dialect }: Target, more: Migrations = {}): Migrator {
+function migrator(db: Db, more: Migrations = {}): Migrator {
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(
         Object.entries({ ...migrations, ...more }).map(([name, { up }]) => [
           name,
-          { up: (trx: Kysely<unknown>) => up(trx, dialect) },
+          { up: (trx: Kysely<unknown>) => up(trx, dialectOf(trx)) },
         ]),
       ),
   }

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { connect } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { openDatabase } from '#server/core/migrations/open-database.ts'
 import { emptyTarget } from '#server/testing/database/test-database.ts'
 import { migrateTo } from './migrate.ts'
 
 test('of an account at a provider that was stored twice one row stays, with the sessions of both', async () => {
   const target = await emptyTarget()
-  const { db, dialect, close } = connect(target)
-  await migrateTo('0043-whole-links', { db, dialect })
+  const { db, close } = connect(target)
+  const dialect = dialectOf(db)
+  await migrateTo(db, '0043-whole-links')
   const at = dialect.instant(Date.now())
   const dates = { createdAt: at, updatedAt: at }
   await db

@@ -5,7 +5,7 @@ import { migrateToLatest } from './migrate.ts'
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
   const database = connect(target)
   try {
-    await migrateToLatest(database)
+    await migrateToLatest(database.db)
   } catch (error) {
     await database.close()
     throw error

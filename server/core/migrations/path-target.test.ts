@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { connect, type Db } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { openDatabase } from '#server/core/migrations/open-database.ts'
 import { emptyTarget } from '#server/testing/database/test-database.ts'
 import { migrateTo } from './migrate.ts'
 
 test('existing paths get their target, unless their author could not open it', async () => {
   const target = await emptyTarget()
-  const { db, dialect, close } = connect(target)
-  await migrateTo('0005-preview', { db, dialect })
-  for (const id of ['ada', 'bob']) await aPerson(db, dialect.instant(5), id)
+  const { db, close } = connect(target)
+  await migrateTo(db, '0005-preview')
+  for (const id of ['ada', 'bob']) await aPerson(db, dialectOf(db).instant(5), id)
   await aJourney(db, { id: 'start', ownerId: 'ada' })
   await aJourney(db, { id: 'open', ownerId: 'bob' })
   await aJourney(db, { id: 'own', ownerId: 'ada', visibility: 'private' })

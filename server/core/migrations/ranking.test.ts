@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { connect } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { shareOf } from '#server/core/ranking/share.ts'
 import { emptyTarget } from '#server/testing/database/test-database.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
@@ -9,8 +10,9 @@ const AT = Date.UTC(2026, 8, 1)
 const DAY_MS = 24 * 3_600_000
 
 test('existing likes, follows, finishes and ticks count with their times, except those that never count', async () => {
-  const { db, dialect, close } = connect(await emptyTarget())
-  await migrateTo('0016-account-settings', { db, dialect })
+  const { db, close } = connect(await emptyTarget())
+  const dialect = dialectOf(db)
+  await migrateTo(db, '0016-account-settings')
   const insert = (table: string, row: object) =>
     db
       .insertInto(table as never)
@@ -43,7 +45,7 @@ test('existing likes, follows, finishes and ticks count with their times, except
     await insert('stepDone', { personId: 'cleo', journeyId: 'busy', stepId, doneAt: AT + index * DAY_MS })
   await insert('journeyFinish', { personId: 'cleo', journeyId: 'busy', finishedAt: AT + DAY_MS })
 
-  await migrateToLatest({ db, dialect })
+  await migrateToLatest(db)
   const rows = await db
     .selectFrom('journey')
     .innerJoin('journeyBadge', 'journeyBadge.journeyId', 'journey.id')

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { connect } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { openDatabase } from '#server/core/migrations/open-database.ts'
 import { emptyTarget } from '#server/testing/database/test-database.ts'
 import { migrateTo } from './migrate.ts'
 
 test('after the upgrade only accounts at Google count as verified, and sessions stay', async () => {
   const target = await emptyTarget()
-  const { db, dialect, close } = connect(target)
-  await migrateTo('0035-text-bytes', { db, dialect })
+  const { db, close } = connect(target)
+  const dialect = dialectOf(db)
+  await migrateTo(db, '0035-text-bytes')
   const at = dialect.instant(5)
   const dates = { createdAt: at, updatedAt: at }
   const user = { id: 'ada', name: 'Ada', email: 'ada@example.org', emailVerified: dialect.flag(true) }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { type Parameters, prepared } from '#server/core/database/prepared.ts'
 import { type ActKind, type Counts, entryOf, shareOf } from './share.ts'
 import type { TotalsChanges } from './totals.store.ts'
@@ -28,26 +28,27 @@ const NO_ACTS: KnownActs = { counted: false, acts: new Map() }
 export type ReactionTable = 'journeyLike' | 'journeyFollow'
 
 /** Pairs as rows; the lists are made by `listsOf`. */
-export function rowsOf(dialect: Dialect, { journeyIds, personIds }: Parameters<'journeyIds' | 'personIds'>) {
+export function rowsOf(db: Db, { journeyIds, personIds }: Parameters<'journeyIds' | 'personIds'>) {
   const columns = {
     journeyId: { type: 'text', list: journeyIds },
     personId: { type: 'text', list: personIds },
   } as const
-  return dialect.rows(columns).$castTo<Pair>().as('pair')
+  return dialectOf(db).rows(columns).$castTo<Pair>().as('pair')
 }
 
-export function listsOf(dialect: Dialect, pairs: readonly Pair[]) {
+export function listsOf(db: Db, pairs: readonly Pair[]) {
+  const dialect = dialectOf(db)
   return {
     journeyIds: dialect.list(pairs.map(({ journeyId }) => journeyId)),
     personIds: dialect.list(pairs.map(({ personId }) => personId)),
   }
 }
 
-const actsOfPairs = prepared(['journeyIds', 'personIds'], (db: Db, lists, dialect, table: ReactionTable) =>
+const actsOfPairs = prepared(['journeyIds', 'personIds'], (db: Db, lists, table: ReactionTable) =>
   // Locked, so that no one is confirmed or suspended between this and the change of the score.
-  dialect.lockedAgainstUpdate(
+  dialectOf(db).lockedAgainstUpdate(
     db
-      .selectFrom(rowsOf(dialect, lists))
+      .selectFrom(rowsOf(db, lists))
       .innerJoin('person', 'person.id', 'pair.personId')
       .leftJoin(`${table} as reaction`, (join) =>
         join.onRef('reaction.journeyId', '=', 'pair.journeyId').onRef('reaction.personId', '=', 'pair.personId'),
@@ -63,8 +64,8 @@ const actsOfPairs = prepared(['journeyIds', 'personIds'], (db: Db, lists, dialec
 )
 
 /** The acts of each pair, by `keyOf`, and the pairs that have a row in `table`. Locks the people. */
-export async function readActs(trx: Trx, dialect: Dialect, pairs: readonly Pair[], table: ReactionTable) {
-  const rows = await actsOfPairs(trx, { dialect, values: listsOf(dialect, pairs), shape: table })
+export async function readActs(trx: Trx, pairs: readonly Pair[], table: ReactionTable) {
+  const rows = await actsOfPairs(trx, { values: listsOf(trx, pairs), shape: table })
   const known = new Map<string, KnownActs>()
   for (const [key, ofPair] of Map.groupBy(rows, keyOf)) {
     const acts = ofPair.flatMap(({ kind, at, active, dueAt }) =>
@@ -91,8 +92,8 @@ export interface ActChange extends Pair {
 
 const upsertActs = prepared(
   ['journeyIds', 'personIds', 'kinds', 'actives', 'dueTimes', 'now'],
-  (db, { journeyIds, personIds, kinds, actives, dueTimes, now }, dialect) => {
-    const rows = dialect.rows({
+  (db, { journeyIds, personIds, kinds, actives, dueTimes, now }) => {
+    const rows = dialectOf(db).rows({
       journeyId: { type: 'text', list: journeyIds },
       personId: { type: 'text', list: personIds },
       kind: { type: 'text', list: kinds },
@@ -123,21 +124,21 @@ const upsertActs = prepared(
  */
 export async function saveActs(
   trx: Trx,
-  dialect: Dialect,
   { changes, known }: { changes: readonly ActChange[]; known: ReadonlyMap<string, KnownActs> },
   totals: TotalsChanges,
   now: number,
 ): Promise<void> {
+  const dialect = dialectOf(trx)
   if (changes.length === 0) return
   const entered = (change: ActChange) => known.get(keyOf(change))?.acts.get(change.kind)?.entered ?? false
   const dueTimes = changes.map((change) => (entered(change) === change.active ? null : entryOf(change.kind, now)))
   const lists = {
-    ...listsOf(dialect, changes),
+    ...listsOf(trx, changes),
     kinds: dialect.list(changes.map(({ kind }) => kind)),
     actives: dialect.list(changes.map(({ active }) => Number(active))),
     dueTimes: dialect.list(dueTimes),
   }
-  await upsertActs(trx, { dialect, values: { ...lists, now }, shape: null })
+  await upsertActs(trx, { values: { ...lists, now }, shape: null })
   const entering = changes.filter((_, index) => dueTimes[index] === null)
   addEntering(totals, { changes: entering, known }, now)
 }

@@ -1,11 +1,11 @@
 import type { Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { countsOf, hasEntered } from './acts.store.ts'
 import { nextMidnight, shareOf } from './share.ts'
 import { TotalsChanges } from './totals.store.ts'
 
 /** Locks the journeys that a person owns, has acted on, rated or commented on; the person is locked after them. */
-export async function lockJourneysAround(trx: Trx, dialect: Dialect, personId: string): Promise<void> {
+export async function lockJourneysAround(trx: Trx, personId: string): Promise<void> {
   const ids = trx
     .selectFrom('journey')
     .select('id')
@@ -13,7 +13,9 @@ export async function lockJourneysAround(trx: Trx, dialect: Dialect, personId: s
     .unionAll(trx.selectFrom('journeyAct').select('journeyId as id').where('personId', '=', personId))
     .unionAll(trx.selectFrom('rating').select('journeyId as id').where('personId', '=', personId))
     .unionAll(trx.selectFrom('comment').select('journeyId as id').where('authorId', '=', personId))
-  await dialect.locked(trx.selectFrom('journey').select('id').where('id', 'in', ids).orderBy('id')).execute()
+  await dialectOf(trx)
+    .locked(trx.selectFrom('journey').select('id').where('id', 'in', ids).orderBy('id'))
+    .execute()
 }
 
 /**
@@ -49,7 +51,7 @@ export async function addActsOf(
 }
 
 /** Removes all likes, follows, ratings and acts of a person from the numbers of journeys. */
-export async function removeFromTotals(trx: Trx, dialect: Dialect, personId: string): Promise<void> {
+export async function removeFromTotals(trx: Trx, personId: string): Promise<void> {
   await recountRatingsOf(trx, personId)
   const totals = new TotalsChanges()
   for (const [table, counter] of [
@@ -65,5 +67,5 @@ export async function removeFromTotals(trx: Trx, dialect: Dialect, personId: str
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
   if (counted === 1) await addActsOf(trx, personId, -1, totals)
-  await totals.save(trx, dialect, { toggled: false })
+  await totals.save(trx, { toggled: false })
 }

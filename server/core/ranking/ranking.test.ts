@@ -58,9 +58,9 @@ async function actDaysAgo(
   { id }: { id: string },
   person: TestUser,
 ) {
-  const { db, dialect } = server.database
+  const { db } = server.database
   const plan = { journeyId: id, personId: person.id, createdAt: Math.round(Date.now() - days * DAY_MS) }
-  await db.transaction().execute((trx) => aFan(trx, dialect, table, plan))
+  await db.transaction().execute((trx) => aFan(trx, table, plan))
 }
 
 test('an act weighs 1 for a like, 2 for a follow, 3 for a finish and 0.5 for the first tick', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { moveJourney } from '#server/core/search/index-journeys.ts'
 import { updateBadgeRanks } from './badge-ranks.store.ts'
@@ -13,7 +13,8 @@ export type Totals = Record<(typeof COLUMNS)[number], number>
 
 const NOTHING: Totals = Object.fromEntries(COLUMNS.map((column) => [column, 0])) as Totals
 
-const addTotals = prepared(['ids', ...COLUMNS], (db, { ids, ...lists }, dialect) => {
+const addTotals = prepared(['ids', ...COLUMNS], (db, { ids, ...lists }) => {
+  const dialect = dialectOf(db)
   const columns = COLUMNS.map((column) => {
     const type = column === 'score' ? ('double precision' as const) : ('bigint' as const)
     return [column, { type, list: lists[column] }]
@@ -51,19 +52,19 @@ export class TotalsChanges {
    * Saves the sums, and updates badge ranks and rank keys. `toggled`: the changes may be undone
    * soon, so rank keys may lag behind. The caller has locked the journeys.
    */
-  async save(trx: Trx, dialect: Dialect, { toggled }: { toggled: boolean }): Promise<void> {
+  async save(trx: Trx, { toggled }: { toggled: boolean }): Promise<void> {
+    const dialect = dialectOf(trx)
     const changed = [...this.#byJourney].filter(([, totals]) => COLUMNS.some((column) => totals[column] !== 0))
     if (changed.length === 0) return
     const lists = COLUMNS.map((column) => [column, dialect.list(changed.map(([, totals]) => totals[column]))])
     const ids = dialect.list(changed.map(([id]) => id))
-    const rows = await addTotals(trx, { dialect, values: { ids, ...Object.fromEntries(lists) }, shape: null })
+    const rows = await addTotals(trx, { values: { ids, ...Object.fromEntries(lists) }, shape: null })
     const moves = rows.map(({ id, ...after }) => ({ id, after, before: this.#before(id, after) }))
     const reranked = moves.filter(({ before, after }) => qualityRankOf(before) !== qualityRankOf(after))
     const rerankedIds = dialect.list(reranked.map(({ id }) => id))
-    if (reranked.length > 0)
-      await updateBadgeRanks(trx, dialect, dialect.rows({ id: { type: 'text', list: rerankedIds } }))
+    if (reranked.length > 0) await updateBadgeRanks(trx, dialect.rows({ id: { type: 'text', list: rerankedIds } }))
     for (const { id, before, after } of moves)
-      await moveJourney(trx, dialect, id, {
+      await moveJourney(trx, id, {
         before: popularityOf(before),
         after: popularityOf(after),
         exactly: !toggled,

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
-import type { Dialect } from '#server/core/database/dialect.ts'
-import type { Tables } from '#server/core/database/tables/tables.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { literal } from '#server/core/database/dialect.ts'
 import { searchIndex } from './choose-index.ts'
 import { readFindable } from './findable.ts'
 import { fillPeople } from './people.ts'
@@ -12,18 +11,14 @@ import { addWords, withinBudget } from './vocabulary.ts'
 const BATCH = 5000
 const WORDS_BATCH = 10_000
 
-type Db = Kysely<Tables>
 type InTransaction = (work: (trx: Db) => Promise<void>) => Promise<void>
 
 /**
  * Rebuilds the search index in transactions of some thousand rows; `progress` gets the number of
  * journeys done.
  */
-export async function buildSearch(
-  { db, dialect }: { db: Db; dialect: Dialect },
-  progress?: (done: number) => void,
-): Promise<void> {
-  await fillSearch(db, dialect, { inTransaction: (work) => db.transaction().execute(work), progress })
+export async function buildSearch(db: Db, progress?: (done: number) => void): Promise<void> {
+  await fillSearch(db, { inTransaction: (work) => db.transaction().execute(work), progress })
 }
 
 interface FillOptions {
@@ -37,25 +32,24 @@ interface FillOptions {
  */
 export async function fillSearch(
   db: Db,
-  dialect: Dialect,
   { inTransaction = (work) => work(db), progress }: FillOptions = {},
 ): Promise<void> {
   const uses: Uses = new Map()
   const used = new Set<number>()
   await db.deleteFrom('searchTrigram').execute()
   await db.deleteFrom('searchWord').execute()
-  await searchIndex(dialect).rebuild(db, async () => {
+  await searchIndex(db).rebuild(db, async () => {
     for (let after = '', done = 0; ; ) {
-      const ids = await idsAfter(db, dialect, after)
+      const ids = await idsAfter(db, after)
       if (ids.length === 0) break
       await inTransaction(async (trx) => {
-        const journeys = await readFindable(trx, dialect, ids)
+        const journeys = await readFindable(trx, ids)
         const indexed = journeys.map(({ id: journeyId, popularity, listedAt, ...findable }) => {
           const { terms, words } = termsOf(findable)
           countWords(uses, words)
           return { journeyId, place: claimRankKey(used, rankKeyOf(popularity, listedAt)), terms }
         })
-        await searchIndex(dialect).put(
+        await searchIndex(trx).put(
           trx,
           indexed.sort((a, b) => a.place - b.place),
         )
@@ -66,17 +60,17 @@ export async function fillSearch(
       await nextTurn()
     }
   })
-  await storeWords(dialect, uses, inTransaction)
-  await fillPeople(db, dialect, inTransaction)
+  await storeWords(uses, inTransaction)
+  await fillPeople(db, inTransaction)
 }
 
-async function idsAfter(db: Db, dialect: Dialect, after: string): Promise<string[]> {
+async function idsAfter(db: Db, after: string): Promise<string[]> {
   const rows = await db
     .selectFrom('journey')
     .select('id')
     .where('id', '>', after)
     .orderBy('id')
-    .limit(dialect.literal(BATCH))
+    .limit(literal(BATCH))
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -101,14 +95,14 @@ function countWords(uses: Uses, journey: JourneyWords): void {
   }
 }
 
-async function storeWords(dialect: Dialect, uses: Uses, inTransaction: InTransaction): Promise<void> {
+async function storeWords(uses: Uses, inTransaction: InTransaction): Promise<void> {
   const words = [...uses].map(([word, { count, onCard }]) => ({
     word,
     uses: Math.floor(Math.log2(count)),
     isCorrection: onCard || count > 1,
   }))
   for (let from = 0; from < words.length; from += WORDS_BATCH) {
-    await inTransaction((trx) => addWords(trx, dialect, words.slice(from, from + WORDS_BATCH)))
+    await inTransaction((trx) => addWords(trx, words.slice(from, from + WORDS_BATCH)))
     await nextTurn()
   }
 }

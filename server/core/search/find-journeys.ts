@@ -1,6 +1,7 @@
 import type { JourneysQuery, Sort } from '#contract/journey.ts'
 import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
-import type { ReadContext } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { literal } from '#server/core/database/dialect.ts'
 import { EMPTY_PAGE, InvalidCursor, type Page, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { searchIndex } from './choose-index.ts'
 import { type Asked, best, hitAt, levelsOf, matchOf, placeBehind } from './query.ts'
@@ -49,14 +50,14 @@ export function needsSearch(query: JourneysQuery): boolean {
 }
 
 /** Ids of listed journeys that match words and filters, found by the search index. */
-export async function findJourneys(context: ReadContext, query: JourneysQuery): Promise<Page<{ id: string }[]>> {
+export async function findJourneys(db: Db, query: JourneysQuery): Promise<Page<{ id: string }[]>> {
   const continuesTypos = continuesWithTypos(query)
   const words = wordsAsked(query.q ?? '')
   if (query.q && (words.length === 0 || !hasLetterOrDigit(query.q))) return EMPTY_PAGE
-  const asked = await expandWords(context, words, factsOf(query))
-  const exact = continuesTypos ? [] : await search(context, query, { asked, allowsTypos: 0 })
+  const asked = await expandWords(db, words, factsOf(query))
+  const exact = continuesTypos ? [] : await search(db, query, { asked, allowsTypos: 0 })
   const isEnough = exact.length > 0 || words.length === 0 || (query.cursor !== undefined && !continuesTypos)
-  const found = isEnough ? exact : await searchWithTypos(context, query, asked)
+  const found = isEnough ? exact : await searchWithTypos(db, query, asked)
   return pageOf(found, query.limit, ({ cursor }) => cursor)
 }
 
@@ -73,9 +74,9 @@ function factsOf({ badge = [], stepType = [], language = [], length, level, free
 }
 
 /** Expands words by prefix and stem; unknown words by typo corrections. */
-async function expandWords({ db, dialect }: ReadContext, words: string[], facts: string[][]): Promise<Asked> {
+async function expandWords(db: Db, words: string[], facts: string[][]): Promise<Asked> {
   if (words.length === 0) return { words: [], facts }
-  const like = await wordsLike(db, dialect, words)
+  const like = await wordsLike(db, words)
   const each = words.map(async (asked) => {
     const known = like.get(asked) ?? []
     // A word that the vocabulary has no room for is found as it is written.
@@ -85,15 +86,11 @@ async function expandWords({ db, dialect }: ReadContext, words: string[], facts:
 }
 
 /** Corrects known words too: a word may be known only from an author's typo. */
-async function searchWithTypos(
-  context: ReadContext,
-  query: JourneysQuery,
-  { words, facts }: Asked,
-): Promise<FoundJourney[]> {
-  const near = await Promise.all(words.map(({ asked }) => wordsNear(context.db, asked)))
+async function searchWithTypos(db: Db, query: JourneysQuery, { words, facts }: Asked): Promise<FoundJourney[]> {
+  const near = await Promise.all(words.map(({ asked }) => wordsNear(db, asked)))
   if (near.every(({ length }) => length === 0)) return []
   const withTypos = words.map(({ asked, like }, index) => ({ asked, like: [...like, ...(near[index] ?? [])] }))
-  return await search(context, query, { asked: { words: withTypos, facts }, allowsTypos: 1 })
+  return await search(db, query, { asked: { words: withTypos, facts }, allowsTypos: 1 })
 }
 
 /** Whether the cursor continues results that allow typos. */
@@ -111,22 +108,22 @@ function orderOf({ q, sort = q ? undefined : 'newest' }: JourneysQuery): Order {
 }
 
 /** At most `query.limit` + 1 journeys; one more than the page shows that there is a next page. */
-async function search(context: ReadContext, query: JourneysQuery, request: Search): Promise<FoundJourney[]> {
+async function search(db: Db, query: JourneysQuery, request: Search): Promise<FoundJourney[]> {
   const searches = { best: byRelevance, newest: byTime, count: byCount }
   if (request.asked.words.some(({ like }) => like.length === 0)) return []
-  return await searches[orderOf(query)](context, query, request)
+  return await searches[orderOf(query)](db, query, request)
 }
 
 async function byRelevance(
-  context: ReadContext,
+  db: Db,
   { limit, cursor }: JourneysQuery,
   { asked, allowsTypos }: Search,
 ): Promise<FoundJourney[]> {
   const after = readRankCursor(cursor, 'best')
   const last = after && { score: after[1], time: after[2], level: after[3] }
   const levels = levelsOf(asked, { apart: last !== null })
-  const found = await searchIndex(context.dialect).popular(
-    context.db,
+  const found = await searchIndex(db).popular(
+    db,
     levels.map((level, index) => ({ match: level.match, before: last ? placeBehind(last, level, index) : TOP })),
     limit + 1,
   )
@@ -135,7 +132,7 @@ async function byRelevance(
     limit + 1,
   )
   const ids = await idsByRankKey(
-    context,
+    db,
     hits.map(({ place }) => place),
   )
   return hits.flatMap(({ place, score, level }) => {
@@ -145,14 +142,14 @@ async function byRelevance(
 }
 
 async function byTime(
-  context: ReadContext,
+  db: Db,
   { limit, cursor }: JourneysQuery,
   { asked, allowsTypos }: Search,
 ): Promise<FoundJourney[]> {
   const after = readRankCursor(cursor, 'newest')
-  const before = after ? { time: after[1], tier: after[2] } : { time: (await latestTime(context)) + 1, tier: 0 }
-  const places = await searchIndex(context.dialect).newest(context.db, matchOf(asked), limit + 1, before)
-  const ids = await idsByRankKey(context, places)
+  const before = after ? { time: after[1], tier: after[2] } : { time: (await latestTime(db)) + 1, tier: 0 }
+  const places = await searchIndex(db).newest(db, matchOf(asked), limit + 1, before)
+  const ids = await idsByRankKey(db, places)
   return places.flatMap((place) => {
     const id = ids.get(place)
     return id === undefined ? [] : { id, cursor: [allowsTypos, timeIn(place), tierIn(place)] }
@@ -160,20 +157,19 @@ async function byTime(
 }
 
 async function byCount(
-  context: ReadContext,
+  db: Db,
   { sort, limit, cursor }: JourneysQuery,
   { asked, allowsTypos }: Search,
 ): Promise<FoundJourney[]> {
-  const { db, dialect } = context
   const after = readCursor(cursor, CURSORS.count)
   const match = matchOf(asked)
-  const popular = await searchIndex(dialect).popular(db, [{ match, before: TOP }], SORTED_MAX)
-  const trending = sort === 'trending' ? await searchIndex(dialect).among(db, match, await trendingPlaces(context)) : []
+  const popular = await searchIndex(db).popular(db, [{ match, before: TOP }], SORTED_MAX)
+  const trending = sort === 'trending' ? await searchIndex(db).among(db, match, await trendingPlaces(db)) : []
   const places = [...new Set([...trending, ...popular.map(({ place }) => place)])]
   const rows = await db
     .selectFrom('journeySearch')
     .innerJoin('journey', 'journey.id', 'journeySearch.journeyId')
-    .where(searchIndex(dialect).isAt(places))
+    .where(searchIndex(db).isAt(places))
     .select(['journey.id', `${SORT_COLUMN[sort as Exclude<Sort, 'newest'>]} as value`])
     .execute()
   return rows
@@ -184,7 +180,7 @@ async function byCount(
 }
 
 /** Rank keys of the journeys with the highest scores of all. */
-async function trendingPlaces({ db, dialect }: ReadContext): Promise<number[]> {
+async function trendingPlaces(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom(
       db
@@ -193,7 +189,7 @@ async function trendingPlaces({ db, dialect }: ReadContext): Promise<number[]> {
         .where('listedAt', 'is not', null)
         .orderBy('score', 'desc')
         .orderBy('id', 'desc')
-        .limit(dialect.literal(TRENDING_CHECKED))
+        .limit(literal(TRENDING_CHECKED))
         .as('top'),
     )
     .innerJoin('journeySearch', 'journeySearch.journeyId', 'top.id')
@@ -203,7 +199,7 @@ async function trendingPlaces({ db, dialect }: ReadContext): Promise<number[]> {
 }
 
 /** The time of the newest listed journey, as in a rank key. */
-async function latestTime({ db }: ReadContext): Promise<number> {
+async function latestTime(db: Db): Promise<number> {
   const { latest } = await db
     .selectFrom('journey')
     .where('listedAt', 'is not', null)
@@ -212,11 +208,11 @@ async function latestTime({ db }: ReadContext): Promise<number> {
   return timeOf(latest ?? 0)
 }
 
-async function idsByRankKey({ db, dialect }: ReadContext, places: readonly number[]): Promise<Map<number, string>> {
+async function idsByRankKey(db: Db, places: readonly number[]): Promise<Map<number, string>> {
   if (places.length === 0) return new Map()
   const rows = await db
     .selectFrom('journeySearch')
-    .where(searchIndex(dialect).isAt(places))
+    .where(searchIndex(db).isAt(places))
     .select(['place', 'journeyId'])
     .execute()
   return new Map(rows.map(({ place, journeyId }) => [place, journeyId]))

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
-import type { Dialect } from '#server/core/database/dialect.ts'
-import type { Tables } from '#server/core/database/tables/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import type { Findable } from './terms.ts'
 
 interface FindableJourney extends Findable {
@@ -11,11 +11,8 @@ interface FindableJourney extends Findable {
 }
 
 /** The searchable content of those of the journeys that are listed. */
-export async function readFindable(
-  db: Kysely<Tables>,
-  dialect: Dialect,
-  ids: readonly string[],
-): Promise<FindableJourney[]> {
+export async function readFindable(db: Db, ids: readonly string[]): Promise<FindableJourney[]> {
+  const dialect = dialectOf(db)
   const journeys = await db
     .selectFrom('journey')
     .innerJoin('person', 'person.id', 'journey.ownerId')

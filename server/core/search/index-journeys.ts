@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { searchIndex } from './choose-index.ts'
 import { readFindable } from './findable.ts'
 import { rankKeyOf, rankKeysFrom, TIME_SPAN, tierIn, tierOf, timeIn } from './rank-key.ts'
@@ -16,27 +16,27 @@ export const ALL = { journeys: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_
  * Updates the index for these journeys: removes those that aren't listed, and adds or replaces the
  * others. Beyond `atOnce` the search job does that, and their old words stay.
  */
-export async function indexJourneys(trx: Trx, dialect: Dialect, ids: readonly string[], atOnce = FEW): Promise<void> {
+export async function indexJourneys(trx: Trx, ids: readonly string[], atOnce = FEW): Promise<void> {
   const left = { ...atOnce }
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH)
     const later = new Set<string>()
-    for (const { id, textBytes } of await readListed(trx, dialect, batch))
+    for (const { id, textBytes } of await readListed(trx, batch))
       if (left.journeys === 0 || textBytes > left.bytes) later.add(id)
       else {
         left.journeys--
         left.bytes -= textBytes
       }
     const now = batch.filter((id) => !later.has(id))
-    await indexSome(trx, dialect, now, { learns: true })
-    await setDue(trx, dialect, [...later], Date.now())
+    await indexSome(trx, now, { learns: true })
+    await setDue(trx, [...later], Date.now())
   }
 }
 
 /** Indexes a journey that waited; the caller has locked it. */
-export async function indexDue(trx: Trx, dialect: Dialect, id: string): Promise<void> {
-  await indexSome(trx, dialect, [id], { learns: true })
-  await setDue(trx, dialect, [id], null)
+export async function indexDue(trx: Trx, id: string): Promise<void> {
+  await indexSome(trx, [id], { learns: true })
+  await setDue(trx, [id], null)
 }
 
 /** The journeys that wait for the search job, in their order. */
@@ -44,22 +44,22 @@ export function selectDue(db: Db) {
   return db.selectFrom('journey').where('searchDueAt', 'is not', null).orderBy('searchDueAt')
 }
 
-async function setDue(trx: Trx, dialect: Dialect, ids: readonly string[], at: number | null): Promise<void> {
+async function setDue(trx: Trx, ids: readonly string[], at: number | null): Promise<void> {
   if (ids.length === 0) return
   await trx
     .updateTable('journey')
     .set({ searchDueAt: at })
-    .where(dialect.isOneOf(sql.ref('id'), ids))
+    .where(dialectOf(trx).isOneOf(sql.ref('id'), ids))
     // A journey that changes again keeps its turn.
     .where('searchDueAt', at === null ? 'is not' : 'is', null)
     .execute()
 }
 
-async function readListed(db: Db, dialect: Dialect, ids: readonly string[]) {
+async function readListed(db: Db, ids: readonly string[]) {
   return await db
     .selectFrom('journey')
     .select(['id', 'textBytes'])
-    .where(dialect.isOneOf(sql.ref('id'), ids))
+    .where(dialectOf(db).isOneOf(sql.ref('id'), ids))
     .where('listedAt', 'is not', null)
     .execute()
 }
@@ -70,7 +70,6 @@ async function readListed(db: Db, dialect: Dialect, ids: readonly string[]) {
  */
 export async function moveJourney(
   trx: Trx,
-  dialect: Dialect,
   id: string,
   { before, after, exactly }: { before: number; after: number; exactly: boolean },
 ): Promise<void> {
@@ -79,38 +78,32 @@ export async function moveJourney(
   if (!indexed) return
   const rise = tierOf(after) - tierIn(indexed.place)
   if (rise === 0 || (rise === -1 && !exactly)) return
-  const { move } = searchIndex(dialect)
-  if (!move) return await indexSome(trx, dialect, [id], { learns: false })
+  const { move } = searchIndex(trx)
+  if (!move) return await indexSome(trx, [id], { learns: false })
   const to = await freeRankKey(trx, tierOf(after) * TIME_SPAN + timeIn(indexed.place))
   await move(trx, id, indexed.place, to)
 }
 
 /** `learns`: adds new words to the vocabulary. */
-async function indexSome(
-  trx: Trx,
-  dialect: Dialect,
-  ids: readonly string[],
-  { learns }: { learns: boolean },
-): Promise<void> {
+async function indexSome(trx: Trx, ids: readonly string[], { learns }: { learns: boolean }): Promise<void> {
   const before = await trx
     .deleteFrom('journeySearch')
-    .where(dialect.isOneOf(sql.ref('journeyId'), ids))
+    .where(dialectOf(trx).isOneOf(sql.ref('journeyId'), ids))
     .returning('journeyId')
     .execute()
   const known = new Set(before.map(({ journeyId }) => journeyId))
-  for (const { id, popularity, listedAt, ...findable } of await readFindable(trx, dialect, ids)) {
+  for (const { id, popularity, listedAt, ...findable } of await readFindable(trx, ids)) {
     const { terms, words } = termsOf(findable)
-    await searchIndex(dialect).put(trx, [
+    await searchIndex(trx).put(trx, [
       { journeyId: id, place: await freeRankKey(trx, rankKeyOf(popularity, listedAt)), terms },
     ])
-    if (learns) await learnFrom(trx, dialect, { id, words, isNew: !known.has(id) })
+    if (learns) await learnFrom(trx, { id, words, isNew: !known.has(id) })
   }
 }
 
 /** Changes with new words can't fill the vocabulary: what a journey may add is counted over all of them. */
 async function learnFrom(
   trx: Trx,
-  dialect: Dialect,
   { id, ...journey }: { id: string; words: JourneyWords; isNew: boolean },
 ): Promise<void> {
   const { learnedLetters } = await trx
@@ -118,7 +111,7 @@ async function learnFrom(
     .select('learnedLetters')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const added = await learnWords(trx, dialect, { ...journey, learnedLetters })
+  const added = await learnWords(trx, { ...journey, learnedLetters })
   if (added === 0) return
   const letters = learnedLetters + added
   await trx.updateTable('journey').set({ learnedLetters: letters }).where('id', '=', id).execute()

@@ -1,9 +1,7 @@
-import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Dialect } from '#server/core/database/dialect.ts'
-import type { Tables } from '#server/core/database/tables/tables.ts'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/core/database/database.ts'
+import { literal } from '#server/core/database/dialect.ts'
 import { wordsOf } from './tokenize.ts'
-
-type Db = Kysely<Tables>
 
 /**
  * Up to this many matches are read and sorted; more are found faster by walking an index in list
@@ -23,7 +21,6 @@ export async function indexPerson(trx: Db, personId: string, searchText: string)
 /** Indexes everyone. */
 export async function fillPeople(
   db: Db,
-  dialect: Dialect,
   inTransaction: (work: (trx: Db) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   await db.deleteFrom('personWord').execute()
@@ -33,7 +30,7 @@ export async function fillPeople(
       .select(['id', 'searchText'])
       .where('id', '>', after)
       .orderBy('id')
-      .limit(dialect.literal(BATCH))
+      .limit(literal(BATCH))
       .execute()
     if (people.length === 0) return
     await inTransaction((trx) => insertWords(trx, people))
@@ -42,14 +39,14 @@ export async function fillPeople(
 }
 
 /** Ids of the people with every word or prefix; null when there are more than FEW. */
-export async function peopleWith(db: Db, dialect: Dialect, words: readonly string[]): Promise<string[] | null> {
-  const counts = await Promise.all(words.map(async (word) => ({ word, count: await countOf(db, dialect, word) })))
+export async function peopleWith(db: Db, words: readonly string[]): Promise<string[] | null> {
+  const counts = await Promise.all(words.map(async (word) => ({ word, count: await countOf(db, word) })))
   const [rarest, ...others] = counts.sort((a, b) => a.count - b.count)
   if (!rarest || rarest.count > FEW) return null
   const rows = await having(db, rarest.word)
     .select('personId')
     .where((eb) => eb.and(others.map(({ word }) => hasWord(sql.ref('personWord.personId'), word))))
-    .limit(dialect.literal(FEW))
+    .limit(literal(FEW))
     .execute()
   return [...new Set(rows.map(({ personId }) => personId))]
 }
@@ -60,12 +57,12 @@ export function hasWord(personId: Expression<unknown>, word: string): RawBuilder
     where own."personId" = ${personId} and own.word >= ${word} and own.word < ${word + LAST})`
 }
 
-async function countOf(db: Db, dialect: Dialect, word: string): Promise<number> {
+async function countOf(db: Db, word: string): Promise<number> {
   const { count } = await db
     .selectFrom(
       having(db, word)
         .select('personId')
-        .limit(dialect.literal(FEW + 1))
+        .limit(literal(FEW + 1))
         .as('some'),
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -62,8 +62,8 @@ test('every statement of a search for people uses an index', async () => {
 
 test('every statement that updates the search index uses an index', async () => {
   const { id } = await ada.createJourney({ name: 'Before' })
-  const { db, dialect } = server.database
-  const statements = await db.transaction().execute((trx) => statementsOf(trx, () => indexJourneys(trx, dialect, [id])))
+  const { db } = server.database
+  const statements = await db.transaction().execute((trx) => statementsOf(trx, () => indexJourneys(trx, [id])))
   const reading = statements.filter(({ sql }) => /^\s*(?:select|delete)/.test(sql))
   expect(reading.length).toBeGreaterThan(3)
   for (const statement of reading) {

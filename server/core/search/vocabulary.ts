@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { typosAllowed } from '#contract/rules/text-folding.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { searchIndex } from './choose-index.ts'
 import type { Db } from './search-index.ts'
 import type { JourneyWords } from './terms.ts'
@@ -35,10 +35,10 @@ export interface NewWord extends KnownWord {
 }
 
 /** The alternatives of each word: itself, words that start with it, words with the same stem. */
-export async function wordsLike(db: Db, dialect: Dialect, words: readonly string[]): Promise<Map<string, KnownWord[]>> {
+export async function wordsLike(db: Db, words: readonly string[]): Promise<Map<string, KnownWord[]>> {
   const like = new Map<string, KnownWord[]>(words.map((word) => [word, []]))
   const { rows } = await sql<KnownWord & { asked: string }>`${sql.join(
-    words.flatMap((word) => [exactly(word), beginning(word), searchIndex(dialect).related(word) ?? []].flat()),
+    words.flatMap((word) => [exactly(word), beginning(word), searchIndex(db).related(word) ?? []].flat()),
     sql` union all `,
   )}`.execute(db)
   for (const { asked, word, uses } of rows) like.get(asked)?.push({ word, uses })
@@ -81,12 +81,11 @@ const FORGET_STEP = 500
  * Forgets those of the next words after `after` that no journey has any more; returns the last word looked at, or null
  * at the end.
  */
-export async function forgetUnusedWords(trx: Db, dialect: Dialect, after: string): Promise<string | null> {
+export async function forgetUnusedWords(trx: Db, after: string): Promise<string | null> {
+  const dialect = dialectOf(trx)
   const { rows } = await sql<{ word: string }>`
-    select word from "searchWord" where word > ${after} order by word limit ${dialect.literal(FORGET_STEP)}`.execute(
-    trx,
-  )
-  const index = searchIndex(dialect)
+    select word from "searchWord" where word > ${after} order by word limit ${literal(FORGET_STEP)}`.execute(trx)
+  const index = searchIndex(trx)
   const candidates = await index.unused(
     trx,
     rows.map(({ word }) => word),
@@ -106,17 +105,13 @@ export async function forgetUnusedWords(trx: Db, dialect: Dialect, after: string
  * Adds a journey's words to the vocabulary, which completes prefixes and corrects typos; returns the letters of new
  * words. A word in the steps of one journey only is often a typo itself, so it becomes a correction with the second one.
  */
-export async function learnWords(
-  trx: Db,
-  dialect: Dialect,
-  { words: journey, isNew, learnedLetters }: LearningJourney,
-): Promise<number> {
-  await dialect.shareNamed(trx, LOCK)
-  const known = await usesOf(trx, dialect, journey.words)
+export async function learnWords(trx: Db, { words: journey, isNew, learnedLetters }: LearningJourney): Promise<number> {
+  await dialectOf(trx).shareNamed(trx, LOCK)
+  const known = await usesOf(trx, journey.words)
   const { onCard } = journey
   const learned = withinBudget(journey, (word) => !known.has(word), learnedLetters)
   const confirmed = [...known].flatMap(([word, uses]) => (uses === 0 && (isNew || onCard.has(word)) ? [word] : []))
-  await addWords(trx, dialect, [
+  await addWords(trx, [
     ...learned.map((word) => ({ word, uses: 0, isCorrection: onCard.has(word) })),
     ...confirmed.map((word) => ({ word, uses: 0, isCorrection: true })),
   ])
@@ -146,7 +141,7 @@ export function withinBudget(
 }
 
 /** Inserts in sorted order, so that concurrent transactions can't deadlock. */
-export async function addWords(trx: Db, dialect: Dialect, words: readonly NewWord[]): Promise<void> {
+export async function addWords(trx: Db, words: readonly NewWord[]): Promise<void> {
   const sorted = words.toSorted((a, b) => (a.word < b.word ? -1 : 1))
   for (let from = 0; from < sorted.length; from += ROWS) {
     const some = sorted.slice(from, from + ROWS)
@@ -161,17 +156,17 @@ export async function addWords(trx: Db, dialect: Dialect, words: readonly NewWor
     for (let at = 0; at < trigrams.length; at += ROWS * 4)
       await sql`insert into "searchTrigram" (trigram, letters, word)
         values ${sql.join(trigrams.slice(at, at + ROWS * 4))} on conflict do nothing`.execute(trx)
-    await searchIndex(dialect).learnStems(
+    await searchIndex(trx).learnStems(
       trx,
       some.map(({ word }) => word),
     )
   }
 }
 
-async function usesOf(db: Db, dialect: Dialect, words: readonly string[]): Promise<Map<string, number>> {
+async function usesOf(db: Db, words: readonly string[]): Promise<Map<string, number>> {
   if (words.length === 0) return new Map()
   const { rows } = await sql<KnownWord>`
-    select word, uses from "searchWord" where ${dialect.isOneOf(sql.ref('word'), words)}`.execute(db)
+    select word, uses from "searchWord" where ${dialectOf(db).isOneOf(sql.ref('word'), words)}`.execute(db)
   return new Map(rows.map(({ word, uses }) => [word, uses]))
 }
 

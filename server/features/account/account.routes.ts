@@ -32,7 +32,7 @@ export function accountHandlers(
   limits: Limits,
   runReader: FairQueue,
 ): Handlers<'exportData' | 'importRecord' | 'deleteAccount' | 'invite'> {
-  const { db, dialect, clock, settings } = context
+  const { db, clock, settings } = context
   const exportInTurn = createStreamQueue()
   const runImport = createFairQueue(IMPORT_LIMITS)
 
@@ -62,9 +62,9 @@ export function accountHandlers(
     deleteAccount: async ({ viewer, body }) => {
       await requireProof(context, { userId: viewer.id, sessionId: viewer.sessionId }, body?.password)
       await db.transaction().execute(async (trx) => {
-        await lockForDeletion(trx, dialect, viewer.id)
+        await lockForDeletion(trx, viewer.id)
         const keepFollowed = body?.leaveFollowed ?? false
-        await deletePerson(trx, dialect, viewer, { keepFollowed, now: clock(), authSecret: settings.authSecret })
+        await deletePerson(trx, viewer, { keepFollowed, now: clock(), authSecret: settings.authSecret })
       })
       await context.sessionsEnded(viewer.id)
       return null

@@ -3,7 +3,7 @@ import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import { isKeptSql } from '#server/core/access/content.ts'
 import { isSharedSql } from '#server/core/access/journeys.ts'
 import type { Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { deleteMailTo } from '#server/core/mail/mail.store.ts'
 import { hashRecipient } from '#server/core/mail/sealed-mail.ts'
 import { lockJourneysAround, removeFromTotals } from '#server/core/ranking/person-acts.store.ts'
@@ -15,35 +15,35 @@ import { voidCompletionLinks } from '#server/features/identity/links/links.store
 import { addToJourneyCount, lockPeople } from '#server/features/people/people.store.ts'
 
 /** Locks the journeys around a person, then the person, as everywhere. */
-export async function lockForDeletion(trx: Trx, dialect: Dialect, id: string): Promise<void> {
-  await lockJourneysAround(trx, dialect, id)
-  await lockPeople(trx, dialect, [id])
+export async function lockForDeletion(trx: Trx, id: string): Promise<void> {
+  await lockJourneysAround(trx, id)
+  await lockPeople(trx, [id])
 }
 
 /** Deletes a person and corrects every counter. Their other rows are deleted by cascade. */
 export async function deletePerson(
   trx: Trx,
-  dialect: Dialect,
   { id, email }: { id: string; email: string },
   { keepFollowed, now, authSecret }: { keepFollowed: boolean; now: number; authSecret: string },
 ): Promise<void> {
   const badges = await badgesOf(trx, id)
-  if (keepFollowed) await giveAwayFollowedJourneys(trx, dialect, id)
-  await removeFromTotals(trx, dialect, id)
-  await removeFromBadgeCounts(trx, dialect, id)
+  if (keepFollowed) await giveAwayFollowedJourneys(trx, id)
+  await removeFromTotals(trx, id)
+  await removeFromBadgeCounts(trx, id)
   await removeFromFollowCounts(trx, id)
-  await deleteCommentsOf(trx, dialect, id, now)
+  await deleteCommentsOf(trx, id, now)
   await anonymizeFeedback(trx, id)
   await anonymizeLog(trx, id)
   await deleteMailTo(trx, { email, hash: hashRecipient(email, authSecret) })
   await voidCompletionLinks(trx, { email })
   await trx.deleteFrom('idempotencyKey').where('scope', 'like', `%:${id}`).execute()
   await trx.deleteFrom('user').where('id', '=', id).execute()
-  await deleteUnusedBadges(trx, dialect, { personId: id, keys: badges })
+  await deleteUnusedBadges(trx, { personId: id, keys: badges })
 }
 
 /** Followed journeys that others can see go to the former member. */
-async function giveAwayFollowedJourneys(trx: Trx, dialect: Dialect, ownerId: string): Promise<void> {
+async function giveAwayFollowedJourneys(trx: Trx, ownerId: string): Promise<void> {
+  const dialect = dialectOf(trx)
   const remaining = await trx
     .updateTable('journey')
     // Two people can have imported the same journey.
@@ -55,7 +55,7 @@ async function giveAwayFollowedJourneys(trx: Trx, dialect: Dialect, ownerId: str
     .returning(['id', 'listedAt'])
     .execute()
   const ids = remaining.map(({ id }) => id)
-  await copyBadgeSpellings(trx, dialect, ownerId, ids)
+  await copyBadgeSpellings(trx, ownerId, ids)
   // What the owner answered goes with the account.
   await trx
     .updateTable('flag')
@@ -69,15 +69,15 @@ async function giveAwayFollowedJourneys(trx: Trx, dialect: Dialect, ownerId: str
     .deleteFrom('journeySearch')
     .where(dialect.isOneOf(sql.ref('journeyId'), listed))
     .execute()
-  await indexJourneys(trx, dialect, listed)
+  await indexJourneys(trx, listed)
 }
 
 /** The remaining journeys keep their owner's spelling of badges that aren't public. */
-async function copyBadgeSpellings(trx: Trx, dialect: Dialect, ownerId: string, journeyIds: string[]): Promise<void> {
+async function copyBadgeSpellings(trx: Trx, ownerId: string, journeyIds: string[]): Promise<void> {
   const used = trx
     .selectFrom('journeyBadge')
     .select('badgeKey')
-    .where(dialect.isOneOf(sql.ref('journeyId'), journeyIds))
+    .where(dialectOf(trx).isOneOf(sql.ref('journeyId'), journeyIds))
   await trx
     .insertInto('personBadge')
     .columns(['personId', 'badgeKey', 'name', 'createdAt'])
@@ -92,11 +92,11 @@ async function copyBadgeSpellings(trx: Trx, dialect: Dialect, ownerId: string, j
     .execute()
 }
 
-async function removeFromBadgeCounts(trx: Trx, dialect: Dialect, id: string): Promise<void> {
+async function removeFromBadgeCounts(trx: Trx, id: string): Promise<void> {
   const used = sql<boolean>`key in (
     select "badgeKey" from "journeyBadge" join journey on journey.id = "journeyBadge"."journeyId" where "ownerId" = ${id}
     union select "badgeKey" from interest where "personId" = ${id})`
-  await dialect.locked(trx.selectFrom('badge').select('key').where(used).orderBy('key')).execute()
+  await dialectOf(trx).locked(trx.selectFrom('badge').select('key').where(used).orderBy('key')).execute()
   await trx
     .updateTable('badge')
     .set({

@@ -29,14 +29,13 @@ export async function* recordFiles(
   yield* ownJourneys(context, viewer)
 }
 
-async function* ownJourneys(context: AppContext, viewer: Viewer): AsyncGenerator<RecordFile> {
-  const { db, settings, dialect } = context
+async function* ownJourneys({ db, settings }: AppContext, viewer: Viewer): AsyncGenerator<RecordFile> {
   const taken = new Set<string>()
   for await (const ids of listOwnIds(db, viewer.id))
     for (const id of ids) {
-      const [row] = await withSteps(context, await loadDetails(context, [id], { viewerId: null, because: false }))
+      const [row] = await withSteps(db, await loadDetails(db, [id], { viewerId: null, because: false }))
       if (!row) continue
-      const journey = exportedJourneyOf(presentJourney(row, null, dialect), settings.publicUrl)
+      const journey = exportedJourneyOf(presentJourney(row, null), settings.publicUrl)
       const files = [journeyFile(journey, 'markdown'), journeyFile(journey, 'json')]
       const suffix = freeSuffix(files[0]?.name ?? '', taken)
       for (const { name, body } of files)

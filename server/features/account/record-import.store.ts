@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 
 const OWNERS = { journey: 'ownerId', draft: 'personId' } as const
 
@@ -10,12 +10,11 @@ const OWNERS = { journey: 'ownerId', draft: 'personId' } as const
  */
 export async function findImported(
   db: Db,
-  dialect: Dialect,
   table: keyof typeof OWNERS,
   { personId, keys }: { personId: string; keys: readonly string[] },
 ): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
-  const isAmong = (column: string) => dialect.isOneOf(sql.ref(column), keys)
+  const isAmong = (column: string) => dialectOf(db).isOneOf(sql.ref(column), keys)
   const { rows } = await sql<{ id: string; importedFrom: string | null }>`
     select id, "importedFrom" from ${sql.table(table)}
     where ${sql.ref(OWNERS[table])} = ${personId} and (${isAmong('id')} or ${isAmong('importedFrom')})`.execute(db)

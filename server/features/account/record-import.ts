@@ -35,9 +35,9 @@ export async function importRecord(
   return { ...report, leftOut: leftOut.parts() }
 
   async function importJourneys(): Promise<void> {
-    const { db, dialect } = context
+    const { db } = context
     const keys = record.journeys.map(({ key }) => key)
-    const here = await findImported(db, dialect, 'journey', { personId, keys })
+    const here = await findImported(db, 'journey', { personId, keys })
     const added = record.journeys.filter(({ key }) => !here.has(key))
     const allowed = await limits.allowed('createJourney', personId, added.length)
     const excess = new Set(added.slice(allowed))
@@ -73,7 +73,7 @@ export async function importRecord(
 
   async function importDrafts(): Promise<void> {
     const keys = record.drafts.map(({ key }) => key)
-    const here = await findImported(context.db, context.dialect, 'draft', { personId, keys })
+    const here = await findImported(context.db, 'draft', { personId, keys })
     const added = record.drafts.filter(({ key }) => !here.has(key))
     leftOut.add('draft', 'alreadyHere', record.drafts.length - added.length)
     const room = Math.max(0, DRAFTS_MAX - (await countDrafts(context.db, personId)))
@@ -102,8 +102,8 @@ async function saveJourney(
   personId: string,
   { key, input, ticked, notes, here }: RecordedJourney & { here: ReadonlyMap<string, string> },
 ): Promise<{ id: string; notes: number } | null> {
-  const { dialect, clock, settings } = context
-  if ((await findImported(trx, dialect, 'journey', { personId, keys: [key] })).size > 0) return null
+  const { clock, settings } = context
+  if ((await findImported(trx, 'journey', { personId, keys: [key] })).size > 0) return null
   const steps = input.steps.map((step) => {
     const target = step.stepType === 'Path' ? here.get(linkedIdOf(step.url) ?? '') : undefined
     return target === undefined ? step : { ...step, url: journeyUrl(settings.publicUrl, { id: target }) }
@@ -129,12 +129,12 @@ async function saveJourney(
 
 /** False above the number of drafts that a person can have. */
 async function saveDraft(
-  { dialect, clock }: AppContext,
+  { clock }: AppContext,
   trx: Trx,
   personId: string,
   { key, content }: RecordedDraft,
 ): Promise<boolean> {
-  const isHere = (await findImported(trx, dialect, 'draft', { personId, keys: [key] })).size > 0
+  const isHere = (await findImported(trx, 'draft', { personId, keys: [key] })).size > 0
   if (isHere || (await countDrafts(trx, personId)) >= DRAFTS_MAX) return false
   const now = clock()
   await insertDraft(trx, { id: newId(now), personId, importedFrom: key }, columnsOf(content, now))

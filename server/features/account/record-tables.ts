@@ -101,9 +101,9 @@ async function* readFollowed(db: Db, { id }: Viewer): AsyncGenerator<Followed[]>
   yield* store.listFollowedPeople(db, id)
 }
 
-async function* readEarnedBadges(context: AppContext, viewer: Viewer): AsyncGenerator<EarnedBadgeRow[]> {
+async function* readEarnedBadges({ db }: AppContext, viewer: Viewer): AsyncGenerator<EarnedBadgeRow[]> {
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await listEarnedBadges(context, { personId: viewer.id, own: true }, { cursor, limit: 100 })
+    const page = await listEarnedBadges(db, { personId: viewer.id, own: true }, { cursor, limit: 100 })
     yield page.items
     cursor = page.next
   }

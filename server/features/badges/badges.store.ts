@@ -3,7 +3,7 @@ import type { Badge } from '#contract/badge.ts'
 import { BADGE_JOURNEYS_MAX } from '#contract/rules/journey.ts'
 import { keyOf } from '#contract/text.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { escapeLike } from '#server/core/database/escape-like.ts'
 
 const LISTED_MAX = 1000
@@ -27,7 +27,7 @@ interface BadgeFilter {
  * The most used public badges, then the viewer's own ones by name (the order must not reveal who
  * else uses them). `q` filters by a part of the name, ignoring case and spaces.
  */
-export async function listBadges(db: Db, dialect: Dialect, { q, viewerId }: BadgeFilter): Promise<Badge[]> {
+export async function listBadges(db: Db, { q, viewerId }: BadgeFilter): Promise<Badge[]> {
   const like = q === undefined ? null : `%${escapeLike(keyOf(q))}%`
   const badges = db
     .selectFrom('badge')
@@ -39,18 +39,18 @@ export async function listBadges(db: Db, dialect: Dialect, { q, viewerId }: Badg
       : await badges
           .where(sql<boolean>`(not ${isPublic} and ${isUsedBy(viewerId)})`)
           .orderBy('key')
-          .limit(dialect.literal(LISTED_MAX))
+          .limit(literal(LISTED_MAX))
           .execute()
   const open = await badges
     .where(isPublic)
     .orderBy('useCount', 'desc')
     .orderBy('key')
-    .limit(dialect.literal(LISTED_MAX - own.length))
+    .limit(literal(LISTED_MAX - own.length))
     .execute()
   return [...open, ...own]
 }
 
-export async function listPopularBadges(db: Db, dialect: Dialect): Promise<Badge[]> {
+export async function listPopularBadges(db: Db): Promise<Badge[]> {
   return await db
     .selectFrom('badge')
     .select('name')
@@ -61,7 +61,7 @@ export async function listPopularBadges(db: Db, dialect: Dialect): Promise<Badge
     )
     .orderBy('useCount', 'desc')
     .orderBy('key')
-    .limit(dialect.literal(POPULAR_MAX))
+    .limit(literal(POPULAR_MAX))
     .execute()
 }
 
@@ -70,13 +70,13 @@ export async function findPublicBadge(db: Db, key: string): Promise<KeyedBadge |
 }
 
 /** The number of listed journeys with a badge, at most BADGE_JOURNEYS_MAX. */
-export async function countListedJourneys(db: Db, dialect: Dialect, key: string): Promise<number> {
+export async function countListedJourneys(db: Db, key: string): Promise<number> {
   const some = db
     .selectFrom('journeyBadge')
     .select('journeyId')
     .where('badgeKey', '=', key)
     .where('rank', 'is not', null)
-    .limit(dialect.literal(BADGE_JOURNEYS_MAX))
+    .limit(literal(BADGE_JOURNEYS_MAX))
   const { count } = await db
     .selectFrom(some.as('listed'))
     .select((eb) => eb.fn.countAll().as('count'))
@@ -85,17 +85,12 @@ export async function countListedJourneys(db: Db, dialect: Dialect, key: string)
 }
 
 /** Keys of the names that the person can't see yet: to them, using such a name creates a badge. */
-export async function findNewBadges(
-  db: Db,
-  dialect: Dialect,
-  personId: string,
-  names: readonly string[],
-): Promise<Set<string>> {
+export async function findNewBadges(db: Db, personId: string, names: readonly string[]): Promise<Set<string>> {
   const keys = new Set(names.map(keyOf))
   const seen = await db
     .selectFrom('badge')
     .select('key')
-    .where(dialect.isOneOf(sql.ref('badge.key'), [...keys]))
+    .where(dialectOf(db).isOneOf(sql.ref('badge.key'), [...keys]))
     .where(sql<boolean>`(${isPublic} or ${isUsedBy(personId)})`)
     .execute()
   for (const { key } of seen) keys.delete(key)
@@ -103,8 +98,10 @@ export async function findNewBadges(
 }
 
 /** When the person created their badges (ms), oldest first. Locks the person. */
-export async function lockBadgeTimes(trx: Trx, dialect: Dialect, personId: string): Promise<number[]> {
-  await dialect.locked(trx.selectFrom('person').select('id').where('id', '=', personId)).execute()
+export async function lockBadgeTimes(trx: Trx, personId: string): Promise<number[]> {
+  await dialectOf(trx)
+    .locked(trx.selectFrom('person').select('id').where('id', '=', personId))
+    .execute()
   const rows = await trx
     .selectFrom('personBadge')
     .select('createdAt')
@@ -120,7 +117,6 @@ export async function lockBadgeTimes(trx: Trx, dialect: Dialect, personId: strin
  */
 export async function ensureBadges(
   trx: Trx,
-  dialect: Dialect,
   names: readonly string[],
   { personId, now }: { personId: string; now: number },
 ): Promise<KeyedBadge[]> {
@@ -129,7 +125,7 @@ export async function ensureBadges(
   if (spellings.size === 0) return []
   const keys = [...spellings.keys()]
   const sorted = [...spellings].sort(([a], [b]) => (a < b ? -1 : 1))
-  const hidden = (await insertMissing(trx, dialect, sorted, now)).filter((badge) => !badge.isPublic)
+  const hidden = (await insertMissing(trx, sorted, now)).filter((badge) => !badge.isPublic)
   if (hidden.length > 0)
     await trx
       .insertInto('personBadge')
@@ -139,13 +135,14 @@ export async function ensureBadges(
   const rows = await trx
     .selectFrom('badge')
     .select(['key', badgeNameFor(personId).as('name')])
-    .where(dialect.isOneOf(sql.ref('key'), keys))
+    .where(dialectOf(trx).isOneOf(sql.ref('key'), keys))
     .execute()
   return rows.sort((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
 }
 
 /** Creates the missing badges and locks all of them against deletion. */
-async function insertMissing(trx: Trx, dialect: Dialect, badges: readonly [key: string, name: string][], now: number) {
+async function insertMissing(trx: Trx, badges: readonly [key: string, name: string][], now: number) {
+  const dialect = dialectOf(trx)
   const keys = badges.map(([key]) => key)
   for (;;) {
     await trx

@@ -6,14 +6,14 @@ import { findNewBadges, lockBadgeTimes } from './badges.store.ts'
 
 /** Limits an account's new badges: throws 429 above the daily limit, 400 above the total limit. */
 export async function refuseTooManyNewBadges(
-  { dialect, clock, settings }: Pick<AppContext, 'dialect' | 'clock' | 'settings'>,
+  { clock, settings }: Pick<AppContext, 'clock' | 'settings'>,
   trx: Trx,
   { personId, names, field }: { personId: string; names: readonly string[]; field: string },
 ): Promise<void> {
   if (!settings.limits || names.length === 0) return
-  const added = await findNewBadges(trx, dialect, personId, names)
+  const added = await findNewBadges(trx, personId, names)
   if (added.size === 0) return
-  const times = await lockBadgeTimes(trx, dialect, personId)
+  const times = await lockBadgeTimes(trx, personId)
   if (times.length + added.size > NEW_BADGES.total)
     throw new HttpError('invalid', { fields: [{ field, key: 'badgesUsedUp', params: { maximum: NEW_BADGES.total } }] })
   const now = clock()

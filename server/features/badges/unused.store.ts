@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 
 /**
  * Deletes those of the badges that the person doesn't use any more from the person's own, and those that no one uses
@@ -8,9 +8,9 @@ import type { Dialect } from '#server/core/database/dialect.ts'
  */
 export async function deleteUnusedBadges(
   trx: Trx,
-  dialect: Dialect,
   { personId, keys }: { personId: string; keys: readonly string[] },
 ): Promise<void> {
+  const dialect = dialectOf(trx)
   if (keys.length === 0) return
   await trx
     .deleteFrom('personBadge')

@@ -1,5 +1,5 @@
 import { type Reader, reasonNotToRead } from '#server/core/access/journeys.ts'
-import type { ReadContext, Trx } from '#server/core/database/database.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { readerOf } from '#server/features/journeys/require-journey.ts'
@@ -9,30 +9,30 @@ import { type CommentRow, readComment } from './read.store.ts'
 
 /** A comment in sight with its journey; 404 for all others, whatever the reason. */
 export async function requireComment(
-  context: ReadContext,
+  db: Db,
   id: string,
   reader: Reader,
 ): Promise<{ row: CommentRow; journey: JourneyState }> {
-  const row = required(await readComment(context, id, reader), 'commentNotFound')
-  const journey = required(await readJourneyState(context.db, row.journeyId), 'commentNotFound')
+  const row = required(await readComment(db, id, reader), 'commentNotFound')
+  const journey = required(await readJourneyState(db, row.journeyId), 'commentNotFound')
   if (reasonNotToRead(journey, reader.id, reader.moderates) !== null) throw new HttpError('commentNotFound')
   // A reply is out of sight with the comment that it answers.
-  if (row.parentId !== null) required(await readComment(context, row.parentId, reader), 'commentNotFound')
+  if (row.parentId !== null) required(await readComment(db, row.parentId, reader), 'commentNotFound')
   return { row, journey }
 }
 
 /** Runs `work` with the journey and the comment locked, if the viewer can see the comment. */
 export function lockSeen<Answer>(
-  { db, dialect }: ReadContext,
+  db: Db,
   id: string,
   viewer: Viewer,
   work: (trx: Trx, comment: CommentState, journey: JourneyState) => Promise<Answer>,
 ): Promise<Answer> {
   return db.transaction().execute(async (trx) => {
     const journeyId = required(await readJourneyIdOf(trx, id), 'commentNotFound')
-    const journey = required(await lockJourney(trx, dialect, journeyId), 'commentNotFound')
-    const comment = required(await lockComment(trx, dialect, id), 'commentNotFound')
-    await requireComment({ db: trx, dialect }, id, readerOf(viewer))
+    const journey = required(await lockJourney(trx, journeyId), 'commentNotFound')
+    const comment = required(await lockComment(trx, id), 'commentNotFound')
+    await requireComment(trx, id, readerOf(viewer))
     return await work(trx, comment, journey)
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { planOf, statementsOf, wholeTablesIn } from '#server/testing/database/plans.ts'
 import { nextOf, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await sql`insert into comment (${columns}) ${numbers(1000)}
     select 'r' || i, ${journey.id}, null, ${commentId}, ${ada.id}, 'x', i, i, 0 from n`.execute(db)
   await db.updateTable('comment').set({ replyCount: 1000 }).where('id', '=', commentId).execute()
-  if (server.database.dialect.kind === 'postgres') await sql`analyze comment`.execute(db)
+  if (dialectOf(db).kind === 'postgres') await sql`analyze comment`.execute(db)
 })
 
 test.each([

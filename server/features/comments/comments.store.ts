@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isDeletedSql } from '#server/core/access/content.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import type { CommentTable } from '#server/core/database/tables/comments.ts'
 
 const STATE_COLUMNS = [
@@ -23,8 +23,10 @@ const STATE_COLUMNS = [
 export type CommentState = NonNullable<Awaited<ReturnType<typeof lockComment>>>
 
 /** Locks the row until the transaction ends. To prevent deadlocks: journeys, then people, then comments. */
-export async function lockComment(trx: Trx, dialect: Dialect, id: string) {
-  return await dialect.locked(trx.selectFrom('comment').select(STATE_COLUMNS).where('id', '=', id)).executeTakeFirst()
+export async function lockComment(trx: Trx, id: string) {
+  return await dialectOf(trx)
+    .locked(trx.selectFrom('comment').select(STATE_COLUMNS).where('id', '=', id))
+    .executeTakeFirst()
 }
 
 export async function readJourneyIdOf(db: Db, id: string): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import type { Comment, HiddenComment, Thread } from '#contract/talk/comment.ts'
 import { isOpenTo } from '#server/core/access/comments.ts'
 import { isDeleted } from '#server/core/access/content.ts'
 import { isOpenToModerators, type Reader } from '#server/core/access/journeys.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { readJson } from '#server/core/database/dialect.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import type { HiddenCommentRow } from './moderated.store.ts'
@@ -12,7 +12,6 @@ interface Audience {
   reader: Reader
   /** Of the journey. */
   ownerId: string
-  dialect: Dialect
 }
 
 interface StepRow {
@@ -26,10 +25,10 @@ export function presentThread(row: ThreadRow, audience: Audience): Thread {
 }
 
 /** Contains the text and name of a comment only where the reader may see them. */
-export function presentComment(row: CommentRow, { reader, ownerId, dialect }: Audience): Comment {
+export function presentComment(row: CommentRow, { reader, ownerId }: Audience): Comment {
   const isOpen = isOpenTo(row, reader)
-  const step = dialect.readJson<StepRow | null>(row.step)
-  const author = isOpen ? dialect.readJson<PersonRow | null>(row.author) : null
+  const step = readJson<StepRow | null>(row.step)
+  const author = isOpen ? readJson<PersonRow | null>(row.author) : null
   return {
     id: row.id,
     pathId: row.journeyId,
@@ -39,7 +38,7 @@ export function presentComment(row: CommentRow, { reader, ownerId, dialect }: Au
     byOwner: isOpen && row.authorId === ownerId,
     state: stateOf(row),
     text: isOpen ? row.text : null,
-    mentions: isOpen ? dialect.readJson<Comment['mentions']>(row.mentions) : [],
+    mentions: isOpen ? readJson<Comment['mentions']>(row.mentions) : [],
     ...(isOpen && row.hiddenFor !== null && { reason: row.hiddenFor }),
     createdAt: isoTime(row.createdAt),
     editedAt: isOpen && row.editedAt !== null ? isoTime(row.editedAt) : null,
@@ -56,8 +55,8 @@ function stateOf(row: CommentRow): Comment['state'] {
   return row.removedAt !== null ? 'removed' : 'hidden'
 }
 
-export function presentHiddenComment(row: HiddenCommentRow, dialect: Dialect): HiddenComment {
-  const author = dialect.readJson<PersonRow | null>(row.author)
+export function presentHiddenComment(row: HiddenCommentRow): HiddenComment {
+  const author = readJson<PersonRow | null>(row.author)
   return {
     id: row.id,
     pathId: row.journeyId,

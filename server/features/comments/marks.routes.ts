@@ -13,15 +13,13 @@ import { recordRemoval } from './outbox.store.ts'
 type Calls = 'markHelpful' | 'removeComment' | 'setDiscussion'
 
 /** What people do with comments of others. */
-export function commentMarkHandlers(context: AppContext): Handlers<Calls> {
-  const { db, dialect, clock } = context
-
+export function commentMarkHandlers({ db, clock }: AppContext): Handlers<Calls> {
   return {
     markHelpful: ({ viewer, params: { id }, body }) =>
       db.transaction().execute(async (trx) => {
-        await lockPeople(trx, dialect, [viewer.id])
-        const comment = required(await store.lockComment(trx, dialect, id), 'commentNotFound')
-        await requireComment({ db: trx, dialect }, id, readerOf(viewer))
+        await lockPeople(trx, [viewer.id])
+        const comment = required(await store.lockComment(trx, id), 'commentNotFound')
+        await requireComment(trx, id, readerOf(viewer))
         allow(policy.reasonNotToMark(comment, viewer.id))
         const before = await store.hasMarked(trx, id, viewer.id)
         const helpful = toggled(before, body?.helpful)
@@ -30,18 +28,18 @@ export function commentMarkHandlers(context: AppContext): Handlers<Calls> {
       }),
 
     removeComment: ({ viewer, params: { id } }) =>
-      lockSeen(context, id, viewer, async (trx, comment, journey) => {
+      lockSeen(db, id, viewer, async (trx, comment, journey) => {
         allow(policy.reasonNotToRemove(comment, journey, viewer.id))
         if (comment.removedAt !== null || isDeleted(comment)) return null
         const now = clock()
         await store.setRemoved(trx, comment, now)
-        await recordRemoval(trx, dialect, comment, viewer.id, now)
+        await recordRemoval(trx, comment, viewer.id, now)
         return null
       }),
 
     setDiscussion: ({ viewer, params: { pathId }, body: { closed } }) =>
       db.transaction().execute(async (trx) => {
-        const journey = await requireOwn(trx, dialect, pathId, viewer.id)
+        const journey = await requireOwn(trx, pathId, viewer.id)
         if (closed !== (journey.discussionClosedAt !== null))
           await store.setClosed(trx, journey.id, closed ? clock() : null)
         return { closed }

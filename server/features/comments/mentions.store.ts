@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isTogetherWithSql } from '#server/core/access/people.ts'
-import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.store.ts'
 
 /** Where people are mentioned. */
@@ -17,35 +18,35 @@ const FOLLOWED_MAX = 500
 const THREAD_MAX = 50
 
 /** People whom the writer may mention: the owner, who is in the thread, then whom the writer follows. */
-export async function listMentionable({ db, dialect }: ReadContext, place: MentionPlace): Promise<PersonRow[]> {
+export async function listMentionable(db: Db, place: MentionPlace): Promise<PersonRow[]> {
   const { writerId, ownerId, parentId } = place
-  const inThread = parentId === null ? [] : await listThreadWriters({ db, dialect }, parentId)
+  const inThread = parentId === null ? [] : await listThreadWriters(db, parentId)
   const followed = await db
     .selectFrom('personFollow')
     .select('followedId as id')
     .where('followerId', '=', writerId)
     .orderBy('createdAt', 'desc')
-    .limit(dialect.literal(FOLLOWED_MAX))
+    .limit(literal(FOLLOWED_MAX))
     .execute()
   const ids = [...new Set([ownerId, ...inThread, ...followed.map(({ id }) => id)])].filter((id) => id !== writerId)
   const people = await db
     .selectFrom('person')
     .select(PERSON_COLUMNS)
     .where(isTogetherWithSql(writerId))
-    .where(dialect.isOneOf(sql.ref('person.id'), ids))
+    .where(dialectOf(db).isOneOf(sql.ref('person.id'), ids))
     .execute()
   const byId = new Map(people.map((person) => [person.id, person]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-async function listThreadWriters({ db, dialect }: ReadContext, parentId: string): Promise<string[]> {
+async function listThreadWriters(db: Db, parentId: string): Promise<string[]> {
   const shown = db.selectFrom('comment').select('authorId').where('shownAt', 'is not', null)
   const first = await shown.where('id', '=', parentId).execute()
   const latest = await shown
     .where('parentId', '=', parentId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(dialect.literal(THREAD_MAX))
+    .limit(literal(THREAD_MAX))
     .execute()
   return [...first, ...latest].flatMap(({ authorId }) => authorId ?? [])
 }

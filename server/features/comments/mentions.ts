@@ -1,5 +1,4 @@
 import type { Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
 import { invalidField } from '#server/core/http/http-error.ts'
 import { listMentionable, readMentions, saveMentions } from './mentions.store.ts'
 
@@ -8,21 +7,21 @@ import { listMentionable, readMentions, saveMentions } from './mentions.store.ts
  * one of them and hasn't yet. `undefined` keeps them.
  */
 export async function changeMentions(
-  { db, dialect }: { db: Trx; dialect: Dialect },
+  trx: Trx,
   { id, authorId: writerId, parentId, text }: { id: string; authorId: string; parentId: string | null; text: string },
   personIds: readonly string[] | undefined,
   { ownerId }: { ownerId: string },
 ): Promise<void> {
-  const before = await readMentions(db, id)
+  const before = await readMentions(trx, id)
   const asked = new Set(personIds ?? before.map((person) => person.id))
   if (asked.size === 0 && before.length === 0) return
-  const allowed = asked.size > 0 ? await listMentionable({ db, dialect }, { writerId, ownerId, parentId }) : []
+  const allowed = asked.size > 0 ? await listMentionable(trx, { writerId, ownerId, parentId }) : []
   const nameOf = new Map([...before, ...allowed].map((person) => [person.id, person.displayName]))
   const names = [...asked].map((personId) => [personId, nameOf.get(personId)] as const)
   if (names.some(([, name]) => name === undefined)) throw invalidField('mentions', 'invalidValue')
   const named = names.filter(([, name]) => text.includes(`@${name}`))
   await saveMentions(
-    db,
+    trx,
     id,
     named.map(([personId]) => personId),
   )

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { isDeletedSql, isHiddenSql, isNotHiddenSql } from '#server/core/access/content.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
 import type { Columns } from '#server/core/database/columns.ts'
-import type { ReadContext, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { latestFirst } from '#server/core/database/latest-first.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
@@ -39,10 +39,7 @@ async function isOtherwiseShown(trx: Trx, { authorId, removedAt }: CommentState)
 }
 
 /** Latest hidden first. */
-export async function listHiddenComments(
-  { db, dialect }: ReadContext,
-  request: PageRequest,
-): Promise<Page<HiddenCommentRow[]>> {
+export async function listHiddenComments(db: Db, request: PageRequest): Promise<Page<HiddenCommentRow[]>> {
   const comments = db
     .selectFrom('comment')
     .innerJoin('journey', 'journey.id', 'comment.journeyId')
@@ -50,13 +47,12 @@ export async function listHiddenComments(
     .select(['journey.visibility', 'journey.deletedAt'])
     .select((eb) => [
       eb.ref('comment.hiddenAt').$notNull().as('hiddenAt'),
-      dialect
+      dialectOf(db)
         .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'comment.authorId'))
         .as('author'),
     ])
     .where(isHiddenSql('comment'))
   return await latestFirst(comments, request, {
-    dialect,
     by: ['comment.hiddenAt', 'comment.id'],
     at: ({ hiddenAt }) => hiddenAt,
   })
@@ -91,8 +87,8 @@ async function addToCountsOf(trx: Trx, authorId: string, sign: 1 | -1): Promise<
 }
 
 /** Deletes the comments and marks of a person; comments that have replies keep their place. */
-export async function deleteCommentsOf(trx: Trx, dialect: Dialect, personId: string, now: number): Promise<void> {
-  await deleteMarksOf(trx, dialect, personId)
+export async function deleteCommentsOf(trx: Trx, personId: string, now: number): Promise<void> {
+  await deleteMarksOf(trx, personId)
   await addToCountsOf(trx, personId, -1)
   const emptied = await trx
     .selectFrom('comment')
@@ -117,7 +113,7 @@ export async function deleteCommentsOf(trx: Trx, dialect: Dialect, personId: str
   await trx
     .deleteFrom('comment')
     .where(
-      dialect.isOneOf(
+      dialectOf(trx).isOneOf(
         sql.ref('comment.id'),
         emptied.flatMap(({ id }) => id ?? []),
       ),
@@ -127,9 +123,11 @@ export async function deleteCommentsOf(trx: Trx, dialect: Dialect, personId: str
     .execute()
 }
 
-async function deleteMarksOf(trx: Trx, dialect: Dialect, personId: string): Promise<void> {
+async function deleteMarksOf(trx: Trx, personId: string): Promise<void> {
   const marked = trx.selectFrom('commentHelpful').select('commentId').where('personId', '=', personId)
-  await dialect.locked(trx.selectFrom('comment').select('id').where('id', 'in', marked).orderBy('id')).execute()
+  await dialectOf(trx)
+    .locked(trx.selectFrom('comment').select('id').where('id', 'in', marked).orderBy('id'))
+    .execute()
   await trx
     .updateTable('comment')
     .set({ helpfulCount: sql<number>`"helpfulCount" - 1` })

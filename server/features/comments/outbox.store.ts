@@ -1,5 +1,4 @@
 import type { Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
 import type { CommentTable } from '#server/core/database/tables/comments.ts'
 import { type OutboxEvent, record } from '#server/core/events/events.store.ts'
 import { readMentions } from './mentions.store.ts'
@@ -9,7 +8,6 @@ type Written = Pick<CommentTable, 'id' | 'journeyId' | 'parentId' | 'createdAt'>
 /** Tells the writer of the answered comment, the journey's owner and those mentioned, each of them once. */
 export async function recordComment(
   trx: Trx,
-  dialect: Dialect,
   { id: subjectId, journeyId, parentId, authorId: actorId, createdAt }: Written,
 ): Promise<void> {
   const { ownerId } = await trx
@@ -28,18 +26,17 @@ export async function recordComment(
   const told = new Set(events.map(({ recipientId }) => recipientId))
   const mentioned = (await readMentions(trx, subjectId)).map(({ id }) => id).filter((id) => !told.has(id))
   events.push(...mentioned.map((recipientId) => ({ ...event, kind: 'mention' as const, recipientId })))
-  await record(trx, dialect, events, createdAt)
+  await record(trx, events, createdAt)
 }
 
 /** Tells the writer that the journey's owner removed their comment. */
 export async function recordRemoval(
   trx: Trx,
-  dialect: Dialect,
   { id: subjectId, journeyId, authorId }: Pick<CommentTable, 'id' | 'journeyId' | 'authorId'>,
   ownerId: string,
   now: number,
 ): Promise<void> {
   if (authorId === null) return
   const event = { actorId: ownerId, recipientId: authorId, journeyId, subjectId }
-  await record(trx, dialect, [{ ...event, kind: 'commentRemoved' }], now)
+  await record(trx, [{ ...event, kind: 'commentRemoved' }], now)
 }

@@ -13,9 +13,7 @@ import { presentComment, presentThread } from './comments.view.ts'
 import { listMentionable } from './mentions.store.ts'
 import { listReplies, listThreads, readThread } from './read.store.ts'
 
-export function commentReadHandlers(context: AppContext): Handlers<'comments' | 'comment' | 'replies' | 'mentionable'> {
-  const { db, dialect } = context
-
+export function commentReadHandlers({ db }: AppContext): Handlers<'comments' | 'comment' | 'replies' | 'mentionable'> {
   return {
     comments: async ({ viewer, params: { pathId }, query }) => {
       const reader = readerOf(viewer)
@@ -23,17 +21,17 @@ export function commentReadHandlers(context: AppContext): Handlers<'comments' | 
       const { stepId } = query
       if (stepId !== undefined && !(await hasStep(db, { journeyId, stepId, orRemoved: true })))
         throw new HttpError('stepNotFound')
-      return mapPage(await listThreads(context, { ...query, journeyId }, reader), (row) =>
-        presentThread(row, { reader, ownerId, dialect }),
+      return mapPage(await listThreads(db, { ...query, journeyId }, reader), (row) =>
+        presentThread(row, { reader, ownerId }),
       )
     },
 
     mentionable: async ({ viewer, params: { pathId }, query: { q = '', parentId = null } }) => {
       const reader = readerOf(viewer)
       const { id, ownerId } = await requireJourney(db, pathId, reader)
-      if (parentId !== null && (await requireComment(context, parentId, reader)).journey.id !== id)
+      if (parentId !== null && (await requireComment(db, parentId, reader)).journey.id !== id)
         throw new HttpError('commentNotFound')
-      const people = await listMentionable(context, { writerId: viewer.id, ownerId, parentId })
+      const people = await listMentionable(db, { writerId: viewer.id, ownerId, parentId })
       const begin = fold(q)
       const isMeant = ({ displayName }: PersonRow) => ` ${fold(displayName)}`.includes(` ${begin}`)
       return people.filter(isMeant).slice(0, MENTIONABLE_MAX).map(presentPerson)
@@ -41,16 +39,16 @@ export function commentReadHandlers(context: AppContext): Handlers<'comments' | 
 
     comment: async ({ viewer, params }) => {
       const reader = readerOf(viewer)
-      const { row, journey } = await requireComment(context, params.id, reader)
-      const thread = required(await readThread(context, row, reader), 'commentNotFound')
-      return presentThread(thread, { reader, ownerId: journey.ownerId, dialect })
+      const { row, journey } = await requireComment(db, params.id, reader)
+      const thread = required(await readThread(db, row, reader), 'commentNotFound')
+      return presentThread(thread, { reader, ownerId: journey.ownerId })
     },
 
     replies: async ({ viewer, params, query }) => {
       const reader = readerOf(viewer)
-      const { row, journey } = await requireComment(context, params.id, reader)
-      return mapPage(await listReplies(context, row.id, query, reader), (reply) =>
-        presentComment(reply, { reader, ownerId: journey.ownerId, dialect }),
+      const { row, journey } = await requireComment(db, params.id, reader)
+      return mapPage(await listReplies(db, row.id, query, reader), (reply) =>
+        presentComment(reply, { reader, ownerId: journey.ownerId }),
       )
     },
   }

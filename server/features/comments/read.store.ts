@@ -3,8 +3,8 @@ import { type CommentSort, FIRST_REPLIES } from '#contract/talk/limits.ts'
 import { isInSightSql } from '#server/core/access/comments.ts'
 import type { Reader } from '#server/core/access/journeys.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
-import type { ReadContext } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { dialectOf, literal, readJson } from '#server/core/database/dialect.ts'
 import type { CommentTable } from '#server/core/database/tables/comments.ts'
 import type { Tables } from '#server/core/database/tables/tables.ts'
 import { fitPage, type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
@@ -23,17 +23,18 @@ export interface ThreadRow extends CommentRow {
 }
 
 /** The comments that the reader may see, or whose place the reader may see. */
-function selectComments({ db, dialect }: ReadContext, reader: Reader) {
+function selectComments(db: Db, reader: Reader) {
   return db
     .selectFrom('comment')
     .selectAll('comment')
-    .select((eb) => detailsOf(eb, dialect, reader))
+    .select((eb) => detailsOf(db, eb, reader))
     .where(isInSightSql(reader))
 }
 
 type Eb = ExpressionBuilder<Tables, 'comment'>
 
-function detailsOf(eb: Eb, dialect: Dialect, { id }: Reader) {
+function detailsOf(db: Db, eb: Eb, { id }: Reader) {
+  const dialect = dialectOf(db)
   const person = eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'comment.authorId')
   const step = eb
     .selectFrom('step')
@@ -71,91 +72,83 @@ interface CommentsRequest extends PageRequest {
 
 /** One page of the comments on a journey or a step, each with its first replies. */
 export async function listThreads(
-  context: ReadContext,
+  db: Db,
   { journeyId, stepId, sort, limit, cursor }: CommentsRequest,
   reader: Reader,
 ): Promise<Page<ThreadRow[]>> {
   const after: readonly (string | number)[] | null =
     sort === 'helpful' ? readCursor(cursor, ['count', 'time', 'text']) : readCursor(cursor, ['time', 'text'])
   const order = ORDERS[sort].map((column) => sql.ref(column))
-  let comments = selectComments(context, reader)
+  let comments = selectComments(db, reader)
     .where('comment.parentId', 'is', null)
     .where((eb) => (stepId === undefined ? eb('comment.journeyId', '=', journeyId) : eb('comment.stepId', '=', stepId)))
-    .limit(context.dialect.literal(limit + 1))
+    .limit(literal(limit + 1))
   if (after) comments = comments.where(sql<SqlBool>`(${sql.join(order)}) < (${sql.join([...after])})`)
   for (const column of order) comments = comments.orderBy(column, 'desc')
   const page = pageOf<CommentRow>(await comments.execute(), limit, (row) =>
     sort === 'helpful' ? [row.helpfulCount, row.createdAt, row.id] : [row.createdAt, row.id],
   )
   const fitting = fitPage(page, ({ text }) => Buffer.byteLength(text))
-  return { ...fitting, items: await withReplies(context, fitting.items, reader) }
+  return { ...fitting, items: await withReplies(db, fitting.items, reader) }
 }
 
 /** All replies to a comment, oldest first. */
 export async function listReplies(
-  context: ReadContext,
+  db: Db,
   parentId: string,
   { limit, cursor }: PageRequest,
   reader: Reader,
 ): Promise<Page<CommentRow[]>> {
   const after = readCursor(cursor, ['time', 'text'])
-  let replies = selectReplies(context, parentId, reader).limit(context.dialect.literal(limit + 1))
+  let replies = selectReplies(db, parentId, reader).limit(literal(limit + 1))
   if (after) replies = replies.where(sql<SqlBool>`(comment."createdAt", comment.id) > (${after[0]}, ${after[1]})`)
   return pageOf<CommentRow>(await replies.execute(), limit, (row) => [row.createdAt, row.id])
 }
 
-function selectReplies(context: ReadContext, parentId: string, reader: Reader) {
-  return selectComments(context, reader)
+function selectReplies(db: Db, parentId: string, reader: Reader) {
+  return selectComments(db, reader)
     .where('comment.parentId', '=', parentId)
     .orderBy('comment.createdAt')
     .orderBy('comment.id')
 }
 
 /** A comment or reply that the reader may see, or whose place the reader may see. */
-export async function readComment(context: ReadContext, id: string, reader: Reader): Promise<CommentRow | undefined> {
-  return await selectComments(context, reader).where('comment.id', '=', id).executeTakeFirst()
+export async function readComment(db: Db, id: string, reader: Reader): Promise<CommentRow | undefined> {
+  return await selectComments(db, reader).where('comment.id', '=', id).executeTakeFirst()
 }
 
 /** The comments with these ids that the reader may see, in the same order. */
-export async function readComments(
-  context: ReadContext,
-  ids: readonly string[],
-  reader: Reader,
-): Promise<CommentRow[]> {
-  const rows = await selectComments(context, reader)
-    .where(context.dialect.isOneOf(sql.ref('comment.id'), ids))
+export async function readComments(db: Db, ids: readonly string[], reader: Reader): Promise<CommentRow[]> {
+  const rows = await selectComments(db, reader)
+    .where(dialectOf(db).isOneOf(sql.ref('comment.id'), ids))
     .execute()
   const byId = new Map<string, CommentRow>(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The thread of a comment; of a reply, the one that contains it. */
-export async function readThread(
-  context: ReadContext,
-  asked: CommentRow,
-  reader: Reader,
-): Promise<ThreadRow | undefined> {
-  const top = asked.parentId === null ? asked : await readComment(context, asked.parentId, reader)
+export async function readThread(db: Db, asked: CommentRow, reader: Reader): Promise<ThreadRow | undefined> {
+  const top = asked.parentId === null ? asked : await readComment(db, asked.parentId, reader)
   if (!top) return
-  const [thread] = await withReplies(context, [top], reader)
+  const [thread] = await withReplies(db, [top], reader)
   if (!thread || asked === top || thread.replies.some(({ id }) => id === asked.id)) return thread
   return { ...thread, replies: [...thread.replies, asked] }
 }
 
 /** Adds the first replies of all comments in two queries; each comment reads the first rows of an index. */
-async function withReplies(context: ReadContext, comments: CommentRow[], reader: Reader): Promise<ThreadRow[]> {
-  const { db, dialect } = context
+async function withReplies(db: Db, comments: CommentRow[], reader: Reader): Promise<ThreadRow[]> {
+  const dialect = dialectOf(db)
   const ids = comments.map(({ id }) => id)
   const firstOnes = await db
     .selectFrom('comment')
     .where(dialect.isOneOf(sql.ref('comment.id'), ids))
-    .select((eb) => dialect.jsonRows(firstReplies(eb, dialect, reader)).as('replies'))
+    .select((eb) => dialect.jsonRows(firstReplies(eb, reader)).as('replies'))
     .execute()
-  const replyIds = firstOnes.flatMap(({ replies }) => dialect.readJson<{ id: string }[]>(replies).map(({ id }) => id))
+  const replyIds = firstOnes.flatMap(({ replies }) => readJson<{ id: string }[]>(replies).map(({ id }) => id))
   const replies: CommentRow[] =
     replyIds.length === 0
       ? []
-      : await selectComments(context, reader)
+      : await selectComments(db, reader)
           .where(dialect.isOneOf(sql.ref('comment.id'), replyIds))
           .orderBy('comment.createdAt')
           .orderBy('comment.id')
@@ -164,7 +157,7 @@ async function withReplies(context: ReadContext, comments: CommentRow[], reader:
   return comments.map((row) => ({ ...row, replies: byParent.get(row.id) ?? [] }))
 }
 
-function firstReplies(eb: Eb, dialect: Dialect, reader: Reader) {
+function firstReplies(eb: Eb, reader: Reader) {
   return eb
     .selectFrom('comment as reply')
     .select('reply.id')
@@ -172,5 +165,5 @@ function firstReplies(eb: Eb, dialect: Dialect, reader: Reader) {
     .where(isInSightSql(reader, 'reply'))
     .orderBy('reply.createdAt')
     .orderBy('reply.id')
-    .limit(dialect.literal(FIRST_REPLIES))
+    .limit(literal(FIRST_REPLIES))
 }

@@ -1,6 +1,6 @@
 import { hasLink } from '#contract/talk/comment-text.ts'
 import { reasonNotToRead, reasonNotToTalk } from '#server/core/access/journeys.ts'
-import type { ReadContext, Trx } from '#server/core/database/database.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, invalidField, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
@@ -22,54 +22,54 @@ import { readComment } from './read.store.ts'
 type Calls = 'createComment' | 'changeComment' | 'deleteComment'
 
 export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
-  const { db, dialect, clock } = context
+  const { db, clock } = context
 
   return {
     createComment: ({ viewer, params: { pathId }, body, runIdempotent }) =>
       runIdempotent(
         async (trx) => {
-          const journey = await requireLocked(trx, dialect, pathId, (found) =>
+          const journey = await requireLocked(trx, pathId, (found) =>
             reasonNotToRead(found, viewer.id, viewer.moderates),
           )
-          await lockPeople(trx, dialect, [viewer.id])
+          await lockPeople(trx, [viewer.id])
           await requireOpen(trx, journey, viewer)
           refuseLinks(viewer, body.text)
           const now = clock()
           if (policy.isRepeated(await store.readLatestOf(trx, viewer.id), body.text, now))
             throw new HttpError('repeated')
-          const place = await placeOf({ db: trx, dialect }, { viewer, journeyId: journey.id, ...body })
+          const place = await placeOf(trx, { viewer, journeyId: journey.id, ...body })
           const id = newId(now)
           const comment = { id, ...place, journeyId: journey.id, authorId: viewer.id, text: body.text, createdAt: now }
           await withinQuota(context, trx, viewer.id, () => store.insertComment(trx, comment))
-          await changeMentions({ db: trx, dialect }, comment, body.mentions ?? [], journey)
-          await recordComment(trx, dialect, comment)
+          await changeMentions(trx, comment, body.mentions ?? [], journey)
+          await recordComment(trx, comment)
           return { id }
         },
         (trx, { id }) => readWritten(trx, id, viewer),
       ),
 
     changeComment: ({ viewer, params: { id }, body: { text, mentions } }) =>
-      lockSeen(context, id, viewer, async (trx, comment, journey) => {
+      lockSeen(db, id, viewer, async (trx, comment, journey) => {
         allow(policy.reasonNotToEdit(comment, viewer.id))
         await requireOpen(trx, journey, viewer)
         refuseLinks(viewer, text)
         const update = () => store.updateText(trx, id, text, clock())
         if (text !== comment.text) await withinQuota(context, trx, viewer.id, update)
-        await changeMentions({ db: trx, dialect }, { ...comment, authorId: viewer.id, text }, mentions, journey)
+        await changeMentions(trx, { ...comment, authorId: viewer.id, text }, mentions, journey)
         // Those mentioned before were told already.
-        if (mentions?.length) await recordComment(trx, dialect, { ...comment, authorId: viewer.id })
+        if (mentions?.length) await recordComment(trx, { ...comment, authorId: viewer.id })
         return await readWritten(trx, id, viewer)
       }),
 
     deleteComment: ({ viewer, params: { id } }) =>
       db.transaction().execute(async (trx) => {
         const journeyId = required(await store.readJourneyIdOf(trx, id), 'commentNotFound')
-        await lockJourney(trx, dialect, journeyId)
-        const comment = required(await store.lockComment(trx, dialect, id), 'commentNotFound')
+        await lockJourney(trx, journeyId)
+        const comment = required(await store.lockComment(trx, id), 'commentNotFound')
         // Not checked further: people can delete their comments whatever happened to the journey.
         if (comment.authorId === viewer.id) await store.deleteComment(trx, comment, clock())
         else {
-          await requireComment({ db: trx, dialect }, id, readerOf(viewer))
+          await requireComment(trx, id, readerOf(viewer))
           throw new HttpError('forbidden')
         }
         return null
@@ -82,8 +82,8 @@ export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
 
   async function readWritten(trx: Trx, id: string, viewer: Viewer) {
     const reader = readerOf(viewer)
-    const { row, journey } = await requireComment({ db: trx, dialect }, id, reader)
-    return presentComment(row, { reader, ownerId: journey.ownerId, dialect })
+    const { row, journey } = await requireComment(trx, id, reader)
+    return presentComment(row, { reader, ownerId: journey.ownerId })
   }
 }
 
@@ -93,7 +93,7 @@ function refuseLinks({ emailVerified }: Viewer, text: string): void {
 
 /** The step and the comment that a new comment belongs to. */
 async function placeOf(
-  context: ReadContext,
+  db: Db,
   {
     viewer,
     journeyId,
@@ -102,11 +102,11 @@ async function placeOf(
   }: { viewer: Viewer; journeyId: string; stepId?: string | undefined; parentId?: string | undefined },
 ): Promise<{ stepId: string | null; parentId: string | null }> {
   if (parentId === undefined) {
-    if (stepId !== undefined && !(await store.hasStep(context.db, { journeyId, stepId, orRemoved: false })))
+    if (stepId !== undefined && !(await store.hasStep(db, { journeyId, stepId, orRemoved: false })))
       throw new HttpError('stepNotFound')
     return { stepId: stepId ?? null, parentId: null }
   }
-  const parent = await readComment(context, parentId, readerOf(viewer))
+  const parent = await readComment(db, parentId, readerOf(viewer))
   if (parent?.journeyId !== journeyId || parent.shownAt === null) throw new HttpError('commentNotFound')
   if (parent.parentId !== null) throw invalidField('parentId', 'invalidValue')
   return { stepId: parent.stepId, parentId }

@@ -11,14 +11,14 @@ test('deleted journeys, their rows and unused words are read from indexes', asyn
   const ada = await server.createConfirmedUser('Ada')
   const journey = { id: (await ada.createJourney()).id, ownerId: ada.id }
   await ada.delete(`/path/${journey.id}`)
-  const { db, dialect } = server.database
+  const { db } = server.database
   const statements = await statementsOf(db, async () => {
     const trx = db as unknown as Trx
     await readDeleted(db, Date.now() + 1)
     expect(await readNextErasable(db, Date.now() + 1)).toEqual(journey)
-    expect(await deleteSomeRows(trx, dialect, journey.id, 100)).toBe(1)
-    await eraseRow(trx, dialect, journey, 1)
-    expect(await forgetUnusedWords(trx, dialect, '')).toBe(null)
+    expect(await deleteSomeRows(trx, journey.id, 100)).toBe(1)
+    await eraseRow(trx, journey, 1)
+    expect(await forgetUnusedWords(trx, '')).toBe(null)
   })
   expect(statements.length).toBeGreaterThan(20)
   for (const statement of statements) {

@@ -20,16 +20,15 @@ export const journeyErasureJob: Job<JobContext> = {
   },
 }
 
-async function eraseSome({ db, dialect, clock }: JobContext, lease: Lease): Promise<boolean> {
+async function eraseSome({ db, clock }: JobContext, lease: Lease): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     await extendLease(trx, lease, clock())
     const journey = await readNextErasable(trx, clock() - RESTORABLE_MS)
     if (!journey) return false
     // Its owner may be restoring it with a clock that is behind.
-    const locked = await lockJourney(trx, dialect, journey.id)
+    const locked = await lockJourney(trx, journey.id)
     if (!locked || !isDeleted(locked)) return true
-    if ((await deleteSomeRows(trx, dialect, journey.id, ROWS_MAX)) < ROWS_MAX)
-      await eraseRow(trx, dialect, journey, clock())
+    if ((await deleteSomeRows(trx, journey.id, ROWS_MAX)) < ROWS_MAX) await eraseRow(trx, journey, clock())
     return true
   })
 }

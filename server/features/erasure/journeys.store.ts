@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { PEOPLE_MIN } from '#contract/person.ts'
 import { wasDeletedSql } from '#server/core/access/content.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { literal } from '#server/core/database/dialect.ts'
 import { countBacklog } from '#server/core/jobs/backlog.store.ts'
 import type { Backlog } from '#server/core/jobs/job.ts'
 import { deleteUnusedBadges } from '#server/features/badges/unused.store.ts'
@@ -46,7 +46,7 @@ export async function readDeleted(db: Db, deletedBefore: number): Promise<Backlo
 }
 
 /** Deletes at most `limit` rows of a journey; returns how many. The caller has locked the journey. */
-export async function deleteSomeRows(trx: Trx, dialect: Dialect, journeyId: string, limit: number): Promise<number> {
+export async function deleteSomeRows(trx: Trx, journeyId: string, limit: number): Promise<number> {
   let deleted = 0
   for (const [table, keys] of TABLES) {
     if (deleted === limit) return deleted
@@ -55,7 +55,7 @@ export async function deleteSomeRows(trx: Trx, dialect: Dialect, journeyId: stri
     const order = table === 'comment' ? sql`order by case when "parentId" is null then 1 else 0 end` : sql``
     const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where (${key}) in (
       select ${key} from ${sql.table(table)} where "journeyId" = ${journeyId} ${order}
-      limit ${dialect.literal(limit - deleted)})`.execute(trx)
+      limit ${literal(limit - deleted)})`.execute(trx)
     deleted += Number(numAffectedRows)
   }
   return deleted
@@ -97,17 +97,12 @@ const ERASED = {
 } as const
 
 /** Erases what is left of a journey without other rows, and the badges that only it used. */
-export async function eraseRow(
-  trx: Trx,
-  dialect: Dialect,
-  { id, ownerId }: ErasableJourney,
-  now: number,
-): Promise<void> {
+export async function eraseRow(trx: Trx, { id, ownerId }: ErasableJourney, now: number): Promise<void> {
   const badges = await trx.deleteFrom('journeyBadge').where('journeyId', '=', id).returning('badgeKey').execute()
   await trx
     .updateTable('journey')
     .set({ ...ERASED, erasedAt: now })
     .where('id', '=', id)
     .execute()
-  await deleteUnusedBadges(trx, dialect, { personId: ownerId, keys: badges.map(({ badgeKey }) => badgeKey) })
+  await deleteUnusedBadges(trx, { personId: ownerId, keys: badges.map(({ badgeKey }) => badgeKey) })
 }

@@ -27,14 +27,14 @@ async function dueAt({ db }: JobContext): Promise<number> {
   return position === null && ranAt !== null ? ranAt + EVERY_MS : 0
 }
 
-async function eraseSome({ db, dialect, clock }: JobContext, lease: Lease): Promise<boolean> {
+async function eraseSome({ db, clock }: JobContext, lease: Lease): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     await extendLease(trx, lease, clock())
     const { position } = await readProgress(trx, NAME)
     const next =
       position === PURGING
-        ? (await searchIndex(dialect).purge(trx)) && PURGING
-        : ((await forgetUnusedWords(trx, dialect, position ?? '')) ?? PURGING)
+        ? (await searchIndex(trx).purge(trx)) && PURGING
+        : ((await forgetUnusedWords(trx, position ?? '')) ?? PURGING)
     await saveProgress(trx, lease, next || null)
     return next !== false
   })

@@ -57,13 +57,13 @@ test('a run that was interrupted goes on where it stopped, and the next one wait
 })
 
 test.runIf(onPostgres)('a word that is being learned is not forgotten', async () => {
-  const { db, dialect } = server.database
+  const { db } = server.database
   const { id } = await ada.createJourney({ name: 'Sloes' })
   await ada.put(`/path/${id}`, { visibility: 'private' })
-  const forget = () => db.transaction().execute((trx) => forgetUnusedWords(trx, dialect, 'slod'))
+  const forget = () => db.transaction().execute((trx) => forgetUnusedWords(trx, 'slod'))
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('journey').set({ listedAt: 1 }).where('id', '=', id).execute()
-    await indexJourneys(trx, dialect, [id])
+    await indexJourneys(trx, [id])
     expect(await forget()).toBe('slod')
   })
   expect(await forget()).not.toBe('slod')

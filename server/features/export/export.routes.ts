@@ -8,12 +8,12 @@ import { readJourney } from '#server/features/journeys/read.store.ts'
 import { exportedJourneyOf } from './exported-journey.ts'
 import { journeyFile } from './journey-file.ts'
 
-export function exportHandlers({ db, dialect, settings }: AppContext): Handlers<'exportJourney'> {
+export function exportHandlers({ db, settings }: AppContext): Handlers<'exportJourney'> {
   return {
     exportJourney: async ({ viewer, params, query }) => {
-      const row = required(await readJourney(db, dialect, params.id, null), 'journeyNotFound')
+      const row = required(await readJourney(db, params.id, null), 'journeyNotFound')
       allow(reasonNotToRead(row, viewer?.id ?? null, viewer?.moderates))
-      const journey = exportedJourneyOf(presentJourney(row, null, dialect), settings.publicUrl)
+      const journey = exportedJourneyOf(presentJourney(row, null), settings.publicUrl)
       return new FileAnswer(journeyFile(journey, query.format))
     },
   }

@@ -3,7 +3,7 @@ import type { FeedbackState } from '#contract/rules/moderation.ts'
 import { fold } from '#contract/rules/text-folding.ts'
 import { hasLetterOrDigit } from '#contract/text.ts'
 import type { Columns } from '#server/core/database/columns.ts'
-import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
 import { escapeLike } from '#server/core/database/escape-like.ts'
 import { latestFirst } from '#server/core/database/latest-first.ts'
 import { EMPTY_PAGE, type Page, type PageRequest } from '#server/core/platform/cursor.ts'
@@ -41,7 +41,7 @@ const MARKED_COLUMNS = ['id', 'name', 'email', 'phone', 'feedback', 'createdAt',
 
 /** Messages, newest first; `q` matches any part of a message or its sender. */
 export async function listFeedback(
-  { db, dialect }: ReadContext,
+  db: Db,
   { state, q = '', ...request }: FeedbackRequest,
 ): Promise<Page<MarkedFeedbackRow[]>> {
   if (q !== '' && !hasLetterOrDigit(q)) return EMPTY_PAGE
@@ -50,7 +50,7 @@ export async function listFeedback(
     .select(MARKED_COLUMNS)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
     .$if(q !== '', (query) => query.where(sql<boolean>`"searchText" like ${`%${escapeLike(fold(q))}%`} escape '\\'`))
-  return await latestFirst(messages, request, { dialect, by: ['createdAt', 'id'], at: ({ createdAt }) => createdAt })
+  return await latestFirst(messages, request, { by: ['createdAt', 'id'], at: ({ createdAt }) => createdAt })
 }
 
 export async function readFeedback(db: Db, id: string): Promise<MarkedFeedbackRow | undefined> {

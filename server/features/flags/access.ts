@@ -1,5 +1,5 @@
 import { reasonNotToRead } from '#server/core/access/journeys.ts'
-import type { ReadContext, Trx } from '#server/core/database/database.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
 import { allow, HttpError, required } from '#server/core/http/http-error.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { type JourneyState, lockJourney, readJourneyState } from '#server/features/journeys/state.store.ts'
@@ -13,29 +13,29 @@ interface Locked {
 }
 
 /** Locks the journey, then the flag. */
-export async function lockWithJourney({ db: trx, dialect }: ReadContext & { db: Trx }, id: string): Promise<Locked> {
+export async function lockWithJourney(trx: Trx, id: string): Promise<Locked> {
   const journeyId = required(await readJourneyIdOf(trx, id), 'flagNotFound')
-  const journey = required(await lockJourney(trx, dialect, journeyId), 'flagNotFound')
-  return { journey, flag: required(await lockFlag(trx, dialect, id), 'flagNotFound') }
+  const journey = required(await lockJourney(trx, journeyId), 'flagNotFound')
+  return { journey, flag: required(await lockFlag(trx, id), 'flagNotFound') }
 }
 
 /** 404 unless the viewer is the owner of the journey and may see the flag; its writer gets 403. */
-export async function requireReceived(context: ReadContext, { flag, journey }: Locked, viewer: Viewer): Promise<void> {
+export async function requireReceived(db: Db, { flag, journey }: Locked, viewer: Viewer): Promise<void> {
   if (reasonNotToRead(journey, viewer.id) !== null) throw new HttpError('flagNotFound')
   allow(reasonNotToDecide({ personId: flag.personId, ownerId: journey.ownerId }, viewer.id))
-  if (!(await reachesOther(context, flag.id))) throw new HttpError('flagNotFound')
+  if (!(await reachesOther(db, flag.id))) throw new HttpError('flagNotFound')
 }
 
 /**
  * Who wrote what the reader could report: the owner is sent flags, the person who flagged is sent replies. 404 where the
  * reader may not see the flag.
  */
-export async function writerOfFlag(context: ReadContext, id: string, readerId: string): Promise<string> {
-  const { personId, ownerId, journeyId, reply } = required(await readFlag(context, id), 'flagNotFound')
-  const journey = await readJourneyState(context.db, journeyId)
+export async function writerOfFlag(db: Db, id: string, readerId: string): Promise<string> {
+  const { personId, ownerId, journeyId, reply } = required(await readFlag(db, id), 'flagNotFound')
+  const journey = await readJourneyState(db, journeyId)
   const isParty = readerId === personId || readerId === ownerId
   if (!isParty || !journey || reasonNotToRead(journey, readerId) !== null) throw new HttpError('flagNotFound')
   if (readerId === personId) return reply === null ? personId : ownerId
-  if (!(await reachesOther(context, id))) throw new HttpError('flagNotFound')
+  if (!(await reachesOther(db, id))) throw new HttpError('flagNotFound')
   return personId
 }

@@ -16,7 +16,7 @@ import { readFlag } from './read.store.ts'
 
 /** What the owner of the journey does with a flag. */
 export function flagDecisionHandlers(context: AppContext): Handlers<'acceptFlag' | 'dismissFlag'> {
-  const { db, dialect, clock } = context
+  const { db, clock } = context
 
   return {
     acceptFlag: ({ viewer, params: { id }, body }) =>
@@ -41,7 +41,7 @@ export function flagDecisionHandlers(context: AppContext): Handlers<'acceptFlag'
     const now = clock()
     await setDecision(trx, flag.id, decision, now)
     const event = { actorId: journey.ownerId, recipientId: flag.personId, journeyId: journey.id, subjectId: flag.id }
-    await record(trx, dialect, [{ ...event, kind: 'flagDecision' }], now)
+    await record(trx, [{ ...event, kind: 'flagDecision' }], now)
   }
 
   /** Runs `act` with the journey and the flag locked, if the viewer is the owner and may see the flag. */
@@ -51,10 +51,10 @@ export function flagDecisionHandlers(context: AppContext): Handlers<'acceptFlag'
     act: (trx: Trx, flag: FlagState, journey: JourneyState) => Promise<void>,
   ): Promise<Flag> {
     return db.transaction().execute(async (trx) => {
-      const locked = await lockWithJourney({ db: trx, dialect }, id)
-      await requireReceived({ db: trx, dialect }, locked, viewer)
+      const locked = await lockWithJourney(trx, id)
+      await requireReceived(trx, locked, viewer)
       await act(trx, locked.flag, locked.journey)
-      return presentFlag(required(await readFlag({ db: trx, dialect }, id), 'flagNotFound'), dialect)
+      return presentFlag(required(await readFlag(trx, id), 'flagNotFound'))
     })
   }
 }

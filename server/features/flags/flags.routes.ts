@@ -19,15 +19,13 @@ import { listFlags, readFlag } from './read.store.ts'
 
 /** Reports of links, from a member to the owner of the journey. */
 export function flagHandlers(context: AppContext): Handlers<'flags' | 'createFlag' | 'deleteFlag'> {
-  const { db, dialect, clock } = context
+  const { db, clock } = context
 
   return {
     flags: async ({ viewer, params: { pathId }, query }) => {
       const { id: journeyId, ownerId } = await requireJourney(db, pathId, readerOf(viewer))
       const isOwner = ownerId === viewer.id
-      return mapPage(await listFlags(context, { ...query, journeyId, viewerId: viewer.id, isOwner }), (row) =>
-        presentFlag(row, dialect),
-      )
+      return mapPage(await listFlags(db, { ...query, journeyId, viewerId: viewer.id, isOwner }), presentFlag)
     },
 
     createFlag: ({ viewer, params: { pathId }, body, runIdempotent }) =>
@@ -35,11 +33,10 @@ export function flagHandlers(context: AppContext): Handlers<'flags' | 'createFla
         async (trx) => {
           const journey = await requireLocked(
             trx,
-            dialect,
             pathId,
             (found) => reasonNotToRead(found, viewer.id, viewer.moderates) ?? reasonNotToFlag(found, viewer.id),
           )
-          await lockPeople(trx, dialect, [viewer.id])
+          await lockPeople(trx, [viewer.id])
           allow(reasonNotToTalk(journey, await areApart(trx, viewer.id, journey.ownerId)))
           refuseUnconfirmedLinks(viewer, body)
           const { stepId, kind, note, url } = body
@@ -51,23 +48,23 @@ export function flagHandlers(context: AppContext): Handlers<'flags' | 'createFla
           const added = { id, ...of, kind, note, oldUrl, url: url || null, createdAt: now }
           await withinQuota(context, trx, viewer.id, () => store.insertFlag(trx, added))
           const event = { actorId: viewer.id, recipientId: journey.ownerId, journeyId: journey.id, subjectId: id }
-          await record(trx, dialect, [{ ...event, kind: 'flag' }], now)
+          await record(trx, [{ ...event, kind: 'flag' }], now)
           return { id }
         },
         async (trx, { id }) => {
-          const row = required(await readFlag({ db: trx, dialect }, id), 'flagNotFound')
+          const row = required(await readFlag(trx, id), 'flagNotFound')
           await requireJourney(trx, row.journeyId, readerOf(viewer))
-          return presentFlag(row, dialect)
+          return presentFlag(row)
         },
       ),
 
     deleteFlag: ({ viewer, params: { id } }) =>
       db.transaction().execute(async (trx) => {
-        const locked = await lockWithJourney({ db: trx, dialect }, id)
+        const locked = await lockWithJourney(trx, id)
         // Not checked further: people can take back their words whatever happened to the journey.
         if (locked.flag.personId === viewer.id) await store.deleteFlag(trx, id)
         else {
-          await requireReceived({ db: trx, dialect }, locked, viewer)
+          await requireReceived(trx, locked, viewer)
           throw new HttpError('forbidden')
         }
         return null

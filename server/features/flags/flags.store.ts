@@ -1,12 +1,14 @@
 import type { Db, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import type { FlagTable } from '#server/core/database/tables/flags.ts'
 
 export type FlagState = FlagTable
 
 /** Locks the row until the transaction ends. To prevent deadlocks: journeys, then people, then flags. */
-export async function lockFlag(trx: Trx, dialect: Dialect, id: string): Promise<FlagState | undefined> {
-  return await dialect.locked(trx.selectFrom('flag').selectAll().where('id', '=', id)).executeTakeFirst()
+export async function lockFlag(trx: Trx, id: string): Promise<FlagState | undefined> {
+  return await dialectOf(trx)
+    .locked(trx.selectFrom('flag').selectAll().where('id', '=', id))
+    .executeTakeFirst()
 }
 
 export async function readJourneyIdOf(db: Db, id: string): Promise<string | undefined> {

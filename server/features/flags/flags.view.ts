@@ -1,12 +1,12 @@
 import type { Flag, HiddenFlag } from '#contract/talk/flag.ts'
 import { isHidden } from '#server/core/access/content.ts'
 import { isOpenToModerators } from '#server/core/access/journeys.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { readJson } from '#server/core/database/dialect.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import type { FlagRow, HiddenFlagRow } from './read.store.ts'
 
-export function presentFlag(row: FlagRow, { readJson }: Dialect): Flag {
+export function presentFlag(row: FlagRow): Flag {
   const { id, journeyId, stepId, kind, note, oldUrl, url, reply, hiddenFor } = row
   return {
     id,
@@ -32,7 +32,7 @@ function stateOf(row: FlagRow): Flag['state'] {
   return accepted === 1 ? 'accepted' : 'dismissed'
 }
 
-export function presentHiddenFlag(row: HiddenFlagRow, { readJson }: Dialect): HiddenFlag {
+export function presentHiddenFlag(row: HiddenFlagRow): HiddenFlag {
   const { note, url, reply } = isOpenToModerators(row) ? row : { note: null, url: null, reply: null }
   return {
     id: row.id,

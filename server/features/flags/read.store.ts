@@ -2,7 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Visibility } from '#contract/journey.ts'
 import { isHiddenSql, isNotHiddenSql } from '#server/core/access/content.ts'
 import { areTogetherSql } from '#server/core/access/people.ts'
-import type { ReadContext } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { latestFirst } from '#server/core/database/latest-first.ts'
 import type { FlagTable } from '#server/core/database/tables/flags.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
@@ -21,14 +22,14 @@ export interface HiddenFlagRow extends FlagRow {
   deletedAt: number | null
 }
 
-function selectFlags({ db, dialect }: ReadContext) {
+function selectFlags(db: Db) {
   return db
     .selectFrom('flag')
     .innerJoin('journey', 'journey.id', 'flag.journeyId')
     .selectAll('flag')
     .select('journey.ownerId')
     .select((eb) =>
-      dialect
+      dialectOf(db)
         .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'flag.personId'))
         .as('by'),
     )
@@ -48,15 +49,14 @@ interface FlagsRequest extends PageRequest {
 }
 
 /** For the owner the open flags and those that improved a link; for others their own. */
-export async function listFlags(context: ReadContext, request: FlagsRequest): Promise<Page<FlagRow[]>> {
+export async function listFlags(db: Db, request: FlagsRequest): Promise<Page<FlagRow[]>> {
   const { journeyId, viewerId, isOwner } = request
-  const flags = selectFlags(context)
+  const flags = selectFlags(db)
     .select(REACHES.as('reaches'))
     .where('flag.journeyId', '=', journeyId)
     .$if(isOwner, (query) => query.where(REACHES).where(IS_CURRENT).where(isOnStep))
     .$if(!isOwner, (query) => query.where('flag.personId', '=', viewerId))
   const page = await latestFirst(flags, request, {
-    dialect: context.dialect,
     by: ['flag.createdAt', 'flag.id'],
     at: ({ createdAt }) => createdAt,
   })
@@ -66,8 +66,8 @@ export async function listFlags(context: ReadContext, request: FlagsRequest): Pr
 /** Flags on removed steps wait until the step is restored. */
 const isOnStep = sql<SqlBool>`exists (select 1 from step where step.id = flag."stepId" and step."removedAt" is null)`
 
-export async function readFlag(context: ReadContext, id: string): Promise<FlagRow | undefined> {
-  const row = await selectFlags(context).select(REACHES.as('reaches')).where('flag.id', '=', id).executeTakeFirst()
+export async function readFlag(db: Db, id: string): Promise<FlagRow | undefined> {
+  const row = await selectFlags(db).select(REACHES.as('reaches')).where('flag.id', '=', id).executeTakeFirst()
   return row && withoutUnheard(row)
 }
 
@@ -76,7 +76,7 @@ function withoutUnheard<Row extends FlagRow & { reaches: SqlBool }>({ reaches, .
 }
 
 /** Whether the two people of a flag may read each other's words in it. */
-export async function reachesOther({ db }: ReadContext, id: string): Promise<boolean> {
+export async function reachesOther(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('flag')
     .innerJoin('journey', 'journey.id', 'flag.journeyId')
@@ -88,13 +88,12 @@ export async function reachesOther({ db }: ReadContext, id: string): Promise<boo
 }
 
 /** Latest hidden first. */
-export async function listHiddenFlags(context: ReadContext, request: PageRequest): Promise<Page<HiddenFlagRow[]>> {
-  const flags = selectFlags(context)
+export async function listHiddenFlags(db: Db, request: PageRequest): Promise<Page<HiddenFlagRow[]>> {
+  const flags = selectFlags(db)
     .select((eb) => eb.ref('flag.hiddenAt').$notNull().as('hiddenAt'))
     .select(['journey.visibility', 'journey.deletedAt'])
     .where(isHiddenSql('flag'))
   return await latestFirst(flags, request, {
-    dialect: context.dialect,
     by: ['flag.hiddenAt', 'flag.id'],
     at: ({ hiddenAt }) => hiddenAt,
   })

@@ -10,24 +10,22 @@ import { listInProgress } from './continue.store.ts'
 import { presentNextStep } from './home.view.ts'
 import { countFollowers, listFromFollowed, listSuggestions } from './suggestions.store.ts'
 
-export function homeHandlers(context: AppContext): Handlers<'homeStrips'> {
-  const { dialect } = context
-
+export function homeHandlers({ db }: AppContext): Handlers<'homeStrips'> {
   return {
     homeStrips: async ({ viewer }) => {
-      const [inProgress, newest] = await Promise.all([listNext(viewer), listFromFollowed(context, viewer.id)])
+      const [inProgress, newest] = await Promise.all([listNext(viewer), listFromFollowed(db, viewer.id)])
       const known = inProgress.map(({ journey }) => journey.id)
-      const suggested = await listSuggestions(context, viewer.id, known)
+      const suggested = await listSuggestions(db, viewer.id, known)
       const ids = suggested.map(({ id }) => id)
-      const followers = await countFollowers(context, viewer.id, ids)
+      const followers = await countFollowers(db, viewer.id, ids)
       return {
         continue: inProgress,
         forYou: suggested.map((row) => ({
-          ...presentJourney(row, viewer, dialect),
+          ...presentJourney(row, viewer),
           followedBy: followers.get(row.id) ?? 0,
         })),
         fromFollowed: newest.map((row) => {
-          const journey = presentJourney(row, viewer, dialect)
+          const journey = presentJourney(row, viewer)
           return { person: journey.owner, journey }
         }),
       }
@@ -35,10 +33,10 @@ export function homeHandlers(context: AppContext): Handlers<'homeStrips'> {
   }
 
   async function listNext(viewer: Viewer): Promise<HomeContinue[]> {
-    const rows = await listInProgress(context, viewer.id)
-    const next = rows.flatMap((row) => presentNextStep(presentJourney(row, viewer, dialect)) ?? [])
+    const rows = await listInProgress(db, viewer.id)
+    const next = rows.flatMap((row) => presentNextStep(presentJourney(row, viewer)) ?? [])
     const keys = next.map(({ step }) => keyOfUrl(step.url))
-    const images = await findImageIds(context, keys)
+    const images = await findImageIds(db, keys)
     return next.map((item, index) => {
       const imageId = images.get(keys[index] ?? '')
       return { ...item, image: imageId ? imageUrlOf(imageId) : null }

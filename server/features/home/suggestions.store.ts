@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { HOME_ROW_MAX } from '#contract/home.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
-import type { ReadContext } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { type JourneyRow, loadDetails } from '#server/features/journeys/read.store.ts'
 import { listRecommendedTo } from '#server/features/journeys/recommend.store.ts'
 
@@ -14,45 +15,41 @@ const PEOPLE_READ = 500
  * Journeys that fit the person's interests, with `because`; if there are none, the trending ones,
  * without it. Journeys of `known` are left out, as are own, followed and finished ones.
  */
-export async function listSuggestions(
-  context: ReadContext,
-  personId: string,
-  known: readonly string[],
-): Promise<JourneyRow[]> {
+export async function listSuggestions(db: Db, personId: string, known: readonly string[]): Promise<JourneyRow[]> {
   const limit = HOME_ROW_MAX + known.length
   const isNew = ({ id }: { id: string }) => !known.includes(id)
-  const { items } = await listRecommendedTo(context, personId, { limit })
+  const { items } = await listRecommendedTo(db, personId, { limit })
   const recommended = items.filter(isNew).slice(0, HOME_ROW_MAX)
   if (recommended.length > 0) return recommended
-  const trending = (await listTrending(context, personId, limit)).filter(isNew).slice(0, HOME_ROW_MAX)
-  return await loadDetails(context, trending, { viewerId: personId, because: false })
+  const trending = (await listTrending(db, personId, limit)).filter(isNew).slice(0, HOME_ROW_MAX)
+  return await loadDetails(db, trending, { viewerId: personId, because: false })
 }
 
-async function listTrending({ db, dialect }: ReadContext, personId: string, limit: number): Promise<{ id: string }[]> {
+async function listTrending(db: Db, personId: string, limit: number): Promise<{ id: string }[]> {
   const known = (table: string) => sql`(
     select 1 from ${sql.table(table)} as known
     where known."journeyId" = best.id and known."personId" = ${personId})`
   const { rows } = await sql<{ id: string }>`
     select best.id from (
       select id, "ownerId", score from journey where "listedAt" is not null
-      order by score desc, id desc limit ${dialect.literal(TRENDING_READ)}) as best
+      order by score desc, id desc limit ${literal(TRENDING_READ)}) as best
     where best."ownerId" <> ${personId} and ${known('journeyFollow')} is null and ${known('journeyFinish')} is null
-    order by best.score desc, best.id desc limit ${dialect.literal(limit)}`.execute(db)
+    order by best.score desc, best.id desc limit ${literal(limit)}`.execute(db)
   return rows
 }
 
 /** By journey: people followed by the person who follow it, of those whose profile shows that. */
 export async function countFollowers(
-  context: ReadContext,
+  db: Db,
   personId: string,
   journeyIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (journeyIds.length === 0) return new Map()
-  const { db, dialect } = context
+  const dialect = dialectOf(db)
   const given = dialect.rows({ id: { type: 'text', list: dialect.list(journeyIds) } })
   const { rows } = await sql<{ id: string; people: number | string }>`
     select given.id, count(*) as people
-    from ${followedBy(context, personId)} as followed
+    from ${followedBy(personId)} as followed
     join person on person.id = followed.id
     cross join ${given} as given
     where person.shows like '%"following"%' and ${isActiveSql()}
@@ -66,14 +63,13 @@ export async function countFollowers(
  * The newest listed journeys of people whom the person follows. They belong to the owners of the
  * newest one each, so only those owners' journeys are read.
  */
-export async function listFromFollowed(context: ReadContext, personId: string): Promise<JourneyRow[]> {
-  const { db, dialect } = context
-  const most = dialect.literal(HOME_ROW_MAX)
+export async function listFromFollowed(db: Db, personId: string): Promise<JourneyRow[]> {
+  const most = literal(HOME_ROW_MAX)
   const { rows: owners } = await sql<{ id: string; at: number | null }>`
     select followed.id, (
       select "createdAt" from journey where "ownerId" = followed.id and "listedAt" is not null
-      order by "createdAt" desc, id desc limit ${dialect.literal(1)}) as "at"
-    from ${followedBy(context, personId)} as followed
+      order by "createdAt" desc, id desc limit ${literal(1)}) as "at"
+    from ${followedBy(personId)} as followed
     join person on person.id = followed.id
     where person."journeyCount" > 0`.execute(db)
   const latest = owners
@@ -89,11 +85,11 @@ export async function listFromFollowed(context: ReadContext, personId: string): 
   const { rows } = await sql<{ id: string }>`
     select id from (${sql.join(newest, sql` union all `)}) as newest
     order by "createdAt" desc, id desc limit ${most}`.execute(db)
-  return await loadDetails(context, rows, { viewerId: personId, because: false })
+  return await loadDetails(db, rows, { viewerId: personId, because: false })
 }
 
-function followedBy({ dialect }: ReadContext, personId: string) {
+function followedBy(personId: string) {
   return sql`(
     select "followedId" as id from "personFollow" where "followerId" = ${personId}
-    order by "createdAt" desc, "followedId" desc limit ${dialect.literal(PEOPLE_READ)})`
+    order by "createdAt" desc, "followedId" desc limit ${literal(PEOPLE_READ)})`
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
@@ -26,7 +27,8 @@ interface Parts {
  * the browser that signed in at the provider can do either; a stranger who opens the link can't.
  */
 export function bindCompletion(app: FastifyInstance, { context, limits, providers }: Parts): void {
-  const { db, dialect, clock, mail, settings } = context
+  const { db, clock, mail, settings } = context
+  const dialect = dialectOf(db)
 
   bindCall(
     app,
@@ -66,7 +68,7 @@ export function bindCompletion(app: FastifyInstance, { context, limits, provider
       db.transaction().execute(async (trx) => {
         if (!(await useLink(trx, link, clock()))) return 'exists'
         await voidCompletionLinks(trx, { email: link.email })
-        const outcome = await createUserOfIdentity(trx, dialect, { ...pending, email: link.email }, clock())
+        const outcome = await createUserOfIdentity(trx, { ...pending, email: link.email }, clock())
         if (outcome === 'emailTaken') throw new HttpError('emailTaken')
         return outcome
       })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { cookiesOf, openTestServer, PASSWORD, type Reply, type TestUser } from '#server/testing/test-server.ts'
 import { ageSessions } from '#server/testing/write-user.ts'
 
@@ -39,8 +40,8 @@ test('an upgrade signs no one out: a session from before it is known by the cook
 
 test('a session from before the upgrade gets the present cookie when it is renewed', async () => {
   const bea = await createFormerMember('Bea')
-  const { db, dialect } = server.database
-  const expiresAt = dialect.instant(Date.now() + 20 * DAY_MS)
+  const { db } = server.database
+  const expiresAt = dialectOf(db).instant(Date.now() + 20 * DAY_MS)
   await db.updateTable('session').set({ expiresAt }).where('userId', '=', bea.id).execute()
   const present = cookiesOf(await server.visitor.get('/auth/token', { cookie: former(bea.cookie) }))
   expect(present).toContain('__Host-cairn.session_token=')

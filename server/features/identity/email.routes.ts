@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { EMAIL_CHANGES_PER_ACCOUNT, EMAIL_CHANGES_PER_RECIPIENT } from '#server/core/limits/limits.policy.ts'
@@ -104,19 +105,20 @@ function bindChange(app: FastifyInstance, context: AppContext, limits: Limits): 
 }
 
 /** Returns whether this link had already confirmed the email. */
-function confirm({ db, dialect, clock }: AppContext, link: MailedLink): Promise<boolean> {
+function confirm({ db, clock }: AppContext, link: MailedLink): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isFirstUse = await useLink(trx, link, clock())
     const account = await findAccountByEmail(trx, link.email)
     const isConfirmed = Boolean(account?.emailVerified)
     if (!account || account.id !== link.userId || !(isFirstUse || isConfirmed)) throw new HttpError('linkInvalid')
-    if (!isConfirmed) await confirmEmail(trx, dialect, account.id)
+    if (!isConfirmed) await confirmEmail(trx, account.id)
     return isConfirmed
   })
 }
 
 /** Returns whether this link had already changed the email. */
-async function change({ db, dialect, clock }: AppContext, link: MailedLink): Promise<boolean> {
+async function change({ db, clock }: AppContext, link: MailedLink): Promise<boolean> {
+  const dialect = dialectOf(db)
   const { userId, newEmail } = link
   if (!userId || !newEmail) throw new HttpError('linkInvalid')
   const work = db.transaction().execute(async (trx) => {
@@ -124,7 +126,7 @@ async function change({ db, dialect, clock }: AppContext, link: MailedLink): Pro
     const account = await findAccountByEmail(trx, isFirstUse ? link.email : newEmail)
     if (account?.id !== userId) throw new HttpError('linkInvalid')
     if (!isFirstUse) return true
-    await changeEmail(trx, dialect, userId, newEmail)
+    await changeEmail(trx, userId, newEmail)
     await voidLinks(trx, userId, ['confirm', 'stopChange', 'reset'])
     return false
   })

@@ -15,7 +15,7 @@ interface Parts {
 
 /** Lists and removes the accounts at providers that a user signs in with. */
 export function bindIdentities(app: FastifyInstance, { context, providers }: Parts): void {
-  const { db, dialect } = context
+  const { db } = context
 
   bindCall(app, 'identities', async ({ request }) => {
     const { user } = await requireSession(context, request)
@@ -35,7 +35,7 @@ export function bindIdentities(app: FastifyInstance, { context, providers }: Par
     const userId = session.user.id
     await requireProof(context, { userId, sessionId: session.id }, password)
     await db.transaction().execute(async (trx) => {
-      await lockSignInMethods(trx, dialect, userId)
+      await lockSignInMethods(trx, userId)
       const methods = await readSignInMethods(trx, userId)
       if (!methods.identities.some((own) => own.id === id)) return
       allow(reasonNotToRemove(id, methods, providers.ids))

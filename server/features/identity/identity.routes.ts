@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { networkOf } from '#server/core/http/client-network.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
@@ -89,14 +90,14 @@ function createAnswer(context: AppContext) {
 }
 
 function bindSignUp(app: FastifyInstance, { context, limits }: Identity, answer: Answer): void {
-  const { db, dialect, clock, settings } = context
+  const { db, clock, settings } = context
 
   const register = ({ body, request }: IdentityRequest<'signUp'>, passwordHash: string) =>
     db.transaction().execute(async (trx) => {
       const { email, firstName, lastName } = body
       const user = { email: email.toLowerCase(), name: `${firstName} ${lastName}`, firstName, lastName }
-      const userId = await createUser(trx, dialect, { ...user, emailVerified: false }, clock())
-      const methodId = await addMethod(trx, dialect, userId, { passwordHash }, clock())
+      const userId = await createUser(trx, { ...user, emailVerified: false }, clock())
+      const methodId = await addMethod(trx, userId, { passwordHash }, clock())
       return await beginSession(trx, context, request, { userId, methodId, remembered: true })
     })
 
@@ -107,7 +108,7 @@ function bindSignUp(app: FastifyInstance, { context, limits }: Identity, answer:
     const passwordHash = await hashPassword(body.password)
     const begun = await register(call, passwordHash).catch((error) => {
       // Another request created the account at the same time.
-      throw dialect.isUniqueViolation(error) ? new HttpError('emailTaken') : error
+      throw dialectOf(db).isUniqueViolation(error) ? new HttpError('emailTaken') : error
     })
     const account = { id: begun.userId, email: body.email.toLowerCase(), emailVerified: false }
     await mailLink({ context, limits }, request, 'confirm', { ...account, name: body.firstName })
@@ -120,7 +121,7 @@ function bindSignUp(app: FastifyInstance, { context, limits }: Identity, answer:
 }
 
 function bindSignIn(app: FastifyInstance, { context, limits }: Identity, answer: Answer): void {
-  const { db, dialect, settings } = context
+  const { db, settings } = context
   const networkKey = ({ ip }: FastifyRequest) => `sign-in:address:${networkOf(ip)}`
 
   const signIn = async (call: IdentityRequest<'signIn'>) => {
@@ -142,7 +143,7 @@ function bindSignIn(app: FastifyInstance, { context, limits }: Identity, answer:
     const proven = await provenOwner(owner, body.password)
     if (!account || !proven) throw new HttpError('invalidCredentials')
     const begun = await db.transaction().execute(async (trx) => {
-      const method = await lockPassword(trx, dialect, proven.id)
+      const method = await lockPassword(trx, proven.id)
       // The password was changed meanwhile.
       if (method?.password !== proven.passwordHash) throw new HttpError('invalidCredentials')
       const session = { userId: proven.id, methodId: method.id, remembered: body.rememberMe }

@@ -31,7 +31,7 @@ export function bindPasswords(app: FastifyInstance, parts: Parts): void {
 }
 
 function bindReset(app: FastifyInstance, { context, limits, providers }: Parts): void {
-  const { db, dialect, clock, mail, settings } = context
+  const { db, clock, mail, settings } = context
 
   bindCall(
     app,
@@ -54,15 +54,15 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
       const found = await findAccountByEmail(trx, link.email)
       if (found?.id !== link.userId || !found || !(await useLink(trx, link, clock())))
         throw new HttpError('linkInvalid')
-      await lockSignInMethods(trx, dialect, found.id)
-      await setPassword(trx, dialect, { userId: found.id, passwordHash, now: clock() })
+      await lockSignInMethods(trx, found.id)
+      await setPassword(trx, { userId: found.id, passwordHash, now: clock() })
       // Someone else may have created the account with this email and an identity of their own.
       const removed = await removeUnverifiedIdentities(trx, found.id)
       await endSessions(trx, found.id)
       await voidLinks(trx, found.id)
       await voidCompletionLinks(trx, { email: found.email })
       // Using the link proves that the user can read mail sent to this email.
-      if (!found.emailVerified) await confirmEmail(trx, dialect, found.id)
+      if (!found.emailVerified) await confirmEmail(trx, found.id)
       return { account: found, removed }
     })
     await context.sessionsEnded(account.id)
@@ -81,7 +81,7 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
 }
 
 function bindChange(app: FastifyInstance, { context, limits }: Parts): void {
-  const { db, dialect, clock, mail, settings } = context
+  const { db, clock, mail, settings } = context
 
   bindCall(app, 'changePassword', async ({ body: { currentPassword, newPassword }, request, reply }) => {
     const { id: sessionId, user, remembered } = await requireSession(context, request)
@@ -91,8 +91,8 @@ function bindChange(app: FastifyInstance, { context, limits }: Parts): void {
     await limits.attemptIfLimited(`change-password:${user.id}`, PASSWORD_CHANGES_PER_ACCOUNT)
     const passwordHash = await hashPassword(newPassword)
     const begun = await db.transaction().execute(async (trx) => {
-      await lockSignInMethods(trx, dialect, user.id)
-      const methodId = await setPassword(trx, dialect, { userId: user.id, passwordHash, now: clock() })
+      await lockSignInMethods(trx, user.id)
+      const methodId = await setPassword(trx, { userId: user.id, passwordHash, now: clock() })
       await voidLinks(trx, user.id)
       await endSessions(trx, user.id)
       return await beginSession(trx, context, request, { userId: user.id, methodId, remembered })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 
 const server = openTestServer()
@@ -27,7 +28,7 @@ async function sessionOf({ cookie }: Pick<TestUser, 'cookie'>) {
 /** Moves the expiry of a session back. */
 async function ageSession({ cookie }: Pick<TestUser, 'cookie'>, milliseconds: number): Promise<void> {
   const session = await sessionOf({ cookie })
-  const expiresAt = server.database.dialect.instant(new Date(session?.expiresAt ?? 0).getTime() - milliseconds)
+  const expiresAt = dialectOf(server.database.db).instant(new Date(session?.expiresAt ?? 0).getTime() - milliseconds)
   await server.database.db
     .updateTable('session')
     .set({ expiresAt })

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { deleteExpiredSessions, SESSION_MAX_MS } from './sessions/sessions.store.ts'
@@ -66,7 +67,7 @@ test('expired sessions are deleted, and no others', async () => {
   await writeOldSessions(ivy, 1, Date.now() - 30 * DAY_MS)
   await writeOldSessions(ivy, 1, Date.now() - SESSION_MAX_MS, Date.now() + DAY_MS)
   expect(await sessionsOf(ivy)).toHaveLength(3)
-  await deleteExpiredSessions(server.database.db, server.database.dialect, Date.now())
+  await deleteExpiredSessions(server.database.db, Date.now())
   expect(await sessionsOf(ivy)).toHaveLength(1)
   expect((await ivy.get('/user/profile')).status).toBe(200)
 })
@@ -78,7 +79,8 @@ async function writeOldSessions(
   now = Date.now(),
   expires = now + 30 * DAY_MS,
 ): Promise<void> {
-  const { db, dialect } = server.database
+  const { db } = server.database
+  const dialect = dialectOf(db)
   for (let number = 1; number <= count; number++) {
     const begun = now - number * 60_000
     const createdAt = dialect.instant(begun)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { networkOf } from '#server/core/http/client-network.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
@@ -64,17 +65,17 @@ type SignInError = 'access_denied' | 'account_not_linked' | 'suspended' | 'faile
 type Outcome = BegunSession | { needsEmail: ProvenIdentity } | { error: SignInError }
 
 async function signIn(context: AppContext, request: FastifyRequest, identity: ProvenIdentity): Promise<Outcome> {
-  const { db, dialect, clock } = context
+  const { db, clock } = context
   const attempt = () =>
     db.transaction().execute(async (trx): Promise<Outcome> => {
-      const account = await accountOfIdentity(trx, dialect, identity, clock())
+      const account = await accountOfIdentity(trx, identity, clock())
       if (account === 'noEmail') return { needsEmail: identity }
       if (account === 'notLinked') return { error: 'account_not_linked' }
       return await beginSession(trx, context, request, { ...account, remembered: true })
     })
   return await attempt().catch((error) => {
     // Another request created the same account at the same time; the second attempt finds it.
-    if (dialect.isUniqueViolation(error)) return attempt()
+    if (dialectOf(db).isUniqueViolation(error)) return attempt()
     throw error
   })
 }

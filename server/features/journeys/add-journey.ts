@@ -17,15 +17,15 @@ const PATH_ISSUES: Record<PathProblemKind, IssueKey> = { cycle: 'pathCircle', to
 
 /** Creates a journey and returns its id. Throws what the input or the owner's limits forbid. */
 export async function addJourney(context: AppContext, trx: Trx, ownerId: string, input: JourneyInput): Promise<string> {
-  const { dialect, clock } = context
+  const { clock } = context
   refuseTooMuchText(input)
   const steps = await resolveSteps(context, trx, mergeSteps([], input.steps), ownerId)
   await refuseTooManyBadges(context, trx, ownerId, input.badges)
   const language = input.language ?? (await detectLanguage({ ...input, steps }))
   const journey = { ...input, steps, language, languageChosen: Number(Boolean(input.language)) }
-  const now = await monotonicCreationTime(trx, dialect, ownerId, clock())
-  const id = await insertJourney(trx, dialect, ownerId, journey, now)
-  await refusePathProblems(context, trx, id, { authorId: ownerId })
+  const now = await monotonicCreationTime(trx, ownerId, clock())
+  const id = await insertJourney(trx, ownerId, journey, now)
+  await refusePathProblems(trx, id, { authorId: ownerId })
   return id
 }
 
@@ -39,21 +39,20 @@ export async function refuseTooManyBadges(
 }
 
 export async function resolveSteps(
-  { dialect, settings }: AppContext,
+  { settings }: AppContext,
   trx: Trx,
   steps: readonly StepToSave[],
   authorId: string,
 ): Promise<StepToSave[]> {
   const canOpen = (target: JourneyAccess) => reasonNotToRead(target, authorId) === null
-  return await resolveTargets(trx, dialect, steps, { origins: settings.origins, canOpen })
+  return await resolveTargets(trx, steps, { origins: settings.origins, canOpen })
 }
 
 export async function refusePathProblems(
-  { dialect }: AppContext,
   trx: Trx,
   journeyId: string,
   options: { authorId: string; written?: number },
 ): Promise<void> {
-  const problem = await findPathProblem(trx, dialect, journeyId, options)
+  const problem = await findPathProblem(trx, journeyId, options)
   if (problem) throw invalidField(`steps.${problem.index}.url`, PATH_ISSUES[problem.kind])
 }

@@ -6,14 +6,14 @@ import { knownOf } from '#contract/rules/step.ts'
 import { countUnits } from '#contract/rules/step-units.ts'
 import type { Step, StepType } from '#contract/step.ts'
 import { isDeleted, isHidden } from '#server/core/access/content.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { readJson } from '#server/core/database/dialect.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { shownNumber } from '#server/core/ranking/anonymity.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import type { CountedStepRow, DoneRow, JourneyRow, StepRow } from './read.store.ts'
 
-export function presentJourney(row: JourneyRow, viewer: Viewer | null, { readJson }: Dialect): Journey {
+export function presentJourney(row: JourneyRow, viewer: Viewer | null): Journey {
   const liked = Boolean(row.liked)
   const followed = Boolean(row.followed)
   const done = viewer && readJson<DoneRow[]>(row.done)

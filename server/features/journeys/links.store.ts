@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LINK_JOURNEYS_MAX, LINK_OWN_MAX } from '#contract/rules/link-uses.ts'
 import { isKeptSql } from '#server/core/access/content.ts'
 import type { Db } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 
 /** Steps looked at per link, so that a link of thousands of journeys costs no more. */
 const STEPS_READ_MAX = 300
@@ -22,9 +22,9 @@ interface Asked {
 }
 
 /** Which journeys contain these links, with http or https, and with or without a slash at the end. */
-export async function findLinkUses(db: Db, dialect: Dialect, { personId, urls, except }: Asked): Promise<LinkUse[]> {
-  const counts = await countJourneys(db, dialect, { personId, urls, except })
-  const own = await readOwn(db, dialect, { personId, urls, except })
+export async function findLinkUses(db: Db, { personId, urls, except }: Asked): Promise<LinkUse[]> {
+  const counts = await countJourneys(db, { personId, urls, except })
+  const own = await readOwn(db, { personId, urls, except })
   return urls.map((url, index) => ({
     url,
     journeyCount: counts.get(index) ?? 0,
@@ -32,7 +32,8 @@ export async function findLinkUses(db: Db, dialect: Dialect, { personId, urls, e
   }))
 }
 
-async function countJourneys(db: Db, dialect: Dialect, { personId, urls, except }: Asked) {
+async function countJourneys(db: Db, { personId, urls, except }: Asked) {
+  const dialect = dialectOf(db)
   if (urls.length === 0) return new Map<number, number>()
   const spellings = urls.map(spellingsOf)
   const column = (index: number) => ({
@@ -52,16 +53,16 @@ async function countJourneys(db: Db, dialect: Dialect, { personId, urls, except 
         select distinct journey.id from (
           select step."journeyId" as id from step
           where step.url in (asked.a, asked.b, asked.c, asked.d) and step.url <> '' and step."removedAt" is null
-          limit ${dialect.literal(STEPS_READ_MAX)}) as used
+          limit ${literal(STEPS_READ_MAX)}) as used
         inner join journey on journey.id = used.id
         where journey."listedAt" is not null and journey."ownerId" <> ${personId} and journey.id <> ${except}
-        limit ${dialect.literal(LINK_JOURNEYS_MAX)}) as counted) as count
+        limit ${literal(LINK_JOURNEYS_MAX)}) as counted) as count
     from ${asked} as asked`.execute(db)
   return new Map(rows.map(({ place, count }) => [Number(place), Number(count)]))
 }
 
 /** Starts from the person's journeys, since a well-known link has far more steps. */
-async function readOwn(db: Db, dialect: Dialect, { personId, urls, except }: Asked) {
+async function readOwn(db: Db, { personId, urls, except }: Asked) {
   const rows = await db
     .selectFrom('journey')
     .innerJoin('step', 'step.journeyId', 'journey.id')
@@ -70,7 +71,7 @@ async function readOwn(db: Db, dialect: Dialect, { personId, urls, except }: Ask
     .where('journey.id', '!=', except)
     .where(isKeptSql('journey'))
     .where('step.removedAt', 'is', null)
-    .where(dialect.isOneOf(sql.ref('step.url'), [...new Set(urls.flatMap(spellingsOf))]))
+    .where(dialectOf(db).isOneOf(sql.ref('step.url'), [...new Set(urls.flatMap(spellingsOf))]))
     .orderBy('journey.createdAt', 'desc')
     .execute()
   return (url: string) => {

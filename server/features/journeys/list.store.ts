@@ -3,7 +3,7 @@ import type { Sort } from '#contract/journey.ts'
 import type { Shelf } from '#contract/rules/person.ts'
 import { isKeptSql, wasDeletedSql } from '#server/core/access/content.ts'
 import { isReadableSql } from '#server/core/access/journeys.ts'
-import type { ReadContext } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
 import type { CursorKind, Page, PageRequest } from '#server/core/platform/cursor.ts'
 import { defineList } from './paged-list.store.ts'
 import type { JourneyRow } from './read.store.ts'
@@ -34,11 +34,11 @@ const listedJourneys = defineList({
 
 /** All listed journeys. */
 export async function listJourneys(
-  context: ReadContext,
+  db: Db,
   { sort = 'newest', ...request }: PageRequest & { sort?: Sort | undefined },
   viewerId: string | null,
 ): Promise<Page<JourneyRow[]>> {
-  return await listedJourneys(context, request, { viewerId, shape: sort, values: {} })
+  return await listedJourneys(db, request, { viewerId, shape: sort, values: {} })
 }
 
 const ownedJourneys = defineList({
@@ -60,12 +60,12 @@ interface OwnedOptions {
 
 /** The journeys of one owner, newest first, without deleted ones. */
 export async function listOwnedBy(
-  context: ReadContext,
+  db: Db,
   ownerId: string,
   request: PageRequest,
   { viewerId, withUnlisted }: OwnedOptions,
 ): Promise<Page<JourneyRow[]>> {
-  return await ownedJourneys(context, request, { values: { ownerId }, viewerId, shape: { withUnlisted } })
+  return await ownedJourneys(db, request, { values: { ownerId }, viewerId, shape: { withUnlisted } })
 }
 
 const deletedJourneys = defineList({
@@ -81,12 +81,12 @@ const deletedJourneys = defineList({
 
 /** The owner's journeys deleted after `since` (ms), the last deleted first. */
 export async function listDeletedBy(
-  context: ReadContext,
+  db: Db,
   ownerId: string,
   request: PageRequest,
   since: number,
 ): Promise<Page<JourneyRow[]>> {
-  return await deletedJourneys(context, request, { values: { ownerId, since }, viewerId: ownerId, shape: null })
+  return await deletedJourneys(db, request, { values: { ownerId, since }, viewerId: ownerId, shape: null })
 }
 
 const SHELF_ROWS = {
@@ -131,12 +131,12 @@ function shelfTable(shelf: Shelf) {
  * people see every journey that they may read, on other shelves only listed journeys.
  */
 export async function listShelf(
-  context: ReadContext,
+  db: Db,
   shelf: Shelf,
   personId: string,
   { unfinished = false, ...request }: PageRequest & { unfinished?: boolean },
   viewerId: string | null,
 ): Promise<Page<JourneyRow[]>> {
   const shape = { shelf, own: personId === viewerId, unfinished }
-  return await journeysOnShelf(context, request, { values: { personId }, viewerId, shape })
+  return await journeysOnShelf(db, request, { values: { personId }, viewerId, shape })
 }

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Db, ReadContext } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { literal } from '#server/core/database/dialect.ts'
 import { type Parameters, prepared } from '#server/core/database/prepared.ts'
 import type { Tables } from '#server/core/database/tables/tables.ts'
 import { type CursorKind, type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
@@ -36,7 +37,7 @@ interface QueryShape<Shape> {
 /** Defines a list. Its query finds the ids of a page by an index, then reads their details. */
 export function defineList<Names extends string, Shape = null>(definition: ListDefinition<Names, Shape>) {
   const names = [...definition.names, 'viewerId', 'afterRank', 'afterId'] as const
-  const read = prepared(names, (db, parameters, dialect, shape: QueryShape<Shape>) => {
+  const read = prepared(names, (db, parameters, shape: QueryShape<Shape>) => {
     const rank = sql.ref<number>(definition.rankRef(shape.list))
     const id = sql.ref<string>(definition.idRef ?? 'journey.id')
     const { viewerId, afterRank, afterId } = parameters
@@ -45,17 +46,17 @@ export function defineList<Names extends string, Shape = null>(definition: ListD
       .$if(shape.after, (query) => query.where(sql<boolean>`(${rank}, ${id}) < (${afterRank}, ${afterId})`))
       .orderBy(rank, 'desc')
       .orderBy(id, 'desc')
-      .limit(dialect.literal(shape.limit + 1))
+      .limit(literal(shape.limit + 1))
     const page = db.selectFrom(chosen.as('page')).innerJoin('journey', 'journey.id', 'page.id') as never
     const details = { viewerId: shape.member ? viewerId : null, because: false }
-    return withDetails(page, dialect, details)
+    return withDetails(db, page, details)
       .select(sql<number>`page.rank`.as('rank'))
       .orderBy(sql`page.rank`, 'desc')
       .orderBy('journey.id', 'desc')
   })
 
   return async function readPage(
-    { db, dialect }: ReadContext,
+    db: Db,
     { cursor, limit }: PageRequest,
     { values, viewerId, shape: list }: ListOptions<Names, Shape>,
   ): Promise<Page<JourneyRow[]>> {
@@ -65,7 +66,7 @@ export function defineList<Names extends string, Shape = null>(definition: ListD
       unknown
     >
     const shape = { list, limit, member: viewerId !== null, after: after !== null }
-    const rows = await read(db, { dialect, values: parameters, shape })
+    const rows = await read(db, { values: parameters, shape })
     return pageOf(rows, limit, (row) => [row.rank, row.id])
   }
 }

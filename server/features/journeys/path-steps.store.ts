@@ -3,7 +3,7 @@ import { journeyIdOf } from '#contract/rules/journey-link.ts'
 import { isSharedSql } from '#server/core/access/journeys.ts'
 import type { Columns } from '#server/core/database/columns.ts'
 import type { Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { StepToSave } from './merge-steps.ts'
 
 /** Max. number of journeys reachable from one journey through Path steps. */
@@ -22,13 +22,12 @@ interface ResolveOptions {
 /** Sets `targetId` of Path steps to the journey on this server that they link to. */
 export async function resolveTargets(
   trx: Trx,
-  dialect: Dialect,
   steps: readonly StepToSave[],
   { origins, canOpen }: ResolveOptions,
 ): Promise<StepToSave[]> {
   const linkedIds = steps.map(({ stepType, url }) => (stepType === 'Path' ? journeyIdOf(url, origins) : null))
   const ids = [...new Set(linkedIds.flatMap((id) => id ?? []))]
-  const found = ids.length === 0 ? [] : await readTargets(trx, dialect, ids)
+  const found = ids.length === 0 ? [] : await readTargets(trx, ids)
   const open = new Set(found.filter(canOpen).map(({ id }) => id))
   return steps.map((step, index) => {
     const id = linkedIds[index] ?? null
@@ -52,7 +51,6 @@ export interface PathProblem {
  */
 export async function findPathProblem(
   trx: Trx,
-  dialect: Dialect,
   journeyId: string,
   { authorId, written }: { authorId: string; written?: number },
 ): Promise<PathProblem | null> {
@@ -65,8 +63,8 @@ export async function findPathProblem(
     .execute()
   const targets = [...new Set(steps.flatMap(({ targetId }) => targetId ?? []))]
   if (targets.length === 0) return null
-  await dialect.lockNamed(trx, 'paths')
-  const problemOf = async (some: string[]) => problemIn(await reachedFrom(trx, dialect, some, authorId), journeyId)
+  await dialectOf(trx).lockNamed(trx, 'paths')
+  const problemOf = async (some: string[]) => problemIn(await reachedFrom(trx, some, authorId), journeyId)
   const kind = await problemOf(targets)
   if (kind === null) return null
   const guilty = await firstWith(targets, async (first) => (await problemOf(first)) === kind)
@@ -90,27 +88,22 @@ function problemIn(reached: readonly string[], journeyId: string): PathProblemKi
   return reached.length > REACHABLE_MAX ? 'tooManyReachable' : null
 }
 
-async function readTargets(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<PathTarget[]> {
+async function readTargets(trx: Trx, ids: readonly string[]): Promise<PathTarget[]> {
   return await trx
     .selectFrom('journey')
     .select(TARGET_COLUMNS)
-    .where(dialect.isOneOf(sql.ref('id'), ids))
+    .where(dialectOf(trx).isOneOf(sql.ref('id'), ids))
     .execute()
 }
 
 /** The ids of journeys reachable through Path steps; deleted ones too, as they may be restored. */
-async function reachedFrom(
-  trx: Trx,
-  dialect: Dialect,
-  targets: readonly string[],
-  authorId: string,
-): Promise<string[]> {
+async function reachedFrom(trx: Trx, targets: readonly string[], authorId: string): Promise<string[]> {
   const rows = await trx
     .withRecursive('reached(id)', (db) =>
       db
         .selectFrom('journey')
         .select('journey.id')
-        .where(dialect.isOneOf(sql.ref('journey.id'), targets))
+        .where(dialectOf(trx).isOneOf(sql.ref('journey.id'), targets))
         .union(
           db
             .selectFrom('reached')
@@ -124,7 +117,7 @@ async function reachedFrom(
     )
     .selectFrom('reached')
     .select('id')
-    .limit(dialect.literal(REACHABLE_MAX + 1))
+    .limit(literal(REACHABLE_MAX + 1))
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aFan } from '#server/commands/demo/builders.ts'
-import type { Database, Trx } from '#server/core/database/database.ts'
+import type { Trx } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { fillRanking } from '#server/core/migrations/0017-ranking.ts'
 import { buildSearch } from '#server/core/search/build.ts'
 import { idsOf, openTestServer } from '#server/testing/test-server.ts'
@@ -57,7 +58,8 @@ function actsOfAYear() {
   return [...acts.values()]
 }
 
-async function simulateAYear(trx: Trx, { dialect }: Database): Promise<void> {
+async function simulateAYear(trx: Trx): Promise<void> {
+  const dialect = dialectOf(trx)
   const people = Array.from({ length: PEOPLE }, (_, index) => personId(index))
   const dates = { createdAt: dialect.instant(NOW - YEAR_MS), updatedAt: dialect.instant(NOW - YEAR_MS) }
   await insert(
@@ -105,9 +107,9 @@ async function simulateAYear(trx: Trx, { dialect }: Database): Promise<void> {
 }
 
 test('a year of activity keeps favourites findable, and lets new activity rise and fade', async () => {
-  const { db, dialect } = server.database
-  await db.transaction().execute((trx) => simulateAYear(trx, server.database))
-  await buildSearch(server.database)
+  const { db } = server.database
+  await db.transaction().execute((trx) => simulateAYear(trx))
+  await buildSearch(server.database.db)
   const ada = await server.createUser('Ada')
   const trending = async () => idsOf(await ada.get('/path/all?sort=trending'))
   const found = async (query: string) => idsOf(await ada.get(`/path/all?${query}`))
@@ -129,9 +131,9 @@ test('a year of activity keeps favourites findable, and lets new activity rise a
   await db.transaction().execute(async (trx) => {
     for (let index = 0; index < 30; index++) {
       const fan = { journeyId: journeyId(9000 + index), createdAt: NOW + 8 * 7 * 24 * 3_600_000 }
-      await aFan(trx, dialect, 'journeyLike', { ...fan, personId: personId(300) })
-      await aFan(trx, dialect, 'journeyLike', { ...fan, personId: personId(301) })
-      await aFan(trx, dialect, 'journeyFollow', { ...fan, personId: personId(302) })
+      await aFan(trx, 'journeyLike', { ...fan, personId: personId(300) })
+      await aFan(trx, 'journeyLike', { ...fan, personId: personId(301) })
+      await aFan(trx, 'journeyFollow', { ...fan, personId: personId(302) })
     }
   })
   const later = await trending()

@@ -32,30 +32,28 @@ interface ListRequest {
   query: { steps?: 'true' | 'false' | undefined }
 }
 
-export function journeyReadHandlers(context: AppContext): Handlers<Calls> {
-  const { db, dialect, clock } = context
-
+export function journeyReadHandlers({ db, clock }: AppContext): Handlers<Calls> {
   return {
     journeys: async ({ viewer, query }) => {
       const find = needsSearch(query) ? searchJourneys : lists.listJourneys
-      return presentPage(await find(context, query, viewer?.id ?? null), { viewer, query })
+      return presentPage(await find(db, query, viewer?.id ?? null), { viewer, query })
     },
 
     journey: async ({ viewer, params }) => {
-      const row = required(await readJourney(db, dialect, params.id, viewer?.id ?? null), 'journeyNotFound')
+      const row = required(await readJourney(db, params.id, viewer?.id ?? null), 'journeyNotFound')
       allow(policy.reasonNotToRead(row, viewer?.id ?? null, viewer?.moderates))
-      return presentJourney(row, viewer, dialect)
+      return presentJourney(row, viewer)
     },
 
     ownJourneys: async ({ viewer, query }) => {
       const options = { viewerId: viewer.id, withUnlisted: true }
-      return presentPage(await lists.listOwnedBy(context, viewer.id, query, options), { viewer, query })
+      return presentPage(await lists.listOwnedBy(db, viewer.id, query, options), { viewer, query })
     },
 
     journeysOf: async ({ viewer, params, query }) => {
       required(await findProfile(db, params.id, null), 'personNotFound')
       const options = { viewerId: viewer?.id ?? null, withUnlisted: false }
-      return presentPage(await lists.listOwnedBy(context, params.id, query, options), { viewer, query })
+      return presentPage(await lists.listOwnedBy(db, params.id, query, options), { viewer, query })
     },
 
     shelf: async ({ viewer, params, query }) => {
@@ -69,27 +67,27 @@ export function journeyReadHandlers(context: AppContext): Handlers<Calls> {
       const mayTellFinished = reasonNotToSee('finished', owner, viewer?.id ?? null) === null
       const unfinished = shelf === 'following' && query.unfinished === 'true' && mayTellFinished
       const request = { ...query, unfinished }
-      return presentPage(await lists.listShelf(context, shelf, owner.id, request, viewer?.id ?? null), {
+      return presentPage(await lists.listShelf(db, shelf, owner.id, request, viewer?.id ?? null), {
         viewer,
         query,
       })
     },
 
     followedJourneys: async ({ viewer, query }) =>
-      presentPage(await lists.listShelf(context, 'following', viewer.id, query, viewer.id), { viewer, query }),
+      presentPage(await lists.listShelf(db, 'following', viewer.id, query, viewer.id), { viewer, query }),
 
     recommendedJourneys: async ({ viewer, query }) =>
-      presentPage(await listRecommendedTo(context, viewer.id, query), { viewer, query }),
+      presentPage(await listRecommendedTo(db, viewer.id, query), { viewer, query }),
 
     deletedJourneys: async ({ viewer, query }) =>
-      presentPage(await lists.listDeletedBy(context, viewer.id, query, clock() - policy.RESTORABLE_MS), {
+      presentPage(await lists.listDeletedBy(db, viewer.id, query, clock() - policy.RESTORABLE_MS), {
         viewer,
         query,
       }),
   }
 
   async function presentPage(page: Page<JourneyRow[]>, { viewer, query }: ListRequest): Promise<Page<Journey[]>> {
-    const rows = query.steps === 'true' ? await pageWithSteps(context, page) : page
-    return mapPage(rows, (row) => presentJourney(row, viewer, dialect))
+    const rows = query.steps === 'true' ? await pageWithSteps(db, page) : page
+    return mapPage(rows, (row) => presentJourney(row, viewer))
   }
 }

@@ -3,8 +3,8 @@ import { FACES_MAX } from '#contract/journey.ts'
 import { STEP_OPTIONALS } from '#contract/rules/step.ts'
 import { areApartSql, isActiveSql } from '#server/core/access/people.ts'
 import { type Columns, columnsOf } from '#server/core/database/columns.ts'
-import type { Db, ReadContext } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import type { Tables } from '#server/core/database/tables/tables.ts'
 import { mapPage, type Page } from '#server/core/platform/cursor.ts'
@@ -59,47 +59,47 @@ interface DetailsRequest {
 
 /** The journeys with these ids, in the same order, without their steps; ids without a journey are left out. */
 export async function loadDetails(
-  { db, dialect }: ReadContext,
+  db: Db,
   chosen: readonly { id: string }[],
   { viewerId, because }: DetailsRequest,
 ): Promise<JourneyRow[]> {
   if (chosen.length === 0) return []
   const ids = chosen.map(({ id }) => id)
-  const values = { ids: dialect.list(ids), viewerId }
+  const values = { ids: dialectOf(db).list(ids), viewerId }
   const shape = { member: viewerId !== null, because }
-  const rows = await journeysByIds(db, { dialect, values, shape })
+  const rows = await journeysByIds(db, { values, shape })
   const byId = new Map<string, JourneyRow>(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The page of the journeys with these ids, without their steps; ids without a journey are left out. */
 export async function loadPage(
-  context: ReadContext,
+  db: Db,
   page: Page<{ id: string }[]>,
   request: DetailsRequest,
 ): Promise<Page<JourneyRow[]>> {
-  const rows = await loadDetails(context, page.items, request)
+  const rows = await loadDetails(db, page.items, request)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return mapPage(page, ({ id }) => byId.get(id))
 }
 
 const journeysByIds = prepared(
   ['ids', 'viewerId'],
-  (db, { ids, viewerId }, dialect, { member, because }: { member: boolean; because: boolean }) =>
-    withDetails(db.selectFrom('journey').where(dialect.isAmong(sql.ref('journey.id'), ids)), dialect, {
+  (db, { ids, viewerId }, { member, because }: { member: boolean; because: boolean }) =>
+    withDetails(db, db.selectFrom('journey').where(dialectOf(db).isAmong(sql.ref('journey.id'), ids)), {
       viewerId: member ? viewerId : null,
       because,
     }),
 )
 
 /** One journey with its steps, in any state; the policy decides who sees it. */
-export async function readJourney(db: Db, dialect: Dialect, id: string, viewerId: string | null) {
-  const [row] = await journeyById(db, { dialect, values: { id, viewerId }, shape: viewerId !== null })
+export async function readJourney(db: Db, id: string, viewerId: string | null) {
+  const [row] = await journeyById(db, { values: { id, viewerId }, shape: viewerId !== null })
   return row
 }
 
-const journeyById = prepared(['id', 'viewerId'], (db, { id, viewerId }, dialect, member: boolean) =>
-  withDetails(db.selectFrom('journey').where('journey.id', '=', id), dialect, {
+const journeyById = prepared(['id', 'viewerId'], (db, { id, viewerId }, member: boolean) =>
+  withDetails(db, db.selectFrom('journey').where('journey.id', '=', id), {
     viewerId: member ? viewerId : null,
     steps: true,
     because: false,
@@ -118,7 +118,8 @@ interface DetailOptions {
 }
 
 /** Selects what a `JourneyRow` holds. */
-export function withDetails(journeys: JourneyQuery, dialect: Dialect, options: DetailOptions) {
+export function withDetails(db: Db, journeys: JourneyQuery, options: DetailOptions) {
+  const dialect = dialectOf(db)
   const { viewerId, steps = false, because } = options
   return journeys
     .select(columnsOf('journey', JOURNEY_COLUMNS))
@@ -127,8 +128,8 @@ export function withDetails(journeys: JourneyQuery, dialect: Dialect, options: D
         .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'journey.ownerId'))
         .as('owner'),
       dialect.jsonRows(badgesOf(eb)).as('badges'),
-      dialect.jsonRows(latestPeople(eb, 'journeyLike', dialect)).as('likers'),
-      dialect.jsonRows(latestPeople(eb, 'journeyFollow', dialect)).as('followers'),
+      dialect.jsonRows(latestPeople(eb, 'journeyLike')).as('likers'),
+      dialect.jsonRows(latestPeople(eb, 'journeyFollow')).as('followers'),
     ])
     .$if(steps, (query) => query.select((eb) => dialect.jsonRows(stepsOf(eb, true)).as('steps')))
     .$if(viewerId !== null, (query) =>
@@ -176,7 +177,7 @@ export function stepsOf(eb: Eb, links: boolean) {
 const FAILING_SINCE = sql<number | null>`(select link."failingSince" from "linkCheck" as link
   where link.url = step.url and link."brokenAt" is not null)`
 
-function latestPeople(eb: Eb, table: 'journeyLike' | 'journeyFollow', dialect: Dialect) {
+function latestPeople(eb: Eb, table: 'journeyLike' | 'journeyFollow') {
   return eb
     .selectFrom(`${table} as reaction`)
     .innerJoin('person', 'person.id', 'reaction.personId')
@@ -184,7 +185,7 @@ function latestPeople(eb: Eb, table: 'journeyLike' | 'journeyFollow', dialect: D
     .select(columnsOf('person', PERSON_COLUMNS))
     .where(isActiveSql())
     .orderBy('reaction.createdAt', 'desc')
-    .limit(dialect.literal(FACES_MAX))
+    .limit(literal(FACES_MAX))
 }
 
 /** One index lookup per journey; with `exists`, PostgreSQL may read all reactions of the viewer. */

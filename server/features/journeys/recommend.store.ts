@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ReadContext } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { literal } from '#server/core/database/dialect.ts'
 import {
   InvalidCursor,
   isCursorValue,
@@ -74,40 +75,30 @@ interface Chosen {
  * The best of each interest, overall, in an unknown and in the reader's languages, are read in
  * windows; a window is sorted by score.
  */
-export async function listRecommendedTo(
-  context: ReadContext,
-  personId: string,
-  request: PageRequest,
-): Promise<Page<JourneyRow[]>> {
-  const interests = (await readInterests(context.db, personId)).map(({ key }) => key)
-  const languages = interests.length > 0 ? await readLanguagesOf(context, personId) : []
+export async function listRecommendedTo(db: Db, personId: string, request: PageRequest): Promise<Page<JourneyRow[]>> {
+  const interests = (await readInterests(db, personId)).map(({ key }) => key)
+  const languages = interests.length > 0 ? await readLanguagesOf(db, personId) : []
   const reader = { personId, interests, languages }
   const chosen: Chosen[] = []
   let { ends, after } = parseCursor(request.cursor)
   for (let read = 0; interests.length > 0 && read < WINDOWS_MAX; read++) {
-    const window = await readWindow(context, reader, ends, request.limit)
+    const window = await readWindow(db, reader, ends, request.limit)
     const unseen = window.candidates.filter((candidate) => after === null || byScore(candidate, after) > 0)
     const taken = unseen.slice(0, request.limit - chosen.length)
     chosen.push(...taken.map((candidate) => ({ id: candidate.id, place: { ends, after: candidate } })))
-    if (taken.length < unseen.length)
-      return await page(context, personId, chosen, chosen.at(-1)?.place ?? { ends, after })
-    if (window.last) return await page(context, personId, chosen, null)
+    if (taken.length < unseen.length) return await page(db, personId, chosen, chosen.at(-1)?.place ?? { ends, after })
+    if (window.last) return await page(db, personId, chosen, null)
     ends = window.ends
     after = null
-    if (chosen.length === request.limit) return await page(context, personId, chosen, { ends, after })
+    if (chosen.length === request.limit) return await page(db, personId, chosen, { ends, after })
   }
-  return await page(context, personId, chosen, null)
+  return await page(db, personId, chosen, null)
 }
 
-async function page(
-  context: ReadContext,
-  personId: string,
-  items: Chosen[],
-  next: Cursor | null,
-): Promise<Page<JourneyRow[]>> {
+async function page(db: Db, personId: string, items: Chosen[], next: Cursor | null): Promise<Page<JourneyRow[]>> {
   const cursorAfter = (index: number) => formatCursor((items[index] as Chosen).place)
   const chosen = { items, next: next && formatCursor(next), cursorAfter }
-  return await loadPage(context, chosen, { viewerId: personId, because: true })
+  return await loadPage(db, chosen, { viewerId: personId, because: true })
 }
 
 interface WindowRow extends Quality {
@@ -122,7 +113,7 @@ interface WindowRow extends Quality {
 }
 
 async function readWindow(
-  { db, dialect }: ReadContext,
+  db: Db,
   { personId, interests, languages }: Reader,
   ends: WindowEnds,
   limit: number,
@@ -136,7 +127,7 @@ async function readWindow(
   )
   const shown = Math.max(WINDOW_MAX, limit)
   const size = Math.min(Math.max(Math.ceil((READ_PER_ROW * shown) / sources.length), WINDOW_MIN), shown)
-  const best = sources.map((source, index) => bestOf(source, index, dialect.literal(size)))
+  const best = sources.map((source, index) => bestOf(source, index, literal(size)))
   const known = (table: string) => sql`(
     select 1 from ${sql.table(table)} as known where known."journeyId" = journey.id and known."personId" = ${personId}) is null`
   const { rows } = await sql<WindowRow>`

@@ -25,5 +25,5 @@ export async function replaceLink(
   const changed = current.map((other) => (other === step ? { ...other, url } : other))
   const next = await resolveSteps(context, trx, changed, journey.ownerId)
   await saveChange(context, trx, journey, { stored, next })
-  await refusePathProblems(context, trx, journey.id, { authorId: journey.ownerId })
+  await refusePathProblems(trx, journey.id, { authorId: journey.ownerId })
 }

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { type Reader, reasonNotToChange, reasonNotToRead } from '#server/core/access/journeys.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
 import { allow, required } from '#server/core/http/http-error.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { type JourneyState, lockJourney, readJourneyState } from './state.store.ts'
@@ -20,16 +19,15 @@ export async function requireJourney(db: Db, id: string, reader: Reader): Promis
 /** The journey, locked until the transaction ends; refused if there is none or for the reason that a rule gives. */
 export async function requireLocked(
   trx: Trx,
-  dialect: Dialect,
   id: string,
   reasonNotTo: (journey: JourneyState) => ErrorCode | null,
 ): Promise<JourneyState> {
-  const journey = required(await lockJourney(trx, dialect, id), 'journeyNotFound')
+  const journey = required(await lockJourney(trx, id), 'journeyNotFound')
   allow(reasonNotTo(journey))
   return journey
 }
 
 /** One's own journey, locked, to change it. */
-export async function requireOwn(trx: Trx, dialect: Dialect, id: string, viewerId: string): Promise<JourneyState> {
-  return await requireLocked(trx, dialect, id, (journey) => reasonNotToChange(journey, viewerId))
+export async function requireOwn(trx: Trx, id: string, viewerId: string): Promise<JourneyState> {
+  return await requireLocked(trx, id, (journey) => reasonNotToChange(journey, viewerId))
 }

@@ -29,7 +29,7 @@ export async function saveChange(
   refuseTooMuchText({ name, description, closingWords, steps: next ?? before.steps }, { before })
   const toSave = { ...change, steps: next && { stored, next } }
   return await withinQuota(context, trx, journey.ownerId, () =>
-    store.applyChange(trx, context.dialect, journey, toSave, context.clock()),
+    store.applyChange(trx, journey, toSave, context.clock()),
   )
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 
 /** The columns that decisions about a journey need. */
@@ -29,26 +29,26 @@ export async function readJourneyState(db: Db, id: string) {
   return await db.selectFrom('journey').select(STATE_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-const lockedState = prepared(['id'], (db, { id }, dialect) =>
-  dialect.locked(db.selectFrom('journey').select(STATE_COLUMNS).where('id', '=', id)),
+const lockedState = prepared(['id'], (db, { id }) =>
+  dialectOf(db).locked(db.selectFrom('journey').select(STATE_COLUMNS).where('id', '=', id)),
 )
 
 /** Locks the row against other writers until the transaction ends. */
-export async function lockJourney(trx: Trx, dialect: Dialect, id: string): Promise<JourneyState | undefined> {
-  return (await lockedState(trx, { dialect, values: { id }, shape: null }))[0]
+export async function lockJourney(trx: Trx, id: string): Promise<JourneyState | undefined> {
+  return (await lockedState(trx, { values: { id }, shape: null }))[0]
 }
 
-const lockedStates = prepared(['ids'], (db, { ids }, dialect) =>
-  dialect.locked(
+const lockedStates = prepared(['ids'], (db, { ids }) =>
+  dialectOf(db).locked(
     db
       .selectFrom('journey')
       .select(STATE_COLUMNS)
-      .where(dialect.isAmong(sql.ref('id'), ids))
+      .where(dialectOf(db).isAmong(sql.ref('id'), ids))
       .orderBy('id'),
   ),
 )
 
 /** Locks several rows in the order of their ids, which prevents deadlocks. */
-export async function lockJourneys(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<JourneyState[]> {
-  return await lockedStates(trx, { dialect, values: { ids: dialect.list(ids) }, shape: null })
+export async function lockJourneys(trx: Trx, ids: readonly string[]): Promise<JourneyState[]> {
+  return await lockedStates(trx, { values: { ids: dialectOf(trx).list(ids) }, shape: null })
 }

@@ -23,7 +23,7 @@ import * as store from './write.store.ts'
 type Calls = 'createJourney' | 'changeJourney' | 'deleteJourney' | 'restoreJourney' | 'addSteps'
 
 export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
-  const { db, dialect, clock } = context
+  const { db, clock } = context
 
   return {
     createJourney: ({ viewer, body, runIdempotent }) =>
@@ -39,7 +39,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
 
     changeJourney: ({ viewer, params, body }) =>
       db.transaction().execute(async (trx) => {
-        const state = await requireOwn(trx, dialect, params.id, viewer.id)
+        const state = await requireOwn(trx, params.id, viewer.id)
         if (body.version !== undefined && body.version !== state.version) throw new HttpError('conflict')
         const stored = await readStoredSteps(trx, state.id)
         const next =
@@ -48,13 +48,13 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
         await refuseTooManyBadges(context, trx, viewer.id, body.badges ?? [])
         const language = await languageAfter(trx, state, body, next ?? currentOf(stored))
         await saveChange(context, trx, state, { ...body, ...language, stored, next })
-        if (next || 'visibility' in body) await refusePathProblems(context, trx, state.id, { authorId: viewer.id })
+        if (next || 'visibility' in body) await refusePathProblems(trx, state.id, { authorId: viewer.id })
         return await readWritten(trx, params.id, viewer)
       }),
 
     addSteps: ({ viewer, body, runIdempotent }) => {
       const add = async (trx: Trx): Promise<{ id: string }[]> => {
-        const state = await requireOwn(trx, dialect, body.pathId, viewer.id)
+        const state = await requireOwn(trx, body.pathId, viewer.id)
         if (state.stepCount + body.steps.length > JOURNEY_STEPS_MAX)
           throw invalidField('steps', 'tooMany', { maximum: JOURNEY_STEPS_MAX })
         const stored = await readStoredSteps(trx, state.id)
@@ -62,7 +62,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
         const next = validUnits([...currentOf(stored), ...added])
         const language = await languageAfter(trx, state, {}, next)
         const saved = await saveChange(context, trx, state, { ...language, stored, next })
-        await refusePathProblems(context, trx, state.id, { authorId: viewer.id, written: added.length })
+        await refusePathProblems(trx, state.id, { authorId: viewer.id, written: added.length })
         return saved.slice(-added.length).map(({ id }) => ({ id }))
       }
       return runIdempotent(add, async (trx, added) => {
@@ -77,23 +77,23 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
 
     deleteJourney: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
-        const state = await requireOwn(trx, dialect, params.id, viewer.id)
-        await store.setDeleted(trx, dialect, state, clock())
+        const state = await requireOwn(trx, params.id, viewer.id)
+        await store.setDeleted(trx, state, clock())
         return null
       }),
 
     restoreJourney: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
-        const state = await requireLocked(trx, dialect, params.id, (journey) =>
+        const state = await requireLocked(trx, params.id, (journey) =>
           policy.reasonNotToRestore(journey, viewer.id, clock()),
         )
-        if (isDeleted(state)) await store.setDeleted(trx, dialect, state, null)
+        if (isDeleted(state)) await store.setDeleted(trx, state, null)
         return await readWritten(trx, params.id, viewer)
       }),
   }
 
   async function readWritten(trx: Trx, id: string, viewer: Viewer): Promise<Journey> {
-    return presentJourney(required(await readJourney(trx, dialect, id, viewer.id), 'journeyNotFound'), viewer, dialect)
+    return presentJourney(required(await readJourney(trx, id, viewer.id), 'journeyNotFound'), viewer)
   }
 }
 

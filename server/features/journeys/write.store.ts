@@ -3,7 +3,6 @@ import type { JourneyChange, JourneyInput } from '#contract/journey.ts'
 import { isDeleted } from '#server/core/access/content.ts'
 import { isListed } from '#server/core/access/journeys.ts'
 import type { Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
 import { type OutboxEvent, record } from '#server/core/events/events.store.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { addToBadgeUse, ensureBadges, type KeyedBadge, moveBadgeUse } from '#server/features/badges/badges.store.ts'
@@ -22,21 +21,14 @@ interface LanguageToSave {
 
 export type JourneyToSave = Omit<JourneyInput, 'steps' | 'language'> & LanguageToSave & { steps: StepToSave[] }
 
-export async function insertJourney(
-  trx: Trx,
-  dialect: Dialect,
-  ownerId: string,
-  input: JourneyToSave,
-  now: number,
-): Promise<string> {
+export async function insertJourney(trx: Trx, ownerId: string, input: JourneyToSave, now: number): Promise<string> {
   const { name, description, visibility, steps, badges, language, languageChosen, level, closingWords } = input
   const id = newId(now)
   const journey = { visibility, archivedAt: null, deletedAt: null, hiddenAt: null, stepCount: steps.length }
-  const listed = isListed(journey, await lockOwner(trx, dialect, ownerId))
+  const listed = isListed(journey, await lockOwner(trx, ownerId))
   await addToJourneyCount(trx, ownerId, Number(listed))
   const saved = await ensureBadges(
     trx,
-    dialect,
     badges.map((badge) => badge.name),
     { personId: ownerId, now },
   )
@@ -65,8 +57,8 @@ export async function insertJourney(
   await insertBadges(trx, id, saved)
   await saveSteps(trx, { id, stored: [] }, steps, now)
   await updateTextBytes(trx, id)
-  await saveListing(trx, dialect, [id])
-  if (listed) await record(trx, dialect, [{ kind: 'newJourney', actorId: ownerId, journeyId: id }], now)
+  await saveListing(trx, [id])
+  if (listed) await record(trx, [{ kind: 'newJourney', actorId: ownerId, journeyId: id }], now)
   return id
 }
 
@@ -81,7 +73,6 @@ export type ChangeToSave = Omit<JourneyChange, 'steps' | 'language'> &
  */
 export async function applyChange(
   trx: Trx,
-  dialect: Dialect,
   journey: JourneyState,
   change: ChangeToSave,
   now: number,
@@ -89,8 +80,8 @@ export async function applyChange(
   const { name, description, language, languageChosen, level, closingWords, badges, steps } = change
   const state = stateAfter(journey, change, now)
   // To prevent deadlocks, locks are taken in this order everywhere: journeys, people, badges.
-  const listedAt = await updateListing(trx, dialect, journey, state)
-  if (badges) await replaceBadges(trx, dialect, journey, badges, now)
+  const listedAt = await updateListing(trx, journey, state)
+  if (badges) await replaceBadges(trx, journey, badges, now)
   const saved = steps ? await saveSteps(trx, { id: journey.id, stored: steps.stored }, steps.next, now) : []
   await trx
     .updateTable('journey')
@@ -110,9 +101,9 @@ export async function applyChange(
     .where('id', '=', journey.id)
     .execute()
   await updateTextBytes(trx, journey.id)
-  await saveListing(trx, dialect, [journey.id])
+  await saveListing(trx, [journey.id])
   const added = saved.find(({ id }) => !steps?.stored.some((step) => step.id === id))
-  await recordChange(trx, dialect, journey, { ...state, listedAt, firstAdded: added?.id }, now)
+  await recordChange(trx, journey, { ...state, listedAt, firstAdded: added?.id }, now)
   return saved
 }
 
@@ -126,7 +117,6 @@ interface ChangedState {
 /** Tells followers of added steps, of archiving, and of a journey that is listed for the first time. */
 async function recordChange(
   trx: Trx,
-  dialect: Dialect,
   { id: journeyId, ownerId: actorId, ...before }: JourneyState,
   { archivedAt, listedAt, firstAdded }: ChangedState,
   now: number,
@@ -138,7 +128,7 @@ async function recordChange(
     events.push({ kind: 'archived', actorId, journeyId })
   if (listedAt !== null && before.listedAt === null && before.archivedAt === null)
     events.push({ kind: 'newJourney', actorId, journeyId })
-  await record(trx, dialect, events, now)
+  await record(trx, events, now)
 }
 
 function stateAfter(journey: JourneyState, { visibility, archived, steps }: ChangeToSave, now: number) {
@@ -161,23 +151,17 @@ export async function readTexts(trx: Trx, id: string): Promise<{ description: st
 }
 
 /** Marks the journey as deleted at this time (ms), or restores it (null). */
-export async function setDeleted(
-  trx: Trx,
-  dialect: Dialect,
-  journey: JourneyState,
-  deletedAt: number | null,
-): Promise<void> {
-  const listedAt = await updateListing(trx, dialect, journey, { ...journey, deletedAt })
+export async function setDeleted(trx: Trx, journey: JourneyState, deletedAt: number | null): Promise<void> {
+  const listedAt = await updateListing(trx, journey, { ...journey, deletedAt })
   const badgeKeys = (await badgesOf(trx, journey.id)).map(({ key }) => key)
   await addToBadgeUse(trx, badgeKeys, isDeleted({ deletedAt }) ? -1 : 1)
   await trx.updateTable('journey').set({ deletedAt, listedAt }).where('id', '=', journey.id).execute()
-  await saveListing(trx, dialect, [journey.id])
+  await saveListing(trx, [journey.id])
 }
 
 /** Hides the journey from everyone but its owner and moderators, or shows it again (null). */
 export async function setHidden(
   trx: Trx,
-  dialect: Dialect,
   journey: JourneyState,
   verdict: { at: number; reason: string } | null,
 ): Promise<void> {
@@ -187,11 +171,11 @@ export async function setHidden(
     .set({
       hiddenAt,
       hiddenFor: verdict?.reason ?? null,
-      listedAt: await updateListing(trx, dialect, journey, { ...journey, hiddenAt }),
+      listedAt: await updateListing(trx, journey, { ...journey, hiddenAt }),
     })
     .where('id', '=', journey.id)
     .execute()
-  await saveListing(trx, dialect, [journey.id])
+  await saveListing(trx, [journey.id])
 }
 
 async function badgesOf(trx: Trx, journeyId: string): Promise<KeyedBadge[]> {
@@ -206,7 +190,6 @@ async function badgesOf(trx: Trx, journeyId: string): Promise<KeyedBadge[]> {
 
 async function replaceBadges(
   trx: Trx,
-  dialect: Dialect,
   { id: journeyId, ownerId }: JourneyState,
   badges: Badge[],
   now: number,
@@ -214,7 +197,6 @@ async function replaceBadges(
   const before = await badgesOf(trx, journeyId)
   const saved = await ensureBadges(
     trx,
-    dialect,
     badges.map((badge) => badge.name),
     { personId: ownerId, now },
   )

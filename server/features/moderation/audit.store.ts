@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { ActKind, ActOn } from '#contract/rules/moderation.ts'
 import { isKeptSql } from '#server/core/access/content.ts'
 import { isOpenToModeratorsSql } from '#server/core/access/journeys.ts'
-import type { ReadContext, Trx } from '#server/core/database/database.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { latestFirst } from '#server/core/database/latest-first.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import { newId } from '#server/core/platform/ids.ts'
@@ -43,18 +44,18 @@ export async function recordAction<Kind extends ActKind>(
     .execute()
 }
 
-export async function listActions({ db, dialect }: ReadContext, request: PageRequest): Promise<Page<AuditRow[]>> {
+export async function listActions(db: Db, request: PageRequest): Promise<Page<AuditRow[]>> {
   const entries = db
     .selectFrom('auditEntry')
     .select(['id', 'act', 'kind', 'targetId', 'newName', 'reason', 'createdAt'])
     .select((eb) => [
-      dialect
+      dialectOf(db)
         .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'auditEntry.actorId'))
         .as('actor'),
       TARGET_NAME.as('targetName'),
       TARGET_PATH.as('targetPath'),
     ])
-  return await latestFirst(entries, request, { dialect, by: ['createdAt', 'id'], at: ({ createdAt }) => createdAt })
+  return await latestFirst(entries, request, { by: ['createdAt', 'id'], at: ({ createdAt }) => createdAt })
 }
 
 /** SQL for the journey of a comment, a flag or a note. */

@@ -1,4 +1,5 @@
 import type { Trx } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
@@ -12,21 +13,21 @@ const ATTEMPTS_MAX = 5
 
 type Calls = 'moderatedBadges' | 'renameBadge' | 'mergeBadge' | 'removeBadge'
 
-export function moderatedBadgeHandlers(context: AppContext): Handlers<Calls> {
-  const { db, dialect, clock } = context
+export function moderatedBadgeHandlers({ db, clock }: AppContext): Handlers<Calls> {
+  const dialect = dialectOf(db)
 
   return {
     moderatedBadges: async ({ query }) => {
-      return mapPage(await store.listModeratedBadges(context, query), presentModeratedBadge)
+      return mapPage(await store.listModeratedBadges(db, query), presentModeratedBadge)
     },
 
     renameBadge: ({ viewer, body: { name, newName, reason } }) =>
       changeBadges(async (trx) => {
-        const { badge, other } = await store.lockBadges(trx, dialect, name, newName)
+        const { badge, other } = await store.lockBadges(trx, name, newName)
         if (!badge) throw new HttpError('notFound', { fields: [{ field: 'name', key: 'badgeUnknown' }] })
         const now = clock()
         const isTaken = other !== undefined && other.key !== badge.key
-        if (isTaken || !(await store.renameBadge(trx, dialect, badge, { newName, now })))
+        if (isTaken || !(await store.renameBadge(trx, badge, { newName, now })))
           throw new HttpError('conflict', { fields: [{ field: 'newName', key: 'badgeExists' }] })
         await recordAction(
           trx,
@@ -38,12 +39,12 @@ export function moderatedBadgeHandlers(context: AppContext): Handlers<Calls> {
 
     mergeBadge: ({ viewer, body: { name, into: target, reason } }) =>
       changeBadges(async (trx) => {
-        const { badge, other: into } = await store.lockBadges(trx, dialect, name, target)
+        const { badge, other: into } = await store.lockBadges(trx, name, target)
         if (!badge) throw new HttpError('notFound', { fields: [{ field: 'name', key: 'badgeUnknown' }] })
         if (!into) throw new HttpError('notFound', { fields: [{ field: 'into', key: 'badgeUnknown' }] })
         if (into.key === badge.key) throw new HttpError('conflict', { fields: [{ field: 'into', key: 'badgeSame' }] })
         const now = clock()
-        await store.mergeBadge(trx, dialect, badge, { into, now })
+        await store.mergeBadge(trx, badge, { into, now })
         await recordAction(
           trx,
           { actorId: viewer.id, kind: 'badge', act: 'merge', targetId: badge.name, newName: into.name, reason },
@@ -54,10 +55,10 @@ export function moderatedBadgeHandlers(context: AppContext): Handlers<Calls> {
 
     removeBadge: ({ viewer, body: { name, reason } }) =>
       changeBadges(async (trx) => {
-        const { badge } = await store.lockBadges(trx, dialect, name)
+        const { badge } = await store.lockBadges(trx, name)
         if (!badge) throw new HttpError('notFound', { fields: [{ field: 'name', key: 'badgeUnknown' }] })
         const now = clock()
-        await store.removeBadge(trx, dialect, badge, now)
+        await store.removeBadge(trx, badge, now)
         await recordAction(trx, { actorId: viewer.id, kind: 'badge', act: 'remove', targetId: badge.name, reason }, now)
         return null
       }),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { keyOf } from '#contract/text.ts'
 import { isKeptSql } from '#server/core/access/content.ts'
-import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { escapeLike } from '#server/core/database/escape-like.ts'
 import { type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { ALL, indexJourneys } from '#server/core/search/index-journeys.ts'
@@ -27,7 +27,7 @@ export interface ModeratedBadgeRow {
 
 /** All badges, most used first. `q` filters by a part of the name, ignoring case and spaces. */
 export async function listModeratedBadges(
-  { db, dialect }: ReadContext,
+  db: Db,
   { q, limit, cursor }: PageRequest & { q?: string | undefined },
 ): Promise<Page<ModeratedBadgeRow[]>> {
   const after = readCursor(cursor, ['count', 'text'])
@@ -45,7 +45,7 @@ export async function listModeratedBadges(
     )
     .orderBy('useCount', 'desc')
     .orderBy('key')
-    .limit(dialect.literal(limit + 1))
+    .limit(literal(limit + 1))
     .execute()
   return pageOf(rows, limit, (row) => [row.useCount, row.id])
 }
@@ -63,10 +63,10 @@ export interface LockedBadge extends KeyedBadge {
  */
 export async function lockBadges(
   trx: Trx,
-  dialect: Dialect,
   name: string,
   other?: string,
 ): Promise<{ badge?: LockedBadge; other?: KeyedBadge | undefined }> {
+  const dialect = dialectOf(trx)
   const key = keyOf(name)
   const [journeyIds, personIds] = [await journeyIdsWith(trx, key), await personIdsWith(trx, key)]
   const people = trx
@@ -104,7 +104,6 @@ export async function lockBadges(
 /** Renames the badge for everyone; false if another badge has this name. */
 export async function renameBadge(
   trx: Trx,
-  dialect: Dialect,
   badge: LockedBadge,
   { newName, now }: { newName: string; now: number },
 ): Promise<boolean> {
@@ -122,14 +121,13 @@ export async function renameBadge(
     await moveUses(trx, badge.key, key)
   }
   await trx.updateTable('personBadge').set({ name: newName }).where('badgeKey', '=', key).execute()
-  await updateJourneys(trx, dialect, badge.journeyIds, now)
+  await updateJourneys(trx, badge.journeyIds, now)
   return true
 }
 
 /** Replaces the badge by another one; journeys and people that have both keep the other. */
 export async function mergeBadge(
   trx: Trx,
-  dialect: Dialect,
   badge: LockedBadge,
   { into, now }: { into: KeyedBadge; now: number },
 ): Promise<void> {
@@ -145,14 +143,14 @@ export async function mergeBadge(
     .where('badgeKey', '=', into.key)
     .where((eb) => eb.exists(eb.selectFrom('badge').select('key').where('key', '=', into.key).where(isPublic)))
     .execute()
-  await updateJourneys(trx, dialect, badge.journeyIds, now)
+  await updateJourneys(trx, badge.journeyIds, now)
 }
 
 /** Removes the badge from all journeys and people, and deletes it. */
-export async function removeBadge(trx: Trx, dialect: Dialect, badge: LockedBadge, now: number): Promise<void> {
+export async function removeBadge(trx: Trx, badge: LockedBadge, now: number): Promise<void> {
   for (const [table] of USES) await sql`delete from ${sql.table(table)} where "badgeKey" = ${badge.key}`.execute(trx)
   await trx.deleteFrom('badge').where('key', '=', badge.key).execute()
-  await updateJourneys(trx, dialect, badge.journeyIds, now)
+  await updateJourneys(trx, badge.journeyIds, now)
 }
 
 /** Tables that refer to badges, with the column of the journey or person. */
@@ -177,16 +175,16 @@ async function moveUses(trx: Trx, from: string, to: string): Promise<void> {
  * Updates feeds and the search. The new version makes edits that started before conflict, so they
  * can't bring the old badge back.
  */
-async function updateJourneys(trx: Trx, dialect: Dialect, journeyIds: readonly string[], now: number): Promise<void> {
+async function updateJourneys(trx: Trx, journeyIds: readonly string[], now: number): Promise<void> {
   const changed = await trx
     .updateTable('journey')
     .set((eb) => ({ version: eb('version', '+', 1), updatedAt: now }))
-    .where(dialect.isOneOf(sql.ref('id'), journeyIds))
+    .where(dialectOf(trx).isOneOf(sql.ref('id'), journeyIds))
     .returning(['id', 'listedAt'])
     .execute()
   const listed = changed.filter(({ listedAt }) => listedAt !== null).map(({ id }) => id)
   // What moderators remove must not be found any more.
-  await indexJourneys(trx, dialect, listed.sort(), ALL)
+  await indexJourneys(trx, listed.sort(), ALL)
 }
 
 async function journeyIdsWith(db: Db, key: string): Promise<string[]> {

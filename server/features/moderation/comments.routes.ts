@@ -13,11 +13,10 @@ import { recordAction } from './audit.store.ts'
 import { closeReportsOf } from './reports.store.ts'
 
 /** Hiding comments. Repeating an action has no further effect. */
-export function commentVerdictHandlers(
-  context: AppContext,
-): Handlers<'hideComment' | 'unhideComment' | 'hiddenComments'> {
-  const { db, dialect, clock } = context
-
+export function commentVerdictHandlers({
+  db,
+  clock,
+}: AppContext): Handlers<'hideComment' | 'unhideComment' | 'hiddenComments'> {
   return {
     hideComment: ({ viewer, params: { id }, body: { reason } }) =>
       db.transaction().execute(async (trx) => {
@@ -40,15 +39,15 @@ export function commentVerdictHandlers(
       }),
 
     hiddenComments: async ({ query }) => {
-      return mapPage(await listHiddenComments(context, query), (row) => presentHiddenComment(row, dialect))
+      return mapPage(await listHiddenComments(db, query), presentHiddenComment)
     },
   }
 
   /** Locks the journey and the comment; deleted comments and those of private journeys look like missing ones. */
   async function lock(trx: Trx, id: string, viewerId: string): Promise<CommentState> {
     const journeyId = required(await readJourneyIdOf(trx, id), 'commentNotFound')
-    const journey = required(await lockJourney(trx, dialect, journeyId), 'commentNotFound')
-    const comment = required(await lockComment(trx, dialect, id), 'commentNotFound')
+    const journey = required(await lockJourney(trx, journeyId), 'commentNotFound')
+    const comment = required(await lockComment(trx, id), 'commentNotFound')
     const isOutOfReach = isDeleted(comment) || reasonNotToRead(journey, viewerId, true) === 'journeyNotFound'
     if (isOutOfReach) throw new HttpError('commentNotFound')
     return comment

@@ -13,9 +13,7 @@ import { recordAction } from './audit.store.ts'
 import { closeReportsOf } from './reports.store.ts'
 
 /** Hiding reports of links. Repeating an action has no further effect. */
-export function flagVerdictHandlers(context: AppContext): Handlers<'hideFlag' | 'unhideFlag' | 'hiddenFlags'> {
-  const { db, dialect, clock } = context
-
+export function flagVerdictHandlers({ db, clock }: AppContext): Handlers<'hideFlag' | 'unhideFlag' | 'hiddenFlags'> {
   return {
     hideFlag: ({ viewer, params: { id }, body: { reason } }) =>
       db.transaction().execute(async (trx) => {
@@ -36,15 +34,15 @@ export function flagVerdictHandlers(context: AppContext): Handlers<'hideFlag' | 
       }),
 
     hiddenFlags: async ({ query }) => {
-      return mapPage(await listHiddenFlags(context, query), (row) => presentHiddenFlag(row, dialect))
+      return mapPage(await listHiddenFlags(db, query), presentHiddenFlag)
     },
   }
 
   /** Locks the journey and the flag; flags on private journeys look like missing ones. */
   async function lock(trx: Trx, id: string, viewerId: string): Promise<FlagState> {
     const journeyId = required(await readJourneyIdOf(trx, id), 'flagNotFound')
-    const journey = required(await lockJourney(trx, dialect, journeyId), 'flagNotFound')
+    const journey = required(await lockJourney(trx, journeyId), 'flagNotFound')
     if (reasonNotToRead(journey, viewerId, true) === 'journeyNotFound') throw new HttpError('flagNotFound')
-    return required(await lockFlag(trx, dialect, id), 'flagNotFound')
+    return required(await lockFlag(trx, id), 'flagNotFound')
   }
 }

@@ -1,6 +1,7 @@
 import type { ReportInput } from '#contract/moderation.ts'
 import { reasonNotToRead } from '#server/core/access/journeys.ts'
-import type { ReadContext } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
@@ -20,14 +21,12 @@ import { listReports, readReport, saveReport, setReportState } from './reports.s
 type Calls = 'report' | 'reports' | 'markReport' | 'feedbackEntries' | 'feedbackCsv' | 'markFeedback' | 'moderationLog'
 
 /** Reports, feedback and the moderation log. */
-export function moderationHandlers(context: AppContext): Handlers<Calls> {
-  const { db, dialect, clock } = context
-
+export function moderationHandlers({ db, clock }: AppContext): Handlers<Calls> {
   return {
     report: ({ viewer, body, runIdempotent }) =>
       runIdempotent(
         async (trx) => {
-          allow(reasonNotToReport(await ownerOf({ db: trx, dialect }, body, viewer.id), viewer.id))
+          allow(reasonNotToReport(await ownerOf(trx, body, viewer.id), viewer.id))
           await saveReport(trx, body, viewer.id, clock())
           return null
         },
@@ -35,7 +34,7 @@ export function moderationHandlers(context: AppContext): Handlers<Calls> {
       ),
 
     reports: async ({ query }) => {
-      return mapPage(await listReports(context, query), (row) => presentReport(row, dialect))
+      return mapPage(await listReports(db, query), presentReport)
     },
 
     markReport: ({ viewer, params: { id }, body: { state } }) =>
@@ -45,18 +44,18 @@ export function moderationHandlers(context: AppContext): Handlers<Calls> {
           const now = clock()
           if (await setReportState(trx, id, state, { by: viewer.id, now }))
             await recordAction(trx, { actorId: viewer.id, kind: 'report', act: state, targetId: id }, now)
-          return presentReport(required(await readReport({ db: trx, dialect }, id), 'notFound'), dialect)
+          return presentReport(required(await readReport(trx, id), 'notFound'))
         })
         .catch((error) => {
-          throw dialect.isUniqueViolation(error) ? new HttpError('conflict') : error
+          throw dialectOf(db).isUniqueViolation(error) ? new HttpError('conflict') : error
         }),
 
     feedbackEntries: async ({ query }) => {
-      return mapPage(await listFeedback(context, query), presentFeedback)
+      return mapPage(await listFeedback(db, query), presentFeedback)
     },
 
     feedbackCsv: async ({ query }) => {
-      const { items } = await listFeedback(context, { ...query, limit: CSV_ROWS_MAX })
+      const { items } = await listFeedback(db, { ...query, limit: CSV_ROWS_MAX })
       return CSV_HEADER + items.map(csvLine).join('')
     },
 
@@ -69,19 +68,18 @@ export function moderationHandlers(context: AppContext): Handlers<Calls> {
       }),
 
     moderationLog: async ({ query }) => {
-      return mapPage(await listActions(context, query), (row) => presentAction(row, dialect))
+      return mapPage(await listActions(db, query), presentAction)
     },
   }
 }
 
 /** The reported person, the owner of the journey or the writer of the words; 404 unless the reporter may see the target. */
-async function ownerOf(context: ReadContext, { kind, id }: ReportInput, reporterId: string): Promise<string | null> {
-  const { db } = context
+async function ownerOf(db: Db, { kind, id }: ReportInput, reporterId: string): Promise<string | null> {
   if (kind === 'person') return required(await findProfile(db, id, null), 'personNotFound').id
-  if (kind === 'flag') return await writerOfFlag(context, id, reporterId)
-  if (kind === 'note') return await writerOfNote(context, id, reporterId)
+  if (kind === 'flag') return await writerOfFlag(db, id, reporterId)
+  if (kind === 'note') return await writerOfNote(db, id, reporterId)
   if (kind === 'comment') {
-    const { row } = await requireComment(context, id, { id: reporterId, moderates: false })
+    const { row } = await requireComment(db, id, { id: reporterId, moderates: false })
     // Only its place is in sight.
     if (row.shownAt === null && row.authorId !== reporterId) throw new HttpError('commentNotFound')
     return row.authorId

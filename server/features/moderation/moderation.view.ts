@@ -8,7 +8,7 @@ import type {
 } from '#contract/moderation.ts'
 import type { Person } from '#contract/person.ts'
 import { isPrivate } from '#server/core/access/journeys.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { readJson } from '#server/core/database/dialect.ts'
 import type { MarkedFeedbackRow } from '#server/features/feedback/list.store.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
@@ -17,7 +17,7 @@ import type { ModeratedBadgeRow } from './badges.store.ts'
 import type { ReportRow } from './reports.store.ts'
 import type { HiddenRow, SuspendedRow } from './verdicts.store.ts'
 
-export function presentAction(row: AuditRow, { readJson }: Dialect): AuditEntry {
+export function presentAction(row: AuditRow): AuditEntry {
   return {
     id: row.id,
     actor: personOrNull(readJson<PersonRow | null>(row.actor)),
@@ -29,7 +29,7 @@ export function presentAction(row: AuditRow, { readJson }: Dialect): AuditEntry 
   }
 }
 
-export function presentReport(row: ReportRow, { readJson }: Dialect): Report {
+export function presentReport(row: ReportRow): Report {
   return {
     id: row.id,
     target: targetOf(row),
@@ -53,7 +53,7 @@ function targetOf({
 }
 
 /** Without the name of a journey that its owner has made private. */
-export function presentHidden(row: HiddenRow, { readJson }: Dialect): HiddenJourney {
+export function presentHidden(row: HiddenRow): HiddenJourney {
   return {
     id: row.id,
     name: isPrivate(row) ? null : row.name,

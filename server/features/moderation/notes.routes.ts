@@ -18,9 +18,7 @@ import { recordAction } from './audit.store.ts'
 import { closeReportsOf } from './reports.store.ts'
 
 /** Hiding notes of ratings. Repeating an action has no further effect. */
-export function noteVerdictHandlers(context: AppContext): Handlers<'hideNote' | 'unhideNote' | 'hiddenNotes'> {
-  const { db, dialect, clock } = context
-
+export function noteVerdictHandlers({ db, clock }: AppContext): Handlers<'hideNote' | 'unhideNote' | 'hiddenNotes'> {
   return {
     hideNote: ({ viewer, params: { id }, body: { reason } }) =>
       db.transaction().execute(async (trx) => {
@@ -41,16 +39,16 @@ export function noteVerdictHandlers(context: AppContext): Handlers<'hideNote' | 
       }),
 
     hiddenNotes: async ({ query }) => {
-      return mapPage(await listHiddenNotes(context, query), (row) => presentHiddenNote(row, dialect))
+      return mapPage(await listHiddenNotes(db, query), presentHiddenNote)
     },
   }
 
   /** Locks the journey and the rating; notes on private journeys, and ratings without one, look like missing ones. */
   async function lock(trx: Trx, id: string, viewerId: string): Promise<RatingRow> {
     const journeyId = required(await readJourneyIdOf(trx, id), 'noteNotFound')
-    const journey = required(await lockJourney(trx, dialect, journeyId), 'noteNotFound')
+    const journey = required(await lockJourney(trx, journeyId), 'noteNotFound')
     if (reasonNotToRead(journey, viewerId, true) === 'journeyNotFound') throw new HttpError('noteNotFound')
-    const rating = required(await lockRating(trx, dialect, id), 'noteNotFound')
+    const rating = required(await lockRating(trx, id), 'noteNotFound')
     if (rating.notedAt === null) throw new HttpError('noteNotFound')
     return rating
   }

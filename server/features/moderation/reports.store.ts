@@ -3,7 +3,8 @@ import type { ReportInput } from '#contract/moderation.ts'
 import type { Reportable, ReportState } from '#contract/rules/moderation.ts'
 import { isHiddenSql } from '#server/core/access/content.ts'
 import { isSuspendedSql } from '#server/core/access/people.ts'
-import type { ReadContext, Trx } from '#server/core/database/database.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { latestFirst } from '#server/core/database/latest-first.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import { newId } from '#server/core/platform/ids.ts'
@@ -37,16 +38,16 @@ export async function saveReport(trx: Trx, { kind, id, reason }: ReportInput, re
 
 /** Open reports sorted by creation time, closed ones by closing time, latest first. */
 export async function listReports(
-  context: ReadContext,
+  db: Db,
   { state, ...request }: PageRequest & { state: ReportState },
 ): Promise<Page<ReportRow[]>> {
   const at = state === 'open' ? 'createdAt' : 'closedAt'
-  const reports = selectReports(context).where('closedAt', state === 'open' ? 'is' : 'is not', null)
-  return await latestFirst(reports, request, { dialect: context.dialect, by: [at, 'id'], at: (row) => row[at] ?? 0 })
+  const reports = selectReports(db).where('closedAt', state === 'open' ? 'is' : 'is not', null)
+  return await latestFirst(reports, request, { by: [at, 'id'], at: (row) => row[at] ?? 0 })
 }
 
-export async function readReport(context: ReadContext, id: string): Promise<ReportRow | undefined> {
-  return await selectReports(context).where('id', '=', id).executeTakeFirst()
+export async function readReport(db: Db, id: string): Promise<ReportRow | undefined> {
+  return await selectReports(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** Returns false if the report already has this state, or doesn't exist. */
@@ -79,7 +80,8 @@ export async function closeReportsOf(
     .execute()
 }
 
-function selectReports({ db, dialect }: ReadContext) {
+function selectReports(db: Db) {
+  const dialect = dialectOf(db)
   return db
     .selectFrom('report')
     .select(['id', 'kind', 'targetId', 'reason', 'createdAt', 'closedAt'])

@@ -23,15 +23,15 @@ type Calls =
 
 /** Hiding journeys and suspending people. Repeating an action has no further effect. */
 export function verdictHandlers(context: AppContext): Handlers<Calls> {
-  const { db, dialect, clock } = context
+  const { db, clock } = context
 
   return {
     hideJourney: ({ viewer, params, body: { reason } }) =>
       db.transaction().execute(async (trx) => {
-        const journey = await requireLocked(trx, dialect, params.id, (found) => reasonNotToRead(found, viewer.id, true))
+        const journey = await requireLocked(trx, params.id, (found) => reasonNotToRead(found, viewer.id, true))
         if (isHidden(journey)) return null
         const now = clock()
-        await setHidden(trx, dialect, journey, { at: now, reason })
+        await setHidden(trx, journey, { at: now, reason })
         await closeReportsOf(trx, { kind: 'journey', id: journey.id }, { by: viewer.id, now })
         await recordAction(trx, { actorId: viewer.id, kind: 'journey', act: 'hide', targetId: journey.id, reason }, now)
         return null
@@ -39,26 +39,26 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
 
     unhideJourney: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
-        const journey = await requireLocked(trx, dialect, params.id, (found) =>
+        const journey = await requireLocked(trx, params.id, (found) =>
           isHidden(found) ? null : reasonNotToRead(found, viewer.id),
         )
         if (!isHidden(journey)) return null
-        await setHidden(trx, dialect, journey, null)
+        await setHidden(trx, journey, null)
         await recordAction(trx, { actorId: viewer.id, kind: 'journey', act: 'restore', targetId: journey.id }, clock())
         return null
       }),
 
     hiddenJourneys: async ({ query }) => {
-      return mapPage(await listHidden(context, query), (row) => presentHidden(row, dialect))
+      return mapPage(await listHidden(db, query), presentHidden)
     },
 
     suspendPerson: async ({ viewer, params, body: { reason } }) => {
       await db.transaction().execute(async (trx) => {
-        const person = required(await lockPerson(trx, dialect, params.id), 'personNotFound')
+        const person = required(await lockPerson(trx, params.id), 'personNotFound')
         allow(reasonNotToSuspend(person))
         if (isSuspended(person)) return
         const now = clock()
-        await setSuspended(trx, dialect, person.id, { at: now, reason })
+        await setSuspended(trx, person.id, { at: now, reason })
         await closeReportsOf(trx, { kind: 'person', id: person.id }, { by: viewer.id, now })
         const action = { actorId: viewer.id, kind: 'person', act: 'suspend', targetId: person.id, reason } as const
         await recordAction(trx, action, now)
@@ -69,15 +69,15 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
 
     reinstatePerson: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
-        const person = required(await lockPerson(trx, dialect, params.id), 'personNotFound')
+        const person = required(await lockPerson(trx, params.id), 'personNotFound')
         if (!isSuspended(person)) return null
-        await setSuspended(trx, dialect, person.id, null)
+        await setSuspended(trx, person.id, null)
         await recordAction(trx, { actorId: viewer.id, kind: 'person', act: 'reinstate', targetId: person.id }, clock())
         return null
       }),
 
     suspendedPeople: async ({ query }) => {
-      return mapPage(await listSuspended(context, query), presentSuspended)
+      return mapPage(await listSuspended(db, query), presentSuspended)
     },
   }
 }

@@ -1,8 +1,8 @@
 import { isHiddenSql } from '#server/core/access/content.ts'
 import { isSuspendedSql } from '#server/core/access/people.ts'
 import type { Columns } from '#server/core/database/columns.ts'
-import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { latestFirst } from '#server/core/database/latest-first.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import { lockJourneysAround } from '#server/core/ranking/person-acts.store.ts'
@@ -25,9 +25,9 @@ export interface SuspendedRow extends PersonRow {
 type PersonState = Columns<'person', 'id' | 'moderatorSince' | 'suspendedAt'>
 
 /** Locks the journeys around a person, then the person. */
-export async function lockPerson(trx: Trx, dialect: Dialect, personId: string): Promise<PersonState | undefined> {
-  await lockJourneysAround(trx, dialect, personId)
-  return await dialect
+export async function lockPerson(trx: Trx, personId: string): Promise<PersonState | undefined> {
+  await lockJourneysAround(trx, personId)
+  return await dialectOf(trx)
     .locked(trx.selectFrom('person').select(['id', 'moderatorSince', 'suspendedAt']).where('id', '=', personId))
     .executeTakeFirst()
 }
@@ -35,7 +35,6 @@ export async function lockPerson(trx: Trx, dialect: Dialect, personId: string): 
 /** Suspends or reinstates (null) a person; updates the directory, scores and lists of journeys. */
 export async function setSuspended(
   trx: Trx,
-  dialect: Dialect,
   personId: string,
   verdict: { at: number; reason: string } | null,
 ): Promise<void> {
@@ -45,9 +44,9 @@ export async function setSuspended(
     .where('id', '=', personId)
     .execute()
   if (verdict) await endSessions(trx, personId)
-  await updateStanding(trx, dialect, personId)
+  await updateStanding(trx, personId)
   await setCommentsShown(trx, personId, verdict === null)
-  await relistJourneysOf(trx, dialect, personId)
+  await relistJourneysOf(trx, personId)
 }
 
 export async function setModerator(db: Db, personId: string, since: number | null): Promise<void> {
@@ -55,34 +54,32 @@ export async function setModerator(db: Db, personId: string, since: number | nul
 }
 
 /** Latest suspension first. */
-export async function listSuspended({ db, dialect }: ReadContext, request: PageRequest): Promise<Page<SuspendedRow[]>> {
+export async function listSuspended(db: Db, request: PageRequest): Promise<Page<SuspendedRow[]>> {
   const people = db
     .selectFrom('person')
     .select([...PERSON_COLUMNS, 'suspendedFor'])
     .select((eb) => eb.ref('suspendedAt').$notNull().as('suspendedAt'))
     .where(isSuspendedSql())
   return await latestFirst(people, request, {
-    dialect,
     by: ['person.suspendedAt', 'person.id'],
     at: ({ suspendedAt }) => suspendedAt,
   })
 }
 
 /** Latest hidden first. */
-export async function listHidden({ db, dialect }: ReadContext, request: PageRequest): Promise<Page<HiddenRow[]>> {
+export async function listHidden(db: Db, request: PageRequest): Promise<Page<HiddenRow[]>> {
   const journeys = db
     .selectFrom('journey')
     .select(['id', 'name', 'visibility', 'hiddenFor'])
     .select((eb) => [
       eb.ref('hiddenAt').$notNull().as('hiddenAt'),
-      dialect
+      dialectOf(db)
         .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'journey.ownerId'))
         .as('owner'),
     ])
     .where(isHiddenSql('journey'))
     .where('erasedAt', 'is', null)
   return await latestFirst(journeys, request, {
-    dialect,
     by: ['journey.hiddenAt', 'journey.id'],
     at: ({ hiddenAt }) => hiddenAt,
   })

@@ -12,12 +12,12 @@ import * as store from './notes.store.ts'
 import { presentListedNote, presentNote } from './notes.view.ts'
 
 export function noteHandlers(context: AppContext): Handlers<'saveNote' | 'journeyNotes' | 'notes'> {
-  const { db, dialect, clock } = context
+  const { db, clock } = context
 
   return {
     saveNote: ({ viewer, params, body: { stepId, text } }) =>
       db.transaction().execute(async (trx) => {
-        await lockPeople(trx, dialect, [viewer.id])
+        await lockPeople(trx, [viewer.id])
         const key = { personId: viewer.id, journeyId: params.pathId, stepId }
         // Not checked further: people can delete their notes whatever happened to the journey.
         if (text === '') {
@@ -35,14 +35,14 @@ export function noteHandlers(context: AppContext): Handlers<'saveNote' | 'journe
 
     journeyNotes: async ({ viewer, params }) => {
       await requireJourney(db, params.pathId, readerOf(viewer))
-      const rows = await store.readNotesOn(context, { personId: viewer.id, journeyId: params.pathId })
+      const rows = await store.readNotesOn(db, { personId: viewer.id, journeyId: params.pathId })
       return { notes: rows.map(presentNote) }
     },
 
     notes: async ({ viewer, query }) => {
       const isReadable = (row: store.ListedNoteRow) =>
         reasonNotToRead({ ...row, id: row.journeyId }, viewer.id, viewer.moderates) === null
-      return mapPage(await store.listNotes(context, viewer.id, query), (row) => presentListedNote(row, isReadable(row)))
+      return mapPage(await store.listNotes(db, viewer.id, query), (row) => presentListedNote(row, isReadable(row)))
     },
   }
 }

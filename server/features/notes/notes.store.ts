@@ -3,8 +3,8 @@ import type { Visibility } from '#contract/journey.ts'
 import { fold } from '#contract/rules/text-folding.ts'
 import type { StepType } from '#contract/step.ts'
 import { hasLetterOrDigit } from '#contract/text.ts'
-import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { literal } from '#server/core/database/dialect.ts'
 import { escapeLike } from '#server/core/database/escape-like.ts'
 import { latestFirst } from '#server/core/database/latest-first.ts'
 import { EMPTY_PAGE, type Page, type PageRequest } from '#server/core/platform/cursor.ts'
@@ -80,10 +80,7 @@ export async function countNotes(db: Db, personId: string): Promise<number> {
 const NOTES_OF_JOURNEY_MAX = 400
 
 /** A person's notes on one journey, those on its present steps first, then the latest. */
-export async function readNotesOn(
-  { db, dialect }: ReadContext,
-  { personId, journeyId }: Omit<NoteKey, 'stepId'>,
-): Promise<NoteRow[]> {
+export async function readNotesOn(db: Db, { personId, journeyId }: Omit<NoteKey, 'stepId'>): Promise<NoteRow[]> {
   return await db
     .selectFrom('stepNote')
     .innerJoin('step', 'step.id', 'stepNote.stepId')
@@ -93,7 +90,7 @@ export async function readNotesOn(
     .orderBy(sql`case when step."removedAt" is null then 0 else 1 end`)
     .orderBy('stepNote.updatedAt', 'desc')
     .orderBy('stepNote.stepId', 'desc')
-    .limit(dialect.literal(NOTES_OF_JOURNEY_MAX))
+    .limit(literal(NOTES_OF_JOURNEY_MAX))
     .execute()
 }
 
@@ -114,13 +111,13 @@ export interface ListedNoteRow extends NoteRow {
 
 /** A person's notes, or those of the latest that contain every word of `q`, latest change first. */
 export async function listNotes(
-  { db, dialect }: ReadContext,
+  db: Db,
   personId: string,
   { q = '', ...request }: PageRequest & { q?: string | undefined },
 ): Promise<Page<ListedNoteRow[]>> {
   const words = wordsIn(q)
   if (q !== '' && words.length === 0) return EMPTY_PAGE
-  const beyond = words.length === 0 ? undefined : await readFirstBeyondSearch(db, dialect, personId)
+  const beyond = words.length === 0 ? undefined : await readFirstBeyondSearch(db, personId)
   const notes = db
     .selectFrom('stepNote')
     .innerJoin('step', 'step.id', 'stepNote.stepId')
@@ -137,7 +134,6 @@ export async function listNotes(
     )
     .where((eb) => eb.and(words.map(containsWord)))
   return await latestFirst(notes, request, {
-    dialect,
     by: ['stepNote.updatedAt', 'stepNote.stepId'],
     at: ({ updatedAt }) => updatedAt,
   })
@@ -148,7 +144,7 @@ function wordsIn(q: string): string[] {
 }
 
 /** The latest note that a search leaves out, if any. */
-async function readFirstBeyondSearch(db: Db, dialect: Dialect, personId: string) {
+async function readFirstBeyondSearch(db: Db, personId: string) {
   const latest = sql`"updatedAt" desc, "stepId" desc`
   return await db
     .selectFrom((eb) =>
@@ -160,9 +156,9 @@ async function readFirstBeyondSearch(db: Db, dialect: Dialect, personId: string)
         .as('note'),
     )
     .select(['updatedAt', 'stepId'])
-    .where('bytes', '>', dialect.literal(SEARCHED_MAX_BYTES))
+    .where('bytes', '>', literal(SEARCHED_MAX_BYTES))
     .orderBy('bytes')
-    .limit(dialect.literal(1))
+    .limit(literal(1))
     .executeTakeFirst()
 }
 

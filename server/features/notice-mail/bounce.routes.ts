@@ -14,7 +14,7 @@ export function bindBounces(app: FastifyInstance, context: AppContext): void {
   app.post('/bounce', async (request, reply) => {
     if (!hasBearerToken(request, token)) throw new HttpError('unauthenticated')
     const { email } = parse(addressed, request.body)
-    await recordRefusal(context, email, clock())
+    await recordRefusal(context.db, email, clock())
     return reply.code(204).send()
   })
 }

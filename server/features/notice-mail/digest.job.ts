@@ -51,11 +51,11 @@ async function sendOne(context: EmailJobContext, lease: Lease): Promise<boolean>
 }
 
 /** Null if there is nothing to tell. */
-async function readDigest(context: EmailJobContext, personId: string, dueAt: number): Promise<Digest | null> {
+async function readDigest({ db }: EmailJobContext, personId: string, dueAt: number): Promise<Digest | null> {
   const since = dueAt - TOLD_MS
-  const newSteps = await store.listNewSteps(context, personId, since)
-  const newJourneys = await store.listNewJourneys(context, personId, since)
-  const unread = await countUnread(context, personId)
+  const newSteps = await store.listNewSteps(db, personId, since)
+  const newJourneys = await store.listNewJourneys(db, personId, since)
+  const unread = await countUnread(db, personId)
   if (newSteps.length === 0 && newJourneys.length === 0 && unread === 0) return null
-  return { newSteps, newJourneys, unread, next: await readNextStep(context, personId, newSteps) }
+  return { newSteps, newJourneys, unread, next: await readNextStep(db, personId, newSteps) }
 }

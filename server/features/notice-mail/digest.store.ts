@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { isKeptSql } from '#server/core/access/content.ts'
 import { isSharedSql } from '#server/core/access/journeys.ts'
 import { isTogetherWithSql } from '#server/core/access/people.ts'
-import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { literal } from '#server/core/database/dialect.ts'
 import { countBacklog } from '#server/core/jobs/backlog.store.ts'
 import type { Backlog } from '#server/core/jobs/job.ts'
 
@@ -49,7 +50,7 @@ export interface NewStepsRow {
 }
 
 /** Journeys that the person follows and can read, with steps added since then and since they follow it. */
-export async function listNewSteps({ db, dialect }: ReadContext, personId: string, since: number) {
+export async function listNewSteps(db: Db, personId: string, since: number) {
   const { rows } = await sql<NewStepsRow>`
     select journey.id, journey.name, count(*) as steps
     from "journeyFollow" as follow
@@ -60,7 +61,7 @@ export async function listNewSteps({ db, dialect }: ReadContext, personId: strin
       and step."createdAt" >= follow."createdAt" and journey."ownerId" <> ${personId}
       and ${isKeptSql('journey')} and ${isSharedSql()} and ${isTogetherWithSql(personId, 'owner')}
     group by journey.id, journey.name
-    order by max(step."createdAt") desc, journey.id desc limit ${dialect.literal(LISTED_MAX)}`.execute(db)
+    order by max(step."createdAt") desc, journey.id desc limit ${literal(LISTED_MAX)}`.execute(db)
   return rows
 }
 
@@ -71,7 +72,7 @@ export interface NewJourneyRow {
 }
 
 /** Listed journeys that people whom the person follows created since then, unless the person knows them. */
-export async function listNewJourneys({ db, dialect }: ReadContext, personId: string, since: number) {
+export async function listNewJourneys(db: Db, personId: string, since: number) {
   const { rows } = await sql<NewJourneyRow>`
     select journey.id, journey.name, owner."displayName" as "ownerName"
     from "personFollow" as follow
@@ -83,6 +84,6 @@ export async function listNewJourneys({ db, dialect }: ReadContext, personId: st
         where known."journeyId" = journey.id and known."personId" = ${personId})
       and not exists (select 1 from "stepDone" as known
         where known."journeyId" = journey.id and known."personId" = ${personId})
-    order by journey."createdAt" desc, journey.id desc limit ${dialect.literal(LISTED_MAX)}`.execute(db)
+    order by journey."createdAt" desc, journey.id desc limit ${literal(LISTED_MAX)}`.execute(db)
   return rows
 }

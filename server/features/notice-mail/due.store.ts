@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { countBacklog } from '#server/core/jobs/backlog.store.ts'
 import type { Backlog } from '#server/core/jobs/job.ts'
 import { addEmailSetting } from '#server/core/mail/refusals.store.ts'
@@ -30,12 +31,12 @@ function selectDue(db: Db, now: number) {
 }
 
 /** The due notices of which the person may know, last changed first. */
-export async function listDue({ db, dialect }: ReadContext, personId: string, now: number): Promise<NoticeRow[]> {
+export async function listDue(db: Db, personId: string, now: number): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select ${NOTICE_COLUMNS}
     from notice left join journey on journey.id = notice."journeyId"
     where notice."personId" = ${personId} and notice."readAt" is null and notice."emailAt" <= ${now} and ${IS_KNOWN}
-    order by notice.seq desc limit ${dialect.literal(DUE_MAX)}`.execute(db)
+    order by notice.seq desc limit ${literal(DUE_MAX)}`.execute(db)
   return rows
 }
 
@@ -54,14 +55,8 @@ export async function postponeDue(trx: Db, personId: string, now: number, until:
  * Takes what is due out of the queue; false if a listed notice was read or changed meanwhile. Locks in the order of
  * `markRead`.
  */
-export async function takeDue(
-  trx: Trx,
-  { dialect }: Pick<ReadContext, 'dialect'>,
-  personId: string,
-  listed: readonly NoticeRow[],
-  now: number,
-): Promise<boolean> {
-  const due = await dialect
+export async function takeDue(trx: Trx, personId: string, listed: readonly NoticeRow[], now: number): Promise<boolean> {
+  const due = await dialectOf(trx)
     .locked(
       trx
         .selectFrom('notice')
@@ -76,7 +71,7 @@ export async function takeDue(
   const current = new Map(due.map(({ id, seq }) => [id, Number(seq)]))
   if (listed.some(({ id, seq }) => current.get(id) !== Number(seq))) return false
   const only = due.filter(({ inApp }) => inApp === 0).map(({ id }) => id)
-  await closeNotices(trx, dialect, only, now)
+  await closeNotices(trx, only, now)
   await trx
     .updateTable('notice')
     .set({ emailAt: null })

@@ -1,6 +1,7 @@
 import type { NoticeKind } from '#contract/notices/kinds.ts'
 import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
-import type { Database, Db } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { addEmailSetting } from '#server/core/mail/refusals.store.ts'
 import { saveSettings } from '#server/features/notices/settings.store.ts'
 import { digestWeekOf } from './monday.ts'
@@ -56,13 +57,13 @@ export async function resume(db: Db, personId: string): Promise<void> {
 
 /** Stops emails of these kinds, and the digest; nothing happens if the account is gone. */
 export async function stopEmails(
-  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
+  db: Db,
   personId: string,
   { kinds, digest }: { kinds: readonly NoticeKind[]; digest: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const person = trx.selectFrom('person').select('id').where('id', '=', personId)
-    if (!(await dialect.lockedAgainstDelete(person).executeTakeFirst())) return
+    if (!(await dialectOf(trx).lockedAgainstDelete(person).executeTakeFirst())) return
     await saveSettings(trx, personId, kinds, { email: false })
     if (digest) await saveDigest(trx, personId, false, 0)
   })

@@ -33,10 +33,10 @@ async function emailOne(context: EmailJobContext, lease: Lease): Promise<boolean
   const recipient = await readRecipient(db, personId)
   const pausedUntil = (recipient?.noticesAt ?? Number.NEGATIVE_INFINITY) + PAUSE_MS
   const isPaused = pausedUntil > now
-  const due = recipient?.isReachable && !isPaused ? await store.listDue(context, personId, now) : []
+  const due = recipient?.isReachable && !isPaused ? await store.listDue(db, personId, now) : []
   const write = async () =>
     recipient && due.length > 0
-      ? composeNotices(context.settings, recipient, due, await presentNotices(context, due.slice(0, NOTICES_LISTED)))
+      ? composeNotices(context.settings, recipient, due, await presentNotices(db, due.slice(0, NOTICES_LISTED)))
       : null
   const email = await write().catch(async (error) => {
     // So that the others get theirs.
@@ -46,7 +46,7 @@ async function emailOne(context: EmailJobContext, lease: Lease): Promise<boolean
   await db.transaction().execute(async (trx) => {
     await extendLease(trx, lease, now)
     if (isPaused) return await store.postponeDue(trx, personId, now, pausedUntil)
-    if (!(await store.takeDue(trx, context, personId, due, now)) || !email) return
+    if (!(await store.takeDue(trx, personId, due, now)) || !email) return
     await store.saveNoticesAt(trx, personId, now)
     await queueOptional(trx, context, email)
   })

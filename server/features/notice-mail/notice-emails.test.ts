@@ -46,9 +46,14 @@ test('a person whose email cannot be written does not keep it from the others, a
   await ask()
   await server.dispatch()
   const { context } = server
-  const dialect = { ...context.dialect, readJson: () => expect.unreachable('unreadable') }
+  const settings = {
+    ...context.settings,
+    get publicUrl(): string {
+      return expect.unreachable('unwritable')
+    },
+  }
   const at = (minutes: number) => () => context.clock() + minutes * MINUTE
-  await expect(runJob({ ...context, dialect, clock: at(5) }, noticeEmailJob)).rejects.toThrow('unreadable')
+  await expect(runJob({ ...context, settings, clock: at(5) }, noticeEmailJob)).rejects.toThrow('unwritable')
   const other = await bob.createJourney({ name: 'Sails' })
   await ada.post(`/path/comments/${other.id}`, { text: 'Where?' })
   await emailNotices(server, 6 * MINUTE)

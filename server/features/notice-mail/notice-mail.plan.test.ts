@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { planOf, statementsOf, wholeTablesIn } from '#server/testing/database/plans.ts'
 import { A_STEP, openTestServer } from '#server/testing/test-server.ts'
 import { digestWeekOf } from './monday.ts'
@@ -21,7 +22,7 @@ test('due notices and digests, and what they tell, are read from indexes', async
     await ada.post('/path/steps/new', { pathId: id, steps: [A_STEP] })
   }
   await server.dispatch()
-  if (database.dialect.kind === 'postgres') await sql`analyze`.execute(database.db)
+  if (dialectOf(database.db).kind === 'postgres') await sql`analyze`.execute(database.db)
   const monday = digestWeekOf('UTC', Date.now()).nextAt
   const reads = await statementsOf(database.db, async () => {
     await emailNotices(server)

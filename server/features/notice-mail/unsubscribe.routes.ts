@@ -28,7 +28,7 @@ export function bindUnsubscribe(app: FastifyInstance, context: AppContext): void
     }
     const { personId, subjects } = asked
     const kinds = subjects.filter((subject) => subject !== 'digest')
-    await stopEmails(context, personId, { kinds, digest: subjects.includes('digest') })
+    await stopEmails(context.db, personId, { kinds, digest: subjects.includes('digest') })
     if (isPage) return sendPage(request, reply, 'done', subjects)
     return reply.type('application/json').send(JSON.stringify({ status: true }))
   })

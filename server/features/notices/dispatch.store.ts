@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { NoticeKind } from '#contract/notices/kinds.ts'
 import { isKeptSql } from '#server/core/access/content.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { OutboxTable } from '#server/core/database/tables/notices.ts'
 import { countBacklog } from '#server/core/jobs/backlog.store.ts'
 import type { Backlog } from '#server/core/jobs/job.ts'
@@ -55,10 +55,10 @@ export async function readForFollowers(trx: Trx): Promise<OutboxRow | undefined>
     .executeTakeFirst()
 }
 
-export async function deleteEvents(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<void> {
+export async function deleteEvents(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('outbox')
-    .where(dialect.isOneOf(sql.ref('id'), ids))
+    .where(dialectOf(trx).isOneOf(sql.ref('id'), ids))
     .execute()
 }
 
@@ -79,7 +79,7 @@ export async function savePosition(trx: Trx, { id }: OutboxRow, position: string
 }
 
 /** The ids of the next followers whom the event is for, in order. */
-export async function readFollowers(trx: Trx, dialect: Dialect, event: OutboxRow, limit: number): Promise<string[]> {
+export async function readFollowers(trx: Trx, event: OutboxRow, limit: number): Promise<string[]> {
   const after = event.position ?? ''
   const rows =
     KINDS[event.kind].audience === 'journeyFollowers'
@@ -89,7 +89,7 @@ export async function readFollowers(trx: Trx, dialect: Dialect, event: OutboxRow
           .where('journeyId', '=', event.journeyId)
           .where('personId', '>', after)
           .orderBy('personId')
-          .limit(dialect.literal(limit))
+          .limit(literal(limit))
           .execute()
       : await trx
           .selectFrom('personFollow')
@@ -97,7 +97,7 @@ export async function readFollowers(trx: Trx, dialect: Dialect, event: OutboxRow
           .where('followedId', '=', event.actorId)
           .where('followerId', '>', after)
           .orderBy('followerId')
-          .limit(dialect.literal(limit))
+          .limit(literal(limit))
           .execute()
   return rows.map(({ id }) => id)
 }
@@ -105,9 +105,9 @@ export async function readFollowers(trx: Trx, dialect: Dialect, event: OutboxRow
 /** Of these, the ones that exist. Locked against deletion, which locks journeys before people, too. */
 export async function lockExisting(
   trx: Trx,
-  dialect: Dialect,
   { journeyIds, personIds }: { journeyIds: readonly string[]; personIds: readonly string[] },
 ): Promise<{ journeys: Set<string>; people: Set<string> }> {
+  const dialect = dialectOf(trx)
   const existing = async (table: 'journey' | 'person', ids: readonly string[]) => {
     const rows = await dialect
       .lockedAgainstDelete(
@@ -124,8 +124,8 @@ export async function lockExisting(
 }
 
 /** Of these comments, flags and ratings, the ones that were taken back since. */
-export async function readTakenBack(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<Set<string>> {
-  const isAmong = dialect.isOneOf(sql.ref('id'), [...new Set(ids)])
+export async function readTakenBack(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
+  const isAmong = dialectOf(trx).isOneOf(sql.ref('id'), [...new Set(ids)])
   const { rows } = await sql<{ id: string }>`
     select id from comment where ${isAmong} and ${isKeptSql('comment')}
     union all select id from flag where ${isAmong}
@@ -135,11 +135,11 @@ export async function readTakenBack(trx: Trx, dialect: Dialect, ids: readonly st
 }
 
 /** Of these effects, the ones that made a notice already. */
-export async function readKnownEffects(trx: Trx, dialect: Dialect, effects: readonly string[]): Promise<Set<string>> {
+export async function readKnownEffects(trx: Trx, effects: readonly string[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('noticeAct')
     .select('effect')
-    .where(dialect.isOneOf(sql.ref('effect'), effects))
+    .where(dialectOf(trx).isOneOf(sql.ref('effect'), effects))
     .execute()
   return new Set(rows.map(({ effect }) => effect))
 }
@@ -163,10 +163,10 @@ export interface NewNotice {
  */
 export async function saveNotices(
   trx: Trx,
-  dialect: Dialect,
   given: readonly NewNotice[],
   { once }: { once: boolean },
 ): Promise<Map<string, string>> {
+  const dialect = dialectOf(trx)
   const order = ({ personId, kind, journeyId, channels }: NewNotice) =>
     noticeKey(personId, kind, topicOf(journeyId, channels))
   const notices = given.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))

@@ -30,11 +30,11 @@ const addStep = () => ada.post('/path/steps/new', { pathId: journey.id, steps: [
 test.runIf(onPostgres)(
   'of two transactions that commit in reverse order, the later one gets the higher position',
   async () => {
-    const { db, dialect } = server.database
+    const { db } = server.database
     const event = { kind: 'follow', recipientId: ada.id, journeyId: journey.id } as const
     const first = await db.startTransaction().execute()
     await bob.post(`/path/like/${journey.id}`, { liked: true })
-    await record(first as never, dialect, [{ ...event, actorId: bob.id }], Date.now() - 60_000)
+    await record(first as never, [{ ...event, actorId: bob.id }], Date.now() - 60_000)
     await server.dispatch()
     const [seen = 0] = await positionsOf(ada)
     await db.insertInto('journeyFollow').values({ journeyId: journey.id, personId: bob.id, createdAt: 1 }).execute()

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FollowedAct } from '#contract/notices/notice.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
-import type { ReadContext } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { literal } from '#server/core/database/dialect.ts'
 import { EMPTY_PAGE, type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 
 /** The latest followed people that are looked at. */
@@ -38,19 +39,18 @@ const SOURCES: Record<Act, { from: RawBuilder<unknown>; id: RawBuilder<string>; 
  * belongs to the people of the latest act each, so only their acts are read.
  */
 export async function listFollowedActs(
-  context: ReadContext,
+  db: Db,
   personId: string,
   { limit, cursor }: PageRequest,
 ): Promise<Page<FollowedActRow[]>> {
-  const { db, dialect } = context
   const after = readCursor(cursor, ['time', 'text'])
   const from = (act: Act) => {
     const { from: source, id, at } = SOURCES[act]
     if (!after) return source
     return sql`${source} and ${at} <= ${after[0]} and (${at} < ${after[0]} or ${id} < ${after[1]})`
   }
-  const latest = await latestOf(context, personId, from)
-  const most = dialect.literal(limit + 1)
+  const latest = await latestOf(db, personId, from)
+  const most = literal(limit + 1)
   const parts = latest.slice(0, limit + 1).map(
     ({ id, act }) => sql`select * from (
       select ${SOURCES[act].id} as id, ${sql.lit(act)} as act, ${SOURCES[act].at} as "at", followed.id as "personId",
@@ -67,18 +67,18 @@ export async function listFollowedActs(
 
 /** Each followed person's latest act of a kind, latest first. */
 async function latestOf(
-  { db, dialect }: ReadContext,
+  db: Db,
   personId: string,
   from: (act: Act) => RawBuilder<unknown>,
 ): Promise<{ id: string; act: Act; at: number }[]> {
   const one = (act: Act) => sql`(
-    select ${SOURCES[act].at} from ${from(act)} order by 1 desc limit ${dialect.literal(1)})`
+    select ${SOURCES[act].at} from ${from(act)} order by 1 desc limit ${literal(1)})`
   const { rows } = await sql<{ id: string; created: number | null; finished: number | null }>`
     select followed.id, ${one('created')} as created,
       case when person.shows like '%"finished"%' then ${one('finished')} end as finished
     from (
       select "followedId" as id from "personFollow" where "followerId" = ${personId}
-      order by "createdAt" desc, "followedId" desc limit ${dialect.literal(PEOPLE_READ)}) as followed
+      order by "createdAt" desc, "followedId" desc limit ${literal(PEOPLE_READ)}) as followed
     join person on person.id = followed.id
     where ${isActiveSql()}`.execute(db)
   return rows

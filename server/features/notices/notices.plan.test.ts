@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { planOf, statementsOf, wholeTablesIn } from '#server/testing/database/plans.ts'
 import { nextOf, openTestServer } from '#server/testing/test-server.ts'
 import { readChanged } from './stream/stream.store.ts'
@@ -21,7 +22,7 @@ test('notices, their number and the acts of followed people are read from indexe
     await bob.createJourney()
   }
   await server.dispatch()
-  if (server.database.dialect.kind === 'postgres') await sql`analyze`.execute(server.database.db)
+  if (dialectOf(server.database.db).kind === 'postgres') await sql`analyze`.execute(server.database.db)
   const lists = ['/user/notices?limit=2', '/user/notices/people?limit=2']
   const nexts = await Promise.all(lists.map(async (path) => nextOf(await ada.get(path)) ?? ''))
   for (const path of ['/user/notices/unread', ...lists, ...nexts]) {
@@ -47,7 +48,7 @@ test('what is new for all open streams is read from the index, per person', asyn
   const ids = people.map((person) => person.id)
   await addOld(ids, 2000)
   const range = { after: 3000, upTo: Number.MAX_SAFE_INTEGER }
-  const [read] = await statementsOf(server.database.db, () => readChanged(server.database, ids, range, 100))
+  const [read] = await statementsOf(server.database.db, () => readChanged(server.database.db, ids, range, 100))
   const plan = read ? await planOf(server.database, read, ['seqscan', 'bitmapscan', 'hashjoin']) : []
   expect(wholeTablesIn(plan).filter((line) => !FROM_LIST.test(line))).toEqual([])
   expect(plan.join('\n')).toMatch(
@@ -57,7 +58,7 @@ test('what is new for all open streams is read from the index, per person', asyn
 
 /** Many notices of these people, below the position 3,000. */
 async function addOld(personIds: readonly string[], count: number): Promise<void> {
-  const { db, dialect } = server.database
+  const { db } = server.database
   const told = { kind: 'follower', journeyId: null, topic: null, createdAt: 1, updatedAt: 1 } as const
   for (let from = 0; from < count; from += 400) {
     const rows = Array.from({ length: 400 }, (_, index) => from + index)
@@ -68,5 +69,5 @@ async function addOld(personIds: readonly string[], count: number): Promise<void
       )
       .execute()
   }
-  if (dialect.kind === 'postgres') await sql`analyze`.execute(db)
+  if (dialectOf(db).kind === 'postgres') await sql`analyze`.execute(db)
 }

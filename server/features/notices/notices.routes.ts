@@ -9,20 +9,18 @@ import { readSettings, saveSettings } from './settings.store.ts'
 
 type Calls = 'notices' | 'unreadNotices' | 'readNotices' | 'noticeSettings' | 'saveNoticeSetting' | 'followedActs'
 
-export function noticeHandlers(context: AppContext): Handlers<Calls> {
-  const { db, clock } = context
-
+export function noticeHandlers({ db, clock }: AppContext): Handlers<Calls> {
   return {
     notices: async ({ viewer, query }) => {
-      const page = await store.listNotices(context, viewer.id, query)
-      return { ...page, items: await presentNotices(context, page.items) }
+      const page = await store.listNotices(db, viewer.id, query)
+      return { ...page, items: await presentNotices(db, page.items) }
     },
 
-    unreadNotices: async ({ viewer }) => presentUnread(await store.countUnread(context, viewer.id)),
+    unreadNotices: async ({ viewer }) => presentUnread(await store.countUnread(db, viewer.id)),
 
     readNotices: async ({ viewer, body }) => {
-      await db.transaction().execute((trx) => store.markRead(trx, context, viewer.id, body, clock()))
-      return presentUnread(await store.countUnread(context, viewer.id))
+      await db.transaction().execute((trx) => store.markRead(trx, viewer.id, body, clock()))
+      return presentUnread(await store.countUnread(db, viewer.id))
     },
 
     noticeSettings: ({ viewer }) => readSettings(db, viewer.id),
@@ -33,9 +31,9 @@ export function noticeHandlers(context: AppContext): Handlers<Calls> {
     },
 
     followedActs: async ({ viewer, query }) => {
-      const page = await listFollowedActs(context, viewer.id, query)
+      const page = await listFollowedActs(db, viewer.id, query)
       const rows = await store.readPeople(
-        context,
+        db,
         page.items.map(({ personId }) => personId),
       )
       const people = new Map(rows.map((row) => [row.id, row]))

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { NOTICE_COUNT_MAX, NOTICE_KINDS, type NoticeKind, UNREAD_MAX } from '#contract/notices/kinds.ts'
 import type { StepType } from '#contract/step.ts'
-import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf, literal, readJson } from '#server/core/database/dialect.ts'
 import { type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.store.ts'
 import { KINDS } from './kinds.store.ts'
@@ -36,7 +36,7 @@ export const NOTICE_COLUMNS = sql`notice.id, notice.kind, notice."journeyId", jo
 
 /** The person's notices, last changed first. */
 export async function listNotices(
-  { db, dialect }: ReadContext,
+  db: Db,
   personId: string,
   { limit, cursor }: PageRequest,
 ): Promise<Page<NoticeRow[]>> {
@@ -45,25 +45,23 @@ export async function listNotices(
     select ${NOTICE_COLUMNS}
     from notice left join journey on journey.id = notice."journeyId"
     where notice."personId" = ${personId} ${after ? sql`and notice.seq < ${after[0]}` : sql``} and ${IS_SEEN}
-    order by notice.seq desc limit ${dialect.literal(limit + 1)}`.execute(db)
+    order by notice.seq desc limit ${literal(limit + 1)}`.execute(db)
   return pageOf(rows, limit, ({ seq }) => [seq])
 }
 
 /** The number of unread notices, at most one more than `UNREAD_MAX`. */
-export async function countUnread({ db, dialect }: ReadContext, personId: string): Promise<number> {
+export async function countUnread(db: Db, personId: string): Promise<number> {
   const { rows } = await sql<{ unread: number | string }>`
     select count(*) as unread from (
       select notice.id from notice left join journey on journey.id = notice."journeyId"
       where notice."personId" = ${personId} and notice."readAt" is null and ${IS_SEEN}
-      order by notice.seq desc limit ${dialect.literal(UNREAD_MAX + 1)}) as counted`.execute(db)
+      order by notice.seq desc limit ${literal(UNREAD_MAX + 1)}) as counted`.execute(db)
   return Number(rows[0]?.unread ?? 0)
 }
 
 /** The latest acts of each notice that the reader may know of, at most `NOTICE_COUNT_MAX`. */
-export async function readActs(
-  { db, dialect }: ReadContext,
-  notices: readonly NoticeRow[],
-): Promise<Map<string, ActRow[]>> {
+export async function readActs(db: Db, notices: readonly NoticeRow[]): Promise<Map<string, ActRow[]>> {
+  const dialect = dialectOf(db)
   const ids = notices.map(({ id }) => id)
   const rows = await db
     .selectFrom('notice')
@@ -79,13 +77,13 @@ export async function readActs(
             .where(IS_ACT_SEEN)
             .orderBy('act.createdAt', 'desc')
             .orderBy('act.effect', 'desc')
-            .limit(dialect.literal(NOTICE_COUNT_MAX)),
+            .limit(literal(NOTICE_COUNT_MAX)),
         )
         .as('acts'),
     )
     .where(dialect.isOneOf(sql.ref('notice.id'), ids))
     .execute()
-  return new Map(rows.map(({ id, acts }) => [id, dialect.readJson<ActRow[]>(acts)]))
+  return new Map(rows.map(({ id, acts }) => [id, readJson<ActRow[]>(acts)]))
 }
 
 export interface CommentRow {
@@ -95,12 +93,12 @@ export interface CommentRow {
   stepTitle: string | null
 }
 
-export async function readComments({ db, dialect }: ReadContext, ids: readonly string[]): Promise<CommentRow[]> {
+export async function readComments(db: Db, ids: readonly string[]): Promise<CommentRow[]> {
   return await db
     .selectFrom('comment')
     .leftJoin('step', 'step.id', 'comment.stepId')
     .select(['comment.id', 'comment.text', 'step.id as stepId', 'step.description as stepTitle'])
-    .where(dialect.isOneOf(sql.ref('comment.id'), ids))
+    .where(dialectOf(db).isOneOf(sql.ref('comment.id'), ids))
     .execute()
 }
 
@@ -112,12 +110,12 @@ export interface NoticeStepRow {
 }
 
 /** The steps that these notices tell of, in the order of their journeys. */
-export async function readAddedSteps({ db, dialect }: ReadContext, ids: readonly string[]): Promise<NoticeStepRow[]> {
+export async function readAddedSteps(db: Db, ids: readonly string[]): Promise<NoticeStepRow[]> {
   return await db
     .selectFrom('notice')
     .innerJoin('step', 'step.journeyId', 'notice.journeyId')
     .select(['notice.id as noticeId', 'step.id', 'step.stepType', 'step.description'])
-    .where(dialect.isOneOf(sql.ref('notice.id'), ids))
+    .where(dialectOf(db).isOneOf(sql.ref('notice.id'), ids))
     .where('step.removedAt', 'is', null)
     .whereRef('step.createdAt', '>=', 'notice.createdAt')
     .orderBy('step.position')
@@ -125,13 +123,13 @@ export async function readAddedSteps({ db, dialect }: ReadContext, ids: readonly
 }
 
 /** The steps whose failing links these notices tell of, in the order of their journeys. */
-export async function readFailingSteps({ db, dialect }: ReadContext, ids: readonly string[]): Promise<NoticeStepRow[]> {
+export async function readFailingSteps(db: Db, ids: readonly string[]): Promise<NoticeStepRow[]> {
   return await db
     .selectFrom('notice')
     .innerJoin('noticeAct as act', 'act.noticeId', 'notice.id')
     .innerJoin('step', 'step.id', 'act.subjectId')
     .select(['notice.id as noticeId', 'step.id', 'step.stepType', 'step.description'])
-    .where(dialect.isOneOf(sql.ref('notice.id'), ids))
+    .where(dialectOf(db).isOneOf(sql.ref('notice.id'), ids))
     .where(KINDS.linkFailing.stands)
     .orderBy('step.position')
     .execute()
@@ -147,20 +145,20 @@ export interface NoticeFlagRow {
 }
 
 /** Flags with the steps whose links they report. */
-export async function readFlags({ db, dialect }: ReadContext, ids: readonly string[]): Promise<NoticeFlagRow[]> {
+export async function readFlags(db: Db, ids: readonly string[]): Promise<NoticeFlagRow[]> {
   return await db
     .selectFrom('flag')
     .innerJoin('step', 'step.id', 'flag.stepId')
     .select(['flag.id', 'flag.accepted', 'step.id as stepId', 'step.stepType', 'step.description'])
-    .where(dialect.isOneOf(sql.ref('flag.id'), ids))
+    .where(dialectOf(db).isOneOf(sql.ref('flag.id'), ids))
     .execute()
 }
 
-export async function readPeople({ db, dialect }: ReadContext, ids: readonly string[]): Promise<PersonRow[]> {
+export async function readPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
   return await db
     .selectFrom('person')
     .select(PERSON_COLUMNS)
-    .where(dialect.isOneOf(sql.ref('id'), [...new Set(ids)]))
+    .where(dialectOf(db).isOneOf(sql.ref('id'), [...new Set(ids)]))
     .execute()
 }
 
@@ -172,11 +170,11 @@ interface Marked {
 /** Marks notices of the person as read. */
 export async function markRead(
   trx: Trx,
-  { dialect }: Pick<ReadContext, 'dialect'>,
   personId: string,
   { ids = [], upTo = -1 }: Marked,
   now: number,
 ): Promise<void> {
+  const dialect = dialectOf(trx)
   const rows = await dialect
     .locked(
       trx
@@ -192,19 +190,18 @@ export async function markRead(
     .execute()
   await closeNotices(
     trx,
-    dialect,
     rows.map(({ id }) => id),
     now,
   )
 }
 
 /** Later acts make new notices, except of kinds that come once. */
-export async function closeNotices(trx: Trx, dialect: Dialect, ids: readonly string[], now: number): Promise<void> {
+export async function closeNotices(trx: Trx, ids: readonly string[], now: number): Promise<void> {
   const once = NOTICE_KINDS.filter((kind) => KINDS[kind].once).map((kind) => sql.lit(kind))
   await trx
     .updateTable('notice')
     .set({ readAt: now, emailAt: null, topic: sql`case when kind in (${sql.join(once)}) then topic end` })
-    .where(dialect.isOneOf(sql.ref('id'), ids))
+    .where(dialectOf(trx).isOneOf(sql.ref('id'), ids))
     .execute()
 }
 

@@ -1,12 +1,12 @@
 import { NOTICE_PEOPLE_MAX, type NoticeKind } from '#contract/notices/kinds.ts'
 import type { Notice } from '#contract/notices/notice.ts'
-import type { ReadContext } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
 import * as store from './notices.store.ts'
 import { peopleOf, presentNotice } from './notices.view.ts'
 
 /** Notices with what they show, which is read in a query per kind of detail. */
-export async function presentNotices(context: ReadContext, notices: readonly store.NoticeRow[]): Promise<Notice[]> {
-  const acts = await store.readActs(context, notices)
+export async function presentNotices(db: Db, notices: readonly store.NoticeRow[]): Promise<Notice[]> {
+  const acts = await store.readActs(db, notices)
   const latest = [...acts.values()].flatMap(([first]) => first?.subjectId ?? [])
   const idsOf = (asked: NoticeKind) => notices.filter(({ kind }) => kind === asked).map(({ id }) => id)
   const flagIds = [...idsOf('flag'), ...idsOf('flagDecision')].flatMap((id) =>
@@ -14,13 +14,13 @@ export async function presentNotices(context: ReadContext, notices: readonly sto
   )
   const [people, comments, flags, added, failing] = await Promise.all([
     store.readPeople(
-      context,
+      db,
       notices.flatMap((row) => peopleOf(row, acts).slice(0, NOTICE_PEOPLE_MAX)),
     ),
-    store.readComments(context, latest),
-    flagIds.length > 0 ? store.readFlags(context, flagIds) : [],
-    store.readAddedSteps(context, idsOf('newSteps')),
-    store.readFailingSteps(context, idsOf('linkFailing')),
+    store.readComments(db, latest),
+    flagIds.length > 0 ? store.readFlags(db, flagIds) : [],
+    store.readAddedSteps(db, idsOf('newSteps')),
+    store.readFailingSteps(db, idsOf('linkFailing')),
   ])
   const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
   const details = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts'
 import type { NoticeSetting } from '#contract/notices/notice.ts'
 import type { Db } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { KINDS } from './kinds.store.ts'
 
 /** Where a person gets notices of a kind. */
@@ -18,13 +18,12 @@ export async function readSettings(db: Db, personId: string): Promise<NoticeSett
 /** Where each of these people gets notices of a kind. */
 export async function readChannels(
   db: Db,
-  dialect: Dialect,
   personIds: readonly string[],
 ): Promise<(personId: string, kind: NoticeKind) => Channels> {
   const rows = await db
     .selectFrom('noticeSetting')
     .selectAll()
-    .where(dialect.isOneOf(sql.ref('personId'), personIds))
+    .where(dialectOf(db).isOneOf(sql.ref('personId'), personIds))
     .execute()
   const changed = new Map(rows.map((row) => [`${row.personId} ${row.kind}`, row]))
   return (personId, kind) => channelsOf(kind, changed.get(`${personId} ${kind}`))

@@ -8,14 +8,12 @@ import * as store from './blocks.store.ts'
 import { followsPerson, lockPeople, setPersonFollow } from './people.store.ts'
 import { presentPerson } from './people.view.ts'
 
-export function blockHandlers(context: AppContext): Handlers<'blockPerson' | 'blocks'> {
-  const { db, dialect, clock } = context
-
+export function blockHandlers({ db, clock }: AppContext): Handlers<'blockPerson' | 'blocks'> {
   return {
     blockPerson: ({ viewer, params: { uid }, body }) =>
       db.transaction().execute(async (trx) => {
         if (uid === viewer.id) throw new HttpError('forbidden')
-        const areThere = await lockPeople(trx, dialect, [viewer.id, uid])
+        const areThere = await lockPeople(trx, [viewer.id, uid])
         const block = { blockerId: viewer.id, blockedId: uid }
         const before = await store.hasBlocked(trx, block)
         if (!areThere && !before) throw new HttpError('personNotFound')
@@ -31,13 +29,13 @@ export function blockHandlers(context: AppContext): Handlers<'blockPerson' | 'bl
             [uid, viewer.id],
           ] as const)
             if (await followsPerson(trx, followerId, followedId))
-              await setPersonFollow(trx, dialect, { followerId, followedId }, false, clock())
+              await setPersonFollow(trx, { followerId, followedId }, false, clock())
         }
         return { blocked }
       }),
 
     blocks: async ({ viewer, query }) => {
-      return mapPage(await store.listBlocked(context, viewer.id, query), (row) => ({
+      return mapPage(await store.listBlocked(db, viewer.id, query), (row) => ({
         ...presentPerson(row),
         blockedAt: new Date(row.blockedAt).toISOString(),
       }))

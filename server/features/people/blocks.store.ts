@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { areApartSql, blocksSql, isActiveSql, isBlockOfSql } from '#server/core/access/people.ts'
 import { columnsOf } from '#server/core/database/columns.ts'
-import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
 import { latestFirst } from '#server/core/database/latest-first.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import { PERSON_COLUMNS, type PersonRow } from './read.store.ts'
@@ -49,11 +49,7 @@ export async function deleteBlock(trx: Trx, { blockerId, blockedId }: Block): Pr
 }
 
 /** Latest first; without suspended people. */
-export async function listBlocked(
-  { db, dialect }: ReadContext,
-  blockerId: string,
-  request: PageRequest,
-): Promise<Page<BlockedRow[]>> {
+export async function listBlocked(db: Db, blockerId: string, request: PageRequest): Promise<Page<BlockedRow[]>> {
   const people = db
     .selectFrom('block')
     .innerJoin('person', 'person.id', 'block.blockedId')
@@ -62,7 +58,6 @@ export async function listBlocked(
     .select(columnsOf('person', PERSON_COLUMNS))
     .select('block.createdAt as blockedAt')
   return await latestFirst(people, request, {
-    dialect,
     by: ['block.createdAt', 'block.blockedId'],
     at: ({ blockedAt }) => blockedAt,
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
 import { openTestServer, PASSWORD, type Reply, type TestUser } from '#server/testing/test-server.ts'
 
@@ -106,8 +107,8 @@ test('blocking oneself or a person who is not there is refused, and repeating ch
 test('a person blocks at most 1,000 people', async () => {
   const { db } = server.database
   const count = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 1000)`
-  const at = server.database.dialect.instant(1)
-  const flag = server.database.dialect.flag(false)
+  const at = dialectOf(server.database.db).instant(1)
+  const flag = dialectOf(server.database.db).flag(false)
   await sql`insert into "user" (id, email, name, "emailVerified", "createdAt", "updatedAt")
     ${count} select 'many' || i, 'many' || i || '@example.org', 'x', ${flag}, ${at}, ${at} from n`.execute(db)
   await sql`insert into person (id, "displayName", "nameKey", "firstName", "lastName", initial, links, "createdAt",

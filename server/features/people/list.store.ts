@@ -4,7 +4,8 @@ import type { circleQuery, peopleQuery } from '#contract/person.ts'
 import type { PeopleSort } from '#contract/rules/person.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
 import { columnsOf } from '#server/core/database/columns.ts'
-import type { ReadContext } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { latestFirst } from '#server/core/database/latest-first.ts'
 import { type CursorKind, EMPTY_PAGE, type Page, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { hasWord, peopleWith } from '#server/core/search/people.ts'
@@ -30,21 +31,21 @@ const CURSOR_KIND = {
  * the sort column and filters.
  */
 export async function listPeople(
-  { db, dialect }: ReadContext,
+  db: Db,
   { q = '', sort, limit, cursor }: z.infer<typeof peopleQuery>,
   viewerId: string,
 ): Promise<Page<ProfileRow[]>> {
   const after = readCursor(cursor, [CURSOR_KIND[sort], 'text'])
   const words = wordsAsked(q)
   if (q !== '' && words.length === 0) return EMPTY_PAGE
-  const found = words.length === 0 ? null : await peopleWith(db, dialect, words)
+  const found = words.length === 0 ? null : await peopleWith(db, words)
   const isAscending = sort === 'name'
   const rank = sql.ref<string | number>(`person.${SORT_COLUMN[sort]}`)
   const direction = isAscending ? 'asc' : 'desc'
   const rows = await selectProfiles(db, viewerId)
     .select(rank.as('rank'))
     .where('listedAt', 'is not', null)
-    .$if(found !== null, (query) => query.where(dialect.isOneOf(sql.ref('person.id'), found ?? [])))
+    .$if(found !== null, (query) => query.where(dialectOf(db).isOneOf(sql.ref('person.id'), found ?? [])))
     .$if(found === null, (query) =>
       query.where((eb) => eb.and(words.map((word) => hasWord(sql.ref('person.id'), word)))),
     )
@@ -55,14 +56,14 @@ export async function listPeople(
     )
     .orderBy(rank, direction)
     .orderBy('person.id', direction)
-    .limit(dialect.literal(limit + 1))
+    .limit(literal(limit + 1))
     .execute()
   return pageOf(rows, limit, (row) => [row.rank, row.id])
 }
 
 /** The people who follow this person or whom they follow, latest first. */
 export async function listCircle(
-  { db, dialect }: ReadContext,
+  db: Db,
   personId: string,
   { kind, ...request }: z.infer<typeof circleQuery>,
 ): Promise<Page<PersonRow[]>> {
@@ -77,5 +78,5 @@ export async function listCircle(
     .where(isActiveSql())
     .select(columnsOf('person', PERSON_COLUMNS))
     .select('personFollow.createdAt as at')
-  return await latestFirst(people, request, { dialect, by: ['personFollow.createdAt', other], at: ({ at }) => at })
+  return await latestFirst(people, request, { by: ['personFollow.createdAt', other], at: ({ at }) => at })
 }

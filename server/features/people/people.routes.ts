@@ -26,9 +26,7 @@ type Calls =
   | 'rename'
   | 'followPerson'
 
-export function peopleHandlers(context: AppContext, limits: Limits): Handlers<Calls> {
-  const { db, dialect, clock } = context
-
+export function peopleHandlers({ db, clock }: AppContext, limits: Limits): Handlers<Calls> {
   return {
     firstLogin: ({ viewer }) => store.isOnboarding(db, viewer.id),
 
@@ -48,12 +46,12 @@ export function peopleHandlers(context: AppContext, limits: Limits): Handlers<Ca
     },
 
     people: async ({ viewer, query }) => {
-      return mapPage(await listPeople(context, query, viewer.id), (row) => presentProfile(row))
+      return mapPage(await listPeople(db, query, viewer.id), (row) => presentProfile(row))
     },
 
     circle: async ({ params, query }) => {
       if (!(await store.findProfile(db, params.id, null))) throw new HttpError('personNotFound')
-      return mapPage(await listCircle(context, params.id, query), presentPerson)
+      return mapPage(await listCircle(db, params.id, query), presentPerson)
     },
 
     updateProfile: ({ viewer, body }) => change(viewer, body),
@@ -72,13 +70,13 @@ export function peopleHandlers(context: AppContext, limits: Limits): Handlers<Ca
     followPerson: ({ viewer, params: { uid }, body }) =>
       db.transaction().execute(async (trx) => {
         if (uid === viewer.id) throw new HttpError('ownFace')
-        if (!(await store.lockPeople(trx, dialect, [viewer.id, uid]))) throw new HttpError('personNotFound')
+        if (!(await store.lockPeople(trx, [viewer.id, uid]))) throw new HttpError('personNotFound')
         // Blocking is never announced: the person is not there.
         if (await areApart(trx, viewer.id, uid)) throw new HttpError('personNotFound')
         const before = await store.followsPerson(trx, viewer.id, uid)
         const followed = toggled(before, body?.followed)
         if (followed !== before)
-          await store.setPersonFollow(trx, dialect, { followerId: viewer.id, followedId: uid }, followed, clock())
+          await store.setPersonFollow(trx, { followerId: viewer.id, followedId: uid }, followed, clock())
         return { followed, followerCount: await store.readFollowerCount(trx, uid) }
       }),
   }
@@ -86,7 +84,7 @@ export function peopleHandlers(context: AppContext, limits: Limits): Handlers<Ca
   async function change(viewer: Viewer, input: ProfileInput) {
     if ((input.displayName ?? viewer.person.displayName) !== viewer.person.displayName)
       await limits.attemptIfLimited(`name:${viewer.id}`, NAMES_PER_PERSON)
-    await db.transaction().execute((trx) => store.updatePerson(trx, dialect, viewer.id, input, clock()))
+    await db.transaction().execute((trx) => store.updatePerson(trx, viewer.id, input, clock()))
     return await ownProfile(viewer)
   }
 

@@ -4,7 +4,7 @@ import type { ProfileInput } from '#contract/person.ts'
 import { keyOf } from '#contract/text.ts'
 import { hasLeftDirectorySql, isActiveSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { record, withdraw } from '#server/core/events/events.store.ts'
 import { addActsOf, lockJourneysAround, recountRatingsOf } from '#server/core/ranking/person-acts.store.ts'
 import { indexJourneys } from '#server/core/search/index-journeys.ts'
@@ -53,15 +53,9 @@ export async function findProfile(db: Db, personId: string, viewerId: string | n
 }
 
 /** Changes a profile, and the search indexes and names derived from it. */
-export async function updatePerson(
-  trx: Trx,
-  dialect: Dialect,
-  personId: string,
-  change: ProfileInput,
-  now: number,
-): Promise<void> {
-  if (change.displayName !== undefined) await lockJourneysOf(trx, dialect, personId)
-  const before = await dialect
+export async function updatePerson(trx: Trx, personId: string, change: ProfileInput, now: number): Promise<void> {
+  if (change.displayName !== undefined) await lockJourneysOf(trx, personId)
+  const before = await dialectOf(trx)
     .locked(trx.selectFrom('person').select(['displayName', 'role', 'company', 'hiddenAt']).where('id', '=', personId))
     .executeTakeFirstOrThrow()
   const { firstName, lastName, pronouns, about, links, shows, listed, language, timeZone, weeklyGoal } = change
@@ -92,7 +86,7 @@ export async function updatePerson(
   if (timeZone !== undefined) await findDigestTime(trx, personId)
   if (listed !== undefined) await updateDirectoryListing(trx, personId)
   if (displayName === before.displayName) return
-  await reindexJourneysOf(trx, dialect, personId)
+  await reindexJourneysOf(trx, personId)
   // Emails greet people with the name in `user`.
   await trx.updateTable('user').set({ name: displayName }).where('id', '=', personId).execute()
 }
@@ -131,12 +125,14 @@ export async function readLanguage(db: Db, personId: string): Promise<Language |
 }
 
 /** Locks all journeys of an owner. To prevent deadlocks, journeys are locked before people. */
-export async function lockJourneysOf(trx: Trx, dialect: Dialect, ownerId: string): Promise<void> {
-  await dialect.locked(trx.selectFrom('journey').select('id').where('ownerId', '=', ownerId).orderBy('id')).execute()
+export async function lockJourneysOf(trx: Trx, ownerId: string): Promise<void> {
+  await dialectOf(trx)
+    .locked(trx.selectFrom('journey').select('id').where('ownerId', '=', ownerId).orderBy('id'))
+    .execute()
 }
 
 /** Updates the search index, which finds journeys by their owner's name. */
-async function reindexJourneysOf(trx: Trx, dialect: Dialect, ownerId: string): Promise<void> {
+async function reindexJourneysOf(trx: Trx, ownerId: string): Promise<void> {
   const listed = await trx
     .selectFrom('journey')
     .select('id')
@@ -145,7 +141,6 @@ async function reindexJourneysOf(trx: Trx, dialect: Dialect, ownerId: string): P
     .execute()
   await indexJourneys(
     trx,
-    dialect,
     listed.map(({ id }) => id),
   )
 }
@@ -166,9 +161,9 @@ export async function updateDirectoryListing(db: Db, personId: string): Promise<
  * Updates what depends on a confirmed email and on a suspension: the directory, and whether the
  * person's acts count.
  */
-export async function updateStanding(trx: Trx, dialect: Dialect, personId: string): Promise<void> {
-  await lockJourneysAround(trx, dialect, personId)
-  const { counted } = await dialect
+export async function updateStanding(trx: Trx, personId: string): Promise<void> {
+  await lockJourneysAround(trx, personId)
+  const { counted } = await dialectOf(trx)
     .locked(trx.selectFrom('person').select('counted').where('id', '=', personId))
     .executeTakeFirstOrThrow()
   await updateDirectoryListing(trx, personId)
@@ -182,7 +177,7 @@ export async function updateStanding(trx: Trx, dialect: Dialect, personId: strin
   if (now.counted === counted) return
   await recountRatingsOf(trx, personId)
   const totals = await addActsOf(trx, personId, now.counted === 1 ? 1 : -1)
-  await totals.save(trx, dialect, { toggled: false })
+  await totals.save(trx, { toggled: false })
 }
 
 export async function isOnboarding(db: Db, personId: string): Promise<boolean> {
@@ -204,7 +199,8 @@ export async function finishOnboarding(db: Db, personId: string, now: number): P
 }
 
 /** Locks people in the order of their ids; false if one doesn't exist or is suspended. */
-export async function lockPeople(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<boolean> {
+export async function lockPeople(trx: Trx, ids: readonly string[]): Promise<boolean> {
+  const dialect = dialectOf(trx)
   const rows = await dialect
     .locked(
       trx
@@ -231,7 +227,6 @@ export async function followsPerson(db: Db, followerId: string, followedId: stri
 /** Adds or deletes the row and updates both counters. The caller has locked both people. */
 export async function setPersonFollow(
   trx: Trx,
-  dialect: Dialect,
   { followerId, followedId }: { followerId: string; followedId: string },
   followed: boolean,
   now: number,
@@ -255,8 +250,8 @@ export async function setPersonFollow(
     .where('id', '=', followerId)
     .execute()
   const event = { kind: 'follower', actorId: followerId, recipientId: followedId } as const
-  if (followed) await record(trx, dialect, [event], now)
-  else await withdraw(trx, dialect, [event])
+  if (followed) await record(trx, [event], now)
+  else await withdraw(trx, [event])
 }
 
 export async function readFollowerCount(db: Db, personId: string): Promise<number> {

@@ -9,7 +9,6 @@ import { type PictureKind, setPicture } from './pictures.store.ts'
 
 export function pictureHandlers({
   db,
-  dialect,
   clock,
 }: AppContext): Handlers<'setPhoto' | 'removePhoto' | 'setCover' | 'removeCover'> {
   return {
@@ -21,7 +20,7 @@ export function pictureHandlers({
 
   async function set(viewer: Viewer, kind: PictureKind, picture: Picture | null) {
     const target = { personId: viewer.id, kind }
-    const found = await db.transaction().execute((trx) => setPicture(trx, dialect, target, picture, clock()))
+    const found = await db.transaction().execute((trx) => setPicture(trx, target, picture, clock()))
     if (!found) throw new HttpError('personNotFound')
     return presentProfile(required(await findProfile(db, viewer.id, viewer.id), 'personNotFound'), viewer)
   }

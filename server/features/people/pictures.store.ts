@@ -1,5 +1,4 @@
 import type { Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
 import type { Picture } from '#server/core/images/convert.ts'
 import { IMAGES } from '#server/core/images/images.store.ts'
 import { newSecretId } from '#server/core/platform/ids.ts'
@@ -12,12 +11,11 @@ export type PictureKind = keyof typeof COLUMN
 /** Replaces or removes (null) a person's photo or cover; false if the person doesn't exist. */
 export async function setPicture(
   trx: Trx,
-  dialect: Dialect,
   { personId, kind }: { personId: string; kind: PictureKind },
   picture: Picture | null,
   now: number,
 ): Promise<boolean> {
-  if (!(await lockPeople(trx, dialect, [personId]))) return false
+  if (!(await lockPeople(trx, [personId]))) return false
   await trx.deleteFrom('image').where('personId', '=', personId).where('kind', '=', kind).execute()
   const id = newSecretId()
   if (picture)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api, WriteCall } from '#contract/api.ts'
 import type { Journey } from '#contract/journey.ts'
 import { finishJourney } from '#server/app/testing/rating-cases.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { keyOf } from '#server/features/upkeep/addresses.ts'
 import { planOf, statementsOf, wholeTablesIn } from '#server/testing/database/plans.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
@@ -207,7 +208,7 @@ test('what an account stores is read from indexes', async () => {
   const plan = statement ? await planOf(database, statement) : []
   expect(plan).not.toEqual([])
   expect(wholeTablesIn(plan)).toEqual([])
-  if (database.dialect.kind === 'sqlite')
+  if (dialectOf(database.db).kind === 'sqlite')
     for (const index of ['journey_texts', 'comment_texts'])
       expect(plan.filter((line) => line.includes(`COVERING INDEX ${index}`))).toHaveLength(1)
 })

@@ -9,12 +9,12 @@ import { readTextBytes } from './texts.store.ts'
  * caller has locked the journeys it changes.
  */
 export async function withinQuota<Result>(
-  { dialect, settings: { accountTextBytes } }: Pick<AppContext, 'dialect' | 'settings'>,
+  { settings: { accountTextBytes } }: Pick<AppContext, 'settings'>,
   trx: Trx,
   personId: string,
   write: () => Promise<Result>,
 ): Promise<Result> {
-  await lockPeople(trx, dialect, [personId])
+  await lockPeople(trx, [personId])
   const before = await readTextBytes(trx, personId)
   const result = await write()
   const after = await readTextBytes(trx, personId)

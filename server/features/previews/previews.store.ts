@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { isKeptSql } from '#server/core/access/content.ts'
 import { isSharedSql } from '#server/core/access/journeys.ts'
-import type { Db, ReadContext } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import type { Tables } from '#server/core/database/tables/tables.ts'
 import { newSecretId } from '#server/core/platform/ids.ts'
 import type { Seen } from './preview-reader.ts'
@@ -105,14 +106,11 @@ export async function keepFailure(db: Db, key: string, now: number): Promise<voi
 }
 
 /** The ids of stored pictures by the key of their preview. */
-export async function findImageIds(
-  { db, dialect }: ReadContext,
-  keys: readonly string[],
-): Promise<Map<string, string>> {
+export async function findImageIds(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('preview')
     .select(['key', 'imageId'])
-    .where(dialect.isOneOf(sql.ref('key'), keys))
+    .where(dialectOf(db).isOneOf(sql.ref('key'), keys))
     .execute()
   return new Map(rows.flatMap(({ key, imageId }) => (imageId === null ? [] : [[key, imageId]])))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isReadableSql } from '#server/core/access/journeys.ts'
-import type { ReadContext } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { literal } from '#server/core/database/dialect.ts'
 import { type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { BADGE_NAME } from '#server/features/journeys/read.store.ts'
 
@@ -17,7 +18,7 @@ export interface EarnedBadgeRow {
  * order. `own`: of every journey that the person may read; otherwise of listed journeys only.
  */
 export async function listEarnedBadges(
-  { db, dialect }: ReadContext,
+  db: Db,
   { personId, own }: { personId: string; own: boolean },
   { cursor, limit }: PageRequest,
 ): Promise<Page<EarnedBadgeRow[]>> {
@@ -41,7 +42,7 @@ export async function listEarnedBadges(
     .orderBy('finish.finishedAt', 'desc')
     .orderBy('finish.journeyId', 'desc')
     .orderBy('journeyBadge.position')
-    .limit(dialect.literal(limit + 1))
+    .limit(literal(limit + 1))
     .execute()
   return pageOf(rows, limit, ({ finishedAt, journeyId, position }) => [finishedAt, journeyId, position])
 }

@@ -19,23 +19,21 @@ import { listNextJourneys } from './next-journeys.store.ts'
 
 type Calls = 'finish' | 'thankOwner' | 'createFinishPicture' | 'earnedBadges'
 
-export function finishHandlers(context: AppContext): Handlers<Calls> {
-  const { db, dialect, clock, settings } = context
-
+export function finishHandlers({ db, clock, settings }: AppContext): Handlers<Calls> {
   return {
     finish: async ({ viewer, params }) => {
-      const row = required(await readJourney(db, dialect, params.pathId, viewer.id), 'journeyNotFound')
+      const row = required(await readJourney(db, params.pathId, viewer.id), 'journeyNotFound')
       allow(reasonNotToRead(row, viewer.id))
       const walk = { personId: viewer.id, journeyId: row.id }
       const finish = required(await store.readFinish(db, walk), 'notFound')
-      const next = await listNextJourneys(context, walk, finish.language)
-      const { badges } = presentJourney(row, viewer, dialect)
-      return presentFinish(finish, { badges, next: next.map((one) => presentJourney(one, viewer, dialect)) })
+      const next = await listNextJourneys(db, walk, finish.language)
+      const { badges } = presentJourney(row, viewer)
+      return presentFinish(finish, { badges, next: next.map((one) => presentJourney(one, viewer)) })
     },
 
     thankOwner: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
-        await lockPeople(trx, dialect, [viewer.id])
+        await lockPeople(trx, [viewer.id])
         const journey = required(await readJourneyState(trx, params.pathId), 'journeyNotFound')
         allow(reasonNotToThank(journey, viewer.id))
         const walk = { personId: viewer.id, journeyId: journey.id }
@@ -49,13 +47,13 @@ export function finishHandlers(context: AppContext): Handlers<Calls> {
           recipientId: journey.ownerId,
           journeyId: journey.id,
         } as const
-        await record(trx, dialect, [event], now)
+        await record(trx, [event], now)
         return { thanked: true as const }
       }),
 
     createFinishPicture: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
-        await lockPeople(trx, dialect, [viewer.id])
+        await lockPeople(trx, [viewer.id])
         // Anyone who has the address sees the picture.
         const journey = await requireJourney(trx, params.pathId, readerOf(null))
         const walk = { personId: viewer.id, journeyId: journey.id }
@@ -69,10 +67,7 @@ export function finishHandlers(context: AppContext): Handlers<Calls> {
       if (personId === undefined) throw new HttpError('unauthenticated')
       const person = presentProfile(required(await findProfile(db, personId, null), 'personNotFound'))
       allow(reasonNotToSee('finished', person, viewer?.id ?? null))
-      return mapPage(
-        await listEarnedBadges(context, { personId, own: personId === viewer?.id }, query),
-        presentEarnedBadge,
-      )
+      return mapPage(await listEarnedBadges(db, { personId, own: personId === viewer?.id }, query), presentEarnedBadge)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LANGUAGES } from '#contract/language.ts'
-import type { ReadContext } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { literal } from '#server/core/database/dialect.ts'
 import { type JourneyRow, loadDetails } from '#server/features/journeys/read.store.ts'
 import type { Walk } from './progress.store.ts'
 
@@ -21,19 +22,13 @@ interface Candidate {
  * Three listed journeys with badges of the finished one, which the person doesn't own, follow and
  * hasn't finished: most shared badges first, then by rank; those in a foreign language come last.
  */
-export async function listNextJourneys(
-  context: ReadContext,
-  walk: Walk,
-  language: string | null,
-): Promise<JourneyRow[]> {
-  const keys = await readBadgeKeys(context, walk.journeyId)
+export async function listNextJourneys(db: Db, walk: Walk, language: string | null): Promise<JourneyRow[]> {
+  const keys = await readBadgeKeys(db, walk.journeyId)
   if (keys.length === 0) return []
-  const best = keys.map((key) => bestOf(context, key, walk))
+  const best = keys.map((key) => bestOf(key, walk))
   const { rows } = await sql<Omit<Candidate, 'shared'>>`
     select best."journeyId" as id, best.rank, journey.language
-    from (${sql.join(best, sql` union all `)}) as best join journey on journey.id = best."journeyId"`.execute(
-    context.db,
-  )
+    from (${sql.join(best, sql` union all `)}) as best join journey on journey.id = best."journeyId"`.execute(db)
   const candidates = new Map<string, Candidate>()
   for (const row of rows) {
     const shared = (candidates.get(row.id)?.shared ?? 0) + 1
@@ -47,10 +42,10 @@ export async function listNextJourneys(
       b.rank - a.rank ||
       (a.id < b.id ? 1 : -1),
   )
-  return await loadDetails(context, sorted.slice(0, NEXT_MAX), { viewerId: walk.personId, because: false })
+  return await loadDetails(db, sorted.slice(0, NEXT_MAX), { viewerId: walk.personId, because: false })
 }
 
-async function readBadgeKeys({ db }: ReadContext, journeyId: string): Promise<string[]> {
+async function readBadgeKeys(db: Db, journeyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('journeyBadge')
     .select('badgeKey')
@@ -61,7 +56,7 @@ async function readBadgeKeys({ db }: ReadContext, journeyId: string): Promise<st
 }
 
 /** The best journeys of a badge. The scan skips only journeys that the person knows. */
-function bestOf({ dialect }: ReadContext, key: string, { personId, journeyId }: Walk) {
+function bestOf(key: string, { personId, journeyId }: Walk) {
   const known = (table: string) => sql`exists (
     select 1 from ${sql.table(table)} as known
     where known."journeyId" = badged."journeyId" and known."personId" = ${personId})`
@@ -70,5 +65,5 @@ function bestOf({ dialect }: ReadContext, key: string, { personId, journeyId }: 
     where "badgeKey" = ${key} and rank is not null and "journeyId" <> ${journeyId}
       and not ${known('journeyFollow')} and not ${known('journeyFinish')}
       and (select "ownerId" from journey where journey.id = badged."journeyId") <> ${personId}
-    order by rank desc, "journeyId" desc limit ${dialect.literal(PER_BADGE)}) as one`
+    order by rank desc, "journeyId" desc limit ${literal(PER_BADGE)}) as one`
 }

@@ -7,13 +7,13 @@ export const privateActsJob: Job<JobContext> = {
   name: 'privateActs',
   everyMs: 60_000,
   hasWork: async ({ db, clock }) => (await readDueJourney(db, clock())) !== null,
-  step: ({ db, dialect, clock }, lease) =>
+  step: ({ db, clock }, lease) =>
     db.transaction().execute(async (trx) => {
       const now = clock()
       await extendLease(trx, lease, now)
       const journeyId = await readDueJourney(trx, now)
       if (journeyId === null) return false
-      await enterActs(trx, dialect, journeyId, now)
+      await enterActs(trx, journeyId, now)
       return true
     }),
   backlog: ({ db, clock }) => readBacklog(db, clock()),

@@ -1,5 +1,4 @@
 import type { Db, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
 import { countBacklog } from '#server/core/jobs/backlog.store.ts'
 import type { Backlog } from '#server/core/jobs/job.ts'
 import { addEntering, readActs } from '#server/core/ranking/acts.store.ts'
@@ -21,18 +20,18 @@ export async function readBacklog(db: Db, now: number): Promise<Backlog> {
 }
 
 /** Adds acts to the numbers of their journey that were done, or undone, before the last midnight. */
-export async function enterActs(trx: Trx, dialect: Dialect, journeyId: string, now: number): Promise<void> {
-  await lockJourneys(trx, dialect, [journeyId])
+export async function enterActs(trx: Trx, journeyId: string, now: number): Promise<void> {
+  await lockJourneys(trx, [journeyId])
   const rows = await selectDue(trx, now)
     .select(['journeyId', 'personId', 'kind', 'active'])
     .where('journeyId', '=', journeyId)
     .execute()
   const changes = rows.map(({ active, ...act }) => ({ ...act, active: active === 1 }))
   const pairs = [...new Set(rows.map(({ personId }) => personId))].map((personId) => ({ journeyId, personId }))
-  const { known } = await readActs(trx, dialect, pairs, 'journeyFollow')
+  const { known } = await readActs(trx, pairs, 'journeyFollow')
   const totals = new TotalsChanges()
   addEntering(totals, { changes, known }, now)
-  await totals.save(trx, dialect, { toggled: false })
+  await totals.save(trx, { toggled: false })
   await trx
     .updateTable('journeyAct')
     .set({ dueAt: null })

@@ -9,7 +9,7 @@ import * as store from './progress.store.ts'
 import { presentProgress } from './progress.view.ts'
 import { saveProgress } from './save-progress.ts'
 
-export function progressHandlers({ db, dialect, clock }: AppContext): Handlers<'progress' | 'saveProgress'> {
+export function progressHandlers({ db, clock }: AppContext): Handlers<'progress' | 'saveProgress'> {
   return {
     progress: async ({ viewer, params }) => {
       await requireJourney(db, params.pathId, { id: viewer.id, moderates: false })
@@ -19,13 +19,11 @@ export function progressHandlers({ db, dialect, clock }: AppContext): Handlers<'
     saveProgress: ({ viewer, params, body }) =>
       db.transaction().execute(async (trx) => {
         // To prevent deadlocks, journeys are locked before people everywhere.
-        const { ownerId } = await requireLocked(trx, dialect, params.pathId, (journey) =>
-          reasonNotToRead(journey, viewer.id),
-        )
-        await lockPeople(trx, dialect, [viewer.id])
+        const { ownerId } = await requireLocked(trx, params.pathId, (journey) => reasonNotToRead(journey, viewer.id))
+        await lockPeople(trx, [viewer.id])
         const walk = { personId: viewer.id, journeyId: params.pathId }
         const steps = await store.readStepsWithRemoved(trx, walk.journeyId)
-        await saveProgress(trx, dialect, walk, { ownerId, steps, ...stepChangesOf(body, steps) }, clock())
+        await saveProgress(trx, walk, { ownerId, steps, ...stepChangesOf(body, steps) }, clock())
         return presentProgress(await store.readProgress(trx, walk))
       }),
   }

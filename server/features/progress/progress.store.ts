@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 
 /** One person's progress on one journey. */
 export interface Walk {
@@ -80,18 +80,13 @@ export async function tickSteps(
     .execute()
 }
 
-export async function untickSteps(
-  trx: Trx,
-  dialect: Dialect,
-  { personId, journeyId }: Walk,
-  stepIds: readonly string[],
-): Promise<void> {
+export async function untickSteps(trx: Trx, { personId, journeyId }: Walk, stepIds: readonly string[]): Promise<void> {
   if (stepIds.length === 0) return
   await trx
     .deleteFrom('stepDone')
     .where('personId', '=', personId)
     .where('journeyId', '=', journeyId)
-    .where(dialect.isOneOf(sql.ref('stepId'), stepIds))
+    .where(dialectOf(trx).isOneOf(sql.ref('stepId'), stepIds))
     .execute()
 }
 

@@ -1,5 +1,4 @@
 import type { Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
 import { record, withdraw } from '#server/core/events/events.store.ts'
 import { readActs, saveActs } from '#server/core/ranking/acts.store.ts'
 import type { ActKind } from '#server/core/ranking/share.ts'
@@ -21,7 +20,6 @@ interface ProgressChange {
  */
 export async function saveProgress(
   trx: Trx,
-  dialect: Dialect,
   walk: store.Walk,
   { ownerId, steps, done, undone }: ProgressChange,
   now: number,
@@ -30,7 +28,7 @@ export async function saveProgress(
   const after = new Set([...before, ...done])
   for (const id of undone) after.delete(id)
   await store.tickSteps(trx, walk, done, now)
-  await store.untickSteps(trx, dialect, walk, undone)
+  await store.untickSteps(trx, walk, undone)
 
   const doneBefore = store.unitsDone(steps, before)
   const doneAfter = store.unitsDone(steps, after)
@@ -45,26 +43,25 @@ export async function saveProgress(
     acts.push({ kind: 'finish', active: true })
   }
   if (ownerId === walk.personId) return
-  await saveActsOf(trx, dialect, walk, acts, now)
+  await saveActsOf(trx, walk, acts, now)
   const finish = acts.findLast(({ kind }) => kind === 'finish')
   if (!finish) return
   const { personId: actorId, journeyId } = walk
   const event = { kind: 'finish', actorId, recipientId: ownerId, journeyId } as const
-  if (finish.active) await record(trx, dialect, [event], now)
-  else await withdraw(trx, dialect, [event])
+  if (finish.active) await record(trx, [event], now)
+  else await withdraw(trx, [event])
 }
 
 async function saveActsOf(
   trx: Trx,
-  dialect: Dialect,
   walk: store.Walk,
   acts: { kind: ActKind; active: boolean }[],
   now: number,
 ): Promise<void> {
   if (acts.length === 0) return
   const last = new Map(acts.map((act) => [act.kind, { ...walk, ...act }]))
-  const { known } = await readActs(trx, dialect, [walk], 'journeyFollow')
+  const { known } = await readActs(trx, [walk], 'journeyFollow')
   const totals = new TotalsChanges()
-  await saveActs(trx, dialect, { changes: [...last.values()], known }, totals, now)
-  await totals.save(trx, dialect, { toggled: true })
+  await saveActs(trx, { changes: [...last.values()], known }, totals, now)
+  await totals.save(trx, { toggled: true })
 }

@@ -11,13 +11,13 @@ export const ratingJob: Job<JobContext> = {
   name: 'ratings',
   everyMs: 60_000,
   hasWork: async ({ db, clock }) => (await readDue(db, clock(), 1)).length > 0,
-  step: ({ db, dialect, clock }, lease) =>
+  step: ({ db, clock }, lease) =>
     db.transaction().execute(async (trx) => {
       await extendLease(trx, lease, clock())
       const ids = await readDue(trx, clock(), STEP_MAX)
       if (ids.length === 0) return false
-      await lockJourneys(trx, dialect, ids)
-      await refreshRatings(trx, dialect, ids, clock())
+      await lockJourneys(trx, ids)
+      await refreshRatings(trx, ids, clock())
       return true
     }),
   backlog: ({ db, clock }) => readBacklog(db, clock()),

@@ -14,11 +14,11 @@ test('ratings are read and counted from an index', async () => {
   await finishJourney(bob, journey)
   await bob.put(`/path/rating/${journey.id}`, { stars: 4, note: 'Good' })
   const { database } = server
-  const { db, dialect } = database
+  const { db } = database
   const statements = await statementsOf(db, async () => {
     await ada.get(`/path/rating/${journey.id}/notes`)
     await readDue(db, Date.now(), 10)
-    await refreshRatings(db as Trx, dialect, [journey.id], Date.now())
+    await refreshRatings(db as Trx, [journey.id], Date.now())
   })
   const read = statements.filter(({ sql }) => /rating/.test(sql) && !sql.startsWith('insert'))
   expect(read.length).toBeGreaterThan(2)

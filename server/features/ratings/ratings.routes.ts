@@ -26,7 +26,7 @@ export function ratingHandlers(
   context: AppContext,
   limits: Limits,
 ): Handlers<'rateJourney' | 'unrateJourney' | 'ratingNotes'> {
-  const { db, dialect, clock } = context
+  const { db, clock } = context
 
   return {
     rateJourney: async ({ viewer, params: { pathId }, body: { stars, note } }) => {
@@ -46,7 +46,7 @@ export function ratingHandlers(
         const rating = { ...(before ?? store.newRating(of, now)), ...change, stars, updatedAt: now }
         await withinQuota(context, trx, viewer.id, () => store.saveRating(trx, rating))
         if (stars !== before?.stars) await store.planRefresh(trx, journey.id, nextMidnight(now))
-        if (change.note) await record(trx, dialect, [eventOf(journey, rating)], now)
+        if (change.note) await record(trx, [eventOf(journey, rating)], now)
         return presentRating(rating)
       })
     },
@@ -54,7 +54,7 @@ export function ratingHandlers(
     unrateJourney: ({ viewer, params: { pathId } }) =>
       db.transaction().execute(async (trx) => {
         // Not checked further: people can take back their rating whatever happened to the journey.
-        const journey = await lockJourney(trx, dialect, pathId)
+        const journey = await lockJourney(trx, pathId)
         const of = { journeyId: pathId, personId: viewer.id }
         const rating = await store.readRatingOf(trx, of)
         if (!journey || !rating) {
@@ -63,14 +63,14 @@ export function ratingHandlers(
         }
         await store.deleteRating(trx, of)
         await store.planRefresh(trx, pathId, nextMidnight(clock()))
-        await withdraw(trx, dialect, [eventOf(journey, rating)])
+        await withdraw(trx, [eventOf(journey, rating)])
         return null
       }),
 
     ratingNotes: async ({ viewer, params: { pathId }, query }) => {
       const { id: journeyId, ownerId } = await requireJourney(db, pathId, readerOf(viewer))
       if (ownerId !== viewer.id) throw new HttpError('ownerOnly')
-      return mapPage(await store.listNotes(context, { ...query, journeyId }), (row) => presentNote(row, dialect))
+      return mapPage(await store.listNotes(db, { ...query, journeyId }), presentNote)
     },
   }
 
@@ -78,11 +78,10 @@ export function ratingHandlers(
   async function lockRateable(trx: Trx, pathId: string, viewer: Viewer): Promise<JourneyState> {
     const journey = await requireLocked(
       trx,
-      dialect,
       pathId,
       (found) => reasonNotToRead(found, viewer.id, viewer.moderates) ?? reasonNotToRate(found, viewer.id),
     )
-    await lockPeople(trx, dialect, [viewer.id])
+    await lockPeople(trx, [viewer.id])
     return journey
   }
 }

@@ -3,8 +3,8 @@ import type { Visibility } from '#contract/journey.ts'
 import { PEOPLE_MIN } from '#contract/person.ts'
 import { isHiddenSql, isNotHiddenSql } from '#server/core/access/content.ts'
 import { areTogetherSql } from '#server/core/access/people.ts'
-import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { latestFirst } from '#server/core/database/latest-first.ts'
 import type { RatingTable } from '#server/core/database/tables/ratings.ts'
 import { countBacklog } from '#server/core/jobs/backlog.store.ts'
@@ -44,8 +44,10 @@ export async function readRatingOf(db: Db, { journeyId, personId }: Pair): Promi
 }
 
 /** Locks the row until the transaction ends. To prevent deadlocks: journeys, then people, then ratings. */
-export async function lockRating(trx: Trx, dialect: Dialect, id: string): Promise<RatingRow | undefined> {
-  return await dialect.locked(trx.selectFrom('rating').selectAll().where('id', '=', id)).executeTakeFirst()
+export async function lockRating(trx: Trx, id: string): Promise<RatingRow | undefined> {
+  return await dialectOf(trx)
+    .locked(trx.selectFrom('rating').selectAll().where('id', '=', id))
+    .executeTakeFirst()
 }
 
 /** The journey of the rating; also of one that is gone from sight. */
@@ -97,14 +99,14 @@ export async function setNoteHidden(
     .execute()
 }
 
-function selectNotes({ db, dialect }: ReadContext) {
+function selectNotes(db: Db) {
   return db
     .selectFrom('rating')
     .innerJoin('journey', 'journey.id', 'rating.journeyId')
     .selectAll('rating')
     .select((eb) => eb.ref('rating.notedAt').$notNull().as('notedAt'))
     .select((eb) =>
-      dialect
+      dialectOf(db)
         .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'rating.personId'))
         .as('by'),
     )
@@ -117,11 +119,10 @@ const REACHES = sql<SqlBool>`(${isNotHiddenSql('rating')}
 
 /** What the owner of the journey reads, latest first. */
 export async function listNotes(
-  context: ReadContext,
+  db: Db,
   { journeyId, ...request }: PageRequest & { journeyId: string },
 ): Promise<Page<NoteRow[]>> {
-  return await latestFirst(selectNotes(context).where('rating.journeyId', '=', journeyId).where(REACHES), request, {
-    dialect: context.dialect,
+  return await latestFirst(selectNotes(db).where('rating.journeyId', '=', journeyId).where(REACHES), request, {
     by: ['rating.notedAt', 'rating.id'],
     at: ({ notedAt }) => notedAt,
   })
@@ -129,20 +130,19 @@ export async function listNotes(
 
 /** A note that the owner of the journey may read. */
 export async function readReceivedNote(
-  context: ReadContext,
+  db: Db,
   id: string,
 ): Promise<{ personId: string; journeyId: string } | undefined> {
-  return await selectNotes(context).where('rating.id', '=', id).where(REACHES).executeTakeFirst()
+  return await selectNotes(db).where('rating.id', '=', id).where(REACHES).executeTakeFirst()
 }
 
 /** Latest hidden first. */
-export async function listHiddenNotes(context: ReadContext, request: PageRequest): Promise<Page<HiddenNoteRow[]>> {
-  const notes = selectNotes(context)
+export async function listHiddenNotes(db: Db, request: PageRequest): Promise<Page<HiddenNoteRow[]>> {
+  const notes = selectNotes(db)
     .select((eb) => eb.ref('rating.hiddenAt').$notNull().as('hiddenAt'))
     .select(['journey.visibility', 'journey.deletedAt'])
     .where(isHiddenSql('rating'))
   return await latestFirst(notes, request, {
-    dialect: context.dialect,
     by: ['rating.hiddenAt', 'rating.id'],
     at: ({ hiddenAt }) => hiddenAt,
   })
@@ -169,10 +169,11 @@ export async function readBacklog(db: Db, now: number): Promise<Backlog> {
  * Counts the ratings of people whose acts count, where enough of them changed since the last time; the caller has locked
  * the journeys.
  */
-export async function refreshRatings(trx: Trx, dialect: Dialect, ids: readonly string[], now: number): Promise<void> {
-  const changed = await readChanged(trx, dialect, ids)
-  for (const id of changed) await countRatings(trx, dialect, id, now)
-  await updateBadgeRanks(trx, dialect, dialect.rows({ id: { type: 'text', list: dialect.list(changed) } }))
+export async function refreshRatings(trx: Trx, ids: readonly string[], now: number): Promise<void> {
+  const dialect = dialectOf(trx)
+  const changed = await readChanged(trx, ids)
+  for (const id of changed) await countRatings(trx, id, now)
+  await updateBadgeRanks(trx, dialect.rows({ id: { type: 'text', list: dialect.list(changed) } }))
   await trx
     .updateTable('journey')
     .set({ ratingDueAt: null })
@@ -187,20 +188,20 @@ const COUNTING = sql`from rating join person on person.id = rating."personId"
  * The journeys where enough people gave, changed or took back their rating. Someone who did both, such as taking it
  * back and rating again, counts once, so the numbers aren't added.
  */
-async function readChanged(trx: Trx, dialect: Dialect, ids: readonly string[]): Promise<string[]> {
+async function readChanged(trx: Trx, ids: readonly string[]): Promise<string[]> {
   const unchanged = sql`(select count(*) ${COUNTING} and rating."updatedAt" < journey."ratingSince")`
   const added = sql`(select count(*) ${COUNTING} and rating."createdAt" >= journey."ratingSince")`
   const changed = sql`abs("ratingCount" - ${unchanged})`
   const rows = await trx
     .selectFrom('journey')
     .select('id')
-    .where(dialect.isOneOf(sql.ref('id'), ids))
+    .where(dialectOf(trx).isOneOf(sql.ref('id'), ids))
     .where(sql<boolean>`(${changed} >= "ratingAfter" or ${added} >= "ratingAfter")`)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-async function countRatings(trx: Trx, dialect: Dialect, id: string, now: number): Promise<void> {
+async function countRatings(trx: Trx, id: string, now: number): Promise<void> {
   const count = sql<number>`(select count(*) ${COUNTING})`
   await trx
     .updateTable('journey')
@@ -208,7 +209,7 @@ async function countRatings(trx: Trx, dialect: Dialect, id: string, now: number)
       ratingSince: now,
       ratingAfter: drawPeople(),
       ratingCount: count,
-      ratingStars: sql<number | null>`case when ${count} >= ${dialect.literal(PEOPLE_MIN)}
+      ratingStars: sql<number | null>`case when ${count} >= ${literal(PEOPLE_MIN)}
         then (select round(avg(rating.stars * 2.0)) / 2.0 ${COUNTING}) end`,
     })
     .where('id', '=', id)

@@ -1,15 +1,15 @@
 import type { HiddenNote, RatingNote } from '#contract/talk/rating.ts'
 import { isOpenToModerators } from '#server/core/access/journeys.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { readJson } from '#server/core/database/dialect.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import type { HiddenNoteRow, NoteRow } from './ratings.store.ts'
 
-export function presentNote({ id, by, note, notedAt }: NoteRow, { readJson }: Dialect): RatingNote {
+export function presentNote({ id, by, note, notedAt }: NoteRow): RatingNote {
   return { id, by: presentPerson(readJson<PersonRow>(by)), note, at: new Date(notedAt).toISOString() }
 }
 
-export function presentHiddenNote(row: HiddenNoteRow, { readJson }: Dialect): HiddenNote {
+export function presentHiddenNote(row: HiddenNoteRow): HiddenNote {
   return {
     id: row.id,
     pathId: row.journeyId,

@@ -1,6 +1,6 @@
 import { isActiveSql } from '#server/core/access/people.ts'
 import { columnsOf } from '#server/core/database/columns.ts'
-import type { ReadContext } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
 import { latestFirst } from '#server/core/database/latest-first.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import type { ReactionTable } from '#server/core/ranking/acts.store.ts'
@@ -8,7 +8,7 @@ import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.sto
 
 /** The people who like or follow a journey, latest first; without suspended people. */
 export async function listPeople(
-  { db, dialect }: ReadContext,
+  db: Db,
   table: ReactionTable,
   journeyId: string,
   request: PageRequest,
@@ -21,7 +21,6 @@ export async function listPeople(
     .select(columnsOf('person', PERSON_COLUMNS))
     .select('reaction.createdAt as at')
   return await latestFirst(people, request, {
-    dialect,
     by: ['reaction.createdAt', 'reaction.personId'],
     at: ({ at }) => at,
   })

@@ -24,8 +24,10 @@ interface ReactionRequest {
 
 type Outcome = { isOn: boolean; count: number } | { reason: ErrorCode }
 
-export function reactionHandlers(context: AppContext): Handlers<'followJourney' | 'likeJourney' | 'journeyPeople'> {
-  const { db, dialect, clock } = context
+export function reactionHandlers({
+  db,
+  clock,
+}: AppContext): Handlers<'followJourney' | 'likeJourney' | 'journeyPeople'> {
   const setLike = batchedReaction('journeyLike', (journey, personId) => policy.reasonNotToRead(journey, personId))
   const setFollow = batchedReaction('journeyFollow', policy.reasonNotToFollow)
 
@@ -46,7 +48,7 @@ export function reactionHandlers(context: AppContext): Handlers<'followJourney' 
       const journey = required(await readJourneyState(db, params.id), 'journeyNotFound')
       allow(policy.reasonNotToRead(journey, viewer?.id ?? null))
       const table = query.kind === 'likes' ? 'journeyLike' : 'journeyFollow'
-      return mapPage(await listPeople(context, table, journey.id, query), presentPerson)
+      return mapPage(await listPeople(db, table, journey.id, query), presentPerson)
     },
   }
 
@@ -57,9 +59,9 @@ export function reactionHandlers(context: AppContext): Handlers<'followJourney' 
   ): (request: ReactionRequest) => Promise<Outcome> {
     return batch(BATCH_MAX, (requests: readonly ReactionRequest[]) =>
       db.transaction().execute(async (trx) => {
-        const locked = await store.lockReactions(trx, dialect, table, requests)
+        const locked = await store.lockReactions(trx, table, requests)
         const outcomes = requests.map((request) => apply(request, locked.get(request.journeyId)))
-        await store.saveReactions(trx, dialect, table, [...locked.values()], clock())
+        await store.saveReactions(trx, table, [...locked.values()], clock())
         return outcomes
       }),
     )

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { record, withdraw } from '#server/core/events/events.store.ts'
 import {
@@ -37,12 +36,11 @@ export function countOf(table: ReactionTable, { journey, before, people }: Locke
 /** Locks the journeys of these pairs, then reads which pairs have reacted. By journey id. */
 export async function lockReactions(
   trx: Trx,
-  dialect: Dialect,
   table: ReactionTable,
   pairs: readonly Pair[],
 ): Promise<Map<string, LockedReactions>> {
-  const journeys = await lockJourneys(trx, dialect, [...new Set(pairs.map(({ journeyId }) => journeyId))])
-  const { known, reacted } = await readActs(trx, dialect, pairs, table)
+  const journeys = await lockJourneys(trx, [...new Set(pairs.map(({ journeyId }) => journeyId))])
+  const { known, reacted } = await readActs(trx, pairs, table)
   const pairsByJourney = Map.groupBy(reacted, ({ journeyId }) => journeyId)
   return new Map(
     journeys.map((journey) => {
@@ -52,40 +50,37 @@ export async function lockReactions(
   )
 }
 
-const insertPairs = prepared(
-  ['journeyIds', 'personIds', 'now'],
-  (db, { now, ...lists }, dialect, table: ReactionTable) =>
-    db
-      .insertInto(table)
-      .columns(['journeyId', 'personId', 'createdAt'])
-      .expression((eb) =>
-        eb
-          .selectFrom(rowsOf(dialect, lists))
-          .select(['pair.journeyId', 'pair.personId', sql<number>`cast(${now} as bigint)`.as('createdAt')]),
-      ),
+const insertPairs = prepared(['journeyIds', 'personIds', 'now'], (db, { now, ...lists }, table: ReactionTable) =>
+  db
+    .insertInto(table)
+    .columns(['journeyId', 'personId', 'createdAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rowsOf(db, lists))
+        .select(['pair.journeyId', 'pair.personId', sql<number>`cast(${now} as bigint)`.as('createdAt')]),
+    ),
 )
 
-const deletePairs = prepared(['journeyIds', 'personIds'], (db, lists, dialect, table: ReactionTable) =>
+const deletePairs = prepared(['journeyIds', 'personIds'], (db, lists, table: ReactionTable) =>
   db
     .deleteFrom(table)
     .where(
       ({ refTuple, selectFrom }) =>
-        sql<boolean>`${refTuple('journeyId', 'personId')} in ${selectFrom(rowsOf(dialect, lists)).select(['pair.journeyId', 'pair.personId'])}`,
+        sql<boolean>`${refTuple('journeyId', 'personId')} in ${selectFrom(rowsOf(db, lists)).select(['pair.journeyId', 'pair.personId'])}`,
     ),
 )
 
 /** Saves changed reactions and acts, and updates the numbers of the journeys. */
 export async function saveReactions(
   trx: Trx,
-  dialect: Dialect,
   table: ReactionTable,
   reactions: readonly LockedReactions[],
   now: number,
 ): Promise<void> {
   const added = reactions.flatMap(({ journey, before, people }) => pairsOf(journey.id, people, before))
   const removed = reactions.flatMap(({ journey, before, people }) => pairsOf(journey.id, before, people))
-  if (added.length > 0) await insertPairs(trx, { dialect, values: { ...listsOf(dialect, added), now }, shape: table })
-  if (removed.length > 0) await deletePairs(trx, { dialect, values: listsOf(dialect, removed), shape: table })
+  if (added.length > 0) await insertPairs(trx, { values: { ...listsOf(trx, added), now }, shape: table })
+  if (removed.length > 0) await deletePairs(trx, { values: listsOf(trx, removed), shape: table })
   const totals = new TotalsChanges()
   for (const { journeyId } of added) totals.add(journeyId, { [COUNTERS[table]]: 1 })
   for (const { journeyId } of removed) totals.add(journeyId, { [COUNTERS[table]]: -1 })
@@ -96,16 +91,16 @@ export async function saveReactions(
   ]
     .filter(({ journeyId, personId }) => owners.get(journeyId) !== personId)
     .map((change) => ({ ...change, kind: ACTS[table] }))
-  await saveActs(trx, dialect, { changes, known: reactions[0]?.known ?? new Map() }, totals, now)
-  await totals.save(trx, dialect, { toggled: true })
+  await saveActs(trx, { changes, known: reactions[0]?.known ?? new Map() }, totals, now)
+  await totals.save(trx, { toggled: true })
   const eventOf = ({ journeyId, personId }: Pair) => ({
     kind: ACTS[table],
     actorId: personId,
     recipientId: owners.get(journeyId) ?? personId,
     journeyId,
   })
-  await record(trx, dialect, added.map(eventOf), now)
-  await withdraw(trx, dialect, removed.map(eventOf))
+  await record(trx, added.map(eventOf), now)
+  await withdraw(trx, removed.map(eventOf))
 }
 
 /** A journey paired with the people in `some` who aren't in `others`. */

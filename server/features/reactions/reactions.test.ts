@@ -195,15 +195,15 @@ test('people who reacted to a journey that was hidden later get 404 like everyon
 })
 
 test('saving a batch of reactions reads by indexes only', async () => {
-  const { db, dialect } = server.database
+  const { db } = server.database
   const journeys = await Promise.all([1, 2, 3].map(() => ada.createJourney()))
   const pairs = journeys.flatMap(({ id }) => [bob, ada].map((user) => ({ journeyId: id, personId: user.id })))
   for (const user of [bob, ada]) await user.post(`/path/like/${journeys[0]?.id}`)
   const statements = await db.transaction().execute((trx) =>
     statementsOf(trx, async () => {
-      const locked = await lockReactions(trx, dialect, 'journeyLike', pairs)
+      const locked = await lockReactions(trx, 'journeyLike', pairs)
       for (const { people } of locked.values()) if (!people.delete(bob.id)) people.add(bob.id)
-      await saveReactions(trx, dialect, 'journeyLike', [...locked.values()], Date.now())
+      await saveReactions(trx, 'journeyLike', [...locked.values()], Date.now())
     }),
   )
   const reads = statements.filter(({ sql: text }) => !text.startsWith('insert'))

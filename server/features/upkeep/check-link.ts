@@ -14,7 +14,7 @@ import { EVERYTHING, mayRequest, NOTHING, type RobotRules, readRobots } from './
 /** Redirects of a robots.txt that are followed, as RFC 9309 asks for. */
 const ROBOTS_REDIRECTS_MAX = 5
 
-export interface CheckContext extends Pick<AppContext, 'db' | 'dialect' | 'clock' | 'settings'> {
+export interface CheckContext extends Pick<AppContext, 'db' | 'clock' | 'settings'> {
   asker: LinkAsker
   lease: Lease
   /** No host has answered for a day. */
@@ -40,7 +40,7 @@ export async function visitHost(context: CheckContext, host: hosts.HostRow): Pro
   const link = await store.readNext(db, host.host, clock())
   if (!link) return await skip(context, host)
   const start = checkedPage(link.url, settings.origins)
-  const uses = await store.readUses(context, link.url)
+  const uses = await store.readUses(db, link.url)
   if (start === null || uses.length === 0) return await skip(context, host, (trx) => store.deleteLink(trx, link.key))
   const turn = { link, uses, start, page: link.nextUrl === null ? start : new URL(link.nextUrl) }
   const rules = hosts.rulesOf(host, clock())
@@ -77,10 +77,10 @@ async function skip(
 }
 
 async function visitRobots(context: CheckContext, host: hosts.HostRow, turn: Turn): Promise<Visit> {
-  const { clock, dialect, asker } = context
+  const { clock, asker } = context
   // The file of the scheme asked first counts for the host.
   const url = new URL(host.robotsUrl ?? `${turn.page.protocol}//${host.host}/robots.txt`)
-  const isFree = await write(context, [host.host], (trx) => hosts.claimAlso(trx, dialect, url.host, host.host, clock()))
+  const isFree = await write(context, [host.host], (trx) => hosts.claimAlso(trx, url.host, host.host, clock()))
   if (!isFree) return 'unanswered'
   const asked = await asker.read(url)
   const isGone = 'failed' in asked && (asked.failed === 'host' || asked.failed === 'refused')
@@ -121,21 +121,21 @@ async function finish(context: CheckContext, { link, uses, start }: Turn, said: 
     const told = store.toldOf(uses).map(({ ownerId: recipientId, journeyId, stepId: subjectId }) => {
       return { kind: 'linkFailing' as const, recipientId, journeyId, subjectId, occasion: String(brokenAt) }
     })
-    await record(trx, context.dialect, told, now)
+    await record(trx, told, now)
   })
 }
 
 /** Runs `work` with the hosts locked, and then sets when each is next in turn. */
 function write<T>(
-  { db, dialect, clock, lease }: CheckContext,
+  { db, clock, lease }: CheckContext,
   ofHosts: readonly string[],
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await extendLease(trx, lease, clock())
-    await hosts.lockHosts(trx, dialect, ofHosts)
+    await hosts.lockHosts(trx, ofHosts)
     const done = await work(trx)
-    await hosts.refreshHosts(trx, dialect, ofHosts)
+    await hosts.refreshHosts(trx, ofHosts)
     return done
   })
 }

@@ -1,8 +1,8 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import { isKeptSql, isNotHiddenSql } from '#server/core/access/content.ts'
-import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { LinkCheckTable } from '#server/core/database/tables/upkeep.ts'
 import { newSecretId } from '#server/core/platform/ids.ts'
 import { keyOf } from './addresses.ts'
@@ -34,7 +34,7 @@ export interface LinkUse {
 }
 
 /** The present steps with this link, in journeys that aren't deleted or hidden; private ones included. */
-export async function readUses({ db, dialect }: ReadContext, url: string): Promise<LinkUse[]> {
+export async function readUses(db: Db, url: string): Promise<LinkUse[]> {
   return await db
     .selectFrom('step')
     .innerJoin('journey', 'journey.id', 'step.journeyId')
@@ -43,7 +43,7 @@ export async function readUses({ db, dialect }: ReadContext, url: string): Promi
     .where('step.removedAt', 'is', null)
     .where(isKeptSql('journey'))
     .where(isNotHiddenSql('journey'))
-    .limit(dialect.literal(USES_MAX))
+    .limit(literal(USES_MAX))
     .execute()
 }
 
@@ -59,11 +59,11 @@ export function toldOf(uses: readonly LinkUse[]): readonly LinkUse[] {
 export type NewLink = Pick<LinkRow, 'key' | 'url' | 'host' | 'dueAt' | 'followers'>
 
 /** Of these keys, those of links that are known. */
-export async function readKnown(db: Db, dialect: Dialect, keys: readonly string[]): Promise<Set<string>> {
+export async function readKnown(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('linkCheck')
     .select('key')
-    .where(dialect.isOneOf(sql.ref('key'), keys))
+    .where(dialectOf(db).isOneOf(sql.ref('key'), keys))
     .execute()
   return new Set(rows.map(({ key }) => key))
 }
@@ -118,27 +118,23 @@ export async function saveResult(trx: Trx, key: string, result: Result): Promise
 }
 
 /** The links in the order of their addresses after `after`, without repetitions; those of removed steps are left out. */
-export async function readLinksAfter({ db, dialect }: ReadContext, after: string, limit: number): Promise<string[]> {
+export async function readLinksAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const link = sql`cast(${after} as text)`
   const start = sql`substr(url, 1, 300)`
   const { rows } = await sql<{ url: string }>`
     select url from step
     where ${start} >= substr(${link}, 1, 300) and (${start} > substr(${link}, 1, 300) or url > ${link})
       and "removedAt" is null
-    group by ${start}, url order by ${start}, url limit ${dialect.literal(limit)}`.execute(db)
+    group by ${start}, url order by ${start}, url limit ${literal(limit)}`.execute(db)
   return rows.map(({ url }) => url)
 }
 
 /** How many links are due, up to `limit`, and since when the first, unless its owner asked for it. */
-export async function readDue(
-  { db, dialect }: ReadContext,
-  now: number,
-  limit: number,
-): Promise<{ count: number; oldestAt: number | null }> {
+export async function readDue(db: Db, now: number, limit: number): Promise<{ count: number; oldestAt: number | null }> {
   const { rows } = await sql<{ count: number | string; oldest: number | string | null }>`
     select (select count(*) from (
         select 1 from "linkHost" as host inner join "linkCheck" as link on link.host = host.host
-        where host."dueAt" <= ${now} and link."dueAt" <= ${now} limit ${dialect.literal(limit)}) as due) as count,
+        where host."dueAt" <= ${now} and link."dueAt" <= ${now} limit ${literal(limit)}) as due) as count,
       (select min("dueAt") from "linkHost" where "dueAt" > 0) as oldest`.execute(db)
   const [{ count, oldest } = { count: 0, oldest: null }] = rows
   return { count: Number(count), oldestAt: oldest === null ? null : Number(oldest) }

@@ -30,16 +30,16 @@ export const linkSearchJob: Job<SearchContext> = {
 }
 
 async function searchPortion(context: SearchContext, lease: Lease): Promise<void> {
-  const { db, dialect, clock } = context
+  const { db, clock } = context
   const { url: after } = await readProgress(db)
-  const urls = await store.readLinksAfter(context, after, PORTION)
+  const urls = await store.readLinksAfter(db, after, PORTION)
   const found = await newLinks(context, urls)
   const hosts = found.map(({ host }) => host)
   await db.transaction().execute(async (trx) => {
     await extendLease(trx, lease, clock())
-    await lockHosts(trx, dialect, hosts)
+    await lockHosts(trx, hosts)
     await store.insertLinks(trx, found)
-    await refreshHosts(trx, dialect, hosts)
+    await refreshHosts(trx, hosts)
     const isEnd = urls.length < PORTION
     await saveProgress(
       trx,
@@ -48,15 +48,14 @@ async function searchPortion(context: SearchContext, lease: Lease): Promise<void
   })
 }
 
-async function newLinks(context: SearchContext, urls: readonly string[]): Promise<store.NewLink[]> {
-  const { db, dialect, clock, settings } = context
-  const known = await store.readKnown(db, dialect, urls.map(keyOf))
+async function newLinks({ db, clock, settings }: SearchContext, urls: readonly string[]): Promise<store.NewLink[]> {
+  const known = await store.readKnown(db, urls.map(keyOf))
   const found: store.NewLink[] = []
   for (const url of urls) {
     const key = keyOf(url)
     const page = known.has(key) ? null : checkedPage(url, settings.origins)
     if (page === null) continue
-    const uses = await store.readUses(context, url)
+    const uses = await store.readUses(db, url)
     if (uses.length === 0) continue
     found.push({ key, url, host: page.host, dueAt: dueFirst(clock()), followers: store.mostFollowers(uses) })
   }

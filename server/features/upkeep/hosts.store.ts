@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { EVERYTHING, type RobotRules } from './robots.ts'
 
 /** Time between two requests to a host, in ms. */
@@ -19,7 +19,8 @@ export interface HostRow {
 }
 
 /** Adds missing hosts and locks them, before any of their links. */
-export async function lockHosts(trx: Trx, dialect: Dialect, hosts: readonly string[]): Promise<void> {
+export async function lockHosts(trx: Trx, hosts: readonly string[]): Promise<void> {
+  const dialect = dialectOf(trx)
   const all = [...new Set(hosts)].sort()
   if (all.length === 0) return
   await trx
@@ -36,13 +37,13 @@ export async function lockHosts(trx: Trx, dialect: Dialect, hosts: readonly stri
 }
 
 /** Sets when the hosts are next in turn, after their links changed. The caller has locked them. */
-export async function refreshHosts(trx: Trx, dialect: Dialect, hosts: readonly string[]): Promise<void> {
+export async function refreshHosts(trx: Trx, hosts: readonly string[]): Promise<void> {
   if (hosts.length === 0) return
   const next = sql`from "linkCheck" as link where link.host = "linkHost".host
     order by link."dueAt", link.followers desc limit 1`
   await sql`update "linkHost" set "dueAt" = (select link."dueAt" ${next}),
     followers = coalesce((select link.followers ${next}), 0)
-    where ${dialect.isOneOf(sql.ref('host'), [...new Set(hosts)])}`.execute(trx)
+    where ${dialectOf(trx).isOneOf(sql.ref('host'), [...new Set(hosts)])}`.execute(trx)
 }
 
 export async function isHostDue(db: Db, now: number): Promise<boolean> {
@@ -50,12 +51,12 @@ export async function isHostDue(db: Db, now: number): Promise<boolean> {
 }
 
 /** The hosts that may be asked now, in the order of their next links; they rest from now on. */
-export async function claimHosts(trx: Trx, dialect: Dialect, now: number, limit: number): Promise<HostRow[]> {
+export async function claimHosts(trx: Trx, now: number, limit: number): Promise<HostRow[]> {
   const due = (await selectDue(trx, now, limit)).map(({ host }) => host)
   const rows = await trx
     .updateTable('linkHost')
     .set({ restsUntil: now + REST_MS })
-    .where(dialect.isOneOf(sql.ref('host'), due))
+    .where(dialectOf(trx).isOneOf(sql.ref('host'), due))
     .returning(['host', 'robots', 'robotsUntil', 'robotsUrl', 'robotsHops'])
     .execute()
   return rows.toSorted((a, b) => due.indexOf(a.host) - due.indexOf(b.host))
@@ -101,15 +102,9 @@ export async function saveRobotsUrl(trx: Trx, { host, robotsHops }: HostRow, url
 }
 
 /** Whether a host may be asked now, which it then rests from; otherwise the other one waits as long as this one rests. */
-export async function claimAlso(
-  trx: Trx,
-  dialect: Dialect,
-  other: string,
-  host: string,
-  now: number,
-): Promise<boolean> {
+export async function claimAlso(trx: Trx, other: string, host: string, now: number): Promise<boolean> {
   if (other === host) return true
-  await lockHosts(trx, dialect, [other])
+  await lockHosts(trx, [other])
   const { restsUntil } = await trx
     .selectFrom('linkHost')
     .select('restsUntil')

@@ -22,10 +22,10 @@ export function createLinkCheckJob({ resolve }: { resolve?: Resolve } = {}): Job
     hasWork: ({ db, clock }) => isHostDue(db, clock()),
 
     async step(context, lease) {
-      const { db, dialect, clock, settings } = context
+      const { db, clock, settings } = context
       const claimed = await db.transaction().execute(async (trx) => {
         await extendLease(trx, lease, clock())
-        return await claimHosts(trx, dialect, clock(), AT_ONCE)
+        return await claimHosts(trx, clock(), AT_ONCE)
       })
       // Loaded with the first check, as for link previews.
       const { createLinkAsker } = await import('./link-asker.ts')
@@ -41,7 +41,7 @@ export function createLinkCheckJob({ resolve }: { resolve?: Resolve } = {}): Job
     },
 
     async backlog(context) {
-      const { count, oldestAt } = await readDue(context, context.clock(), WAITING_MAX)
+      const { count, oldestAt } = await readDue(context.db, context.clock(), WAITING_MAX)
       const isLate = oldestAt !== null && oldestAt + GRACE_MS < context.clock()
       return { waiting: count, oldestAt: isLate ? oldestAt + GRACE_MS : null }
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PEOPLE_MIN } from '#contract/person.ts'
-import type { Db, ReadContext } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { drawPeople, shownNumber } from '#server/core/ranking/anonymity.ts'
 import type { Owned } from './upkeep.store.ts'
 
@@ -27,20 +28,16 @@ const UNKNOWN: StoredReach = { people: null, steps: [], since: 0, after: PEOPLE_
  * again once several people ticked something, so that no owner can watch a person. Unknown where a count can't be
  * stored, on a replica.
  */
-export async function readReach(
-  context: ReadContext,
-  { midnight, ...of }: Owned & { midnight: number },
-): Promise<Reach> {
-  const { db, dialect } = context
+export async function readReach(db: Db, { midnight, ...of }: Owned & { midnight: number }): Promise<Reach> {
   const stored = await readStored(db, of.journeyId)
   if (stored.reachAt >= midnight) return stored.reach
   const { since, after } = stored.reach
-  const isDue = (await countTicking(context, of, { since, until: midnight, limit: after })) >= after
-  const reach = isDue ? await countReach(context, of, midnight) : stored.reach
+  const isDue = (await countTicking(db, of, { since, until: midnight, limit: after })) >= after
+  const reach = isDue ? await countReach(db, of, midnight) : stored.reach
   try {
     await storeReach(db, { ...of, midnight }, reach)
   } catch (error) {
-    if (!dialect.isReadOnly(error)) throw error
+    if (!dialectOf(db).isReadOnly(error)) throw error
   }
   // Another request may have been faster.
   return (await readStored(db, of.journeyId)).reach
@@ -66,7 +63,7 @@ async function readStored(db: Db, journeyId: string): Promise<{ reachAt: number;
 
 /** Counts people who ticked a step from `since` until `until`, at most `limit`. */
 async function countTicking(
-  { db, dialect }: ReadContext,
+  db: Db,
   { journeyId, ownerId }: Owned,
   { since, until, limit }: { since: number; until: number; limit: number },
 ): Promise<number> {
@@ -76,17 +73,13 @@ async function countTicking(
       join person on person.id = done."personId" and person.counted = 1
       where done."journeyId" = ${journeyId} and done."personId" <> ${ownerId}
         and done."doneAt" >= ${since} and done."doneAt" < ${until}
-      limit ${dialect.literal(limit)}) as ticking`.execute(db)
+      limit ${literal(limit)}) as ticking`.execute(db)
   return Number(rows[0]?.people ?? 0)
 }
 
 /** Counts people whose acts count, at most REACH_MAX. */
-async function countReach(
-  { db, dialect }: ReadContext,
-  { journeyId, ownerId }: Owned,
-  midnight: number,
-): Promise<StoredReach> {
-  const most = dialect.literal(REACH_MAX)
+async function countReach(db: Db, { journeyId, ownerId }: Owned, midnight: number): Promise<StoredReach> {
+  const most = literal(REACH_MAX)
   const walkers = await sql<{ people: number | string }>`
     select count(*) as people from (
       select 1 from "journeyAct" as act join person on person.id = act."personId" and person.counted = 1

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { planOf, statementsOf, wholeTablesIn } from '#server/testing/database/plans.ts'
 import { linkCheckJob } from './link-check.job.ts'
 import { answering, LinkServer } from './testing/link-server.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
   await server.openAll()
   ;({ id: journeyId } = await server.journeyWith([server.page('a page', answering(200)), 'http://host-1.localhost/10']))
   await server.search()
-  const { db, dialect } = server.database
+  const { db } = server.database
   const numbers = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)`
   await sql`insert into "linkCheck" (key, url, host, "dueAt", followers, "brokenAt", "failingSince") ${numbers}
     select 'k' || i, 'http://host-' || (i % 500) || '.localhost/' || i, 'host-' || (i % 500) || '.localhost', i, i % 7,
@@ -20,7 +21,7 @@ beforeAll(async () => {
   // They rest, all but one.
   await sql`insert into "linkHost" (host, "dueAt", "restsUntil") ${numbers}
     select 'host-' || i || '.localhost', i, 9000000000000 from n where i < 500 and i <> 1`.execute(db)
-  if (dialect.kind === 'postgres') await sql`analyze`.execute(db)
+  if (dialectOf(db).kind === 'postgres') await sql`analyze`.execute(db)
 })
 afterAll(() => server.close())
 

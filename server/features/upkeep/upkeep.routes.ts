@@ -22,21 +22,21 @@ import { isoTime, presentLink, presentReach } from './upkeep.view.ts'
 
 /** What a journey needs from its owner. */
 export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkLink' | 'replaceLink'> {
-  const { db, dialect, clock, settings, replica } = context
+  const { db, clock, settings, replica } = context
 
   return {
     upkeep: async ({ viewer, params: { pathId } }) => {
       const { id: journeyId, ownerId } = await requireOwned(db, pathId, viewer)
       const [unanswered, steps, reach] = await Promise.all([
-        store.readUnanswered(context, { journeyId, ownerId }),
+        store.readUnanswered(db, { journeyId, ownerId }),
         store.readSteps(db, journeyId),
         // From the primary, which stores the count.
-        readAvailable(replica, () => readReach(context, { journeyId, ownerId, midnight: lastMidnight(clock()) })),
+        readAvailable(replica, () => readReach(db, { journeyId, ownerId, midnight: lastMidnight(clock()) })),
       ])
       const reader = readerOf(viewer)
-      const comments = await readComments(context, unanswered.slice(0, UNANSWERED_MAX), reader)
+      const comments = await readComments(db, unanswered.slice(0, UNANSWERED_MAX), reader)
       return {
-        unanswered: comments.map((row) => presentComment(row, { reader, ownerId, dialect })),
+        unanswered: comments.map((row) => presentComment(row, { reader, ownerId })),
         moreUnanswered: unanswered.length > UNANSWERED_MAX,
         links: await notedLinks(steps),
         linkChecks: settings.linkChecks,
@@ -58,7 +58,7 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
 
     replaceLink: ({ viewer, params: { pathId }, body: { stepId, oldUrl, url } }) =>
       db.transaction().execute(async (trx) => {
-        const journey = await requireOwn(trx, dialect, pathId, viewer.id)
+        const journey = await requireOwn(trx, pathId, viewer.id)
         const step = required(await readUrl(journey.id, stepId, trx), 'stepNotFound')
         // Pressed twice, as from two open tabs.
         if (step === url) return null
@@ -77,7 +77,7 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
   async function notedLinks(present: readonly store.StepRow[]) {
     const steps = present.map(({ id, url }) => ({ id, key: keyOf(url) }))
     const rows = await store.readNoted(
-      context,
+      db,
       steps.map(({ key }) => key),
     )
     const byKey = new Map(rows.map((row) => [row.key, row]))
@@ -95,16 +95,16 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
 }
 
 /** Makes the link due at once; returns when an owner may ask for the next check. */
-async function askForCheck({ dialect, clock }: AppContext, trx: Trx, url: string, page: URL): Promise<number> {
+async function askForCheck({ clock }: AppContext, trx: Trx, url: string, page: URL): Promise<number> {
   const now = clock()
   const key = keyOf(url)
   const host = (await store.readCheck(trx, key))?.host ?? page.host
-  await lockHosts(trx, dialect, [host])
+  await lockHosts(trx, [host])
   await insertLinks(trx, [{ key, url, host, dueAt: now, followers: 0 }])
   const before = (await store.readCheck(trx, key)) ?? { askedAt: null }
   const seconds = Math.ceil((mayAskAt(before) - now) / 1000)
   if (seconds > 0) throw new HttpError('tooManyRequests', { params: { seconds } })
   await store.askForCheck(trx, key, now)
-  await refreshHosts(trx, dialect, [host])
+  await refreshHosts(trx, [host])
   return mayAskAt({ askedAt: now })
 }

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { UNANSWERED_MAX } from '#contract/upkeep/limits.ts'
 import { areApartSql } from '#server/core/access/people.ts'
-import type { Db, ReadContext, Trx } from '#server/core/database/database.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { LinkRow } from './checks.store.ts'
 
 /** The latest comments of a journey among which those without an answer are looked for. */
@@ -16,7 +17,7 @@ export interface Owned {
  * Of the latest threads whose last word is not the owner's, the first comment by others after the owner's own last word;
  * at most one more than UNANSWERED_MAX. Words across a block don't count.
  */
-export async function readUnanswered({ db, dialect }: ReadContext, { journeyId, ownerId }: Owned): Promise<string[]> {
+export async function readUnanswered(db: Db, { journeyId, ownerId }: Owned): Promise<string[]> {
   const isApart = (author: string) => areApartSql(ownerId, sql.ref(author))
   const isReply = sql<SqlBool>`reply."parentId" = latest.id and reply."shownAt" is not null
     and not ${isApart('reply.authorId')}`
@@ -33,12 +34,12 @@ export async function readUnanswered({ db, dialect }: ReadContext, { journeyId, 
     from (
       select id, "authorId", "createdAt", "shownAt" from comment
       where "journeyId" = ${journeyId} and "parentId" is null
-      order by "createdAt" desc, id desc limit ${dialect.literal(LOOKED_AT_MAX)}) as latest
+      order by "createdAt" desc, id desc limit ${literal(LOOKED_AT_MAX)}) as latest
     where latest."shownAt" is not null and not ${isApart('latest.authorId')}
       and coalesce((select reply."authorId" from comment as reply
         where ${isReply}
         order by reply."createdAt" desc, reply.id desc limit 1), latest."authorId") <> ${ownerId}
-    order by latest."createdAt" desc, latest.id desc limit ${dialect.literal(UNANSWERED_MAX + 1)}`.execute(db)
+    order by latest."createdAt" desc, latest.id desc limit ${literal(UNANSWERED_MAX + 1)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -59,11 +60,11 @@ export async function readSteps(db: Db, journeyId: string): Promise<StepRow[]> {
 }
 
 /** Of these links, those that fail or have moved. */
-export async function readNoted({ db, dialect }: ReadContext, keys: readonly string[]): Promise<LinkRow[]> {
+export async function readNoted(db: Db, keys: readonly string[]): Promise<LinkRow[]> {
   return await db
     .selectFrom('linkCheck')
     .selectAll()
-    .where(dialect.isOneOf(sql.ref('key'), [...new Set(keys)]))
+    .where(dialectOf(db).isOneOf(sql.ref('key'), [...new Set(keys)]))
     .where((eb) => eb.or([eb('brokenAt', 'is not', null), eb('offeredAt', 'is not', null)]))
     .execute()
 }

@@ -1,5 +1,6 @@
 import { createDemonstration } from '#server/commands/demo/demonstration.ts'
 import type { ConnectionTarget, Database } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { openDatabase } from '#server/core/migrations/open-database.ts'
 import { readSettings } from '#server/core/platform/settings.ts'
 import { insertFeedback } from '#server/features/feedback/feedback.store.ts'
@@ -22,8 +23,8 @@ export async function fillAllTables({
   await database.close()
 }
 
-async function fillIdentity({ db, dialect }: Database): Promise<void> {
-  const at = dialect.instant(AT)
+async function fillIdentity({ db }: Database): Promise<void> {
+  const at = dialectOf(db).instant(AT)
   const { id } = await db.selectFrom('user').select('id').where('id', '!=', 'former-member').executeTakeFirstOrThrow()
   const dates = { createdAt: at, updatedAt: at }
   const session = {

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Database, Db } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 
 /** Records all queries that `work` runs. */
 export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
@@ -23,11 +24,11 @@ export async function statementsOf(db: Db, work: () => Promise<unknown>): Promis
  * step; full scans are disabled where possible, since they are faster for the few rows of a test.
  */
 export async function planOf(
-  { db, dialect }: Database,
+  { db }: Database,
   { sql, parameters }: CompiledQuery,
   avoided: readonly ('seqscan' | 'bitmapscan' | 'hashjoin' | 'sort')[] = ['seqscan'],
 ): Promise<string[]> {
-  if (dialect.kind === 'sqlite') {
+  if (dialectOf(db).kind === 'sqlite') {
     const { rows } = await db.executeQuery<{ detail: string }>(
       CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
     )

@@ -6,17 +6,17 @@ import { finishOnboarding } from '#server/features/people/people.store.ts'
 import * as store from './interests.store.ts'
 
 export function interestHandlers(context: AppContext): Handlers<'interests' | 'saveInterests'> {
-  const { db, dialect, clock } = context
+  const { db, clock } = context
 
   return {
     interests: async ({ viewer }) => (await store.readInterests(db, viewer.id)).map(({ name }) => ({ name })),
 
     saveInterests: ({ viewer, body }) =>
       db.transaction().execute(async (trx) => {
-        const before = await store.lockInterests(trx, dialect, viewer.id)
+        const before = await store.lockInterests(trx, viewer.id)
         const names = body.interestDataList
         await refuseTooManyNewBadges(context, trx, { personId: viewer.id, names, field: 'interestDataList' })
-        const badges = await ensureBadges(trx, dialect, names, { personId: viewer.id, now: clock() })
+        const badges = await ensureBadges(trx, names, { personId: viewer.id, now: clock() })
         const keys = badges.map(({ key }) => key)
         await store.replaceInterests(trx, viewer.id, keys)
         await moveBadgeUse(

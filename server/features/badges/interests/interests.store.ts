@@ -1,6 +1,6 @@
 import type { Badge } from '#contract/badge.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { badgeNameFor } from '#server/features/badges/badges.store.ts'
 
 export async function readInterests(db: Db, personId: string): Promise<(Badge & { key: string })[]> {
@@ -14,8 +14,10 @@ export async function readInterests(db: Db, personId: string): Promise<(Badge & 
 }
 
 /** Locks the person, so that concurrent saves wait. */
-export async function lockInterests(trx: Trx, dialect: Dialect, personId: string) {
-  await dialect.locked(trx.selectFrom('person').select('id').where('id', '=', personId)).execute()
+export async function lockInterests(trx: Trx, personId: string) {
+  await dialectOf(trx)
+    .locked(trx.selectFrom('person').select('id').where('id', '=', personId))
+    .execute()
   return readInterests(trx, personId)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { runJob } from '#server/core/jobs/job.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
 import { journeyErasureJob } from '../journeys.job.ts'
@@ -7,7 +8,7 @@ import { searchErasureJob } from '../words.job.ts'
 const DAY_MS = 24 * 3_600_000
 
 /** The tables of the database in which any column of any row contains the text, in any case. */
-export async function tablesWith({ database: { db, dialect } }: TestServer, text: string): Promise<string[]> {
+export async function tablesWith({ database: { db } }: TestServer, text: string): Promise<string[]> {
   const found: string[] = []
   for (const table of await tablesOf()) {
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(db)
@@ -19,7 +20,7 @@ export async function tablesWith({ database: { db, dialect } }: TestServer, text
   /** Also those in which SQLite stores its full-text index. */
   async function tablesOf(): Promise<string[]> {
     const names =
-      dialect.kind === 'sqlite'
+      dialectOf(db).kind === 'sqlite'
         ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and sql not like 'create virtual%'`
         : sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`
     return (await names.execute(db)).rows.map(({ name }) => name)

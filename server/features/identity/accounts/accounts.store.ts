@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { createPerson, initialOf, updateStanding } from '#server/features/people/people.store.ts'
 import type { DeviceOwner } from '../sessions/device.ts'
@@ -26,7 +26,8 @@ interface NewUser {
 type SignInMethod = { provider: string; subject: string } | { passwordHash: string }
 
 /** Creates a user and their person, without a way to sign in. Throws a unique violation if the email is taken. */
-export async function createUser(trx: Trx, dialect: Dialect, user: NewUser, now: number): Promise<string> {
+export async function createUser(trx: Trx, user: NewUser, now: number): Promise<string> {
+  const dialect = dialectOf(trx)
   const id = newId(now)
   const at = dialect.instant(now)
   await trx
@@ -38,15 +39,9 @@ export async function createUser(trx: Trx, dialect: Dialect, user: NewUser, now:
 }
 
 /** Adds a way to sign in; returns its id. Throws a unique violation if it exists. */
-export async function addMethod(
-  trx: Trx,
-  dialect: Dialect,
-  userId: string,
-  method: SignInMethod,
-  now: number,
-): Promise<string> {
+export async function addMethod(trx: Trx, userId: string, method: SignInMethod, now: number): Promise<string> {
   const id = newId(now)
-  const at = dialect.instant(now)
+  const at = dialectOf(trx).instant(now)
   const { providerId, accountId, password } =
     'passwordHash' in method
       ? { providerId: PASSWORD_PROVIDER, accountId: userId, password: method.passwordHash }
@@ -59,23 +54,23 @@ export async function addMethod(
 }
 
 /** Marks the account's email as confirmed; the directory may list the person, their acts count. */
-export async function confirmEmail(trx: Trx, dialect: Dialect, userId: string): Promise<void> {
+export async function confirmEmail(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('user')
-    .set({ emailVerified: dialect.flag(true) })
+    .set({ emailVerified: dialectOf(trx).flag(true) })
     .where('id', '=', userId)
     .execute()
-  await updateStanding(trx, dialect, userId)
+  await updateStanding(trx, userId)
 }
 
 /** Sets a confirmed email. Throws a unique violation if another account has it. */
-export async function changeEmail(trx: Trx, dialect: Dialect, userId: string, email: string): Promise<void> {
+export async function changeEmail(trx: Trx, userId: string, email: string): Promise<void> {
   await trx
     .updateTable('user')
-    .set({ email, emailVerified: dialect.flag(true) })
+    .set({ email, emailVerified: dialectOf(trx).flag(true) })
     .where('id', '=', userId)
     .execute()
-  await updateStanding(trx, dialect, userId)
+  await updateStanding(trx, userId)
   await trx
     .updateTable('person')
     .set({ initial: initialOf(email) })
@@ -89,24 +84,25 @@ export async function readPasswordHash(db: Db, userId: string): Promise<string |
 }
 
 /** The id and hash of the account's password, locked until the transaction ends; undefined without one. */
-export async function lockPassword(trx: Trx, dialect: Dialect, userId: string) {
-  return await dialect.locked(passwordOf(trx, userId).select(['id', 'password'])).executeTakeFirst()
+export async function lockPassword(trx: Trx, userId: string) {
+  return await dialectOf(trx)
+    .locked(passwordOf(trx, userId).select(['id', 'password']))
+    .executeTakeFirst()
 }
 
 /** Sets the password, also for an account that had none; returns the id of this sign-in method. */
 export async function setPassword(
   trx: Trx,
-  dialect: Dialect,
   { userId, passwordHash, now }: { userId: string; passwordHash: string; now: number },
 ): Promise<string> {
   const changed = await trx
     .updateTable('account')
-    .set({ password: passwordHash, updatedAt: dialect.instant(now) })
+    .set({ password: passwordHash, updatedAt: dialectOf(trx).instant(now) })
     .where('userId', '=', userId)
     .where('providerId', '=', PASSWORD_PROVIDER)
     .returning('id')
     .executeTakeFirst()
-  return changed?.id ?? (await addMethod(trx, dialect, userId, { passwordHash }, now))
+  return changed?.id ?? (await addMethod(trx, userId, { passwordHash }, now))
 }
 
 /** False if the password was changed meanwhile. */

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { endSessionsOfUnknownMethod } from '../sessions/sessions.store.ts'
 import { addMethod, createUser, findAccountByEmail } from './accounts.store.ts'
 
@@ -38,8 +38,10 @@ export async function readSignInMethods(db: Db, userId: string): Promise<SignInM
 }
 
 /** Makes changes of the account's sign-in methods wait for each other. */
-export async function lockSignInMethods(trx: Trx, dialect: Dialect, userId: string): Promise<void> {
-  await dialect.locked(trx.selectFrom('user').select('id').where('id', '=', userId)).execute()
+export async function lockSignInMethods(trx: Trx, userId: string): Promise<void> {
+  await dialectOf(trx)
+    .locked(trx.selectFrom('user').select('id').where('id', '=', userId))
+    .execute()
 }
 
 /** Removes an identity; its sessions end by cascade, and those that may be its own, except one. */
@@ -67,15 +69,14 @@ export async function removeUnverifiedIdentities(trx: Trx, userId: string): Prom
 /** Creates a user for an identity whose email they confirmed themselves, unless the account or the email exists. */
 export async function createUserOfIdentity(
   trx: Trx,
-  dialect: Dialect,
   { provider, subject, ...user }: Identity & { email: string },
   now: number,
 ): Promise<'created' | 'exists' | 'emailTaken'> {
   // In this order, an account that another request commits in between counts as existing.
   const taken = await findAccountByEmail(trx, user.email)
-  if (await lockIdentity(trx, dialect, { provider, subject })) return 'exists'
+  if (await lockIdentity(trx, { provider, subject })) return 'exists'
   if (taken) return 'emailTaken'
-  await createAccount(trx, dialect, user, { provider, subject }, now)
+  await createAccount(trx, user, { provider, subject }, now)
   return 'created'
 }
 
@@ -92,12 +93,11 @@ export interface SignInAccount {
  */
 export async function accountOfIdentity(
   trx: Trx,
-  dialect: Dialect,
   { provider, subject, verifiedEmail, name, firstName, lastName }: Identity & { verifiedEmail: string | null },
   now: number,
 ): Promise<SignInAccount | 'notLinked' | 'noEmail'> {
   const email = verifiedEmail?.toLowerCase()
-  const known = await lockIdentity(trx, dialect, { provider, subject })
+  const known = await lockIdentity(trx, { provider, subject })
   if (known) {
     if (email !== undefined) await noteVerifiedEmail(trx, known.methodId, email, now)
     return known
@@ -107,26 +107,24 @@ export async function accountOfIdentity(
   if (account && !account.emailVerified) return 'notLinked'
   const method = { provider, subject }
   const added = account
-    ? { userId: account.id, methodId: await addMethod(trx, dialect, account.id, method, now) }
-    : await createAccount(trx, dialect, { name, firstName, lastName, email }, method, now)
+    ? { userId: account.id, methodId: await addMethod(trx, account.id, method, now) }
+    : await createAccount(trx, { name, firstName, lastName, email }, method, now)
   await noteVerifiedEmail(trx, added.methodId, email, now)
   return added
 }
 
 async function createAccount(
   trx: Trx,
-  dialect: Dialect,
   { name, firstName, lastName, email }: { name: string; firstName: string; lastName: string; email: string },
   method: { provider: string; subject: string },
   now: number,
 ): Promise<SignInAccount> {
-  const userId = await createUser(trx, dialect, { name, firstName, lastName, email, emailVerified: true }, now)
-  return { userId, methodId: await addMethod(trx, dialect, userId, method, now) }
+  const userId = await createUser(trx, { name, firstName, lastName, email, emailVerified: true }, now)
+  return { userId, methodId: await addMethod(trx, userId, method, now) }
 }
 
 async function lockIdentity(
   trx: Trx,
-  dialect: Dialect,
   { provider, subject }: { provider: string; subject: string },
 ): Promise<SignInAccount | undefined> {
   const identity = trx
@@ -134,7 +132,7 @@ async function lockIdentity(
     .select(['id as methodId', 'userId'])
     .where('providerId', '=', provider)
     .where('accountId', '=', subject)
-  return await dialect.lockedAgainstDelete(identity).executeTakeFirst()
+  return await dialectOf(trx).lockedAgainstDelete(identity).executeTakeFirst()
 }
 
 /** Notes that the provider verified the email, if it is the account's. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as access from '#server/core/access/people.ts'
-import type { Db, ReadContext } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 
 /** Absolute session lifetime in ms, regardless of activity. */
@@ -11,7 +11,8 @@ const SESSIONS_MAX = 50
 /** The migration that came with the session cookie of today. */
 const COOKIE_UPGRADE = '0041-mail-recipient'
 
-interface SessionContext extends ReadContext {
+interface SessionContext {
+  db: Db
   /** Now, in milliseconds since 1970. */
   clock: () => number
 }
@@ -22,11 +23,12 @@ interface SessionClaim {
 }
 
 /** The session row of each claim; null if the session has ended or belongs to another user. */
-export async function findSessions({ db, dialect, clock }: SessionContext, claims: readonly SessionClaim[]) {
+export async function findSessions({ db, clock }: SessionContext, claims: readonly SessionClaim[]) {
+  const dialect = dialectOf(db)
   const now = clock()
   const sessionIds = dialect.list(claims.map(({ sessionId }) => sessionId))
   const values = { sessionIds, now: dialect.instant(now), begun: dialect.instant(now - SESSION_MAX_MS) }
-  const rows = await sessionsWithPeople(db, { dialect, values, shape: null })
+  const rows = await sessionsWithPeople(db, { values, shape: null })
   const valid = new Map(rows.map((row) => [row.sessionId, row]))
   return claims.map(({ sessionId, userId }) => {
     const row = valid.get(sessionId)
@@ -36,12 +38,12 @@ export async function findSessions({ db, dialect, clock }: SessionContext, claim
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessions>>[number]>
 
-const sessionsWithPeople = prepared(['sessionIds', 'now', 'begun'], (db, { sessionIds, now, begun }, dialect) =>
+const sessionsWithPeople = prepared(['sessionIds', 'now', 'begun'], (db, { sessionIds, now, begun }) =>
   db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.userId')
     .innerJoin('user', 'user.id', 'session.userId')
-    .where(dialect.isAmong(sql.ref('session.id'), sessionIds))
+    .where(dialectOf(db).isAmong(sql.ref('session.id'), sessionIds))
     .where('session.expiresAt', '>', now)
     .where('session.createdAt', '>', begun)
     .where(access.isActiveSql())
@@ -62,7 +64,8 @@ const sessionsWithPeople = prepared(['sessionIds', 'now', 'begun'], (db, { sessi
 )
 
 /** The valid session with this token, and its user. */
-export async function findSessionOfToken({ db, dialect, clock }: SessionContext, tokenHash: string) {
+export async function findSessionOfToken({ db, clock }: SessionContext, tokenHash: string) {
+  const dialect = dialectOf(db)
   const now = clock()
   return await db
     .selectFrom('session')
@@ -89,15 +92,12 @@ export interface ListedSessionRow {
 }
 
 /** The valid sessions, latest first. */
-export async function listSessions(
-  { db, dialect, clock }: SessionContext,
-  userId: string,
-): Promise<ListedSessionRow[]> {
+export async function listSessions({ db, clock }: SessionContext, userId: string): Promise<ListedSessionRow[]> {
   return await db
     .selectFrom('session')
     .select(['id', 'createdAt', 'expiresAt', 'ipAddress', 'userAgent'])
     .where('userId', '=', userId)
-    .where('expiresAt', '>', dialect.instant(clock()))
+    .where('expiresAt', '>', dialectOf(db).instant(clock()))
     .orderBy('createdAt', 'desc')
     .execute()
 }
@@ -116,10 +116,10 @@ interface NewSession {
 /** Stores a session, and ends the account's oldest ones above the limit. */
 export async function insertSession(
   db: Db,
-  dialect: Dialect,
   session: NewSession,
   { now, expiresAt }: { now: number; expiresAt: number },
 ): Promise<void> {
+  const dialect = dialectOf(db)
   const at = dialect.instant(now)
   await db
     .insertInto('session')
@@ -149,9 +149,9 @@ async function endOldestSessions(db: Db, begun: { id: string; userId: string }):
 /** Moves the end of a session. */
 export async function extendSession(
   db: Db,
-  dialect: Dialect,
   { id, now, expiresAt }: { id: string; now: number; expiresAt: number },
 ): Promise<void> {
+  const dialect = dialectOf(db)
   await db
     .updateTable('session')
     .set({ expiresAt: dialect.instant(expiresAt), updatedAt: dialect.instant(now) })
@@ -219,7 +219,8 @@ export async function endSessionsOfUnknownMethod(db: Db, userId: string, except:
     .execute()
 }
 
-export async function deleteExpiredSessions(db: Db, dialect: Dialect, now: number): Promise<void> {
+export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
+  const dialect = dialectOf(db)
   await db
     .deleteFrom('session')
     .where((eb) =>

@@ -49,7 +49,7 @@ type Browser = { request: FastifyRequest; reply: FastifyReply }
  */
 export async function beginSession(
   trx: Trx,
-  { dialect, clock }: Pick<AppContext, 'dialect' | 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
   { headers, ip }: FastifyRequest,
   { userId, methodId, remembered }: { userId: string; methodId: string; remembered: boolean },
 ): Promise<BegunSession> {
@@ -58,7 +58,7 @@ export async function beginSession(
   const [id, token] = [newId(now), newToken()]
   const userAgent = headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null
   const session = { id, userId, methodId, token: hashToken(token), ipAddress: ip, userAgent }
-  await insertSession(trx, dialect, session, { now, expiresAt: now + lifetimeOf(remembered) })
+  await insertSession(trx, session, { now, expiresAt: now + lifetimeOf(remembered) })
   return { id, userId, token, remembered }
 }
 
@@ -89,12 +89,12 @@ export async function requireSession(context: AppContext, request: FastifyReques
 
 /** Extends a remembered session in use, at most to its absolute end. */
 export async function renewSession(context: AppContext, { request, reply }: Browser, session: Session): Promise<void> {
-  const { db, dialect, clock, settings } = context
+  const { db, clock, settings } = context
   const now = clock()
   const expiresAt = Math.min(now + REMEMBERED_MS, session.begunAt + SESSION_MAX_MS)
   const token = readSessionToken(request, settings)
   if (token === null || !session.remembered || expiresAt < session.endsAt + RENEW_AFTER_MS) return
-  await extendSession(db, dialect, { id: session.id, now, expiresAt })
+  await extendSession(db, { id: session.id, now, expiresAt })
   writeSessionToken(reply, { token, maxAgeSeconds: Math.floor((expiresAt - now) / 1000) }, settings)
 }
 

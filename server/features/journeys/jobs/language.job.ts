@@ -32,7 +32,7 @@ export async function describeDetection(db: Db): Promise<string | null> {
   return `Detecting the language of journeys that have none, in the background: ${describeWaiting(count)}`
 }
 
-async function detectSome({ db, dialect, clock }: JobContext, lease: Lease): Promise<boolean> {
+async function detectSome({ db, clock }: JobContext, lease: Lease): Promise<boolean> {
   const { position } = await readProgress(db, NAME)
   const journeys = await readAfter(db, position ?? '', BATCH)
   for (const journey of journeys) {
@@ -41,7 +41,7 @@ async function detectSome({ db, dialect, clock }: JobContext, lease: Lease): Pro
     if (language === null) continue
     await db.transaction().execute(async (trx) => {
       await extendLease(trx, lease, clock())
-      await saveDetected(trx, dialect, journey, language)
+      await saveDetected(trx, journey, language)
     })
   }
   const last = journeys.length < BATCH ? DONE : (journeys.at(-1)?.id ?? DONE)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import type { Dialect } from '#server/core/database/dialect.ts'
 import { saveListing } from '../listing.store.ts'
 
 export interface ReadJourney {
@@ -33,12 +32,7 @@ export async function readStepTexts(db: Db, journeyId: string) {
 }
 
 /** Saves a detected language, unless the journey has changed since. */
-export async function saveDetected(
-  trx: Trx,
-  dialect: Dialect,
-  { id, version }: ReadJourney,
-  language: string,
-): Promise<void> {
+export async function saveDetected(trx: Trx, { id, version }: ReadJourney, language: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('journey')
     .set({ language })
@@ -46,7 +40,7 @@ export async function saveDetected(
     .where('version', '=', version)
     .where('language', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await saveListing(trx, dialect, [id])
+  if (numUpdatedRows > 0n) await saveListing(trx, [id])
 }
 
 /** Counts journeys without a language after this id, up to `limit`. */

@@ -10,13 +10,13 @@ export const searchJob: Job<JobContext> = {
   everyMs: 500,
   restShare: 4,
   hasWork: async ({ db }) => (await selectDue(db).select('id').limit(1).executeTakeFirst()) !== undefined,
-  step: ({ db, dialect, clock }, lease) =>
+  step: ({ db, clock }, lease) =>
     db.transaction().execute(async (trx) => {
       await extendLease(trx, lease, clock())
       const due = await selectDue(trx).select('id').limit(1).executeTakeFirst()
       if (!due) return false
-      await lockJourney(trx, dialect, due.id)
-      await indexDue(trx, dialect, due.id)
+      await lockJourney(trx, due.id)
+      await indexDue(trx, due.id)
       return true
     }),
   backlog: ({ db }) => countBacklog(db, selectDue(db).select('searchDueAt as at')),

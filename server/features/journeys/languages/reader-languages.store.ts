@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ReadContext } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { literal } from '#server/core/database/dialect.ts'
 
 const FOLLOWED_AND_FINISHED = 20
 const LANGUAGES_MAX = 2
@@ -8,11 +9,11 @@ const LANGUAGES_MAX = 2
  * The languages that a person reads, without regions: the account's, and the most frequent one of
  * the journeys that they followed and finished last; at most 2.
  */
-export async function readLanguagesOf({ db, dialect }: ReadContext, personId: string): Promise<string[]> {
+export async function readLanguagesOf(db: Db, personId: string): Promise<string[]> {
   const latest = ([table, at]: readonly [string, string]) => sql`
     select journey.language from (
       select "journeyId" from ${sql.table(table)} where "personId" = ${personId}
-      order by ${sql.ref(at)} desc, "journeyId" desc limit ${dialect.literal(FOLLOWED_AND_FINISHED)}
+      order by ${sql.ref(at)} desc, "journeyId" desc limit ${literal(FOLLOWED_AND_FINISHED)}
     ) as mine join journey on journey.id = mine."journeyId" where journey.language is not null`
   const { rows } = await sql<{ language: string }>`
     select coalesce((select language from person where id = ${personId}), 'en') as language

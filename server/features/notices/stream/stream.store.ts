@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, ReadContext } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { noticeJob } from '../notice.job.ts'
 import { NOTICE_COLUMNS, type NoticeRow } from '../notices.store.ts'
 import { IS_SEEN } from '../sight.store.ts'
@@ -22,7 +23,7 @@ interface StreamedRow extends NoticeRow {
 
 /** The notices of these people that changed in the range, in its order. */
 export async function readChanged(
-  { db, dialect }: ReadContext,
+  db: Db,
   personIds: readonly string[],
   { after, upTo }: Range,
   limit: number,
@@ -30,8 +31,8 @@ export async function readChanged(
   const { rows } = await sql<StreamedRow>`
     select notice."personId", ${NOTICE_COLUMNS}
     from notice left join journey on journey.id = notice."journeyId"
-    where ${dialect.isOneOf(sql.ref('notice.personId'), personIds)}
+    where ${dialectOf(db).isOneOf(sql.ref('notice.personId'), personIds)}
       and notice.seq > ${after} and notice.seq <= ${upTo} and ${IS_SEEN}
-    order by notice.seq limit ${dialect.literal(limit)}`.execute(db)
+    order by notice.seq limit ${literal(limit)}`.execute(db)
   return rows
 }

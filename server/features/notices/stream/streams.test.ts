@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { statementsOf } from '#server/testing/database/plans.ts'
 import { PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
@@ -227,7 +228,7 @@ test.each<[string, () => Promise<unknown>]>([
     () =>
       server.database.db
         .updateTable('session')
-        .set({ expiresAt: server.database.dialect.instant(Date.now() - 1) })
+        .set({ expiresAt: dialectOf(server.database.db).instant(Date.now() - 1) })
         .where('userId', '=', ada.id)
         .execute(),
   ],

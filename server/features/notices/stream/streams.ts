@@ -153,9 +153,9 @@ export class Streams {
 
   async #read(personIds: readonly string[], range: Range, limit: number): Promise<Event[]> {
     return await readAvailable(this.#context.replica, async () => {
-      const rows = await readChanged(this.#context, personIds, range, limit)
+      const rows = await readChanged(this.#context.db, personIds, range, limit)
       if (rows.length === 0) return []
-      const notices = await presentNotices(this.#context, rows)
+      const notices = await presentNotices(this.#context.db, rows)
       return notices.map((notice, index) => {
         const [personId, { position }] = [rows[index]?.personId ?? '', notice]
         return { personId, position, text: presentEvent('notice', this.#idOf(position, personId), notice) }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 
 /** Rows per statement: SQLite allows 32,766 values. */
 const ROWS = 400
 
 /** Copies of a person who follow the journey; they only have to be told. */
 export async function addFollowers(
-  { db, dialect }: Database,
+  { db }: Database,
   { personId, journeyId, count }: { personId: string; journeyId: string; count: number },
 ): Promise<void> {
   const user = await db.selectFrom('user').selectAll().where('id', '=', personId).executeTakeFirstOrThrow()
@@ -29,7 +30,7 @@ export async function addFollowers(
   }
   await db.updateTable('journey').set({ followerCount: count }).where('id', '=', journeyId).execute()
   // Autovacuum would do this some time after the inserts.
-  if (dialect.kind === 'postgres') await sql`analyze`.execute(db)
+  if (dialectOf(db).kind === 'postgres') await sql`analyze`.execute(db)
 }
 
 /** Of a journey's new steps: how many people were told, and how often. */
