@@ -16,7 +16,6 @@ import { id, line, link, string, text } from './text.ts'
 export {
   STEP_COSTS,
   STEP_DESCRIPTION_MAX,
-  STEP_MINUTES_MAX,
   STEP_NOTE_MAX,
   STEP_SECTION_MAX,
   STEP_TYPES,
