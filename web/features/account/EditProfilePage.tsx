@@ -43,7 +43,6 @@ export function EditProfilePage() {
     if (isUnsaved) unsaved.current.add(section)
     else unsaved.current.delete(section)
   }, [])
-  const markGeneral = useCallback((isUnsaved: boolean) => markUnsaved('general', isUnsaved), [markUnsaved])
   const markPreferences = useCallback((isUnsaved: boolean) => markUnsaved('preferences', isUnsaved), [markUnsaved])
   const markInterests = useCallback((isUnsaved: boolean) => markUnsaved('interests', isUnsaved), [markUnsaved])
   if (!profile) return null
@@ -54,7 +53,7 @@ export function EditProfilePage() {
         <EditNavigation />
         <div className="grid min-w-0 gap-6">
           <Section name="general">
-            <GeneralForm profile={profile} onUnsaved={markGeneral} />
+            <GeneralForm key={profile.id} profile={profile} />
           </Section>
           <Section name="pictures">
             <Pictures profile={profile} />
@@ -63,7 +62,7 @@ export function EditProfilePage() {
             <VisibilitySwitches profile={profile} />
           </Section>
           <Section name="preferences">
-            <PreferencesForm profile={profile} onUnsaved={markPreferences} />
+            <PreferencesForm key={profile.id} profile={profile} onUnsaved={markPreferences} />
           </Section>
           <Section name="notices">
             <NoticeSwitches />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { ABOUT_MAX } from '#contract/rules/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -13,21 +13,19 @@ import { LinksField } from './LinksField.tsx'
 
 const schema = async () => (await import('#contract/person.ts')).profileInput
 
-interface GeneralFormProps {
-  profile: Profile
-  onUnsaved: (unsaved: boolean) => void
-}
-
-export function GeneralForm({ profile, onUnsaved }: GeneralFormProps) {
+/** The public profile; what isn't saved yet is kept in the browser. */
+export function GeneralForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const changeProfile = useChangeProfile()
-  const form = useForm(schema, generalOf(profile))
-  const [saveCount, setSaveCount] = useState(0)
+  const form = useForm(schema, generalOf(profile), { place: 'profile' })
+  const [resetCount, setResetCount] = useState(0)
   const unsaved = !isSameGeneral(form.values, generalOf(profile))
-  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
+  const reset = (to: Profile) => {
+    form.reset(generalOf(to))
+    setResetCount(resetCount + 1)
+  }
   const handleSubmit = form.handleSubmit(async (body) => {
-    form.reset(generalOf(await changeProfile('updateProfile', { body })))
-    setSaveCount(saveCount + 1)
+    reset(await changeProfile('updateProfile', { body }))
     toast(t('account.edit.saved'), { tone: 'success' })
   })
   const handleName = (name: 'firstName' | 'lastName') => (value: string) => {
@@ -61,15 +59,22 @@ export function GeneralForm({ profile, onUnsaved }: GeneralFormProps) {
       <TextField {...field('pronouns')} label={t('account.edit.pronouns')} />
       <TextField {...field('about')} label={t('account.edit.about')} rows={4} counter={ABOUT_MAX} />
       <LinksField
-        key={saveCount}
+        key={resetCount}
         value={form.values.links}
         error={form.errors.links}
         onChange={(links) => form.set('links', links)}
         onBlur={() => form.touch('links')}
       />
-      <Button type="submit" busy={form.busy} className="justify-self-start">
-        {t('account.edit.save')}
-      </Button>
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" busy={form.busy}>
+          {t('account.edit.save')}
+        </Button>
+        {unsaved && (
+          <Button variant="quiet" disabled={form.busy} onClick={() => reset(profile)}>
+            {t('account.edit.discard')}
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

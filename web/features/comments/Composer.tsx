@@ -9,23 +9,22 @@ import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Spinner } from '#web/core/ui/base/Spinner.tsx'
 import { MentionList } from './MentionList.tsx'
-import type { CommentPlace, Draft } from './unsent.ts'
+import { type CommentPlace, type Draft, EMPTY } from './unsent.ts'
 import { useMentions } from './useMentions.ts'
 
 /** From here on the remaining characters are shown. */
 const WARN_FROM = COMMENT_MAX - 200
 
 interface ComposerProps {
-  initial: Draft
-  /** The text that Escape may leave without asking: that of `initial` unless given. */
+  draft: Draft
+  /** The text that Escape may leave without asking: that of the first draft unless given. */
   saved?: string
   /** Where people are mentioned. */
   place: CommentPlace
   placeholder: string
   sendLabel: string
   autoFocus?: boolean
-  /** Keeps unsent text. */
-  onType?: (draft: Draft) => void
+  onType: (draft: Draft) => void
   /** Throws an `ApiError` if the text wasn't saved; false keeps the text in the field. */
   onSend: (draft: Draft) => Promise<boolean>
   onCancel?: () => void
@@ -33,8 +32,8 @@ interface ComposerProps {
 
 /** A field that grows with its text; Ctrl and Enter send it. */
 export function Composer({
-  initial,
-  saved = initial.text,
+  draft,
+  saved,
   place,
   placeholder,
   sendLabel,
@@ -47,7 +46,8 @@ export function Composer({
   const { number } = useFormats()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { draft, setDraft, isBusy, error, send } = useSending(initial, onSend, onType)
+  const [first] = useState(draft.text)
+  const { setDraft, isBusy, error, send } = useSending(draft, onSend, onType)
   const { text, picked } = draft
   const picker = useMentions(place, (person, { from, to }) => {
     const start = `${text.slice(0, from)}@${person.displayName} `
@@ -64,7 +64,7 @@ export function Composer({
   const handleKeyDown = (event: KeyboardEvent) => {
     if (picker.handleKey(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSend) void send()
-    if (event.key === 'Escape' && onCancel && text === saved) {
+    if (event.key === 'Escape' && onCancel && text === (saved ?? first)) {
       event.stopPropagation()
       onCancel()
     }
@@ -125,20 +125,18 @@ export function Composer({
   )
 }
 
-function useSending(initial: Draft, onSend: ComposerProps['onSend'], onType: ComposerProps['onType']) {
+function useSending(draft: Draft, onSend: ComposerProps['onSend'], onType: ComposerProps['onType']) {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(initial)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const change = (next: Draft) => {
-    setDraft(next)
     setError(null)
-    onType?.(next)
+    onType(next)
   }
   const send = async () => {
     setIsBusy(true)
     try {
-      if (await onSend(draft)) change({ text: '', picked: [] })
+      if (await onSend(draft)) change(EMPTY)
     } catch (failure) {
       const { fields, message } = failure instanceof ApiError ? failure : { fields: undefined, message: '' }
       setError(fields?.text ?? (message || t('ui.error.title')))
@@ -146,5 +144,5 @@ function useSending(initial: Draft, onSend: ComposerProps['onSend'], onType: Com
       setIsBusy(false)
     }
   }
-  return { draft, setDraft: change, isBusy, error, send }
+  return { setDraft: change, isBusy, error, send }
 }

@@ -36,7 +36,7 @@ export function FlagDialog({ journey, step, onClose }: FlagDialogProps) {
   const formId = useId()
   const write = useWrite()
   const { keyFor } = useIdempotencyKey()
-  const form = useForm(schema, EMPTY, { draftName: `flag ${step.id}` })
+  const form = useForm(schema, EMPTY, { place: `flag ${step.id}` })
   const name = journey.owner.displayName
   const handleSubmit = form.handleSubmit(async (parsed) => {
     const body = { ...parsed, stepId: step.id }

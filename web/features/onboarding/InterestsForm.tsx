@@ -27,7 +27,8 @@ interface InterestsFormProps {
   onSkip?: () => Promise<void>
   /** Reports whether the choice differs from the saved one. */
   onUnsaved?: (unsaved: boolean) => void
-  onChoice?: (choice: Choice) => void
+  /** Reports the choice while it differs from the saved one, and then null. */
+  onChoice?: (choice: Choice | null) => void
   /** Shown above the buttons. */
   children?: ReactNode
 }
@@ -58,7 +59,7 @@ export function InterestsForm({
 
   const unsaved = [...selected].sort().join('\n') !== [...chosen].sort().join('\n')
   useEffect(() => onUnsaved?.(unsaved), [unsaved, onUnsaved])
-  useEffect(() => onChoice?.({ selected, created }), [selected, created, onChoice])
+  useEffect(() => onChoice?.(unsaved ? { selected, created } : null), [unsaved, selected, created, onChoice])
 
   const rank = (name: string) => (chosen.includes(name) ? 0 : 1)
   const allBadges = [...created, ...badges].sort(

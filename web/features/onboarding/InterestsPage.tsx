@@ -10,8 +10,8 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Logo } from '#web/core/ui/display/Logo.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
+import { useUnsent } from '#web/core/ui/state/unsent.ts'
 import { type Choice, InterestsForm } from './InterestsForm.tsx'
-import { readDraft, saveDraft } from './onboarding.draft.ts'
 import { isMarkedNew, saveInterests, skipOnboarding } from './onboarding.queries.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
 
@@ -31,15 +31,17 @@ export function InterestsPage() {
   )
 }
 
+/** The answers so far, kept until onboarding ends. */
+const UNANSWERED: { isNamed: boolean; choice: Choice | null } = { isNamed: false, choice: null }
+
 function Onboarding({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const isNew = useIsNew()
-  const [draft] = useState(() => readDraft(profile.id))
-  const [isNamed, setIsNamed] = useState(draft?.isNamed ?? false)
+  const [{ isNamed, choice }, setAnswers] = useUnsent('onboarding', UNANSWERED)
   const needsName = isNew === true && !isNamed
   const handleChoice = useCallback(
-    (choice: Choice) => saveDraft({ personId: profile.id, isNamed, ...choice }),
-    [profile.id, isNamed],
+    (next: Choice | null) => setAnswers((before) => ({ ...before, choice: next })),
+    [setAnswers],
   )
   return (
     <>
@@ -51,10 +53,15 @@ function Onboarding({ profile }: { profile: Profile }) {
         {isNew === undefined ? (
           <Skeleton className="h-80" />
         ) : (
-          <Interests draft={draft} isNew={isNew} onChoice={handleChoice} />
+          <Interests draft={choice} isNew={isNew} onChoice={handleChoice} onDone={() => setAnswers(UNANSWERED)} />
         )}
       </div>
-      {needsName && <ProfileDialog name={profile.displayName} onNext={() => setIsNamed(true)} />}
+      {needsName && (
+        <ProfileDialog
+          name={profile.displayName}
+          onNext={() => setAnswers((before) => ({ ...before, isNamed: true }))}
+        />
+      )}
     </>
   )
 }
@@ -76,10 +83,11 @@ function Steps({ isNamed }: { isNamed: boolean }) {
 interface InterestsProps {
   draft: Choice | null
   isNew: boolean
-  onChoice: (choice: Choice) => void
+  onChoice: (choice: Choice | null) => void
+  onDone: () => void
 }
 
-function Interests({ draft, isNew, onChoice }: InterestsProps) {
+function Interests({ draft, isNew, onChoice, onDone }: InterestsProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const client = useQueryClient()
@@ -90,6 +98,7 @@ function Interests({ draft, isNew, onChoice }: InterestsProps) {
   const finishWith = async (saving: Promise<void>) => {
     try {
       await saving
+      onDone()
       router.history.replace(returnTo ?? '/app/discover')
     } catch (failure) {
       showFailure(failure, t('ui.error.title'))

@@ -23,7 +23,7 @@ interface NewBadgeDialogProps {
 export function NewBadgeDialog({ name, badges, onPick, onClose }: NewBadgeDialogProps) {
   const { t } = useTranslation()
   const initial = useMemo(() => ({ name }), [name])
-  const form = useForm(schema, initial, { draftName: `new badge ${name}` })
+  const form = useForm(schema, initial, { place: `new badge ${name}` })
   const typed = form.values.name.trim()
   const near = typed === '' ? [] : matchesFor(typed, badges, []).slice(0, NEAR_SHOWN)
   const handleSubmit = form.handleSubmit((badge) => onPick(badge.name))

@@ -4,45 +4,33 @@ import { RATING_NOTE_MAX } from '#contract/talk/limits.ts'
 import type { OwnRating } from '#contract/talk/rating.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { useSession } from '#web/core/session/session.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
-import { type Form, fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { StarChoice } from './StarChoice.tsx'
-import { unsentNote } from './unsent-note.ts'
-
-interface Values {
-  stars: number
-  note: string
-}
 
 const schema = async () => (await import('#contract/talk/rating.ts')).ratingInput
 
-/** Asks whether the journey was worth the time; an unsent note is kept on the device. */
+/** Asks whether the journey was worth the time; what isn't sent yet is kept in the browser. */
 export function FinishRating({ journey, rating }: { journey: Journey; rating: OwnRating | null }) {
   const { t } = useTranslation()
   const write = useWrite()
   const headingId = useId()
   const element = useRef<HTMLFormElement>(null)
   const { id, owner, discussionClosed } = journey
-  const unsent = unsentNote(useSession().profile?.id, id)
   const stored = useMemo(() => ({ stars: rating?.stars ?? 0, note: rating?.note ?? '' }), [rating])
-  const [initial] = useState(() => ({ ...stored, note: unsent.read() ?? stored.note }))
-  const form = useForm(schema, initial)
+  const form = useForm(schema, stored, { place: `rating-note:${id}` })
   const [isRemoving, setIsRemoving] = useState(false)
   const isNoteOpen = rating?.reason === undefined && (!discussionClosed || stored.note !== '')
-  useTakeChanges(stored, form)
+  const { fill } = form
+  // Another tab or device may have changed the rating.
+  useEffect(() => fill(stored), [fill, stored])
 
-  const handleNote = (note: string) => {
-    form.set('note', note)
-    unsent.write(note === stored.note ? null : note)
-  }
   const handleSubmit = form.handleSubmit(async ({ stars, note }) => {
     const sendsNote = isNoteOpen && note !== stored.note
     await write('rateJourney', { params: { pathId: id }, body: sendsNote ? { stars, note } : { stars } })
-    if (isNoteOpen) unsent.write(null)
     toast(t('finish.rating.saved'), { tone: 'success' })
   })
   const handleRemove = async () => {
@@ -50,7 +38,6 @@ export function FinishRating({ journey, rating }: { journey: Journey; rating: Ow
     try {
       await write('unrateJourney', { params: { pathId: id } })
       form.reset({ stars: 0, note: '' })
-      unsent.write(null)
       // The button that was pressed goes away.
       element.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
       toast(t('finish.rating.removed'), { tone: 'success' })
@@ -79,7 +66,6 @@ export function FinishRating({ journey, rating }: { journey: Journey; rating: Ow
         {isNoteOpen && (
           <TextField
             {...fieldProps(form, 'note')}
-            onChange={handleNote}
             label={t('finish.rating.note', { name: owner.displayName })}
             hint={t('finish.rating.hint', { name: owner.displayName })}
             rows={3}
@@ -99,16 +85,6 @@ export function FinishRating({ journey, rating }: { journey: Journey; rating: Ow
       </form>
     </section>
   )
-}
-
-/** Another tab or device may have changed the rating; what was typed here stays. */
-function useTakeChanges(stored: Values, { values, reset }: Pick<Form<Values>, 'values' | 'reset'>) {
-  const last = useRef(stored)
-  useEffect(() => {
-    const isUntouched = values.stars === last.current.stars && values.note === last.current.note
-    if (stored !== last.current && isUntouched) reset(stored)
-    last.current = stored
-  }, [stored, values, reset])
 }
 
 /** A note that a moderator hid: it can only be removed, with the rating. */

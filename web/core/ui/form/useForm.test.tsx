@@ -19,13 +19,13 @@ const refused = Object.assign(new Error('Please check what you entered'), {
 interface SampleProps {
   onValid: (value: unknown) => unknown
   source?: typeof schema | (() => Promise<typeof schema>)
-  draftName?: string
+  place?: string
 }
 
 const EMPTY = { name: '', email: '' }
 
-function Sample({ onValid, source = schema, draftName }: SampleProps) {
-  const form = useForm(source, EMPTY, draftName === undefined ? {} : { draftName })
+function Sample({ onValid, source = schema, place }: SampleProps) {
+  const form = useForm(source, EMPTY, place === undefined ? {} : { place })
   const handleSubmit = form.handleSubmit(onValid)
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)}>
@@ -132,8 +132,8 @@ test('characters are counted as people see them', () => {
   expect(screen.getByText('5/120')).toBeTruthy()
 })
 
-test('a form with a draft name keeps unsent values until they are sent', async () => {
-  const sample = <Sample onValid={() => undefined} draftName="sample" />
+test('a form with a place keeps unsent values until they are sent', async () => {
+  const sample = <Sample onValid={() => undefined} place="sample" />
   const first = show(sample)
   fireEvent.change(field('Email'), { target: { value: 'ada@example.org' } })
   fireEvent.change(field('Name'), { target: { value: 'Ada' } })

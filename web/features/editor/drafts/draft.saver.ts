@@ -2,7 +2,8 @@ import type { DraftContent, SavedDraft } from '#contract/draft.ts'
 import { ApiError } from '#web/core/api/client.ts'
 import { freshKey } from '#web/core/api/idempotency-key.ts'
 import { createStore } from '#web/core/ui/state/create-store.ts'
-import { DeviceStore, deviceKey } from './draft.device.ts'
+import { isUnsentOwner, keepUnsent, removeUnsent } from '#web/core/ui/state/unsent.ts'
+import { draftPlace } from './draft.device.ts'
 
 export const SAVE_AFTER_MS = 1000
 const RETRY_AFTER_MS = 5000
@@ -41,7 +42,8 @@ export class DraftSaver<Content extends DraftContent> {
   isOnDevice = true
   readonly #personId: string
   readonly #calls: DraftCalls<Content>
-  readonly #device = new DeviceStore()
+  /** What this tab keeps in the browser, so that it never removes another tab's. */
+  #kept: { place: string; value: unknown } | null = null
   #draft: { id: string; version: number } | null
   #savedText: string
   #content: Content | null = null
@@ -87,6 +89,7 @@ export class DraftSaver<Content extends DraftContent> {
 
   saveNow(): void {
     clearTimeout(this.#timer)
+    if (!isUnsentOwner(this.#personId)) return
     const isHeld = this.#hasEnded || this.#sending !== null || this.state.get().kind === 'conflict'
     if (isHeld || !this.isUnsaved()) return
     this.#sending = this.#send().finally(() => {
@@ -120,7 +123,7 @@ export class DraftSaver<Content extends DraftContent> {
     this.#savedText = JSON.stringify(content)
     this.#unanswered = null
     this.#content = content
-    this.#device.remove()
+    this.#removeKept()
     this.state.set({ kind: 'saved', at: draft.updatedAt })
     return content
   }
@@ -129,7 +132,7 @@ export class DraftSaver<Content extends DraftContent> {
   async end(): Promise<void> {
     this.#hasEnded = true
     clearTimeout(this.#timer)
-    this.#device.remove()
+    this.#removeKept()
     await this.#sending
     const isOthers = this.state.get().kind === 'conflict'
     if (this.#draft && !isOthers) await this.#calls.remove(this.#draft.id).catch(() => undefined)
@@ -149,13 +152,21 @@ export class DraftSaver<Content extends DraftContent> {
 
   #keepOnDevice(): void {
     if (!this.isUnsaved()) {
-      this.#device.remove()
+      this.#removeKept()
       return
     }
     const [draft, content] = [this.#draft, this.#content]
     const value =
       draft === null ? { key: this.#key, unanswered: this.#unanswered, content } : { version: draft.version, content }
-    this.isOnDevice = this.#device.keep(deviceKey(this.#personId, draft?.id ?? null), value)
+    const place = draftPlace(draft?.id ?? null)
+    if (this.#kept?.place !== place) this.#removeKept()
+    this.#kept = { place, value }
+    this.isOnDevice = keepUnsent(this.#personId, place, value)
+  }
+
+  #removeKept(): void {
+    if (this.#kept) removeUnsent(this.#personId, this.#kept.place, this.#kept.value)
+    this.#kept = null
   }
 
   async #send(): Promise<void> {

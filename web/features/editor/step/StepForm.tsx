@@ -14,17 +14,17 @@ export interface StepFormProps {
   onAdd: (step: StepInput) => void
   /** How many more steps the journey may have. */
   room: number
-  /** Draft name: the form keeps unsaved input under it while closed. */
-  draftName: string
+  /** The journey or draft of which an unsent step is kept. */
+  stepOf: string
   /** Whether the step is the first one of its journey. */
   isFirst: boolean
 }
 
 /** Adds steps one by one. */
-export function StepForm({ room, isFirst, draftName, onAdd, onClose }: StepFormProps) {
+export function StepForm({ room, isFirst, stepOf, onAdd, onClose }: StepFormProps) {
   const { t } = useTranslation()
   const [savedCount, setSavedCount] = useState(0)
-  const form = useForm(stepForm, EMPTY_STEP, { draftName: `step new of ${draftName}` })
+  const form = useForm(stepForm, EMPTY_STEP, { place: `step:${stepOf}` })
   const suggestions = useStepSuggestions(form, true)
   const isEmpty = JSON.stringify(form.values) === JSON.stringify(EMPTY_STEP)
 
