@@ -5,7 +5,7 @@ import { countCharacters } from '#contract/rules/characters.ts'
 import { NOTE_MAX } from '#contract/rules/note.ts'
 import { ApiError } from '#web/core/api/api-error.ts'
 import { load } from '#web/core/api/client.ts'
-import { useWrite } from '#web/core/api/write.ts'
+import { isQuery, useWrite } from '#web/core/api/write.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
@@ -163,7 +163,7 @@ function useSaveNote(journeyId: string, stepId: string): (text: string) => Promi
       { params: { pathId: journeyId }, body: { stepId, text } },
       {
         patch: {
-          covers: (query) => query.queryHash === client.getQueryCache().find({ queryKey })?.queryHash,
+          covers: isQuery(queryKey),
           apply: ({ updatedAt }) =>
             client.setQueryData(queryKey, (known) => {
               const others = (known?.notes ?? []).filter((note) => note.stepId !== stepId)
