@@ -2,8 +2,7 @@ import type { DraftContent, SavedDraft } from '#contract/draft.ts'
 import { ApiError } from '#web/core/api/client.ts'
 import { freshKey } from '#web/core/api/idempotency-key.ts'
 import { createStore } from '#web/core/ui/state/create-store.ts'
-import { isUnsentOwner, keepUnsent, removeUnsent } from '#web/core/ui/state/unsent.ts'
-import { draftPlace } from './draft.device.ts'
+import { isUnsentOwner, keepUnsent, readUnsent, removeUnsent } from '#web/core/ui/state/unsent.ts'
 
 export const SAVE_AFTER_MS = 1000
 const RETRY_AFTER_MS = 5000
@@ -211,4 +210,35 @@ export class DraftSaver<Content extends DraftContent> {
     this.state.set({ kind: 'failed' })
     if (this.#onCreated) this.#schedule(RETRY_AFTER_MS)
   }
+}
+
+/** Where a draft is kept until the server has it; null is a new one. */
+function draftPlace(draftId: string | null): string {
+  return draftId === null ? 'draft' : `draft:${draftId}`
+}
+
+/** The stored version that unsent changes started from, and the content with them. */
+export interface DeviceCopy {
+  version: number
+  content: unknown
+}
+
+export function readDeviceCopy(personId: string, draftId: string): DeviceCopy | null {
+  const copy = readUnsent(personId, draftPlace(draftId)) as Partial<DeviceCopy> | null
+  return typeof copy?.version === 'number' ? { version: copy.version, content: copy.content } : null
+}
+
+/** A draft that the server may not have yet; `unanswered` was sent with the key. */
+interface NewDeviceCopy {
+  key: string
+  unanswered: unknown
+  content: unknown
+}
+
+/** Of a draft kept by an earlier version there is only its content. */
+export function readNewDeviceCopy(personId: string): NewDeviceCopy | null {
+  const kept = readUnsent(personId, draftPlace(null)) as Partial<NewDeviceCopy> | null
+  if (kept === null || typeof kept !== 'object') return null
+  if (typeof kept.key !== 'string') return { key: freshKey(), unanswered: null, content: kept }
+  return { key: kept.key, unanswered: kept.unanswered ?? null, content: kept.content }
 }
