@@ -70,7 +70,10 @@ export const HOLDS_JOURNEY = [
   'moderation',
 ] as const satisfies readonly Tag[]
 
-/** Everything that leaves and comes back with a journey that its owner deletes, besides the owner's profile. */
+/**
+ * Everything that leaves and comes back with a journey that its owner deletes, besides the owner's
+ * profile.
+ */
 export const HOLDS_DELETED_JOURNEY = [
   'journeys',
   'journey:{id}',

@@ -27,7 +27,7 @@ const SCHEMAS: Record<FeedbackFormProps['kind'], () => Promise<typeof feedbackIn
   contact: async () => (await import('#contract/feedback.ts')).contactInput,
 }
 
-/** Sends feedback or a message. Known fields are filled in; what isn't sent yet is kept in the browser. */
+/** Sends feedback or a message. Name and email of a member are filled in. */
 export function FeedbackForm({ kind, textLabel, submit, rows, onSent, children }: FeedbackFormProps) {
   const { t } = useTranslation()
   const { profile } = useSession()

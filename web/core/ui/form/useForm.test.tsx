@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { text } from '#contract/text.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
+import { readUnsent } from '#web/core/ui/state/unsent.ts'
 import { show } from '#web/core/ui/testing/show.tsx'
 import { TextField } from './TextField.tsx'
 import { fieldProps, useForm } from './useForm.ts'
@@ -144,4 +145,12 @@ test('a form with a place keeps unsent values until they are sent', async () => 
   second.unmount()
   show(sample)
   expect(screen.queryByDisplayValue('ada@example.org')).toBeNull()
+})
+
+test('only the fields that were changed are kept', () => {
+  show(<Sample onValid={() => undefined} place="sample" />)
+  fireEvent.change(field('Name'), { target: { value: 'Ada' } })
+  fireEvent.change(field('Email'), { target: { value: 'a' } })
+  fireEvent.change(field('Email'), { target: { value: '' } })
+  expect(readUnsent('', 'sample')).toEqual({ name: 'Ada' })
 })

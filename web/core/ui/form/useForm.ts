@@ -107,10 +107,11 @@ function useValues<Values extends object>(initial: Values, place: string | undef
   const set = useCallback(
     <Name extends keyof Values>(name: Name, value: Values[Name]) =>
       setChanges(({ [name]: _, ...others }) => {
-        const isChanged = JSON.stringify(value) !== JSON.stringify(base[name])
+        // Other forms may be long, and no one asks what differs.
+        const isChanged = place === undefined || JSON.stringify(value) !== JSON.stringify(base[name])
         return (isChanged ? { ...others, [name]: value } : others) as Partial<Values>
       }),
-    [base, setChanges],
+    [base, place, setChanges],
   )
   const reset = useCallback(
     (next: Values) => {

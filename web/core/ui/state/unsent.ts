@@ -23,8 +23,8 @@ interface Entry {
 }
 
 /**
- * State that is kept in this browser per person and place until it is sent: it survives a reload, Back and signing in,
- * and other tabs show it. Setting `initial`, which must be stable, removes it.
+ * State that is kept in this browser per person and place until it is sent. It survives a reload
+ * and signing in, and other tabs show it. Setting `initial`, which must be stable, removes it.
  */
 export function useUnsent<Value>(place: string, initial: Value) {
   const personId = useStore(owner, VISITOR)
@@ -51,7 +51,10 @@ export function readUnsent(personId: string, place: string): unknown {
   return held.get(key) ?? (readStoredJson(key) as Entry | null)?.value ?? null
 }
 
-/** False if a reload would lose the value: it is too long, storage is full or blocked, or the account has changed. */
+/**
+ * False if a reload would lose the value: it is too long, storage is full or blocked, or the
+ * account has changed.
+ */
 export function keepUnsent(personId: string, place: string, value: unknown): boolean {
   if (!isUnsentOwner(personId)) return false
   const key = keyOf(personId, place)
@@ -81,8 +84,8 @@ export function isUnsentOwner(personId: string): boolean {
 }
 
 /**
- * Continues with another person's text, null for a visitor's. A member takes over what was typed before signing in;
- * the text of other members is removed.
+ * Continues with another person's text, null for a visitor's. A member takes over what was typed
+ * before signing in; the text of other members is removed.
  */
 export function changeUnsentOwner(personId: string | null): void {
   if (isUnsentOwner(personId ?? VISITOR)) return
@@ -143,7 +146,7 @@ function remove(key: string): void {
   heldListeners.notify()
 }
 
-/** Earlier versions kept a text under a key of its kind, and steps and their time not with a person. */
+/** Earlier versions kept a text under a key of its kind, and steps without a person. */
 function renameEarlierKeys(): void {
   for (const key of storedKeys()) {
     const [, kind, writer, rest] =
