@@ -15,7 +15,7 @@ import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
 import { CommentText } from './CommentText.tsx'
 import { Composer } from './Composer.tsx'
-import { unsentChange } from './unsent.ts'
+import { useUnsentChange } from './unsent.ts'
 import { useAtComment } from './useAtComment.ts'
 import { useChangeComment, useHelpful } from './useComments.ts'
 
@@ -34,9 +34,8 @@ export function CommentItem({ journey, comment, withStep, children }: CommentIte
   const { profile } = useSession()
   const [isEditing, setIsEditing] = useState(false)
   const { id, author, text, state } = comment
-  useEffect(() => {
-    if (profile && state === 'shown' && unsentChange(profile.id, id).read() !== null) setIsEditing(true)
-  }, [profile, id, state])
+  const [unsent] = useUnsentChange(id)
+  const hasUnsent = profile !== null && state === 'shown' && unsent !== null
   if (author === null || text === null)
     return <p className="py-1.5 text-muted italic">{t(`talk.states.${state === 'shown' ? 'deleted' : state}`)}</p>
   return (
@@ -44,7 +43,7 @@ export function CommentItem({ journey, comment, withStep, children }: CommentIte
       <Avatar id={author.id} initial={author.initial} photoURL={author.photoURL} />
       <div className="min-w-0">
         <CommentHead journey={journey} comment={comment} withStep={withStep} />
-        {isEditing ? (
+        {isEditing || hasUnsent ? (
           <ChangeComment journey={journey} comment={comment} text={text} onClose={() => setIsEditing(false)} />
         ) : (
           <CommentText text={text} mentions={comment.mentions} />
@@ -70,23 +69,22 @@ interface ChangeCommentProps {
 /** The field for a changed text; what was typed before a reload is in it again. */
 function ChangeComment({ journey, comment, text, onClose }: ChangeCommentProps) {
   const { t } = useTranslation()
-  const { profile } = useSession()
   const change = useChangeComment(comment)
-  const unsent = unsentChange(profile?.id, comment.id)
-  const [restored] = useState(unsent.read)
+  const [unsent, setUnsent] = useUnsentChange(comment.id)
+  const [isRestored] = useState(unsent !== null)
   const close = () => {
-    unsent.write(null)
+    setUnsent(null)
     onClose()
   }
   return (
     <Composer
-      initial={restored ?? { text, picked: comment.mentions }}
+      draft={unsent ?? { text, picked: comment.mentions }}
       saved={text}
       place={{ journeyId: journey.id, ...(comment.parentId !== null && { parentId: comment.parentId }) }}
       placeholder={t('talk.composer.label')}
       sendLabel={t('talk.composer.save')}
-      autoFocus={restored === null}
-      onType={unsent.write}
+      autoFocus={!isRestored}
+      onType={setUnsent}
       onSend={async (changed) => {
         await change(changed)
         close()

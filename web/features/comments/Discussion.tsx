@@ -11,7 +11,7 @@ import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 import { NewComment } from './NewComment.tsx'
 import { Threads } from './Threads.tsx'
-import { pendingComment, unsentText } from './unsent.ts'
+import { EMPTY, usePendingPlace, useUnsentComment } from './unsent.ts'
 import { usePostComment } from './useComments.ts'
 
 interface DiscussionProps {
@@ -94,18 +94,18 @@ function DiscussionMenu({ journey: { id, discussionClosed = false } }: { journey
 /** Posts what a visitor wrote before signing in; a refused text is kept in the field. */
 function useResumedComment(journey: Journey, isResumed: boolean) {
   const { t } = useTranslation()
-  const { profile } = useSession()
   const post = usePostComment()
+  const [place, setPlace] = usePendingPlace(journey.id)
+  const [draft, setDraft] = useUnsentComment(place ?? { journeyId: journey.id })
   const resume = useEffectEvent(async () => {
-    const pending = pendingComment(journey.id).take()
-    if (!pending || !profile) return
-    const { place, draft } = pending
-    unsentText(undefined, place).write({ text: '', picked: [] })
+    if (place === null || draft.text === '') return
+    setPlace(null)
+    setDraft(EMPTY)
     try {
       await post(place, draft)
       toast(t('talk.composer.posted'), { tone: 'success' })
     } catch (failure) {
-      unsentText(profile.id, place).write(draft)
+      setDraft(draft)
       showFailure(failure, t('talk.composer.kept'))
     }
   })

@@ -5,7 +5,7 @@ import { withCopy } from '#web/core/i18n/i18n.ts'
 import { takePendingAction } from '#web/core/session/pending-action.ts'
 import { useSession } from '#web/core/session/session.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
-import { pendingComment } from './unsent.ts'
+import { pendingAction } from './unsent.ts'
 
 const Discussion = lazy(async () => ({
   default: (await withCopy(['talk', 'words'], import('./Discussion.tsx'))).Discussion,
@@ -34,7 +34,7 @@ export function JourneyTalk({ journey }: { journey: Journey }) {
   }, [isNamed])
   const [isResumed, setIsResumed] = useState(false)
   useEffect(() => {
-    if (!isMember || !takePendingAction(pendingComment(journey.id).action)) return
+    if (!isMember || !takePendingAction(pendingAction(journey.id))) return
     setIsResumed(true)
     setIsNear(true)
   }, [isMember, journey.id])

@@ -17,7 +17,7 @@ export function ReportDialog({ kind, id, onClose }: { kind: Reportable; id: stri
   }
   return (
     <ReasonDialog
-      draftName={`report ${kind} ${id}`}
+      place={`report ${kind} ${id}`}
       title={kind === 'comment' ? t('talk.report') : t(`sharing.report.${kind}`)}
       text={t('sharing.report.text')}
       label={t('sharing.report.reason')}

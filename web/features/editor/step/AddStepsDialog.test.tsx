@@ -5,7 +5,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { NO_PREVIEW } from '#contract/preview.ts'
 import type { StepInput } from '#contract/step.ts'
 import { createQueryClient, send } from '#web/core/api/client.ts'
-import { drafts } from '#web/core/ui/form/drafts.ts'
 import { show } from '#web/core/ui/testing/show.tsx'
 import { stubApi } from '#web/testing/stub-api.ts'
 import { AddStepsDialog } from './AddStepsDialog.tsx'
@@ -18,7 +17,7 @@ function Sample() {
     <QueryClientProvider client={queryClient}>
       <AddStepsDialog
         open={open}
-        draftName="j1"
+        stepOf="j1"
         room={200 - steps.length}
         isFirst={steps.length === 0}
         onClose={() => setOpen(false)}
@@ -44,7 +43,7 @@ const savedSteps = () => screen.queryAllByRole('listitem').map((item) => item.te
 const nextFrame = async () => await act(async () => await new Promise(requestAnimationFrame))
 
 beforeEach(() => {
-  drafts.clear()
+  localStorage.clear()
   stubApi({})
 })
 
