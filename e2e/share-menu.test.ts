@@ -24,7 +24,7 @@ for (const who of ['own', 'journey'] as const)
       await expect(entries.first()).toBeVisible()
       for (const entry of await entries.all()) await expect(entry).toBeInViewport({ ratio: 1 })
       const bar = await page.getByRole('banner').first().boundingBox()
-      const first = await entries.first().boundingBox()
-      expect(first?.y, `${viewport.width} px`).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+      const top = async () => (await entries.first().boundingBox())?.y
+      await expect.poll(top, `${viewport.width} px`).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
     }
   })

@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { signIn } from '../tools/auth-client.ts'
-import { createMember, DEMO_PASSWORD, MEMBER_EMAIL, signInAsMember } from './accounts.ts'
+import { DEMO_PASSWORD, signInAsMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { setAppearance } from './visit.ts'
 import { SCRIPT_LINKS } from './xss.links.ts'
@@ -10,12 +10,26 @@ import { PAYLOADS } from './xss.payloads.ts'
 const WHOLE = process.env.CAIRN_MATRIX === 'on'
 const TENTH = 10
 
-/** Payloads of one round: each has its writer, and the first writer also views all. */
-const ROUND = 24
-const MAYA = { email: MEMBER_EMAIL, password: DEMO_PASSWORD }
+/** Demonstration accounts that write the payloads; the first one also views them. */
+const WRITERS = [
+  'maya',
+  'ada',
+  'jonas',
+  'amina',
+  'noor',
+  'lea',
+  'tomas',
+  'yuki',
+  'layla',
+  'priya',
+  'kwame',
+  'ingrid',
+  'mateus',
+  'hana',
+]
 const storable = PAYLOADS.filter((payload, index) => !payload.includes('\0') && (WHOLE || index % TENTH === 0))
-const rounds = Array.from({ length: Math.ceil(storable.length / ROUND) }, (_, round) =>
-  storable.slice(round * ROUND, (round + 1) * ROUND),
+const rounds = Array.from({ length: Math.ceil(storable.length / WRITERS.length) }, (_, round) =>
+  storable.slice(round * WRITERS.length, (round + 1) * WRITERS.length),
 )
 
 interface ResponseBody {
@@ -62,17 +76,15 @@ for (const [round, payloads] of rounds.entries())
     server,
   }) => {
     await detectExecution(context)
-    const maya = await signIn(server.url, MAYA)
     const written: Written[] = []
     for (const [index, payload] of payloads.entries()) {
-      const { token } = index === 0 ? maya : await createMember(server.url, { firstName: 'Writer' })
-      const callApi = createCaller(page.request, token)
+      const callApi = await createCallerOf(WRITERS[index] ?? '', page.request, server.url)
       written.push(await write(callApi, payload, payloads))
       if (index > 0) await flagAndRate(callApi, written[0] as Written, payload, payloads)
     }
     await signInAsMember(context, server.url)
     await setAppearance(context, server.url, {})
-    const callAsMaya = createCaller(page.request, maya.token)
+    const callAsMaya = await createCallerOf('maya', page.request, server.url)
     for (const { id } of written.slice(1)) await callAsMaya('POST', `/path/follow/${id}`, { followed: true })
 
     const [own] = written
@@ -116,7 +128,7 @@ test('text from the URL is escaped in pages', async ({ page, context }) => {
 })
 
 test('links that would execute a script are refused in every field', async ({ request, server }) => {
-  const callApi = createCaller(request, (await signIn(server.url, MAYA)).token)
+  const callApi = await createCallerOf('maya', request, server.url)
   const steps = SCRIPT_LINKS.map((url) => ({ stepType: 'Article', description: 'Read', url }))
   const journey = { name: 'A', description: 'B', badges: [{ name: 'C' }], steps }
   const refused = await callApi('POST', '/path/create', journey)
@@ -193,9 +205,10 @@ async function detectExecution(context: BrowserContext): Promise<void> {
   })
 }
 
-function createCaller(request: APIRequestContext, token: string): CallApi {
-  const headers = { authorization: `Bearer ${token}` }
+async function createCallerOf(name: string, request: APIRequestContext, url: string): Promise<CallApi> {
+  const { token } = await signIn(url, { email: `${name}@example.org`, password: DEMO_PASSWORD })
   return async (method, path, data) => {
+    const headers = { authorization: `Bearer ${token}` }
     const response = await request.fetch(`/api${path}`, { method, headers, ...(data !== undefined && { data }) })
     return { status: response.status(), body: await response.json().catch(() => ({})) }
   }
