@@ -4,11 +4,9 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { AuditLog } from './AuditLog.tsx'
 import { Badges } from './Badges.tsx'
+import { HiddenComments, HiddenFlags, HiddenJourneys, HiddenNotes, SuspendedPeople } from './Decisions.tsx'
 import { FeedbackList } from './FeedbackList.tsx'
-import { HiddenJourneys } from './HiddenJourneys.tsx'
-import { HiddenComments, HiddenFlags, HiddenNotes } from './HiddenWords.tsx'
 import { Reports } from './Reports.tsx'
-import { SuspendedPeople } from './SuspendedPeople.tsx'
 
 const NotFoundPage = lazy(async () => ({
   default: (await import('#web/features/status-pages/NotFoundPage.tsx')).NotFoundPage,

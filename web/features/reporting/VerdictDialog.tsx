@@ -19,7 +19,7 @@ const VERDICTS = {
     texts: 'suspend',
     call: 'suspendPerson',
     undoCall: 'reinstatePerson',
-    undoneKey: 'moderation.suspended.reinstated',
+    undoneKey: 'moderation.suspended.restored',
   },
 } as const
 
