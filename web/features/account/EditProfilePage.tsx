@@ -31,7 +31,7 @@ const EmailForm = lazy(async () => ({ default: (await import('./EmailForm.tsx'))
 const ConnectedAccounts = lazy(async () => ({ default: (await import('./ConnectedAccounts.tsx')).ConnectedAccounts }))
 const DeviceList = lazy(async () => ({ default: (await import('./DeviceList.tsx')).DeviceList }))
 const BlockedPeople = lazy(async () => ({
-  default: (await withCopy(['talk'], import('./BlockedPeople.tsx'))).BlockedPeople,
+  default: (await withCopy(['comments'], import('./BlockedPeople.tsx'))).BlockedPeople,
 }))
 const NoticeSwitches = lazy(async () => ({
   default: (await withCopy(['notices'], import('#web/features/notices/NoticeSwitches.tsx'))).NoticeSwitches,

@@ -37,7 +37,7 @@ export function CommentItem({ journey, comment, withStep, children }: CommentIte
   const [unsent] = useUnsentChange(id)
   const hasUnsent = profile !== null && state === 'shown' && unsent !== null
   if (author === null || text === null)
-    return <p className="py-1.5 text-muted italic">{t(`talk.states.${state === 'shown' ? 'deleted' : state}`)}</p>
+    return <p className="py-1.5 text-muted italic">{t(`comments.states.${state === 'shown' ? 'deleted' : state}`)}</p>
   return (
     <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
       <Avatar id={author.id} initial={author.initial} photoURL={author.photoURL} />
@@ -81,8 +81,8 @@ function ChangeComment({ journey, comment, text, onClose }: ChangeCommentProps) 
       draft={unsent ?? { text, picked: comment.mentions }}
       saved={text}
       place={{ journeyId: journey.id, ...(comment.parentId !== null && { parentId: comment.parentId }) }}
-      placeholder={t('talk.composer.label')}
-      sendLabel={t('talk.composer.save')}
+      placeholder={t('comments.composer.label')}
+      sendLabel={t('comments.composer.save')}
       autoFocus={!isRestored}
       onType={setUnsent}
       onSend={async (changed) => {
@@ -106,8 +106,8 @@ function CommentHead({ journey, comment, withStep }: Pick<CommentItemProps, 'jou
   const place =
     step &&
     (position < 0
-      ? t('talk.atRemoved', { title: step.description })
-      : t('talk.atStep', { number: number(position + 1) }))
+      ? t('comments.atRemoved', { title: step.description })
+      : t('comments.atStep', { number: number(position + 1) }))
   return (
     <div className="flex flex-wrap items-baseline gap-x-2">
       <Link
@@ -120,7 +120,7 @@ function CommentHead({ journey, comment, withStep }: Pick<CommentItemProps, 'jou
       </Link>
       {comment.byOwner && (
         <span className="rounded-md border border-line bg-card px-1.5 text-[0.78rem] font-[650] text-brand">
-          {t('talk.author')}
+          {t('comments.author')}
         </span>
       )}
       <FactsLine
@@ -129,7 +129,7 @@ function CommentHead({ journey, comment, withStep }: Pick<CommentItemProps, 'jou
           <time key="time" dateTime={createdAt} title={moment(createdAt)}>
             {ago(createdAt)}
           </time>,
-          ...(editedAt === null ? [] : [t('talk.edited')]),
+          ...(editedAt === null ? [] : [t('comments.edited')]),
         ]}
       />
     </div>
@@ -142,7 +142,7 @@ function HeldNote({ comment: { state, reason = '' } }: { comment: Comment }) {
   if (state !== 'removed' && state !== 'hidden') return null
   return (
     <p role="note" className="mt-1.5 rounded-m bg-accent-soft px-3 py-2 text-sm text-accent">
-      {t(state === 'removed' ? 'talk.ownRemoved' : 'talk.ownHidden', { reason })}
+      {t(state === 'removed' ? 'comments.ownRemoved' : 'comments.ownHidden', { reason })}
     </p>
   )
 }
@@ -164,7 +164,7 @@ function HelpfulButton({ journey, comment }: { journey: Journey; comment: Commen
     if (profile) resume()
   }, [profile])
   const count = comment.helpfulCount
-  const label = count === 0 ? t('talk.helpful') : t('talk.helpfulCount', { number: number(count) })
+  const label = count === 0 ? t('comments.helpful') : t('comments.helpfulCount', { number: number(count) })
   const icon = (
     <ThumbsUp size={16} aria-hidden="true" fill={comment.helpful ? 'currentColor' : 'none'} className="shrink-0" />
   )

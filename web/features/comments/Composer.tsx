@@ -59,7 +59,7 @@ export function Composer({
     field.current?.setSelectionRange(start.length, start.length)
   })
   const left = COMMENT_MAX - countCharacters(text)
-  const message = left < 0 ? t('talk.composer.tooLong', { maximum: number(COMMENT_MAX) }) : error
+  const message = left < 0 ? t('comments.composer.tooLong', { maximum: number(COMMENT_MAX) }) : error
   const canSend = !isBlank(text) && left >= 0 && !isBusy
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -83,8 +83,8 @@ export function Composer({
           aria-autocomplete="list"
           aria-controls={picker.people.length > 0 ? picker.listId : undefined}
           aria-activedescendant={picker.people.length > 0 ? picker.optionId(picker.active) : undefined}
-          title={t('talk.composer.mention')}
-          aria-label={t('talk.composer.label')}
+          title={t('comments.composer.mention')}
+          aria-label={t('comments.composer.label')}
           aria-invalid={message !== null || undefined}
           aria-describedby={`${id}-below`}
           dir="auto"
@@ -117,7 +117,7 @@ export function Composer({
           {message}
         </span>
         {countCharacters(text) > WARN_FROM && left >= 0 && (
-          <span className="text-muted tabular-nums">{t('talk.composer.left', { number: number(left) })}</span>
+          <span className="text-muted tabular-nums">{t('comments.composer.left', { number: number(left) })}</span>
         )}
         {onCancel && (
           <button type="button" onClick={onCancel} className="min-h-8 font-semibold text-muted hover:text-ink">
@@ -168,7 +168,7 @@ function MentionList({ picker }: { picker: ReturnType<typeof useMentions> }) {
       ref={list}
       id={listId}
       role="listbox"
-      aria-label={t('talk.composer.people')}
+      aria-label={t('comments.composer.people')}
       className={`float absolute inset-x-0 z-20 my-1 max-h-64 overflow-y-auto p-1.5 ${isBelow ? 'top-full' : 'bottom-full'}`}
     >
       {people.map((person, index) => (

@@ -39,10 +39,10 @@ export function Discussion({ journey, linkedId, isNamed, isResumed }: Discussion
     <section aria-labelledby={titleId} className="grid min-w-0 gap-3">
       <div ref={head} className="flex scroll-mt-24 flex-wrap items-center gap-x-4">
         <h2 id={titleId} className="text-[1.45rem]">
-          {t('talk.title')}
+          {t('comments.title')}
         </h2>
         {count > 0 && (
-          <span className="text-sm text-muted">{t('talk.comments', { count, number: number(count) })}</span>
+          <span className="text-sm text-muted">{t('comments.comments', { count, number: number(count) })}</span>
         )}
         {isOwnedBy(journey, profile?.id ?? null) && <DiscussionMenu journey={journey} />}
       </div>
@@ -57,7 +57,7 @@ export function ClosedNote() {
   return (
     <p className="flex items-center gap-2 rounded-m bg-sunk px-4 py-2.5 text-muted">
       <Lock size={16} aria-hidden="true" />
-      {t('talk.closed')}
+      {t('comments.closed')}
     </p>
   )
 }
@@ -68,7 +68,7 @@ function DiscussionMenu({ journey: { id, discussionClosed = false } }: { journey
   const handleToggle = async () => {
     try {
       await write('setDiscussion', { params: { pathId: id }, body: { closed: !discussionClosed } })
-      toast(t(discussionClosed ? 'talk.reopenedNow' : 'talk.closedNow'), { tone: 'success' })
+      toast(t(discussionClosed ? 'comments.reopenedNow' : 'comments.closedNow'), { tone: 'success' })
     } catch (failure) {
       showFailure(failure, t('ui.error.title'))
     }
@@ -77,11 +77,11 @@ function DiscussionMenu({ journey: { id, discussionClosed = false } }: { journey
   return (
     <span className="ms-auto">
       <Menu
-        label={t('talk.menu')}
+        label={t('comments.menu')}
         trigger={<Ellipsis size={20} aria-hidden="true" />}
         items={[
           {
-            label: t(discussionClosed ? 'talk.reopen' : 'talk.close'),
+            label: t(discussionClosed ? 'comments.reopen' : 'comments.close'),
             icon: <Icon size={18} aria-hidden="true" />,
             onSelect: () => void handleToggle(),
           },
@@ -103,10 +103,10 @@ function useResumedComment(journey: Journey, isResumed: boolean) {
     setDraft(EMPTY)
     try {
       await post(place, draft)
-      toast(t('talk.composer.posted'), { tone: 'success' })
+      toast(t('comments.composer.posted'), { tone: 'success' })
     } catch (failure) {
       setDraft(draft)
-      showFailure(failure, t('talk.composer.kept'))
+      showFailure(failure, t('comments.composer.kept'))
     }
   })
   useEffect(() => {

@@ -47,8 +47,8 @@ export function NewComment({ journey, stepId, parentId, onClose }: NewCommentPro
       )}
       <Composer
         draft={draft}
-        placeholder={t(`talk.composer.${kind}`)}
-        sendLabel={t('talk.composer.send')}
+        placeholder={t(`comments.composer.${kind}`)}
+        sendLabel={t('comments.composer.send')}
         autoFocus={parentId !== undefined}
         onType={setDraft}
         onSend={handleSend}

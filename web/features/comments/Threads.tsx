@@ -40,17 +40,17 @@ export function Threads({ journey, stepId, linkedId }: ThreadsProps) {
   if (feed.isPending || !isLinkSettled) return <ThreadsSkeleton />
   if (feed.data === undefined) return <Failed message={feed.error?.message} onRetry={() => void feed.refetch()} />
   const threads = itemsOf(feed.data).filter(({ id }) => id !== linkedThread?.id)
-  const options = COMMENT_SORTS.map((value) => ({ value, label: t(`talk.${value}First`) }))
+  const options = COMMENT_SORTS.map((value) => ({ value, label: t(`comments.${value}First`) }))
   return (
     <>
       {linkedId !== undefined && linked.isError && (
         <p role="status" className="rounded-m bg-sunk px-4 py-2.5 text-muted">
-          {t('talk.gone')}
+          {t('comments.gone')}
         </p>
       )}
       {threads.length > 1 && (
         <Segmented
-          label={t('talk.sort')}
+          label={t('comments.sort')}
           value={sort}
           onChange={setSort}
           options={options}
@@ -58,7 +58,7 @@ export function Threads({ journey, stepId, linkedId }: ThreadsProps) {
         />
       )}
       {threads.length === 0 && !linkedThread && <Empty isClosed={journey.discussionClosed === true} />}
-      <ul aria-label={t('talk.title')} className="grid grid-cols-1">
+      <ul aria-label={t('comments.title')} className="grid grid-cols-1">
         {linkedThread && (
           <ThreadItem journey={journey} thread={linkedThread} withStep={stepId === undefined} linkedId={linkedId} />
         )}
@@ -75,8 +75,8 @@ function Empty({ isClosed }: { isClosed: boolean }) {
   const { t } = useTranslation()
   return (
     <div className="py-4">
-      <p className="font-[650]">{t('talk.empty.title')}</p>
-      {!isClosed && <p className="text-muted">{t('talk.empty.text')}</p>}
+      <p className="font-[650]">{t('comments.empty.title')}</p>
+      {!isClosed && <p className="text-muted">{t('comments.empty.text')}</p>}
     </div>
   )
 }
@@ -96,7 +96,7 @@ function Failed({ message, onRetry }: { message: string | undefined; onRetry: ()
 function ThreadsSkeleton() {
   const { t } = useTranslation()
   return (
-    <div role="status" aria-label={t('talk.loading')} className="grid gap-5 py-4">
+    <div role="status" aria-label={t('comments.loading')} className="grid gap-5 py-4">
       {[0, 1, 2].map((row) => (
         <div key={row} className="flex gap-2.5">
           <Skeleton className="size-9 shrink-0 rounded-full" />
@@ -135,12 +135,12 @@ function ThreadItem({ journey, thread, withStep, linkedId }: ThreadItemProps) {
           {canReply && (
             <button
               type="button"
-              aria-label={t('talk.replyTo', { name: author?.displayName })}
+              aria-label={t('comments.replyTo', { name: author?.displayName })}
               aria-expanded={isReplying}
               onClick={() => setIsReplying(!isReplying)}
               className={LINK}
             >
-              {t('talk.reply')}
+              {t('comments.reply')}
             </button>
           )}
         </CommentItem>
@@ -153,7 +153,7 @@ function ThreadItem({ journey, thread, withStep, linkedId }: ThreadItemProps) {
         )}
         {!showsAll && hidden > 0 && (
           <button type="button" onClick={() => setShowsAll(true)} className={`${LINK} justify-self-start text-brand!`}>
-            {t('talk.allReplies', { count: replyCount, number: number(replyCount) })}
+            {t('comments.allReplies', { count: replyCount, number: number(replyCount) })}
           </button>
         )}
         {isReplying && canReply && <NewComment journey={journey} parentId={id} onClose={() => setIsReplying(false)} />}

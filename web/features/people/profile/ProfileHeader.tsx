@@ -16,7 +16,7 @@ import { ProfileLinks } from './ProfileLinks.tsx'
 
 /** Loaded after hydration. */
 const PersonMenu = lazy(async () => ({
-  default: (await withCopy(['sharing', 'talk'], import('./PersonMenu.tsx'))).PersonMenu,
+  default: (await withCopy(['sharing', 'comments'], import('./PersonMenu.tsx'))).PersonMenu,
 }))
 
 export function ProfileHeader({ profile, own }: { profile: Profile; own: boolean }) {

@@ -15,8 +15,8 @@ const PendingSteps = lazy(async () => ({
   default: (await withCopy(['editing'], import('#web/features/editor/PendingSteps.tsx'))).PendingSteps,
 }))
 
-const JourneyTalk = lazy(async () => ({
-  default: (await import('#web/features/comments/JourneyTalk.tsx')).JourneyTalk,
+const LazyDiscussion = lazy(async () => ({
+  default: (await import('#web/features/comments/LazyDiscussion.tsx')).LazyDiscussion,
 }))
 
 /** The steps and, beside them, the progress panel. */
@@ -55,7 +55,7 @@ export function JourneySteps({ journey, isOwner, skills }: { journey: Journey; i
         )}
         <ClientOnly fallback={<span className="h-72" />}>
           <Suspense fallback={<span className="h-72" />}>
-            <JourneyTalk journey={journey} />
+            <LazyDiscussion journey={journey} />
           </Suspense>
         </ClientOnly>
       </div>

@@ -16,7 +16,7 @@ import { StepLink } from './StepLink.tsx'
 import type { Walk } from './useWalk.ts'
 
 const StepQuestions = lazy(async () => ({
-  default: (await withCopy(['talk'], import('#web/features/comments/StepQuestions.tsx'))).StepQuestions,
+  default: (await withCopy(['comments'], import('#web/features/comments/StepQuestions.tsx'))).StepQuestions,
 }))
 
 const FlagMark = lazy(async () => ({

@@ -8,14 +8,14 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { pendingAction } from './unsent.ts'
 
 const Discussion = lazy(async () => ({
-  default: (await withCopy(['talk', 'words'], import('./Discussion.tsx'))).Discussion,
+  default: (await withCopy(['comments', 'words'], import('./Discussion.tsx'))).Discussion,
 }))
 
 /** How far below the screen, in px, the discussion starts to load. */
 const AHEAD = 400
 
 /** The discussion of a journey, loaded when it comes near or when the address names it. */
-export function JourneyTalk({ journey }: { journey: Journey }) {
+export function LazyDiscussion({ journey }: { journey: Journey }) {
   const place = useRef<HTMLDivElement>(null)
   const hash = useLocation({ select: (location) => location.hash })
   const linkedId = /^comment-(\w+)$/u.exec(hash)?.[1]
