@@ -207,6 +207,7 @@ test('a visitor who presses Follow follows after signing in', async ({ page, ser
   await page.goBack()
   await logInByForm(page, email)
   await expect(page.getByRole('button', { name: 'Followed', exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
 
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
