@@ -42,7 +42,7 @@ export async function confirmUser({ db }: Database, id: string): Promise<void> {
 /** Writes an account at a provider that the user can sign in with; returns its id. */
 export async function writeIdentity({ db }: Database, userId: string, provider = 'google'): Promise<string> {
   const now = Date.now()
-  const method = { provider, subject: `subject ${newId(now)}` }
+  const method = { provider, issuer: '', subject: `subject ${newId(now)}` }
   return await db.transaction().execute((trx) => addMethod(trx, userId, method, now))
 }
 

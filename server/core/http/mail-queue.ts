@@ -10,6 +10,7 @@ export type EmailKind =
   | 'passwordChanged'
   | 'passwordReset'
   | 'emailChanged'
+  | 'identityAdded'
   | 'invite'
 
 export interface Email {

@@ -10,7 +10,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update session set "methodId" = (select ${first} from account where account.id = session."methodId")
     where "methodId" is not null`.execute(db)
   await sql`delete from account where id <> ${first}`.execute(db)
-  await db.schema.createIndex('account_identity').on('account').columns(['providerId', 'accountId']).unique().execute()
+  await db.schema
+    .alterTable('account')
+    .addColumn('issuer', 'text', (column) => column.notNull().defaultTo(''))
+    .execute()
+  await db.schema
+    .createIndex('account_identity')
+    .on('account')
+    .columns(['providerId', 'accountId', 'issuer'])
+    .unique()
+    .execute()
   for (const column of [
     'accessToken',
     'refreshToken',

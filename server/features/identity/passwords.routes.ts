@@ -4,7 +4,7 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import { PASSWORD_CHANGES_PER_ACCOUNT } from '#server/core/limits/limits.policy.ts'
 import { forgetSignIns } from '#server/core/limits/limits.store.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
-import { confirmEmail, findAccountByEmail, setPassword } from './accounts/accounts.store.ts'
+import { confirmEmail, findAccountByEmail, readPasswordHash, setPassword } from './accounts/accounts.store.ts'
 import { refuseCommonPassword } from './accounts/common-passwords.ts'
 import { lockSignInMethods, removeUnverifiedIdentities } from './accounts/methods.store.ts'
 import { hashPassword } from './accounts/passwords.ts'
@@ -86,12 +86,14 @@ function bindChange(app: FastifyInstance, { context, limits }: Parts): void {
   bindCall(app, 'changePassword', async ({ body: { currentPassword, newPassword }, request, reply }) => {
     const { id: sessionId, user, remembered } = await requireSession(context, request)
     const proof = { password: currentPassword, field: 'currentPassword' }
-    await provePassword(context, { userId: user.id, sessionId }, proof)
+    const proven = await provePassword(context, { userId: user.id, sessionId }, proof)
     await refuseCommonPassword(newPassword, 'newPassword')
     await limits.attemptIfLimited(`change-password:${user.id}`, PASSWORD_CHANGES_PER_ACCOUNT)
     const passwordHash = await hashPassword(newPassword)
     const begun = await db.transaction().execute(async (trx) => {
       await lockSignInMethods(trx, user.id)
+      // Another session changed it meanwhile, so that this one has ended.
+      if ((await readPasswordHash(trx, user.id)) !== proven) throw new HttpError('unauthenticated')
       const methodId = await setPassword(trx, { userId: user.id, passwordHash, now: clock() })
       await voidLinks(trx, user.id)
       await endSessions(trx, user.id)

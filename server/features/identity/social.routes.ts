@@ -7,7 +7,9 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import { PROVIDER_SIGN_INS_PER_NETWORK } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { hashToken } from '#server/core/platform/secret-tokens.ts'
+import { findAccountById } from './accounts/accounts.store.ts'
 import { accountOfIdentity } from './accounts/methods.store.ts'
+import { mailLanguageOf } from './links/mail-language.ts'
 import { bindCall } from './mount.ts'
 import { beginAttempt, endAttempt } from './providers/attempt.ts'
 import { readBrowser, rememberBrowser } from './providers/browser.ts'
@@ -43,12 +45,13 @@ export function bindSocial(app: FastifyInstance, { context, limits, providers }:
     const origin = originOf(context, request)
     const attempt = endAttempt(request, reply, request.params.provider, context)
     const client = attempt && providers.find(attempt.provider)
-    const outcome = client
-      ? await client
-          .finish(new URL(request.url, origin), attempt)
-          .then((identity) => signIn(context, request, identity))
-          .catch((error) => errorOf(error, request))
-      : { error: 'failed' }
+    const finish = async (): Promise<Outcome> => {
+      if (!client) throw new Error('this browser has begun none')
+      await limits.attempt(`callback:${networkOf(request.ip)}`, PROVIDER_SIGN_INS_PER_NETWORK)
+      const identity = await client.finish(new URL(request.url, origin), attempt)
+      return await signIn(context, request, identity, client.name)
+    }
+    const outcome = await finish().catch((error) => errorOf(error, request))
     if ('token' in outcome) await handOver(context, { request, reply }, outcome)
     if ('needsEmail' in outcome) {
       const browser = readBrowser(request, context.settings)
@@ -62,21 +65,51 @@ export function bindSocial(app: FastifyInstance, { context, limits, providers }:
 
 /** The pop-up shows a message for each; see `ProviderButtons`. */
 type SignInError = 'access_denied' | 'account_not_linked' | 'suspended' | 'failed'
-type Outcome = BegunSession | { needsEmail: ProvenIdentity } | { error: SignInError }
+type Outcome = (BegunSession & { added?: true }) | { needsEmail: ProvenIdentity } | { error: SignInError }
 
-async function signIn(context: AppContext, request: FastifyRequest, identity: ProvenIdentity): Promise<Outcome> {
+async function signIn(
+  context: AppContext,
+  request: FastifyRequest,
+  identity: ProvenIdentity,
+  providerName: string,
+): Promise<Outcome> {
   const { db, clock } = context
   const attempt = () =>
     db.transaction().execute(async (trx): Promise<Outcome> => {
       const account = await accountOfIdentity(trx, identity, clock())
       if (account === 'noEmail') return { needsEmail: identity }
       if (account === 'notLinked') return { error: 'account_not_linked' }
-      return await beginSession(trx, context, request, { ...account, remembered: true })
+      const { userId, methodId, added } = account
+      const begun = await beginSession(trx, context, request, { userId, methodId, remembered: true })
+      return { ...begun, ...(added && { added }) }
     })
-  return await attempt().catch((error) => {
+  const outcome = await attempt().catch((error) => {
     // Another request created the same account at the same time; the second attempt finds it.
     if (dialectOf(db).isUniqueViolation(error)) return attempt()
     throw error
+  })
+  if ('added' in outcome) await tellAboutIdentity(context, request, outcome.userId, providerName)
+  return outcome
+}
+
+/** The account's owner should know of a new way into it. */
+async function tellAboutIdentity(
+  { db, mail, settings }: AppContext,
+  request: FastifyRequest,
+  userId: string,
+  provider: string,
+): Promise<void> {
+  const account = await findAccountById(db, userId)
+  if (!account) return
+  const language = await mailLanguageOf(db, userId, request)
+  const link = `${settings.publicUrl}/app/user/edit`
+  await mail.post({
+    kind: 'identityAdded',
+    language,
+    to: account.email,
+    name: account.name,
+    link,
+    params: { provider },
   })
 }
 

@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { escapeLike } from '#server/core/database/escape-like.ts'
 import { type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
-import { ALL, indexJourneys } from '#server/core/search/index-journeys.ts'
+import { indexJourneys } from '#server/core/search/index-journeys.ts'
 import { isPublic, type KeyedBadge } from '#server/features/badges/badges.store.ts'
 
 const JOURNEYS = sql<number>`(select count(*) from "journeyBadge" join journey on journey.id = "journeyId"
@@ -172,7 +172,7 @@ async function moveUses(trx: Trx, from: string, to: string): Promise<void> {
 }
 
 /**
- * Updates feeds and the search. The new version makes edits that started before conflict, so they
+ * Updates feeds and, for many journeys by its job, the search. The new version makes edits that started before conflict, so they
  * can't bring the old badge back.
  */
 async function updateJourneys(trx: Trx, journeyIds: readonly string[], now: number): Promise<void> {
@@ -183,8 +183,7 @@ async function updateJourneys(trx: Trx, journeyIds: readonly string[], now: numb
     .returning(['id', 'listedAt'])
     .execute()
   const listed = changed.filter(({ listedAt }) => listedAt !== null).map(({ id }) => id)
-  // What moderators remove must not be found any more.
-  await indexJourneys(trx, listed.sort(), ALL)
+  await indexJourneys(trx, listed.sort())
 }
 
 async function journeyIdsWith(db: Db, key: string): Promise<string[]> {

@@ -10,7 +10,7 @@ import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { Reply, Send } from '#contract/send.ts'
 import { ApiError, errorOf, fetchOrThrow } from './api-error.ts'
 import { takePrefetched } from './prefetched.ts'
-import { renewToken, usableToken } from './token.ts'
+import { isOfSamePerson, renewToken, usableToken } from './token.ts'
 
 export { ApiError } from './api-error.ts'
 
@@ -54,7 +54,8 @@ export async function fetchCall<N extends AnyCall>(
   let response = await request(endpoint, input as AnyInput, options, token)
   if (response.status === 401 && token !== null) {
     const renewed = await renewToken(token)
-    if (renewed !== null) response = await request(endpoint, input as AnyInput, options, renewed)
+    if (renewed !== null && isOfSamePerson(token, renewed))
+      response = await request(endpoint, input as AnyInput, options, renewed)
   }
   if (!response.ok) throw await errorOf(response)
   return response

@@ -26,7 +26,15 @@ export function tokenOwner(): string | null {
 /** A token to send now, renewed if it expires soon; null for a visitor. */
 export async function usableToken(): Promise<string | null> {
   const token = storedToken()
-  return token === null || !endsSoon(token) ? token : await renewToken(token)
+  if (token === null || !endsSoon(token)) return token
+  const renewed = await renewToken(token)
+  // The server refuses the old one, if another person has signed in with this browser.
+  return renewed === null || isOfSamePerson(token, renewed) ? renewed : token
+}
+
+/** What one person typed must not be sent as another one, who signed in with this browser meanwhile. */
+export function isOfSamePerson(token: string, other: string): boolean {
+  return claimsOf(token).sub === claimsOf(other).sub
 }
 
 /** The token after `old`; null if the session has ended. All tabs and calls share one renewal. */

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** A user; their public profile is `person`. */
 export interface UserTable {
   id: string
@@ -18,6 +20,8 @@ export interface AccountTable {
   /** `credential` for a password. */
   providerId: string
   userId: string
+  /** Of the operator's provider; empty for the others, and until an identity of an earlier version is used. */
+  issuer: Generated<string>
   password: string | null
   /** When the provider first told the account's email as verified, in ms. Null for passwords. */
   emailVerifiedAt: number | null

@@ -14,6 +14,10 @@ export async function findAccountByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
+export async function findAccountById(db: Db, id: string) {
+  return await db.selectFrom('user').select(['email', 'name']).where('id', '=', id).executeTakeFirst()
+}
+
 interface NewUser {
   email: string
   emailVerified: boolean
@@ -23,7 +27,7 @@ interface NewUser {
 }
 
 /** Signing in at a provider, or with a password. */
-type SignInMethod = { provider: string; subject: string } | { passwordHash: string }
+type SignInMethod = { provider: string; issuer: string; subject: string } | { passwordHash: string }
 
 /** Creates a user and their person, without a way to sign in. Throws a unique violation if the email is taken. */
 export async function createUser(trx: Trx, user: NewUser, now: number): Promise<string> {
@@ -42,13 +46,13 @@ export async function createUser(trx: Trx, user: NewUser, now: number): Promise<
 export async function addMethod(trx: Trx, userId: string, method: SignInMethod, now: number): Promise<string> {
   const id = newId(now)
   const at = dialectOf(trx).instant(now)
-  const { providerId, accountId, password } =
+  const account =
     'passwordHash' in method
-      ? { providerId: PASSWORD_PROVIDER, accountId: userId, password: method.passwordHash }
-      : { providerId: method.provider, accountId: method.subject, password: null }
+      ? { providerId: PASSWORD_PROVIDER, issuer: '', accountId: userId, password: method.passwordHash }
+      : { providerId: method.provider, issuer: method.issuer, accountId: method.subject, password: null }
   await trx
     .insertInto('account')
-    .values({ id, userId, providerId, accountId, password, createdAt: at, updatedAt: at })
+    .values({ ...account, id, userId, createdAt: at, updatedAt: at })
     .execute()
   return id
 }

@@ -3,10 +3,16 @@ import { dialectOf } from '#server/core/database/dialect.ts'
 import { endSessionsOfUnknownMethod } from '../sessions/sessions.store.ts'
 import { addMethod, createUser, findAccountByEmail } from './accounts.store.ts'
 
-/** A person as a provider knows them. */
-export interface Identity {
+/** Names an account at a provider. */
+interface IdentityKey {
   provider: string
+  /** Of the operator's provider, whose ids another one gives, too; empty for the others. */
+  issuer: string
   subject: string
+}
+
+/** A person as a provider knows them. */
+export interface Identity extends IdentityKey {
   name: string
   firstName: string
   lastName: string
@@ -69,21 +75,24 @@ export async function removeUnverifiedIdentities(trx: Trx, userId: string): Prom
 /** Creates a user for an identity whose email they confirmed themselves, unless the account or the email exists. */
 export async function createUserOfIdentity(
   trx: Trx,
-  { provider, subject, ...user }: Identity & { email: string },
+  { provider, issuer, subject, ...user }: Identity & { email: string },
   now: number,
 ): Promise<'created' | 'exists' | 'emailTaken'> {
   // In this order, an account that another request commits in between counts as existing.
   const taken = await findAccountByEmail(trx, user.email)
-  if (await lockIdentity(trx, { provider, subject })) return 'exists'
+  // A link that was mailed by an earlier version names no issuer.
+  const key = { provider, issuer: issuer ?? '', subject }
+  if (await lockIdentity(trx, key)) return 'exists'
   if (taken) return 'emailTaken'
-  await createAccount(trx, user, { provider, subject }, now)
+  await createAccount(trx, user, key, now)
   return 'created'
 }
 
-/** An account to sign in to, and the way in that proves it. */
+/** An account to sign in to, and the way in that proves it. `added`: the account got this way in just now. */
 export interface SignInAccount {
   userId: string
   methodId: string
+  added?: true
 }
 
 /**
@@ -93,46 +102,48 @@ export interface SignInAccount {
  */
 export async function accountOfIdentity(
   trx: Trx,
-  { provider, subject, verifiedEmail, name, firstName, lastName }: Identity & { verifiedEmail: string | null },
+  { verifiedEmail: email, ...identity }: Identity & { verifiedEmail: string | null },
   now: number,
 ): Promise<SignInAccount | 'notLinked' | 'noEmail'> {
-  const email = verifiedEmail?.toLowerCase()
-  const known = await lockIdentity(trx, { provider, subject })
+  const known = await lockIdentity(trx, identity)
   if (known) {
-    if (email !== undefined) await noteVerifiedEmail(trx, known.methodId, email, now)
+    if (email !== null) await noteVerifiedEmail(trx, known.methodId, email, now)
     return known
   }
-  if (email === undefined) return 'noEmail'
+  if (email === null) return 'noEmail'
   const account = await findAccountByEmail(trx, email)
   if (account && !account.emailVerified) return 'notLinked'
-  const method = { provider, subject }
-  const added = account
-    ? { userId: account.id, methodId: await addMethod(trx, account.id, method, now) }
-    : await createAccount(trx, { name, firstName, lastName, email }, method, now)
-  await noteVerifiedEmail(trx, added.methodId, email, now)
-  return added
+  const signsIn: SignInAccount = account
+    ? { userId: account.id, methodId: await addMethod(trx, account.id, identity, now), added: true }
+    : await createAccount(trx, { ...identity, email }, identity, now)
+  await noteVerifiedEmail(trx, signsIn.methodId, email, now)
+  return signsIn
 }
 
 async function createAccount(
   trx: Trx,
   { name, firstName, lastName, email }: { name: string; firstName: string; lastName: string; email: string },
-  method: { provider: string; subject: string },
+  method: IdentityKey,
   now: number,
 ): Promise<SignInAccount> {
   const userId = await createUser(trx, { name, firstName, lastName, email, emailVerified: true }, now)
   return { userId, methodId: await addMethod(trx, userId, method, now) }
 }
 
-async function lockIdentity(
-  trx: Trx,
-  { provider, subject }: { provider: string; subject: string },
-): Promise<SignInAccount | undefined> {
+/** An identity of earlier versions has no issuer yet and gets the one that it is used with first. */
+async function lockIdentity(trx: Trx, { provider, issuer, subject }: IdentityKey): Promise<SignInAccount | undefined> {
   const identity = trx
     .selectFrom('account')
-    .select(['id as methodId', 'userId'])
+    .select(['id', 'userId', 'issuer'])
     .where('providerId', '=', provider)
     .where('accountId', '=', subject)
-  return await dialectOf(trx).lockedAgainstDelete(identity).executeTakeFirst()
+    .where('issuer', 'in', [issuer, ''])
+    .orderBy('issuer', 'desc')
+    .limit(1)
+  const found = await dialectOf(trx).lockedAgainstDelete(identity).executeTakeFirst()
+  if (!found) return undefined
+  if (found.issuer !== issuer) await trx.updateTable('account').set({ issuer }).where('id', '=', found.id).execute()
+  return { userId: found.userId, methodId: found.id }
 }
 
 /** Notes that the provider verified the email, if it is the account's. */

@@ -39,25 +39,28 @@ export async function provePassword(
   context: ProofContext,
   prover: Prover,
   proof: { password: string; field: string },
-): Promise<void> {
+): Promise<string> {
   const { userId } = prover
   const before = inProgress.get(userId) ?? Promise.resolve()
   const own = before.then(() => prove(context, prover, proof))
   const ended = own.catch(() => undefined)
   inProgress.set(userId, ended)
   void ended.then(() => inProgress.get(userId) === ended && inProgress.delete(userId))
-  await own
+  return await own
 }
 
 async function prove(
   { db, clock, sessionsEnded }: ProofContext,
   { userId, sessionId }: Prover,
   { password, field }: { password: string; field: string },
-): Promise<void> {
+): Promise<string> {
   if (!(await sessionExists(db, userId, sessionId))) throw new HttpError('unauthenticated')
   const key = `proof:user:${userId}`
   const hash = await readPasswordHash(db, userId)
-  if (hash !== null && (await verifyPassword({ hash, password }))) return await forget(db, key)
+  if (hash !== null && (await verifyPassword({ hash, password }))) {
+    await forget(db, key)
+    return hash
+  }
   const { count } = await countUp(db, key, WRONG_PROOFS.windowMs, clock())
   if (count >= WRONG_PROOFS.max) {
     await deleteSession(db, userId, sessionId)

@@ -1,5 +1,5 @@
 import * as oauth from 'openid-client'
-import type { SignInProvider } from '#contract/person.ts'
+import { email, type SignInProvider } from '#contract/person.ts'
 import type { Identity } from '../accounts/methods.store.ts'
 import type { Attempt } from './attempt.ts'
 
@@ -20,6 +20,22 @@ export interface ProviderClient {
   begin(attempt: Attempt, redirectUri: string): Promise<URL>
   /** Checks the provider's answer, the address that it led the browser to. */
   finish(answer: URL, attempt: Attempt): Promise<ProvenIdentity>
+}
+
+const SUBJECT_MAX = 255
+/** An address in which only ASCII letters differ by case: no other letter looks like one of them. */
+const ASCII = /^[\x21-\x7e]+$/
+
+/** The person's id at the provider. Throws without one: everyone without an id would be the same person. */
+export function subjectOf(value: unknown): string {
+  if (typeof value !== 'string' || value === '' || value.length > SUBJECT_MAX) throw new Error('no id of the person')
+  return value
+}
+
+/** An email that the provider has verified, in lower case; null for one that can't be an address. */
+export function verifiedEmailOf(value: unknown): string | null {
+  const { data } = email.safeParse(value)
+  return data !== undefined && data === value && ASCII.test(data) ? data.toLowerCase() : null
 }
 
 /** The parameters of every request for a sign-in. */

@@ -2,7 +2,7 @@ import * as oauth from 'openid-client'
 import * as z from 'zod/mini'
 import type { SignInProvider } from '#contract/person.ts'
 import { PROVIDER_NAMES } from '#contract/rules/person.ts'
-import { type ProviderClient, requestOf, TIMEOUT_SECONDS } from './client.ts'
+import { type ProviderClient, requestOf, subjectOf, TIMEOUT_SECONDS, verifiedEmailOf } from './client.ts'
 import { namesIn } from './names.ts'
 
 interface Keys {
@@ -79,7 +79,8 @@ export function oauthClient(settings: OAuthSettings, { clientId, clientSecret }:
       const response = await oauth.fetchProtectedResource(provider, access_token, new URL(profileUrl), 'GET')
       if (!response.ok) throw new Error(`${profileUrl} answers ${response.status}`)
       const { id: subject, name, verifiedEmail } = read(await response.json())
-      return { ...namesIn({ name }), provider: id, subject, verifiedEmail }
+      const email = verifiedEmailOf(verifiedEmail)
+      return { ...namesIn({ name }), provider: id, issuer: '', subject: subjectOf(subject), verifiedEmail: email }
     },
   }
 }

@@ -1,6 +1,6 @@
 import * as oauth from 'openid-client'
 import type { SignInProvider } from '#contract/person.ts'
-import { type ProviderClient, requestOf, TIMEOUT_SECONDS } from './client.ts'
+import { type ProviderClient, requestOf, subjectOf, TIMEOUT_SECONDS, verifiedEmailOf } from './client.ts'
 import { namesIn } from './names.ts'
 
 /** An OpenID Connect provider. */
@@ -49,8 +49,15 @@ export function oidcClient(settings: OidcSettings): ProviderClient {
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier }
       const tokens = await oauth.authorizationCodeGrant(provider, answer, checks)
       const { email, email_verified, ...claims } = await claimsOf(provider, tokens)
-      const isVerified = typeof email === 'string' && String(email_verified) === 'true'
-      return { ...namesIn(claims), provider: id, subject: claims.sub, verifiedEmail: isVerified ? email : null }
+      // Some providers write the flag as text.
+      const isVerified = email_verified === true || email_verified === 'true'
+      return {
+        ...namesIn(claims),
+        provider: id,
+        issuer: id === 'oidc' ? claims.iss : '',
+        subject: subjectOf(claims.sub),
+        verifiedEmail: isVerified ? verifiedEmailOf(email) : null,
+      }
     },
   }
 }

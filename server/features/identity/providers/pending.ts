@@ -15,8 +15,8 @@ type Context = Pick<AppContext, 'settings' | 'clock'>
 
 /** The identity as a sealed token, kept by the pop-up until the user has entered an email. */
 export function writePending(identity: PendingIdentity, { settings, clock }: Context): string {
-  const { provider, subject, name, firstName, lastName, browserHash } = identity
-  const pending = { provider, subject, name, firstName, lastName, browserHash, endsAt: clock() + LIFETIME_MS }
+  const { provider, subject, issuer, name, firstName, lastName, browserHash } = identity
+  const pending = { provider, subject, issuer, name, firstName, lastName, browserHash, endsAt: clock() + LIFETIME_MS }
   return sealToken(JSON.stringify(pending), { authSecret: settings.authSecret, purpose: PURPOSE })
 }
 

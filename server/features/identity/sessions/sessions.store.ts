@@ -70,8 +70,10 @@ export async function findSessionOfToken({ db, clock }: SessionContext, tokenHas
   return await db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
+    .innerJoin('person', 'person.id', 'session.userId')
     .select(['session.id', 'session.createdAt', 'expiresAt', 'userId', 'email', 'name', 'emailVerified'])
     .where('token', '=', tokenHash)
+    .where(access.isActiveSql())
     .where('expiresAt', '>', dialect.instant(now))
     .where('session.createdAt', '>', dialect.instant(now - SESSION_MAX_MS))
     .executeTakeFirst()
