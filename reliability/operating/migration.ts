@@ -1,4 +1,4 @@
-import { readTables } from '#server/commands/archive/schema.ts'
+import { readTables } from '#server/commands/archive/tables.ts'
 import { connect } from '#server/core/database/database.ts'
 import { connectionTarget, type Trial } from '../trial.ts'
 import type { TaskResult } from './backup.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { bindMetrics } from '#server/app/health/metrics.routes.ts'
+import { bindMetrics } from '#server/app/health/health.routes.ts'
 import type { MetricsSources } from '#server/app/health/metrics.ts'
 import type { Database } from '#server/core/database/database.ts'
 import { trailingAddresses } from '#server/core/http/client-network.ts'

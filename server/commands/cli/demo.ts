@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { password as newPassword, PASSWORD_MAX, PASSWORD_MIN } from '#contract/person.ts'
-import { countContent } from '#server/commands/archive/count-content.ts'
+import { countContent } from '#server/commands/archive/tables.ts'
 import { setDemoPasswords } from '#server/commands/demo/demo-accounts.ts'
 import { createDemonstration } from '#server/commands/demo/demonstration.ts'
 import { connectionTarget, type Database } from '#server/core/database/database.ts'

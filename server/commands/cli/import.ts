@@ -10,7 +10,6 @@ import type { Database } from '#server/core/database/database.ts'
 import { errorMessage } from '#server/core/http/language.ts'
 import { openDatabase } from '#server/core/migrations/open-database.ts'
 import { findAccountByEmail } from '#server/features/identity/accounts/accounts.store.ts'
-import { sectionsOf } from '#server/features/import/plan.ts'
 import { readApart } from '#server/features/import/read-apart.ts'
 import { Unreadable } from '#server/features/import/reading/reading.ts'
 import { detectLanguage } from '#server/features/journeys/languages/language.ts'
@@ -142,4 +141,11 @@ async function create({ db }: Database, email: string, input: JourneyInput): Pro
         Date.now(),
       ),
     )
+}
+
+/** The sections of a preview in their order, with the number of their steps; '' has no name. */
+function sectionsOf({ steps }: ImportPreview): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { section = '' } of steps) counts.set(section, (counts.get(section) ?? 0) + 1)
+  return counts
 }

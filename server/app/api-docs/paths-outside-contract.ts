@@ -1,6 +1,5 @@
 import { addressed } from '#contract/person.ts'
-import { BINARY, content, type Json, jsonBody, parameter } from './openapi.parts.ts'
-import { refusals } from './openapi.responses.ts'
+import { BINARY, content, type Json, jsonBody, parameter, refusals } from './openapi.objects.ts'
 
 /** The route of photos, covers and preview pictures. */
 export function imagePaths(): Record<string, Json> {
