@@ -1,5 +1,5 @@
 import { api, type CallName } from '#contract/api.ts'
-import { retryingDeadlocks } from '#server/core/database/deadlock.ts'
+import { retryingDeadlocks } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
 import type { Handlers, RequestContext } from '#server/core/http/request-context.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { escapeXml } from '#server/core/http/escape-xml.ts'
+import { escapeXml } from '#server/core/http/escape.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { type ListedRow, type ListedTable, listPageStarts, listRows, type PageStart } from './sitemap.store.ts'
 

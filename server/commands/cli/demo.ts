@@ -4,7 +4,7 @@ import { countContent } from '#server/commands/archive/tables.ts'
 import { setDemoPasswords } from '#server/commands/demo/demo-accounts.ts'
 import { createDemonstration } from '#server/commands/demo/demonstration.ts'
 import { connectionTarget, type Database } from '#server/core/database/database.ts'
-import { openDatabase } from '#server/core/migrations/open-database.ts'
+import { openDatabase } from '#server/core/migrations/migrate.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 import { type Command, counted, Failure, WrongUsage } from './command.ts'
 

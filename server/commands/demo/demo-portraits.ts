@@ -1,5 +1,4 @@
-import { convertImage, type Picture } from '#server/core/images/convert.ts'
-import { imageLibrary } from '#server/core/images/library.ts'
+import { convertImage, imageLibrary, type Picture } from '#server/core/images/convert.ts'
 
 interface Appearance {
   background: string

@@ -1,10 +1,9 @@
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Outcomes } from '#server/core/http/mail-queue.ts'
-import { handleFailure } from './failures.ts'
-import { claimDue, deleteMail, type MailRow, nextDue } from './mail.store.ts'
+import { claimDue, deleteMail, type MailRow, nextDue, postpone } from './mail.store.ts'
 import { domainOf } from './mailbox.ts'
-import { openMail } from './sealed-mail.ts'
-import { Slots } from './slots.ts'
+import { recordRefusal } from './refusals.store.ts'
+import { openMail, UnreadableMail } from './sealed-mail.ts'
 import { openTransport, type Transport } from './transport.ts'
 
 type DeliveryContext = Pick<AppContext, 'db' | 'settings' | 'clock' | 'log'>
@@ -117,5 +116,87 @@ export class Delivery {
     await handleFailure(this.#context, mail, failure.error)
     // It may be due before the end of the sleep.
     this.#nothingBut = null
+  }
+}
+
+const FIRST_RETRY_MS = 5_000
+const LONGEST_RETRY_MS = 3_600_000
+/**
+ * After this time, optional emails are given up, since what they tell may have been hidden, and so are those to an
+ * address that is refused for good, and those that another AUTH_SECRET encrypted.
+ */
+const TRIED_FOR_MS = 3_600_000
+
+function retryDelay(attempts: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
+}
+
+/** Sending a claimed email failed. */
+async function handleFailure(
+  { db, clock, log, settings }: Pick<AppContext, 'db' | 'clock' | 'log' | 'settings'>,
+  mail: MailRow,
+  error: unknown,
+): Promise<void> {
+  const { id, attempts, once, createdAt } = mail
+  const isRefused = isRefusal(error)
+  const isHopeless = isRefused || error instanceof UnreadableMail
+  const line = { mail: id, attempts, reason: reasonOf(error) }
+  if (isRefused && attempts === 1) await recordRefusal(db, openMail(mail, settings.authSecret).recipient, clock())
+  const retryAt = clock() + retryDelay(attempts)
+  const isInTime = retryAt < createdAt + TRIED_FOR_MS
+  const isRetried = once === 0 ? !isHopeless || isInTime : !isRefused && isInTime && wasNotTaken(error)
+  if (isRetried) await postpone(db, id, retryAt)
+  else await deleteMail(db, id)
+  log.warn(line, isRetried ? 'email delayed' : 'email given up')
+}
+
+/** The mail server refused the recipient's address for good. */
+function isRefusal(error: unknown): boolean {
+  const { command, responseCode } = Object(error)
+  return command === 'RCPT TO' && responseCode >= 500 && responseCode < 600
+}
+
+const NOT_CONNECTED = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT']
+
+/** The mail server surely didn't take the email: it said so, or there was no connection. */
+function wasNotTaken(error: unknown): boolean {
+  const { syscall, code, timeoutType, responseCode } = Object(error)
+  const hadNoConnection = syscall === 'connect' || code === 'EDNS' || NOT_CONNECTED.includes(timeoutType)
+  return error instanceof UnreadableMail || hadNoConnection || typeof responseCode === 'number'
+}
+
+/** Without an answer to RCPT, which can contain the address. */
+function reasonOf(error: unknown): string {
+  const { command, responseCode, message } = Object(error)
+  return command === 'RCPT TO' ? `the address was refused: ${responseCode}` : String(message ?? error)
+}
+
+/** The connections in use. Slow recipients of one domain can't hold all of them. */
+class Slots {
+  readonly #size: number
+  readonly #held = new Map<string, number>()
+
+  constructor(size: number) {
+    this.#size = size
+  }
+
+  get free(): number {
+    return [...this.#held.values()].reduce((free, held) => free - held, this.#size)
+  }
+
+  /** The domains that can't get another connection now: each may hold half of what the others leave. */
+  full(): string[] {
+    const { free } = this
+    return [...this.#held].filter(([, held]) => held >= free).map(([domain]) => domain)
+  }
+
+  take(domain: string): void {
+    this.#held.set(domain, (this.#held.get(domain) ?? 0) + 1)
+  }
+
+  giveBack(domain: string): void {
+    const held = (this.#held.get(domain) ?? 0) - 1
+    if (held > 0) this.#held.set(domain, held)
+    else this.#held.delete(domain)
   }
 }

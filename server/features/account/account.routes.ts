@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { FileAnswer } from '#server/core/http/answers.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { FileAnswer } from '#server/core/http/file-answer.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { createFairQueue, type FairQueue } from '#server/core/http/protection/fair-queue.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'

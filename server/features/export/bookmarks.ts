@@ -1,6 +1,6 @@
 import type { ExportedJourney, ExportedStep } from '#contract/export.ts'
 import { onOneLine } from '#contract/rules/text.ts'
-import { escapeXml } from '#server/core/http/escape-xml.ts'
+import { escapeXml } from '#server/core/http/escape.ts'
 import { absoluteLink } from './exported-journey.ts'
 import { groupBySection } from './sections.ts'
 

@@ -8,7 +8,7 @@ import { literal } from '#server/core/database/dialect.ts'
 import { escapeLike } from '#server/core/database/escape-like.ts'
 import { latestFirst } from '#server/core/database/latest-first.ts'
 import { EMPTY_PAGE, type Page, type PageRequest } from '#server/core/platform/cursor.ts'
-import { SEARCH_WORDS_MAX } from '#server/core/search/tokenize.ts'
+import { SEARCH_WORDS_MAX } from '#server/core/search/terms.ts'
 
 /** A search reads the latest notes, up to this many bytes: it compares every word with all of them. */
 const SEARCHED_MAX_BYTES = 5_000_000

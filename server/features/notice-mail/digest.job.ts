@@ -1,5 +1,5 @@
 import type { Job } from '#server/core/jobs/job.ts'
-import { extendLease, type Lease } from '#server/core/jobs/lease.store.ts'
+import { extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
 import { queueOptional } from '#server/core/mail/optional-email.ts'
 import { countUnread } from '#server/features/notices/notices.store.ts'
 import { composeDigest, type Digest } from './digest.email.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '#contract/language.ts'
-import { escapeHtml } from '#server/core/http/escape-html.ts'
+import { escapeHtml } from '#server/core/http/escape.ts'
 import { settingsUrl } from './places.ts'
 import type { Subject } from './unsubscribe.token.ts'
 import { wordsIn } from './words.ts'

@@ -3,7 +3,7 @@ import type { NoticeKind } from '#contract/notices/kinds.ts'
 import type { Notice } from '#contract/notices/notice.ts'
 import { sentenceOf } from '#contract/notices/sentence.ts'
 import { fillIn, withoutMarks } from '#contract/rules/text.ts'
-import { shortened } from '#server/core/mail/written-names.ts'
+import { shortened } from '#server/core/mail/email.ts'
 import de from './words.de.json' with { type: 'json' }
 import en from './words.en.json' with { type: 'json' }
 import fr from './words.fr.json' with { type: 'json' }

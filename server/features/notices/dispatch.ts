@@ -1,6 +1,6 @@
 import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { extendLease, type Lease, takeNumbers } from '#server/core/jobs/lease.store.ts'
+import { extendLease, type Lease, takeNumbers } from '#server/core/jobs/jobs.store.ts'
 import * as store from './dispatch.store.ts'
 import { KINDS } from './kinds.store.ts'
 import { NOTICES_KEPT_MS } from './notices.store.ts'

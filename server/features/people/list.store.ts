@@ -9,7 +9,7 @@ import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { latestFirst } from '#server/core/database/latest-first.ts'
 import { type CursorKind, EMPTY_PAGE, type Page, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { hasWord, peopleWith } from '#server/core/search/people.ts'
-import { wordsAsked } from '#server/core/search/tokenize.ts'
+import { wordsAsked } from '#server/core/search/terms.ts'
 import { PERSON_COLUMNS, type PersonRow, type ProfileRow, selectProfiles } from './read.store.ts'
 
 const SORT_COLUMN = {

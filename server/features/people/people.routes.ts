@@ -1,6 +1,5 @@
 import { toggled } from '#contract/journey.ts'
-import type { ProfileInput } from '#contract/person.ts'
-import { fullName } from '#contract/person.ts'
+import { fullName, type ProfileInput } from '#contract/person.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { parse } from '#server/core/http/parse.ts'

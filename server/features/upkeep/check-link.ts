@@ -1,7 +1,7 @@
 import type { Trx } from '#server/core/database/database.ts'
 import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { extendLease, type Lease } from '#server/core/jobs/lease.store.ts'
+import { extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
 import { checkedPage } from './addresses.ts'
 import { dueAfter, duePostponed, type NoAnswer, type Outcome, stateAfter } from './check.rules.ts'
 import * as store from './checks.store.ts'

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
-import { extendLease, type Lease } from '#server/core/jobs/lease.store.ts'
+import { extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
 import { checkedPage, keyOf } from './addresses.ts'
 import { dueFirst } from './check.rules.ts'
 import * as store from './checks.store.ts'

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { type Job, type JobContext, WAITING_MAX } from '#server/core/jobs/job.ts'
-import { extendLease, type Lease } from '#server/core/jobs/lease.store.ts'
+import type { Job, JobContext } from '#server/core/jobs/job.ts'
+import { extendLease, type Lease, WAITING_MAX } from '#server/core/jobs/jobs.store.ts'
 import type { Resolve } from '#server/features/previews/fetch/resolve.ts'
 import { type Visit, visitHost } from './check-link.ts'
 import { readDue } from './checks.store.ts'

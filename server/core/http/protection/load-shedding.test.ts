@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { handleErrors } from '#server/core/http/error-handler.ts'
-import { EventStream } from '#server/core/http/event-stream.ts'
+import { EventStream } from '../answers.ts'
 import { shedLoad } from './load-shedding.ts'
 
 const REQUESTS = 260

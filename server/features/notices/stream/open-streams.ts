@@ -1,4 +1,4 @@
-import type { EventStream } from '#server/core/http/event-stream.ts'
+import type { EventStream } from '#server/core/http/answers.ts'
 import { presentEvent } from './stream.view.ts'
 
 const PER_PERSON_MAX = 5

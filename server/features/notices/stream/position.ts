@@ -1,4 +1,4 @@
-import { openToken, type Seal, sealToken } from '#server/core/platform/sealed-text.ts'
+import { openToken, type Seal, sealToken } from '#server/core/platform/secrets.ts'
 
 /** A position as the id of an event. It is sealed, since positions tell when anyone on this site got a notice. */
 export function sealPosition(position: number, authSecret: string, personId: string): string {

@@ -1,7 +1,7 @@
 import { STREAM_COMMENT_MS } from '#contract/notices/stream.ts'
 import { readAvailable } from '#server/core/database/replica.ts'
+import { EventStream } from '#server/core/http/answers.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { EventStream } from '#server/core/http/event-stream.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { findSessions } from '#server/features/identity/sessions/sessions.store.ts'

@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import type { JobTable } from '#server/core/database/tables/notices.ts'
+import type { Tables } from '#server/core/database/tables/tables.ts'
 
 /** How long a process that stopped without notice keeps the lease, in ms. */
 const LEASE_MS = 10_000
@@ -92,4 +93,43 @@ export async function takeNumbers(
 
 export async function readJobs(db: Db): Promise<Selectable<JobTable>[]> {
   return await db.selectFrom('job').selectAll().execute()
+}
+
+export interface JobProgress {
+  ranAt: number | null
+  /** Where the job goes on; null at first. */
+  position: string | null
+}
+
+export async function readProgress(db: Db, name: string): Promise<JobProgress> {
+  const row = await db.selectFrom('job').select(['ranAt', 'position']).where('name', '=', name).executeTakeFirst()
+  return row ?? { ranAt: null, position: null }
+}
+
+export async function saveProgress(trx: Trx, { job }: Lease, position: string | null): Promise<void> {
+  await trx.updateTable('job').set({ position }).where('name', '=', job).execute()
+}
+
+export interface Backlog {
+  waiting: number
+  /** When the oldest of them should have been done; null if nothing waits. */
+  oldestAt: number | null
+}
+
+/** What waits is counted up to this number, so that counting stays fast. */
+export const WAITING_MAX = 10_000
+
+/** Counts what a query finds, whose column `at` says when each should have been done; 0 for no known time. */
+export async function countBacklog(
+  db: Db,
+  waiting: SelectQueryBuilder<Tables, keyof Tables, { at: number | null }>,
+): Promise<Backlog> {
+  const { count, oldestAt } = await db
+    .selectFrom(waiting.limit(WAITING_MAX).as('some'))
+    .select(({ fn }) => [
+      fn.countAll().as('count'),
+      sql<number | string | null>`min(nullif("some"."at", 0))`.as('oldestAt'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(count), oldestAt: oldestAt === null ? null : Number(oldestAt) }
 }

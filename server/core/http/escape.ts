@@ -1,4 +1,7 @@
-import { escapeHtml } from './escape-html.ts'
+/** Text inside HTML, also between quotes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
 
 /** Escapes text for elements and attributes; removes characters that XML can't represent. */
 export function escapeXml(text: string): string {
