@@ -1,7 +1,7 @@
 import type { Trx } from '#server/core/database/database.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { insertComment, setMarked } from '#server/features/comments/comments.store.ts'
-import { recordComment } from '#server/features/comments/outbox.store.ts'
+import { recordComment } from '#server/features/comments/mentions.store.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 

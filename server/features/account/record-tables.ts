@@ -4,7 +4,7 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { BYTE_ORDER_MARK, csvRow } from '#server/core/platform/csv.ts'
 import { journeyUrl } from '#server/features/journeys/journey-url.ts'
-import { type EarnedBadgeRow, listEarnedBadges } from '#server/features/progress/earned-badges.store.ts'
+import { type EarnedBadgeRow, listEarnedBadges } from '#server/features/progress/finish.store.ts'
 import * as store from './record.store.ts'
 import type { RecordFile } from './record-zip.ts'
 

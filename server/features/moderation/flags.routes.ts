@@ -5,9 +5,14 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
-import { type FlagState, lockFlag, readJourneyIdOf, setFlagHidden } from '#server/features/flags/flags.store.ts'
+import {
+  type FlagState,
+  listHiddenFlags,
+  lockFlag,
+  readJourneyIdOf,
+  setFlagHidden,
+} from '#server/features/flags/flags.store.ts'
 import { presentHiddenFlag } from '#server/features/flags/flags.view.ts'
-import { listHiddenFlags } from '#server/features/flags/read.store.ts'
 import { lockJourney } from '#server/features/journeys/state.store.ts'
 import { recordAction } from './audit.store.ts'
 import { closeReportsOf } from './reports.store.ts'

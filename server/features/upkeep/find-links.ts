@@ -1,11 +1,10 @@
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
 import { extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
-import { checkedPage, keyOf } from './addresses.ts'
-import { dueFirst } from './check.rules.ts'
+import { checkedPage, dueFirst, keyOf } from './check.rules.ts'
 import * as store from './checks.store.ts'
+import { readProgress, saveProgress } from './checks.store.ts'
 import { lockHosts, refreshHosts } from './hosts.store.ts'
-import { readProgress, saveProgress } from './progress.store.ts'
 
 /** Links looked at in one step. */
 const PORTION = 500

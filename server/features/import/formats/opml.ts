@@ -35,7 +35,7 @@ export function readOpml(xml: string): Reading {
   return { format: 'opml', isOwn, name, journey: { description, badges, language, level, closingWords }, found }
 }
 
-/** Of the files that `server/features/export/opml.ts` writes. */
+/** Of the files that `server/features/export/outlines.ts` writes. */
 const OWN_NAMESPACE = 'urn:cairn:journey:1'
 
 function ownFactsIn(given: Record<string, string>): Partial<Found> {

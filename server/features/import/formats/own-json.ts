@@ -1,8 +1,7 @@
 import { IMPORT_LINKS_MAX } from '#contract/rules/import.ts'
 import { STEP_TYPES } from '#contract/step.ts'
-import { type Found, type Reading, Unreadable } from '../reading/reading.ts'
+import { type Found, type Reading, Unreadable, withSections } from '../reading/reading.ts'
 import { factsIn } from '../reading/step-facts.ts'
-import { withSections } from './sections.ts'
 
 type Json = Record<string, unknown>
 

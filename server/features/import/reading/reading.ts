@@ -37,3 +37,12 @@ export class Unreadable extends Error {
     this.reason = reason
   }
 }
+
+/** Names the section of every step, where a file names it only at the first one. */
+export function withSections(found: readonly Found[]): Found[] {
+  let section: string | undefined
+  return found.map((one) => {
+    section = one.section || section
+    return { ...one, section }
+  })
+}

@@ -8,9 +8,8 @@ import { stepInput } from '#contract/step.ts'
 import { JsonText } from '#server/core/platform/json-text.ts'
 import { refuseBinary } from '../reading/decode.ts'
 import { Unreadable } from '../reading/reading.ts'
-import { parseRows, type Shape } from './json-rows.ts'
+import { countIn, groupBy, parseRows, type Row, rowsOf, type Shape, sortBy, textIn } from './json-rows.ts'
 import { LeftOut, type LeftOutPart } from './left-out.ts'
-import { countIn, groupBy, type Row, rowsOf, sortBy, textIn } from './record-rows.ts'
 import { isZip, unpackFile } from './zip-entries.ts'
 
 /** The JSON in the ZIP, also when someone packed its folder again. */

@@ -1,10 +1,34 @@
 import { sql } from 'kysely'
 import { HOME_ROW_MAX } from '#contract/home.ts'
+import { isReadableSql } from '#server/core/access/journeys.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { type JourneyRow, loadDetails } from '#server/features/journeys/read.store.ts'
 import { listRecommendedTo } from '#server/features/journeys/recommend.store.ts'
+import { withSteps } from '#server/features/journeys/steps.store.ts'
+
+/** Latest ticks of a person that are read to find the journeys in progress. */
+const TICKS = 200
+
+/** Readable journeys with a tick that the person hasn't finished, last ticked first, with steps. */
+export async function listInProgress(db: Db, personId: string): Promise<JourneyRow[]> {
+  const { rows } = await sql<{ id: string }>`
+    select journey.id from (
+      select "journeyId", max("doneAt") as "at" from (
+        select "journeyId", "doneAt" from "stepDone" where "personId" = ${personId}
+        order by "doneAt" desc limit ${literal(TICKS)}) as tick
+      group by "journeyId") as mine
+    join journey on journey.id = mine."journeyId"
+    where ${isReadableSql(personId)}
+      and (select 1 from "journeyFinish" as finish
+        where finish."personId" = ${personId} and finish."journeyId" = journey.id) is null
+      and (select count(distinct step.unit) from "stepDone" as done join step on step.id = done."stepId"
+        where done."personId" = ${personId} and done."journeyId" = journey.id and step."removedAt" is null
+        ) < journey."requiredCount"
+    order by mine."at" desc, journey.id desc limit ${literal(HOME_ROW_MAX)}`.execute(db)
+  return await withSteps(db, await loadDetails(db, rows, { viewerId: personId, because: false }))
+}
 
 /** Trending journeys read to find some that are new to the person. */
 const TRENDING_READ = 100
