@@ -6,7 +6,7 @@ import { text } from '#contract/text.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { parse } from '#server/core/http/parse.ts'
-import { journeyUrl } from '#server/features/journeys/journey-url.ts'
+import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
 import { ONE_MINUTE, readSharedJourney } from './shared-journey.ts'
 
 /** Below `/api`: other sites ask how to embed a link to a journey. */

@@ -151,3 +151,8 @@ export async function retryingDeadlocks<T>(db: Db, read: () => Promise<T>): Prom
     }
   }
 }
+
+/** Escapes wildcards for `like ... escape '\\'`. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

@@ -14,9 +14,8 @@ import { unreadable } from '#server/features/import/unreadable.ts'
 import { deletePerson, lockForDeletion } from './delete.store.ts'
 import { everythingOf } from './export.store.ts'
 import { invite } from './invitations.ts'
-import { recordFiles } from './record-files.ts'
+import { recordFiles, recordJson } from './record-files.ts'
 import { importRecord } from './record-import.ts'
-import { recordJson } from './record-json.ts'
 import { zipFiles } from './record-zip.ts'
 
 /** Max. records that are imported at a time, in total and per person, and max. waiting ones. */

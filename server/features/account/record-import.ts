@@ -11,7 +11,7 @@ import { countDrafts, insertDraft } from '#server/features/drafts/drafts.store.t
 import { LeftOut } from '#server/features/import/record/left-out.ts'
 import { type PackedRecord, unpack } from '#server/features/import/record/packed-record.ts'
 import { linkedIdOf, type RecordedDraft, type RecordedJourney } from '#server/features/import/record/read-record.ts'
-import { journeyUrl } from '#server/features/journeys/journey-url.ts'
+import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
 import { addJourney } from '#server/features/journeys/save-journey.ts'
 import { countNotes, writeNote } from '#server/features/notes/notes.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'

@@ -3,8 +3,7 @@ import type { Badge } from '#contract/badge.ts'
 import { BADGE_JOURNEYS_MAX } from '#contract/rules/journey.ts'
 import { keyOf } from '#contract/text.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { dialectOf, literal } from '#server/core/database/dialect.ts'
-import { escapeLike } from '#server/core/database/escape-like.ts'
+import { dialectOf, escapeLike, literal } from '#server/core/database/dialect.ts'
 
 const LISTED_MAX = 1000
 /** Listed journeys that a badge needs to be offered on the landing page. */

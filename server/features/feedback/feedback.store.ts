@@ -5,7 +5,7 @@ import { fold } from '#contract/rules/text-folding.ts'
 import { hasLetterOrDigit } from '#contract/text.ts'
 import type { Columns } from '#server/core/database/columns.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { escapeLike } from '#server/core/database/escape-like.ts'
+import { escapeLike } from '#server/core/database/dialect.ts'
 import { latestFirst } from '#server/core/database/latest-first.ts'
 import { EMPTY_PAGE, type Page, type PageRequest } from '#server/core/platform/cursor.ts'
 

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/language.ts'
+import { addressed } from '#contract/person.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
+import { hasBearerToken } from '#server/core/http/bearer-token.ts'
 import { escapeHtml } from '#server/core/http/escape.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { languageOfPage } from '#server/core/http/language.ts'
+import { parse } from '#server/core/http/parse.ts'
+import { recordRefusal } from '#server/core/mail/refusals.store.ts'
 import { takeText } from '#server/features/identity/mount.ts'
 import { stopEmails } from './email-settings.store.ts'
 import { readUnsubscribeToken, type Subject } from './unsubscribe.token.ts'
@@ -95,4 +99,17 @@ function unsubscribePage({ state, subjects, site, language }: PageOptions): stri
 <title>${escapeHtml(stop[state])} · Cairn</title><meta name="robots" content="noindex"><style>${STYLE}</style></head><body><main>
 <h1>${escapeHtml(stop[state])}</h1><p>${escapeHtml(stop[`${state}Text`])}</p>${text}${state === 'ask' ? button : ''}
 <p><a href="${escapeHtml(settingsUrl(site))}">${escapeHtml(stop.settings)}</a></p></main></body></html>`
+}
+
+/** The operator's mail system reports addresses whose email bounced later. Missing without MAIL_BOUNCE_TOKEN. */
+export function bindBounces(app: FastifyInstance, context: AppContext): void {
+  const { clock, settings } = context
+  const token = settings.mailBounceToken
+  if (token === null) return
+  app.post('/bounce', async (request, reply) => {
+    if (!hasBearerToken(request, token)) throw new HttpError('unauthenticated')
+    const { email } = parse(addressed, request.body)
+    await recordRefusal(context.db, email, clock())
+    return reply.code(204).send()
+  })
 }
