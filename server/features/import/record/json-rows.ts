@@ -1,4 +1,4 @@
-import { JsonText } from '#server/core/platform/json-text.ts'
+import { JsonText } from '#server/core/http/answers.ts'
 import { createJsonMarks, type JsonMark } from '../reading/json-marks.ts'
 import { Unreadable } from '../reading/reading.ts'
 

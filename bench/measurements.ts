@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kind, type StoredDatabase, storedOnPostgres, storedSqlite } from './generate/stored.ts'
 import { comparePeer } from './peers/compare.ts'
-import { startDirectus } from './peers/directus.ts'
-import { installDirectus } from './peers/install.ts'
+import { installDirectus, startDirectus } from './peers/directus.ts'
 import type { RunningServer } from './process.ts'
 import { bytesSection, costSection } from './report/costs.ts'
 import type { Section } from './report/document.ts'
@@ -35,10 +34,10 @@ export interface Run {
   sizes: number[]
 }
 
-export type Part = keyof typeof PARTS
+export type Measurement = keyof typeof MEASUREMENTS
 
-/** All parts, in the order in which they run. */
-export const PARTS = {
+/** All measurements, in the order in which they run. */
+export const MEASUREMENTS = {
   sqlite: (run: Run) => measureLoad('sqlite', run),
   postgres: (run: Run) => measureLoad('postgres', run),
   bytes: async () => [bytesSection()],
@@ -74,7 +73,7 @@ export const PARTS = {
   identity: async () => [identitySection(await measureIdentity())],
 } satisfies Record<string, (run: Run) => Promise<Section[]>>
 
-export const STANDARD: Part[] = ['sqlite', 'postgres', 'bytes']
+export const STANDARD: Measurement[] = ['sqlite', 'postgres', 'bytes']
 
 async function measureLoad(kind: Kind, run: Run): Promise<Section[]> {
   return await withCairn(kind, run, async ({ stored, copy, cairn }) => {
