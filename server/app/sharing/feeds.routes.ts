@@ -7,8 +7,8 @@ import { HttpError, required } from '#server/core/http/http-error.ts'
 import { findPublicBadge } from '#server/features/badges/badges.store.ts'
 import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
 import { findProfile } from '#server/features/people/people.store.ts'
-import { type FeedRow, listNewest } from './feeds.store.ts'
 import { ONE_MINUTE } from './shared-journey.ts'
+import { type FeedRow, listNewest } from './sharing.store.ts'
 
 interface FeedRequest {
   path: string

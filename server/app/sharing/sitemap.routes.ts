@@ -4,7 +4,7 @@ import type { Database } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { escapeXml } from '#server/core/http/escape.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
-import { type ListedRow, type ListedTable, listPageStarts, listRows, type PageStart } from './sitemap.store.ts'
+import { type ListedRow, type ListedTable, listPageStarts, listRows, type PageStart } from './sharing.store.ts'
 
 /** The sitemap and robots.txt. */
 export function bindSitemap(app: FastifyInstance, { db, clock, settings }: AppContext): void {

@@ -3,10 +3,9 @@ import type { FeedbackInput } from '#contract/feedback.ts'
 import type { FeedbackState } from '#contract/rules/moderation.ts'
 import { fold } from '#contract/rules/text-folding.ts'
 import { hasLetterOrDigit } from '#contract/text.ts'
-import type { Columns } from '#server/core/database/columns.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { escapeLike } from '#server/core/database/dialect.ts'
-import { latestFirst } from '#server/core/database/latest-first.ts'
+import { type Columns, latestFirst } from '#server/core/database/queries.ts'
 import { EMPTY_PAGE, type Page, type PageRequest } from '#server/core/platform/cursor.ts'
 
 export async function insertFeedback(

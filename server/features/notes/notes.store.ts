@@ -5,7 +5,7 @@ import type { StepType } from '#contract/step.ts'
 import { hasLetterOrDigit } from '#contract/text.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { escapeLike, literal } from '#server/core/database/dialect.ts'
-import { latestFirst } from '#server/core/database/latest-first.ts'
+import { latestFirst } from '#server/core/database/queries.ts'
 import { EMPTY_PAGE, type Page, type PageRequest } from '#server/core/platform/cursor.ts'
 import { SEARCH_WORDS_MAX } from '#server/core/search/terms.ts'
 

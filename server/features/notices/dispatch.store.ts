@@ -6,8 +6,7 @@ import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { OutboxTable } from '#server/core/database/tables/notices.ts'
 import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
 import { newId } from '#server/core/platform/ids.ts'
-import { KINDS } from './kinds.store.ts'
-import type { Channels } from './settings.store.ts'
+import { type Channels, KINDS } from './kinds.store.ts'
 
 export type OutboxRow = Selectable<OutboxTable>
 /** An event that tells one person. */

@@ -4,9 +4,8 @@ import type { Job, JobContext } from '#server/core/jobs/job.ts'
 import { extendLease, type Lease, takeNumbers } from '#server/core/jobs/jobs.store.ts'
 import * as store from './dispatch.store.ts'
 import { hasEvents, readBacklog } from './dispatch.store.ts'
-import { KINDS } from './kinds.store.ts'
+import { type Channels, KINDS, readChannels } from './kinds.store.ts'
 import { NOTICES_KEPT_MS } from './notices.store.ts'
-import { type Channels, readChannels } from './settings.store.ts'
 
 /** Turns events into notices. */
 export const noticeJob: Job<JobContext> = {

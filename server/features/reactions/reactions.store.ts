@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { isActiveSql } from '#server/core/access/people.ts'
-import { columnsOf } from '#server/core/database/columns.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { latestFirst } from '#server/core/database/latest-first.ts'
 import { prepared } from '#server/core/database/prepared.ts'
+import { columnsOf, latestFirst } from '#server/core/database/queries.ts'
 import { record, withdraw } from '#server/core/events/events.store.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import {
