@@ -3,9 +3,9 @@ import { firstCharacters } from '#contract/rules/characters.ts'
 import { normalized } from '#contract/rules/text.ts'
 import { escapeHtml } from '#server/core/http/escape.ts'
 import type { Email } from '#server/core/http/mail-queue.ts'
-import de from './words.de.json'
-import en from './words.en.json'
-import fr from './words.fr.json'
+import de from './words.de.json' with { type: 'json' }
+import en from './words.en.json' with { type: 'json' }
+import fr from './words.fr.json' with { type: 'json' }
 
 export const WORDS = { en, de, fr } satisfies Record<Language, typeof en>
 

@@ -6,9 +6,9 @@ import { sentenceOf } from '#contract/notices/sentence.ts'
 import { fillIn, withoutMarks } from '#contract/rules/text.ts'
 import { shortened } from '#server/core/mail/email.ts'
 import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
-import de from './words.de.json'
-import en from './words.en.json'
-import fr from './words.fr.json'
+import de from './words.de.json' with { type: 'json' }
+import en from './words.en.json' with { type: 'json' }
+import fr from './words.fr.json' with { type: 'json' }
 
 const WORDS = { en, de, fr } satisfies Record<Language, typeof en & { kinds: Record<NoticeKind, string> }>
 

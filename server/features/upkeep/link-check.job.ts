@@ -27,7 +27,7 @@ export function createLinkCheckJob({ resolve }: { resolve?: Resolve } = {}): Job
         return await claimHosts(trx, clock(), AT_ONCE)
       })
       // Loaded with the first check, as for link previews.
-      const { createLinkAsker } = await import('./check-link.ts')
+      const { createLinkAsker } = await import('./link-asker.ts')
       const userAgent = `Cairn/1.0 (link check; +${settings.publicUrl})`
       const asker = createLinkAsker({ userAgent, allow: settings.previewAllow, ...(resolve && { resolve }) })
       const progress = await readProgress(db)
