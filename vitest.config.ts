@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { keepTemporaryFilesInMemory } from './tools/memory-folder.ts'
@@ -9,14 +10,26 @@ const quietConsole = 'tools/console.setup.ts'
 const WAITING = { poll: { timeout: 8_000 } }
 /** What these tests prove doesn't depend on the database, so they run once. */
 const ON_SQLITE_ONLY = [
-  'server/features/account/record-queue.test.ts',
-  'server/app/start.test.ts',
-  'server/core/http/protection/load-shedding.test.ts',
-  'server/core/http/protection/slow-clients.test.ts',
-  'server/features/import/formats/**',
-  'server/features/previews/corpus.test.ts',
-  'server/app/staleness.test.ts',
+  ...globSync('server/**/*.test.ts').filter((file) => !opensDatabase(file)),
+  'server/app/build-app.test.ts',
+  'server/app/health/secrets.test.ts',
   'server/app/hostile-*.test.ts',
+  'server/app/pages/csp-reports.test.ts',
+  'server/app/pages/turns.test.ts',
+  'server/app/pages/well-known.test.ts',
+  'server/app/sharing/{cache-control,embed,finish-picture,pictures}.test.ts',
+  'server/app/staleness.test.ts',
+  'server/core/http/{encoding,error-handler,request-log}.test.ts',
+  'server/core/http/protection/slow-clients.test.ts',
+  'server/core/images/images.test.ts',
+  'server/core/platform/{cursor,private-files}.test.ts',
+  'server/features/account/record-{queue,refusals}.test.ts',
+  'server/features/identity/{cookies,passwords}.test.ts',
+  'server/features/identity/providers/{facebook-and-x,own-oidc}.test.ts',
+  'server/features/import/formats/**',
+  'server/features/import/import.test.ts',
+  'server/features/journeys/ranking.simulation.test.ts',
+  'server/features/previews/corpus.test.ts',
 ]
 
 export default defineConfig({
@@ -65,4 +78,9 @@ function node(
       ...(on && { env: { TEST_ON: on }, globalSetup: [`server/testing/database/${on}.ts`] }),
     },
   }
+}
+
+/** Tests of pure functions use none of the helpers that open one. */
+function opensDatabase(file: string): boolean {
+  return /testing\/|TestServer|openTestDatabase|openDatabase/.test(readFileSync(file, 'utf8'))
 }

@@ -64,6 +64,7 @@ import { IMAGE_UPLOAD } from './rules/image.ts'
 import { IMPORT_MAX_BYTES } from './rules/import.ts'
 import { RECORD_MAX_BYTES } from './rules/record.ts'
 import { step } from './step.ts'
+import { HOLDS_DELETED_JOURNEY, HOLDS_JOURNEY, HOLDS_PERSON, SHOWS_BADGE, SHOWS_PERSON } from './tags.ts'
 import { blockedPerson, blockInput, blockState, blocksQuery } from './talk/block.ts'
 import {
   comment,
@@ -108,8 +109,8 @@ export const api = {
 
   submitFeedback: endpoint({ method: 'POST', path: '/feedback/submit', access: 'open', refuses: [403], about: 'Send a message to the operator.', body: feedbackInput, wrapper: 'feedbackInputDTO', status: 201, answer: accepted, idempotent: true, changes: ['moderation'] }),
 
-  updateProfile: endpoint({ method: 'PUT', path: '/user/profile/update', access: 'member', about: 'Change your profile.', body: profileInput, wrapper: 'userProfileInputDTO', answer: profile, changes: ['comments', 'person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
-  rename: endpoint({ method: 'PUT', path: '/user/profile/:fullname', access: 'member', about: 'Set your full name.', answer: profile, changes: ['comments', 'person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
+  updateProfile: endpoint({ method: 'PUT', path: '/user/profile/update', access: 'member', about: 'Change your profile.', body: profileInput, wrapper: 'userProfileInputDTO', answer: profile, changes: SHOWS_PERSON }),
+  rename: endpoint({ method: 'PUT', path: '/user/profile/:fullname', access: 'member', about: 'Set your full name.', answer: profile, changes: SHOWS_PERSON }),
   adoptLocale: endpoint({ method: 'POST', path: '/user/locale', access: 'member', about: "Store your browser's language and time zone, each unless your account has one.", body: locale, answer: profile, changes: ['person:{id}'] }),
   ownProfile: endpoint({ method: 'GET', path: '/user/profile', access: 'member', about: 'Your own profile, with your email.', answer: profile, reads: ['person:{id}'] }),
   profile: endpoint({ method: 'GET', path: '/user/profile/:id', access: 'open', about: 'The profile of a person.', answer: profile, reads: ['person:{id}'] }),
@@ -119,8 +120,8 @@ export const api = {
 
   people: endpoint({ method: 'GET', path: '/user/all', access: 'member', about: 'The directory of people, searched and sorted.', query: peopleQuery, answer: z.array(profile), paged: true, reads: ['people'] }),
   circle: endpoint({ method: 'GET', path: '/user/:id/people', access: 'member', about: 'The people who follow a person, or whom the person follows.', query: circleQuery, answer: z.array(person), paged: true, reads: ['circle:{id}'] }),
-  setPhoto: endpoint({ method: 'PUT', path: '/user/photo', access: 'member', about: 'Set your photo: an image, kept as 256 px square WebP without its metadata.', body: file, upload: IMAGE_UPLOAD, answer: profile, changes: ['comments', 'person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
-  removePhoto: endpoint({ method: 'DELETE', path: '/user/photo', access: 'member', about: 'Remove your photo.', answer: profile, changes: ['comments', 'person:{id}', 'people', 'circle', 'journeys', 'journey', 'journeyPeople', 'deletedJourneys', 'moderation'] }),
+  setPhoto: endpoint({ method: 'PUT', path: '/user/photo', access: 'member', about: 'Set your photo: an image, kept as 256 px square WebP without its metadata.', body: file, upload: IMAGE_UPLOAD, answer: profile, changes: SHOWS_PERSON }),
+  removePhoto: endpoint({ method: 'DELETE', path: '/user/photo', access: 'member', about: 'Remove your photo.', answer: profile, changes: SHOWS_PERSON }),
   setCover: endpoint({ method: 'PUT', path: '/user/cover', access: 'member', about: 'Set the cover of your profile: an image, kept 1600 px wide as WebP without its metadata.', body: file, upload: IMAGE_UPLOAD, answer: profile, changes: ['person:{id}', 'people'] }),
   removeCover: endpoint({ method: 'DELETE', path: '/user/cover', access: 'member', about: 'Remove your cover.', answer: profile, changes: ['person:{id}', 'people'] }),
 
@@ -159,8 +160,8 @@ export const api = {
 
   createJourney: endpoint({ method: 'POST', path: '/path/create', access: 'member', about: 'Create a journey.', body: journeyInput, status: 201, answer: journey, idempotent: true, changes: ['journeys', 'badges', 'person:{owner.id}', 'people'] }),
   changeJourney: endpoint({ method: 'PUT', path: '/path/:id', access: 'member', about: 'Change a journey you own.', body: journeyChange, answer: journey, changes: ['journeys', 'journey:{id}', 'comments:{id}', 'progress:{id}', 'notes:{id}', 'badges', 'person:{owner.id}', 'people', 'moderation'] }),
-  deleteJourney: endpoint({ method: 'DELETE', path: '/path/:id', access: 'member', about: 'Delete a journey you own; it can be restored for 30 days.', status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'comments:{id}', 'journeyPeople:{id}', 'progress:{id}', 'notes:{id}', 'ratingNotes:{id}', 'deletedJourneys', 'badges', 'person', 'people', 'moderation'] }),
-  restoreJourney: endpoint({ method: 'POST', path: '/path/restore/:id', access: 'member', about: 'Restore a journey you deleted.', answer: journey, changes: ['journeys', 'journey:{id}', 'comments:{id}', 'journeyPeople:{id}', 'progress:{id}', 'notes:{id}', 'ratingNotes:{id}', 'deletedJourneys', 'badges', 'person:{owner.id}', 'people', 'moderation'] }),
+  deleteJourney: endpoint({ method: 'DELETE', path: '/path/:id', access: 'member', about: 'Delete a journey you own; it can be restored for 30 days.', status: 204, answer: nothing, changes: [...HOLDS_DELETED_JOURNEY, 'person'] }),
+  restoreJourney: endpoint({ method: 'POST', path: '/path/restore/:id', access: 'member', about: 'Restore a journey you deleted.', answer: journey, changes: [...HOLDS_DELETED_JOURNEY, 'person:{owner.id}'] }),
 
   progress: endpoint({ method: 'GET', path: '/path/progress/:pathId', access: 'member', about: 'Your progress on a journey.', answer: progress, reads: ['progress:{pathId}'] }),
   saveProgress: endpoint({ method: 'PUT', path: '/path/progress/:pathId', access: 'member', about: 'Tick and untick steps.', body: progressInput, answer: progress, changes: ['journeys', 'journey:{pathId}', 'progress:{pathId}', 'week'] }),
@@ -214,11 +215,11 @@ export const api = {
   markFeedback: endpoint({ method: 'PUT', path: '/moderation/feedback/:id', access: 'moderator', about: 'Set the state of a message.', body: feedbackMark, answer: feedbackEntry, changes: ['moderation'] }),
   reports: endpoint({ method: 'GET', path: '/moderation/reports', access: 'moderator', about: 'Reports: the open ones, newest first, or the closed ones, last closed first.', query: reportsQuery, answer: z.array(report), paged: true, reads: ['moderation'] }),
   markReport: endpoint({ method: 'PUT', path: '/moderation/reports/:id', access: 'moderator', about: 'Close a report, or open it again; 409 if its reporter has another open one about the same target.', body: reportMark, answer: report, changes: ['moderation'] }),
-  hideJourney: endpoint({ method: 'POST', path: '/moderation/journeys/:id/hide', access: 'moderator', about: 'Hide a journey from everyone but its owner, who sees the reason; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'journeyPeople:{id}', 'progress:{id}', 'badges', 'person', 'people', 'moderation'] }),
-  unhideJourney: endpoint({ method: 'POST', path: '/moderation/journeys/:id/restore', access: 'moderator', about: 'Show a hidden journey again.', status: 204, answer: nothing, changes: ['journeys', 'journey:{id}', 'journeyPeople:{id}', 'progress:{id}', 'badges', 'person', 'people', 'moderation'] }),
+  hideJourney: endpoint({ method: 'POST', path: '/moderation/journeys/:id/hide', access: 'moderator', about: 'Hide a journey from everyone but its owner, who sees the reason; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: HOLDS_JOURNEY }),
+  unhideJourney: endpoint({ method: 'POST', path: '/moderation/journeys/:id/restore', access: 'moderator', about: 'Show a hidden journey again.', status: 204, answer: nothing, changes: HOLDS_JOURNEY }),
   hiddenJourneys: endpoint({ method: 'GET', path: '/moderation/journeys', access: 'moderator', about: 'The hidden journeys, last hidden first.', query: moderationQuery, answer: z.array(hiddenJourney), paged: true, reads: ['moderation'] }),
-  suspendPerson: endpoint({ method: 'POST', path: '/moderation/people/:id/suspend', access: 'moderator', about: 'Suspend a person: sign them out everywhere and keep them out; closes the open reports about them. Moderators cannot be suspended.', body: verdictInput, status: 204, answer: nothing, changes: ['comments', 'journeys', 'journey', 'journeyPeople', 'badges', 'person', 'people', 'circle', 'moderation'] }),
-  reinstatePerson: endpoint({ method: 'POST', path: '/moderation/people/:id/reinstate', access: 'moderator', about: 'End a suspension and list the person and their journeys again.', status: 204, answer: nothing, changes: ['comments', 'journeys', 'journey', 'journeyPeople', 'badges', 'person', 'people', 'circle', 'moderation'] }),
+  suspendPerson: endpoint({ method: 'POST', path: '/moderation/people/:id/suspend', access: 'moderator', about: 'Suspend a person: sign them out everywhere and keep them out; closes the open reports about them. Moderators cannot be suspended.', body: verdictInput, status: 204, answer: nothing, changes: HOLDS_PERSON }),
+  reinstatePerson: endpoint({ method: 'POST', path: '/moderation/people/:id/reinstate', access: 'moderator', about: 'End a suspension and list the person and their journeys again.', status: 204, answer: nothing, changes: HOLDS_PERSON }),
   suspendedPeople: endpoint({ method: 'GET', path: '/moderation/people', access: 'moderator', about: 'The suspended people, last suspended first.', query: moderationQuery, answer: z.array(suspendedPerson), paged: true, reads: ['moderation'] }),
   hideComment: endpoint({ method: 'POST', path: '/moderation/comments/:id/hide', access: 'moderator', about: 'Hide a comment from everyone but its writer, who sees the reason; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['comments', 'journey', 'moderation'] }),
   unhideComment: endpoint({ method: 'POST', path: '/moderation/comments/:id/restore', access: 'moderator', about: 'Show a hidden comment again.', status: 204, answer: nothing, changes: ['comments', 'journey', 'moderation'] }),
@@ -230,9 +231,9 @@ export const api = {
   unhideNote: endpoint({ method: 'POST', path: '/moderation/notes/:id/restore', access: 'moderator', about: 'Show a hidden note again.', status: 204, answer: nothing, changes: ['ratingNotes', 'moderation'] }),
   hiddenNotes: endpoint({ method: 'GET', path: '/moderation/notes', access: 'moderator', about: 'The hidden notes, last hidden first.', query: moderationQuery, answer: z.array(hiddenNote), paged: true, reads: ['moderation'] }),
   moderatedBadges: endpoint({ method: 'GET', path: '/moderation/badges', access: 'moderator', about: 'All badges, public or not, most used first.', query: moderatedBadgesQuery, answer: z.array(moderatedBadge), paged: true, reads: ['badges'] }),
-  renameBadge: endpoint({ method: 'POST', path: '/moderation/badges/rename', access: 'moderator', about: 'Rename a badge wherever it is used; 409 if another badge has that name: merge them instead.', body: badgeRename, status: 204, answer: nothing, changes: ['badges', 'interests', 'journeys', 'journey', 'deletedJourneys', 'moderation'] }),
-  mergeBadge: endpoint({ method: 'POST', path: '/moderation/badges/merge', access: 'moderator', about: 'Replace a badge by another one wherever it is used.', body: badgeMerge, status: 204, answer: nothing, changes: ['badges', 'interests', 'journeys', 'journey', 'deletedJourneys', 'moderation'] }),
-  removeBadge: endpoint({ method: 'POST', path: '/moderation/badges/remove', access: 'moderator', about: 'Remove a badge from all journeys and interests.', body: badgeRemoval, status: 204, answer: nothing, changes: ['badges', 'interests', 'journeys', 'journey', 'deletedJourneys', 'moderation'] }),
+  renameBadge: endpoint({ method: 'POST', path: '/moderation/badges/rename', access: 'moderator', about: 'Rename a badge wherever it is used; 409 if another badge has that name: merge them instead.', body: badgeRename, status: 204, answer: nothing, changes: SHOWS_BADGE }),
+  mergeBadge: endpoint({ method: 'POST', path: '/moderation/badges/merge', access: 'moderator', about: 'Replace a badge by another one wherever it is used.', body: badgeMerge, status: 204, answer: nothing, changes: SHOWS_BADGE }),
+  removeBadge: endpoint({ method: 'POST', path: '/moderation/badges/remove', access: 'moderator', about: 'Remove a badge from all journeys and interests.', body: badgeRemoval, status: 204, answer: nothing, changes: SHOWS_BADGE }),
   moderationLog: endpoint({ method: 'GET', path: '/moderation/log', access: 'moderator', about: 'The actions of moderators, newest first.', query: moderationQuery, answer: z.array(auditEntry), paged: true, reads: ['moderation'] }),
 }
 

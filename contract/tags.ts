@@ -32,6 +32,72 @@ type Noun =
  */
 export type Tag = Noun | `${Noun}:{${string}}`
 
+/** Everything that shows a person's name, photo or profile: `id` of the answer. */
+export const SHOWS_PERSON = [
+  'comments',
+  'person:{id}',
+  'people',
+  'circle',
+  'journeys',
+  'journey',
+  'journeyPeople',
+  'deletedJourneys',
+  'moderation',
+] as const satisfies readonly Tag[]
+
+/** Everything that leaves and comes back with a person and all they own. */
+export const HOLDS_PERSON = [
+  'comments',
+  'journeys',
+  'journey',
+  'journeyPeople',
+  'badges',
+  'person',
+  'people',
+  'circle',
+  'moderation',
+] as const satisfies readonly Tag[]
+
+/** Everything that leaves and comes back with a journey that a moderator hides. */
+export const HOLDS_JOURNEY = [
+  'journeys',
+  'journey:{id}',
+  'journeyPeople:{id}',
+  'progress:{id}',
+  'badges',
+  'person',
+  'people',
+  'moderation',
+] as const satisfies readonly Tag[]
+
+/**
+ * Everything that leaves and comes back with a journey that its owner deletes, besides the owner's
+ * profile.
+ */
+export const HOLDS_DELETED_JOURNEY = [
+  'journeys',
+  'journey:{id}',
+  'comments:{id}',
+  'journeyPeople:{id}',
+  'progress:{id}',
+  'notes:{id}',
+  'ratingNotes:{id}',
+  'deletedJourneys',
+  'badges',
+  'people',
+  'moderation',
+] as const satisfies readonly Tag[]
+
+/** Everything that names a badge. */
+export const SHOWS_BADGE = [
+  'badges',
+  'interests',
+  'journeys',
+  'journey',
+  'deletedJourneys',
+  'moderation',
+] as const satisfies readonly Tag[]
+
 /** A call as it was made: where the fields of its tags are looked up. */
 export interface MadeCall {
   params?: Record<string, unknown> | undefined

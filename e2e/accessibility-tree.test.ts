@@ -1,45 +1,6 @@
 import { signInAsMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
-import { SCREENS } from './screens.ts'
-import { findIds, openScreen, signInFor } from './visit.ts'
-
-/** Roles that need an accessible name. */
-const NAMED_ROLES = [
-  'navigation',
-  'complementary',
-  'region',
-  'button',
-  'link',
-  'textbox',
-  'combobox',
-  'radio',
-  'checkbox',
-]
-
-for (const name of ['landing', 'discover', 'journey', 'upkeep', 'profile', 'contact-us', 'create'])
-  test(`${name} has one main landmark, named controls and ordered headings`, async ({ page, context, server }) => {
-    const screen = SCREENS.find((candidate) => candidate.name === name)
-    if (!screen) throw new Error(`There is no screen ${name}`)
-    const ids = await findIds(page)
-    await signInFor(screen, context, server.url)
-    await openScreen(page, screen, ids)
-    const tree = await page.locator('body').ariaSnapshot()
-    const nodes = [...tree.matchAll(/^\s*- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?([^\n]*)/gm)].map(
-      ([, role = '', label = '', rest = '']) => ({ role, label, rest }),
-    )
-    const namesOf = (role: string) => nodes.filter((node) => node.role === role).map(({ label }) => label)
-
-    expect(namesOf('main')).toHaveLength(1)
-    expect(nodes.filter(({ role, label }) => NAMED_ROLES.includes(role) && label.trim() === '')).toEqual([])
-    for (const landmark of ['navigation', 'complementary', 'region'])
-      expect(new Set(namesOf(landmark)).size, landmark).toBe(namesOf(landmark).length)
-    const levels = nodes
-      .filter(({ role }) => role === 'heading')
-      .map(({ rest }) => Number(/level=(\d)/.exec(rest)?.[1]))
-    expect(levels[0]).toBe(1)
-    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([])
-    expect(namesOf('button').filter((label) => /(\b\S+ \S+\b) \1/.test(label))).toEqual([])
-  })
+import { findIds } from './visit.ts'
 
 test('the likes button is named by its count', async ({ page }) => {
   const { journey } = await findIds(page)

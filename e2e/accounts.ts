@@ -1,5 +1,5 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
-import { type SignedIn, signIn, signUp } from '../tools/auth-client.ts'
+import { fetchToken, type SignedIn, signIn, signUp } from '../tools/auth-client.ts'
 
 /** Of accounts that tests create. */
 export const PASSWORD = 'walk-every-day'
@@ -20,13 +20,25 @@ interface MemberOptions {
   interests?: string[]
 }
 
+/** A session per demonstration account and server: hashing a password costs more than a page. */
+const sessions = new Map<string, Promise<SignedIn>>()
+
 /** Stores a session of the demonstration member in the browser, without the sign-in form. */
-export async function signInAsMember(context: BrowserContext, url: string): Promise<void> {
-  await storeSession(context, url, await signIn(url, { email: MEMBER_EMAIL, password: DEMO_PASSWORD }))
+export function signInAsMember(context: BrowserContext, url: string): Promise<void> {
+  return storeDemoSession(context, url, MEMBER_EMAIL)
 }
 
-export async function signInAsModerator(context: BrowserContext, url: string): Promise<void> {
-  await storeSession(context, url, await signIn(url, { email: MODERATOR_EMAIL, password: DEMO_PASSWORD }))
+export function signInAsModerator(context: BrowserContext, url: string): Promise<void> {
+  return storeDemoSession(context, url, MODERATOR_EMAIL)
+}
+
+/** Tests share the session, so they mustn't end it. */
+async function storeDemoSession(context: BrowserContext, url: string, email: string): Promise<void> {
+  const key = `${url} ${email}`
+  const known = sessions.get(key) ?? signIn(url, { email, password: DEMO_PASSWORD })
+  sessions.set(key, known)
+  const session = await known
+  await storeSession(context, url, { ...session, token: await fetchToken(url, session.cookie) })
 }
 
 /** Creates a member who has finished onboarding, without the forms. */

@@ -6,19 +6,20 @@ import { setAppearance } from './visit.ts'
 /** Largest gap between field and list in px: the label or hint may lie between them. */
 const MAX_GAP = 48
 
-for (const viewport of [
+const VIEWPORTS = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
-])
-  test.describe(`the badge list at ${viewport.width} px`, () => {
-    test.use({ viewport })
+]
 
-    test.beforeEach(async ({ context, server }) => {
-      await signInAsMember(context, server.url)
-      await setAppearance(context, server.url, {})
-    })
+test.describe('the badge list, on a computer and a phone', () => {
+  test.beforeEach(async ({ context, server }) => {
+    await signInAsMember(context, server.url)
+    await setAppearance(context, server.url, {})
+  })
 
-    test('stays next to its field during typing', async ({ page }) => {
+  test('stays next to its field during typing', async ({ page }) => {
+    for (const viewport of VIEWPORTS) {
+      await page.setViewportSize(viewport)
       await page.goto('/app/create/journey')
       const field = page.getByRole('combobox', { name: 'Badges' })
       const list = page.getByRole('listbox', { name: 'Suggestions' })
@@ -33,17 +34,23 @@ for (const viewport of [
         await expectNextTo(list, field)
         await field.press('Escape')
       }
-    })
+    }
+  })
 
-    test("doesn't cover the error of its field", async ({ page }) => {
+  test("doesn't cover the error of its field", async ({ page }) => {
+    for (const viewport of VIEWPORTS) {
+      await page.setViewportSize(viewport)
       await page.goto('/app/create/journey')
       await page.getByRole('button', { name: 'Publish' }).click()
       await page.getByRole('combobox', { name: 'Badges' }).click()
       await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
       await expectUncovered(page, page.getByText('Choose at least one badge'))
-    })
+    }
+  })
 
-    test("doesn't cover the hint of the badge filter", async ({ page }) => {
+  test("doesn't cover the hint of the badge filter", async ({ page }) => {
+    for (const viewport of VIEWPORTS) {
+      await page.setViewportSize(viewport)
       await page.goto('/app/discover')
       await expect(page.getByRole('region', { name: 'For you' })).toBeVisible()
       const name = viewport.width < 640 ? 'Filters' : 'Filter by badge'
@@ -52,8 +59,9 @@ for (const viewport of [
       await panel.getByRole('combobox', { name: 'Badge' }).click()
       await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
       await expectUncovered(page, panel.locator('[id$=-below] span').first())
-    })
+    }
   })
+})
 
 async function expectNextTo(list: Locator, field: Locator): Promise<void> {
   await expect(async () => {

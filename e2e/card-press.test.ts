@@ -13,37 +13,42 @@ const PARTS = ['cover', 'name', 'description'] as const
 /** Time between pressing and releasing the mouse button, in ms. */
 const PRESS_MS = 80
 
-for (const { name, address } of LISTS) {
-  test(`a click anywhere on a card opens the journey: ${name}`, async ({ page, context, server }) => {
-    await open(page, context, server.url, address)
+test('a click anywhere on a card opens the journey', async ({ page, context, server }) => {
+  await signIn(context, server.url)
+  for (const { name, address } of LISTS) {
+    await open(page, address)
     for (const part of PARTS) {
       const { x, y } = await centerOf(page, part)
       await page.mouse.move(x, y)
       await page.mouse.down()
       await page.waitForTimeout(PRESS_MS)
       await page.mouse.up()
-      await expect(page, `clicked the ${part}`).toHaveURL(/\/app\/discover\/journey\//)
+      await expect(page, `clicked the ${part} on ${name}`).toHaveURL(/\/app\/discover\/journey\//)
       await page.goBack()
     }
-  })
+  }
+})
 
-  test.describe('with touch', () => {
-    test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+test.describe('with touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-    test(`a tap anywhere on a card opens the journey: ${name}`, async ({ page, context, server }) => {
-      await open(page, context, server.url, address)
+  test('a tap anywhere on a card opens the journey', async ({ page, context, server }) => {
+    await signIn(context, server.url)
+    for (const { name, address } of LISTS) {
+      await open(page, address)
       for (const part of PARTS) {
         const { x, y } = await centerOf(page, part)
         await page.touchscreen.tap(x, y)
-        await expect(page, `tapped the ${part}`).toHaveURL(/\/app\/discover\/journey\//)
+        await expect(page, `tapped the ${part} on ${name}`).toHaveURL(/\/app\/discover\/journey\//)
         await page.goBack()
       }
-    })
+    }
   })
-}
+})
 
 test("the owner's picture on a card opens their profile", async ({ page, context, server }) => {
-  await open(page, context, server.url, '/app/discover')
+  await signIn(context, server.url)
+  await open(page, '/app/discover')
   const card = firstCard(page)
   await expect(card.getByRole('link', { name: 'Expand Learning Journey', exact: true })).toBeVisible()
   await card.getByRole('link', { name: /^Profile of/ }).click()
@@ -51,7 +56,8 @@ test("the owner's picture on a card opens their profile", async ({ page, context
 })
 
 test('a badge on a card opens its page, by mouse and by keyboard', async ({ page, context, server }) => {
-  await open(page, context, server.url, '/app/discover')
+  await signIn(context, server.url)
+  await open(page, '/app/discover')
   // Cards of other tests may have a single badge.
   const card = page.getByRole('article').filter({ has: page.locator('li + li > a[href^="/badges/"]') })
   const chips = card.first().locator('a[href^="/badges/"]')
@@ -66,10 +72,13 @@ test('a badge on a card opens its page, by mouse and by keyboard', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: second, exact: true })).toBeVisible()
 })
 
-async function open(page: Page, context: BrowserContext, url: string, address: string): Promise<void> {
-  const { person } = await findIds(page)
+async function signIn(context: BrowserContext, url: string): Promise<void> {
   await signInAsMember(context, url)
   await setAppearance(context, url, {})
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  const { person } = await findIds(page)
   await page.goto(address.replace(':person', person))
   await waitForIdleNetwork(page)
 }

@@ -205,8 +205,10 @@ test('a visitor who presses Follow follows after signing in', async ({ page, ser
   await page.getByRole('link', { name: 'Get started' }).click()
   await expect(page.getByRole('note')).toContainText(`you'll return to “${name}”`)
   await page.goBack()
+  const followed = page.waitForResponse((response) => response.url().includes('/path/notes/'))
   await logInByForm(page, email)
   await expect(page.getByRole('button', { name: 'Followed', exact: true })).toBeVisible()
+  await followed
 
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { findTreeProblems } from './accessibility-tree.ts'
 import { axeOn } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { createModerationCases } from './moderation-cases.ts'
@@ -10,6 +12,13 @@ const WHOLE = process.env.CAIRN_MATRIX === 'on'
 const TENTH = 10
 /** Infinite lists grow while Tab moves through them. */
 const PRESSES_MAX = 500
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+interface View {
+  name: string
+  screen: Screen
+  open: ((page: Page) => Promise<void>) | undefined
+}
 
 test.use({ expectedErrors: [/status of (?:404|500|503)/] })
 
@@ -17,13 +26,25 @@ const appearances: Appearance[] = (['light', 'dark'] as const).flatMap((mode) =>
   (['ltr', 'rtl'] as const).map((direction) => ({ mode, direction })),
 )
 const overlays = OVERLAYS.map((overlay) => ({ ...overlay, screen: screenOf(overlay.screen) }))
-const views = [
+const views: View[] = [
   ...SCREENS.map((screen) => ({ name: screen.name, screen, open: undefined })),
   ...overlays.map(({ name, screen, open }) => ({ name: `${screen.name}, ${name}`, screen, open })),
 ]
 const cells = views
   .flatMap((view, row) => appearances.map((appearance, column) => ({ ...view, appearance, row, column })))
+  .filter((cell) => !isWalked(cell))
   .filter(({ row, column }) => WHOLE || (row * (appearances.length - 1) + column) % TENTH === 0)
+
+const visitorScreens = SCREENS.filter((screen) => !needsSignIn(screen))
+const memberScreens = SCREENS.filter((screen) => needsSignIn(screen) && screen.access !== 'moderator')
+const isAuth = ({ route }: Screen) => route.startsWith('/auth/')
+/** The first language is that of `npm test`; visitors' screens are divided among two workers. */
+const WALKS = [
+  { who: 'a visitor', screens: visitorScreens.filter((screen) => !isAuth(screen)), languages: ['de', 'fr'] },
+  { who: 'a visitor who signs in', screens: visitorScreens.filter(isAuth), languages: ['de', 'fr'] },
+  { who: 'a member', screens: memberScreens, languages: ['fr', 'de'] },
+  { who: 'a moderator', screens: SCREENS.filter(({ access }) => access === 'moderator'), languages: ['de', 'fr'] },
+]
 
 test.beforeAll(({ server }) => createModerationCases(server.url))
 
@@ -38,12 +59,7 @@ for (const { name, screen, open, appearance } of cells)
     await setAppearance(context, server.url, appearance)
     await openScreen(page, screen, ids)
     await open?.(page)
-    const { violations } = await axeOn(page)
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      // Hidden from screen readers and focusable: they move the focus into or out of an open panel.
-      .exclude('[data-base-ui-focus-guard]')
-      .analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+    expect(await findViolations(page, TAGS)).toEqual([])
   })
 
 for (const [row, screen] of SCREENS.entries())
@@ -64,13 +80,9 @@ for (const [row, screen] of SCREENS.entries())
       expect(unreached).toEqual([])
     })
 
-for (const [mainLanguage, otherLanguage, who, screens] of [
-  ['de', 'fr', 'a visitor', SCREENS.filter((screen) => !needsSignIn(screen))],
-  ['fr', 'de', 'a member', SCREENS.filter((screen) => needsSignIn(screen) && screen.access !== 'moderator')],
-  ['de', 'fr', 'a moderator', SCREENS.filter(({ access }) => access === 'moderator')],
-] as const)
-  for (const language of WHOLE ? [mainLanguage, otherLanguage] : [mainLanguage])
-    test(`no text is clipped at 390 px or overflows at 320 px in ${language}, for ${who}`, async ({
+for (const { who, screens, languages } of WALKS)
+  for (const language of WHOLE ? languages : languages.slice(0, 1))
+    test(`all screens for ${who} fit, are accessible and have a title in ${language}`, async ({
       page,
       context,
       server,
@@ -80,13 +92,32 @@ for (const [mainLanguage, otherLanguage, who, screens] of [
       if (screens[0]) await signInFor(screens[0], context, server.url)
       await setAppearance(context, server.url, { language })
       for (const screen of screens) {
+        const where = `${screen.name} in ${language}`
         await page.setViewportSize({ width: 390, height: 844 })
         await openScreen(page, screen, ids)
-        expect.soft(await page.evaluate(findClippedText), `${screen.name} in ${language}`).toEqual([])
+        await expect.soft(page, where).toHaveTitle(/Cairn/)
+        expect.soft(await page.evaluate(findClippedText), `clipped at 390 px: ${where}`).toEqual([])
         await page.setViewportSize({ width: 320, height: 640 })
-        expect.soft(await page.evaluate(findOverflow), `${screen.name} in ${language} at 320 px`).toEqual([])
+        expect.soft(await page.evaluate(findOverflow), `beyond 320 px: ${where}`).toEqual([])
+        await page.setViewportSize({ width: 1280, height: 720 })
+        expect.soft(await findTreeProblems(page), where).toEqual([])
+        if (!needsSignIn(screen)) expect.soft(await findViolations(page), where).toEqual([])
       }
     })
+
+/** All rules of axe by default, or those with one of the tags. */
+async function findViolations(page: Page, tags: string[] = []): Promise<unknown[]> {
+  const axe = axeOn(page)
+  if (tags.length > 0) axe.withTags(tags)
+  // Hidden from screen readers and focusable: they move the focus into or out of an open panel.
+  const { violations } = await axe.exclude('[data-base-ui-focus-guard]').analyze()
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])
+}
+
+/** Light and from left to right, visitors' screens are checked as they are walked through. */
+function isWalked({ screen, open, appearance: { mode, direction } }: View & { appearance: Appearance }): boolean {
+  return !open && !needsSignIn(screen) && mode === 'light' && direction === 'ltr'
+}
 
 /** Marks all controls; of radio buttons only the checked one: arrow keys reach the others. */
 function markReachable(): number {

@@ -243,8 +243,8 @@ journey, *moderator* for moderators, *ownMember* for everyone, but one's own pag
 for signed-out visitors, and for everyone with a mailed link.
 
 \`npm run test:matrix\` checks the accessibility (axe, WCAG 2.2 AA) of each screen in light and dark mode, in both text
-directions, and with its dialogs and menus open. \`npm test\` checks a tenth of these combinations, and the layout of each
-screen in German or French at 390 and 320 px.
+directions, and with its dialogs and menus open. \`npm test\` checks a tenth of these combinations. In German
+or French it also checks each screen's layout at 390 and 320 px, its title, landmarks and headings, and axe on visitors' screens.
 
 | path | access | test | picture |
 |---|---|---|---|

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { folderProblems } from './folders.ts'
+import { folderProblems, pairProblems } from './folders.ts'
 import { SERVER_LAYERS, WEB_LAYERS } from './layers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -162,6 +162,16 @@ function violationsOf(config: string, ...folders: string[]): Violation[] {
 
 test('two folders that import each other are refused, even if no two files do', () => {
   expect(folderCycles.toSorted()).toEqual(['cycle/a', 'cycle/b'])
+})
+
+test('a folder and its sub-folder that import each other are refused', () => {
+  const down = { from: 'web/walk/WalkPage.tsx', to: 'web/walk/step/Step.tsx' }
+  const up = { from: 'web/walk/step/Step.tsx', to: 'web/walk/hue.ts' }
+  expect(pairProblems([down, up])).toEqual([
+    'web/walk and step: web/walk/WalkPage.tsx imports web/walk/step/Step.tsx, and web/walk/step/Step.tsx imports web/walk/hue.ts',
+  ])
+  const byTest = { ...up, from: 'web/walk/step/Step.test.tsx' }
+  for (const imports of [[down], [up], [down, byTest]]) expect(pairProblems(imports)).toEqual([])
 })
 
 test('a folder with more than 25 source files is refused; tests and migrations are not counted', () => {

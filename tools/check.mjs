@@ -10,7 +10,7 @@ const STEPS = [
   ['lint and format', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=60'],
   ['boundaries', DEPENDENCY_CRUISER, 'contract', 'server', 'web', 'e2e', 'bench', 'reliability', 'tools'],
   ['folder cycles', DEPENDENCY_CRUISER, '--config', '.dependency-cruiser.folders.mjs', 'contract', 'server', 'web'],
-  ['folder sizes', 'tools/folders.ts'],
+  ['folders', 'tools/folders.ts'],
   ['dead code', 'node_modules/knip/bin/knip.js'],
   ['translations', 'tools/translations.ts'],
   ['openapi.json', 'tools/openapi.ts'],

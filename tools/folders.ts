@@ -1,12 +1,14 @@
-/** Checks that no folder is crowded. */
+/** Checks that no folder is crowded, and that a folder and its sub-folders import one way. */
 import { execFileSync } from 'node:child_process'
-import { dirname } from 'node:path/posix'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const MAX = 25
 const MAX_LOOSE = 3
 const CODE = ['contract', 'server', 'web', 'e2e', 'bench', 'reliability', 'tools']
+const TEST = /\.(?:test|bench|setup)\.tsx?$|\/testing\//
 
 /** Folders with more source files than allowed; tests are not counted. */
 export function folderProblems(files: readonly string[]): string[] {
@@ -19,12 +21,45 @@ export function folderProblems(files: readonly string[]): string[] {
   })
 }
 
+/** Folders that import files of a sub-folder which imports files of theirs; tests may import from anywhere. */
+export function pairProblems(imports: readonly { from: string; to: string }[]): string[] {
+  const counted = imports.filter(({ from, to }) => !TEST.test(from) && !TEST.test(to))
+  const down = new Map(counted.flatMap((one) => pairOf(one.from, one.to).map((pair) => [pair, one] as const)))
+  const up = new Map(counted.flatMap((one) => pairOf(one.to, one.from).map((pair) => [pair, one] as const)))
+  return [...down].flatMap(([pair, { from, to }]) => {
+    const back = up.get(pair)
+    return back ? [`${pair}: ${from} imports ${to}, and ${back.from} imports ${back.to}`] : []
+  })
+}
+
+/** The folder of a file and its sub-folder that holds another file, as one name; empty if there is none. */
+function pairOf(file: string, other: string): string[] {
+  const folder = dirname(file)
+  const [child] = other.startsWith(`${folder}/`) ? other.slice(folder.length + 1).split('/') : []
+  return child === undefined || dirname(other) === folder ? [] : [`${folder} and ${child}`]
+}
+
+function importsIn(file: string): { from: string; to: string }[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const specifiers = text.matchAll(/(?:from|import\() ?'(#|\.{1,2}\/)([^']+)'/g)
+  return [...specifiers].map(([, start, path = '']) => ({
+    from: file,
+    to: start === '#' ? path : join(dirname(file), start ?? '', path),
+  }))
+}
+
 if (import.meta.main) {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...CODE], {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...CODE], {
     cwd: root,
     encoding: 'utf8',
   })
-  const problems = folderProblems(files.trim().split('\n'))
+  const deleted = execFileSync('git', ['ls-files', '--deleted'], { cwd: root, encoding: 'utf8' }).split('\n')
+  const files = listed
+    .trim()
+    .split('\n')
+    .filter((file) => !deleted.includes(file))
+  const sources = files.filter((file) => /^(?:contract|server|web)\/.*\.tsx?$/.test(file))
+  const problems = [...folderProblems(files), ...pairProblems(sources.flatMap(importsIn))]
   for (const problem of problems) console.log(problem)
   if (problems.length > 0) process.exitCode = 1
 }

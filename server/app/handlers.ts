@@ -17,10 +17,7 @@ import { importHandlers } from '#server/features/import/import.routes.ts'
 import { journeyReadHandlers, linkHandlers } from '#server/features/journeys/read.routes.ts'
 import { journeyWriteHandlers } from '#server/features/journeys/write.routes.ts'
 import { moderatedBadgeHandlers } from '#server/features/moderation/badges.routes.ts'
-import { commentVerdictHandlers } from '#server/features/moderation/comments.routes.ts'
-import { flagVerdictHandlers } from '#server/features/moderation/flags.routes.ts'
 import { moderationHandlers } from '#server/features/moderation/moderation.routes.ts'
-import { noteVerdictHandlers } from '#server/features/moderation/notes.routes.ts'
 import { verdictHandlers } from '#server/features/moderation/verdicts.routes.ts'
 import { noteHandlers } from '#server/features/notes/notes.routes.ts'
 import { emailSettingHandlers } from '#server/features/notice-mail/email-settings.routes.ts'
@@ -70,9 +67,6 @@ export function createHandlers(context: AppContext, { limits, previews, provider
     ...feedbackHandlers(context),
     ...moderationHandlers(context),
     ...verdictHandlers(context),
-    ...commentVerdictHandlers(context),
-    ...flagVerdictHandlers(context),
-    ...noteVerdictHandlers(context),
     ...moderatedBadgeHandlers(context),
     ...exportHandlers(context),
     ...accountHandlers(context, limits, runReader),

@@ -21,7 +21,7 @@ export interface SuspendedRow extends PersonRow {
   suspendedFor: string | null
 }
 
-type PersonState = Columns<'person', 'id' | 'moderatorSince' | 'suspendedAt'>
+export type PersonState = Columns<'person', 'id' | 'moderatorSince' | 'suspendedAt'>
 
 /** Locks the journeys around a person, then the person. */
 export async function lockPerson(trx: Trx, personId: string): Promise<PersonState | undefined> {

@@ -1,10 +1,112 @@
 import { LANGUAGES } from '#contract/language.ts'
+import { LANGUAGE_KEY, setLanguageCookie } from '#web/core/i18n/language-cookie.ts'
 import { applySettings, readSettings, SETTINGS_KEY } from '#web/core/ui/theme/apply-settings.ts'
 import { applyHomeHeight } from '#web/features/browse/home/home-height.ts'
-import { loadFontsAfterScripts } from './fonts.ts'
-import { prefetch } from './prefetch.ts'
-import { recordInput } from './record-input.ts'
-import { followLanguageChoice, reloadInStoredLanguage } from './stored-language.ts'
+import '#web/core/api/prefetched.ts'
+
+const FONTS = ['1em "Figtree Variable"', '1em "Bricolage Grotesque Variable"']
+/** Switching fonts later than this, in ms, would move the text under its reader. */
+const SWITCH_WITHIN_MS = 1500
+
+/**
+ * On a first visit the fonts load after the text and the scripts: they would take half a second of
+ * a slow line. If they arrive late, the next page shows them.
+ */
+async function loadFontsAfterScripts(): Promise<void> {
+  try {
+    await Promise.all(FONTS.map((font) => document.fonts.load(font)))
+    localStorage.setItem('faces', 'fetched')
+  } catch {}
+  const show = () => {
+    document.documentElement.dataset.faces = ''
+  }
+  if (performance.now() < SWITCH_WITHIN_MS) show()
+  else globalThis.navigation?.addEventListener('navigate', show, { once: true })
+}
+
+/**
+ * Reloads the page in the stored language before anything is painted, when the server didn't know
+ * it.
+ */
+function reloadInStoredLanguage(languages: readonly string[]): void {
+  const language = localStorage.getItem(LANGUAGE_KEY)
+  const isAsked = /[?&]lang=/u.test(location.search)
+  if (language === null || !languages.includes(language) || language === document.documentElement.lang || isAsked)
+    return
+  const before = document.cookie
+  setLanguageCookie(language)
+  // Without cookies the server would answer in the same language again.
+  if (document.cookie !== before) location.reload()
+}
+
+/** Reloads the page when a language is chosen before React has hydrated it. */
+function followLanguageChoice(): void {
+  const handleChange = (event: Event) => {
+    const select = event.target as HTMLSelectElement
+    if (document.documentElement.dataset.live === '' || !select.matches('select[data-language]')) return
+    event.stopPropagation()
+    try {
+      localStorage.setItem(LANGUAGE_KEY, select.value)
+    } catch {}
+    setLanguageCookie(select.value)
+    location.reload()
+  }
+  addEventListener('change', handleChange, true)
+}
+
+declare global {
+  /** Input events from before hydration, in order; null once React listens. */
+  var recordedInput: Event[] | null
+}
+
+/**
+ * Records input, clicks and submits until React listens, for replay. Links, and forms with an
+ * `action`, work without React.
+ */
+function recordInput(): void {
+  globalThis.recordedInput = []
+  for (const type of ['input', 'click', 'submit']) addEventListener(type, record, true)
+}
+
+function record(event: Event): void {
+  const { recordedInput } = globalThis
+  const { type } = event
+  const target = event.target as Element
+  if (!recordedInput) return
+  if (type !== 'input') {
+    if (type === 'submit' ? target.hasAttribute('action') : !target.closest('button[type=button]')) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  recordedInput.push(event)
+}
+
+/**
+ * Addresses that a member's browser requests on every page, and on single pages; the build
+ * fills them in.
+ */
+declare const PREFETCH: { always: readonly string[]; pages: Record<string, readonly string[]> }
+const { always, pages } = PREFETCH
+
+const KEPT_MS = 10_000
+
+/** Requests what the page needs first, while its scripts are loading. */
+function prefetch(token: string): void {
+  const urls = [...always, ...((location.search === '' && pages[location.pathname]) || [])]
+  globalThis.prefetched = { token, responses: Object.fromEntries(urls.map((url) => [url, request(url, token)])) }
+  setTimeout(() => {
+    globalThis.prefetched = undefined
+  }, KEPT_MS)
+}
+
+function request(url: string, token: string): Promise<Response | null> {
+  const headers = {
+    Accept: 'application/json',
+    'Accept-Language': document.documentElement.lang,
+    Authorization: `Bearer ${token}`,
+  }
+  return fetch(url, { credentials: 'omit', headers }).catch(() => null)
+}
 
 // The build bundles this module into index.html: it runs before the first paint. Storage can be
 // blocked by the browser.

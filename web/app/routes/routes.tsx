@@ -1,10 +1,179 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { parseSearch, stringifySearch } from '#web/core/session/search-params.ts'
+import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
+import { load, loadPages } from '#web/core/api/client.ts'
+import {
+  activitySearch,
+  authSearch,
+  badgeSearch,
+  completeSearch,
+  draftSearch,
+  journeySearch,
+  landingSearch,
+  linkSearch,
+  moderationSearch,
+  parseSearch,
+  pathSearch,
+  peopleSearch,
+  popupSearch,
+  profileSearch,
+  stringifySearch,
+  textSearch,
+} from '#web/core/session/search-params.ts'
+import { badgeJourneysQuery, badgeQuery, firstJourneysQuery } from '#web/features/journeys/data/journeys.queries.ts'
+import { hasSearch, popularBadges, resultsQuery, trendingJourneys } from '#web/features/marketing/landing.queries.ts'
 import type { PageEntry } from '#web/pages.ts'
-import { identityRoutes } from './identity.tsx'
-import { memberRoutes } from './member.tsx'
-import { publicRoutes } from './public.tsx'
-import { FailurePage, type RouterContext, root } from './root.tsx'
+import { FailurePage, kept, pageRoute, type RouterContext, ready, root } from './root.tsx'
+
+/** The server renders the buttons of the sign-in providers. */
+const withProviders = {
+  validateSearch: authSearch,
+  loader: async ({ context }: { context: RouterContext }) => {
+    await ready(context, () => [context.queryClient.query(kept(load('providers', {})))])
+  },
+}
+
+/** Sign-in, registration, mailed links and onboarding. */
+const identityRoutes = [
+  createRoute({ ...pageRoute('/auth/login'), ...withProviders }),
+  createRoute({ ...pageRoute('/auth/register'), ...withProviders }),
+  createRoute({ ...pageRoute('/auth/login-unprotected'), ...withProviders }),
+  createRoute({ ...pageRoute('/auth/register-unprotected'), ...withProviders }),
+  createRoute({ ...pageRoute('/auth/reset-password'), validateSearch: linkSearch }),
+  createRoute({ ...pageRoute('/auth/verify'), validateSearch: linkSearch }),
+  createRoute({ ...pageRoute('/auth/stop-email-change'), validateSearch: linkSearch }),
+  createRoute({ ...pageRoute('/auth/refuse-invitations'), validateSearch: linkSearch }),
+  createRoute({ ...pageRoute('/auth/complete'), validateSearch: completeSearch }),
+  createRoute({ ...pageRoute('/auth/popup'), validateSearch: popupSearch }),
+  createRoute({ ...pageRoute('/auth/interests'), validateSearch: authSearch }),
+] as const
+
+const landing = createRoute({
+  ...pageRoute('/'),
+  validateSearch: landingSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { queryClient } = context
+    await ready(context, () => [
+      queryClient.query(kept(trendingJourneys)),
+      queryClient.query(kept(popularBadges)),
+      hasSearch(deps) && queryClient.infiniteQuery(kept(resultsQuery(deps))),
+    ])
+  },
+})
+
+const badge = createRoute({
+  ...pageRoute('/badges/$name'),
+  validateSearch: badgeSearch,
+  loaderDeps: ({ search: { sort, cursor } }) => ({ ...(sort && { sort }), ...(cursor && { cursor }) }),
+  loader: async ({ context, params: { name }, deps }) => {
+    const { queryClient } = context
+    await ready(context, () => [
+      queryClient.query(kept(badgeQuery(name))),
+      queryClient.infiniteQuery(kept(badgeJourneysQuery(name, deps))),
+    ])
+  },
+})
+
+const guide = createRoute({
+  ...pageRoute('/components'),
+  loader: async () => {
+    if (typeof window === 'undefined') await (await import('#web/features/guide/samples.ts')).preloadSamples()
+  },
+})
+
+/** Addresses that people shorten by hand, and the pages they mean. */
+const SHORTENED: Record<string, '/app/discover' | '/app/user/profile' | '/auth/login'> = {
+  app: '/app/discover',
+  'app/user': '/app/user/profile',
+  auth: '/auth/login',
+}
+
+const unknown = createRoute({
+  ...pageRoute('/$'),
+  path: '$',
+  beforeLoad: ({ params }) => {
+    const to = SHORTENED[params._splat ?? '']
+    if (to) throw redirect({ to, replace: true })
+  },
+})
+
+/** Pages that everyone can read. */
+const publicRoutes = [
+  landing,
+  createRoute(pageRoute('/about-us')),
+  createRoute(pageRoute('/contact-us')),
+  createRoute({ ...pageRoute('/faqs'), validateSearch: textSearch }),
+  createRoute(pageRoute('/pricing')),
+  createRoute(pageRoute('/payment')),
+  createRoute(pageRoute('/privacy')),
+  createRoute(pageRoute('/coming-soon')),
+  createRoute(pageRoute('/maintenance')),
+  badge,
+  guide,
+  createRoute(pageRoute('/404')),
+  createRoute(pageRoute('/500')),
+  unknown,
+] as const
+
+const discover = createRoute({
+  ...pageRoute('/app/discover'),
+  validateSearch: journeySearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    // The browser asks for the whole list, with the viewer's own marks.
+    if (import.meta.env.SSR) await ready(context, () => [context.queryClient.query(firstJourneysQuery(deps))])
+  },
+})
+
+const loadJourney = (context: RouterContext, id: string) =>
+  ready(context, () => [context.queryClient.query(kept(load('journey', { params: { id } })))])
+
+const journey = createRoute({
+  ...pageRoute('/app/discover/journey/$journeyId'),
+  loader: ({ context, params }) => loadJourney(context, params.journeyId),
+})
+
+const fullPath = createRoute({
+  ...pageRoute('/app/user/fullpath'),
+  validateSearch: pathSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadJourney(context, deps.pathId),
+})
+
+const profile = createRoute({
+  ...pageRoute('/app/user/profile'),
+  validateSearch: profileSearch,
+  loaderDeps: ({ search: { userId } }) => ({ userId }),
+  loader: async ({ context, deps: { userId } }) => {
+    if (userId === undefined) return
+    const params = { id: userId }
+    const { queryClient } = context
+    await ready(context, () => [
+      queryClient.query(kept(load('profile', { params }))),
+      queryClient.infiniteQuery(kept(loadPages('journeysOf', { params }))),
+    ])
+  },
+})
+
+/** Everything below `/app`. */
+const memberRoutes = [
+  discover,
+  journey,
+  fullPath,
+  profile,
+  createRoute(pageRoute('/app/recommended')),
+  createRoute(pageRoute('/app/following')),
+  createRoute(pageRoute('/app/discover/journey/$journeyId/upkeep')),
+  createRoute({ ...pageRoute('/app/activity'), validateSearch: activitySearch }),
+  createRoute({ ...pageRoute('/app/create/journey'), validateSearch: draftSearch }),
+  createRoute({ ...pageRoute('/app/user/path/edit'), validateSearch: pathSearch }),
+  createRoute(pageRoute('/app/user/edit')),
+  createRoute({ ...pageRoute('/app/user/notes'), validateSearch: textSearch }),
+  createRoute({ ...pageRoute('/app/user/cards'), validateSearch: peopleSearch }),
+  createRoute({ ...pageRoute('/app/user/list'), validateSearch: peopleSearch }),
+  createRoute(pageRoute('/app/user/new')),
+  createRoute(pageRoute('/app/feedback')),
+  createRoute({ ...pageRoute('/app/moderation'), validateSearch: moderationSearch }),
+] as const
 
 const routeTree = root.addChildren([...publicRoutes, ...identityRoutes, ...memberRoutes])
 

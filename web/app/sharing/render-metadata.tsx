@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Language } from '#contract/language.ts'
+import { LANGUAGES, type Language } from '#contract/language.ts'
+import { inLanguage } from '#web/core/session/site-url.ts'
 import { courseData, listData } from './course-data.ts'
-import { LinkPreviewTags } from './LinkPreviewTags.tsx'
 import { type LinkPreview, linkPreviewOf, type RenderedPage } from './link-preview.ts'
 
 interface Metadata {
@@ -24,4 +24,63 @@ export function renderMetadata(page: RenderedPage, origin: string, language: Lan
 function dataOf({ journey, list }: LinkPreview, origin: string): string {
   if (journey) return courseData(journey, origin)
   return list ? listData(list, origin) : ''
+}
+
+const LOCALES: Record<Language, string> = { en: 'en_US', de: 'de_DE', fr: 'fr_FR' }
+const SITE = 'Cairn'
+const [FALLBACK] = LANGUAGES
+const PICTURE = { width: '1200', height: '630' }
+
+interface LinkPreviewTagsProps {
+  preview: LinkPreview
+  origin: string
+  language: Language
+}
+
+/** Metadata for link previews and search engines; only the server renders it. */
+function LinkPreviewTags({ preview, origin, language }: LinkPreviewTagsProps) {
+  const { type, path, title, description, picture, feed, journey } = preview
+  const address = origin + path
+  const image = origin + (picture.large && language !== FALLBACK ? inLanguage(picture.path, language) : picture.path)
+  return (
+    <>
+      <meta property="og:site_name" content={SITE} />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:locale" content={LOCALES[language]} />
+      <meta property="og:image" content={image} />
+      {picture.large && (
+        <>
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content={PICTURE.width} />
+          <meta property="og:image:height" content={PICTURE.height} />
+        </>
+      )}
+      <meta property="og:image:alt" content={picture.alt} />
+      {journey && <meta property="article:published_time" content={journey.createdAt} />}
+      {journey?.badges.map(({ name }) => (
+        <meta key={name} property="article:tag" content={name} />
+      ))}
+      <meta name="twitter:card" content={picture.large ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={image} />
+      <meta name="twitter:image:alt" content={picture.alt} />
+      {LANGUAGES.map((other) => (
+        <link key={other} rel="alternate" hrefLang={other} href={inLanguage(address, other)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address} />
+      <link rel="alternate" type="application/atom+xml" href={origin + feed} title={SITE} />
+      {journey && (
+        <link
+          rel="alternate"
+          type="application/json+oembed"
+          href={`${origin}/api/oembed?url=${encodeURIComponent(address)}`}
+          title={title}
+        />
+      )}
+    </>
+  )
 }

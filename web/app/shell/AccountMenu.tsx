@@ -4,22 +4,14 @@ import Settings from 'lucide-react/icons/settings'
 import UserRound from 'lucide-react/icons/user-round'
 import type { Profile } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { signOut } from '#web/core/session/session.ts'
+import { useSignOut } from '#web/core/session/useSignOut.ts'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
-import { toast } from '#web/core/ui/feedback/toast.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 import { showSettings } from './settings-panel.ts'
 
 export function AccountMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
-  const handleLogout = async () => {
-    try {
-      await signOut()
-      location.assign('/')
-    } catch {
-      toast(t('shell.account.logoutFailed'), { tone: 'error' })
-    }
-  }
+  const signOut = useSignOut()
   const items = [
     { label: t('shell.account.home'), icon: <House size={19} aria-hidden="true" />, href: '/' },
     { label: t('shell.account.profile'), icon: <UserRound size={19} aria-hidden="true" />, href: '/app/user/profile' },
@@ -31,7 +23,7 @@ export function AccountMenu({ profile }: { profile: Profile }) {
     {
       label: t('shell.account.logout'),
       icon: <LogOut size={19} aria-hidden="true" />,
-      onSelect: () => void handleLogout(),
+      onSelect: () => void signOut(),
     },
   ]
   return (

@@ -1,19 +1,17 @@
-import { Outlet } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { loadSession, useSession } from '#web/core/session/session.ts'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { send } from '#web/core/api/client.ts'
+import type { CopyKey } from '#web/core/i18n/i18n.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { loadSession, startPage, useSession } from '#web/core/session/session.ts'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { ToastHost } from '#web/core/ui/feedback/ToastHost.tsx'
 import { Loading } from '#web/features/status-pages/Loading.tsx'
-import { DocumentTitle } from './DocumentTitle.tsx'
 import { MarketingLayout } from './MarketingLayout.tsx'
 import { type PageMeta, usePageMeta } from './page-meta.ts'
 import { Shell } from './Shell.tsx'
 import { showSettings, useSettingsShown } from './settings-panel.ts'
-import { useFirstLogin } from './useFirstLogin.ts'
-import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
-import { useRedirectMember } from './useRedirectMember.ts'
-import { useScrollToHash } from './useScrollToHash.ts'
 
 const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel }))
 
@@ -109,4 +107,96 @@ function Unreachable({ error }: { error: Error }) {
       <ErrorState error={error} onRetry={() => void loadSession()} />
     </main>
   )
+}
+
+/** The document title of a page with a fixed one. */
+function DocumentTitle({ title }: { title: CopyKey }) {
+  const { t } = useTranslation()
+  return <title>{t('shell.titles.page', { page: t(title) })}</title>
+}
+
+/** Whether onboarding is still to come; asked again after sign-in and after onboarding. */
+const FIRST_LOGIN_KEY = 'firstLogin'
+
+/** Sends a new member from any member page to the interests. True while it asks or navigates. */
+function useFirstLogin({ access, onboarding }: PageMeta): boolean {
+  const router = useRouter()
+  const session = useSession()
+  const needsCheck = session.state === 'member' && access === 'member' && onboarding !== true
+  const [isKnown, setIsKnown] = useState(false)
+  const stored = needsCheck ? localStorage.getItem(FIRST_LOGIN_KEY) : null
+  const isSettled = isKnown || stored === 'false'
+
+  // The answer stays when the session ends, so that the page isn't taken away.
+  useEffect(() => {
+    if (session.state === 'visitor') setIsKnown(false)
+    else if (needsCheck && isSettled) setIsKnown(true)
+  }, [session.state, needsCheck, isSettled])
+
+  useEffect(() => {
+    if (!needsCheck || isSettled) return
+    void isFirstLogin(stored).then((isFirst) => {
+      if (isFirst)
+        void router.navigate({ to: '/auth/interests', search: returnSearch(router.latestLocation), replace: true })
+      else setIsKnown(true)
+    })
+  }, [needsCheck, isSettled, stored, router])
+
+  return needsCheck && !isSettled
+}
+
+/** The page that onboarding returns to; Discover is the default. */
+function returnSearch({ href }: { href: string }): { returnTo?: string } {
+  return href === '/app/discover' ? {} : { returnTo: href }
+}
+
+/** A failure lets the member in; the next page asks again. */
+async function isFirstLogin(stored: string | null): Promise<boolean> {
+  if (stored === 'true') return true
+  try {
+    const { answer } = await send('firstLogin', {})
+    localStorage.setItem(FIRST_LOGIN_KEY, String(answer))
+    return answer
+  } catch {
+    return false
+  }
+}
+
+/** After navigation, focuses the heading of the new page, so that screen readers announce it. */
+function useFocusOnNavigation() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (!pathChanged || fromLocation === undefined) return
+        const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+        heading?.setAttribute('tabindex', '-1')
+        heading?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}
+
+/**
+ * Redirects a member from a page for guests: to the requested page, or to their start page.
+ * True while it navigates.
+ */
+function useRedirectMember({ access }: PageMeta): boolean {
+  const router = useRouter()
+  const isRedirecting = useSession().state === 'member' && access === 'guest'
+  useEffect(() => {
+    if (!isRedirecting) return
+    const { returnTo } = router.latestLocation.search
+    router.history.replace(returnTo ?? startPage())
+  }, [isRedirecting, router])
+  return isRedirecting
+}
+
+/** Scrolls to the element that the hash names once the page, hidden while `isWaiting`, is shown. */
+function useScrollToHash(isWaiting: boolean): void {
+  const wasWaiting = useRef(false)
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+    wasWaiting.current = isWaiting
+  }, [isWaiting])
 }

@@ -1,6 +1,6 @@
-import { type InfiniteData, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type InfiniteData, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type Calls, calls, type WriteCall } from '#contract/api.ts'
+import { type Calls, calls, type ReadCall, type WriteCall } from '#contract/api.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import { isAffected, type MadeCall } from '#contract/tags.ts'
 import { type SendOptions, send } from './client.ts'
@@ -13,6 +13,17 @@ export interface Patch<Answer> {
    * The cached answers that `apply` changes: they aren't requested again while they are on screen.
    */
   covers: (query: Query) => boolean
+}
+
+/** For `covers`: every answer of these calls. */
+export function isAnswerOf(...names: ReadCall[]): (query: Query) => boolean {
+  return ({ queryKey: [name] }) => names.some((one) => one === name)
+}
+
+/** For `covers`: the answer of one call with one input. */
+export function isQuery(queryKey: readonly unknown[]): (query: Query) => boolean {
+  const hash = hashKey(queryKey)
+  return ({ queryHash }) => queryHash === hash
 }
 
 interface WriteOptions<Answer> extends SendOptions {

@@ -22,7 +22,7 @@ export const AREAS = [
   'privacy',
   'guide',
   'sharing',
-  'talk',
+  'comments',
   'flags',
   'upkeep',
   'moderation',

@@ -2,6 +2,7 @@ import type words from '#contract/words/en.json'
 import type { AREAS } from './areas.ts'
 import type account from './en/account.json'
 import type browse from './en/browse.json'
+import type comments from './en/comments.json'
 import type editing from './en/editing.json'
 import type faqs from './en/faqs.json'
 import type feedback from './en/feedback.json'
@@ -22,7 +23,6 @@ import type people from './en/people.json'
 import type privacy from './en/privacy.json'
 import type sharing from './en/sharing.json'
 import type shell from './en/shell.json'
-import type talk from './en/talk.json'
 import type ui from './en/ui.json'
 import type upkeep from './en/upkeep.json'
 import type walking from './en/walking.json'
@@ -50,7 +50,7 @@ interface Copy {
   privacy: typeof privacy
   guide: typeof guide
   sharing: typeof sharing
-  talk: typeof talk
+  comments: typeof comments
   flags: typeof flags
   upkeep: typeof upkeep
   moderation: typeof moderation

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { load } from '#web/core/api/client.ts'
-import { drafts } from '#web/core/ui/form/drafts.ts'
 import { currentSession, subscribeToSession } from './session.ts'
 
 /**
@@ -13,7 +12,6 @@ export function resetCacheOnSessionChange(cache: QueryClient): void {
     const now = currentSession()
     const wasMember = before.state === 'member'
     if (wasMember && now.profile?.id !== before.profile?.id) {
-      drafts.clear()
       cache.removeQueries({ type: 'inactive' })
       // After React has removed the pages for members, only queries for visitors are left.
       setTimeout(() => void cache.resetQueries())

@@ -11,6 +11,7 @@ import {
   watchToken,
 } from '#web/core/api/token.ts'
 import { createStore, useStore } from '#web/core/ui/state/create-store.ts'
+import { changeUnsentOwner, emptyUnsent } from '#web/core/ui/state/unsent.ts'
 
 /** The session. `failure` says why it is still unknown after the request. */
 export type Session =
@@ -153,6 +154,7 @@ function startMemberSession({ token, profile }: { token: string; profile: Profil
 
 /** Continues as a visitor after the session has ended. */
 export function leaveSession(): void {
+  emptyUnsent()
   setSession(VISITOR)
 }
 
@@ -174,6 +176,7 @@ export async function signOut(): Promise<void> {
     restore()
     throw failure
   })
+  emptyUnsent()
 }
 
 /** Replaces the signed-in person's profile with the server's answer. */
@@ -190,5 +193,6 @@ export async function renewSession(): Promise<void> {
 
 function setSession(next: Session): void {
   document.documentElement.toggleAttribute('data-member', next.state === 'member' || storedToken() !== null)
+  if (next.state !== 'unknown') changeUnsentOwner(next.profile?.id ?? null)
   store.set(next)
 }

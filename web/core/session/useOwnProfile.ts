@@ -1,10 +1,10 @@
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Calls, WriteCall } from '#contract/api.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Profile } from '#contract/person.ts'
 import { load } from '#web/core/api/client.ts'
-import { write } from '#web/core/api/write.ts'
+import { isAnswerOf, write } from '#web/core/api/write.ts'
 import { updateSessionProfile } from './session.ts'
 
 /** Calls that change the signed-in person's profile and answer it. */
@@ -12,9 +12,7 @@ type ProfileCall = 'updateProfile' | 'rename' | 'setPhoto' | 'removePhoto' | 'se
 
 const { queryKey } = load('ownProfile', {})
 
-export function isOwnProfile(query: Query): boolean {
-  return query.queryKey[0] === queryKey[0]
-}
+export const isOwnProfile = isAnswerOf('ownProfile')
 
 /** Shows the signed-in person's profile everywhere. */
 export function showOwnProfile(client: QueryClient, profile: Profile): void {

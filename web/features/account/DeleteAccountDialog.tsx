@@ -8,6 +8,7 @@ import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+import { emptyUnsent } from '#web/core/ui/state/unsent.ts'
 import { explained } from './explained.ts'
 
 /** An account without a password leaves the field empty; it needs a recent sign-in instead. */
@@ -25,6 +26,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       throw explained(failure, t('account.stale'))
     }
     forgetToken()
+    emptyUnsent()
     location.assign('/')
   })
   return (

@@ -4,7 +4,7 @@ import { load } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { signOut } from '#web/core/session/session.ts'
+import { useSignOut } from '#web/core/session/useSignOut.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
@@ -14,6 +14,7 @@ import { toast } from '#web/core/ui/feedback/toast.ts'
 export function DeviceList() {
   const { t } = useTranslation()
   const write = useWrite()
+  const signOut = useSignOut()
   const devices = useQuery(load('sessions', {}))
   const handleSignOut = (id: string) => async () => {
     try {
@@ -25,11 +26,10 @@ export function DeviceList() {
   const handleEverywhere = async () => {
     try {
       await write('revokeOtherSessions', {})
-      await signOut()
-      location.assign('/')
     } catch {
-      toast(t('shell.account.logoutFailed'), { tone: 'error' })
+      return void toast(t('shell.account.logoutFailed'), { tone: 'error' })
     }
+    await signOut()
   }
   if (devices.isPending) return <Skeleton className="h-24" />
   if (devices.isError) return <ErrorState error={devices.error} onRetry={() => void devices.refetch()} />

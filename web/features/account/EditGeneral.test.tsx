@@ -75,16 +75,17 @@ describe('the general section', () => {
     expect(screen.queryByRole('button', { name: 'Add a link' })).toBeNull()
   })
 
-  test('leaving with unsaved input asks first, and staying loses nothing', async () => {
+  test('unsaved input is there again after leaving, until it is discarded', async () => {
     const { router } = await edit()
     write('Role', 'Navigator')
-    void router.navigate({ to: '/app/user/new' })
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
-    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
-    expect(field('Role').value).toBe('Navigator')
-    void router.navigate({ to: '/app/user/new' })
-    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/user/new'))
+    await router.navigate({ to: '/app/user/new' })
+    await router.navigate({ to: '/app/user/edit' })
+    await waitFor(() => expect(field('Role').value).toBe('Navigator'))
+    press('Discard changes')
+    expect(field('Role').value).toBe('')
+    await router.navigate({ to: '/app/user/new' })
+    await router.navigate({ to: '/app/user/edit' })
+    await waitFor(() => expect(field('Role').value).toBe(''))
   })
 
   test('leaving after saving or for another section asks nothing', async () => {

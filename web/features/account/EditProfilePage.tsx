@@ -1,19 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
+import type { Profile } from '#contract/person.ts'
+import { PROFILE_PARTS, type ProfilePart } from '#contract/rules/person.ts'
 import { load } from '#web/core/api/client.ts'
+import { changeOptimistically, type Switches } from '#web/core/api/optimistic.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { ConfirmEmail } from '#web/core/session/ConfirmEmail.tsx'
-import { useSession } from '#web/core/session/session.ts'
+import { currentSession, useSession } from '#web/core/session/session.ts'
+import { isOwnProfile, showOwnProfile } from '#web/core/session/useOwnProfile.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { LeaveGuard } from '#web/core/ui/form/LeaveGuard.tsx'
+import { Switch } from '#web/core/ui/form/Switch.tsx'
 import { saveInterests } from '#web/features/onboarding/onboarding.queries.ts'
-import { EditNavigation, type EditSection, Section } from './EditSections.tsx'
 import { GeneralForm } from './GeneralForm.tsx'
 import { Pictures } from './pictures/Pictures.tsx'
-import { VisibilitySwitches } from './VisibilitySwitches.tsx'
 
 const InterestsForm = lazy(async () => ({
   default: (await withCopy(['onboarding', 'words'], import('#web/features/onboarding/InterestsForm.tsx')))
@@ -27,7 +31,7 @@ const EmailForm = lazy(async () => ({ default: (await import('./EmailForm.tsx'))
 const ConnectedAccounts = lazy(async () => ({ default: (await import('./ConnectedAccounts.tsx')).ConnectedAccounts }))
 const DeviceList = lazy(async () => ({ default: (await import('./DeviceList.tsx')).DeviceList }))
 const BlockedPeople = lazy(async () => ({
-  default: (await withCopy(['talk'], import('./BlockedPeople.tsx'))).BlockedPeople,
+  default: (await withCopy(['comments'], import('./BlockedPeople.tsx'))).BlockedPeople,
 }))
 const NoticeSwitches = lazy(async () => ({
   default: (await withCopy(['notices'], import('#web/features/notices/NoticeSwitches.tsx'))).NoticeSwitches,
@@ -43,7 +47,6 @@ export function EditProfilePage() {
     if (isUnsaved) unsaved.current.add(section)
     else unsaved.current.delete(section)
   }, [])
-  const markGeneral = useCallback((isUnsaved: boolean) => markUnsaved('general', isUnsaved), [markUnsaved])
   const markPreferences = useCallback((isUnsaved: boolean) => markUnsaved('preferences', isUnsaved), [markUnsaved])
   const markInterests = useCallback((isUnsaved: boolean) => markUnsaved('interests', isUnsaved), [markUnsaved])
   if (!profile) return null
@@ -54,7 +57,7 @@ export function EditProfilePage() {
         <EditNavigation />
         <div className="grid min-w-0 gap-6">
           <Section name="general">
-            <GeneralForm profile={profile} onUnsaved={markGeneral} />
+            <GeneralForm key={profile.id} profile={profile} />
           </Section>
           <Section name="pictures">
             <Pictures profile={profile} />
@@ -63,7 +66,7 @@ export function EditProfilePage() {
             <VisibilitySwitches profile={profile} />
           </Section>
           <Section name="preferences">
-            <PreferencesForm profile={profile} onUnsaved={markPreferences} />
+            <PreferencesForm key={profile.id} profile={profile} onUnsaved={markPreferences} />
           </Section>
           <Section name="notices">
             <NoticeSwitches />
@@ -135,4 +138,112 @@ function Interests({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
       </Suspense>
     </>
   )
+}
+
+const EDIT_SECTIONS = [
+  'general',
+  'pictures',
+  'shown',
+  'preferences',
+  'notices',
+  'interests',
+  'password',
+  'email',
+  'identities',
+  'devices',
+  'blocked',
+  'data',
+] as const
+type EditSection = (typeof EDIT_SECTIONS)[number]
+
+/** Links to the sections of the page; a press also moves the focus there. */
+function EditNavigation() {
+  const { t } = useTranslation()
+  // The browser looked for the hash before this page was rendered.
+  useEffect(() => void document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
+  return (
+    <nav aria-label={t('account.edit.sections')} className="min-w-0">
+      <ul className="flex flex-wrap gap-1 lg:sticky lg:top-24 lg:grid">
+        {EDIT_SECTIONS.map((section) => (
+          <li key={section}>
+            <Link
+              to="/app/user/edit"
+              hash={section}
+              activeOptions={{ includeHash: true, exact: true }}
+              onClick={() => document.getElementById(section)?.focus({ preventScroll: true })}
+              className="inline-flex min-h-11 items-center rounded-full px-3.5 text-sm font-[620] text-muted hover:bg-sunk hover:text-ink max-lg:border max-lg:border-line max-lg:bg-sunk aria-[current]:bg-brand-soft aria-[current]:text-brand lg:w-full"
+            >
+              {t(`account.edit.${section}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Section({ name, children }: { name: EditSection; children: ReactNode }) {
+  const { t } = useTranslation()
+  const titleId = `${name}-title`
+  return (
+    <section id={name} tabIndex={-1} aria-labelledby={titleId} className="panel p-5 outline-none sm:p-7">
+      <h2 id={titleId} className="mb-4 text-[1.35rem]">
+        {t(`account.edit.${name}`)}
+      </h2>
+      <Suspense fallback={<Skeleton className="h-32 w-full rounded-box" />}>{children}</Suspense>
+    </section>
+  )
+}
+
+const LISTED = 'listed'
+
+/** What others may see. Each switch is saved immediately and flips back if saving fails. */
+function VisibilitySwitches({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const change = useChangeVisibility()
+  return (
+    <div className="grid max-w-150 gap-1">
+      <p className="mb-2 text-muted">{t('account.visibility.text')}</p>
+      {PROFILE_PARTS.map((part) => (
+        <Switch
+          key={part}
+          label={t(`account.visibility.${part}`)}
+          checked={profile.shows.includes(part)}
+          onChange={(isOn) => void change(part, isOn)}
+        />
+      ))}
+      <div className="mt-2 border-t border-line pt-3">
+        <Switch
+          label={t('account.visibility.listed')}
+          hint={t('account.visibility.listedHint')}
+          checked={profile.listed ?? true}
+          onChange={(isOn) => void change(LISTED, isOn)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Changes one switch (optimistic update). The server takes all shown lists at once. */
+function useChangeVisibility() {
+  const client = useQueryClient()
+  const { t } = useTranslation()
+  return (name: ProfilePart | typeof LISTED, isOn: boolean) =>
+    changeOptimistically(client, 'visibility', new Map([[name, isOn]]), {
+      call: 'updateProfile',
+      input: (switches) => ({ body: changesOf(currentSession().profile, switches) }),
+      covers: isOwnProfile,
+      show: (switches) => {
+        const { profile } = currentSession()
+        if (profile) showOwnProfile(client, { ...profile, ...changesOf(profile, switches) })
+      },
+      apply: (profile) => showOwnProfile(client, profile),
+      onFailure: (failure) => showFailure(failure, t('account.visibility.failed')),
+    })
+}
+
+function changesOf(profile: Profile | null, switches: Switches) {
+  const shows = PROFILE_PARTS.filter((part) => switches.get(part) ?? profile?.shows.includes(part))
+  const listed = switches.get(LISTED)
+  return { ...(PROFILE_PARTS.some((part) => switches.has(part)) && { shows }), ...(listed !== undefined && { listed }) }
 }

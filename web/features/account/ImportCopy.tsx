@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import FileDown from 'lucide-react/icons/file-down'
 import { type DragEvent, useId, useState } from 'react'
 import type { RecordReport } from '#contract/export.ts'
-import { RECORD_MAX_BYTES } from '#contract/rules/record.ts'
+import { RECORD_MAX_BYTES, RECORD_REASONS } from '#contract/rules/record.ts'
 import { ApiError } from '#web/core/api/api-error.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Spinner } from '#web/core/ui/base/Spinner.tsx'
-import { ImportedCopy } from './ImportedCopy.tsx'
 
 const MEGABYTE = 1024 * 1024
 
@@ -84,4 +84,54 @@ class TooLarge extends Error {}
 
 function reasonOf(failure: Error): string {
   return failure instanceof ApiError ? failure.reason : failure.message
+}
+
+/** What an import brought back, and what it left out, by reason. */
+function ImportedCopy({ report: { leftOut, journeys, drafts, notes, ticks } }: { report: RecordReport }) {
+  const { t } = useTranslation()
+  const brought = Object.entries({ journey: journeys, draft: drafts, note: notes, tick: ticks } as const)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => t(`account.copy.kind.${kind as 'journey'}`, { count }))
+  const reasons = RECORD_REASONS.flatMap((reason) => {
+    const parts = leftOut.filter((part) => part.reason === reason)
+    return parts.length > 0 ? [{ reason, parts }] : []
+  })
+  return (
+    <div className="grid gap-3 border-t border-line pt-3 text-sm [overflow-wrap:anywhere]">
+      <p className="font-[650]">
+        {brought.length > 0 ? t('account.copy.done', { what: brought.join(', ') }) : t('account.copy.nothing')}
+      </p>
+      {reasons.length > 0 && (
+        <>
+          <h3 className="text-sm">{t('account.copy.leftOut')}</h3>
+          <ul className="grid gap-1.5 text-muted">
+            {reasons.map(({ reason, parts }) => (
+              <li key={reason}>
+                {t(`account.copy.reason.${reason}`)}{' '}
+                {parts.map(({ kind, count }) => t(`account.copy.kind.${kind}`, { count })).join(', ')}
+                <Names names={parts.flatMap(({ names = [] }) => names)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Link to="/app/user/profile" className="justify-self-start font-[650] text-brand underline">
+        {t('account.copy.profile')}
+      </Link>
+    </div>
+  )
+}
+
+/** Of journeys; each is isolated, because a name can have another direction. */
+function Names({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <ul className="ms-4 list-disc">
+      {names.map((name, index) => (
+        <li key={index}>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
 }

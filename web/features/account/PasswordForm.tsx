@@ -1,12 +1,13 @@
+import { useState } from 'react'
+import { ApiError } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { renewSession } from '#web/core/session/session.ts'
+import { renewSession, useSession } from '#web/core/session/session.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
-import { ForgottenPassword } from './ForgottenPassword.tsx'
 
 const schema = async () => (await import('#contract/person.ts')).passwordChange
 
@@ -46,5 +47,35 @@ export function PasswordForm() {
         <ForgottenPassword />
       </div>
     </form>
+  )
+}
+
+/** Emails the signed-in person a link that sets a password. */
+function ForgottenPassword() {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const write = useWrite()
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState('')
+  const email = profile?.email ?? ''
+  const handlePress = async () => {
+    setBusy(true)
+    try {
+      await write('requestReset', { body: { email } })
+      setOutcome(t('account.edit.passwordLinkSent', { email }))
+    } catch (failure) {
+      setOutcome(failure instanceof ApiError ? failure.message : t('ui.error.title'))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button variant="quiet" busy={busy} onClick={() => void handlePress()}>
+        {t('account.edit.noPassword')}
+      </Button>
+      <p role="status" className="basis-full text-muted">
+        {outcome}
+      </p>
+    </>
   )
 }

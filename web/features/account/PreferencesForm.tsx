@@ -14,7 +14,6 @@ import { SearchSelect } from '#web/core/ui/form/SearchSelect.tsx'
 import { SelectField } from '#web/core/ui/form/SelectField.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
-import { timeZoneOptions } from './time-zones.ts'
 
 const schema = async () => (await import('#contract/person.ts')).profileInput
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
@@ -88,4 +87,10 @@ export function PreferencesForm({ profile, onUnsaved }: PreferencesFormProps) {
 
 function preferencesOf({ language, timeZone, weeklyGoal }: Profile): Preferences {
   return { language: language ?? LANGUAGES[0], timeZone: timeZone ?? DEFAULT_TIME_ZONE, weeklyGoal: weeklyGoal ?? null }
+}
+
+/** The browser's time zones, with UTC first; the saved one may be missing in this browser. */
+function timeZoneOptions(saved: string) {
+  const names = new Set([DEFAULT_TIME_ZONE, ...Intl.supportedValuesOf('timeZone'), saved])
+  return [...names].map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 }

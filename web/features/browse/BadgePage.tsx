@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, type MouseEvent, Suspense } from 'react'
 import type { BadgeSummary } from '#contract/badge.ts'
-import { BADGE_JOURNEYS_MAX } from '#contract/rules/journey.ts'
+import { BADGE_JOURNEYS_MAX, SORTS, type Sort } from '#contract/rules/journey.ts'
 import { itemsOf } from '#web/core/api/infinite-list.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -13,8 +13,8 @@ import { Spinner } from '#web/core/ui/base/Spinner.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
+import { Segmented } from '#web/core/ui/form/Segmented.tsx'
 import { badgeJourneysQuery, badgeQuery } from '#web/features/journeys/data/journeys.queries.ts'
-import { BadgeSort } from './BadgeSort.tsx'
 import { JourneyGrid } from './JourneyGrid.tsx'
 
 const FailurePage = lazy(async () => ({
@@ -112,5 +112,28 @@ function BadgeJourneys({ name }: { name: string }) {
         </p>
       )}
     </>
+  )
+}
+
+const ORDER = ['trending', ...SORTS.filter((sort) => sort !== 'trending')] as const
+
+function BadgeSort({ name, sort }: { name: string; sort: Sort }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <Segmented<Sort>
+      label={t('browse.discover.sort')}
+      value={sort}
+      onChange={(chosen) =>
+        void navigate({
+          to: '/badges/$name',
+          params: { name },
+          search: chosen === 'trending' ? {} : { sort: chosen },
+          resetScroll: false,
+        })
+      }
+      options={ORDER.map((value) => ({ value, label: t(`browse.discover.${value}`) }))}
+      className="mb-6"
+    />
   )
 }

@@ -1,16 +1,19 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Plus from 'lucide-react/icons/plus'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { BADGE_FILTERS_MAX, SORTS } from '#contract/journey.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import type { JourneySearch } from '#web/core/session/search-params.ts'
+import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { useLazyPart } from '#web/core/ui/base/useLazyPart.ts'
 import { Chip, chipClass } from '#web/core/ui/display/Chip.tsx'
 import { Segmented } from '#web/core/ui/form/Segmented.tsx'
-import { BadgeFilter } from './BadgeFilter.tsx'
+import { Popover } from '#web/core/ui/overlay/Popover.tsx'
+import { ChoiceChips } from './ChoiceChips.tsx'
 import { type FilterChange, NO_FILTERS, useActiveFilters, without } from './filters.ts'
-import { GroupFilter } from './GroupFilter.tsx'
 import { useFilterBy } from './useFilterBy.ts'
-import { useFilterGroups } from './useFilterGroups.ts'
+import { type FilterGroup, useFilterGroups } from './useFilterGroups.ts'
 
 const CHIP = 'inline-flex max-w-full min-w-0 max-sm:shrink-0'
 
@@ -144,5 +147,79 @@ function FiltersButton({ search, count, onChange }: ChoiceProps & { count: numbe
       </button>
       {open && FilterDialog && <FilterDialog search={search} onChange={onChange} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+const BadgeChoice = lazy(async () => ({
+  default: (await import('#web/features/journeys/display/BadgeChoice.tsx')).BadgeChoice,
+}))
+
+/** Adds a badge to the filters. */
+function BadgeFilter({ onChoose }: { onChoose: (badge: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Popover
+      label={t('browse.discover.badgeFilter')}
+      className="w-[min(22rem,calc(100vw-1rem))] overflow-visible"
+      triggerClassName={`${chipClass({ size: 'lg' })} transition-colors hover:border-field pointer-coarse:min-h-11`}
+      trigger={
+        <>
+          <Plus size={16} aria-hidden="true" />
+          {t('browse.discover.badge')}
+        </>
+      }
+    >
+      {(close) => (
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <BadgeChoice
+            selected={[]}
+            max={1}
+            autoFocus
+            onChange={([badge]) => {
+              close()
+              if (badge !== undefined) onChoose(badge)
+            }}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}
+
+interface GroupFilterProps {
+  group: FilterGroup
+  /** Names of the chosen options. */
+  chosen: readonly string[]
+  onChange: (change: FilterChange) => void
+}
+
+/** A button that shows the choice and opens the options. */
+function GroupFilter({ group, chosen, onChange }: GroupFilterProps) {
+  const { label, options, selected, single, toggle } = group
+  const names = chosen.join(', ')
+  return (
+    <Popover
+      label={names === '' ? label : `${label}: ${names}`}
+      className="w-[min(24rem,calc(100vw-1rem))] overflow-y-auto"
+      triggerClassName={`${chipClass({ size: 'lg', selected: names !== '' })} transition-colors hover:border-field`}
+      trigger={
+        <>
+          <span className="max-w-48 truncate">{names || label}</span>
+          <ChevronDown size={16} aria-hidden="true" className="shrink-0" />
+        </>
+      }
+    >
+      {(close) => (
+        <ChoiceChips
+          label={label}
+          options={options}
+          selected={selected}
+          onToggle={(value) => {
+            if (single) close()
+            onChange(toggle(value))
+          }}
+        />
+      )}
+    </Popover>
   )
 }

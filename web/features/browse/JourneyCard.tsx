@@ -3,8 +3,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Heart from 'lucide-react/icons/heart'
 import { useId } from 'react'
 import type { Journey } from '#contract/journey.ts'
+import type { Person } from '#contract/person.ts'
+import { useDays } from '#web/core/i18n/days.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { AvatarGroup } from '#web/core/ui/display/AvatarGroup.tsx'
 import { Highlight } from '#web/core/ui/display/Highlight.tsx'
 import { BadgeChips } from '#web/features/journeys/display/BadgeChips.tsx'
@@ -12,7 +15,6 @@ import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
 import { StepTrail } from '#web/features/journeys/display/StepTrail.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
-import { CardOwner } from './CardOwner.tsx'
 
 interface JourneyCardProps {
   journey: Journey
@@ -125,6 +127,44 @@ function CardFoot({ journey, preview, describedBy }: { journey: Journey; preview
           {label}
         </Link>
       )}
+    </div>
+  )
+}
+
+/** The owner and the date of a card; an empty date means today. */
+function CardOwner({ owner, createdAt, preview }: { owner: Person; createdAt: string; preview: boolean }) {
+  const { t } = useTranslation()
+  const { date } = useDays()
+  const face = <Avatar id={owner.id} initial={owner.initial} photoURL={owner.photoURL} />
+  const name = (
+    <span dir="auto" className="min-w-0 truncate">
+      {owner.displayName}
+    </span>
+  )
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      {preview ? (
+        face
+      ) : (
+        <Link
+          to="/app/user/profile"
+          search={{ userId: owner.id }}
+          aria-label={t('journeys.card.owner', { name: owner.displayName })}
+          className="relative z-1 -m-1 shrink-0 rounded-full p-1"
+        >
+          {face}
+        </Link>
+      )}
+      <div className="grid min-w-0 text-sm leading-snug">
+        <b className="flex min-w-0">{name}</b>
+        <span className="text-muted">
+          {createdAt === '' ? (
+            t('journeys.card.postedToday')
+          ) : (
+            <time dateTime={createdAt}>{t('journeys.card.posted', { date: date(createdAt) })}</time>
+          )}
+        </span>
+      </div>
     </div>
   )
 }

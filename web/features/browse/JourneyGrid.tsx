@@ -1,8 +1,8 @@
 import { Children, type ReactNode } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { JourneyCard } from './JourneyCard.tsx'
-import { JourneyCardSkeleton } from './JourneyCardSkeleton.tsx'
 
 interface JourneyGridProps {
   journeys: readonly Journey[]
@@ -48,6 +48,21 @@ function GridSkeleton() {
           <JourneyCardSkeleton />
         </div>
       ))}
+    </div>
+  )
+}
+
+function JourneyCardSkeleton() {
+  return (
+    <div aria-hidden="true" className="panel min-h-[402px] overflow-hidden">
+      <Skeleton className="h-26 w-full rounded-none" />
+      <div className="grid gap-3 px-5 pt-5">
+        <Skeleton className="h-5.5 w-4/5" />
+        <Skeleton className="h-3.5 w-1/2" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton className="h-3.5 w-2/3" />
+      </div>
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
 import { CommentText } from './CommentText.tsx'
 import { Composer } from './Composer.tsx'
-import { unsentChange } from './unsent.ts'
+import { useUnsentChange } from './unsent.ts'
 import { useAtComment } from './useAtComment.ts'
 import { useChangeComment, useHelpful } from './useComments.ts'
 
@@ -34,17 +34,16 @@ export function CommentItem({ journey, comment, withStep, children }: CommentIte
   const { profile } = useSession()
   const [isEditing, setIsEditing] = useState(false)
   const { id, author, text, state } = comment
-  useEffect(() => {
-    if (profile && state === 'shown' && unsentChange(profile.id, id).read() !== null) setIsEditing(true)
-  }, [profile, id, state])
+  const [unsent] = useUnsentChange(id)
+  const hasUnsent = profile !== null && state === 'shown' && unsent !== null
   if (author === null || text === null)
-    return <p className="py-1.5 text-muted italic">{t(`talk.states.${state === 'shown' ? 'deleted' : state}`)}</p>
+    return <p className="py-1.5 text-muted italic">{t(`comments.states.${state === 'shown' ? 'deleted' : state}`)}</p>
   return (
     <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
       <Avatar id={author.id} initial={author.initial} photoURL={author.photoURL} />
       <div className="min-w-0">
         <CommentHead journey={journey} comment={comment} withStep={withStep} />
-        {isEditing ? (
+        {isEditing || hasUnsent ? (
           <ChangeComment journey={journey} comment={comment} text={text} onClose={() => setIsEditing(false)} />
         ) : (
           <CommentText text={text} mentions={comment.mentions} />
@@ -70,23 +69,22 @@ interface ChangeCommentProps {
 /** The field for a changed text; what was typed before a reload is in it again. */
 function ChangeComment({ journey, comment, text, onClose }: ChangeCommentProps) {
   const { t } = useTranslation()
-  const { profile } = useSession()
   const change = useChangeComment(comment)
-  const unsent = unsentChange(profile?.id, comment.id)
-  const [restored] = useState(unsent.read)
+  const [unsent, setUnsent] = useUnsentChange(comment.id)
+  const [isRestored] = useState(unsent !== null)
   const close = () => {
-    unsent.write(null)
+    setUnsent(null)
     onClose()
   }
   return (
     <Composer
-      initial={restored ?? { text, picked: comment.mentions }}
+      draft={unsent ?? { text, picked: comment.mentions }}
       saved={text}
       place={{ journeyId: journey.id, ...(comment.parentId !== null && { parentId: comment.parentId }) }}
-      placeholder={t('talk.composer.label')}
-      sendLabel={t('talk.composer.save')}
-      autoFocus={restored === null}
-      onType={unsent.write}
+      placeholder={t('comments.composer.label')}
+      sendLabel={t('comments.composer.save')}
+      autoFocus={!isRestored}
+      onType={setUnsent}
       onSend={async (changed) => {
         await change(changed)
         close()
@@ -108,8 +106,8 @@ function CommentHead({ journey, comment, withStep }: Pick<CommentItemProps, 'jou
   const place =
     step &&
     (position < 0
-      ? t('talk.atRemoved', { title: step.description })
-      : t('talk.atStep', { number: number(position + 1) }))
+      ? t('comments.atRemoved', { title: step.description })
+      : t('comments.atStep', { number: number(position + 1) }))
   return (
     <div className="flex flex-wrap items-baseline gap-x-2">
       <Link
@@ -122,7 +120,7 @@ function CommentHead({ journey, comment, withStep }: Pick<CommentItemProps, 'jou
       </Link>
       {comment.byOwner && (
         <span className="rounded-md border border-line bg-card px-1.5 text-[0.78rem] font-[650] text-brand">
-          {t('talk.author')}
+          {t('comments.author')}
         </span>
       )}
       <FactsLine
@@ -131,7 +129,7 @@ function CommentHead({ journey, comment, withStep }: Pick<CommentItemProps, 'jou
           <time key="time" dateTime={createdAt} title={moment(createdAt)}>
             {ago(createdAt)}
           </time>,
-          ...(editedAt === null ? [] : [t('talk.edited')]),
+          ...(editedAt === null ? [] : [t('comments.edited')]),
         ]}
       />
     </div>
@@ -144,7 +142,7 @@ function HeldNote({ comment: { state, reason = '' } }: { comment: Comment }) {
   if (state !== 'removed' && state !== 'hidden') return null
   return (
     <p role="note" className="mt-1.5 rounded-m bg-accent-soft px-3 py-2 text-sm text-accent">
-      {t(state === 'removed' ? 'talk.ownRemoved' : 'talk.ownHidden', { reason })}
+      {t(state === 'removed' ? 'comments.ownRemoved' : 'comments.ownHidden', { reason })}
     </p>
   )
 }
@@ -166,7 +164,7 @@ function HelpfulButton({ journey, comment }: { journey: Journey; comment: Commen
     if (profile) resume()
   }, [profile])
   const count = comment.helpfulCount
-  const label = count === 0 ? t('talk.helpful') : t('talk.helpfulCount', { number: number(count) })
+  const label = count === 0 ? t('comments.helpful') : t('comments.helpfulCount', { number: number(count) })
   const icon = (
     <ThumbsUp size={16} aria-hidden="true" fill={comment.helpful ? 'currentColor' : 'none'} className="shrink-0" />
   )

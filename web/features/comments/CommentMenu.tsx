@@ -52,38 +52,38 @@ export function CommentMenu({ journey, comment, author, onEdit }: CommentMenuPro
   const isOwner = isOwnedBy(journey, profile?.id ?? null)
   const name = author.displayName
   const items = [
-    entry(t('talk.copyLink'), <LinkIcon size={18} aria-hidden="true" />, copyLink),
-    ...ifTrue(isOwn && isShown, entry(t('talk.edit'), <Pencil size={18} aria-hidden="true" />, onEdit)),
+    entry(t('comments.copyLink'), <LinkIcon size={18} aria-hidden="true" />, copyLink),
+    ...ifTrue(isOwn && isShown, entry(t('comments.edit'), <Pencil size={18} aria-hidden="true" />, onEdit)),
     ...ifTrue(
       isOwn,
-      entry(t('talk.delete'), <Trash size={18} aria-hidden="true" />, () => setAsked('delete'), true),
+      entry(t('comments.delete'), <Trash size={18} aria-hidden="true" />, () => setAsked('delete'), true),
     ),
     ...ifTrue(
       isOwner && !isOwn && isShown,
-      entry(t('talk.remove'), <Trash size={18} aria-hidden="true" />, () => setAsked('remove'), true),
+      entry(t('comments.remove'), <Trash size={18} aria-hidden="true" />, () => setAsked('remove'), true),
     ),
     ...ifTrue(
       openReport && isShown,
       entry(
-        t('talk.report'),
+        t('comments.report'),
         <Flag size={18} aria-hidden="true" />,
         atComment(() => openReport?.()),
       ),
     ),
     ...ifTrue(
       profile && !isOwn,
-      entry(t('talk.block', { name }), <Ban size={18} aria-hidden="true" />, () => setAsked('block')),
+      entry(t('comments.block', { name }), <Ban size={18} aria-hidden="true" />, () => setAsked('block')),
     ),
     ...ifTrue(
       openVerdict,
-      entry(t('talk.hide'), <EyeOff size={18} aria-hidden="true" />, () => openVerdict?.()),
+      entry(t('comments.hide'), <EyeOff size={18} aria-hidden="true" />, () => openVerdict?.()),
     ),
   ]
   const close = () => setAsked(null)
   return (
     <>
       <span className="ms-auto">
-        <Menu label={t('talk.more', { name })} trigger={<Ellipsis size={18} aria-hidden="true" />} items={items} />
+        <Menu label={t('comments.more', { name })} trigger={<Ellipsis size={18} aria-hidden="true" />} items={items} />
       </span>
       {reportDialog}
       {verdictDialog}
@@ -104,7 +104,7 @@ function useCopyLink(journeyId: string, commentId: string): () => void {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
-      toast(t('talk.linkCopied'), { tone: 'success' })
+      toast(t('comments.linkCopied'), { tone: 'success' })
     } catch {
       toast(address)
     }

@@ -1,31 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Send from 'lucide-react/icons/send-horizontal'
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Person } from '#contract/person.ts'
 import { countCharacters } from '#contract/rules/characters.ts'
 import { isBlank } from '#contract/rules/text.ts'
 import { COMMENT_MAX } from '#contract/talk/limits.ts'
 import { ApiError } from '#web/core/api/api-error.ts'
+import { load } from '#web/core/api/client.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
 import { Spinner } from '#web/core/ui/base/Spinner.tsx'
-import { MentionList } from './MentionList.tsx'
-import type { CommentPlace, Draft } from './unsent.ts'
-import { useMentions } from './useMentions.ts'
+import { Avatar } from '#web/core/ui/display/Avatar.tsx'
+import { useDebounced } from '#web/core/ui/state/useDebounced.ts'
+import { type CommentPlace, type Draft, EMPTY } from './unsent.ts'
 
 /** From here on the remaining characters are shown. */
 const WARN_FROM = COMMENT_MAX - 200
 
 interface ComposerProps {
-  initial: Draft
-  /** The text that Escape may leave without asking: that of `initial` unless given. */
+  draft: Draft
+  /** The text that Escape may leave without asking: that of the first draft unless given. */
   saved?: string
   /** Where people are mentioned. */
   place: CommentPlace
   placeholder: string
   sendLabel: string
   autoFocus?: boolean
-  /** Keeps unsent text. */
-  onType?: (draft: Draft) => void
+  onType: (draft: Draft) => void
   /** Throws an `ApiError` if the text wasn't saved; false keeps the text in the field. */
   onSend: (draft: Draft) => Promise<boolean>
   onCancel?: () => void
@@ -33,8 +36,8 @@ interface ComposerProps {
 
 /** A field that grows with its text; Ctrl and Enter send it. */
 export function Composer({
-  initial,
-  saved = initial.text,
+  draft,
+  saved,
   place,
   placeholder,
   sendLabel,
@@ -47,7 +50,8 @@ export function Composer({
   const { number } = useFormats()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { draft, setDraft, isBusy, error, send } = useSending(initial, onSend, onType)
+  const [first] = useState(draft.text)
+  const { setDraft, isBusy, error, send } = useSending(draft, onSend, onType)
   const { text, picked } = draft
   const picker = useMentions(place, (person, { from, to }) => {
     const start = `${text.slice(0, from)}@${person.displayName} `
@@ -55,7 +59,7 @@ export function Composer({
     field.current?.setSelectionRange(start.length, start.length)
   })
   const left = COMMENT_MAX - countCharacters(text)
-  const message = left < 0 ? t('talk.composer.tooLong', { maximum: number(COMMENT_MAX) }) : error
+  const message = left < 0 ? t('comments.composer.tooLong', { maximum: number(COMMENT_MAX) }) : error
   const canSend = !isBlank(text) && left >= 0 && !isBusy
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -64,7 +68,7 @@ export function Composer({
   const handleKeyDown = (event: KeyboardEvent) => {
     if (picker.handleKey(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSend) void send()
-    if (event.key === 'Escape' && onCancel && text === saved) {
+    if (event.key === 'Escape' && onCancel && text === (saved ?? first)) {
       event.stopPropagation()
       onCancel()
     }
@@ -79,8 +83,8 @@ export function Composer({
           aria-autocomplete="list"
           aria-controls={picker.people.length > 0 ? picker.listId : undefined}
           aria-activedescendant={picker.people.length > 0 ? picker.optionId(picker.active) : undefined}
-          title={t('talk.composer.mention')}
-          aria-label={t('talk.composer.label')}
+          title={t('comments.composer.mention')}
+          aria-label={t('comments.composer.label')}
           aria-invalid={message !== null || undefined}
           aria-describedby={`${id}-below`}
           dir="auto"
@@ -113,7 +117,7 @@ export function Composer({
           {message}
         </span>
         {countCharacters(text) > WARN_FROM && left >= 0 && (
-          <span className="text-muted tabular-nums">{t('talk.composer.left', { number: number(left) })}</span>
+          <span className="text-muted tabular-nums">{t('comments.composer.left', { number: number(left) })}</span>
         )}
         {onCancel && (
           <button type="button" onClick={onCancel} className="min-h-8 font-semibold text-muted hover:text-ink">
@@ -125,20 +129,18 @@ export function Composer({
   )
 }
 
-function useSending(initial: Draft, onSend: ComposerProps['onSend'], onType: ComposerProps['onType']) {
+function useSending(draft: Draft, onSend: ComposerProps['onSend'], onType: ComposerProps['onType']) {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(initial)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const change = (next: Draft) => {
-    setDraft(next)
     setError(null)
-    onType?.(next)
+    onType(next)
   }
   const send = async () => {
     setIsBusy(true)
     try {
-      if (await onSend(draft)) change({ text: '', picked: [] })
+      if (await onSend(draft)) change(EMPTY)
     } catch (failure) {
       const { fields, message } = failure instanceof ApiError ? failure : { fields: undefined, message: '' }
       setError(fields?.text ?? (message || t('ui.error.title')))
@@ -146,5 +148,115 @@ function useSending(initial: Draft, onSend: ComposerProps['onSend'], onType: Com
       setIsBusy(false)
     }
   }
-  return { draft, setDraft: change, isBusy, error, send }
+  return { setDraft: change, isBusy, error, send }
+}
+
+/** The people to pick, above the field or, without room there, below it; the focus stays in the field. */
+function MentionList({ picker }: { picker: ReturnType<typeof useMentions> }) {
+  const { t } = useTranslation()
+  const { people, active, listId, optionId, pick } = picker
+  const activeId = optionId(active)
+  const list = useRef<HTMLDivElement>(null)
+  const [isBelow, setIsBelow] = useState(false)
+  useLayoutEffect(() => {
+    if (list.current && list.current.getBoundingClientRect().top < topOfVisibleArea(list.current)) setIsBelow(true)
+  }, [people.length])
+  // Newer browsers return a promise, which React would call as clean-up.
+  useEffect(() => void document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }), [activeId, isBelow])
+  return (
+    <div
+      ref={list}
+      id={listId}
+      role="listbox"
+      aria-label={t('comments.composer.people')}
+      className={`float absolute inset-x-0 z-20 my-1 max-h-64 overflow-y-auto p-1.5 ${isBelow ? 'top-full' : 'bottom-full'}`}
+    >
+      {people.map((person, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+        <div
+          key={person.id}
+          id={optionId(index)}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          // Keeps the focus in the field.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => pick(person)}
+          className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-xl px-2 hover:bg-sunk aria-selected:bg-brand-soft"
+        >
+          <Avatar id={person.id} initial={person.initial} photoURL={person.photoURL} size="sm" />
+          <span dir="auto" className="min-w-0 truncate font-[560]">
+            {person.displayName}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The top, in px, of the area that shows the element: of the box that scrolls it, or of the page below its header. */
+function topOfVisibleArea(element: HTMLElement): number {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement)
+    if (getComputedStyle(parent).overflowY !== 'visible') return parent.getBoundingClientRect().top
+  return document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+}
+
+/** '@' and the beginning of a name before the caret. */
+const ASKED = /(?:^|[\s(])@([\p{L}\p{M}\p{N}'’-]{0,40})$/u
+const WAIT_MS = 150
+
+interface MentionPicker {
+  people: readonly Person[]
+  /** Index of the person that Enter picks. */
+  active: number
+  listId: string
+  optionId: (index: number) => string
+  /** To call after each change of the text and of the caret. */
+  look: (field: HTMLTextAreaElement) => void
+  pick: (person: Person) => void
+  /** True if the key was for the picker. */
+  handleKey: (event: KeyboardEvent) => boolean
+  close: () => void
+}
+
+/** Offers people while a name is typed after '@'; `insert` replaces what was typed from `from` to `to`. */
+function useMentions(
+  { journeyId, parentId }: CommentPlace,
+  insert: (person: Person, range: { from: number; to: number }) => void,
+): MentionPicker {
+  const listId = useId()
+  const isMember = useSession().state === 'member'
+  const [asked, setAsked] = useState<{ q: string; from: number; to: number } | null>(null)
+  const [active, setActive] = useState(0)
+  const q = useDebounced(asked?.q ?? '', WAIT_MS)
+  const query = { ...(q !== '' && { q }), ...(parentId !== undefined && { parentId }) }
+  const { data = [] } = useQuery({
+    ...load('mentionable', { params: { pathId: journeyId }, query }),
+    enabled: asked !== null && isMember,
+    placeholderData: keepPreviousData,
+  })
+  const people = asked === null ? [] : data
+  const look = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) => {
+    const typed = selectionStart === selectionEnd ? ASKED.exec(value.slice(0, selectionStart))?.[1] : undefined
+    setActive(0)
+    setAsked(typed === undefined ? null : { q: typed, from: selectionStart - typed.length - 1, to: selectionStart })
+  }
+  const pick = (person: Person) => {
+    if (asked) insert(person, asked)
+    setAsked(null)
+  }
+  const handleKey = (event: KeyboardEvent): boolean => {
+    const chosen = people[active]
+    if (!chosen || event.ctrlKey || event.metaKey) return false
+    if (event.key === 'ArrowDown') setActive((active + 1) % people.length)
+    else if (event.key === 'ArrowUp') setActive((active + people.length - 1) % people.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') pick(chosen)
+    else if (event.key === 'Escape') setAsked(null)
+    else return false
+    event.preventDefault()
+    event.stopPropagation()
+    return true
+  }
+  const optionId = (index: number) => `${listId}-${index}`
+  return { people, active, listId, optionId, look, pick, handleKey, close: () => setAsked(null) }
 }

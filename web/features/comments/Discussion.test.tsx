@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Comment, Thread } from '#contract/talk/comment.ts'
+import { readUnsent } from '#web/core/ui/state/unsent.ts'
 import { ada, aJourney, aPerson, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, deferred, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
@@ -102,11 +103,11 @@ test('a reply is written below its comment and stays there after a reload', asyn
   fireEvent.click(await screen.findByRole('button', { name: 'Reply to Cleo Park' }))
   const [, reply] = screen.getAllByRole('textbox', { name: 'Your comment' })
   fireEvent.change(reply as HTMLElement, { target: { value: 'Try the third' } })
-  expect(localStorage.getItem('comment:bob:j1::c1')).toContain('Try the third')
+  expect(readUnsent('bob', 'comment:j1::c1')).toMatchObject({ text: 'Try the third' })
   fireEvent.keyDown(reply as HTMLElement, { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(comment('r1').getByText('Try the third')).toBeTruthy())
   expect(server.calls('POST /path/comments/j1')[0]?.body).toEqual({ text: 'Try the third', parentId: 'c1' })
-  expect(localStorage.getItem('comment:bob:j1::c1')).toBeNull()
+  expect(readUnsent('bob', 'comment:j1::c1')).toBeNull()
 })
 
 test('@ offers people, and the picked one is mentioned', async () => {
@@ -141,7 +142,7 @@ test('a changed text that was not saved is in the field again after a reload', a
   await waitFor(() => expect(typed().value).toBe('Better words'))
   fireEvent.click(comment('c1').getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(comment('c1').queryByRole('textbox')).toBeNull())
-  expect(localStorage.getItem('comment:change:bob:c1')).toBeNull()
+  expect(readUnsent('bob', 'comment:change:c1')).toBeNull()
 })
 
 test('a visitor signs in, and what they typed is posted', async () => {
@@ -156,6 +157,7 @@ test('a visitor signs in, and what they typed is posted', async () => {
   await router.navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: 'j1' } })
   expect(await screen.findByText('Comment posted')).toBeTruthy()
   expect(server.calls('POST /path/comments/j1').map(({ body }) => body)).toEqual([{ text: 'From a visitor' }])
+  expect((await field()).value).toBe('')
 })
 
 test('a visitor’s mark is made after signing in', async () => {

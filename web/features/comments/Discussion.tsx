@@ -11,7 +11,7 @@ import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 import { NewComment } from './NewComment.tsx'
 import { Threads } from './Threads.tsx'
-import { pendingComment, unsentText } from './unsent.ts'
+import { EMPTY, usePendingPlace, useUnsentComment } from './unsent.ts'
 import { usePostComment } from './useComments.ts'
 
 interface DiscussionProps {
@@ -39,10 +39,10 @@ export function Discussion({ journey, linkedId, isNamed, isResumed }: Discussion
     <section aria-labelledby={titleId} className="grid min-w-0 gap-3">
       <div ref={head} className="flex scroll-mt-24 flex-wrap items-center gap-x-4">
         <h2 id={titleId} className="text-[1.45rem]">
-          {t('talk.title')}
+          {t('comments.title')}
         </h2>
         {count > 0 && (
-          <span className="text-sm text-muted">{t('talk.comments', { count, number: number(count) })}</span>
+          <span className="text-sm text-muted">{t('comments.comments', { count, number: number(count) })}</span>
         )}
         {isOwnedBy(journey, profile?.id ?? null) && <DiscussionMenu journey={journey} />}
       </div>
@@ -57,7 +57,7 @@ export function ClosedNote() {
   return (
     <p className="flex items-center gap-2 rounded-m bg-sunk px-4 py-2.5 text-muted">
       <Lock size={16} aria-hidden="true" />
-      {t('talk.closed')}
+      {t('comments.closed')}
     </p>
   )
 }
@@ -68,7 +68,7 @@ function DiscussionMenu({ journey: { id, discussionClosed = false } }: { journey
   const handleToggle = async () => {
     try {
       await write('setDiscussion', { params: { pathId: id }, body: { closed: !discussionClosed } })
-      toast(t(discussionClosed ? 'talk.reopenedNow' : 'talk.closedNow'), { tone: 'success' })
+      toast(t(discussionClosed ? 'comments.reopenedNow' : 'comments.closedNow'), { tone: 'success' })
     } catch (failure) {
       showFailure(failure, t('ui.error.title'))
     }
@@ -77,11 +77,11 @@ function DiscussionMenu({ journey: { id, discussionClosed = false } }: { journey
   return (
     <span className="ms-auto">
       <Menu
-        label={t('talk.menu')}
+        label={t('comments.menu')}
         trigger={<Ellipsis size={20} aria-hidden="true" />}
         items={[
           {
-            label: t(discussionClosed ? 'talk.reopen' : 'talk.close'),
+            label: t(discussionClosed ? 'comments.reopen' : 'comments.close'),
             icon: <Icon size={18} aria-hidden="true" />,
             onSelect: () => void handleToggle(),
           },
@@ -94,19 +94,19 @@ function DiscussionMenu({ journey: { id, discussionClosed = false } }: { journey
 /** Posts what a visitor wrote before signing in; a refused text is kept in the field. */
 function useResumedComment(journey: Journey, isResumed: boolean) {
   const { t } = useTranslation()
-  const { profile } = useSession()
   const post = usePostComment()
+  const [place, setPlace] = usePendingPlace(journey.id)
+  const [draft, setDraft] = useUnsentComment(place ?? { journeyId: journey.id })
   const resume = useEffectEvent(async () => {
-    const pending = pendingComment(journey.id).take()
-    if (!pending || !profile) return
-    const { place, draft } = pending
-    unsentText(undefined, place).write({ text: '', picked: [] })
+    if (place === null || draft.text === '') return
+    setPlace(null)
+    setDraft(EMPTY)
     try {
       await post(place, draft)
-      toast(t('talk.composer.posted'), { tone: 'success' })
+      toast(t('comments.composer.posted'), { tone: 'success' })
     } catch (failure) {
-      unsentText(profile.id, place).write(draft)
-      showFailure(failure, t('talk.composer.kept'))
+      setDraft(draft)
+      showFailure(failure, t('comments.composer.kept'))
     }
   })
   useEffect(() => {

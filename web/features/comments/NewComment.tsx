@@ -4,7 +4,7 @@ import { useSession } from '#web/core/session/session.ts'
 import { useMemberAction } from '#web/core/session/useMemberAction.ts'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { Composer } from './Composer.tsx'
-import { type Draft, pendingComment, unsentText } from './unsent.ts'
+import { pendingAction, usePendingPlace, useUnsentComment } from './unsent.ts'
 import { usePostComment } from './useComments.ts'
 
 interface NewCommentProps {
@@ -21,12 +21,12 @@ export function NewComment({ journey, stepId, parentId, onClose }: NewCommentPro
   const { state, profile } = useSession()
   const post = usePostComment()
   const place = { journeyId: journey.id, ...(stepId && { stepId }), ...(parentId && { parentId }) }
-  const unsent = unsentText(profile?.id, place)
-  const pending = pendingComment(journey.id)
-  const signIn = useMemberAction(pending.action, { kind: 'comment', name: journey.name }, () => undefined)
-  const handleSend = async (draft: Draft) => {
+  const [draft, setDraft] = useUnsentComment(place)
+  const [, setPendingPlace] = usePendingPlace(journey.id)
+  const signIn = useMemberAction(pendingAction(journey.id), { kind: 'comment', name: journey.name }, () => undefined)
+  const handleSend = async () => {
     if (state !== 'member') {
-      pending.store(place, draft)
+      setPendingPlace(place)
       signIn()
       return false
     }
@@ -46,13 +46,11 @@ export function NewComment({ journey, stepId, parentId, onClose }: NewCommentPro
         />
       )}
       <Composer
-        // The text of a visitor and of a member are kept apart.
-        key={profile?.id}
-        initial={unsent.read()}
-        placeholder={t(`talk.composer.${kind}`)}
-        sendLabel={t('talk.composer.send')}
+        draft={draft}
+        placeholder={t(`comments.composer.${kind}`)}
+        sendLabel={t('comments.composer.send')}
         autoFocus={parentId !== undefined}
-        onType={unsent.write}
+        onType={setDraft}
         onSend={handleSend}
         place={place}
         {...(onClose && { onCancel: onClose })}

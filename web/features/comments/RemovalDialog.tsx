@@ -27,9 +27,9 @@ export function RemovalDialog({ kind, comment: { id }, name, onClose }: RemovalD
     <ConfirmDialog
       open
       danger
-      title={t(`talk.${kind}Ask.title`)}
-      text={t(`talk.${kind}Ask.text`, { name })}
-      confirmLabel={t(`talk.${kind}Ask.confirm`)}
+      title={t(`comments.${kind}Ask.title`)}
+      text={t(`comments.${kind}Ask.text`, { name })}
+      confirmLabel={t(`comments.${kind}Ask.confirm`)}
       busy={isPending}
       onConfirm={mutate}
       onClose={onClose}

@@ -14,7 +14,7 @@ export function StepQuestions({ journey, index }: { journey: Journey; index: num
   const count = journey.steps?.[index]?.commentCount ?? 0
   const step = number(index + 1)
   const label =
-    count === 0 ? t('talk.askStep', { number: step }) : t('talk.onStep', { count, number: number(count), step })
+    count === 0 ? t('comments.askStep', { number: step }) : t('comments.onStep', { count, number: number(count), step })
   return (
     <>
       <button
@@ -26,7 +26,7 @@ export function StepQuestions({ journey, index }: { journey: Journey; index: num
         className="relative inline-flex h-6 items-center gap-1 rounded-full px-1 text-sm font-[650] text-muted tabular-nums before:absolute before:-inset-2.5 hover:text-brand"
       >
         <MessageCircle size={16} aria-hidden="true" />
-        {count === 0 ? t('talk.ask') : number(count)}
+        {count === 0 ? t('comments.ask') : number(count)}
       </button>
       <Suspense>{isOpen && <StepSheet journey={journey} index={index} onClose={() => setIsOpen(false)} />}</Suspense>
     </>

@@ -17,7 +17,7 @@ export function StepSheet({ journey, index, onClose }: { journey: Journey; index
     <Dialog
       open
       onClose={onClose}
-      title={t('talk.stepTitle', { number: number(index + 1) })}
+      title={t('comments.stepTitle', { number: number(index + 1) })}
       className="side-sheet"
       footer={journey.discussionClosed ? <ClosedNote /> : <NewComment journey={journey} stepId={step.id} />}
     >

@@ -1,15 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
+import type { Comment, Thread } from '#contract/talk/comment.ts'
 import { COMMENT_SORTS, type CommentSort } from '#contract/talk/limits.ts'
 import { load, loadPages } from '#web/core/api/client.ts'
 import { itemsOf } from '#web/core/api/infinite-list.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Segmented } from '#web/core/ui/form/Segmented.tsx'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
-import { ThreadItem } from './ThreadItem.tsx'
+import { CommentItem } from './CommentItem.tsx'
+import { NewComment } from './NewComment.tsx'
 
 interface ThreadsProps {
   journey: Journey
@@ -37,17 +40,17 @@ export function Threads({ journey, stepId, linkedId }: ThreadsProps) {
   if (feed.isPending || !isLinkSettled) return <ThreadsSkeleton />
   if (feed.data === undefined) return <Failed message={feed.error?.message} onRetry={() => void feed.refetch()} />
   const threads = itemsOf(feed.data).filter(({ id }) => id !== linkedThread?.id)
-  const options = COMMENT_SORTS.map((value) => ({ value, label: t(`talk.${value}First`) }))
+  const options = COMMENT_SORTS.map((value) => ({ value, label: t(`comments.${value}First`) }))
   return (
     <>
       {linkedId !== undefined && linked.isError && (
         <p role="status" className="rounded-m bg-sunk px-4 py-2.5 text-muted">
-          {t('talk.gone')}
+          {t('comments.gone')}
         </p>
       )}
       {threads.length > 1 && (
         <Segmented
-          label={t('talk.sort')}
+          label={t('comments.sort')}
           value={sort}
           onChange={setSort}
           options={options}
@@ -55,7 +58,7 @@ export function Threads({ journey, stepId, linkedId }: ThreadsProps) {
         />
       )}
       {threads.length === 0 && !linkedThread && <Empty isClosed={journey.discussionClosed === true} />}
-      <ul aria-label={t('talk.title')} className="grid grid-cols-1">
+      <ul aria-label={t('comments.title')} className="grid grid-cols-1">
         {linkedThread && (
           <ThreadItem journey={journey} thread={linkedThread} withStep={stepId === undefined} linkedId={linkedId} />
         )}
@@ -72,8 +75,8 @@ function Empty({ isClosed }: { isClosed: boolean }) {
   const { t } = useTranslation()
   return (
     <div className="py-4">
-      <p className="font-[650]">{t('talk.empty.title')}</p>
-      {!isClosed && <p className="text-muted">{t('talk.empty.text')}</p>}
+      <p className="font-[650]">{t('comments.empty.title')}</p>
+      {!isClosed && <p className="text-muted">{t('comments.empty.text')}</p>}
     </div>
   )
 }
@@ -93,7 +96,7 @@ function Failed({ message, onRetry }: { message: string | undefined; onRetry: ()
 function ThreadsSkeleton() {
   const { t } = useTranslation()
   return (
-    <div role="status" aria-label={t('talk.loading')} className="grid gap-5 py-4">
+    <div role="status" aria-label={t('comments.loading')} className="grid gap-5 py-4">
       {[0, 1, 2].map((row) => (
         <div key={row} className="flex gap-2.5">
           <Skeleton className="size-9 shrink-0 rounded-full" />
@@ -105,5 +108,117 @@ function ThreadsSkeleton() {
         </div>
       ))}
     </div>
+  )
+}
+
+interface ThreadItemProps {
+  journey: Journey
+  thread: Thread
+  withStep: boolean
+  /** The comment or reply that the address names. */
+  linkedId?: string | undefined
+}
+
+/** A comment with its replies, of which the owner's stand out. */
+function ThreadItem({ journey, thread, withStep, linkedId }: ThreadItemProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const [isReplying, setIsReplying] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
+  const canReply = thread.state === 'shown' && !journey.discussionClosed
+  const { replies, replyCount, id, author } = thread
+  const hidden = replyCount - replies.filter(({ state }) => state === 'shown').length
+  return (
+    <li className="border-b border-line py-4 last:border-b-0">
+      <Anchored id={id} isLinked={id === linkedId}>
+        <CommentItem journey={journey} comment={thread} withStep={withStep}>
+          {canReply && (
+            <button
+              type="button"
+              aria-label={t('comments.replyTo', { name: author?.displayName })}
+              aria-expanded={isReplying}
+              onClick={() => setIsReplying(!isReplying)}
+              className={LINK}
+            >
+              {t('comments.reply')}
+            </button>
+          )}
+        </CommentItem>
+      </Anchored>
+      <div className="ms-4 grid gap-2.5 sm:ms-11">
+        {showsAll ? (
+          <AllReplies journey={journey} parentId={id} linkedId={linkedId} />
+        ) : (
+          <Replies journey={journey} replies={replies} linkedId={linkedId} />
+        )}
+        {!showsAll && hidden > 0 && (
+          <button type="button" onClick={() => setShowsAll(true)} className={`${LINK} justify-self-start text-brand!`}>
+            {t('comments.allReplies', { count: replyCount, number: number(replyCount) })}
+          </button>
+        )}
+        {isReplying && canReply && <NewComment journey={journey} parentId={id} onClose={() => setIsReplying(false)} />}
+      </div>
+    </li>
+  )
+}
+
+const LINK =
+  'inline-flex min-h-11 items-center rounded-full px-2 text-sm font-[650] text-muted hover:bg-sunk hover:text-ink'
+
+function Replies({
+  journey,
+  replies,
+  linkedId,
+}: {
+  journey: Journey
+  replies: readonly Comment[]
+  linkedId?: string | undefined
+}) {
+  if (replies.length === 0) return null
+  return (
+    <ul className="grid gap-2.5">
+      {replies.map((reply) => (
+        <li
+          key={reply.id}
+          className={reply.byOwner ? 'rounded-box bg-brand-soft px-3 pt-2.5 pb-0.5' : 'border-s-2 border-line ps-3'}
+        >
+          <Anchored id={reply.id} isLinked={reply.id === linkedId}>
+            <CommentItem journey={journey} comment={reply} withStep={false} />
+          </Anchored>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AllReplies({
+  journey,
+  parentId,
+  linkedId,
+}: {
+  journey: Journey
+  parentId: string
+  linkedId?: string | undefined
+}) {
+  const feed = useInfiniteQuery(loadPages('replies', { params: { id: parentId } }))
+  if (feed.data === undefined) return <span className="skeleton h-24 w-full" />
+  return (
+    <>
+      <Replies journey={journey} replies={itemsOf(feed.data)} linkedId={linkedId} />
+      <ListEnd feed={feed} ahead={0} />
+    </>
+  )
+}
+
+/** The place that the address of a comment leads to. */
+function Anchored({ id, isLinked, children }: { id: string; isLinked: boolean; children: ReactNode }) {
+  return (
+    <article
+      id={`comment-${id}`}
+      tabIndex={-1}
+      className={`scroll-mt-28 rounded-m ${isLinked ? 'outline-2 outline-offset-2 outline-brand' : 'outline-none'}`}
+    >
+      {children}
+    </article>
   )
 }

@@ -1,5 +1,5 @@
 import type { Person } from '#contract/person.ts'
-import { readStoredJson, writeStoredJson } from '#web/core/ui/state/stored-json.ts'
+import { useUnsent } from '#web/core/ui/state/unsent.ts'
 
 /** Where a comment belongs: the journey, one of its steps, or a comment that it answers. */
 export interface CommentPlace {
@@ -14,41 +14,28 @@ export interface Draft {
   picked: readonly Pick<Person, 'id' | 'displayName'>[]
 }
 
-const EMPTY: Draft = { text: '', picked: [] }
+export const EMPTY: Draft = { text: '', picked: [] }
 
 /** The ids of the picked people who are still named. */
 export function mentionsIn({ text, picked }: Draft): string[] {
   return [...new Set(picked.filter(({ displayName }) => text.includes(`@${displayName}`)).map(({ id }) => id))]
 }
 
-/** Text that wasn't posted yet, kept on the device per person and place. */
-export function unsentText(personId: string | undefined, { journeyId, stepId = '', parentId = '' }: CommentPlace) {
-  const key = `comment:${personId ?? ''}:${journeyId}:${stepId}:${parentId}`
-  return {
-    read: (): Draft => (readStoredJson(key) as Draft | null) ?? EMPTY,
-    write: (draft: Draft) => void writeStoredJson(key, draft.text === '' ? null : draft),
-  }
+/** Text that wasn't posted yet. */
+export function useUnsentComment({ journeyId, stepId = '', parentId = '' }: CommentPlace) {
+  return useUnsent<Draft>(`comment:${journeyId}:${stepId}:${parentId}`, EMPTY)
 }
 
-/** The changed text of a person's comment that wasn't saved yet, kept on the device; null if there is none. */
-export function unsentChange(personId: string | undefined, commentId: string) {
-  const key = `comment:change:${personId ?? ''}:${commentId}`
-  return {
-    read: (): Draft | null => readStoredJson(key) as Draft | null,
-    write: (draft: Draft | null) => void writeStoredJson(key, draft),
-  }
+/** The changed text of a comment that wasn't saved yet; null if there is none. */
+export function useUnsentChange(commentId: string) {
+  return useUnsent<Draft | null>(`comment:change:${commentId}`, null)
 }
 
-/** The comment that a visitor posted before signing in. */
-export function pendingComment(journeyId: string) {
-  const key = `comment:pending:${journeyId}`
-  return {
-    action: `comment ${journeyId}`,
-    store: (place: CommentPlace, draft: Draft) => void writeStoredJson(key, { place, draft }),
-    take: (): { place: CommentPlace; draft: Draft } | null => {
-      const pending = readStoredJson(key) as { place: CommentPlace; draft: Draft } | null
-      writeStoredJson(key, null)
-      return pending
-    },
-  }
+/** Where a visitor posted a comment before signing in. */
+export function usePendingPlace(journeyId: string) {
+  return useUnsent<CommentPlace | null>(`comment:pending:${journeyId}`, null)
+}
+
+export function pendingAction(journeyId: string): string {
+  return `comment ${journeyId}`
 }

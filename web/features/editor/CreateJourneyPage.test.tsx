@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { keepUnsent, readUnsent } from '#web/core/ui/state/unsent.ts'
 import { ada, aJourney, aStep } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
@@ -46,31 +47,30 @@ describe('creating a journey', () => {
   })
 
   test('stores the draft on the device and publishes with one idempotency key', async () => {
-    localStorage.setItem('draft:ada', JSON.stringify(draft))
     let refusals = 1
     const server = stubServer({
       'POST /path/create': () =>
         refusals-- > 0 ? errorResponse(503, 'unavailable', "We're very busy right now") : aJourney(),
     })
     await signInAs(ada)
-    localStorage.setItem('draft:ada', JSON.stringify(draft))
+    keepUnsent('ada', 'draft', draft)
     const { router } = await visit('/app/create/journey')
     await waitFor(() => expect(field('Name').value).toBe(draft.name))
     press('Publish')
     expect(await screen.findByText("We're very busy right now")).toBeTruthy()
-    expect(localStorage.getItem('draft:ada')).not.toBeNull()
+    expect(readUnsent('ada', 'draft')).not.toBeNull()
     press('Publish')
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover/journey/j1'))
     const [first, second] = server.calls('POST /path/create')
     expect(second?.body).toMatchObject({ name: draft.name, badges: [{ name: 'Python' }] })
     expect(first?.headers.get('Idempotency-Key')).toBe(second?.headers.get('Idempotency-Key'))
-    expect(localStorage.getItem('draft:ada')).toBeNull()
+    expect(readUnsent('ada', 'draft')).toBeNull()
   })
 
   test('the page of the published journey opens with its panel', async () => {
     stubServer({ 'POST /path/create': () => aJourney() })
     await signInAs(ada)
-    localStorage.setItem('draft:ada', JSON.stringify(draft))
+    keepUnsent('ada', 'draft', draft)
     await visit('/app/create/journey')
     await waitFor(() => expect(field('Name').value).toBe(draft.name))
     press('Publish')
@@ -81,7 +81,7 @@ describe('creating a journey', () => {
   test('moves steps by buttons and announces the new position', async () => {
     stubServer()
     await signInAs(ada)
-    localStorage.setItem('draft:ada', JSON.stringify(draft))
+    keepUnsent('ada', 'draft', draft)
     await visit('/app/create/journey')
     fireEvent.click(await screen.findByRole('button', { name: 'Move step 1 down' }))
     expect(rows()[0]).toContain('About two')
@@ -111,7 +111,7 @@ test('shows at the steps that the texts are too long, and keeps them', async () 
     'POST /path/create': () => errorResponse(413, 'tooLarge', 'This is too large', { steps: sentence }),
   })
   await signInAs(ada)
-  localStorage.setItem('draft:ada', JSON.stringify(draft))
+  keepUnsent('ada', 'draft', draft)
   await visit('/app/create/journey')
   await waitFor(() => expect(field('Name').value).toBe(draft.name))
   press('Publish')

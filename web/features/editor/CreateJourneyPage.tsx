@@ -8,5 +8,7 @@ const DraftEditor = lazy(async () => ({ default: (await editor).DraftEditor }))
 
 export function CreateJourneyPage() {
   const { profile } = useSession()
-  return <Suspense fallback={<FormSkeleton />}>{profile && <DraftEditor profile={profile} />}</Suspense>
+  return (
+    <Suspense fallback={<FormSkeleton />}>{profile && <DraftEditor key={profile.id} profile={profile} />}</Suspense>
+  )
 }

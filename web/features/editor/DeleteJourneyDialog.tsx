@@ -1,8 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { ApiError } from '#web/core/api/api-error.ts'
+import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { showFailure } from '#web/core/ui/feedback/toast.ts'
+import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
-import { useDeleteJourney } from './useDeleteJourney.ts'
+import { removeJourney } from '#web/features/journeys/data/journeys.cache.ts'
+import { useRestoreJourney } from '#web/features/journeys/data/journeys.mutations.ts'
 
 interface DeleteJourneyDialogProps {
   id: string
@@ -36,4 +40,30 @@ export function DeleteJourneyDialog({ id, open, onClose, onDeleted }: DeleteJour
       onClose={onClose}
     />
   )
+}
+
+/** Deletes a journey and offers to undo it. */
+function useDeleteJourney(id: string) {
+  const client = useQueryClient()
+  const write = useWrite()
+  const { t } = useTranslation()
+  const { mutateAsync: restore } = useRestoreJourney(id)
+  // Callbacks of `mutate` don't run after the page is left, which it is when the toast shows.
+  const handleUndo = () =>
+    restore().then(
+      () => toast(t('editing.delete.restored'), { tone: 'success' }),
+      (failure) => showFailure(failure, t('editing.delete.notRestored')),
+    )
+  return useMutation<unknown, ApiError>({
+    mutationFn: async () => {
+      // The page of the deleted journey is left: none of its data is requested again.
+      const patch = { apply: () => removeJourney(client, id), covers: () => true }
+      await write('deleteJourney', { params: { id } }, { patch })
+    },
+    onSuccess: () =>
+      toast(t('editing.delete.done'), {
+        tone: 'success',
+        action: { label: t('editing.delete.undo'), onPress: handleUndo },
+      }),
+  })
 }

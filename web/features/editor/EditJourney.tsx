@@ -8,10 +8,9 @@ import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { LeaveGuard } from '#web/core/ui/form/LeaveGuard.tsx'
 import { useForm } from '#web/core/ui/form/useForm.ts'
-import { draftOf, sameDraft } from '#web/features/editor/drafts/journey.draft.ts'
 import { useChangeJourney } from '#web/features/journeys/data/journeys.mutations.ts'
 import { DeleteJourneyDialog } from './DeleteJourneyDialog.tsx'
-import { EditConflict } from './EditConflict.tsx'
+import { draftOf, sameDraft } from './drafts/journey.draft.ts'
 import { JourneyForm } from './JourneyForm.tsx'
 import { JourneyPreview } from './JourneyPreview.tsx'
 
@@ -88,5 +87,34 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
         }}
       />
     </>
+  )
+}
+
+interface EditConflictProps {
+  id: string
+  busy: boolean
+  onOverwrite: () => void
+}
+
+/** Another save came first: the owner chooses to overwrite it or to open it. */
+function EditConflict({ id, busy, onOverwrite }: EditConflictProps) {
+  const { t } = useTranslation()
+  return (
+    <section role="alert" className="grid gap-3 rounded-m bg-accent-soft p-4 text-accent">
+      <p>{t('editing.edit.conflict')}</p>
+      <div className="flex flex-wrap gap-2.5">
+        <a
+          href={`/app/discover/journey/${encodeURIComponent(id)}`}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass({ variant: 'quiet' })}
+        >
+          {t('editing.edit.see')}
+        </a>
+        <Button variant="quiet" busy={busy} onClick={onOverwrite}>
+          {t('editing.edit.overwrite')}
+        </Button>
+      </div>
+    </section>
   )
 }

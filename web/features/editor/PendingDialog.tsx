@@ -13,7 +13,7 @@ export function PendingDialog({ journey, open, onClose }: { journey: Journey; op
   return (
     <AddStepsDialog
       open={open}
-      draftName={journey.id}
+      stepOf={journey.id}
       room={room}
       isFirst={journey.stepCount + steps.length === 0}
       onClose={onClose}

@@ -6,7 +6,6 @@ import { freshKey } from '#web/core/api/idempotency-key.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { type Form, useForm } from '#web/core/ui/form/useForm.ts'
-import { type DeviceCopy, readNewDeviceCopy } from '#web/features/editor/drafts/draft.device.ts'
 import { type DraftCalls, DraftSaver } from '#web/features/editor/drafts/draft.saver.ts'
 import { useDraftCalls } from '#web/features/editor/drafts/drafts.queries.ts'
 import {
@@ -16,6 +15,7 @@ import {
   type JourneyDraft,
   sameDraft,
 } from '#web/features/editor/drafts/journey.draft.ts'
+import { type DeviceCopy, readNewDeviceCopy } from './drafts/draft.saver.ts'
 
 export interface OpenedDraft {
   /** Null: a new one. */

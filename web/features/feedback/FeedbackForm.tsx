@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { contactInput, FeedbackInput, feedbackInput } from '#contract/feedback.ts'
 import { FEEDBACK_MAX } from '#contract/rules/feedback.ts'
 import { useIdempotencyKey } from '#web/core/api/idempotency-key.ts'
@@ -8,7 +8,7 @@ import { useSession } from '#web/core/session/session.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
-import { type Form, fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 
 interface FeedbackFormProps {
   /** `feedback` needs name and email only; `contact` also needs a text. */
@@ -27,22 +27,18 @@ const SCHEMAS: Record<FeedbackFormProps['kind'], () => Promise<typeof feedbackIn
   contact: async () => (await import('#contract/feedback.ts')).contactInput,
 }
 
-/**
- * Sends feedback or a message. Known fields are filled in; drafts are kept until the message is
- * sent.
- */
+/** Sends feedback or a message. Name and email of a member are filled in. */
 export function FeedbackForm({ kind, textLabel, submit, rows, onSent, children }: FeedbackFormProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const write = useWrite()
   const { keyFor, settle } = useIdempotencyKey()
-  const form = useForm(SCHEMAS[kind], {
-    email: profile?.email ?? '',
-    phone: '',
-    name: profile?.displayName ?? '',
-    feedback: '',
-  })
-  useFillInSender(form)
+  const initial = { email: profile?.email ?? '', phone: '', name: profile?.displayName ?? '', feedback: '' }
+  const form = useForm(SCHEMAS[kind], initial, { place: kind })
+  const { fill } = form
+  useEffect(() => {
+    if (profile) fill({ email: profile.email ?? '', name: profile.displayName })
+  }, [profile, fill])
   const handleSubmit = form.handleSubmit(async (body) => {
     await write('submitFeedback', { body }, { idempotencyKey: keyFor(body) })
     settle()
@@ -82,21 +78,4 @@ export function FeedbackForm({ kind, textLabel, submit, rows, onSent, children }
       </Button>
     </form>
   )
-}
-
-interface Sender {
-  email: string
-  name: string
-}
-
-/** Fills in name and email once, when the session becomes known, unless the person typed there. */
-function useFillInSender<Values extends Sender>({ values, set }: Pick<Form<Values>, 'values' | 'set'>) {
-  const { profile } = useSession()
-  const filled = useRef(profile !== null)
-  useEffect(() => {
-    if (!profile || filled.current) return
-    filled.current = true
-    if (values.email === '') set('email', profile.email ?? '')
-    if (values.name === '') set('name', profile.displayName)
-  })
 }

@@ -17,7 +17,7 @@ const schema = async () => (await import('#contract/talk/flag.ts')).dismissal
 export function DismissDialog({ flag: { id, by }, onClose }: { flag: Flag; onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()
-  const form = useForm(schema, EMPTY, { draftName: `dismiss ${id}` })
+  const form = useForm(schema, EMPTY, { place: `dismiss ${id}` })
   const name = by.displayName
   const handleSubmit = form.handleSubmit(async (body) => {
     await write('dismissFlag', { params: { id }, body })

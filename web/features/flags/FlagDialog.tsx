@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId } from 'react'
 import type { Journey } from '#contract/journey.ts'
-import { lacksScheme } from '#contract/link.ts'
+import { isSafeLink, lacksScheme } from '#contract/link.ts'
 import type { Step } from '#contract/step.ts'
-import { FLAG_TEXT_MAX, type FlagKind } from '#contract/talk/limits.ts'
+import { FLAG_KINDS, FLAG_TEXT_MAX, type FlagKind } from '#contract/talk/limits.ts'
 import { useIdempotencyKey } from '#web/core/api/idempotency-key.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -12,10 +14,13 @@ import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+import { useDebounced } from '#web/core/ui/state/useDebounced.ts'
+import { previewQuery, titleIn } from '#web/features/journeys/data/preview.queries.ts'
+import { guessStepType } from '#web/features/journeys/data/step-type.guess.ts'
+import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { hueOf } from '#web/features/journeys/display/JourneyCover.tsx'
 import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
-import { FlagKinds } from './FlagKinds.tsx'
-import { SuggestedLink } from './SuggestedLink.tsx'
+import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 
 const EMPTY: { kind: FlagKind; url: string; note: string } = { kind: 'broken', url: '', note: '' }
 
@@ -36,7 +41,7 @@ export function FlagDialog({ journey, step, onClose }: FlagDialogProps) {
   const formId = useId()
   const write = useWrite()
   const { keyFor } = useIdempotencyKey()
-  const form = useForm(schema, EMPTY, { draftName: `flag ${step.id}` })
+  const form = useForm(schema, EMPTY, { place: `flag ${step.id}` })
   const name = journey.owner.displayName
   const handleSubmit = form.handleSubmit(async (parsed) => {
     const body = { ...parsed, stepId: step.id }
@@ -98,5 +103,69 @@ export function FlagDialog({ journey, step, onClose }: FlagDialogProps) {
         />
       </form>
     </Dialog>
+  )
+}
+
+/** What is wrong with a link, as radio buttons. */
+function FlagKinds({ value, onChange }: { value: FlagKind; onChange: (kind: FlagKind) => void }) {
+  const { t } = useTranslation()
+  const name = useId()
+  return (
+    <fieldset className="grid gap-2 min-[30rem]:grid-cols-2">
+      <legend className="sr-only">{t('flags.title')}</legend>
+      {FLAG_KINDS.map((kind) => (
+        <label
+          key={kind}
+          className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-m border border-line px-3.5 py-2 hover:border-brand has-checked:border-brand has-checked:inset-ring has-checked:inset-ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-brand ${kind === 'broken' ? 'min-[30rem]:col-span-2' : ''}`}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={kind}
+            checked={kind === value}
+            onChange={() => onChange(kind)}
+            className="size-5 shrink-0 accent-brand"
+          />
+          <span className="min-w-0">
+            <b className="font-[650]">{t(`flags.kinds.${kind}`)}</b>
+            {kind === 'broken' && <span className="block text-sm text-muted">{t('flags.brokenHint')}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const DEBOUNCE_MS = 500
+
+/** What the page behind a suggested link says of itself, while it is typed. */
+function SuggestedLink({ url: typed }: { url: string }) {
+  const { t } = useTranslation()
+  const facts = useFacts()
+  const url = typed.trim()
+  const isLink = isSafeLink(url)
+  const isSettled = useDebounced(url, DEBOUNCE_MS, '') === url
+  const { data, isError } = useQuery({ ...previewQuery(url), enabled: isLink && isSettled })
+  const title = titleIn(data)
+  const stepType = isLink ? guessStepType(url, location.origin) : null
+  return (
+    <div aria-live="polite">
+      {isLink && !data && !isError && <p className="text-sm text-muted">{t('flags.checking')}</p>}
+      {isLink && (isError || (data && title === '')) && <p className="text-sm text-muted">{t('flags.unread')}</p>}
+      {isLink && data && title !== '' && (
+        <div className="flex items-center gap-3 rounded-m border border-line px-4 py-2.5">
+          {data.image && <img src={data.image} alt="" className="h-11 w-17 shrink-0 rounded-s object-cover" />}
+          <div className="min-w-0 grow text-sm">
+            <bdi dir="auto" className="block font-[650] [overflow-wrap:anywhere]">
+              {title}
+            </bdi>
+            <FactsLine
+              facts={[...(stepType ? [t(`journeys.stepTypes.${stepType}`)] : []), ...facts.ofStep(data, null)]}
+            />
+          </div>
+          <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-brand" />
+        </div>
+      )}
+    </div>
   )
 }

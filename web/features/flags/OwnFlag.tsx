@@ -4,8 +4,7 @@ import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { useReport } from '#web/features/reporting/useReport.tsx'
-import { FlagBox, FlagDetails, FlagWords } from './FlagParts.tsx'
-import { useFlagAction } from './useFlagAction.ts'
+import { FlagBox, FlagDetails, FlagWords, useFlagAction } from './FlagBox.tsx'
 
 /** What became of the viewer's own flag. */
 export function OwnFlag({ flag, owner }: { flag: Flag; owner: Person }) {

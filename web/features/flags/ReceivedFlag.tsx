@@ -7,8 +7,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { useReport } from '#web/features/reporting/useReport.tsx'
-import { FlagBox, FlagDetails } from './FlagParts.tsx'
-import { useFlagAction } from './useFlagAction.ts'
+import { FlagBox, FlagDetails, useFlagAction } from './FlagBox.tsx'
 
 const DismissDialog = lazy(async () => ({
   default: (await withCopy(['words'], import('./DismissDialog.tsx'))).DismissDialog,

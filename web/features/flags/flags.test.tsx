@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#contract/person.ts'
 import type { Flag } from '#contract/talk/flag.ts'
+import { readUnsent } from '#web/core/ui/state/unsent.ts'
 import { ada, aJourney, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
@@ -63,6 +64,23 @@ test('a member reports a link with a replacement that is checked at once', async
   const [sent] = server.calls('POST /path/flags/j1')
   expect(sent?.body).toEqual({ stepId: 'one', kind: 'paywalled', url: NEW, note: '' })
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
+})
+
+test('a report that was not sent is in the dialog again after a reload', async () => {
+  const answers = {
+    'GET /preview': noContent,
+    'POST /path/flags/j1': () => Response.json(aFlag(), { status: 201 }),
+  }
+  await open(bob, [], answers)
+  const url = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Suggest a replacement/u })
+  fireEvent.click(await screen.findByRole('button', { name: 'Report the link of step 1' }))
+  fireEvent.change(await url(), { target: { value: NEW } })
+  cleanup()
+  await open(bob, [], answers)
+  fireEvent.click(await screen.findByRole('button', { name: 'Report the link of step 1' }))
+  expect((await url()).value).toBe(NEW)
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(readUnsent('bob', 'flag one')).toBeNull())
 })
 
 test('a refused link is explained at its field', async () => {

@@ -6,9 +6,7 @@ import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { IconButton } from '#web/core/ui/base/IconButton.tsx'
 import { Spinner } from '#web/core/ui/base/Spinner.tsx'
 import { Chip } from '#web/core/ui/display/Chip.tsx'
-import { ComponentSample } from './ComponentSample.tsx'
-import { StateSample } from './StateSample.tsx'
-import { RIGHT_TO_LEFT_TEXT } from './sample-texts.ts'
+import { ComponentSample, RIGHT_TO_LEFT_TEXT, StateSample } from './Sample.tsx'
 
 const LOOKS = ['primary', 'quiet', 'soft', 'danger'] as const
 

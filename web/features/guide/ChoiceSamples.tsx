@@ -8,9 +8,7 @@ import { Segmented } from '#web/core/ui/form/Segmented.tsx'
 import { SelectField } from '#web/core/ui/form/SelectField.tsx'
 import { Switch } from '#web/core/ui/form/Switch.tsx'
 import { TagPicker } from '#web/core/ui/form/TagPicker.tsx'
-import { ComponentSample } from './ComponentSample.tsx'
-import { StateSample } from './StateSample.tsx'
-import { RIGHT_TO_LEFT_TEXT } from './sample-texts.ts'
+import { ComponentSample, RIGHT_TO_LEFT_TEXT, StateSample } from './Sample.tsx'
 
 const BADGES = ['badge', 'other', 'third'] as const
 

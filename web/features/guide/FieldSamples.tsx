@@ -5,9 +5,7 @@ import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { SearchBox } from '#web/core/ui/form/SearchBox.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
-import { ComponentSample } from './ComponentSample.tsx'
-import { StateSample } from './StateSample.tsx'
-import { RIGHT_TO_LEFT_TEXT } from './sample-texts.ts'
+import { ComponentSample, RIGHT_TO_LEFT_TEXT, StateSample } from './Sample.tsx'
 
 export function FieldSamples() {
   const { t } = useTranslation()

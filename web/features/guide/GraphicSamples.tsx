@@ -5,8 +5,7 @@ import { Cover } from '#web/core/ui/display/Cover.tsx'
 import { Logo } from '#web/core/ui/display/Logo.tsx'
 import { Stone } from '#web/core/ui/display/Stone.tsx'
 import { PersonCover } from '#web/features/people/display/PersonCover.tsx'
-import { ComponentSample } from './ComponentSample.tsx'
-import { StateSample } from './StateSample.tsx'
+import { ComponentSample, StateSample } from './Sample.tsx'
 
 export function GraphicSamples() {
   const { t } = useTranslation()

@@ -1,9 +1,7 @@
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { AvatarGroup } from '#web/core/ui/display/AvatarGroup.tsx'
-import { ComponentSample } from './ComponentSample.tsx'
-import { StateSample } from './StateSample.tsx'
-import { useSamplePeople } from './sample-people.ts'
+import { ComponentSample, StateSample, useSamplePeople } from './Sample.tsx'
 
 const SIZES = ['sm', 'md', 'lg', 'xl'] as const
 

@@ -7,10 +7,7 @@ import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { OfflineBanner } from '#web/core/ui/feedback/OfflineBanner.tsx'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
-import { ComponentSample } from './ComponentSample.tsx'
-import { StateSample } from './StateSample.tsx'
-import { LAST_PAGE } from './sample-people.ts'
-import { noop } from './sample-texts.ts'
+import { ComponentSample, LAST_PAGE, noop, StateSample } from './Sample.tsx'
 
 export function StatusSamples() {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Chip } from '#web/core/ui/display/Chip.tsx'
 import { ProgressBar } from '#web/core/ui/display/ProgressBar.tsx'
-import { RIGHT_TO_LEFT_TEXT } from './sample-texts.ts'
+import { RIGHT_TO_LEFT_TEXT } from './Sample.tsx'
 
 /** Tailwind finds only class names that are written out in full. */
 const COLORS = {

@@ -40,7 +40,7 @@ export function BadgeDialog({ act, name, onClose }: BadgeDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()
   const initial = useMemo<Values>(() => ({ name, newName: name, into: '', reason: '' }), [name])
-  const form = useForm(SCHEMAS[act], initial, { draftName: `${act} badge ${name}` })
+  const form = useForm(SCHEMAS[act], initial, { place: `${act} badge ${name}` })
   const others = useQuery({ ...badgeNamesQuery(), enabled: act === 'merge' })
   const handleSubmit = form.handleSubmit(async (parsed) => {
     await write(CALLS[act], { body: parsed as never })

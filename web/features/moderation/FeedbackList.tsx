@@ -1,10 +1,21 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import Download from 'lucide-react/icons/download'
+import { type FormEvent, useState } from 'react'
+import type { FeedbackEntry } from '#contract/moderation.ts'
+import { FEEDBACK_STATES } from '#contract/rules/moderation.ts'
+import { send } from '#web/core/api/client.ts'
+import { useMoment } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { downloadFile } from '#web/core/ui/download-file.ts'
+import { showFailure } from '#web/core/ui/feedback/toast.ts'
+import { SearchBox } from '#web/core/ui/form/SearchBox.tsx'
+import { Segmented } from '#web/core/ui/form/Segmented.tsx'
 import { EntryList } from './EntryList.tsx'
-import { FeedbackBar } from './FeedbackBar.tsx'
-import { FeedbackCard } from './FeedbackCard.tsx'
-import { feedbackQuery } from './moderation.queries.ts'
-import { useFeedbackFilter } from './useFeedbackFilter.ts'
+import { type FeedbackFilter, feedbackQuery } from './moderation.queries.ts'
+import { Quote } from './Quote.tsx'
+import { useModeration } from './useModeration.ts'
 
 /** Feedback, filtered by state and searched; moderators set the state of each item. */
 export function FeedbackList() {
@@ -20,6 +31,130 @@ export function FeedbackList() {
       >
         {(entry) => <FeedbackCard entry={entry} />}
       </EntryList>
+    </>
+  )
+}
+
+/** The filter in the address; an unknown state is ignored. */
+function useFeedbackFilter(): FeedbackFilter {
+  const { state: requested, q } = useSearch({ from: '/app/moderation' })
+  const state = FEEDBACK_STATES.find((known) => known === requested)
+  return { ...(state && { state }), ...(q !== undefined && { q }) }
+}
+
+/** Filters of the feedback, and the download of what they show. */
+function FeedbackBar({ filter }: { filter: FeedbackFilter }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(filter.q ?? '')
+  const applyFilter = (next: FeedbackFilter) =>
+    void navigate({ to: '/app/moderation', search: next, resetScroll: false })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const { q: _, ...others } = filter
+    applyFilter({ ...others, ...(typed.trim() !== '' && { q: typed.trim() }) })
+  }
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-3">
+      <Segmented
+        label={t('moderation.state')}
+        value={filter.state ?? 'all'}
+        onChange={(chosen) =>
+          applyFilter({ ...(filter.q && { q: filter.q }), ...(chosen !== 'all' && { state: chosen }) })
+        }
+        options={[
+          { value: 'all', label: t('moderation.all') },
+          ...FEEDBACK_STATES.map((value) => ({ value, label: t(`moderation.feedback.${value}`) })),
+        ]}
+      />
+      <form onSubmit={handleSubmit} className="flex min-w-0 grow gap-2.5 sm:max-w-110">
+        <SearchBox
+          label={t('moderation.search')}
+          placeholder={t('moderation.search')}
+          value={typed}
+          maxLength={200}
+          onChange={setTyped}
+          className="w-auto! min-w-0 grow"
+        />
+        <Button type="submit" variant="soft">
+          {t('moderation.submitSearch')}
+        </Button>
+      </form>
+      <DownloadButton filter={filter} />
+    </div>
+  )
+}
+
+function DownloadButton({ filter }: { filter: FeedbackFilter }) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const handleClick = async () => {
+    setBusy(true)
+    try {
+      const { answer } = await send('feedbackCsv', { query: filter })
+      // A byte order mark tells spreadsheets that the file is UTF-8.
+      downloadFile('cairn-feedback.csv', new Blob(['\ufeff', answer], { type: 'text/csv' }))
+    } catch (failure) {
+      showFailure(failure, t('moderation.csvFailed'))
+    }
+    setBusy(false)
+  }
+  return (
+    <Button variant="quiet" busy={busy} onClick={() => void handleClick()}>
+      <Download size={18} aria-hidden="true" />
+      {t('moderation.csv')}
+    </Button>
+  )
+}
+
+function FeedbackCard({ entry }: { entry: FeedbackEntry }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const { markFeedback, isPending } = useModeration()
+  const name = entry.name || t('moderation.feedback.formerMember')
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3">
+        <div className="min-w-0">
+          <h3 dir="auto" className="text-lg">
+            {name}
+          </h3>
+          <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+            {entry.email !== '' && (
+              <a
+                href={`mailto:${encodeURIComponent(entry.email)}`}
+                dir="ltr"
+                className="text-brand underline-offset-4 hover:underline [overflow-wrap:anywhere]"
+              >
+                {entry.email}
+              </a>
+            )}
+            {entry.phone !== null && <span dir="ltr">{entry.phone}</span>}
+            <time dateTime={entry.createdAt}>{moment(entry.createdAt)}</time>
+          </p>
+        </div>
+        <select
+          aria-label={t('moderation.feedback.stateOf', { name })}
+          value={entry.state}
+          disabled={isPending}
+          onChange={({ target }) => {
+            const chosen = FEEDBACK_STATES.find((known) => known === target.value)
+            if (chosen) markFeedback(entry.id, chosen, entry.state)
+          }}
+          className="field-box min-h-11 w-auto rounded-full ps-4"
+        >
+          {FEEDBACK_STATES.map((state) => (
+            <option key={state} value={state}>
+              {t(`moderation.feedback.${state}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {entry.feedback === null ? (
+        <p className="text-faint">{t('moderation.feedback.noText')}</p>
+      ) : (
+        <Quote>{entry.feedback}</Quote>
+      )}
     </>
   )
 }

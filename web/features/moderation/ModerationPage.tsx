@@ -1,17 +1,12 @@
+import { Link, useSearch } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { AuditLog } from './AuditLog.tsx'
 import { Badges } from './Badges.tsx'
+import { HiddenComments, HiddenFlags, HiddenJourneys, HiddenNotes, SuspendedPeople } from './Decisions.tsx'
 import { FeedbackList } from './FeedbackList.tsx'
-import { HiddenComments } from './HiddenComments.tsx'
-import { HiddenFlags } from './HiddenFlags.tsx'
-import { HiddenJourneys } from './HiddenJourneys.tsx'
-import { HiddenNotes } from './HiddenNotes.tsx'
-import { ModerationTabs } from './ModerationTabs.tsx'
-import { type MODERATION_TABS, useOpenTab } from './moderation.tabs.ts'
 import { Reports } from './Reports.tsx'
-import { SuspendedPeople } from './SuspendedPeople.tsx'
 
 const NotFoundPage = lazy(async () => ({
   default: (await import('#web/features/status-pages/NotFoundPage.tsx')).NotFoundPage,
@@ -53,4 +48,46 @@ export function ModerationPage() {
       </section>
     </>
   )
+}
+
+/** Links, so that each tab has an address and Back returns to the previous one. */
+function ModerationTabs() {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('moderation.tabs.label')} className="mt-4 border-b border-line">
+      <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">
+        {MODERATION_TABS.map((tab) => (
+          <li key={tab}>
+            <Link
+              to="/app/moderation"
+              search={{ tab: tab === 'feedback' ? undefined : tab }}
+              resetScroll={false}
+              activeOptions={{ explicitUndefined: true }}
+              className="inline-flex min-h-13 items-center border-b-3 border-transparent text-[0.9375rem] font-[620] text-muted hover:text-ink aria-[current]:border-brand aria-[current]:text-brand"
+            >
+              {t(`moderation.tabs.${tab}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const MODERATION_TABS = [
+  'feedback',
+  'reports',
+  'journeys',
+  'comments',
+  'flags',
+  'notes',
+  'people',
+  'badges',
+  'log',
+] as const
+
+/** The tab named in the address; an unknown name means the first. */
+function useOpenTab(): (typeof MODERATION_TABS)[number] {
+  const { tab } = useSearch({ from: '/app/moderation' })
+  return MODERATION_TABS.find((known) => known === tab) ?? 'feedback'
 }

@@ -5,6 +5,9 @@ import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 
+/** Lifts a decision. */
+export type LiftCall = 'unhideJourney' | 'unhideComment' | 'unhideFlag' | 'unhideNote' | 'reinstatePerson'
+
 /** A moderator's action, the message once it is done, and how to undo it. */
 interface Action {
   perform: () => Promise<unknown>
@@ -29,31 +32,8 @@ export function useModeration() {
   const write = useWrite()
   const { mutate, isPending } = useAction()
 
-  const restore = (id: string) =>
-    mutate({
-      perform: () => write('unhideJourney', { params: { id } }),
-      done: t('moderation.hidden.restored'),
-    })
-  const restoreComment = (id: string) =>
-    mutate({
-      perform: () => write('unhideComment', { params: { id } }),
-      done: t('moderation.comments.restored'),
-    })
-  const restoreFlag = (id: string) =>
-    mutate({
-      perform: () => write('unhideFlag', { params: { id } }),
-      done: t('moderation.flags.restored'),
-    })
-  const restoreNote = (id: string) =>
-    mutate({
-      perform: () => write('unhideNote', { params: { id } }),
-      done: t('moderation.notes.restored'),
-    })
-  const reinstate = (id: string) =>
-    mutate({
-      perform: () => write('reinstatePerson', { params: { id } }),
-      done: t('moderation.suspended.reinstated'),
-    })
+  const restore = (call: LiftCall, id: string, done: string) =>
+    mutate({ perform: () => write(call, { params: { id } }), done })
   const markFeedback = (id: string, state: FeedbackState, before?: FeedbackState) =>
     mutate({
       perform: () => write('markFeedback', { params: { id }, body: { state } }),
@@ -67,5 +47,5 @@ export function useModeration() {
       undo: state === 'closed' ? () => markReport(id, 'open') : undefined,
     })
 
-  return { isPending, markFeedback, markReport, restore, restoreComment, restoreFlag, restoreNote, reinstate }
+  return { isPending, markFeedback, markReport, restore }
 }

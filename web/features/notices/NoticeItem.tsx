@@ -1,11 +1,28 @@
 import { Link } from '@tanstack/react-router'
+import Archive from 'lucide-react/icons/archive'
+import AtSign from 'lucide-react/icons/at-sign'
+import Check from 'lucide-react/icons/check'
+import Flag from 'lucide-react/icons/flag'
+import HandHeart from 'lucide-react/icons/hand-heart'
+import Heart from 'lucide-react/icons/heart'
+import Link2 from 'lucide-react/icons/link-2'
+import Link2Off from 'lucide-react/icons/link-2-off'
+import MapPlus from 'lucide-react/icons/map-plus'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import MessageCircleOff from 'lucide-react/icons/message-circle-off'
+import Plus from 'lucide-react/icons/plus'
+import ReplyIcon from 'lucide-react/icons/reply'
+import StickyNote from 'lucide-react/icons/sticky-note'
+import Unlink from 'lucide-react/icons/unlink'
+import UserPlus from 'lucide-react/icons/user-plus'
+import type { NoticeKind } from '#contract/notices/kinds.ts'
 import type { Notice } from '#contract/notices/notice.ts'
 import { placeOf } from '#contract/notices/place.ts'
+import { sentenceOf } from '#contract/notices/sentence.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
-import { NoticeIcon } from './NoticeIcon.tsx'
-import { NoticeSentence } from './NoticeSentence.tsx'
 import { useMarkRead, useRefreshJourney } from './notices.cache.ts'
 
 /** One notice; pressing it marks it as read and leads to what it is about. */
@@ -68,4 +85,86 @@ function linkTo(notice: Notice) {
   if (page === 'profile') return { to: '/app/user/profile', search: { userId: id } } as const
   const to = page === 'upkeep' ? '/app/discover/journey/$journeyId/upkeep' : '/app/discover/journey/$journeyId'
   return { to, params: { journeyId: id }, ...(hash !== undefined && { hash }) } as const
+}
+
+const ICONS = {
+  comment: MessageCircle,
+  reply: ReplyIcon,
+  mention: AtSign,
+  commentRemoved: MessageCircleOff,
+  flag: Unlink,
+  flagDecision: Link2,
+  note: StickyNote,
+  linkFailing: Link2Off,
+  thanks: HandHeart,
+  newSteps: Plus,
+  newJourney: MapPlus,
+  archived: Archive,
+  follower: UserPlus,
+  follow: Flag,
+  like: Heart,
+  finish: Check,
+} as const satisfies Record<NoticeKind, unknown>
+
+/** The kind of a notice, at the corner of a face, or alone where no one acted. */
+function NoticeIcon({ kind, alone = false }: { kind: NoticeKind; alone?: boolean }) {
+  const Icon = ICONS[kind]
+  if (alone)
+    return (
+      <span
+        aria-hidden="true"
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-soft text-brand"
+      >
+        <Icon size={22} />
+      </span>
+    )
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute -end-1.5 -bottom-1.5 grid size-6 place-items-center rounded-full border-2 border-card bg-brand text-brand-ink"
+    >
+      <Icon size={12} />
+    </span>
+  )
+}
+
+/** Placeholders for names in a sentence, since each language orders its parts. */
+const FIRST = '\uE000'
+const SECOND = '\uE001'
+const JOURNEY = '\uE002'
+const NAMES = /([\uE000-\uE002])/u
+/** From here on the number of people is no longer exact. */
+const COUNTED_MAX = 99
+
+/** 'Ada and 4 others like your journey Knots', names in bold. */
+function NoticeSentence({ notice }: { notice: Notice }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { people, peopleCount, journey } = notice
+  const others = peopleCount - 1
+  const who =
+    others === 0
+      ? FIRST
+      : others === 1
+        ? t('notices.who.two', { first: FIRST, second: SECOND })
+        : t('notices.who.more', {
+            first: FIRST,
+            number: others >= COUNTED_MAX ? `${number(COUNTED_MAX)}+` : number(others),
+          })
+  const { act, count } = sentenceOf(notice)
+  const text = t(`notices.acts.${act}`, { count, number: number(count), people: who, journey: JOURNEY })
+  const names: Record<string, string | undefined> = {
+    [FIRST]: people[0]?.displayName,
+    [SECOND]: people[1]?.displayName,
+    [JOURNEY]: journey?.name,
+  }
+  return text.split(NAMES).map((part, index) =>
+    part in names ? (
+      <b key={index} dir="auto" className="[unicode-bidi:isolate]">
+        {names[part]}
+      </b>
+    ) : (
+      part
+    ),
+  )
 }

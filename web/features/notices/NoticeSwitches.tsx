@@ -1,18 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
 import { NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts'
-import type { NoticeSetting } from '#contract/notices/notice.ts'
+import type { EmailSettings, NoticeSetting } from '#contract/notices/notice.ts'
 import { load } from '#web/core/api/client.ts'
 import { changeOptimistically, type Switches } from '#web/core/api/optimistic.ts'
+import { isAnswerOf, useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
+import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
-import { showFailure } from '#web/core/ui/feedback/toast.ts'
+import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { SwitchInput } from '#web/core/ui/form/Switch.tsx'
-import { EmailNotes } from './EmailNotes.tsx'
 import { WeeklySummary } from './WeeklySummary.tsx'
 
 const settingsQuery = load('noticeSettings', {})
+const emailQuery = load('emailSettings', {})
 const CHANNELS = ['inApp', 'email'] as const
 type Channel = (typeof CHANNELS)[number]
 
@@ -84,7 +88,7 @@ function useChangeSetting() {
     changeOptimistically(client, `notices ${kind}`, new Map([[channel, isOn]]), {
       call: 'saveNoticeSetting',
       input: (switches) => ({ body: { kind, ...channelsOf(switches) } }),
-      covers: ({ queryKey: [name] }) => name === 'noticeSettings',
+      covers: isAnswerOf('noticeSettings'),
       show: (switches) =>
         client.setQueryData(settingsQuery.queryKey, (all) =>
           all?.map((one) => (one.kind === kind ? { ...one, ...channelsOf(switches) } : one)),
@@ -96,4 +100,53 @@ function useChangeSetting() {
 
 function channelsOf(switches: Switches): { [Name in Channel]?: boolean } {
   return Object.fromEntries(switches)
+}
+
+/** Why the viewer gets no email at present, and what to do about it. */
+function EmailNotes() {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const { data } = useQuery(emailQuery)
+  const email = profile?.email ?? ''
+  if (profile?.emailVerified === false)
+    return (
+      <p className="rounded-box border border-line bg-sunk px-3.5 py-3">
+        <Link to="/app/user/edit" hash="email" className="font-[620] text-brand hover:underline">
+          {t('notices.confirmFirst')}
+        </Link>
+      </p>
+    )
+  return data?.refusedAt ? <RefusedAddress email={email} /> : null
+}
+
+function RefusedAddress({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const write = useWrite()
+  const [busy, setBusy] = useState(false)
+  const handleResume = async () => {
+    setBusy(true)
+    try {
+      const body = { resume: true } as const
+      const patch = {
+        apply: (settings: EmailSettings) => client.setQueryData(emailQuery.queryKey, settings),
+        covers: isAnswerOf('emailSettings'),
+      }
+      await write('saveEmailSettings', { body }, { patch })
+      toast(t('notices.refused.resumed'), { tone: 'success' })
+      // The button goes away.
+      document.getElementById('notices')?.focus({ preventScroll: true })
+    } catch (failure) {
+      setBusy(false)
+      showFailure(failure, t('notices.switches.failed'))
+    }
+  }
+  return (
+    <div className="grid gap-2 rounded-box border border-danger bg-danger-soft px-3.5 py-3">
+      <p className="text-danger">{t('notices.refused.text', { email })}</p>
+      <Button variant="quiet" busy={busy} onClick={() => void handleResume()} className="justify-self-start">
+        {t('notices.refused.resume')}
+      </Button>
+    </div>
+  )
 }

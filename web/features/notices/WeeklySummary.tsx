@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { load } from '#web/core/api/client.ts'
 import { changeOptimistically } from '#web/core/api/optimistic.ts'
+import { isAnswerOf } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
 import { Switch } from '#web/core/ui/form/Switch.tsx'
@@ -16,7 +17,7 @@ export function WeeklySummary() {
     changeOptimistically(client, 'weekly summary', new Map([['weekly', isChosen]]), {
       call: 'saveEmailSettings',
       input: (switches) => ({ body: { weekly: switches.get('weekly') ?? isChosen } }),
-      covers: ({ queryKey: [name] }) => name === 'emailSettings',
+      covers: isAnswerOf('emailSettings'),
       show: (switches) =>
         client.setQueryData(query.queryKey, (settings) =>
           settings ? { ...settings, weekly: switches.get('weekly') ?? settings.weekly } : settings,

@@ -1,17 +1,17 @@
-import { type InfiniteData, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Notice } from '#contract/notices/notice.ts'
 import type { Reply } from '#contract/send.ts'
 import { load } from '#web/core/api/client.ts'
 import { tokenOwner } from '#web/core/api/token.ts'
-import { markStale, write } from '#web/core/api/write.ts'
+import { isAnswerOf, markStale, write } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
 import { createStore } from '#web/core/ui/state/create-store.ts'
 
 type Pages = InfiniteData<Reply<'notices'>>
 
-const isNoticeList = ({ queryKey: [name] }: Query) => name === 'notices'
-const isAboutNotices = (query: Query) => isNoticeList(query) || query.queryKey[0] === 'unreadNotices'
+const isNoticeList = isAnswerOf('notices')
+const isAboutNotices = isAnswerOf('notices', 'unreadNotices')
 
 /** The highest position that came by a stream and that no list may have loaded yet; 0 if none. */
 export const arrived = createStore(0)

@@ -1,12 +1,14 @@
 import Plus from 'lucide-react/icons/plus'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { INTERESTS_MAX } from '#contract/rules/interest.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Chip } from '#web/core/ui/display/Chip.tsx'
 import { SearchBox } from '#web/core/ui/form/SearchBox.tsx'
-import { sameName } from '#web/core/ui/form/tag-match.ts'
-import { NewBadgeDialog } from './NewBadgeDialog.tsx'
+import { TextField } from '#web/core/ui/form/TextField.tsx'
+import { matchesFor, sameName } from '#web/core/ui/form/tag-match.ts'
+import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 
 const WARNING_MS = 6_000
 
@@ -27,7 +29,8 @@ interface InterestsFormProps {
   onSkip?: () => Promise<void>
   /** Reports whether the choice differs from the saved one. */
   onUnsaved?: (unsaved: boolean) => void
-  onChoice?: (choice: Choice) => void
+  /** Reports the choice while it differs from the saved one, and then null. */
+  onChoice?: (choice: Choice | null) => void
   /** Shown above the buttons. */
   children?: ReactNode
 }
@@ -58,7 +61,7 @@ export function InterestsForm({
 
   const unsaved = [...selected].sort().join('\n') !== [...chosen].sort().join('\n')
   useEffect(() => onUnsaved?.(unsaved), [unsaved, onUnsaved])
-  useEffect(() => onChoice?.({ selected, created }), [selected, created, onChoice])
+  useEffect(() => onChoice?.(unsaved ? { selected, created } : null), [unsaved, selected, created, onChoice])
 
   const rank = (name: string) => (chosen.includes(name) ? 0 : 1)
   const allBadges = [...created, ...badges].sort(
@@ -151,4 +154,46 @@ function useHideAfter(milliseconds: number, since: number, hide: () => void): vo
     const timer = setTimeout(hide, milliseconds)
     return () => clearTimeout(timer)
   }, [since])
+}
+
+const badgeSchema = async () => (await import('#contract/badge.ts')).badgeInput
+
+const NEAR_SHOWN = 4
+
+interface NewBadgeDialogProps {
+  /** The text already typed into the filter. */
+  name: string
+  badges: readonly string[]
+  onPick: (name: string) => void
+  onClose: () => void
+}
+
+/** Creates a badge; similar badges are offered first. */
+function NewBadgeDialog({ name, badges, onPick, onClose }: NewBadgeDialogProps) {
+  const { t } = useTranslation()
+  const initial = useMemo(() => ({ name }), [name])
+  const form = useForm(badgeSchema, initial, { place: `new badge ${name}` })
+  const typed = form.values.name.trim()
+  const near = typed === '' ? [] : matchesFor(typed, badges, []).slice(0, NEAR_SHOWN)
+  const handleSubmit = form.handleSubmit((badge) => onPick(badge.name))
+  return (
+    <Dialog open onClose={onClose} title={t('onboarding.newBadge.title')}>
+      <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+        <TextField {...fieldProps(form, 'name')} label={t('onboarding.newBadge.name')} autoFocus required />
+        {near.length > 0 && (
+          <div className="flex flex-wrap items-center gap-2">
+            <span className="text-sm text-muted">{t('onboarding.newBadge.near')}</span>
+            {near.map((badge) => (
+              <Chip key={badge} onClick={() => onPick(badge)}>
+                {badge}
+              </Chip>
+            ))}
+          </div>
+        )}
+        <Button type="submit" className="justify-self-end">
+          {t('onboarding.newBadge.create')}
+        </Button>
+      </form>
+    </Dialog>
+  )
 }

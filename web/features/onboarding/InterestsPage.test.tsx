@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ada, profileOf } from '#web/testing/builders.ts'
+import { ada, bob, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
@@ -13,7 +13,7 @@ afterEach(async () => {
   await resetSession()
 })
 
-async function openAsNewMember(address: string, saved: string[] = []) {
+async function openAsNewMember(address: string, saved: string[] = [], person = ada) {
   const server = stubApi({
     'GET /interest/all': () => saved.map((name) => ({ name })),
     'GET /path/user/interest': () => [],
@@ -29,7 +29,7 @@ async function openAsNewMember(address: string, saved: string[] = []) {
     'POST /interest/create/list': () => [],
     'PUT /user/notices/email': () => ({ weekly: true, refusedAt: null }),
   })
-  await signInAs(ada)
+  await signInAs(person)
   return { server, ...(await visit(address)) }
 }
 
@@ -171,8 +171,7 @@ describe('returning to the interests', () => {
     await openInterests()
     press('Python')
     cleanup()
-    sessionStorage.setItem('onboarding', (sessionStorage.getItem('onboarding') ?? '').replace('"ada"', '"bob"'))
-    await openAsNewMember('/auth/interests')
+    await openAsNewMember('/auth/interests', [], bob)
     expect(await screen.findByText('0 of 5 selected')).toBeTruthy()
   })
 })

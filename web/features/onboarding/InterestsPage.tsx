@@ -6,14 +6,18 @@ import { load } from '#web/core/api/client.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
+import { useChangeProfile } from '#web/core/session/useOwnProfile.ts'
+import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Logo } from '#web/core/ui/display/Logo.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
+import { TextField } from '#web/core/ui/form/TextField.tsx'
+import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+import { useUnsent } from '#web/core/ui/state/unsent.ts'
 import { type Choice, InterestsForm } from './InterestsForm.tsx'
-import { readDraft, saveDraft } from './onboarding.draft.ts'
 import { isMarkedNew, saveInterests, skipOnboarding } from './onboarding.queries.ts'
-import { ProfileDialog } from './ProfileDialog.tsx'
 
 const WeeklySummary = lazy(async () => ({
   default: (await withCopy(['notices'], import('#web/features/notices/WeeklySummary.tsx'))).WeeklySummary,
@@ -31,15 +35,17 @@ export function InterestsPage() {
   )
 }
 
+/** The answers so far, kept until onboarding ends. */
+const UNANSWERED: { isNamed: boolean; choice: Choice | null } = { isNamed: false, choice: null }
+
 function Onboarding({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const isNew = useIsNew()
-  const [draft] = useState(() => readDraft(profile.id))
-  const [isNamed, setIsNamed] = useState(draft?.isNamed ?? false)
+  const [{ isNamed, choice }, setAnswers] = useUnsent('onboarding', UNANSWERED)
   const needsName = isNew === true && !isNamed
   const handleChoice = useCallback(
-    (choice: Choice) => saveDraft({ personId: profile.id, isNamed, ...choice }),
-    [profile.id, isNamed],
+    (next: Choice | null) => setAnswers((before) => ({ ...before, choice: next })),
+    [setAnswers],
   )
   return (
     <>
@@ -51,10 +57,15 @@ function Onboarding({ profile }: { profile: Profile }) {
         {isNew === undefined ? (
           <Skeleton className="h-80" />
         ) : (
-          <Interests draft={draft} isNew={isNew} onChoice={handleChoice} />
+          <Interests draft={choice} isNew={isNew} onChoice={handleChoice} onDone={() => setAnswers(UNANSWERED)} />
         )}
       </div>
-      {needsName && <ProfileDialog name={profile.displayName} onNext={() => setIsNamed(true)} />}
+      {needsName && (
+        <ProfileDialog
+          name={profile.displayName}
+          onNext={() => setAnswers((before) => ({ ...before, isNamed: true }))}
+        />
+      )}
     </>
   )
 }
@@ -76,10 +87,11 @@ function Steps({ isNamed }: { isNamed: boolean }) {
 interface InterestsProps {
   draft: Choice | null
   isNew: boolean
-  onChoice: (choice: Choice) => void
+  onChoice: (choice: Choice | null) => void
+  onDone: () => void
 }
 
-function Interests({ draft, isNew, onChoice }: InterestsProps) {
+function Interests({ draft, isNew, onChoice, onDone }: InterestsProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const client = useQueryClient()
@@ -90,6 +102,7 @@ function Interests({ draft, isNew, onChoice }: InterestsProps) {
   const finishWith = async (saving: Promise<void>) => {
     try {
       await saving
+      onDone()
       router.history.replace(returnTo ?? '/app/discover')
     } catch (failure) {
       showFailure(failure, t('ui.error.title'))
@@ -129,4 +142,40 @@ function useIsNew(): boolean | undefined {
   const { data, isLoading } = useQuery({ ...load('firstLogin', {}), enabled: !marked })
   if (marked) return true
   return isLoading ? undefined : data === true
+}
+
+const nameSchema = async () => (await import('#contract/person.ts')).naming
+
+interface ProfileDialogProps {
+  name: string
+  onNext: () => void
+}
+
+/** First step of onboarding: the name that others see. */
+function ProfileDialog({ name, onNext }: ProfileDialogProps) {
+  const { t } = useTranslation()
+  const changeProfile = useChangeProfile()
+  const form = useForm(nameSchema, { fullName: name })
+  const handleSubmit = form.handleSubmit(async (values) => {
+    await changeProfile('rename', { params: { fullname: values.fullName } })
+    onNext()
+  })
+  return (
+    <Dialog open onClose={onNext} title={t('onboarding.profile.title')}>
+      <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+        <p className="text-muted">{t('onboarding.profile.text')}</p>
+        <TextField
+          {...fieldProps(form, 'fullName')}
+          error={form.errors.fullName ?? form.formError ?? undefined}
+          label={t('onboarding.profile.fullName')}
+          autoComplete="name"
+          autoFocus
+          required
+        />
+        <Button type="submit" busy={form.busy} className="justify-self-end">
+          {t('onboarding.profile.next')}
+        </Button>
+      </form>
+    </Dialog>
+  )
 }

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { write } from '#web/core/api/write.ts'
-import { removeDraft } from './onboarding.draft.ts'
 
 /** Saves the choice; the server creates names that don't exist yet. */
 export async function saveInterests(client: QueryClient, interestDataList: string[]): Promise<void> {
@@ -22,5 +21,4 @@ export function isMarkedNew(): boolean {
 function leaveOnboarding(): void {
   localStorage.removeItem('firstLogin')
   localStorage.removeItem('newUser')
-  removeDraft()
 }

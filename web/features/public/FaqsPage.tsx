@@ -1,13 +1,14 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
+import Link2 from 'lucide-react/icons/link-2'
+import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useState } from 'react'
+import { fold } from '#contract/rules/text-folding.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
-import { Faq } from './Faq.tsx'
-import { LinkedText } from './LinkedText.tsx'
+import { type Address, LinkedText } from './LinkedText.tsx'
 import { PublicPage } from './PublicPage.tsx'
-import { containsWords, GROUPS, type Question } from './questions.ts'
 import { Section } from './Section.tsx'
 
 export function FaqsPage() {
@@ -102,4 +103,62 @@ function useOpenQuestionInHash() {
     question.open = true
     question.scrollIntoView({ block: 'start' })
   }, [hash])
+}
+
+/** A question that opens its answer. The id is inside, so that browsers open it for `#name`. */
+function Faq({ name, open }: { name: Question; open: boolean }) {
+  const { t } = useTranslation()
+  return (
+    // The browser may have opened it for the hash before hydration.
+    <details open={open} suppressHydrationWarning className="group border-b border-line">
+      <summary className="flex min-h-14 list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
+        <h3 className="min-w-0 grow font-text text-[1.06rem] leading-snug font-[650] tracking-normal">
+          {t(`faqs.${name}.question`)}
+        </h3>
+        <Plus size={20} aria-hidden="true" className="text-brand transition-transform group-open:rotate-45" />
+      </summary>
+      <div id={name} className="scroll-mt-24 pb-5">
+        <p className="max-w-[65ch] text-muted">
+          <LinkedText text={t(`faqs.${name}.answer`)} to={LINKS[name] ?? []} />
+        </p>
+        <a
+          href={`#${name}`}
+          className="mt-1 inline-flex min-h-11 items-center gap-2 text-sm text-faint hover:text-brand"
+        >
+          <Link2 size={16} aria-hidden="true" />
+          {t('faqs.link')}
+        </a>
+      </div>
+    </details>
+  )
+}
+
+/** The questions in groups; a name is both the hash ('/faqs#password') and the translation key. */
+const GROUPS = [
+  { name: 'walk', questions: ['journey', 'account', 'progress', 'follow', 'broken'] },
+  { name: 'create', questions: ['create', 'hidden', 'change', 'badge'] },
+  { name: 'data', questions: ['public', 'password', 'delete'] },
+  { name: 'run', questions: ['cost', 'host', 'who'] },
+] as const
+
+type Question = (typeof GROUPS)[number]['questions'][number]
+
+/** Targets of the '[words]' in an answer. */
+const LINKS: Partial<Record<Question, Address>> = {
+  broken: '/contact-us',
+  create: '/app/create/journey',
+  public: '/privacy',
+  password: '/auth/login',
+  delete: '/app/user/edit',
+  cost: '/pricing',
+  host: '/pricing',
+  who: '/contact-us',
+}
+
+/** Whether the text contains every word of the search, ignoring case and accents. */
+function containsWords(text: string, search: string): boolean {
+  const folded = fold(text)
+  return fold(search)
+    .split(/\s+/u)
+    .every((word) => folded.includes(word))
 }

@@ -1,48 +1,36 @@
+import Star from 'lucide-react/icons/star'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
-import { RATING_NOTE_MAX } from '#contract/talk/limits.ts'
+import { RATING_NOTE_MAX, STARS_MAX } from '#contract/talk/limits.ts'
 import type { OwnRating } from '#contract/talk/rating.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { useSession } from '#web/core/session/session.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
-import { type Form, fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
-import { StarChoice } from './StarChoice.tsx'
-import { unsentNote } from './unsent-note.ts'
-
-interface Values {
-  stars: number
-  note: string
-}
+import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 
 const schema = async () => (await import('#contract/talk/rating.ts')).ratingInput
 
-/** Asks whether the journey was worth the time; an unsent note is kept on the device. */
+/** Asks whether the journey was worth the time; what isn't sent yet is kept in the browser. */
 export function FinishRating({ journey, rating }: { journey: Journey; rating: OwnRating | null }) {
   const { t } = useTranslation()
   const write = useWrite()
   const headingId = useId()
   const element = useRef<HTMLFormElement>(null)
   const { id, owner, discussionClosed } = journey
-  const unsent = unsentNote(useSession().profile?.id, id)
   const stored = useMemo(() => ({ stars: rating?.stars ?? 0, note: rating?.note ?? '' }), [rating])
-  const [initial] = useState(() => ({ ...stored, note: unsent.read() ?? stored.note }))
-  const form = useForm(schema, initial)
+  const form = useForm(schema, stored, { place: `rating-note:${id}` })
   const [isRemoving, setIsRemoving] = useState(false)
   const isNoteOpen = rating?.reason === undefined && (!discussionClosed || stored.note !== '')
-  useTakeChanges(stored, form)
+  const { fill } = form
+  // Another tab or device may have changed the rating.
+  useEffect(() => fill(stored), [fill, stored])
 
-  const handleNote = (note: string) => {
-    form.set('note', note)
-    unsent.write(note === stored.note ? null : note)
-  }
   const handleSubmit = form.handleSubmit(async ({ stars, note }) => {
     const sendsNote = isNoteOpen && note !== stored.note
     await write('rateJourney', { params: { pathId: id }, body: sendsNote ? { stars, note } : { stars } })
-    if (isNoteOpen) unsent.write(null)
     toast(t('finish.rating.saved'), { tone: 'success' })
   })
   const handleRemove = async () => {
@@ -50,7 +38,6 @@ export function FinishRating({ journey, rating }: { journey: Journey; rating: Ow
     try {
       await write('unrateJourney', { params: { pathId: id } })
       form.reset({ stars: 0, note: '' })
-      unsent.write(null)
       // The button that was pressed goes away.
       element.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
       toast(t('finish.rating.removed'), { tone: 'success' })
@@ -79,7 +66,6 @@ export function FinishRating({ journey, rating }: { journey: Journey; rating: Ow
         {isNoteOpen && (
           <TextField
             {...fieldProps(form, 'note')}
-            onChange={handleNote}
             label={t('finish.rating.note', { name: owner.displayName })}
             hint={t('finish.rating.hint', { name: owner.displayName })}
             rows={3}
@@ -101,16 +87,6 @@ export function FinishRating({ journey, rating }: { journey: Journey; rating: Ow
   )
 }
 
-/** Another tab or device may have changed the rating; what was typed here stays. */
-function useTakeChanges(stored: Values, { values, reset }: Pick<Form<Values>, 'values' | 'reset'>) {
-  const last = useRef(stored)
-  useEffect(() => {
-    const isUntouched = values.stars === last.current.stars && values.note === last.current.note
-    if (stored !== last.current && isUntouched) reset(stored)
-    last.current = stored
-  }, [stored, values, reset])
-}
-
 /** A note that a moderator hid: it can only be removed, with the rating. */
 function HiddenNote({ note, reason }: { note: string; reason: string }) {
   const { t } = useTranslation()
@@ -123,5 +99,51 @@ function HiddenNote({ note, reason }: { note: string; reason: string }) {
       )}
       <p className="text-sm text-muted">{t('finish.rating.hidden', { reason })}</p>
     </div>
+  )
+}
+
+const STARS = Array.from({ length: STARS_MAX }, (_, index) => index + 1)
+
+interface StarChoiceProps {
+  label: string
+  /** 0 while none is chosen. */
+  value: number
+  onChange: (stars: number) => void
+  error?: string | undefined
+}
+
+/** Radio buttons that look like a row of stars. */
+function StarChoice({ label, value, onChange, error }: StarChoiceProps) {
+  const { t } = useTranslation()
+  const name = useId()
+  const errorId = useId()
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
+      <legend className="sr-only">{label}</legend>
+      <div className="-ms-2 flex">
+        {STARS.map((stars) => (
+          <label
+            key={stars}
+            className="relative grid size-11 place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-brand"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={stars}
+              checked={stars === value}
+              onChange={() => onChange(stars)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full opacity-0"
+            />
+            <Star size={28} aria-hidden="true" className={stars <= value ? 'fill-brand text-brand' : 'text-muted'} />
+            <span className="sr-only">{t('finish.rating.stars', { count: stars })}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className="mt-1 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }

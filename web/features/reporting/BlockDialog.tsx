@@ -17,9 +17,9 @@ export function BlockDialog({ person, onClose }: BlockDialogProps) {
     <ConfirmDialog
       open
       danger
-      title={t('talk.blockAsk.title', { name })}
-      text={t('talk.blockAsk.text', { name })}
-      confirmLabel={t('talk.blockAsk.confirm')}
+      title={t('comments.blockAsk.title', { name })}
+      text={t('comments.blockAsk.text', { name })}
+      confirmLabel={t('comments.blockAsk.confirm')}
       busy={isPending}
       onConfirm={() => setBlock(true, { onSettled: onClose })}
       onClose={onClose}

@@ -7,8 +7,8 @@ import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 
 interface ReasonDialogProps {
-  /** Draft name: the dialog keeps unsaved input under it while closed. */
-  draftName: string
+  /** Where an unsent reason is kept. */
+  place: string
   title: string
   text: string
   /** The label of the text field. */
@@ -25,7 +25,7 @@ const schema = async () => (await import('#contract/moderation.ts')).verdictInpu
 
 /** Asks for a reason before an action; a failure is shown inside. */
 export function ReasonDialog({
-  draftName,
+  place,
   title,
   text,
   label,
@@ -35,7 +35,7 @@ export function ReasonDialog({
   onClose,
 }: ReasonDialogProps) {
   const { t } = useTranslation()
-  const form = useForm(schema, EMPTY, { draftName })
+  const form = useForm(schema, EMPTY, { place })
   const handleSubmit = form.handleSubmit(async ({ reason }) => {
     await onReason(reason)
     onClose()

@@ -17,8 +17,8 @@ export function ReportDialog({ kind, id, onClose }: { kind: Reportable; id: stri
   }
   return (
     <ReasonDialog
-      draftName={`report ${kind} ${id}`}
-      title={kind === 'comment' ? t('talk.report') : t(`sharing.report.${kind}`)}
+      place={`report ${kind} ${id}`}
+      title={kind === 'comment' ? t('comments.report') : t(`sharing.report.${kind}`)}
       text={t('sharing.report.text')}
       label={t('sharing.report.reason')}
       confirmLabel={t('sharing.report.send')}

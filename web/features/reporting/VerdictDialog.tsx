@@ -19,7 +19,7 @@ const VERDICTS = {
     texts: 'suspend',
     call: 'suspendPerson',
     undoCall: 'reinstatePerson',
-    undoneKey: 'moderation.suspended.reinstated',
+    undoneKey: 'moderation.suspended.restored',
   },
 } as const
 
@@ -42,7 +42,7 @@ export function VerdictDialog({ kind, id, onClose }: { kind: Reportable; id: str
   }
   return (
     <ReasonDialog
-      draftName={`${call} ${id}`}
+      place={`${call} ${id}`}
       title={t(`moderation.${texts}.title`)}
       text={t(`moderation.${texts}.text`)}
       label={t('moderation.reason')}

@@ -5,14 +5,14 @@ import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 
-/** Blocks a person or ends it, and says so. Needs the copy area `talk`. */
+/** Blocks a person or ends it, and says so. Needs the copy area `comments`. */
 export function useSetBlock({ id, displayName: name }: Pick<Person, 'id' | 'displayName'>) {
   const { t } = useTranslation()
   const write = useWrite()
   const { mutate, isPending } = useMutation<unknown, ApiError, boolean>({
     mutationFn: (blocked) => write('blockPerson', { params: { uid: id }, body: { blocked } }),
     onSuccess: (_answer, blocked) =>
-      toast(t(blocked ? 'talk.blockAsk.done' : 'talk.blockAsk.undone', { name }), { tone: 'success' }),
+      toast(t(blocked ? 'comments.blockAsk.done' : 'comments.blockAsk.undone', { name }), { tone: 'success' }),
     onError: (failure) => showFailure(failure, t('ui.error.title')),
   })
   return { setBlock: mutate, isPending }

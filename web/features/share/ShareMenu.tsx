@@ -1,8 +1,10 @@
 import Code from 'lucide-react/icons/code'
+import Download from 'lucide-react/icons/download'
 import EyeOff from 'lucide-react/icons/eye-off'
 import FlagIcon from 'lucide-react/icons/flag'
 import LinkIcon from 'lucide-react/icons/link-2'
 import Mail from 'lucide-react/icons/mail'
+import Printer from 'lucide-react/icons/printer'
 import Send from 'lucide-react/icons/send'
 import Share from 'lucide-react/icons/share-2'
 import { type ReactNode, useState } from 'react'
@@ -12,12 +14,13 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { useOrigin } from '#web/core/session/site-url.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
+import type { MenuItem } from '#web/core/ui/overlay/MenuEntry.tsx'
 import { PrivateNote } from '#web/features/journeys/display/PrivateNote.tsx'
 import { useReport } from '#web/features/reporting/useReport.tsx'
 import { useVerdict } from '#web/features/reporting/useVerdict.tsx'
+import { DownloadDialog } from './DownloadDialog.tsx'
 import { EmbedDialog } from './EmbedDialog.tsx'
 import { emailLink, NETWORKS } from './share.links.ts'
-import { useDownload } from './useDownload.tsx'
 import { useShare } from './useShare.ts'
 
 const TRIGGER =
@@ -109,4 +112,27 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
       {verdictDialog}
     </>
   )
+}
+
+/** The entries of the share menu that take a journey along, and the dialog of one. */
+function useDownload(journeyId: string): { downloadItems: MenuItem[]; downloadDialog: ReactNode } {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return {
+    downloadItems: [
+      {
+        label: t('sharing.download.label'),
+        icon: <Download size={18} aria-hidden="true" />,
+        onSelect: () => setOpen(true),
+        half: true,
+      },
+      {
+        label: t('sharing.download.print'),
+        icon: <Printer size={18} aria-hidden="true" />,
+        href: `/app/user/fullpath?pathId=${encodeURIComponent(journeyId)}`,
+        half: true,
+      },
+    ],
+    downloadDialog: <DownloadDialog journeyId={journeyId} open={open} onClose={() => setOpen(false)} />,
+  }
 }

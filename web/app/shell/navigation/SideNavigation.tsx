@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import PanelLeft from 'lucide-react/icons/panel-left'
-import { Suspense } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Logo } from '#web/core/ui/display/Logo.tsx'
+import { createListeners } from '#web/core/ui/state/create-store.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 import { NavigationPerson } from './NavigationPerson.tsx'
-import { toggleCollapsed, useIsCollapsed } from './side-navigation.ts'
 import { hasGoal, WeekGoal } from './week-goal.ts'
 
 /** 280 px wide, or 102 px when collapsed; the server renders it and CSS hides it from visitors. */
@@ -41,4 +41,24 @@ export function SideNavigation({ profile }: { profile: Profile | null }) {
       </button>
     </aside>
   )
+}
+
+const KEY = 'sideNavigation'
+const { subscribe, notify } = createListeners()
+
+/** Whether the side navigation is collapsed; before the first paint `data-nav` shows it. */
+function useIsCollapsed(): boolean {
+  return useSyncExternalStore(subscribe, isCollapsed, () => false)
+}
+
+function toggleCollapsed(): void {
+  const collapsed = !isCollapsed()
+  if (collapsed) document.documentElement.dataset.nav = 'mini'
+  else delete document.documentElement.dataset.nav
+  localStorage.setItem(KEY, collapsed ? 'mini' : 'wide')
+  notify()
+}
+
+function isCollapsed(): boolean {
+  return document.documentElement.dataset.nav === 'mini'
 }

@@ -1,8 +1,18 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useId, useRef } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { useSearchCombobox } from './useSearchCombobox.ts'
+import type { SearchOption } from './search-options.ts'
 
 const importResults = () => import('./SearchResults.tsx')
 const SearchResults = lazy(async () => ({ default: (await importResults()).SearchResults }))
@@ -122,7 +132,7 @@ function filtersOf({ q: _, ...filters }: Record<string, unknown>) {
 
 function useFocusShortcut(input: RefObject<HTMLInputElement | null>, onExpand: () => void) {
   useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
+    const handleKey = (event: globalThis.KeyboardEvent) => {
       const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
       if (!isShortcut || document.querySelector('dialog[open]')) return
       event.preventDefault()
@@ -132,4 +142,44 @@ function useFocusShortcut(input: RefObject<HTMLInputElement | null>, onExpand: (
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
   }, [input, onExpand])
+}
+
+/**
+ * State and keys of the search field: arrows choose an option, Enter opens it, Escape closes the
+ * list.
+ */
+function useSearchCombobox(initial: string) {
+  const { history } = useRouter()
+  const [text, setText] = useState(initial)
+  const [isOpen, setIsOpen] = useState(false)
+  const [options, setOptions] = useState<readonly SearchOption[]>([])
+  const [activeIndex, setActiveIndex] = useState(-1)
+  const active = isOpen ? options[activeIndex] : undefined
+
+  const open = () => setIsOpen(true)
+  const close = () => setIsOpen(false)
+  const type = (next: string) => {
+    setText(next)
+    setActiveIndex(-1)
+    open()
+  }
+  const choose = (option: SearchOption) => {
+    close()
+    history.push(option.href)
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && options.length > 0) {
+      event.preventDefault()
+      open()
+      setActiveIndex((now) => (now + step + options.length + (now === -1 && step === -1 ? 1 : 0)) % options.length)
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault()
+      choose(active)
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      close()
+    }
+  }
+  return { text, isOpen, active, setOptions, open, close, type, choose, handleKeyDown }
 }

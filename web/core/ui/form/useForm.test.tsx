@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { text } from '#contract/text.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
+import { readUnsent } from '#web/core/ui/state/unsent.ts'
 import { show } from '#web/core/ui/testing/show.tsx'
 import { TextField } from './TextField.tsx'
 import { fieldProps, useForm } from './useForm.ts'
@@ -19,13 +20,13 @@ const refused = Object.assign(new Error('Please check what you entered'), {
 interface SampleProps {
   onValid: (value: unknown) => unknown
   source?: typeof schema | (() => Promise<typeof schema>)
-  draftName?: string
+  place?: string
 }
 
 const EMPTY = { name: '', email: '' }
 
-function Sample({ onValid, source = schema, draftName }: SampleProps) {
-  const form = useForm(source, EMPTY, draftName === undefined ? {} : { draftName })
+function Sample({ onValid, source = schema, place }: SampleProps) {
+  const form = useForm(source, EMPTY, place === undefined ? {} : { place })
   const handleSubmit = form.handleSubmit(onValid)
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)}>
@@ -132,8 +133,8 @@ test('characters are counted as people see them', () => {
   expect(screen.getByText('5/120')).toBeTruthy()
 })
 
-test('a form with a draft name keeps unsent values until they are sent', async () => {
-  const sample = <Sample onValid={() => undefined} draftName="sample" />
+test('a form with a place keeps unsent values until they are sent', async () => {
+  const sample = <Sample onValid={() => undefined} place="sample" />
   const first = show(sample)
   fireEvent.change(field('Email'), { target: { value: 'ada@example.org' } })
   fireEvent.change(field('Name'), { target: { value: 'Ada' } })
@@ -144,4 +145,12 @@ test('a form with a draft name keeps unsent values until they are sent', async (
   second.unmount()
   show(sample)
   expect(screen.queryByDisplayValue('ada@example.org')).toBeNull()
+})
+
+test('only the fields that were changed are kept', () => {
+  show(<Sample onValid={() => undefined} place="sample" />)
+  fireEvent.change(field('Name'), { target: { value: 'Ada' } })
+  fireEvent.change(field('Email'), { target: { value: 'a' } })
+  fireEvent.change(field('Email'), { target: { value: '' } })
+  expect(readUnsent('', 'sample')).toEqual({ name: 'Ada' })
 })

@@ -1,6 +1,6 @@
-import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { drafts } from './drafts.ts'
+import { useUnsent } from '#web/core/ui/state/unsent.ts'
 import { focusFirst, type Messages, type SchemaSource, useIssueMessages, useSchema } from './validation.ts'
 
 /**
@@ -23,26 +23,25 @@ export interface Form<Values extends object, Parsed = unknown> {
   formError: string | null
   busy: boolean
   reset: (values?: Values) => void
+  /** Shows what became known meanwhile, except in changed fields. */
+  fill: (values: Partial<Values>) => void
 }
 
 interface FormOptions {
-  /** Keeps unsent values under this name while the form isn't rendered. */
-  draftName?: string
+  /** Keeps changed values in the browser until they are sent, per person and place. */
+  place?: string
 }
 
-/**
- * A form validated by the server's schema; the names of its values are the schema's fields.
- * `initial` must be stable if there is a draft.
- */
+/** A form validated by the server's schema; the names of its values are the schema's fields. */
 export function useForm<Values extends object, Schema extends z.ZodMiniType>(
   source: SchemaSource<Schema>,
   initial: Values,
-  { draftName }: FormOptions = {},
+  { place }: FormOptions = {},
 ): Form<Values, z.core.output<Schema>> {
   const { schema, loadSchema } = useSchema(source)
   const messagesOf = useIssueMessages()
-  const { values, touched, submitted, serverErrors, ...state } = useFormState(initial, draftName)
-  const { set: setValue, touch: setTouched, submit, fail, formError, reset } = state
+  const { values, touched, submitted, serverErrors, ...state } = useFormState(initial, place)
+  const { set: setValue, touch: setTouched, submit, settle, fail, formError, reset, fill } = state
   const { busy, runOnce } = useRunOnce()
 
   const invalid = messagesOf<Values>(schema?.safeParse(values).error?.issues ?? [])
@@ -72,14 +71,14 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>(
         const parsed = (schema ?? (await loadSchema())).safeParse(values)
         if (!parsed.success) return focusFirst(form, namesOf(messagesOf<Values>(parsed.error.issues)).map(String))
         await onValid(parsed.data)
-        if (draftName !== undefined) drafts.delete(draftName)
+        settle()
       } catch (error) {
         if (!(error instanceof Error && 'status' in error)) throw error
         fail(error)
       }
     })
   }
-  return { values, set, errors, touch, handleSubmit, fail, formError, busy, reset }
+  return { values, set, errors, touch, handleSubmit, fail, formError, busy, reset, fill }
 }
 
 /** Props of a form field. */
@@ -96,27 +95,59 @@ export function fieldProps<Values extends object, Name extends keyof Values & st
   }
 }
 
-function useFormState<Values extends object>(initial: Values, draftName: string | undefined) {
-  const start = useMemo(
-    () => (draftName === undefined ? initial : ((drafts.get(draftName) as Values | undefined) ?? initial)),
-    [draftName, initial],
+const UNCHANGED = {}
+
+/** The values that differ from `base`, which is what was given first, or sent since. */
+function useValues<Values extends object>(initial: Values, place: string | undefined) {
+  const [base, setBase] = useState(initial)
+  const local = useState<Partial<Values>>(UNCHANGED)
+  const unsent = useUnsent<Partial<Values>>(place ?? '', UNCHANGED)
+  const [changes, setChanges] = place === undefined ? local : unsent
+  const values = useMemo(() => ({ ...base, ...changes }), [base, changes])
+  const set = useCallback(
+    <Name extends keyof Values>(name: Name, value: Values[Name]) =>
+      setChanges(({ [name]: _, ...others }) => {
+        // Other forms may be long, and no one asks what differs.
+        const isChanged = place === undefined || JSON.stringify(value) !== JSON.stringify(base[name])
+        return (isChanged ? { ...others, [name]: value } : others) as Partial<Values>
+      }),
+    [base, place, setChanges],
   )
-  const [values, setValues] = useState(start)
+  const reset = useCallback(
+    (next: Values) => {
+      setBase(next)
+      setChanges(UNCHANGED)
+    },
+    [setChanges],
+  )
+  /** What was sent stays on screen, and what was typed meanwhile stays unsent. */
+  const settle = () => {
+    if (place === undefined || changes === UNCHANGED) return
+    setChanges((before) => {
+      if (before !== changes) return before
+      setBase(values)
+      return UNCHANGED
+    })
+  }
+  const fill = useCallback((known: Partial<Values>) => setBase((before) => ({ ...before, ...known })), [])
+  return { values, set, reset, settle, fill }
+}
+
+function useFormState<Values extends object>(initial: Values, place: string | undefined) {
+  const { values, set: setValue, reset: resetValues, settle, fill } = useValues(initial, place)
   const [touched, setTouched] = useState<ReadonlySet<keyof Values>>(new Set())
   const [submitted, setSubmitted] = useState(false)
   const [serverErrors, setServerErrors] = useState<Messages<Values>>({})
   const [formError, setFormError] = useState<string | null>(null)
-  useEffect(() => {
-    if (draftName === undefined) return
-    if (JSON.stringify(values) === JSON.stringify(initial)) drafts.delete(draftName)
-    else drafts.set(draftName, values)
-  }, [draftName, values, initial])
 
-  const set = useCallback(<Name extends keyof Values>(name: Name, value: Values[Name]) => {
-    setValues((before) => ({ ...before, [name]: value }))
-    setServerErrors(({ [name]: _, ...others }) => others as Messages<Values>)
-    setFormError(null)
-  }, [])
+  const set = useCallback(
+    <Name extends keyof Values>(name: Name, value: Values[Name]) => {
+      setValue(name, value)
+      setServerErrors(({ [name]: _, ...others }) => others as Messages<Values>)
+      setFormError(null)
+    },
+    [setValue],
+  )
   const touch = useCallback((name: keyof Values) => {
     setTouched((before) => (before.has(name) ? before : new Set(before).add(name)))
   }, [])
@@ -131,15 +162,15 @@ function useFormState<Values extends object>(initial: Values, draftName: string 
   }, [])
   const reset = useCallback(
     (next: Values = initial) => {
-      setValues(next)
+      resetValues(next)
       setTouched(new Set())
       setSubmitted(false)
       setServerErrors({})
       setFormError(null)
     },
-    [initial],
+    [initial, resetValues],
   )
-  return { values, touched, submitted, serverErrors, formError, set, touch, submit, fail, reset }
+  return { values, touched, submitted, serverErrors, formError, set, touch, submit, settle, fail, reset, fill }
 }
 
 /** Ignores further calls while one is running, such as a double click. */

@@ -9,7 +9,7 @@ const cache = new Map<string, { text: string | null; value: unknown }>()
  */
 export function useStoredJson(key: string): unknown {
   return useSyncExternalStore(
-    subscribeAllTabs,
+    subscribeToStoredJson,
     () => readStoredJson(key),
     () => null,
   )
@@ -53,7 +53,8 @@ function parse(text: string | null): unknown {
   }
 }
 
-function subscribeAllTabs(listener: () => void): () => void {
+/** Calls back after changes in this tab and in others. */
+export function subscribeToStoredJson(listener: () => void): () => void {
   const unsubscribe = subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {

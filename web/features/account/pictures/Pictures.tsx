@@ -1,7 +1,16 @@
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { type DragEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Profile } from '#contract/person.ts'
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '#contract/rules/image.ts'
+import { ApiError } from '#web/core/api/api-error.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useChangeProfile } from '#web/core/session/useOwnProfile.ts'
+import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
+import { toast } from '#web/core/ui/feedback/toast.ts'
+import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
 import { PersonCover } from '#web/features/people/display/PersonCover.tsx'
-import { PictureField } from './PictureField.tsx'
+import type { PictureKind } from './picture.ts'
 
 export function Pictures({ profile }: { profile: Profile }) {
   return (
@@ -13,5 +22,185 @@ export function Pictures({ profile }: { profile: Profile }) {
         <PersonCover person={profile} className="aspect-[10/3] max-h-40 rounded-m" />
       </PictureField>
     </div>
+  )
+}
+
+const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
+
+/** Max. size of a file in MB. */
+const SIZE_MAX = IMAGE_MAX_BYTES / (1024 * 1024)
+
+interface PictureFieldProps {
+  kind: PictureKind
+  /** There is a picture to remove. */
+  isSet: boolean
+  /** The current picture. */
+  children: ReactNode
+}
+
+/** Adds, crops or removes the profile photo or cover; accepts dropped files. */
+function PictureField({ kind, isSet, children }: PictureFieldProps) {
+  const { t } = useTranslation()
+  const hintId = useId()
+  const [file, setFile] = useState<File | null>(null)
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
+  const { busy, error, setError, put, remove } = usePictureChange(kind)
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return
+    const problem = problemOf(chosen)
+    setError(problem && t(problem, { size: SIZE_MAX }))
+    setFile(problem ? null : chosen)
+  }
+  const handleDragOver = (event: DragEvent) => {
+    event.preventDefault()
+    setIsDraggedOver(true)
+  }
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsDraggedOver(false)
+    choose(event.dataTransfer.files[0])
+  }
+  const handleBroken = () => {
+    setFile(null)
+    setError(t('account.picture.broken'))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only takes dropped files; the button inside does the same
+    <div
+      onDragOver={handleDragOver}
+      onDragLeave={() => setIsDraggedOver(false)}
+      onDrop={handleDrop}
+      className={`rounded-m border-[1.5px] border-dashed p-4 ${isDraggedOver ? 'border-brand bg-brand-soft' : 'border-line'}`}
+    >
+      <h3 className="mb-3 text-base">{t(`account.picture.${kind}.title`)}</h3>
+      {children}
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <ChooseFileButton kind={kind} isInvalid={error !== null} hintId={hintId} onChoose={choose} />
+        {isSet && <RemovePictureButton kind={kind} busy={busy} onRemove={remove} />}
+      </div>
+      <div id={hintId} className="mt-2 text-[0.8125rem]">
+        <p role="alert" className="text-danger">
+          {error}
+        </p>
+        {error === null && <p className="text-faint">{t('account.picture.hint', { size: SIZE_MAX })}</p>}
+      </div>
+      <Suspense>
+        {file && (
+          <CropDialog
+            kind={kind}
+            file={file}
+            error={error}
+            busy={busy}
+            onDone={async (picture) => (await put(picture)) && setFile(null)}
+            onBroken={handleBroken}
+            onClose={() => setFile(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function problemOf({ type, size }: File) {
+  if (!IMAGE_TYPES.some((known) => known === type)) return 'account.picture.type' as const
+  return size > IMAGE_MAX_BYTES ? ('account.picture.size' as const) : null
+}
+
+const SET = { photo: 'setPhoto', cover: 'setCover' } as const
+const REMOVE = { photo: 'removePhoto', cover: 'removeCover' } as const
+
+/** Uploads or removes the signed-in person's photo or cover; `error` is the server's message. */
+function usePictureChange(kind: PictureKind) {
+  const { t } = useTranslation()
+  const changeProfile = useChangeProfile()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const change = async (request: () => Promise<Profile>, done: string): Promise<boolean> => {
+    setBusy(true)
+    setError(null)
+    try {
+      await request()
+      toast(done, { tone: 'success' })
+      return true
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.message : t('ui.error.title'))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    busy,
+    error,
+    setError,
+    put: (picture: Blob) =>
+      change(() => changeProfile(SET[kind], { body: picture }), t(`account.picture.${kind}.saved`)),
+    remove: () => change(() => changeProfile(REMOVE[kind], {}), t(`account.picture.${kind}.removed`)),
+  }
+}
+
+interface ChooseFileButtonProps {
+  kind: PictureKind
+  isInvalid: boolean
+  /** The id of the hint or error below. */
+  hintId: string
+  onChoose: (file: File | undefined) => void
+}
+
+/** A native file input that looks like a button. */
+function ChooseFileButton({ kind, isInvalid, hintId, onChoose }: ChooseFileButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <label
+      className={`relative ${buttonClass({ variant: 'quiet' })} has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand`}
+    >
+      <ImagePlus size={18} aria-hidden="true" />
+      {t('account.picture.choose')}
+      <input
+        type="file"
+        accept={IMAGE_TYPES.join(',')}
+        aria-label={t('account.picture.chooseFor', { what: t(`account.picture.${kind}.title`) })}
+        aria-describedby={hintId}
+        aria-invalid={isInvalid || undefined}
+        onChange={({ target }) => {
+          onChoose(target.files?.[0])
+          // Otherwise choosing the same file again would fire no event.
+          target.value = ''
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
+      />
+    </label>
+  )
+}
+
+interface RemovePictureButtonProps {
+  kind: PictureKind
+  busy: boolean
+  onRemove: () => Promise<unknown>
+}
+
+function RemovePictureButton({ kind, busy, onRemove }: RemovePictureButtonProps) {
+  const { t } = useTranslation()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const handleConfirm = async () => {
+    await onRemove()
+    setIsConfirming(false)
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsConfirming(true)}>
+        {t(`account.picture.${kind}.remove`)}
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        danger
+        title={t(`account.picture.${kind}.removeTitle`)}
+        text={t(`account.picture.${kind}.removeText`)}
+        confirmLabel={t(`account.picture.${kind}.remove`)}
+        busy={busy}
+        onConfirm={() => void handleConfirm()}
+        onClose={() => setIsConfirming(false)}
+      />
+    </>
   )
 }

@@ -1,8 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DraftContent } from '#contract/draft.ts'
-import { readNewDeviceCopy } from './draft.device.ts'
-import { DraftSaver, SAVE_AFTER_MS } from './draft.saver.ts'
+import { changeUnsentOwner } from '#web/core/ui/state/unsent.ts'
+import { DraftSaver, readNewDeviceCopy, SAVE_AFTER_MS } from './draft.saver.ts'
 
+beforeEach(() => changeUnsentOwner('ada'))
 afterEach(() => {
   vi.useRealTimers()
   localStorage.clear()

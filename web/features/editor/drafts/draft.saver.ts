@@ -2,7 +2,7 @@ import type { DraftContent, SavedDraft } from '#contract/draft.ts'
 import { ApiError } from '#web/core/api/client.ts'
 import { freshKey } from '#web/core/api/idempotency-key.ts'
 import { createStore } from '#web/core/ui/state/create-store.ts'
-import { DeviceStore, deviceKey } from './draft.device.ts'
+import { isUnsentOwner, keepUnsent, readUnsent, removeUnsent } from '#web/core/ui/state/unsent.ts'
 
 export const SAVE_AFTER_MS = 1000
 const RETRY_AFTER_MS = 5000
@@ -41,7 +41,8 @@ export class DraftSaver<Content extends DraftContent> {
   isOnDevice = true
   readonly #personId: string
   readonly #calls: DraftCalls<Content>
-  readonly #device = new DeviceStore()
+  /** What this tab keeps in the browser, so that it never removes another tab's. */
+  #kept: { place: string; value: unknown } | null = null
   #draft: { id: string; version: number } | null
   #savedText: string
   #content: Content | null = null
@@ -87,6 +88,7 @@ export class DraftSaver<Content extends DraftContent> {
 
   saveNow(): void {
     clearTimeout(this.#timer)
+    if (!isUnsentOwner(this.#personId)) return
     const isHeld = this.#hasEnded || this.#sending !== null || this.state.get().kind === 'conflict'
     if (isHeld || !this.isUnsaved()) return
     this.#sending = this.#send().finally(() => {
@@ -120,7 +122,7 @@ export class DraftSaver<Content extends DraftContent> {
     this.#savedText = JSON.stringify(content)
     this.#unanswered = null
     this.#content = content
-    this.#device.remove()
+    this.#removeKept()
     this.state.set({ kind: 'saved', at: draft.updatedAt })
     return content
   }
@@ -129,7 +131,7 @@ export class DraftSaver<Content extends DraftContent> {
   async end(): Promise<void> {
     this.#hasEnded = true
     clearTimeout(this.#timer)
-    this.#device.remove()
+    this.#removeKept()
     await this.#sending
     const isOthers = this.state.get().kind === 'conflict'
     if (this.#draft && !isOthers) await this.#calls.remove(this.#draft.id).catch(() => undefined)
@@ -149,13 +151,21 @@ export class DraftSaver<Content extends DraftContent> {
 
   #keepOnDevice(): void {
     if (!this.isUnsaved()) {
-      this.#device.remove()
+      this.#removeKept()
       return
     }
     const [draft, content] = [this.#draft, this.#content]
     const value =
       draft === null ? { key: this.#key, unanswered: this.#unanswered, content } : { version: draft.version, content }
-    this.isOnDevice = this.#device.keep(deviceKey(this.#personId, draft?.id ?? null), value)
+    const place = draftPlace(draft?.id ?? null)
+    if (this.#kept?.place !== place) this.#removeKept()
+    this.#kept = { place, value }
+    this.isOnDevice = keepUnsent(this.#personId, place, value)
+  }
+
+  #removeKept(): void {
+    if (this.#kept) removeUnsent(this.#personId, this.#kept.place, this.#kept.value)
+    this.#kept = null
   }
 
   async #send(): Promise<void> {
@@ -200,4 +210,35 @@ export class DraftSaver<Content extends DraftContent> {
     this.state.set({ kind: 'failed' })
     if (this.#onCreated) this.#schedule(RETRY_AFTER_MS)
   }
+}
+
+/** Where a draft is kept until the server has it; null is a new one. */
+function draftPlace(draftId: string | null): string {
+  return draftId === null ? 'draft' : `draft:${draftId}`
+}
+
+/** The stored version that unsent changes started from, and the content with them. */
+export interface DeviceCopy {
+  version: number
+  content: unknown
+}
+
+export function readDeviceCopy(personId: string, draftId: string): DeviceCopy | null {
+  const copy = readUnsent(personId, draftPlace(draftId)) as Partial<DeviceCopy> | null
+  return typeof copy?.version === 'number' ? { version: copy.version, content: copy.content } : null
+}
+
+/** A draft that the server may not have yet; `unanswered` was sent with the key. */
+interface NewDeviceCopy {
+  key: string
+  unanswered: unknown
+  content: unknown
+}
+
+/** Of a draft kept by an earlier version there is only its content. */
+export function readNewDeviceCopy(personId: string): NewDeviceCopy | null {
+  const kept = readUnsent(personId, draftPlace(null)) as Partial<NewDeviceCopy> | null
+  if (kept === null || typeof kept !== 'object') return null
+  if (typeof kept.key !== 'string') return { key: freshKey(), unanswered: null, content: kept }
+  return { key: kept.key, unanswered: kept.unanswered ?? null, content: kept.content }
 }

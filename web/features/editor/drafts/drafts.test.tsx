@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepUnsent, readUnsent } from '#web/core/ui/state/unsent.ts'
 import { ada, aJourney, aStep, bob, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, noContent, type StubRequest, stubApi } from '#web/testing/stub-api.ts'
@@ -59,12 +60,12 @@ test('the first change creates a draft, later ones change it', async () => {
   expect(server.calls('POST /draft')).toEqual([])
   fill('Name', 'Br')
   fill('Name', 'Bread')
-  expect(localStorage.getItem('draft:ada')).toContain('Bread')
+  expect(readUnsent('ada', 'draft')).toMatchObject({ content: { name: 'Bread' } })
   await pause()
   expect(server.calls('POST /draft').map((call) => bodyOf(call).content.name)).toEqual(['Bread'])
   await waitFor(() => expect(router.state.location.search).toEqual({ draft: 'd1' }))
   expect(screen.getByText(/^Draft saved · \d\d:04$/u)).toBeTruthy()
-  expect(localStorage.getItem('draft:ada')).toBeNull()
+  expect(readUnsent('ada', 'draft')).toBeNull()
   fill('Name', 'Rye bread')
   await pause()
   expect(server.calls('PUT /draft/d1').map((call) => bodyOf(call).version)).toEqual([1])
@@ -74,13 +75,15 @@ test('the first change creates a draft, later ones change it', async () => {
 
 test('a draft that an earlier version kept on the device is saved on the server', async () => {
   const { language: _, level: __, closingWords: ___, ...old } = content
+  await resetSession()
   localStorage.setItem('draft:ada', JSON.stringify(old))
+  await signInAs(ada)
   const server = stubDrafts()
   await open()
   expect(field('Name').value).toBe('Bread')
   await pause()
   expect(server.calls('POST /draft').map((call) => bodyOf(call).content)).toEqual([content])
-  await waitFor(() => expect(localStorage.getItem('draft:ada')).toBeNull())
+  await waitFor(() => expect(readUnsent('ada', 'draft')).toBeNull())
 })
 
 test('a failed save is repeated, and kept on the device until then', async () => {
@@ -92,14 +95,14 @@ test('a failed save is repeated, and kept on the device until then', async () =>
   fill('Name', 'Rye bread')
   await pause()
   expect(await screen.findByText('Not saved, trying again')).toBeTruthy()
-  expect(JSON.parse(localStorage.getItem('draft:ada:d1') ?? '')).toMatchObject({
+  expect(readUnsent('ada', 'draft:d1')).toMatchObject({
     version: 4,
     content: { name: 'Rye bread' },
   })
   await pause(5000)
   expect(server.calls('PUT /draft/d1')).toHaveLength(2)
   expect(await screen.findByText(/^Draft saved/u)).toBeTruthy()
-  expect(localStorage.getItem('draft:ada:d1')).toBeNull()
+  expect(readUnsent('ada', 'draft:d1')).toBeNull()
 })
 
 test('a refused save says why', async () => {
@@ -124,17 +127,17 @@ test('a draft with too much text says so, keeps what was typed, and is saved aga
   fill('Name', 'Too long')
   await pause()
   expect(await screen.findByText(`Not saved. ${sentence}`)).toBeTruthy()
-  expect(JSON.parse(localStorage.getItem('draft:ada:d1') ?? '')).toMatchObject({ content: { name: 'Too long' } })
+  expect(readUnsent('ada', 'draft:d1')).toMatchObject({ content: { name: 'Too long' } })
   await pause(10_000)
   expect(server.calls('PUT /draft/d1')).toHaveLength(1)
   fill('Name', 'Short')
   await pause()
   await waitFor(() => expect(screen.queryByText(/^Draft saved/u)).toBeTruthy())
-  expect(localStorage.getItem('draft:ada:d1')).toBeNull()
+  expect(readUnsent('ada', 'draft:d1')).toBeNull()
 })
 
 test('changes that this device kept are saved on the version they started from', async () => {
-  localStorage.setItem('draft:ada:d1', JSON.stringify({ version: 3, content: { ...content, name: 'Offline' } }))
+  keepUnsent('ada', 'draft:d1', { version: 3, content: { ...content, name: 'Offline' } })
   const server = stubDrafts()
   await open('/app/create/journey?draft=d1')
   expect(field('Name').value).toBe('Offline')
@@ -189,7 +192,7 @@ test('discarding after a conflict leaves the other version alone', async () => {
   await screen.findByRole('alert')
   await press('Discard draft')
   await waitFor(() => expect(router.state.location.search).toEqual({}))
-  expect([server.calls('DELETE /draft/d1'), localStorage.getItem('draft:ada:d1')]).toEqual([[], null])
+  expect([server.calls('DELETE /draft/d1'), readUnsent('ada', 'draft:d1')]).toEqual([[], null])
 })
 
 test('publishing and discarding delete the draft; discarding can be undone', async () => {

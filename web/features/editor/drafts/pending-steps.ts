@@ -2,13 +2,15 @@ import { useMemo } from 'react'
 import type { StepInput } from '#contract/step.ts'
 import { STEP_TYPES } from '#contract/step.ts'
 import { freshKey } from '#web/core/api/idempotency-key.ts'
-import { useStoredDraft } from './useStoredDraft.ts'
+import { useUnsent } from '#web/core/ui/state/unsent.ts'
+
+const NONE: StepInput[] = []
 
 /** Steps written for a journey but not saved yet; they survive a reload. */
 export function usePendingSteps(journeyId: string) {
-  const { draft, saveDraft } = useStoredDraft(`steps:${journeyId}`, areSteps)
-  const steps = useMemo(() => withIds(draft ?? []), [draft])
-  return { steps, setSteps: (next: StepInput[]) => saveDraft(next.length === 0 ? null : next) }
+  const [kept, setSteps] = useUnsent<unknown>(`steps:${journeyId}`, NONE)
+  const steps = useMemo(() => withIds(areSteps(kept) ? kept : NONE), [kept])
+  return { steps, setSteps: (next: StepInput[]) => setSteps(next) }
 }
 
 /** Rows are told apart by their ids. */

@@ -1,19 +1,19 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useMemo, useState } from 'react'
 import type { Badge } from '#contract/badge.ts'
 import type { ImportPreview } from '#contract/import.ts'
+import { hrefOf } from '#contract/link.ts'
 import type { StepInput } from '#contract/step.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
+import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { BadgesField } from '#web/features/journeys/display/BadgesField.tsx'
-import { BaseField } from './BaseField.tsx'
-import { CandidateSection } from './CandidateSection.tsx'
-import { ChoiceFooter } from './ChoiceFooter.tsx'
+import { CandidateList, CandidateSection, type ChoiceProps } from './CandidateSection.tsx'
 import { type Candidate, firstThatFit, restorable, sectionsOf, toSteps } from './imported-steps.ts'
-import { LeftOut } from './LeftOut.tsx'
-import { SeriesFooter } from './SeriesFooter.tsx'
-import { partsOf } from './series.ts'
+import { partsOf, SeriesFooter } from './SeriesFooter.tsx'
 
 interface ImportDialogProps {
   preview: ImportPreview
@@ -122,4 +122,131 @@ function useChoice(initial: () => Set<Candidate>) {
       return next
     })
   return { chosen, choose, chooseOnly: (candidates: readonly Candidate[]) => setChosen(new Set(candidates)) }
+}
+
+interface BaseFieldProps {
+  isReading: boolean
+  problem: string | null
+  onBase: (base: string) => void
+}
+
+/** Asks for the address that relative links start from. */
+function BaseField({ isReading, problem, onBase }: BaseFieldProps) {
+  const { t } = useTranslation()
+  const [base, setBase] = useState('')
+  return (
+    <div className="grid items-end gap-2.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <TextField
+        name="base"
+        type="url"
+        label={t('editing.import.base')}
+        hint={t('editing.import.baseHint')}
+        value={base}
+        onChange={setBase}
+        placeholder={t('editing.addSteps.urlPlaceholder')}
+        error={problem ?? undefined}
+      />
+      <Button
+        variant="soft"
+        busy={isReading}
+        disabled={hrefOf(base.trim()) === null}
+        onClick={() => onBase(base.trim())}
+        className="mb-1"
+      >
+        {t('editing.import.readAgain')}
+      </Button>
+    </div>
+  )
+}
+
+interface ChoiceFooterProps {
+  count: number
+  room: number
+  onAdd: () => void
+  onClose: () => void
+}
+
+/** Adds the chosen links as steps. */
+function ChoiceFooter({ count, room, onAdd, onClose }: ChoiceFooterProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const isTooMany = count > room
+  return (
+    <>
+      <p role="status" className={`me-auto self-center text-sm ${isTooMany ? 'text-danger' : 'text-muted'}`}>
+        {t(isTooMany ? 'editing.import.tooMany' : 'editing.import.chosen', {
+          chosen: number(count),
+          room: number(room),
+        })}
+      </p>
+      <Button variant="quiet" onClick={onClose}>
+        {t('editing.addSteps.cancel')}
+      </Button>
+      <Button data-autofocus disabled={count === 0 || isTooMany} onClick={onAdd}>
+        {t('editing.import.addSteps', { count })}
+      </Button>
+    </>
+  )
+}
+
+type Skipped = ImportPreview['skipped'][number]
+
+interface LeftOutProps extends ChoiceProps {
+  preview: ImportPreview
+  /** Those that can be brought back. */
+  restorable: readonly Candidate[]
+}
+
+/** Everything that was left out, by its reason; links that lead somewhere can be brought back. */
+function LeftOut({ preview: { steps, skipped }, ...choice }: LeftOutProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const [isOpen, setIsOpen] = useState(steps.length === 0)
+  if (skipped.length === 0) return null
+  return (
+    <section className="rounded-m border border-line px-4 py-1.5">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-11 w-full items-center justify-between gap-2 text-start font-[650]"
+      >
+        {t('editing.import.leftOut', { number: number(skipped.length) })}
+        <ChevronDown size={18} aria-hidden="true" className={`shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      {/* They can be many thousands. */}
+      {isOpen &&
+        [...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, links]) => (
+          <OfReason key={reason} reason={reason} links={links} {...choice} />
+        ))}
+    </section>
+  )
+}
+
+interface OfReasonProps extends Omit<LeftOutProps, 'preview'> {
+  reason: Skipped['reason']
+  links: readonly Skipped[]
+}
+
+function OfReason({ reason, links, restorable, chosen, onChoose }: OfReasonProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const candidates = restorable.filter((candidate) => candidate.reason === reason)
+  const addresses = new Set(candidates.map(({ url }) => url))
+  const lost = links.filter(({ url }) => url === undefined || !addresses.has(url))
+  return (
+    <section className="pb-2">
+      <h3 className="pt-2 text-sm">
+        {t(`editing.import.reasons.${reason}`)} · {number(links.length)}
+      </h3>
+      <CandidateList candidates={candidates} chosen={chosen} onChoose={onChoose} />
+      <ul className="list-disc ps-5 text-sm text-muted [overflow-wrap:anywhere]">
+        {lost.map(({ title, url }, index) => (
+          <li key={index} className="[contain-intrinsic-height:1.25rem] [content-visibility:auto]">
+            <bdi>{title ?? url}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

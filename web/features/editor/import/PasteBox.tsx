@@ -1,15 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import FileDown from 'lucide-react/icons/file-down'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { type DragEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import type { Badge } from '#contract/badge.ts'
 import type { ImportPreview } from '#contract/import.ts'
 import { hrefOf } from '#contract/link.ts'
+import { IMPORT_MAX_BYTES } from '#contract/rules/import.ts'
 import type { StepInput } from '#contract/step.ts'
+import { ApiError } from '#web/core/api/api-error.ts'
+import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { toSteps } from './imported-steps.ts'
-import { useFileDrop } from './useFileDrop.ts'
-import { type LinkSource, useLinkReader } from './useLinkReader.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
@@ -142,4 +144,69 @@ function FileButton({ disabled, onChoose }: { disabled: boolean; onChoose: (file
       />
     </>
   )
+}
+
+/** Handlers of a place where one file can be dropped; `isOver` while one is dragged over it. */
+function useFileDrop(onFile: (file: File) => void) {
+  const [isOver, setIsOver] = useState(false)
+  return {
+    isOver,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setIsOver(true)
+      },
+      onDragLeave: () => setIsOver(false),
+      onDrop: (event: DragEvent) => {
+        const [file] = event.dataTransfer.files
+        setIsOver(false)
+        if (!file) return
+        event.preventDefault()
+        onFile(file)
+      },
+    },
+  }
+}
+
+/** Where links come from; relative ones start from `base`. */
+type LinkSource = ({ text: string } | { url: string } | { file: File }) & { base?: string }
+
+interface Reader {
+  /** Undefined if it was refused; `problem` then says why. */
+  read: (source: LinkSource) => Promise<ImportPreview | undefined>
+  isReading: boolean
+  problem: string | null
+}
+
+/** Asks the server which steps a text, a page or a file would become; stores nothing. */
+function useLinkReader(): Reader {
+  const { t } = useTranslation()
+  const write = useWrite()
+  const [problem, setProblem] = useState<string | null>(null)
+  const { mutateAsync, isPending } = useMutation<ImportPreview, ApiError, LinkSource>({
+    mutationFn: ({ base, ...source }) => {
+      const query = base === undefined ? {} : { base }
+      const body = 'file' in source ? new Blob([source.file], { type: 'application/octet-stream' }) : source
+      return write('previewImport', { query, body })
+    },
+  })
+  const read = async (source: LinkSource) => {
+    setProblem(null)
+    if ('file' in source && source.file.size > IMPORT_MAX_BYTES) return void setProblem(t('editing.import.tooLarge'))
+    try {
+      const preview = await mutateAsync(source)
+      if (preview.found > 0) return preview
+      setProblem(t('editing.import.nothing'))
+    } catch (failure) {
+      setProblem(reasonOf(failure))
+    }
+    return undefined
+  }
+  return { read, isReading: isPending, problem }
+}
+
+function reasonOf(failure: unknown): string {
+  if (failure instanceof ApiError) return failure.reason
+  return String(failure)
 }

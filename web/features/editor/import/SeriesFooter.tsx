@@ -1,10 +1,14 @@
+import { useRef, useState } from 'react'
 import type { Badge } from '#contract/badge.ts'
-import type { StepInput } from '#contract/step.ts'
+import { JOURNEY_NAME_MAX, JOURNEY_STEPS_MAX } from '#contract/journey.ts'
+import { STEP_DESCRIPTION_MAX, type StepInput } from '#contract/step.ts'
+import { ApiError } from '#web/core/api/api-error.ts'
+import { freshKey } from '#web/core/api/idempotency-key.ts'
+import { useWrite } from '#web/core/api/write.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
-import type { Part } from './series.ts'
-import { useSeries } from './useSeries.ts'
+import { type Candidate, sectionsOf, toSteps } from './imported-steps.ts'
 
 interface SeriesFooterProps {
   parts: readonly Part[]
@@ -47,4 +51,74 @@ export function SeriesFooter({ parts, room, badges, name, onCreated, onClose }: 
       </Button>
     </>
   )
+}
+
+interface Series {
+  parts: readonly Part[]
+  badges: readonly Badge[]
+  /** Of a part. */
+  descriptionOf: (part: Part) => string
+}
+
+/**
+ * Creates the journeys of a series, private ones, one after the other, and returns Path steps to
+ * them. After a failure another call goes on with the rest.
+ */
+function useSeries() {
+  const write = useWrite()
+  const paths = useRef(new Map<Part, StepInput>())
+  const keys = useRef(new Map<Part, string>())
+  const [createdCount, setCreatedCount] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const createPart = async (part: Part, { badges, descriptionOf }: Series): Promise<StepInput> => {
+    const idempotencyKey = keys.current.get(part) ?? freshKey()
+    keys.current.set(part, idempotencyKey)
+    const body = { ...part, description: descriptionOf(part), badges: [...badges], visibility: 'private' as const }
+    const { id } = await write('createJourney', { body }, { idempotencyKey })
+    const url = new URL(`/app/discover/journey/${id}`, location.origin).href
+    return { id: freshKey(), stepType: 'Path', description: part.name.slice(0, STEP_DESCRIPTION_MAX), url }
+  }
+  const create = async (series: Series): Promise<StepInput[] | undefined> => {
+    setProblem(null)
+    try {
+      for (const [index, part] of series.parts.entries()) {
+        setCreatedCount(index)
+        if (!paths.current.has(part)) paths.current.set(part, await createPart(part, series))
+      }
+      return series.parts.flatMap((part) => paths.current.get(part) ?? [])
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setProblem(failure.reason)
+      return undefined
+    } finally {
+      setCreatedCount(null)
+    }
+  }
+  return { create, createdCount, problem }
+}
+
+/** A journey of a series. */
+interface Part {
+  name: string
+  steps: StepInput[]
+}
+
+/** One journey per section; a section of more than 200 links becomes several. */
+export function partsOf(chosen: readonly Candidate[], untitled: string, origin: string): Part[] {
+  const sections = new Map<string, Candidate[]>()
+  for (const { title, candidates } of sectionsOf(chosen))
+    sections.set(title || untitled, [...(sections.get(title || untitled) ?? []), ...candidates])
+  return [...sections].flatMap(([title, candidates]) => {
+    const count = Math.ceil(candidates.length / JOURNEY_STEPS_MAX)
+    return Array.from({ length: count }, (_, index) => {
+      const number = count > 1 ? ` (${index + 1})` : ''
+      const some = candidates.slice(index * JOURNEY_STEPS_MAX, (index + 1) * JOURNEY_STEPS_MAX)
+      return {
+        name: title.slice(0, JOURNEY_NAME_MAX - number.length) + number,
+        // The journey is the section.
+        steps: toSteps(some, some, origin).map(({ section: _, ...step }) => step),
+      }
+    })
+  })
 }

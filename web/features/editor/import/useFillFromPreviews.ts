@@ -4,8 +4,7 @@ import type { Preview } from '#contract/preview.ts'
 import type { StepInput } from '#contract/step.ts'
 import { ApiError } from '#web/core/api/api-error.ts'
 import { readStoredJson, writeStoredJson } from '#web/core/ui/state/stored-json.ts'
-import { previewQuery } from '#web/features/journeys/data/preview.queries.ts'
-import { titleIn } from '#web/features/journeys/data/preview-title.ts'
+import { previewQuery, titleIn } from '#web/features/journeys/data/preview.queries.ts'
 
 const AT_ONCE = 4
 const WAIT_SECONDS = 60

@@ -1,9 +1,25 @@
-import type { StepInput } from '#contract/step.ts'
-import { SelectionBar } from './SelectionBar.tsx'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ListChecks from 'lucide-react/icons/list-checks'
+import Redo from 'lucide-react/icons/redo-2'
+import Trash from 'lucide-react/icons/trash-2'
+import Undo from 'lucide-react/icons/undo-2'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { LinkUse } from '#contract/journey.ts'
+import { isSafeLink } from '#contract/link.ts'
+import { LINK_USES_MAX } from '#contract/rules/link-uses.ts'
+import { STEP_TYPES, type StepInput } from '#contract/step.ts'
+import { useWrite } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
+import { IconButton } from '#web/core/ui/base/IconButton.tsx'
+import { Menu } from '#web/core/ui/overlay/Menu.tsx'
+import type { MenuItem } from '#web/core/ui/overlay/MenuEntry.tsx'
+import { useDebounced } from '#web/core/ui/state/useDebounced.ts'
 import { StepList } from './StepList.tsx'
-import { StepsToolbar } from './StepsToolbar.tsx'
-import { sectionsOf } from './step-list.ts'
-import { useLinkUses } from './useLinkUses.ts'
+import { moveItems, optionalItem } from './StepRowButtons.tsx'
+import type { StepActions } from './step-actions.ts'
+import { type Ids, sectionsOf } from './step-list.ts'
+import type { StepHistory } from './useStepHistory.ts'
 import type { StepsEditorState } from './useStepsEditor.ts'
 
 interface EditableStepsProps {
@@ -36,4 +52,124 @@ export function EditableSteps({ steps, editor, journeyId, offset = 0 }: Editable
       <StepList sections={sectionsOf(steps)} offset={offset} state={state} actions={actions} uses={uses} />
     </div>
   )
+}
+
+interface SelectionBarProps {
+  steps: readonly StepInput[]
+  selected: Ids
+  actions: StepActions
+}
+
+/** What can be done with all selected steps at once. */
+function SelectionBar({ steps, selected, actions }: SelectionBarProps) {
+  const { t } = useTranslation()
+  const isNone = selected.size === 0
+  const isAll = selected.size === steps.length
+  const typeItems = STEP_TYPES.map((type) => ({
+    label: t(`journeys.stepTypes.${type}`),
+    onSelect: () => actions.setType(selected, type),
+  }))
+  return (
+    <>
+      <p role="status" className="me-auto text-sm font-[650]">
+        {t('editing.list.selected', { count: selected.size })}
+      </p>
+      <Button variant="quiet" onClick={() => actions.select(new Set(isAll ? [] : steps.map(({ id }) => id)))}>
+        {t(isAll ? 'editing.list.selectNone' : 'editing.list.selectAll')}
+      </Button>
+      <BarMenu label={t('editing.list.move')} disabled={isNone} items={() => moveItems(t, actions, selected)} />
+      <BarMenu label={t('editing.list.setType')} disabled={isNone} items={typeItems} />
+      <BarMenu
+        label={t('editing.facts.counts')}
+        disabled={isNone}
+        items={[optionalItem(t, actions, selected, true), optionalItem(t, actions, selected, false)]}
+      />
+      <IconButton label={t('editing.list.deleteSelected')} disabled={isNone} onClick={() => actions.remove(selected)}>
+        <Trash size={18} aria-hidden="true" />
+      </IconButton>
+      <Button variant="soft" onClick={() => actions.select(null)}>
+        {t('editing.addSteps.done')}
+      </Button>
+    </>
+  )
+}
+
+interface BarMenuProps {
+  label: string
+  disabled: boolean
+  items: readonly MenuItem[] | (() => readonly MenuItem[])
+}
+
+function BarMenu({ label, disabled, items }: BarMenuProps) {
+  return (
+    <Menu
+      label={label}
+      disabled={disabled}
+      items={items}
+      trigger={
+        <>
+          {label}
+          <ChevronDown size={16} aria-hidden="true" />
+        </>
+      }
+      triggerClassName={buttonClass({ variant: 'quiet' })}
+    />
+  )
+}
+
+interface StepsToolbarProps {
+  /** What just happened. */
+  message: string
+  history: StepHistory
+  /** Undefined: there is nothing to select. */
+  onSelect: (() => void) | undefined
+}
+
+/** Undo and redo, and what just happened; stays in view above a long list. */
+function StepsToolbar({ message, history, onSelect }: StepsToolbarProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p role="status" className="me-auto text-sm text-muted">
+        {message}
+      </p>
+      <IconButton label={t('editing.form.undo')} aria-disabled={!history.canUndo} onClick={history.undo}>
+        <Undo size={18} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('editing.list.redo')} aria-disabled={!history.canRedo} onClick={history.redo}>
+        <Redo size={18} aria-hidden="true" />
+      </IconButton>
+      {onSelect && (
+        <Button variant="quiet" data-select onClick={onSelect}>
+          <ListChecks size={18} aria-hidden="true" />
+          {t('editing.list.select')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const DEBOUNCE_MS = 800
+
+/** Which journeys contain the links of the steps already; a hint, so failures are silent. */
+function useLinkUses(steps: readonly StepInput[], journeyId: string | undefined): ReadonlyMap<string, LinkUse> {
+  const write = useWrite()
+  const [uses, setUses] = useState<ReadonlyMap<string, LinkUse>>(new Map())
+  const [asked] = useState(() => new Set<string>())
+  const settled = useDebounced(steps, DEBOUNCE_MS, [])
+
+  const ask = useEffectEvent(async (urls: string[]) => {
+    try {
+      const found = await write('linkUses', { body: { urls, except: journeyId } })
+      if (found.length > 0) setUses((before) => new Map([...before, ...found.map((use) => [use.url, use] as const)]))
+    } catch {
+      for (const url of urls) asked.delete(url)
+    }
+  })
+  useEffect(() => {
+    const urls = [...new Set(settled.map(({ url }) => url))].filter((url) => !asked.has(url) && isSafeLink(url))
+    for (const url of urls) asked.add(url)
+    if (urls.length > 0) void ask(urls.slice(0, LINK_USES_MAX))
+  }, [settled, asked])
+  return uses
 }

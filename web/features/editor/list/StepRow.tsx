@@ -1,13 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import GripVertical from 'lucide-react/icons/grip-vertical'
-import { type DragEvent, memo } from 'react'
+import { type DragEvent, type KeyboardEvent, memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DraftStep } from '#contract/draft.ts'
+import type { LinkUse } from '#contract/journey.ts'
+import { isSafeLink } from '#contract/link.ts'
+import { LINK_JOURNEYS_MAX } from '#contract/rules/link-uses.ts'
+import type { StepInput } from '#contract/step.ts'
+import { freshKey } from '#web/core/api/idempotency-key.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
+import { useForm } from '#web/core/ui/form/useForm.ts'
+import { StepFields } from '#web/features/editor/step/StepFields.tsx'
+import { stepForm, stepValuesOf } from '#web/features/editor/step/step.form.ts'
+import { useStepSuggestions } from '#web/features/editor/step/useStepSuggestions.ts'
+import { previewQuery } from '#web/features/journeys/data/preview.queries.ts'
 import { StepLine } from '#web/features/journeys/display/StepLine.tsx'
-import { LinkHints, type LinkHintsProps } from './LinkHints.tsx'
-import { StepPicture } from './StepPicture.tsx'
+import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
 import { StepRowButtons } from './StepRowButtons.tsx'
-import { StepRowEditor } from './StepRowEditor.tsx'
 import type { StepActions } from './step-actions.ts'
 
 interface StepRowProps extends LinkHintsProps {
@@ -75,5 +87,136 @@ function StepRowContent({ step, number, isFirst, isLast, actions, isSelected, sa
         <StepRowButtons step={step} number={number} isFirst={isFirst} isLast={isLast} actions={actions} />
       )}
     </>
+  )
+}
+
+interface LinkHintsProps {
+  /** The number of an earlier step with the same link. */
+  sameAs: number | undefined
+  use: LinkUse | undefined
+}
+
+/** Where the link of a step is used already. */
+function LinkHints({ sameAs, use }: LinkHintsProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const own = use?.own ?? []
+  const count = use?.journeyCount ?? 0
+  if (sameAs === undefined && use === undefined) return null
+  return (
+    <p className="text-sm text-accent">
+      {sameAs !== undefined && <span>{t('editing.list.sameLink', { number: sameAs })} </span>}
+      {own.length > 0 && (
+        <span>
+          {t('editing.list.ownLink')}{' '}
+          {own.map(({ id, name }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <Link
+                to="/app/discover/journey/$journeyId"
+                params={{ journeyId: id }}
+                target="_blank"
+                className="underline"
+              >
+                <bdi>{name}</bdi>
+              </Link>
+            </span>
+          ))}
+          {'. '}
+        </span>
+      )}
+      {count > 0 && (
+        <span>
+          {count >= LINK_JOURNEYS_MAX
+            ? t('editing.list.linkInMany', { number: number(LINK_JOURNEYS_MAX) })
+            : t('editing.list.linkIn', { count })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+const CLASS = 'step-picture'
+
+/** The picture of the linked page once the row is in view; until then, or without one, its site. */
+function StepPicture({ step }: { step: StepInput }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const isInView = useInView(place)
+  const { data } = useQuery({ ...previewQuery(step.url), enabled: isInView && isSafeLink(step.url) })
+  const [brokenImage, setBrokenImage] = useState<string | null>(null)
+  const image = data?.image
+  // Images are shown from our server only.
+  if (image?.startsWith('/api/images/') && image !== brokenImage)
+    return <img src={image} alt="" onError={() => setBrokenImage(image)} className={`${CLASS} object-cover`} />
+  return (
+    <span ref={place} className="contents">
+      <StepTile hue={step.url} step={step} className={CLASS} />
+    </span>
+  )
+}
+
+function useInView(place: { readonly current: HTMLElement | null }): boolean {
+  const [isInView, setIsInView] = useState(false)
+  useEffect(() => {
+    const tile = place.current?.firstElementChild
+    if (!tile || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsInView(true)
+    })
+    observer.observe(tile)
+    return () => observer.disconnect()
+  }, [place])
+  return isInView
+}
+
+interface StepRowEditorProps {
+  step: StepInput
+  number: number
+  actions: StepActions
+}
+
+/** The fields of a step in its row: valid input is in the list at once; Cancel takes it back, Undo returns it. */
+function StepRowEditor({ step, number, actions }: StepRowEditorProps) {
+  const { t } = useTranslation()
+  const [opened] = useState(step)
+  const [initial] = useState(() => stepValuesOf(step))
+  const [opening] = useState(freshKey)
+  const root = useRef<HTMLFieldSetElement>(null)
+  const form = useForm(stepForm, initial)
+  const suggestions = useStepSuggestions(form, false)
+
+  const save = useEffectEvent((values: typeof initial) => {
+    if (values === initial) return
+    const parsed = stepForm.safeParse(values)
+    if (parsed.success) actions.edit({ ...step, ...parsed.data, id: step.id }, opening)
+  })
+  useEffect(() => save(form.values), [form.values])
+  useEffect(() => root.current?.querySelector<HTMLElement>('[name=description]')?.focus(), [])
+
+  const done = () => void form.handleSubmit(() => actions.close(step.id))()
+  const cancel = () => {
+    if (step !== opened) actions.edit(opened, freshKey())
+    actions.close(step.id)
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') done()
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    // It would publish the journey.
+    event.preventDefault()
+    done()
+  }
+  return (
+    <fieldset ref={root} onKeyDown={handleKeyDown} className="step-editor">
+      <legend className="sr-only">{t('editing.form.editStep', { number })}</legend>
+      <StepFields form={form} suggestions={suggestions} isFirst={number === 1} />
+      <div className="mt-3 flex justify-end gap-2.5">
+        <Button variant="quiet" onClick={cancel}>
+          {t('editing.addSteps.cancel')}
+        </Button>
+        <Button variant="soft" onClick={done}>
+          {t('editing.addSteps.done')}
+        </Button>
+      </div>
+    </fieldset>
   )
 }

@@ -3,7 +3,6 @@ import { memo, useState } from 'react'
 import type { Badge } from '#contract/badge.ts'
 import { JOURNEY_STEPS_MAX } from '#contract/journey.ts'
 import type { StepInput } from '#contract/step.ts'
-import { freshKey } from '#web/core/api/idempotency-key.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
@@ -30,7 +29,6 @@ interface StepsEditorProps {
 export const StepsEditor = memo(function StepsEditor(props: StepsEditorProps) {
   const { title, steps, onChange, error, journeyId, badges, onFound } = props
   const { t } = useTranslation()
-  const [draftName] = useState(freshKey)
   const [isAdding, setIsAdding] = useState(false)
   const editor = useStepsEditor({ steps, onChange })
   const { history } = editor
@@ -69,7 +67,7 @@ export const StepsEditor = memo(function StepsEditor(props: StepsEditorProps) {
       <EditableSteps steps={steps} editor={editor} journeyId={journeyId} />
       <AddStepsDialog
         open={isAdding}
-        draftName={draftName}
+        stepOf={journeyId ?? 'new'}
         room={room}
         isFirst={steps.length === 0}
         onClose={() => setIsAdding(false)}

@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { StepInput } from '#contract/step.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { topModal } from '#web/core/ui/overlay/modals.ts'
 import { CLOSED, createStepActions, type EditorParts, type EditorState, type StepActions } from './step-actions.ts'
 import { type StepHistory, useStepHistory } from './useStepHistory.ts'
-import { useUndoKeys } from './useUndoKeys.ts'
 
 interface Editor {
   steps: StepInput[]
@@ -60,4 +60,30 @@ function useFocusAfterRender() {
     selector.current = next
   }
   return { list, title, focusNext }
+}
+
+interface UndoRedo {
+  undo: () => void
+  redo: () => void
+}
+
+/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (on a Mac with Command), wherever no text is being typed. */
+function useUndoKeys({ undo, redo }: UndoRedo): void {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const key = event.key.toLowerCase()
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target) || topModal() !== null) return
+    if (key === 'z' && !event.shiftKey) undo()
+    else if (key === 'y' || key === 'z') redo()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
+  }, [])
+}
+
+/** Where undo belongs to the text. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input:not([type=checkbox]), textarea, [contenteditable]') !== null
 }

@@ -5,7 +5,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { NO_PREVIEW } from '#contract/preview.ts'
 import type { StepInput } from '#contract/step.ts'
 import { createQueryClient, send } from '#web/core/api/client.ts'
-import { drafts } from '#web/core/ui/form/drafts.ts'
 import { show } from '#web/core/ui/testing/show.tsx'
 import { stubApi } from '#web/testing/stub-api.ts'
 import { AddStepsDialog } from './AddStepsDialog.tsx'
@@ -18,7 +17,7 @@ function Sample() {
     <QueryClientProvider client={queryClient}>
       <AddStepsDialog
         open={open}
-        draftName="j1"
+        stepOf="j1"
         room={200 - steps.length}
         isFirst={steps.length === 0}
         onClose={() => setOpen(false)}
@@ -44,7 +43,7 @@ const savedSteps = () => screen.queryAllByRole('listitem').map((item) => item.te
 const nextFrame = async () => await act(async () => await new Promise(requestAnimationFrame))
 
 beforeEach(() => {
-  drafts.clear()
+  localStorage.clear()
   stubApi({})
 })
 
@@ -135,6 +134,12 @@ const titled = (title: string | null) =>
     'GET /preview': ({ query }) => ({ ...NO_PREVIEW, url: query.get('url'), title }),
   })
 
+/** Waits until the preview of a link has arrived and its suggestions are shown. */
+async function untilPreviewed({ calls }: ReturnType<typeof titled>, url: string): Promise<void> {
+  await waitFor(() => expect(calls('GET /preview').map(({ query }) => query.get('url'))).toContain(url))
+  await nextFrame()
+}
+
 test('type and description are suggested from the link', async () => {
   titled('Essence of linear algebra')
   show(<Sample />)
@@ -159,14 +164,14 @@ test('suggestions follow the link, and long ones are cut', async () => {
 })
 
 test('a suggestion never overwrites a field the owner edited', async () => {
-  titled('Their title')
+  const server = titled('Their title')
   show(<Sample />)
   fill('Description', 'My words')
   fill('Link', 'https://example.org/a')
   expect(value('Type')).toBe('Article')
   fill('Type', 'Book')
   fill('Link', 'https://vimeo.com/1')
-  await act(async () => await new Promise((resolve) => setTimeout(resolve, 700)))
+  await untilPreviewed(server, 'https://vimeo.com/1')
   expect([value('Type'), value('Description')]).toEqual(['Book', 'My words'])
   expect(descriptionOf('Description')).toBe('8/100')
   await press('Next')
@@ -186,9 +191,9 @@ test('length, cost and language are suggested from the page, and can be correcte
 })
 
 test('a page without a title gives no description', async () => {
-  titled(null)
+  const server = titled(null)
   show(<Sample />)
   fill('Link', 'www.coursera.org/learn/x')
-  await act(async () => await new Promise((resolve) => setTimeout(resolve, 700)))
+  await untilPreviewed(server, 'www.coursera.org/learn/x')
   expect([value('Type'), value('Description')]).toEqual(['Course', ''])
 })

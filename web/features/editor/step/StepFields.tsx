@@ -1,12 +1,12 @@
 import { lacksScheme } from '#contract/link.ts'
-import { STEP_DESCRIPTION_MAX, STEP_TYPES } from '#contract/step.ts'
+import { STEP_COSTS, STEP_DESCRIPTION_MAX, STEP_NOTE_MAX, STEP_SECTION_MAX, STEP_TYPES } from '#contract/step.ts'
+import { useLanguageOptions } from '#web/core/i18n/language-name.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { SelectField } from '#web/core/ui/form/SelectField.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { type Form, fieldProps } from '#web/core/ui/form/useForm.ts'
-import { StepFactFields } from './StepFactFields.tsx'
-import type { StepValues } from './step.form.ts'
-import type { StepSuggestions } from './useStepSuggestions.ts'
+import { COUNTS, EMPTY_STEP, type StepValues } from './step.form.ts'
+import type { StepSuggestions, SuggestedField } from './useStepSuggestions.ts'
 
 interface StepFieldsProps {
   form: Form<StepValues>
@@ -54,5 +54,73 @@ export function StepFields({ form, suggestions, isFirst }: StepFieldsProps) {
       />
       <StepFactFields form={form} edit={suggestions.edit} isSuggested={suggestions.isSuggested} isFirst={isFirst} />
     </>
+  )
+}
+
+interface StepFactFieldsProps {
+  form: Form<StepValues>
+  edit: <Name extends SuggestedField>(name: Name, value: StepValues[Name]) => void
+  isSuggested: (name: SuggestedField) => boolean
+  /** The first step can't be an alternative to the one before. */
+  isFirst: boolean
+}
+
+/** Facts that help learners to choose; all can stay empty. */
+function StepFactFields({ form, edit, isSuggested, isFirst }: StepFactFieldsProps) {
+  const { t } = useTranslation()
+  const languages = useLanguageOptions(form.values.language ? [form.values.language] : [])
+  const hint = (name: SuggestedField) => (isSuggested(name) ? t('editing.addSteps.suggested') : undefined)
+  const unknown = { value: '' as const, label: t('editing.facts.unknown') }
+  const counts = COUNTS.filter((value) => value !== 'alternative' || !isFirst)
+  const { stepType, description, url, ...facts } = form.values
+  const { stepType: _, description: __, url: ___, ...empty } = EMPTY_STEP
+  return (
+    <details className="mt-1 border-t border-line pt-2" open={JSON.stringify(facts) !== JSON.stringify(empty)}>
+      <summary className="flex min-h-11 cursor-pointer items-center font-[650]">{t('editing.facts.title')}</summary>
+      <div className="fitting-columns mt-1.5">
+        <TextField
+          {...fieldProps(form, 'minutes')}
+          onChange={(minutes) => edit('minutes', minutes)}
+          label={t('editing.facts.minutes')}
+          hint={hint('minutes')}
+          inputMode="numeric"
+        />
+        <SelectField
+          {...fieldProps(form, 'cost')}
+          onChange={(cost) => edit('cost', cost)}
+          label={t('editing.facts.cost')}
+          hint={hint('cost')}
+          options={[unknown, ...STEP_COSTS.map((value) => ({ value, label: t(`editing.facts.${value}`) }))]}
+        />
+        <SelectField
+          {...fieldProps(form, 'language')}
+          onChange={(language) => edit('language', language)}
+          label={t('editing.facts.language')}
+          hint={hint('language')}
+          options={[unknown, ...languages]}
+        />
+      </div>
+      <TextField
+        {...fieldProps(form, 'note')}
+        label={t('editing.facts.note')}
+        hint={t('editing.facts.noteHint')}
+        counter={STEP_NOTE_MAX}
+        rows={3}
+      />
+      <div className="fitting-columns">
+        <TextField
+          {...fieldProps(form, 'section')}
+          label={t('editing.facts.section')}
+          hint={t('editing.facts.sectionHint')}
+          counter={STEP_SECTION_MAX}
+        />
+        <SelectField
+          {...fieldProps(form, 'counts')}
+          label={t('editing.facts.counts')}
+          hint={t(`editing.facts.${form.values.counts}Hint`)}
+          options={counts.map((value) => ({ value, label: t(`editing.facts.${value}`) }))}
+        />
+      </div>
+    </details>
   )
 }

@@ -1,3 +1,5 @@
+import type { Preview } from '#contract/preview.ts'
+import { STEP_DESCRIPTION_MAX } from '#contract/rules/step.ts'
 import { load } from '#web/core/api/client.ts'
 
 const CACHE_MS = 30 * 60_000
@@ -9,3 +11,14 @@ export const previewQuery = (url: string) => ({
   gcTime: CACHE_MS,
   retry: false,
 })
+
+/** The title of a linked page, cut to what a step can hold; empty if unknown. */
+export function titleIn(preview: Preview | undefined): string {
+  const title = preview?.title ?? ''
+  const characters = [...new Intl.Segmenter().segment(title)].map(({ segment }) => segment)
+  if (characters.length <= STEP_DESCRIPTION_MAX) return title
+  return `${characters
+    .slice(0, STEP_DESCRIPTION_MAX - 1)
+    .join('')
+    .trimEnd()}…`
+}

@@ -5,6 +5,7 @@ import { countUnitsDone } from '#contract/rules/step-units.ts'
 import { holds, patchItem } from '#web/core/api/cached-item.ts'
 import { load } from '#web/core/api/client.ts'
 import { changeOptimistically, type Switches } from '#web/core/api/optimistic.ts'
+import { isQuery } from '#web/core/api/write.ts'
 import { cachedJourney } from './journeys.cache.ts'
 
 export interface ProgressChange {
@@ -28,6 +29,7 @@ export async function saveProgress(
   const { id } = journey
   const { queryKey } = progressQuery(id)
   const isOnCard = holds(cachedJourney(id))
+  const isProgress = isQuery(queryKey)
   const changes = new Map([
     ...done.map((step) => [step, true] as const),
     ...undone.map((step) => [step, false] as const),
@@ -35,7 +37,7 @@ export async function saveProgress(
   await changeOptimistically(client, `progress ${id}`, changes, {
     call: 'saveProgress',
     input: (ticks) => ({ params: { pathId: id }, body: bodyOf(ticks) }),
-    covers: (query) => isOnCard(query) || query.queryHash === client.getQueryCache().find({ queryKey })?.queryHash,
+    covers: (query) => isOnCard(query) || isProgress(query),
     show: (ticks) => show(client, journey, ticks),
     apply: (answer) => client.setQueryData(queryKey, answer),
     onFailure: (failure) => {

@@ -1,19 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Journey } from '#contract/journey.ts'
+import { countUnits, type UnitStep, unitsOf } from '#contract/rules/step-units.ts'
 import type { ApiError } from '#web/core/api/api-error.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
-import {
-  deviceProgress,
-  journeysOnDevice,
-  newStepsOf,
-  removeFromDevice,
-  saveOnDevice,
-  useDeviceProgress,
-} from './progress.device.ts'
+import { readStoredJson, useStoredJson, writeStoredJson } from '#web/core/ui/state/stored-json.ts'
 import { type ProgressChange, progressQuery, saveProgress } from './progress.mutations.ts'
 
 export interface ViewerProgress {
@@ -75,4 +69,71 @@ async function uploadProgress(id: string, write: ReturnType<typeof useWrite>): P
     if (!refused) return
   }
   removeFromDevice(id)
+}
+
+/** A visitor's progress on one journey, stored on the device until sign-in. */
+interface DeviceProgress {
+  completed: string[]
+  finishedAt: string | null
+  /** Ids of the steps that existed when the visitor finished. */
+  seen: string[]
+}
+
+type DeviceStep = UnitStep & { id: string }
+
+const PREFIX = 'progress:'
+const NOTHING: DeviceProgress = { completed: [], finishedAt: null, seen: [] }
+
+function useDeviceProgress(id: string): DeviceProgress {
+  const stored = useStoredJson(PREFIX + id)
+  return useMemo(() => progressIn(stored), [stored])
+}
+
+function deviceProgress(id: string): DeviceProgress {
+  return progressIn(readStoredJson(PREFIX + id))
+}
+
+/** If storage is full or blocked, the change is lost. */
+function saveOnDevice(id: string, steps: readonly DeviceStep[], changes: { done?: string[]; undone?: string[] }) {
+  const before = deviceProgress(id)
+  const completed = new Set([...before.completed, ...(changes.done ?? [])])
+  for (const step of changes.undone ?? []) completed.delete(step)
+  const units = unitsOf(steps)
+  const doneUnits = (ids: { has(id: string): boolean }) =>
+    new Set(units.filter((unit, index) => unit !== null && ids.has(steps[index]?.id ?? '')))
+  const doneAfter = doneUnits(completed)
+  const finished = steps.length > 0 && doneAfter.size === countUnits(units)
+  const seen = finished ? steps.map((step) => step.id) : before.seen
+  const isKept = [...doneUnits(new Set(before.completed))].every((unit) => doneAfter.has(unit))
+  const stillFinished = finished || (before.finishedAt !== null && isKept)
+  const finishedAt = stillFinished ? (before.finishedAt ?? new Date().toISOString()) : null
+  writeStoredJson(PREFIX + id, { completed: [...completed], finishedAt, seen } satisfies DeviceProgress)
+}
+
+/** Ids of the open steps that were added since the visitor finished. */
+function newStepsOf(steps: readonly DeviceStep[], { completed, finishedAt, seen }: DeviceProgress): string[] {
+  if (finishedAt === null) return []
+  const units = unitsOf(steps)
+  const doneUnits = new Set(units.filter((_, index) => completed.includes(steps[index]?.id ?? '')))
+  return steps.flatMap(({ id }, index) => {
+    const unit = units[index] ?? null
+    const isDone = unit === null ? completed.includes(id) : doneUnits.has(unit)
+    return isDone || seen.includes(id) ? [] : id
+  })
+}
+
+function removeFromDevice(id: string) {
+  writeStoredJson(PREFIX + id, null)
+}
+
+/** Ids of the journeys with progress on this device. */
+function journeysOnDevice(): string[] {
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => key.slice(PREFIX.length))
+}
+
+function progressIn(json: unknown): DeviceProgress {
+  const progress: DeviceProgress = { ...NOTHING, ...Object(json) }
+  return Array.isArray(progress.completed) && Array.isArray(progress.seen) ? progress : NOTHING
 }

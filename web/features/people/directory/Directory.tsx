@@ -1,19 +1,22 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import EyeOff from 'lucide-react/icons/eye-off'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Rows3 from 'lucide-react/icons/rows-3'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ReactNode } from 'react'
 import type { Profile } from '#contract/person.ts'
+import { PEOPLE_SORTS } from '#contract/rules/person.ts'
 import { itemsOf } from '#web/core/api/infinite-list.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import type { PeopleSearch } from '#web/core/session/search-params.ts'
+import { useSession } from '#web/core/session/session.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
+import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { TypedSearchBox } from '#web/core/ui/form/TypedSearchBox.tsx'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
 import { peopleQuery } from '#web/features/people/profile/people.queries.ts'
-import { DirectoryBar } from './DirectoryBar.tsx'
-import type { DirectoryView } from './directory.views.ts'
-import { NoPeopleFound } from './NoPeopleFound.tsx'
-import { UnlistedNote } from './UnlistedNote.tsx'
 
 interface DirectoryProps {
   view: DirectoryView
@@ -58,3 +61,104 @@ export function Directory({ view, search, children }: DirectoryProps) {
     </>
   )
 }
+
+/** Search, order and view, all stored in the address. */
+function DirectoryBar({ view, search }: { view: DirectoryView; search: PeopleSearch }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const applySearch = (next: PeopleSearch, replace = false) =>
+    void navigate({ to: view, search: next, replace, resetScroll: false })
+  const { q, sort } = search
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-3">
+      <TypedSearchBox
+        label={t('people.directory.search')}
+        placeholder={t('people.directory.placeholder')}
+        searchText={q ?? ''}
+        className="w-auto! min-w-56 grow sm:max-w-100"
+        onSearch={(text) => applySearch({ ...(text !== '' && { q: text }), ...(sort && { sort }) }, true)}
+      />
+      <select
+        aria-label={t('people.directory.sort')}
+        value={sort ?? 'name'}
+        onChange={({ target }) => {
+          const chosen = PEOPLE_SORTS.find((option) => option === target.value)
+          applySearch({ ...(q !== undefined && { q }), ...(chosen && chosen !== 'name' && { sort: chosen }) })
+        }}
+        className="field-box min-h-11 w-auto rounded-full ps-4"
+      >
+        {PEOPLE_SORTS.map((option) => (
+          <option key={option} value={option}>
+            {t(`people.directory.sorts.${option}`)}
+          </option>
+        ))}
+      </select>
+      <nav aria-label={t('people.directory.view')} className="flex gap-1 rounded-full bg-sunk p-1">
+        <ViewLink to="/app/user/cards" search={search} label={t('people.directory.cards')} icon={LayoutGrid} />
+        <ViewLink to="/app/user/list" search={search} label={t('people.directory.table')} icon={Rows3} />
+      </nav>
+    </div>
+  )
+}
+
+interface ViewLinkProps {
+  to: DirectoryView
+  search: PeopleSearch
+  label: string
+  icon: typeof Rows3
+}
+
+function ViewLink({ to, search, label, icon: Icon }: ViewLinkProps) {
+  return (
+    <Link
+      to={to}
+      search={search}
+      className="inline-flex min-h-9 items-center gap-2 rounded-full px-3 text-sm font-semibold text-muted hover:text-ink sm:px-4 aria-[current]:bg-card aria-[current]:text-brand aria-[current]:inset-ring-2 aria-[current]:inset-ring-brand pointer-coarse:min-h-11"
+    >
+      <Icon size={17} aria-hidden="true" />
+      {label}
+    </Link>
+  )
+}
+
+function NoPeopleFound({ view, search }: { view: DirectoryView; search: PeopleSearch }) {
+  const { t } = useTranslation()
+  if (search.q === undefined)
+    return (
+      <EmptyState title={t('people.directory.empty')} text={t('people.directory.emptyText')}>
+        <Link to="/app/user/new" className={buttonClass()}>
+          {t('people.invite.title')}
+        </Link>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={t('people.directory.noMatch')} text={t('people.directory.noMatchText')}>
+      <Link to={view} search={search.sort ? { sort: search.sort } : {}} className={buttonClass({ variant: 'soft' })}>
+        {t('people.directory.clear')}
+      </Link>
+    </EmptyState>
+  )
+}
+
+/** Tells a person who isn't listed in the directory why that can be. */
+function UnlistedNote() {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  if (profile?.listed !== false) return null
+  return (
+    <p className="panel mb-6 flex flex-wrap items-center gap-x-3 px-5 py-2 text-sm text-muted shadow-none">
+      <EyeOff size={18} aria-hidden="true" />
+      <span className="min-w-0 flex-1 basis-64 py-1">{t('people.directory.unlisted')}</span>
+      <Link
+        to="/app/user/edit"
+        hash="shown"
+        className="inline-flex min-h-11 items-center font-[650] text-brand underline-offset-4 hover:underline"
+      >
+        {t('people.directory.unlistedLink')}
+      </Link>
+    </p>
+  )
+}
+
+/** The addresses of the directory: as cards or as a table. */
+type DirectoryView = '/app/user/cards' | '/app/user/list'

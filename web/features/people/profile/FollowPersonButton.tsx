@@ -1,12 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useEffect, useId } from 'react'
 import type { Profile } from '#contract/person.ts'
+import { type CachedItem, holds, patchItem } from '#web/core/api/cached-item.ts'
+import { changeOptimistically } from '#web/core/api/optimistic.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { takePendingAction } from '#web/core/session/pending-action.ts'
 import { useSession } from '#web/core/session/session.ts'
 import { useMemberAction } from '#web/core/session/useMemberAction.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
-import { useFollowPerson } from './useFollowPerson.ts'
+import { showFailure } from '#web/core/ui/feedback/toast.ts'
 
 interface FollowPersonButtonProps {
   profile: Profile
@@ -50,4 +53,37 @@ export function FollowPersonButton({ profile, nameId, isCompact = false, isPrima
       {t(isFollowed ? 'people.follow.followed' : 'people.follow.follow')}
     </Button>
   )
+}
+
+const FOLLOW = 'follow'
+
+/** Follows or unfollows a person (optimistic update). */
+function useFollowPerson({ id }: Profile): (isOn: boolean) => Promise<void> {
+  const client = useQueryClient()
+  const { t } = useTranslation()
+  const item = cachedProfile(id)
+  return (isOn) =>
+    changeOptimistically(client, `follow person ${id}`, new Map([[FOLLOW, isOn]]), {
+      call: 'followPerson',
+      input: (switches) => ({ params: { uid: id }, body: { followed: switches.get(FOLLOW) } }),
+      covers: holds(item),
+      show: (switches) => patchItem(client, item, (profile) => withFollow(profile, switches.get(FOLLOW))),
+      apply: ({ followed, followerCount }) =>
+        patchItem(client, item, (profile) => ({ ...profile, isFollowed: followed, follower: followerCount })),
+      onFailure: (failure) => showFailure(failure, t('people.follow.failed')),
+    })
+}
+
+function withFollow(profile: Profile, isFollowed = profile.isFollowed): Profile {
+  if (profile.isFollowed === isFollowed) return profile
+  return { ...profile, isFollowed, follower: profile.follower + (isFollowed ? 1 : -1) }
+}
+
+/** A profile in every cached list and page. */
+function cachedProfile(id: string): CachedItem<Profile> {
+  return { isItem: isProfile, id }
+}
+
+function isProfile(data: unknown): data is Profile {
+  return typeof data === 'object' && data !== null && 'id' in data && 'isFollowed' in data
 }

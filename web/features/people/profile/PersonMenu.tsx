@@ -15,7 +15,7 @@ const BlockDialog = lazy(async () => ({
   default: (await import('#web/features/reporting/BlockDialog.tsx')).BlockDialog,
 }))
 
-/** Needs the copy areas `sharing` and `talk`. */
+/** Needs the copy areas `sharing` and `comments`. */
 export function PersonMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const isMember = useSession().state === 'member'

@@ -1,20 +1,21 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Profile } from '#contract/person.ts'
 import type { Shelf } from '#contract/rules/person.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { PROFILE_TABS, type ProfileTab } from '#web/core/session/search-params.ts'
 import { useSession } from '#web/core/session/session.ts'
+import { useCanonical } from '#web/core/session/site-url.ts'
+import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { JourneyFeed } from '#web/features/browse/JourneyFeed.tsx'
 import { ActivityYearSkeleton } from './ActivityYearSkeleton.tsx'
 import { EarnedBadgesSkeleton } from './EarnedBadgesSkeleton.tsx'
-import { NoJourneys } from './NoJourneys.tsx'
-import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
-import { ProfileTabs, tabsOf } from './ProfileTabs.tsx'
 import { journeysOfQuery, ownJourneysQuery, ownProfileQuery, profileQuery, shelfQuery } from './people.queries.ts'
 
 /** Drafts listed above one's own journeys until the viewer asks for all. */
@@ -114,5 +115,83 @@ function ShelfJourneys({ profile, shelf, own }: { profile: Profile; shelf: Shelf
       </Suspense>
       <JourneyFeed feed={feed} level="h3" empty={<NoJourneys profile={profile} shelf={shelf} own={own} />} />
     </>
+  )
+}
+
+function ProfileHead({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <title>{t('shell.titles.page', { page: profile.displayName })}</title>
+      {profile.about && <meta name="description" content={profile.about} />}
+      <link rel="canonical" href={useCanonical(`/app/user/profile?userId=${encodeURIComponent(profile.id)}`)} />
+    </>
+  )
+}
+
+/** The lists the viewer may open: all of their own, and those that others show. */
+function tabsOf(profile: Profile, own: boolean): readonly ProfileTab[] {
+  return PROFILE_TABS.filter((tab) => own || profile.shows.some((part) => part === tab))
+}
+
+/** Links, so that each list has an address, Back works, and they open without scripts. */
+function ProfileTabs({ profile, own }: { profile: Profile; own: boolean }) {
+  const { t } = useTranslation()
+  const { userId } = useSearch({ from: '/app/user/profile' })
+  const tabs = [undefined, ...tabsOf(profile, own)]
+  if (tabs.length === 1) return null
+  return (
+    <nav aria-label={t('people.profile.tabs', { name: profile.displayName })} className="mt-6 border-b border-line">
+      <ul className="flex overflow-x-auto gap-x-3 max-sm:justify-between sm:gap-x-6 sm:px-2">
+        {tabs.map((tab) => (
+          <li key={tab ?? 'journeys'}>
+            <Link
+              to="/app/user/profile"
+              search={{ ...(userId !== undefined && { userId }), ...(tab !== undefined && { tab }) }}
+              activeOptions={{ exact: true }}
+              resetScroll={false}
+              className="inline-flex min-h-13 items-center border-b-3 border-transparent text-[0.9375rem] font-[620] whitespace-nowrap text-muted max-sm:text-[0.8125rem] hover:text-ink aria-[current]:border-brand aria-[current]:text-brand"
+            >
+              {t(`people.profile.${tab ?? 'journeys'}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const TITLES = {
+  liked: 'people.profile.emptyLiked',
+  following: 'people.profile.emptyFollowing',
+  finished: 'people.profile.emptyFinished',
+} as const
+
+/** An empty list of a profile; the owner gets a suggestion. */
+function NoJourneys({ profile, shelf, own }: { profile: Profile; shelf?: Shelf; own: boolean }) {
+  const { t } = useTranslation()
+  if (shelf !== undefined)
+    return (
+      <EmptyState title={t(TITLES[shelf])} text={own ? t('people.profile.emptyShelfText') : undefined}>
+        {own && (
+          <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
+            {t('people.profile.discover')}
+          </Link>
+        )}
+      </EmptyState>
+    )
+  if (!own)
+    return (
+      <EmptyState
+        title={t('people.profile.empty')}
+        text={t('people.profile.emptyText', { name: profile.displayName })}
+      />
+    )
+  return (
+    <EmptyState title={t('people.profile.emptyOwn')} text={t('people.profile.emptyOwnText')}>
+      <Link to="/app/create/journey" className={buttonClass()}>
+        {t('shell.share')}
+      </Link>
+    </EmptyState>
   )
 }

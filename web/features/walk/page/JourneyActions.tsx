@@ -1,14 +1,17 @@
 import { ClientOnly } from '@tanstack/react-router'
-import { lazy, Suspense, useId } from 'react'
-import type { Journey } from '#contract/journey.ts'
+import Check from 'lucide-react/icons/check'
+import Heart from 'lucide-react/icons/heart'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { isOwnedBy, type Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { takePendingAction } from '#web/core/session/pending-action.ts'
 import { useSession } from '#web/core/session/session.ts'
-import { FollowButton } from './FollowButton.tsx'
-import { LikeButton } from './LikeButton.tsx'
-import { Reactions } from './Reactions.tsx'
-import { usePendingAction } from './usePendingAction.ts'
+import { useMemberAction } from '#web/core/session/useMemberAction.ts'
+import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
+import { AvatarGroup } from '#web/core/ui/display/AvatarGroup.tsx'
+import { useFollow, useLike } from '#web/features/journeys/data/reactions.mutations.ts'
 
 /** Loaded for the owner only. */
 const OwnerMenu = lazy(async () => ({ default: (await withCopy(['editing'], import('./OwnerMenu.tsx'))).OwnerMenu }))
@@ -54,5 +57,128 @@ export function JourneyActions({ journey, isOwner }: { journey: Journey; isOwner
         <Reactions journey={journey} kind="followers" bare={isOwner} />
       </div>
     </div>
+  )
+}
+
+/** Runs the pending action on this journey after sign-in. */
+function usePendingAction(journey: Journey) {
+  const { state, profile } = useSession()
+  const like = useLike(journey.id)
+  const follow = useFollow(journey.id)
+  const isReady = state === 'member' && journey.completedCount !== null
+  useEffect(() => {
+    if (!isReady) return
+    if (takePendingAction(`like ${journey.id}`) && !journey.liked) void like(true)
+    const mayFollow = !journey.followed && !isOwnedBy(journey, profile?.id ?? null)
+    if (takePendingAction(`follow ${journey.id}`) && mayFollow) void follow(true)
+  }, [isReady, journey, profile, like, follow])
+}
+
+/** Labelled 'Follow', or 'Followed' once pressed. */
+function FollowButton({ journey }: { journey: Journey }) {
+  const { t } = useTranslation()
+  const follow = useFollow(journey.id)
+  const handlePress = useMemberAction(
+    `follow ${journey.id}`,
+    { kind: 'follow', name: journey.name },
+    () => void follow(!journey.followed),
+  )
+  if (journey.archived && !journey.followed) return null
+  return (
+    <Button
+      variant={journey.followed ? 'quiet' : 'soft'}
+      onClick={handlePress}
+      className={journey.followed ? 'border-brand! text-brand!' : 'border-brand!'}
+    >
+      {journey.followed && <Check size={18} aria-hidden="true" />}
+      {t(journey.followed ? 'journeys.follow.followed' : 'journeys.follow.follow')}
+    </Button>
+  )
+}
+
+/**
+ * CSS draws the number, so that it isn't read twice. `countId`: the element that spells out the
+ * count.
+ */
+function LikeButton({ journey, countId }: { journey: Journey; countId: string }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const like = useLike(journey.id)
+  const handlePress = useMemberAction(
+    `like ${journey.id}`,
+    { kind: 'like', name: journey.name },
+    () => void like(!journey.liked),
+  )
+  return (
+    <span
+      className={`relative ${buttonClass({ variant: 'quiet' })} ${journey.liked ? 'border-brand! text-brand!' : ''}`}
+    >
+      <Heart size={18} aria-hidden="true" fill={journey.liked ? 'currentColor' : 'none'} />
+      <span
+        aria-hidden="true"
+        data-count={number(journey.likeCount)}
+        className="tabular-nums before:content-[attr(data-count)]"
+      />
+      <button
+        type="button"
+        aria-label={t('journeys.like.label')}
+        aria-pressed={journey.liked}
+        aria-describedby={countId}
+        title={t('journeys.like.label')}
+        onClick={handlePress}
+        className="absolute -inset-px rounded-full"
+      />
+    </span>
+  )
+}
+
+const ReactionsDialog = lazy(async () => ({
+  default: (await withCopy(['walking'], import('./ReactionsDialog.tsx'))).ReactionsDialog,
+}))
+
+interface ReactionsProps {
+  journey: Journey
+  kind: 'likes' | 'followers'
+  id?: string
+  /** Shows faces without the count. */
+  bare?: boolean
+}
+
+/** A few faces and the count; a press opens the whole list. */
+function Reactions({ journey, kind, id, bare = false }: ReactionsProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const [open, setOpen] = useState(false)
+  const [people, count] =
+    kind === 'likes' ? [journey.personLikes, journey.likeCount] : [journey.pathFollowers, journey.followerCount]
+  if (count === 0) {
+    return (
+      <span id={id} className="sr-only">
+        {t(kind === 'likes' ? 'journeys.noLikes' : 'journeys.noFollowers')}
+      </span>
+    )
+  }
+  const text = (
+    <span id={id} className={bare ? 'sr-only' : ''}>
+      {t(`journeys.${kind}`, { count, number: number(count) })}
+    </span>
+  )
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 items-center gap-2.5 rounded-lg text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
+      >
+        <AvatarGroup people={people} total={count} />
+        {text}
+      </button>
+      {open && (
+        <Suspense>
+          <ReactionsDialog journeyId={journey.id} kind={kind} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

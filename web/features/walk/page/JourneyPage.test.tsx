@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProgressInput } from '#contract/progress.ts'
+import { keepUnsent, readUnsent } from '#web/core/ui/state/unsent.ts'
 import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, deferred, errorResponse, stubApi } from '#web/testing/stub-api.ts'
@@ -210,10 +211,7 @@ test("progress stored on the device is added to the server's after sign-in", asy
 test('new steps stay pending until they are added, even after a reload, and can be edited', async () => {
   const server = stubServer({}, { 'POST /path/steps/new': () => [] })
   await signInAs(ada)
-  localStorage.setItem(
-    'steps:j1',
-    JSON.stringify([{ stepType: 'Book', description: 'A fourth', url: 'www.example.org' }]),
-  )
+  keepUnsent('ada', 'steps:j1', [{ stepType: 'Book', description: 'A fourth', url: 'www.example.org' }])
   await visit(address)
   expect(await screen.findByText('New Path Steps')).toBeTruthy()
   press('Delete step 4')
@@ -223,7 +221,7 @@ test('new steps stay pending until they are added, even after a reload, and can 
   const [call] = server.calls('POST /path/steps/new')
   expect(call?.headers.get('Idempotency-Key')).toMatch(/^\w{32}$/u)
   expect(call?.body).toMatchObject({ pathId: 'j1', steps: [{ description: 'A fourth' }] })
-  expect(localStorage.getItem('steps:j1')).toBeNull()
+  expect(readUnsent('ada', 'steps:j1')).toBeNull()
 })
 
 test('pressing the likes opens the list of people who liked it, page by page', async () => {

@@ -9,10 +9,11 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 import { DeleteJourneyDialog } from '#web/features/editor/DeleteJourneyDialog.tsx'
 import { PendingDialog } from '#web/features/editor/PendingDialog.tsx'
-import { useArchive } from './useArchive.ts'
+import { useChangeJourney } from '#web/features/journeys/data/journeys.mutations.ts'
 
 export function OwnerMenu({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
@@ -61,4 +62,23 @@ export function OwnerMenu({ journey }: { journey: Journey }) {
       <DeleteJourneyDialog id={journey.id} open={dialog === 'delete'} onClose={close} />
     </>
   )
+}
+
+/** Archives or unarchives a journey; the toast offers to undo it. */
+function useArchive({ id, archived }: Journey): () => Promise<void> {
+  const { t } = useTranslation()
+  const { mutateAsync } = useChangeJourney(id)
+  const setArchived = async (next: boolean) => {
+    try {
+      await mutateAsync({ archived: next })
+    } catch (failure) {
+      showFailure(failure, t('editing.archive.failed'))
+      return
+    }
+    toast(t(next ? 'editing.archive.archived' : 'editing.archive.unarchived'), {
+      tone: 'success',
+      action: { label: t('editing.delete.undo'), onPress: () => void setArchived(!next) },
+    })
+  }
+  return () => setArchived(!archived)
 }

@@ -15,8 +15,8 @@ const BackToPath = lazy(async () => ({
 const FinishFacts = lazy(async () => ({
   default: (await withCopy(['finish'], import('#web/features/walk/finish/FinishFacts.tsx'))).FinishFacts,
 }))
-const FinishExtras = lazy(async () => ({
-  default: (await withCopy(['finish', 'sharing'], import('#web/features/walk/finish/FinishExtras.tsx'))).FinishExtras,
+const AfterFinish = lazy(async () => ({
+  default: (await withCopy(['finish', 'sharing'], import('#web/features/walk/finish/AfterFinish.tsx'))).AfterFinish,
 }))
 
 /** Shown once every step is done; offers to reset progress. */
@@ -56,7 +56,7 @@ export function FinishPanel({ walk, onShown }: { walk: Walk; onShown: () => void
         </div>
       </section>
       <Suspense>
-        <FinishExtras journey={walk.journey} isMember={isMember} />
+        <AfterFinish journey={walk.journey} isMember={isMember} />
       </Suspense>
       <ConfirmDialog
         open={isConfirming}

@@ -1,20 +1,22 @@
-import { ClientOnly, Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { ClientOnly, Link, useLocation, useRouter } from '@tanstack/react-router'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { buttonClass } from '#web/core/ui/base/Button.tsx'
+import { ProgressBar } from '#web/core/ui/display/ProgressBar.tsx'
+import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { useProgress } from '#web/features/journeys/data/useProgress.ts'
-import { useWalk } from '#web/features/walk/steps/useWalk.ts'
-import { ProgressPanel } from './ProgressPanel.tsx'
+import { useWalk, type Walk } from '#web/features/walk/steps/useWalk.ts'
 import { StepList } from './StepList.tsx'
-import { useOpenAtStep } from './useOpenAtStep.ts'
 
 const PendingSteps = lazy(async () => ({
   default: (await withCopy(['editing'], import('#web/features/editor/PendingSteps.tsx'))).PendingSteps,
 }))
 
-const JourneyTalk = lazy(async () => ({
-  default: (await import('#web/features/comments/JourneyTalk.tsx')).JourneyTalk,
+const LazyDiscussion = lazy(async () => ({
+  default: (await import('#web/features/comments/LazyDiscussion.tsx')).LazyDiscussion,
 }))
 
 /** The steps and, beside them, the progress panel. */
@@ -53,7 +55,7 @@ export function JourneySteps({ journey, isOwner, skills }: { journey: Journey; i
         )}
         <ClientOnly fallback={<span className="h-72" />}>
           <Suspense fallback={<span className="h-72" />}>
-            <JourneyTalk journey={journey} />
+            <LazyDiscussion journey={journey} />
           </Suspense>
         </ClientOnly>
       </div>
@@ -76,4 +78,127 @@ function NoSteps({ isOwner }: { isOwner: boolean }) {
       <p className="text-muted">{t(isOwner ? 'journeys.page.noStepsOwner' : 'journeys.page.noStepsHint')}</p>
     </div>
   )
+}
+
+/** The viewer's progress: beside the steps, or above the buttons at the bottom of small screens. */
+function ProgressPanel({ walk }: { walk: Walk }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const location = useLocation()
+  const next = walk.isFinished ? undefined : walk.steps[walk.openIndex]
+  const { storedOn, failure } = walk.progress
+  if (failure) return <ErrorState error={failure} />
+  const handleGoTo = (event: MouseEvent) => {
+    event.preventDefault()
+    walk.resume()
+    const row = document.querySelector<HTMLElement>('#steps [aria-current=step]')
+    row?.scrollIntoView({ block: 'start' })
+    row?.focus({ preventScroll: true })
+  }
+  return (
+    <section
+      aria-labelledby="progress"
+      data-waiting={storedOn === 'unknown' || undefined}
+      className="progress-panel"
+      data-open={next !== undefined || undefined}
+    >
+      <h2 id="progress" className="text-[1.06rem] max-lg:sr-only">
+        {t('journeys.progress.title')}
+      </h2>
+      <ProgressBar
+        value={walk.doneCount}
+        max={walk.requiredCount}
+        label={t('journeys.progress.label')}
+        className="h-2 max-lg:h-1.5"
+      />
+      <p className="text-sm text-muted">
+        <span role="status">
+          {t('journeys.progress.of', {
+            count: walk.requiredCount,
+            done: number(walk.doneCount),
+            steps: number(walk.requiredCount),
+          })}
+        </span>
+        {next && (
+          <span className="max-lg:hidden">
+            {' · '}
+            {t('journeys.progress.upNext')}{' '}
+            <b className="text-ink">
+              <bdi>{next.description}</bdi>
+            </b>
+          </span>
+        )}
+        {storedOn === 'device' && (
+          <>
+            {' · '}
+            <Link
+              to="/auth/login"
+              search={{ returnTo: location.pathname }}
+              className="underline underline-offset-2 hover:text-brand"
+            >
+              {t('journeys.progress.device')}
+            </Link>
+          </>
+        )}
+      </p>
+      {next && (
+        // biome-ignore lint/a11y/useValidAnchor: the link scrolls to the steps, and works without scripts
+        <a href="#steps" onClick={handleGoTo} className={`${buttonClass({ variant: 'soft' })} mt-1 max-lg:hidden`}>
+          {t('journeys.progress.goTo', { number: number(walk.openIndex + 1) })}
+        </a>
+      )}
+    </section>
+  )
+}
+
+/** Opens the page at the linked step, else at the step in hand if the viewer has progress and hasn't scrolled. */
+function useOpenAtStep(walk: Walk) {
+  const { progress, doneCount, openIndex } = walk
+  const isLinked = useOpenLinkedStep(walk)
+  const isSettled = useRef(false)
+  useEffect(() => {
+    if (isSettled.current || progress.storedOn === 'unknown') return
+    isSettled.current = true
+    const buttons = document.getElementById('step-buttons')
+    if (isLinked || doneCount === 0 || openIndex === -1 || window.scrollY > 0 || !buttons) return
+    const row = buttons.closest('li')
+    if (buttons.getBoundingClientRect().bottom > window.innerHeight || getComputedStyle(buttons).position === 'fixed')
+      row?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  })
+}
+
+const PREFIX = 'step-'
+
+/**
+ * Opens the step that the address names ('#step-{id}') and scrolls to it, again each time a link to it is followed.
+ * Scrolls to the top if the step is gone. Returns whether the address names a step.
+ */
+function useOpenLinkedStep({ steps, progress, openIndex, open }: Walk): boolean {
+  const hash = useLocation({ select: (location) => location.hash })
+  const router = useRouter()
+  const [visits, setVisits] = useState(0)
+  const handled = useRef<string>(undefined)
+  const isNamed = hash.startsWith(PREFIX)
+  const id = hash.slice(PREFIX.length)
+  // A link to the present address changes no location.
+  useEffect(() => router.subscribe('onRendered', () => setVisits((count) => count + 1)), [router])
+  // Waits for the progress, which folds steps that are done.
+  useEffect(() => {
+    const link = `${visits} ${hash}`
+    if (!isNamed || handled.current === link || progress.storedOn === 'unknown') return
+    const index = steps.findIndex((step) => step.id === id)
+    if (index !== -1 && index !== openIndex) {
+      open(index)
+      return
+    }
+    handled.current = link
+    if (index === -1) {
+      window.scrollTo({ top: 0, behavior: 'instant' })
+      return
+    }
+    const row = document.getElementById(hash)
+    row?.scrollIntoView({ block: 'start', behavior: 'instant' })
+    row?.focus({ preventScroll: true })
+  })
+  return isNamed
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Switch } from '#web/core/ui/form/Switch.tsx'
+import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import type { Walk } from '#web/features/walk/steps/useWalk.ts'
-import { KeyboardDialog } from './KeyboardDialog.tsx'
-import { useStepKeys } from './useStepKeys.ts'
+import { useKeysEnabled, useStepKeys } from './useStepKeys.ts'
 
 /** The keys of the list of steps, and a button that lists them. */
 export function StepKeys({ list, walk }: { list: { readonly current: HTMLElement | null }; walk: Walk }) {
@@ -21,5 +22,30 @@ export function StepKeys({ list, walk }: { list: { readonly current: HTMLElement
       </button>
       {isOpen && <KeyboardDialog onClose={() => setIsOpen(false)} />}
     </>
+  )
+}
+
+const KEYS = { next: 'J', previous: 'K', open: 'O', tick: null, help: '?' } as const
+
+/** The keys of the list of steps, and a switch to turn them off. */
+function KeyboardDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [enabled, setEnabled] = useKeysEnabled()
+  return (
+    <Dialog open title={t('walking.keys.title')} onClose={onClose}>
+      <dl className="mb-5 grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
+        {(Object.keys(KEYS) as (keyof typeof KEYS)[]).map((key) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="inline-block min-w-9 rounded-md border border-line px-2 py-1 text-center text-sm">
+                {KEYS[key] ?? t('walking.keys.space')}
+              </kbd>
+            </dt>
+            <dd>{t(`walking.keys.${key}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch label={t('walking.keys.enabled')} checked={enabled} onChange={setEnabled} />
+    </Dialog>
   )
 }

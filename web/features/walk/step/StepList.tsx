@@ -1,13 +1,13 @@
 import { ClientOnly } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
-import { lazy, Suspense, useRef, useState } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { StepItem } from '#web/features/walk/steps/StepItem.tsx'
 import type { Walk } from '#web/features/walk/steps/useWalk.ts'
-import { SectionRow } from './SectionRow.tsx'
-import { rowsOf } from './step.rows.ts'
-import { useFocusOpenStep } from './useFocusOpenStep.ts'
+import { rowsOf, type Section } from './step.rows.ts'
 
 const NewSteps = lazy(async () => ({ default: (await import('./NewSteps.tsx')).NewSteps }))
 const StepKeys = lazy(async () => ({ default: (await withCopy(['walking'], import('./StepKeys.tsx'))).StepKeys }))
@@ -80,4 +80,82 @@ function CollapsedRow({ count, onExpand }: { count: number; onExpand: () => void
       </button>
     </li>
   )
+}
+
+interface SectionRowProps {
+  section: Section
+  isFolded: boolean
+  onToggle: () => void
+}
+
+/** The heading of a section with its own progress; folds its steps away. */
+function SectionRow({ section, isFolded, onToggle }: SectionRowProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { title, requiredCount, doneCount, from, until } = section
+  const isDone = requiredCount > 0 && doneCount === requiredCount
+  return (
+    <li className="section-row">
+      <button
+        type="button"
+        aria-expanded={!isFolded}
+        onClick={onToggle}
+        className={`flex min-h-11 w-full items-center gap-3 rounded-m text-start hover:text-brand ${isFolded ? 'bg-sunk px-3.5 py-2.5' : 'py-1'}`}
+      >
+        {isDone && (
+          <span className="step-number shrink-0" data-state="done">
+            <Check size={17} strokeWidth={2.6} aria-hidden="true" />
+          </span>
+        )}
+        <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-2.5">
+          <bdi className="font-head text-[1.06rem] font-[680] [overflow-wrap:anywhere]">{title}</bdi>
+          <span className="text-sm text-muted">
+            {doneCount > 0
+              ? t('journeys.progress.ofSection', { done: number(doneCount), steps: number(requiredCount) })
+              : t('journeys.steps', { count: until - from })}
+          </span>
+        </span>
+        <ChevronDown size={18} aria-hidden="true" className={`shrink-0 ${isFolded ? '' : 'rotate-180'}`} />
+      </button>
+    </li>
+  )
+}
+
+/**
+ * Moves the focus after Continue, Finish and Back: to the row of the current step, or to the finish
+ * panel. The buttons of the next step appear where those of the last one were.
+ */
+function useFocusOpenStep(
+  list: { readonly current: HTMLElement | null },
+  { advance, goBack, openIndex, isFinished }: Walk,
+): Pick<Walk, 'advance' | 'goBack'> & { moveFocus: () => void } {
+  /** The step just left and the top of its buttons. It stays open until its tick is stored. */
+  const left = useRef<{ index: number; top: number } | null>(null)
+  const moveFocus = () => {
+    if (left.current === null || left.current.index === openIndex) return
+    if (isFinished && openIndex === -1) {
+      const heading = document.getElementById('finished')
+      if (!heading) return
+      left.current = null
+      heading.focus({ preventScroll: true })
+      heading.closest('section')?.scrollIntoView({ block: 'center' })
+      return
+    }
+    const row = list.current?.querySelector<HTMLElement>('[aria-current=step]')
+    if (!row) return
+    const { top } = left.current
+    left.current = null
+    row.focus({ preventScroll: true })
+    const buttons = document.getElementById('step-buttons')
+    if (buttons && getComputedStyle(buttons).position !== 'fixed')
+      window.scrollBy({ top: buttons.getBoundingClientRect().top - top, behavior: 'instant' })
+    else row.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }
+  useLayoutEffect(moveFocus)
+  const leaving = (action: () => void) => () => {
+    const top = document.getElementById('step-buttons')?.getBoundingClientRect().top ?? 0
+    left.current = { index: openIndex, top }
+    action()
+  }
+  return { advance: leaving(advance), goBack: leaving(goBack), moveFocus }
 }

@@ -1,12 +1,19 @@
+import { Link, useLocation, useParams } from '@tanstack/react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ExternalLink from 'lucide-react/icons/external-link'
 import { lazy, Suspense } from 'react'
 import { isOwnedBy } from '#contract/journey.ts'
+import { hrefOf } from '#contract/link.ts'
 import type { Step } from '#contract/step.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
+import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
+import { markOpened, useIsOpened } from '#web/features/journeys/data/opened-steps.ts'
 import { BrokenLink } from '#web/features/journeys/display/BrokenLink.tsx'
-import { StepButtons } from './StepButtons.tsx'
+import { StepIcon } from '#web/features/journeys/display/StepIcon.tsx'
+import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { StepResource } from './StepResource.tsx'
 import type { Walk } from './useWalk.ts'
 
@@ -60,5 +67,80 @@ export function OpenStepPanel({ id, walk, step }: { id: string; walk: Walk; step
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** Open, Continue and Back of the open step; a bar at the bottom of small screens. */
+function StepButtons({ walk, step }: { walk: Walk; step: Step }) {
+  const { t } = useTranslation()
+  const isOpened = useIsOpened(step.id)
+  const opensResource = hrefOf(step.url) !== null || step.targetId !== undefined
+  return (
+    <div id="step-buttons">
+      <OpenStepLink step={step} isOpened={isOpened} />
+      <Button
+        variant={opensResource && !isOpened ? 'quiet' : 'primary'}
+        onClick={walk.advance}
+        className="max-lg:shrink-0"
+      >
+        {t(walk.isLast ? 'journeys.trail.finish' : 'journeys.trail.continue')}
+      </Button>
+      <Button
+        variant="quiet"
+        disabled={walk.openIndex === 0}
+        onClick={walk.goBack}
+        className="border-transparent! max-lg:order-first max-lg:size-11 max-lg:shrink-0 max-lg:p-0"
+      >
+        <ChevronDown size={20} aria-hidden="true" className="rotate-90 lg:hidden rtl:-rotate-90" />
+        <span className="max-lg:sr-only">{t('journeys.trail.back')}</span>
+      </Button>
+    </div>
+  )
+}
+
+/** 'Open video (12 min)', or 'Open again'. Nothing for an address that browsers can't open. */
+function OpenStepLink({ step, isOpened }: { step: Step; isOpened: boolean }) {
+  const { t } = useTranslation()
+  const { open } = useFacts()
+  const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId' })
+  const cameFrom = useLocation({ select: ({ state }) => state.cameFrom ?? [] })
+  const href = hrefOf(step.url)
+  const className = `${buttonClass(isOpened ? { variant: 'quiet' } : {})} open-step max-lg:grow max-lg:px-3`
+  const label = isOpened ? (
+    <>
+      <ExternalLink size={16} aria-hidden="true" className="shrink-0" />
+      {t('journeys.open.again')}
+    </>
+  ) : (
+    <>
+      <StepIcon stepType={step.stepType} size={16} />
+      {open(step)}
+    </>
+  )
+  if (step.targetId !== undefined)
+    return (
+      <Link
+        to="/app/discover/journey/$journeyId"
+        params={{ journeyId: step.targetId }}
+        state={{ cameFrom: [...cameFrom, journeyId] }}
+        onClick={() => markOpened(step.id)}
+        className={className}
+      >
+        {label}
+      </Link>
+    )
+  if (href === null) return null
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      onClick={() => markOpened(step.id)}
+      onAuxClick={() => markOpened(step.id)}
+      className={className}
+    >
+      {label}
+      <span className="sr-only">{t('journeys.trail.opensNew')}</span>
+    </a>
   )
 }

@@ -13,11 +13,10 @@ import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { OpenStepPanel } from './OpenStepPanel.tsx'
 import { StepLink } from './StepLink.tsx'
-import { StepTags } from './StepTags.tsx'
 import type { Walk } from './useWalk.ts'
 
 const StepQuestions = lazy(async () => ({
-  default: (await withCopy(['talk'], import('#web/features/comments/StepQuestions.tsx'))).StepQuestions,
+  default: (await withCopy(['comments'], import('#web/features/comments/StepQuestions.tsx'))).StepQuestions,
 }))
 
 const FlagMark = lazy(async () => ({
@@ -144,5 +143,28 @@ function StepCheckbox({ walk, index }: { walk: Walk; index: number }) {
       />
       {done ? <Check size={17} strokeWidth={2.6} aria-hidden="true" /> : number(index + 1)}
     </label>
+  )
+}
+
+const LOOK = 'inline-flex items-center rounded-md px-2 text-[0.78rem] leading-relaxed font-[650] whitespace-nowrap'
+
+/** Marks of a step: optional, an alternative, new since the viewer finished. */
+function StepTags({ walk, index }: { walk: Walk; index: number }) {
+  const { t } = useTranslation()
+  const step = walk.steps[index]
+  if (!step) return null
+  const unit = walk.units[index] ?? null
+  const startsSet = !step.orPrevious && unit !== null && walk.units[index + 1] === unit
+  return (
+    <>
+      {step.optional && (
+        <span className={`${LOOK} border border-dashed border-field text-muted`}>{t('journeys.trail.optional')}</span>
+      )}
+      {startsSet && <span className={`${LOOK} bg-sunk text-muted`}>{t('journeys.trail.chooseOne')}</span>}
+      {step.orPrevious && <span className={`${LOOK} bg-sunk text-muted`}>{t('journeys.trail.or')}</span>}
+      {walk.progress.newSteps.includes(step.id) && (
+        <span className={`${LOOK} bg-accent-soft text-accent`}>{t('journeys.trail.isNew')}</span>
+      )}
+    </>
   )
 }

@@ -5,12 +5,12 @@ import { countCharacters } from '#contract/rules/characters.ts'
 import { NOTE_MAX } from '#contract/rules/note.ts'
 import { ApiError } from '#web/core/api/api-error.ts'
 import { load } from '#web/core/api/client.ts'
-import { useWrite } from '#web/core/api/write.ts'
+import { isQuery, useWrite } from '#web/core/api/write.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
-import { readStoredJson, writeStoredJson } from '#web/core/ui/state/stored-json.ts'
+import { isUnsentOwner, useUnsent } from '#web/core/ui/state/unsent.ts'
 
 const SAVE_AFTER_MS = 800
 const RETRY_AFTER_MS = 5000
@@ -21,7 +21,8 @@ export function StepNote({ journeyId, stepId }: { journeyId: string; stepId: str
   const { data } = useQuery(load('journeyNotes', { params: { pathId: journeyId } }))
   const [isAsked, setIsAsked] = useState(false)
   const [isShown, setIsShown] = useState(false)
-  const hasUnsaved = useStoredNote(stepId).read('') !== null
+  const { profile } = useSession()
+  const hasUnsaved = useUnsentNote(stepId)[0] !== null
   if (!data) return <span className="h-11" />
   const saved = data.notes.find((note) => note.stepId === stepId)?.text ?? ''
   // A field that was shown stays, also when its text is deleted.
@@ -37,7 +38,7 @@ export function StepNote({ journeyId, stepId }: { journeyId: string; stepId: str
         {t('walking.note.add')}
       </Button>
     )
-  return <NoteField journeyId={journeyId} stepId={stepId} saved={saved} autoFocus={isAsked} />
+  return <NoteField key={profile?.id} journeyId={journeyId} stepId={stepId} saved={saved} autoFocus={isAsked} />
 }
 
 interface NoteFieldProps {
@@ -50,9 +51,10 @@ interface NoteFieldProps {
 function NoteField({ journeyId, stepId, saved, autoFocus }: NoteFieldProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const draft = useStoredNote(stepId)
-  const [text, setText] = useState(draft.read(saved) ?? saved)
-  const { state, refusal, save } = useSavedNote({ journeyId, stepId, text, saved, onSaved: draft.remove })
+  const [unsent, setUnsent] = useUnsentNote(stepId)
+  const [text, setText] = useState(() => (unsent === null ? saved : withSaved(unsent, saved)))
+  const handleSaved = (sent: string) => setUnsent((before) => (before?.text === sent ? null : before))
+  const { state, refusal, save } = useSavedNote({ journeyId, stepId, text, saved, onSaved: handleSaved })
   const id = useId()
   const isTooLong = countCharacters(text) > NOTE_MAX
   const problem = isTooLong ? t('walking.note.tooLong', { maximum: number(NOTE_MAX) }) : refusal
@@ -78,7 +80,7 @@ function NoteField({ journeyId, stepId, saved, autoFocus }: NoteFieldProps) {
         placeholder={t('walking.note.hint')}
         onChange={(event) => {
           setText(event.target.value)
-          draft.store(event.target.value, saved)
+          setUnsent({ text: event.target.value, base: saved })
         }}
         onBlur={save}
         className="field-box field-sizing-content max-h-96 min-h-20 text-[0.9375rem]"
@@ -101,6 +103,7 @@ function useSavedNote({
   onSaved,
 }: Omit<NoteFieldProps, 'autoFocus'> & { text: string; onSaved: (text: string) => void }) {
   const saveNote = useSaveNote(journeyId, stepId)
+  const personId = useSession().profile?.id
   const [state, setState] = useState<SaveState>('idle')
   const stored = useRef(saved)
   const isSaving = useRef(false)
@@ -108,6 +111,8 @@ function useSavedNote({
   const save = async () => {
     if (isSaving.current || text === stored.current || text === refused?.text) return
     if (countCharacters(text) > NOTE_MAX) return
+    // Another tab may have signed in as another person.
+    if (personId !== undefined && !isUnsentOwner(personId)) return
     isSaving.current = true
     setState('saving')
     try {
@@ -133,25 +138,19 @@ function useSavedNote({
   return { state, refusal: refused?.reason ?? null, save: () => void save() }
 }
 
-/** What was typed and isn't saved yet: it survives a reload. */
-function useStoredNote(stepId: string) {
-  const { profile } = useSession()
-  const key = `note:${profile?.id}:${stepId}`
-  const stored = () => readStoredJson(key) as { text: string; base: string } | null
-  return {
-    /** If the note was changed elsewhere meanwhile, both texts are kept. */
-    read: (saved: string) => {
-      const draft = stored()
-      if (!draft) return null
-      const { text, base } = draft
-      return base === saved || text.startsWith(saved) ? text : `${saved}\n\n${text}`
-    },
-    /** `base`: the saved note that the text was made from. */
-    store: (text: string, base: string) => void writeStoredJson(key, { text, base }),
-    remove: (saved: string) => {
-      if (stored()?.text === saved) writeStoredJson(key, null)
-    },
-  }
+/** A note that isn't saved yet, and the saved one that it was made from. */
+interface UnsentNote {
+  text: string
+  base: string
+}
+
+function useUnsentNote(stepId: string) {
+  return useUnsent<UnsentNote | null>(`note:${stepId}`, null)
+}
+
+/** If the note was changed elsewhere meanwhile, both texts are kept. */
+function withSaved({ text, base }: UnsentNote, saved: string): string {
+  return base === saved || text.startsWith(saved) ? text : `${saved}\n\n${text}`
 }
 
 function useSaveNote(journeyId: string, stepId: string): (text: string) => Promise<unknown> {
@@ -164,7 +163,7 @@ function useSaveNote(journeyId: string, stepId: string): (text: string) => Promi
       { params: { pathId: journeyId }, body: { stepId, text } },
       {
         patch: {
-          covers: (query) => query.queryHash === client.getQueryCache().find({ queryKey })?.queryHash,
+          covers: isQuery(queryKey),
           apply: ({ updatedAt }) =>
             client.setQueryData(queryKey, (known) => {
               const others = (known?.notes ?? []).filter((note) => note.stepId !== stepId)

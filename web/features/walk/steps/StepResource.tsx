@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { hrefOf } from '#contract/link.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import type { OpenStep } from './open-step.ts'
 import { ResourceCard } from './ResourceCard.tsx'
 import { StepLink } from './StepLink.tsx'
-import { useHydrated } from './useHydrated.ts'
 
 const HydratedStepResource = lazy(async () => ({
   default: (await withCopy(['walking'], import('./HydratedStepResource.tsx'))).HydratedStepResource,
@@ -21,4 +20,9 @@ export function StepResource(props: OpenStep) {
       <HydratedStepResource {...props} href={href} />
     </Suspense>
   )
+}
+
+/** False in server HTML and during hydration; then true, rendered with low priority. */
+function useHydrated(): boolean {
+  return useDeferredValue(true, false)
 }

@@ -1,0 +1,172 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { createListeners, createStore, useStore } from './create-store.ts'
+import { readStoredJson, subscribeToStoredJson, writeStoredJson } from './stored-json.ts'
+
+/** The longest value, in characters of JSON. */
+export const UNSENT_MAX = 1_000_000
+/** Together with all others in this browser; the oldest go first. */
+const TOTAL_MAX = 2_000_000
+export const UNSENT_COUNT_MAX = 50
+const PREFIX = 'unsent:'
+const VISITOR = ''
+
+/** The person whose text is kept; the visitor's empty id until the session is known. */
+const owner = createStore(VISITOR)
+/** Values that the browser couldn't store, kept until the page is closed. */
+const held = new Map<string, unknown>()
+const heldListeners = createListeners()
+
+interface Entry {
+  /** Time in ms. */
+  at: number
+  value: unknown
+}
+
+/**
+ * State that is kept in this browser per person and place until it is sent. It survives a reload
+ * and signing in, and other tabs show it. Setting `initial`, which must be stable, removes it.
+ */
+export function useUnsent<Value>(place: string, initial: Value) {
+  const personId = useStore(owner, VISITOR)
+  const kept = useSyncExternalStore(
+    subscribe,
+    () => readUnsent(personId, place),
+    () => null,
+  )
+  const set = useCallback(
+    (next: Value | ((before: Value) => Value)) => {
+      const before = (readUnsent(personId, place) as Value | null) ?? initial
+      const value = typeof next === 'function' ? (next as (before: Value) => Value)(before) : next
+      if (isSame(value, initial)) removeUnsent(personId, place, before)
+      else keepUnsent(personId, place, value)
+    },
+    [personId, place, initial],
+  )
+  return [(kept as Value | null) ?? initial, set] as const
+}
+
+/** Null if there is none. */
+export function readUnsent(personId: string, place: string): unknown {
+  const key = keyOf(personId, place)
+  return held.get(key) ?? (readStoredJson(key) as Entry | null)?.value ?? null
+}
+
+/**
+ * False if a reload would lose the value: it is too long, storage is full or blocked, or the
+ * account has changed.
+ */
+export function keepUnsent(personId: string, place: string, value: unknown): boolean {
+  if (!isUnsentOwner(personId)) return false
+  const key = keyOf(personId, place)
+  const entry: Entry = { at: Date.now(), value }
+  const { length } = JSON.stringify(entry)
+  if (length <= UNSENT_MAX) {
+    makeRoom(key, length)
+    if (writeStoredJson(key, entry)) {
+      held.delete(key)
+      return true
+    }
+  }
+  remove(key)
+  held.set(key, value)
+  heldListeners.notify()
+  return false
+}
+
+/** Removes the value if it is still the known one, and not what another tab wrote since. */
+export function removeUnsent(personId: string, place: string, known: unknown): void {
+  if (isSame(readUnsent(personId, place), known)) remove(keyOf(personId, place))
+}
+
+/** Whether text may be kept or sent for this person. */
+export function isUnsentOwner(personId: string): boolean {
+  return owner.get() === personId
+}
+
+/**
+ * Continues with another person's text, null for a visitor's. A member takes over what was typed
+ * before signing in; the text of other members is removed.
+ */
+export function changeUnsentOwner(personId: string | null): void {
+  if (isUnsentOwner(personId ?? VISITOR)) return
+  owner.set(personId ?? VISITOR)
+  if (personId === null) return
+  renameEarlierKeys()
+  for (const { key, writer, place } of listEntries()) {
+    if (writer === personId) continue
+    const isNewer = atOf(key) >= atOf(keyOf(personId, place))
+    if (writer === VISITOR && isNewer) keepUnsent(personId, place, readUnsent(VISITOR, place))
+    remove(key)
+  }
+}
+
+/** Removes the text of the person who signs out. */
+export function emptyUnsent(): void {
+  for (const { key, writer } of listEntries()) if (isUnsentOwner(writer)) remove(key)
+  owner.set(VISITOR)
+}
+
+function keyOf(personId: string, place: string): string {
+  return `${PREFIX}${personId}:${place}`
+}
+
+function listEntries(): { key: string; writer: string; place: string }[] {
+  return [...new Set([...storedKeys(), ...held.keys()])].flatMap((key) => {
+    const [, writer, place] = /^unsent:([^:]*):(.*)$/su.exec(key) ?? []
+    return writer === undefined || place === undefined ? [] : [{ key, writer, place }]
+  })
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}
+
+function atOf(key: string): number {
+  return (readStoredJson(key) as Entry | null)?.at ?? (held.has(key) ? Date.now() : 0)
+}
+
+function makeRoom(key: string, length: number): void {
+  const others = storedKeys().filter((other) => other.startsWith(PREFIX) && other !== key)
+  let total = length
+  others
+    .sort((one, other) => atOf(other) - atOf(one))
+    .forEach((other, index) => {
+      total += JSON.stringify(readStoredJson(other)).length
+      if (index + 1 >= UNSENT_COUNT_MAX || total > TOTAL_MAX) remove(other)
+    })
+}
+
+function remove(key: string): void {
+  held.delete(key)
+  writeStoredJson(key, null)
+  heldListeners.notify()
+}
+
+/** Earlier versions kept a text under a key of its kind, and steps without a person. */
+function renameEarlierKeys(): void {
+  for (const key of storedKeys()) {
+    const [, kind, writer, rest] =
+      /^(comment:change|comment|rating-note|note|draft):([^:]*)(.*)$/su.exec(key) ??
+      (key.startsWith('steps:') ? [key, 'steps', VISITOR, key.slice('steps'.length)] : [])
+    if (kind === undefined || writer === undefined || rest === undefined) continue
+    const stored = readStoredJson(key)
+    const value = kind === 'rating-note' ? { note: stored } : stored
+    writeStoredJson(keyOf(writer, `${kind}${rest}`), { at: 0, value } satisfies Entry)
+    writeStoredJson(key, null)
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  const unsubscribe = [subscribeToStoredJson(listener), heldListeners.subscribe(listener)]
+  return () => {
+    for (const end of unsubscribe) end()
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { hrefOf } from '#contract/link.ts'
+import type { Flag } from '#contract/talk/flag.ts'
+import type { ApiError } from '#web/core/api/api-error.ts'
+import { markStale } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
+
+export function FlagBox({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      className="grid gap-2.5 rounded-m border border-line bg-sunk px-4 py-3 text-[0.9375rem]"
+    >
+      {children}
+    </section>
+  )
+}
+
+/** What a person wrote, as plain text. */
+export function FlagWords({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="border-s-3 border-line ps-3 whitespace-pre-line">
+      {text}
+    </p>
+  )
+}
+
+/** Kind, note and both links of a flag. */
+export function FlagDetails({ flag: { kind, note, oldUrl, url } }: { flag: Flag }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {note !== '' && <FlagWords text={note} />}
+      <dl className="grid gap-x-3 gap-y-1 text-sm min-[30rem]:grid-cols-[auto_minmax(0,1fr)]">
+        <dt className="text-muted">{t('flags.problem')}</dt>
+        <dd>{t(`flags.kinds.${kind}`)}</dd>
+        <dt className="text-muted">{t('flags.oldLink')}</dt>
+        <dd>
+          <LinkText url={oldUrl} />
+        </dd>
+        {url !== null && (
+          <>
+            <dt className="text-muted">{t('flags.newLink')}</dt>
+            <dd>
+              <LinkText url={url} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}
+
+/** The whole address, since it is by someone else. */
+function LinkText({ url }: { url: string }) {
+  const href = hrefOf(url)
+  const text = (
+    <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+      {url}
+    </bdi>
+  )
+  if (href === null) return text
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="nofollow ugc noopener noreferrer"
+      className="font-[560] text-brand underline underline-offset-3 hover:no-underline"
+    >
+      {text}
+    </a>
+  )
+}
+
+interface FlagAction {
+  perform: () => Promise<unknown>
+  done: string
+}
+
+/** Makes a call about a flag and says how it ended. */
+export function useFlagAction() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  return useMutation<unknown, ApiError, FlagAction>({
+    mutationFn: ({ perform }) => perform(),
+    onSuccess: (_, { done }) => toast(done, { tone: 'success' }),
+    onError: (failure) => {
+      showFailure(failure, t('ui.error.title'))
+      // Taken back or decided elsewhere meanwhile.
+      if (failure.status === 404 || failure.status === 409) void markStale(client, { changes: ['flags'] }, {})
+    },
+  })
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type words from '#web/core/i18n/en/guide.json'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import type { Paging } from '#web/core/ui/lists/ListEnd.tsx'
+
+interface StateSampleProps {
+  state: keyof typeof words.state
+  /** Takes the whole row. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** One state of a component, with its name. */
+export function StateSample({ state, wide = false, children }: StateSampleProps) {
+  const { t } = useTranslation()
+  return (
+    <figure className={`flex min-w-0 flex-col justify-between gap-2.5 ${wide ? 'col-span-full' : ''}`}>
+      <div className="min-w-0">{children}</div>
+      <figcaption className="text-sm text-faint">{t(`guide.state.${state}`)}</figcaption>
+    </figure>
+  )
+}
+
+interface ComponentSampleProps {
+  /** Names of the components shown here, as their files are called. */
+  names: readonly string[]
+  children: ReactNode
+}
+
+/** One component, with those that only occur inside it. */
+export function ComponentSample({ names, children }: ComponentSampleProps) {
+  return (
+    <article className="panel min-w-0 p-5 sm:p-7">
+      <h3 translate="no" className="mb-5 flex flex-wrap gap-2.5 font-mono text-base tracking-normal">
+        {names.map((name) => (
+          <code key={name}>{name}</code>
+        ))}
+      </h3>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-8 gap-y-7">{children}</div>
+    </article>
+  )
+}
+
+/** A right-to-left sample, the same in every language. */
+export const RIGHT_TO_LEFT_TEXT = 'خطوات أولى في الرسم والتلوين'
+
+export function noop(): void {}
+
+/** A list without a next page. */
+export const LAST_PAGE: Paging = {
+  hasNextPage: false,
+  isFetching: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  error: null,
+  fetchNextPage: noop,
+}
+
+/** Three invented people. */
+export function useSamplePeople() {
+  const { t } = useTranslation()
+  return (['person', 'secondPerson', 'thirdPerson'] as const).map((id) => {
+    const displayName = t(`guide.sample.${id}`)
+    return { id, displayName, initial: displayName.charAt(0), photoURL: null }
+  })
+}

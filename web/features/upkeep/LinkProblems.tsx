@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Journey } from '#contract/journey.ts'
+import type { CheckedLink, Upkeep } from '#contract/upkeep/upkeep.ts'
+import { load } from '#web/core/api/client.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { ReceivedFlag } from '#web/features/flags/ReceivedFlag.tsx'
+import { BrokenLink } from '#web/features/journeys/display/BrokenLink.tsx'
+import { Address, LinkActions } from './LinkActions.tsx'
+import { StepName, stepIn, UpkeepPart } from './UpkeepPart.tsx'
+
+/** Links that fail or have moved. */
+export function FailingPart({ journey, upkeep }: { journey: Journey; upkeep: Upkeep }) {
+  const { t } = useTranslation()
+  const { links, linkChecks } = upkeep
+  const empty = links.length > 0 ? null : t(linkChecks ? 'upkeep.links.empty' : 'upkeep.links.off')
+  return (
+    <UpkeepPart anchor="links" title={t('upkeep.links.title')} empty={empty} count={links.length}>
+      <ul className="grid gap-3.5">
+        {links.map((link) => (
+          <li key={link.stepId} className="panel grid gap-2.5 p-4.5">
+            <h3 className="font-text text-base leading-snug tracking-normal">
+              <StepName journey={journey} stepId={link.stepId} />
+            </h3>
+            <p className="text-sm">
+              <Address url={link.url} />
+            </p>
+            <BrokenLink linkState={stateOf(link)} />
+            <LinkActions journeyId={journey.id} link={link} linkChecks={linkChecks} />
+          </li>
+        ))}
+      </ul>
+    </UpkeepPart>
+  )
+}
+
+function stateOf({ failingSince, archivedUrl }: CheckedLink) {
+  return failingSince === null || archivedUrl === null ? undefined : { failingSince, archivedUrl }
+}
+
+/** The open reports of links, with their decisions. */
+export function ReportsPart({ journey }: { journey: Journey }) {
+  const { t } = useTranslation()
+  const flags = useQuery(load('flags', { params: { pathId: journey.id }, query: { limit: 100 } }))
+  const open = flags.data?.flatMap((flag) => {
+    const { step } = stepIn(journey, flag.stepId)
+    return flag.state === 'open' && step ? { flag, step } : []
+  })
+  return (
+    <UpkeepPart
+      title={t('upkeep.reports.title')}
+      empty={open?.length === 0 ? t('upkeep.reports.empty') : null}
+      count={open?.length}
+    >
+      {!open && flags.error && <ErrorState error={flags.error} onRetry={() => void flags.refetch()} />}
+      {!open && !flags.error && <Skeleton className="h-20 w-full rounded-panel" />}
+      {open && (
+        <ul className="grid gap-3.5">
+          {open.map(({ flag, step }) => (
+            <li key={flag.id} className="panel grid gap-2.5 p-4.5">
+              <h3 className="font-text text-base leading-snug tracking-normal">
+                <StepName journey={journey} stepId={step.id} />
+              </h3>
+              <ReceivedFlag flag={flag} step={step} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </UpkeepPart>
+  )
+}
