@@ -18,8 +18,7 @@ import { aFan, aJourney, aPerson } from './builders.ts'
 import { type DemoAccount, emailOf, PASSWORD, readDemoAccounts, removeKnownPasswords } from './demo-accounts.ts'
 import { createComments } from './demo-comments.ts'
 import { demoJourneys } from './demo-journeys.ts'
-import { demoPeople } from './demo-people.ts'
-import { drawPortraits } from './demo-portraits.ts'
+import { demoPeople, drawPortraits } from './demo-people.ts'
 import type { DemoJourney, DemoStep } from './subjects/demo-journey.ts'
 
 const DAY_MS = 24 * 3600 * 1000
