@@ -1,10 +1,10 @@
 /**
  * `npm run bench` measures Cairn next to minimal baseline servers and updates docs/performance.md.
- * `-- --whole` runs all parts, `-- --only growth,overload` the named ones.
+ * `-- --whole` runs all measurements, `-- --only growth,overload` the named ones.
  */
 import { parseArgs } from 'node:util'
 import { startStoredPostgres } from './generate/stored.ts'
-import { PARTS, type Part, STANDARD } from './parts.ts'
+import { MEASUREMENTS, type Measurement, STANDARD } from './measurements.ts'
 import { writeReport } from './report/document.ts'
 
 const { values } = parseArgs({
@@ -16,9 +16,9 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '10000,100000,1000000' },
   },
 })
-const chosen = values.only ? values.only.split(',') : values.whole ? Object.keys(PARTS) : STANDARD
-const unknown = chosen.filter((name) => !(name in PARTS))
-if (unknown.length > 0) throw new Error(`Unknown part ${unknown}; known parts: ${Object.keys(PARTS)}`)
+const chosen = values.only ? values.only.split(',') : values.whole ? Object.keys(MEASUREMENTS) : STANDARD
+const unknown = chosen.filter((name) => !(name in MEASUREMENTS))
+if (unknown.length > 0) throw new Error(`Unknown measurement ${unknown}; known ones: ${Object.keys(MEASUREMENTS)}`)
 const command = ['npm run bench', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(' ')
 
 const postgres = await startStoredPostgres()
@@ -29,7 +29,7 @@ try {
     rounds: Number(values.rounds),
     sizes: values.sizes.split(',').map(Number),
   }
-  for (const name of chosen) writeReport(await PARTS[name as Part](run), command)
+  for (const name of chosen) writeReport(await MEASUREMENTS[name as Measurement](run), command)
 } finally {
   await postgres.stop()
 }

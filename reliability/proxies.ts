@@ -2,14 +2,15 @@
  * `npm run trial -- proxies`: a stream of notices through nginx, Caddy and HAProxy over TLS and HTTP/2, each with the
  * configuration that docs/operating.md gives. Needs these three programs and openssl.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { signUp } from '../tools/auth-client.ts'
 import { row, writeRows } from './document.ts'
 import { PROXIES, type ProxyName, startProxy } from './proxies/proxy.ts'
-import { openStream } from './proxies/stream.ts'
 import { Server } from './server.ts'
 
 /** A notice has to arrive within this time, and a comment line within that one, in ms. */
@@ -65,4 +66,40 @@ async function member(name: string): Promise<{ id: string; token: string }> {
 async function follow(id: string, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   await fetch(`${server.url}/api/user/follow/${id}`, { method: 'POST', headers, body: '{"followed":true}' })
+}
+
+interface OpenStream {
+  /** Resolves to the time in ms until what comes from now on matches. */
+  until(pattern: RegExp, withinMs: number): Promise<number>
+  close(): void
+}
+
+/** Opens a stream of notices over HTTP/2, as browsers do. */
+function openStream(url: string, token: string): Promise<OpenStream> {
+  // The certificate is signed by no one.
+  const session = connect(url, { rejectUnauthorized: false })
+  const request = session.request({ ':path': '/api/user/notices/stream', authorization: `Bearer ${token}` })
+  let text = ''
+  request.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+  })
+  return new Promise((resolve, reject) => {
+    session.on('error', reject)
+    request.on('error', reject)
+    request.on('response', ({ ':status': status }) => {
+      if (status !== 200) reject(new Error(`answered ${status}`))
+      resolve({ until, close: () => session.destroy() })
+    })
+  })
+
+  async function until(pattern: RegExp, withinMs: number): Promise<number> {
+    const startedAt = performance.now()
+    text = ''
+    for (;;) {
+      const took = performance.now() - startedAt
+      if (pattern.test(text)) return took
+      if (took > withinMs) throw new Error(`nothing matched ${pattern} within ${withinMs} ms`)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { keyOf } from '#contract/text.ts'
-import { searchTextOf, sortNameOf } from '#server/core/search/person-text.ts'
+import { searchTextOf, sortNameOf } from '#server/core/search/people.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { Badges } from './badges.ts'
 import type { Plan } from './plan.ts'

@@ -1,7 +1,25 @@
 import { createRandom } from '../random.ts'
 import { distribute } from './distributions.ts'
-import type { Size } from './size.ts'
 import { badgesFor } from './vocabulary.ts'
+
+export interface Size {
+  journeys: number
+  people: number
+  steps: number
+  likes: number
+  follows: number
+}
+
+/** The number of people, steps, likes and follows for this number of journeys. */
+export function sizeOf(journeys: number): Size {
+  return { journeys, people: journeys / 2, steps: journeys * 6, likes: journeys * 10, follows: journeys * 5 }
+}
+
+export function describeSize(size: Size): string {
+  return Object.entries(size)
+    .map(([noun, count]) => `${count.toLocaleString('en')} ${noun}`)
+    .join(', ')
+}
 
 const YEAR_MS = 365 * 24 * 3600 * 1000
 const OWNERS_SEED = 3

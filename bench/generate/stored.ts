@@ -1,13 +1,13 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { databaseAt } from '#server/testing/database/postgres.ts'
 import { startPostgres } from '#server/testing/database/start-postgres.ts'
 import { type ConnectionTarget, fill } from './fill.ts'
-import { fingerprint } from './fingerprint.ts'
-import { createPlan, type Plan } from './plan.ts'
-import { describeSize, sizeOf } from './size.ts'
+import { createPlan, describeSize, type Plan, sizeOf } from './plan.ts'
 
 /** Filled databases are reused by later runs. */
 const folder = join(tmpdir(), 'cairn-bench')
@@ -77,4 +77,19 @@ async function fillOnce(
 /** The name changes with the schema and the content. */
 function nameOf(journeys: number): string {
   return `cairn_${journeys}_${fingerprint()}`
+}
+
+/** Sources that determine the schema, the search index and the generated rows. */
+const SOURCES = ['../../server/core/migrations', '../../server/core/search', '.']
+/** Files in those folders that do not change the content. */
+const EXCLUDED = ['stored.ts', 'postgres.ts', 'sqlite.ts']
+
+/** A hash of everything that determines the content of a filled database. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const folder of SOURCES.map((path) => fileURLToPath(new URL(path, import.meta.url))))
+    for (const file of readdirSync(folder).sort())
+      if (file.endsWith('.ts') && !file.includes('.test.') && !EXCLUDED.includes(file))
+        hash.update(readFileSync(join(folder, file)))
+  return hash.digest('hex').slice(0, 8)
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { arch, cpus, platform, release, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type Goal, goalsTable } from './goals.ts'
-import { machine } from './machine.ts'
 
 const file = fileURLToPath(new URL('../../docs/performance.md', import.meta.url))
 const GOALS = 'Goals'
@@ -62,4 +62,10 @@ function readSections(): Map<string, string> {
       return [part.slice(0, end).trim(), part.slice(end).trim()]
     }),
   )
+}
+
+function machine(): string {
+  const [cpu] = cpus()
+  const memory = Math.round(totalmem() / 2 ** 30)
+  return `${cpus().length} cores (${cpu?.model.trim()}), ${memory} GB, ${platform()} ${release()} ${arch()}, Node ${process.version}`
 }

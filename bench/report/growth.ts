@@ -1,4 +1,4 @@
-import { describeSize, type Size } from '../generate/size.ts'
+import { describeSize, type Size } from '../generate/plan.ts'
 import type { Kind } from '../generate/stored.ts'
 import type { Growth } from '../scenarios/growth.ts'
 import type { Section } from './document.ts'

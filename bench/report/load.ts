@@ -1,4 +1,4 @@
-import { describeSize, type Size } from '../generate/size.ts'
+import { describeSize, type Size } from '../generate/plan.ts'
 import type { Kind } from '../generate/stored.ts'
 import type { Load } from '../load/closed-loop.ts'
 import { type Comparison, REFERENCE_CONNECTIONS } from '../scenarios/compare.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openDatabase } from '#server/core/migrations/open-database.ts'
+import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { authHeaders, retryWhenOverloaded } from '../auth.ts'
 import type { ConnectionTarget } from '../generate/fill.ts'
 import type { StoredDatabase } from '../generate/stored.ts'

@@ -5,8 +5,7 @@ import { startPostgres } from '#server/testing/database/start-postgres.ts'
 import { audit } from '../database-state.ts'
 import { Server } from '../server.ts'
 import { connectionTarget, type Trial } from '../trial.ts'
-import { comparedRows, runCli, runCliSuccessfully } from './cli.ts'
-import { createEmptyDatabase } from './empty-database.ts'
+import { comparedRows, createEmptyDatabase, runCli, runCliSuccessfully } from './cli.ts'
 
 export interface TaskResult {
   figures: string

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { readDatabase } from '../database-state.ts'
 import type { Trial } from '../trial.ts'
 
 /** Runs a `npm run cairn` command: its exit code, and its standard output and error. */
@@ -24,4 +27,12 @@ export async function runCliSuccessfully(env: Trial['env'], ...args: string[]): 
 export function comparedRows(output: string): { tables: number; rows: number } {
   const rows = [...output.matchAll(/^ *\w+ +(\d+) {2}verified$/gm)].map(([, count]) => Number(count))
   return { tables: rows.length, rows: rows.reduce((sum, count) => sum + count, 0) }
+}
+
+/** A new data folder and, on PostgreSQL, a new empty database on the same server. */
+export async function createEmptyDatabase({ env }: Pick<Trial, 'env'>, name: string): Promise<Trial['env']> {
+  const folder = mkdtempSync(join(env.CAIRN_DATA, `${name}-`))
+  if (env.DATABASE_URL === '') return { CAIRN_DATA: folder, DATABASE_URL: '' }
+  await readDatabase({ url: env.DATABASE_URL }, (query) => query(`create database ${name}`))
+  return { CAIRN_DATA: folder, DATABASE_URL: env.DATABASE_URL.replace(/[^/]+$/, name) }
 }

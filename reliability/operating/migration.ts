@@ -1,9 +1,8 @@
-import { readTables } from '#server/commands/archive/schema.ts'
+import { readTables } from '#server/commands/archive/tables.ts'
 import { connect } from '#server/core/database/database.ts'
 import { connectionTarget, type Trial } from '../trial.ts'
 import type { TaskResult } from './backup.ts'
-import { runCli, runCliSuccessfully } from './cli.ts'
-import { createEmptyDatabase } from './empty-database.ts'
+import { createEmptyDatabase, runCli, runCliSuccessfully } from './cli.ts'
 
 /** A foreign table makes the last migration fail; the ones before it must be rolled back too. */
 export async function failMigration(trial: Pick<Trial, 'env'>): Promise<TaskResult> {

@@ -1,11 +1,13 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { bindMetrics } from '#server/app/health/metrics.routes.ts'
+import helmet from 'helmet'
+import { bindMetrics } from '#server/app/health/health.routes.ts'
 import type { MetricsSources } from '#server/app/health/metrics.ts'
 import type { Database } from '#server/core/database/database.ts'
 import { trailingAddresses } from '#server/core/http/client-network.ts'
 import { negotiateEncoding } from '#server/core/http/encoding.ts'
 import { handleErrors } from '#server/core/http/error-handler.ts'
-import { setSecurityHeaders } from '#server/core/http/headers.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { shedLoad } from '#server/core/http/protection/load-shedding.ts'
 import { closeSlowConnections, type SlowClientLimits } from '#server/core/http/protection/slow-clients.ts'
@@ -75,5 +77,35 @@ function refuseTwoHosts(app: FastifyInstance): void {
     let hosts = 0
     for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++
     done(hosts > 1 ? new HttpError('invalid') : undefined)
+  })
+}
+
+/** Browser features that no page uses; sharing and the clipboard stay allowed. */
+const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi']
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
+/**
+ * Sets Helmet's headers, computed once, on every response; pages replace the content security
+ * policy.
+ */
+function setSecurityHeaders(
+  app: FastifyInstance,
+  { publicUrl, hstsSubdomains }: Pick<Settings, 'publicUrl' | 'hstsSubdomains'>,
+): void {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  const set = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], imgSrc: ["'self'"], frameAncestors: ["'none'"] },
+    },
+    frameguard: { action: 'deny' },
+    strictTransportSecurity: publicUrl.startsWith('https:') && { includeSubDomains: hstsSubdomains },
+  })
+  set(response.req, response, () => {})
+  const headers = { ...response.getHeaders(), 'permissions-policy': PERMISSIONS }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
 }

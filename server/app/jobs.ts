@@ -9,8 +9,8 @@ import { noticeEmailJob } from '#server/features/notice-mail/notice-emails.job.t
 import { noticeJob } from '#server/features/notices/notice.job.ts'
 import { privateActsJob } from '#server/features/progress/private-acts.job.ts'
 import { ratingJob } from '#server/features/ratings/rating.job.ts'
-import { linkSearchJob } from '#server/features/upkeep/find-links.ts'
 import { linkCheckJob } from '#server/features/upkeep/link-check.job.ts'
+import { linkSearchJob } from '#server/features/upkeep/link-search.job.ts'
 
 /** All background jobs. */
 const JOBS: readonly Job[] = [

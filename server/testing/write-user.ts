@@ -1,7 +1,7 @@
 import type { Database } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { newId } from '#server/core/platform/ids.ts'
-import { hashToken, newToken } from '#server/core/platform/secret-tokens.ts'
+import { hashToken, newToken } from '#server/core/platform/secrets.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 import { addMethod, confirmEmail, createUser } from '#server/features/identity/accounts/accounts.store.ts'
 import { hashPassword } from '#server/features/identity/accounts/passwords.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/core/http/escape-html.ts'
+import { escapeHtml } from '#server/core/http/escape.ts'
 import { openApiDocument } from './openapi.ts'
 
 interface Operation {

@@ -1,8 +1,18 @@
 import { type AnyCall, calls } from '#contract/api.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { imagePaths, mailPaths, oembedPath } from './openapi.others.ts'
-import { content, fileBody, fileContent, type Json, jsonBody, parameter, schemaOf } from './openapi.parts.ts'
-import { ERROR_SCHEMA, REFUSAL_COMPONENTS, refusalsOf } from './openapi.responses.ts'
+import {
+  content,
+  ERROR_SCHEMA,
+  fileBody,
+  fileContent,
+  type Json,
+  jsonBody,
+  parameter,
+  REFUSAL_COMPONENTS,
+  refusalsOf,
+  schemaOf,
+} from './openapi.objects.ts'
+import { imagePaths, mailPaths, oembedPath } from './paths-outside-contract.ts'
 
 /** Tags by the first part of the path. */
 const TAGS: Record<string, [name: string, description: string]> = {

@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#server/core/database/database.ts'
 import type { MailKind, Outcomes } from '#server/core/http/mail-queue.ts'
-import { type Backlog, WAITING_MAX } from '#server/core/jobs/job.ts'
-import type { JobState } from '#server/core/jobs/job-states.ts'
+import type { JobState } from '#server/core/jobs/job.ts'
+import { type Backlog, WAITING_MAX } from '#server/core/jobs/jobs.store.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
 

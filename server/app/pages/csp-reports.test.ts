@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestServer } from '#server/testing/test-server.ts'
-import { CSP_REPORT_PATH } from './csp-reports.ts'
+import { CSP_REPORT_PATH } from './csp.ts'
 
 const server = openTestServer()
 

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isStorable, keyOf } from '#contract/text.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
+import { escapeXml } from '#server/core/http/escape.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import { findPublicBadge } from '#server/features/badges/badges.store.ts'
+import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
 import { findProfile } from '#server/features/people/people.store.ts'
-import { formatAtomFeed } from './atom.ts'
-import { ONE_MINUTE } from './cache-control.ts'
-import { listNewest } from './feeds.store.ts'
+import { ONE_MINUTE } from './shared-journey.ts'
+import { type FeedRow, listNewest } from './sharing.store.ts'
 
 interface FeedRequest {
   path: string
@@ -51,4 +52,52 @@ function nameIn(file: string): string {
   const name = /^(.+)\.atom$/su.exec(file)?.[1]
   if (name === undefined || !isStorable(name)) throw new HttpError('notFound')
   return name
+}
+
+interface Feed {
+  site: string
+  /** Path of the feed. */
+  path: string
+  /** Path of the page with the same journeys. */
+  page: string
+  title: string
+  entries: FeedRow[]
+}
+
+/** Formats an Atom feed (RFC 4287). The same journeys give the same bytes, for the ETag. */
+function formatAtomFeed({ site, path, page, title, entries }: Feed): string {
+  const updated = Math.max(0, ...entries.map(({ updatedAt }) => updatedAt))
+  const self = escapeXml(site + path)
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${self}</id>
+<title>${escapeXml(title)}</title>
+<updated>${isoTime(updated)}</updated>
+<link rel="self" type="application/atom+xml" href="${self}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(site + page)}"/>
+<icon>${escapeXml(site)}/icon-192.png</icon>
+${entries.map((entry) => formatEntry(site, entry)).join('')}</feed>
+`
+}
+
+function formatEntry(
+  site: string,
+  { id, name, description, createdAt, updatedAt, ownerId, ownerName }: FeedRow,
+): string {
+  const address = escapeXml(journeyUrl(site, { id }))
+  const owner = escapeXml(`${site}/app/user/profile?userId=${encodeURIComponent(ownerId)}`)
+  return `<entry>
+<id>${address}</id>
+<title>${escapeXml(name)}</title>
+<published>${isoTime(createdAt)}</published>
+<updated>${isoTime(updatedAt)}</updated>
+<author><name>${escapeXml(ownerName)}</name><uri>${owner}</uri></author>
+<link rel="alternate" type="text/html" href="${address}"/>
+<summary>${escapeXml(description)}</summary>
+</entry>
+`
+}
+
+function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { Journey, JourneyInput } from '#contract/journey.ts'
 import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
-import { drawFinishPicture } from './finish-picture-svg.ts'
+import { drawFinishPicture } from './finish-picture.ts'
 
 const server = openTestServer()
 let ada: TestUser

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
-import { imageLibrary } from '#server/core/images/library.ts'
+import { imageLibrary } from '#server/core/images/convert.ts'
 import { ByteCache } from '#server/core/platform/byte-cache.ts'
 
 const CACHED_MAX_BYTES = 16_000_000

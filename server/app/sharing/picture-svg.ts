@@ -1,7 +1,6 @@
 import { contoursOf } from '#contract/rules/contours.ts'
 import { hueOf } from '#contract/rules/hue.ts'
-import { type Glyphs, loadGlyphs } from './glyphs.ts'
-import { truncate, wrapLines } from './wrap-lines.ts'
+import { type Glyphs, loadGlyphs, truncate, wrapLines } from './glyphs.ts'
 
 export interface PictureContent {
   /** Determines the contour lines. */

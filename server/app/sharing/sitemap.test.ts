@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
-import { createSitemap } from './sitemap.ts'
+import { createSitemap } from './sitemap.routes.ts'
 
 const server = openTestServer()
 let ada: TestUser

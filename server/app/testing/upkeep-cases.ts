@@ -1,4 +1,4 @@
-import { keyOf } from '#server/features/upkeep/addresses.ts'
+import { keyOf } from '#server/features/upkeep/check.rules.ts'
 import { A_STEP, type TestServer, type TestUser } from '#server/testing/test-server.ts'
 import type { Case } from './screens.ts'
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Db } from '#server/core/database/database.ts'
 import { type ExportedTable, LinesHash, linesOf } from './rows.ts'
-import { countRows, readTables, schemaOf } from './schema.ts'
-import { ARCHIVED } from './tables.ts'
+import { ARCHIVED, countRows, readTables, schemaOf } from './tables.ts'
 
 const names = z.array(z.string())
 

@@ -4,8 +4,7 @@ import { isKnown, migrateTo, migrateToLatest } from '#server/core/migrations/mig
 import { fillSearch } from '#server/core/search/build.ts'
 import { type ArchiveHead, archiveEnd, archiveHead, endOf, markOf, WHOLE } from './export.ts'
 import { type ExportedTable, insertLines, LinesHash, linesOf } from './rows.ts'
-import { dropAll, readTables } from './schema.ts'
-import { ARCHIVED, SECRET_TABLES } from './tables.ts'
+import { ARCHIVED, dropAll, readTables, SECRET_TABLES } from './tables.ts'
 
 /**
  * The archive is incomplete, damaged or of an unknown version. The message completes '<file> cannot

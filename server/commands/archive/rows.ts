@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
-import type { Column } from './schema.ts'
-import type { ArchivedTable } from './tables.ts'
+import type { ArchivedTable, Column } from './tables.ts'
 
 /** A table with its exported columns, in the order of the lines. */
 export interface ExportedTable extends ArchivedTable {

@@ -1,4 +1,4 @@
-import { backup } from './backup.ts'
+import { backup, restore } from './backup.ts'
 import type { Command } from './command.ts'
 import { demo } from './demo.ts'
 import { exportJourney } from './export.ts'
@@ -8,7 +8,6 @@ import { jobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { moderator } from './moderator.ts'
 import { move } from './move.ts'
-import { restore } from './restore.ts'
 
 export const commands: Record<string, Command> = {
   migrate,

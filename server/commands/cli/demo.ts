@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { password as newPassword, PASSWORD_MAX, PASSWORD_MIN } from '#contract/person.ts'
-import { countContent } from '#server/commands/archive/count-content.ts'
+import { countContent } from '#server/commands/archive/tables.ts'
 import { setDemoPasswords } from '#server/commands/demo/demo-accounts.ts'
 import { createDemonstration } from '#server/commands/demo/demonstration.ts'
 import { connectionTarget, type Database } from '#server/core/database/database.ts'
-import { openDatabase } from '#server/core/migrations/open-database.ts'
+import { openDatabase } from '#server/core/migrations/migrate.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 import { type Command, counted, Failure, WrongUsage } from './command.ts'
 

@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#server/core/migrations/open-database.ts'
+import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { CSV_HEADER, csvLine } from '#server/features/feedback/feedback.csv.ts'
-import { type FeedbackRow, readFeedbackSince } from '#server/features/feedback/list.store.ts'
+import { type FeedbackRow, readFeedbackSince } from '#server/features/feedback/feedback.store.ts'
 import { type Command, counted, existingTarget, Failure, WrongUsage } from './command.ts'
 
 export const feedback: Command = {

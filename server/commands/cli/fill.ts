@@ -1,6 +1,5 @@
-import { countContent } from '#server/commands/archive/count-content.ts'
 import { type ImportResult, importLines } from '#server/commands/archive/import.ts'
-import { readTables, schemaOf } from '#server/commands/archive/schema.ts'
+import { countContent, readTables, schemaOf } from '#server/commands/archive/tables.ts'
 import { type ConnectionTarget, connect, type Db } from '#server/core/database/database.ts'
 import { counted, Failure } from './command.ts'
 

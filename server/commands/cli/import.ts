@@ -8,12 +8,11 @@ import { IMPORT_MAX_BYTES } from '#contract/rules/import.ts'
 import { stepsToSave } from '#contract/rules/imported-steps.ts'
 import type { Database } from '#server/core/database/database.ts'
 import { errorMessage } from '#server/core/http/language.ts'
-import { openDatabase } from '#server/core/migrations/open-database.ts'
+import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { findAccountByEmail } from '#server/features/identity/accounts/accounts.store.ts'
-import { sectionsOf } from '#server/features/import/plan.ts'
 import { readApart } from '#server/features/import/read-apart.ts'
 import { Unreadable } from '#server/features/import/reading/reading.ts'
-import { detectLanguage } from '#server/features/journeys/languages/language.ts'
+import { detectLanguage } from '#server/features/journeys/language.ts'
 import { mergeSteps } from '#server/features/journeys/merge-steps.ts'
 import { insertJourney } from '#server/features/journeys/write.store.ts'
 import { type Command, counted, existingTarget, Failure, WrongUsage } from './command.ts'
@@ -142,4 +141,11 @@ async function create({ db }: Database, email: string, input: JourneyInput): Pro
         Date.now(),
       ),
     )
+}
+
+/** The sections of a preview in their order, with the number of their steps; '' has no name. */
+function sectionsOf({ steps }: ImportPreview): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { section = '' } of steps) counts.set(section, (counts.get(section) ?? 0) + 1)
+  return counts
 }

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { jobsOf } from '#server/app/jobs.ts'
-import { type Backlog, describeWaiting } from '#server/core/jobs/job.ts'
-import { type JobState, readJobStates } from '#server/core/jobs/job-states.ts'
+import { describeWaiting, type JobState, readJobStates } from '#server/core/jobs/job.ts'
+import type { Backlog } from '#server/core/jobs/jobs.store.ts'
 import { readMailBacklog } from '#server/core/mail/mail.store.ts'
-import { openDatabase } from '#server/core/migrations/open-database.ts'
+import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { type Command, existingTarget } from './command.ts'
 
 export const jobs: Command = {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isSuspended } from '#server/core/access/people.ts'
 import type { Database } from '#server/core/database/database.ts'
-import { openDatabase } from '#server/core/migrations/open-database.ts'
+import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { findAccountByEmail } from '#server/features/identity/accounts/accounts.store.ts'
 import { recordAction } from '#server/features/moderation/audit.store.ts'
 import { lockPerson, setModerator } from '#server/features/moderation/verdicts.store.ts'

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { Database, Db, Trx } from '#server/core/database/database.ts'
 import type { Picture } from '#server/core/images/convert.ts'
+import { newId } from '#server/core/platform/ids.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
-import { addToBadgeUse, ensureBadges } from '#server/features/badges/badges.store.ts'
-import { replaceInterests } from '#server/features/badges/interests/interests.store.ts'
+import { addToBadgeUse, ensureBadges, replaceInterests } from '#server/features/badges/badges.store.ts'
+import { insertFlag, readLink } from '#server/features/flags/flags.store.ts'
 import { hashPassword } from '#server/features/identity/accounts/passwords.ts'
 import { updateTextBytes } from '#server/features/journeys/steps.store.ts'
 import { setModerator } from '#server/features/moderation/verdicts.store.ts'
@@ -14,12 +15,10 @@ import { setPicture } from '#server/features/people/pictures.store.ts'
 import { readStepsWithRemoved } from '#server/features/progress/progress.store.ts'
 import { saveProgress } from '#server/features/progress/save-progress.ts'
 import { aFan, aJourney, aPerson } from './builders.ts'
-import { createComments } from './comments.ts'
 import { type DemoAccount, emailOf, PASSWORD, readDemoAccounts, removeKnownPasswords } from './demo-accounts.ts'
+import { createComments } from './demo-comments.ts'
 import { demoJourneys } from './demo-journeys.ts'
-import { demoPeople } from './demo-people.ts'
-import { drawPortraits } from './demo-portraits.ts'
-import { createFlag } from './flags.ts'
+import { demoPeople, drawPortraits } from './demo-people.ts'
 import type { DemoJourney, DemoStep } from './subjects/demo-journey.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -189,4 +188,32 @@ async function createInterests(trx: Trx, people: Map<string, string>, now: numbe
 /** 0 to 1, the same on every run. */
 function chance(...parts: string[]): number {
   return createHash('sha256').update(parts.join(' ')).digest().readUInt32BE(0) / 2 ** 32
+}
+
+const AGE_MS = 2 * 24 * 3600 * 1000
+
+/** Writes the open report of a link of the demonstration. */
+async function createFlag(
+  trx: Trx,
+  { people, journeyIds }: { people: Map<string, string>; journeyIds: Map<string, string> },
+  now: number,
+): Promise<void> {
+  const journeyId = journeyIds.get('machine-learning-from-the-ground-up') ?? ''
+  const { id: stepId } = await trx
+    .selectFrom('step')
+    .select('id')
+    .where('journeyId', '=', journeyId)
+    .where('url', '=', 'https://www.statlearning.com/')
+    .executeTakeFirstOrThrow()
+  await insertFlag(trx, {
+    id: newId(now - AGE_MS),
+    journeyId,
+    stepId,
+    personId: people.get('hana') ?? '',
+    kind: 'outdated',
+    note: 'The labs are in R. There is an edition with Python now, and its labs are on this page.',
+    oldUrl: (await readLink(trx, { journeyId, stepId })) ?? '',
+    url: 'https://intro-stat-learning.github.io/ISLP/',
+    createdAt: now - AGE_MS,
+  })
 }

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { dialectOf } from '#server/core/database/dialect.ts'
 import { BUILTIN_BADGES } from '#server/core/migrations/builtin-badges.ts'
-import { openDatabase } from '#server/core/migrations/open-database.ts'
+import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { emptyTarget, onPostgres, openTestDatabase } from '#server/testing/database/test-database.ts'
+import { dialectOf } from './dialect.ts'
 
 const database = await openTestDatabase()
 const { db } = database

@@ -1,6 +1,7 @@
 import { type ColumnDataType, PostgresAdapter, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom as pgArray, jsonObjectFrom as pgObject } from 'kysely/helpers/postgres'
 import { jsonArrayFrom as sqliteArray, jsonObjectFrom as sqliteObject } from 'kysely/helpers/sqlite'
+import type { Db } from './database.ts'
 
 type TypeName = ColumnDataType | RawBuilder<unknown>
 
@@ -136,4 +137,22 @@ export function literal(value: number): RawBuilder<number> {
 
 function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}
+
+const ATTEMPTS_MAX = 3
+
+/** Repeats a read that the database ended because it and a migration waited for each other. */
+export async function retryingDeadlocks<T>(db: Db, read: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await read()
+    } catch (error) {
+      if (attempt === ATTEMPTS_MAX || !dialectOf(db).isDeadlock(error)) throw error
+    }
+  }
+}
+
+/** Escapes wildcards for `like ... escape '\\'`. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openDatabase } from '#server/core/migrations/open-database.ts'
+import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { openStream } from '#server/features/notices/testing/stream-client.ts'
 import { findPgBouncer, type RunningPgBouncer, startPgBouncer } from '#server/testing/database/pgbouncer.ts'
 import { createDatabase, databaseAt, dropDatabase } from '#server/testing/database/postgres.ts'

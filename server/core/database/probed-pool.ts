@@ -1,5 +1,5 @@
-import { connectionsTo } from './connections.ts'
-import { type Probe, probeHealth } from './health-probe.ts'
+import { createHash } from 'node:crypto'
+import pg from 'pg'
 
 const POOL_SIZE = 12
 const CONNECT_WITHIN_MS = 5000
@@ -34,4 +34,187 @@ export function probedPool(url: string, probeOf: Probe) {
 
 function connections(url: string) {
   return connectionsTo(url, POOL_SIZE, CONNECT_WITHIN_MS)
+}
+
+/** Ends each probe's query, so that it can be recognised in the server's list of queries. */
+export const PROBE_MARK = '/* cairn health probe */'
+const INTERVAL_MS = 100
+/**
+ * Limits in missed intervals: counting timer ticks instead of time ignores delays of our own event
+ * loop.
+ */
+const DOWN_AFTER = 5
+const RECONNECT_AFTER = 10
+const LOST_AFTER = 20
+
+interface Probe {
+  /** Returns one row with a `value`. */
+  query: string
+  /** Gets each value, and when it was asked for, by `performance.now()`. */
+  onValue?: (value: string, askedAt: number) => void
+}
+
+/**
+ * Repeats a query on its own connection to know whether the server responds. After two seconds
+ * without a response, as when the network is cut, `onLost` is called to give up hanging queries.
+ */
+function probeHealth(own: Connections, { query, onValue }: Probe, onLost: () => void) {
+  const waiting = new Set<() => void>()
+  let missed = 0
+  let isRefused = false
+  let isProbing = false
+  const isDown = () => isRefused || missed > DOWN_AFTER
+
+  const timer = setInterval(() => {
+    missed++
+    if (!isProbing) probe()
+    else if (missed % RECONNECT_AFTER === 0) own.destroy()
+    if (missed === LOST_AFTER) onLost()
+    if (isDown()) for (const abort of waiting) abort()
+  }, INTERVAL_MS).unref()
+
+  async function probe(): Promise<void> {
+    isProbing = true
+    const askedAt = performance.now()
+    try {
+      const { rows } = await own.pool.query<{ value: string | null }>(`${query} ${PROBE_MARK}`)
+      const value = rows[0]?.value ?? null
+      if (value !== null) onValue?.(value, askedAt)
+      responded()
+    } catch (error) {
+      if (isServerError(error)) responded()
+      else isRefused = true
+    }
+    isProbing = false
+  }
+
+  function responded(): void {
+    isRefused = false
+    missed = 0
+  }
+
+  return {
+    get isDown() {
+      return isDown()
+    },
+    get isLost() {
+      return missed >= LOST_AFTER
+    },
+    /** Waits for `work` while the server responds; throws `failure()` once it is down. */
+    async whileUp<T>(work: () => Promise<T>, failure: () => Error): Promise<T> {
+      if (isDown()) throw failure()
+      const { promise, resolve, reject } = Promise.withResolvers<T>()
+      const abort = () => reject(failure())
+      work().then(resolve, reject)
+      waiting.add(abort)
+      return await promise.finally(() => waiting.delete(abort))
+    },
+    async end() {
+      clearInterval(timer)
+      own.destroy()
+      await own.pool.end()
+    },
+  }
+}
+
+/**
+ * An SQL error, such as too many connections, shows that the server is up, except while it starts
+ * or stops.
+ */
+function isServerError(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^[0-9A-Z]{5}$/.test(code) && !/^(?:57P|08|E)/.test(code)
+}
+
+/** Idle time in ms before TCP keep-alive probes, which detect dead idle connections. */
+const KEEP_ALIVE_MS = 10_000
+const { INT8, NUMERIC } = pg.types.builtins
+
+interface Connections {
+  pool: pg.Pool
+  /** Destroys all connections; their running queries fail. */
+  destroy(): void
+}
+
+/** A pool of at most `max` connections; connecting times out after `withinMs`. */
+function connectionsTo(url: string, max: number, withinMs: number): Connections {
+  const open = new Set<pg.ClientBase>()
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: withinMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    onConnect: async (client) => {
+      // Without a listener, an error on a busy connection would end the process.
+      client.on('error', () => {})
+      open.add(client)
+      try {
+        if (await isDirect(client, withinMs)) nameStatements(client)
+      } catch (error) {
+        open.delete(client)
+        throw error
+      }
+    },
+    types: {
+      getTypeParser: (id, format) => (id === INT8 || id === NUMERIC ? Number : pg.types.getTypeParser(id, format)),
+    },
+  })
+  // The pool replaces closed connections; without a listener, an error on an idle one would end the
+  // process.
+  pool.on('error', () => {})
+  pool.on('remove', (client) => open.delete(client))
+  return {
+    pool,
+    destroy() {
+      for (const client of open) drop(client)
+    },
+  }
+}
+
+/**
+ * Whether the connection leads to PostgreSQL itself. A pooler such as PgBouncer reports its own
+ * process id, and may use another server connection per transaction, on which a named statement
+ * isn't prepared.
+ */
+async function isDirect(client: pg.ClientBase, withinMs: number): Promise<boolean> {
+  const late = setTimeout(() => drop(client), withinMs)
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return rows[0]?.pid === (client as pg.ClientBase & { processID?: number | null }).processID
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+function drop(client: pg.ClientBase): void {
+  if (client instanceof pg.Client) client.connection.stream.destroy()
+}
+
+type Query = (...input: unknown[]) => unknown
+
+function nameStatements(client: pg.ClientBase): void {
+  const query: Query = client.query.bind(client) as Query
+  client.query = ((first: unknown, ...rest: unknown[]) => {
+    const name = typeof first === 'string' && Array.isArray(rest[0]) ? nameOf(first) : null
+    return name === null ? query(first, ...rest) : query({ name, text: first, values: rest[0] }, ...rest.slice(1))
+  }) as typeof client.query
+}
+
+const NAMES_MAX = 1000
+/** By statement; null for statements that aren't named. */
+const names = new Map<string, string | null>()
+
+function nameOf(text: string): string | null {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = isWorthNaming(text) ? createHash('md5').update(text).digest('hex') : null
+  if (names.size >= NAMES_MAX) names.delete(names.keys().next().value ?? '')
+  names.set(text, name)
+  return name
+}
+
+/** PostgreSQL's generic plan of a named `ilike` ignores the trigram index. */
+function isWorthNaming(text: string): boolean {
+  return /^(?:select|insert|update|delete|with)\b/.test(text) && !/\bilike\b/.test(text)
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import type { ConnectionTarget } from './database.ts'
-import { PROBE_MARK } from './health-probe.ts'
+import { PROBE_MARK } from './probed-pool.ts'
 
 const LOOKS = 20
 const LOOK_EVERY_MS = 50

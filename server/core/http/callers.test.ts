@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { createCallers } from './callers.ts'
-import type { Viewer } from './viewer.ts'
+import { createCallers, type Viewer } from './viewer.ts'
 
 function open(viewer: Partial<Viewer> | null) {
   const state = { viewer, lookUps: 0, now: 0 }

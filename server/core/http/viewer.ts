@@ -1,5 +1,9 @@
+import { performance } from 'node:perf_hooks'
 import type { FastifyRequest } from 'fastify'
+import { api, type CallName } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Person } from '#contract/person.ts'
+import { HttpError } from './http-error.ts'
 
 /** The signed-in person who sent a request. */
 export interface Viewer {
@@ -19,3 +23,36 @@ export interface Viewer {
  * open calls.
  */
 export type Authenticate = (request: FastifyRequest) => Promise<Viewer | null>
+
+/** A body that takes longer, in ms, needs a second look: the session may have ended meanwhile. */
+const ADMITTED_MS = 1000
+
+export type Callers = ReturnType<typeof createCallers>
+
+/** Authenticates callers and checks access: 401 and 403. */
+export function createCallers(authenticate: Authenticate, now = () => performance.now()) {
+  const admitted = new WeakMap<FastifyRequest, { viewer: Viewer | null; at: number }>()
+
+  async function look(name: CallName, request: FastifyRequest): Promise<Viewer | null> {
+    const viewer = await authenticate(request)
+    const { access }: Endpoint = api[name]
+    if (access !== 'open' && !viewer) throw new HttpError('unauthenticated')
+    if (access === 'moderator' && !viewer?.moderates) throw new HttpError('forbidden')
+    return viewer
+  }
+
+  /** To be called before the body is read, so that strangers can't make the server read it. */
+  async function admit(name: CallName, request: FastifyRequest): Promise<Viewer | null> {
+    const viewer = await look(name, request)
+    admitted.set(request, { viewer, at: now() })
+    return viewer
+  }
+
+  /** The caller of a request, which may have been admitted before. */
+  async function callerOf(name: CallName, request: FastifyRequest): Promise<Viewer | null> {
+    const found = admitted.get(request)
+    return found && now() - found.at < ADMITTED_MS ? found.viewer : await look(name, request)
+  }
+
+  return { admit, callerOf }
+}

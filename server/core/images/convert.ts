@@ -1,7 +1,6 @@
 import type { Sharp } from 'sharp'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
-import { imageLibrary, isPhoto } from './library.ts'
 
 export type ImageKind = 'photo' | 'cover' | 'preview'
 
@@ -111,4 +110,32 @@ async function compress(image: () => Sharp, { maxBytes, tries }: Compression): P
     if (data.length <= maxBytes) return picture
   }
   throw new Error(`The picture is still too large after compression: ${picture?.bytes.length} bytes`)
+}
+
+/** libvips supports many more formats, which aren't needed. SVG is only for our own drawings. */
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Svg'].map((name) => `VipsForeignLoad${name}`)
+
+let loading: ReturnType<typeof load> | undefined
+
+/** Loaded with the first image, because it takes 20 MB of memory. */
+export function imageLibrary() {
+  loading ??= load()
+  return loading
+}
+
+async function load() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: LOADERS })
+  return { sharp }
+}
+
+/**
+ * Checks the signature of JPEG, PNG, GIF, WebP and AVIF. Uploads are never decoded as anything
+ * else, such as SVG.
+ */
+function isPhoto(bytes: Buffer): boolean {
+  return /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8|RIFF.{4}WEBP|.{4}ftyp)/s.test(bytes.toString('latin1', 0, 12))
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { newSecretId } from '#server/core/platform/ids.ts'
-import { type Lease, LeaseLost, releaseLease, takeLease } from './lease.store.ts'
+import { type Backlog, type Lease, LeaseLost, readJobs, releaseLease, takeLease, WAITING_MAX } from './jobs.store.ts'
 
 export type JobContext = Pick<AppContext, 'db' | 'clock'>
 
@@ -23,17 +23,8 @@ export interface Job<Context extends JobContext = AppContext> {
   backlog(context: JobContext): Promise<Backlog>
 }
 
-export interface Backlog {
-  waiting: number
-  /** When the oldest of them should have been done; null if nothing waits. */
-  oldestAt: number | null
-}
-
 /** Requests aren't slowed by a long backlog. */
 const REST_SHARE = 0.5
-
-/** What waits is counted up to this number, so that counting stays fast. */
-export const WAITING_MAX = 10_000
 
 export function describeWaiting(count: number): string {
   return count < WAITING_MAX ? String(count) : `${WAITING_MAX} or more`
@@ -90,4 +81,35 @@ export async function runJob<Context extends JobContext>(
     await releaseLease(db, lease, { at: clock(), failure: error instanceof Error ? error.message : String(error) })
     throw error
   }
+}
+
+/** What operators see of a job. Times in ms since 1970. */
+export interface JobState extends Backlog {
+  name: string
+  isRunning: boolean
+  ranAt: number | null
+  failures: number
+  failedAt: number | null
+  failure: string | null
+}
+
+export async function readJobStates(
+  context: JobContext,
+  jobs: readonly Pick<Job, 'name' | 'backlog'>[],
+): Promise<JobState[]> {
+  const rows = new Map((await readJobs(context.db)).map((row) => [row.name, row]))
+  return await Promise.all(
+    jobs.map(async ({ name, backlog }) => {
+      const row = rows.get(name)
+      return {
+        name,
+        isRunning: row?.holder != null && row.leaseEnds >= context.clock(),
+        ranAt: row?.ranAt ?? null,
+        failures: row?.failures ?? 0,
+        failedAt: row?.failedAt ?? null,
+        failure: row?.failure ?? null,
+        ...(await backlog(context)),
+      }
+    }),
+  )
 }

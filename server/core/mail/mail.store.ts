@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/core/database/database.ts'
 import type { Tables } from '#server/core/database/tables/tables.ts'
-import { countBacklog } from '#server/core/jobs/backlog.store.ts'
-import type { Backlog } from '#server/core/jobs/job.ts'
+import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
 
 export type MailRow = Selectable<Tables['mail']>
 

@@ -1,12 +1,11 @@
 import type { Language } from '#contract/language.ts'
 import type { Db } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { escapeHtml } from '#server/core/http/escape-html.ts'
+import { escapeHtml } from '#server/core/http/escape.ts'
 import { newId } from '#server/core/platform/ids.ts'
-import { composeParts, fill, paragraph, WORDS } from './email.ts'
+import { composeParts, defuseLinks, fill, paragraph, shortened, WORDS } from './email.ts'
 import { insertMail } from './mail.store.ts'
 import { sealMail } from './sealed-mail.ts'
-import { defuseLinks, shortened } from './written-names.ts'
 
 /** A line that links to a place of the site. */
 export interface ListItem {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { openSealedText, sealText } from '#server/core/platform/sealed-text.ts'
+import { openSealedText, sealText } from '#server/core/platform/secrets.ts'
 import type { MailRow } from './mail.store.ts'
 import { domainOf } from './mailbox.ts'
 

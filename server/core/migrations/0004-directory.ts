@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '#server/core/database/dialect.ts'
-import { searchTextOf, sortNameOf } from '#server/core/search/person-text.ts'
+import { searchTextOf, sortNameOf } from '#server/core/search/people.ts'
 
 interface Tables {
   person: {

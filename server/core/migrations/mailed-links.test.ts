@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { connect } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
-import { openDatabase } from '#server/core/migrations/open-database.ts'
 import { emptyTarget } from '#server/testing/database/test-database.ts'
-import { migrateTo } from './migrate.ts'
+import { migrateTo, openDatabase } from './migrate.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 

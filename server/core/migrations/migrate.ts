@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type MigrationResultSet, Migrator } from 'kysely/migration'
-import type { Db } from '#server/core/database/database.ts'
+import { type ConnectionTarget, connect, type Database, type Db } from '#server/core/database/database.ts'
 import { type Dialect, dialectOf } from '#server/core/database/dialect.ts'
 import * as first from './0001-first.ts'
 import * as mail from './0002-mail.ts'
@@ -41,6 +41,18 @@ import * as searchDue from './0040-search-due.ts'
 import * as mailRecipient from './0041-mail-recipient.ts'
 import * as wholeLinks from './0043-whole-links.ts'
 import * as oneIdentity from './0044-one-identity.ts'
+
+/** Opens the database and migrates it. */
+export async function openDatabase(target: ConnectionTarget): Promise<Database> {
+  const database = connect(target)
+  try {
+    await migrateToLatest(database.db)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
 
 /** All migrations. Their SQL must not change after a release. */
 const migrations: Migrations = {

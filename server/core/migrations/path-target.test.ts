@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { connect, type Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
-import { openDatabase } from '#server/core/migrations/open-database.ts'
 import { emptyTarget } from '#server/testing/database/test-database.ts'
-import { migrateTo } from './migrate.ts'
+import { migrateTo, openDatabase } from './migrate.ts'
 
 test('existing paths get their target, unless their author could not open it', async () => {
   const target = await emptyTarget()

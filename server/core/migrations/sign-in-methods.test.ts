@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { connect } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
-import { openDatabase } from '#server/core/migrations/open-database.ts'
 import { emptyTarget } from '#server/testing/database/test-database.ts'
-import { migrateTo } from './migrate.ts'
+import { migrateTo, openDatabase } from './migrate.ts'
 
 test('after the upgrade only accounts at Google count as verified, and sessions stay', async () => {
   const target = await emptyTarget()

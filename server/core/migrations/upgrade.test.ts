@@ -9,7 +9,7 @@ import { OWASP_COST, setHashCost } from '#server/features/identity/accounts/pass
 import { emptyTarget } from '#server/testing/database/test-database.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
 import { cookiesOf, PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase } from './migrate.ts'
 
 /**
  * The samples were written through the API of commit 4a20b5f, the last one before migration 0010.

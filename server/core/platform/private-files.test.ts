@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { cairn } from '#server/commands/cli/cairn.ts'
-import { openDatabase } from '#server/core/migrations/open-database.ts'
+import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { onPostgres } from '#server/testing/database/test-database.ts'
 import { readSettings } from './settings.ts'
 

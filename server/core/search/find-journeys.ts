@@ -6,8 +6,7 @@ import { EMPTY_PAGE, InvalidCursor, type Page, pageOf, readCursor } from '#serve
 import { searchIndex } from './choose-index.ts'
 import { type Asked, best, hitAt, levelsOf, matchOf, placeBehind } from './query.ts'
 import { TIER_MAX, TIME_SPAN, tierIn, timeIn, timeOf } from './rank-key.ts'
-import { badgeTerm, FREE_TERM, languageTerm, lengthTerm, levelTerm, stepTypeTerm } from './terms.ts'
-import { wordsAsked } from './tokenize.ts'
+import { badgeTerm, FREE_TERM, languageTerm, lengthTerm, levelTerm, stepTypeTerm, wordsAsked } from './terms.ts'
 import { wordsLike, wordsNear } from './vocabulary.ts'
 
 /** Matches that are sorted by trending score, likes or followers: the most popular. */

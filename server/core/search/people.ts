@@ -1,7 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { fold } from '#contract/rules/text-folding.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
-import { wordsOf } from './tokenize.ts'
+import { wordsOf } from './terms.ts'
 
 /**
  * Up to this many matches are read and sorted; more are found faster by walking an index in list
@@ -86,4 +87,20 @@ async function insertWords(trx: Db, people: readonly { id: string; searchText: s
       .insertInto('personWord')
       .values(rows.slice(from, from + ROWS))
       .execute()
+}
+
+/** Limit for index keys and cursors. */
+const SORT_CHARACTERS = 80
+
+/**
+ * The sort key of a name: lower case, no accents, only letters and digits, at most 80 characters.
+ */
+export function sortNameOf(displayName: string): string {
+  const plain = fold(displayName).replace(/[^\p{L}\p{N}]+/gu, ' ')
+  return [...plain.trim()].slice(0, SORT_CHARACTERS).join('')
+}
+
+/** The normalized text that the people search covers. */
+export function searchTextOf(person: { displayName: string; role: string | null; company: string | null }): string {
+  return fold([person.displayName, person.role ?? '', person.company ?? ''].join(' '))
 }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { indexJourneys } from '#server/core/search/index-journeys.ts'
 import { planOf, statementsOf, wholeTablesIn } from '#server/testing/database/plans.ts'
 import { onPostgres } from '#server/testing/database/test-database.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
+import { indexJourneys } from './index-journeys.ts'
 
 const server = openTestServer()
 let ada: TestUser

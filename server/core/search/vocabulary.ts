@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { typosAllowed } from '#contract/rules/text-folding.ts'
+import { editDistance, typosAllowed } from '#contract/rules/text-folding.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { searchIndex } from './choose-index.ts'
 import type { Db } from './search-index.ts'
-import type { JourneyWords } from './terms.ts'
-import { trigramsOf } from './tokenize.ts'
-import { nearest } from './typos.ts'
+import { type JourneyWords, trigramsOf } from './terms.ts'
 
 /** Max. alternatives of a word: the most common words that start with it. */
 const COMPLETIONS = 12
@@ -191,4 +189,22 @@ function mostCommon(asked: string, found: KnownWord[]): KnownWord[] {
   once.delete(asked)
   const others = [...once.values()].sort((a, b) => b.uses - a.uses || (a.word < b.word ? -1 : 1))
   return [...(own ? [own] : []), ...others].slice(0, COMPLETIONS)
+}
+
+const NEAREST_MAX = 4
+
+/** The known words closest to `word`, at most `maxTypos` edits away, more common ones first. */
+function nearest<Known extends { word: string; uses: number }>(
+  word: string,
+  known: readonly Known[],
+  maxTypos: number,
+): Known[] {
+  const measured = known
+    .map((other) => ({ other, typos: editDistance(word, other.word) }))
+    .filter(({ typos }) => typos > 0 && typos <= maxTypos)
+    .sort((a, b) => a.typos - b.typos || b.other.uses - a.other.uses || (a.other.word < b.other.word ? -1 : 1))
+  return measured
+    .filter(({ typos }) => typos === measured[0]?.typos)
+    .slice(0, NEAREST_MAX)
+    .map(({ other }) => other)
 }

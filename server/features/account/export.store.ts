@@ -1,6 +1,6 @@
 import { isBlockOfSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
-import { asPortion, inPortions } from '#server/core/database/portions.ts'
+import { asPortion, inPortions } from '#server/core/database/queries.ts'
 import { badgeNameFor } from '#server/features/badges/badges.store.ts'
 
 /** Rows of a table in portions, or the only row. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { isKeptSql } from '#server/core/access/content.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
-import type { Columns } from '#server/core/database/columns.ts'
 import type { Db } from '#server/core/database/database.ts'
-import { inPortions } from '#server/core/database/portions.ts'
+import { type Columns, inPortions } from '#server/core/database/queries.ts'
 
 /** A journey with the columns that decide whether the person can still read it. */
 export interface RecordedJourney

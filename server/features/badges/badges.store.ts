@@ -3,8 +3,7 @@ import type { Badge } from '#contract/badge.ts'
 import { BADGE_JOURNEYS_MAX } from '#contract/rules/journey.ts'
 import { keyOf } from '#contract/text.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { dialectOf, literal } from '#server/core/database/dialect.ts'
-import { escapeLike } from '#server/core/database/escape-like.ts'
+import { dialectOf, escapeLike, literal } from '#server/core/database/dialect.ts'
 
 const LISTED_MAX = 1000
 /** Listed journeys that a badge needs to be offered on the landing page. */
@@ -220,4 +219,31 @@ function isUsedBy(personId: string): RawBuilder<boolean> {
     select "badgeKey" from "personBadge" where "personId" = ${personId}
     union all select "badgeKey" from interest where "personId" = ${personId}
     union all select "badgeKey" from "journeyBadge" join journey on journey.id = "journeyId" where "ownerId" = ${personId})`
+}
+
+export async function readInterests(db: Db, personId: string): Promise<(Badge & { key: string })[]> {
+  return await db
+    .selectFrom('interest')
+    .innerJoin('badge', 'badge.key', 'interest.badgeKey')
+    .where('personId', '=', personId)
+    .select(['badge.key', badgeNameFor(personId).as('name')])
+    .orderBy('position')
+    .execute()
+}
+
+/** Locks the person, so that concurrent saves wait. */
+export async function lockInterests(trx: Trx, personId: string) {
+  await dialectOf(trx)
+    .locked(trx.selectFrom('person').select('id').where('id', '=', personId))
+    .execute()
+  return readInterests(trx, personId)
+}
+
+export async function replaceInterests(trx: Trx, personId: string, badgeKeys: readonly string[]): Promise<void> {
+  await trx.deleteFrom('interest').where('personId', '=', personId).execute()
+  if (badgeKeys.length === 0) return
+  await trx
+    .insertInto('interest')
+    .values(badgeKeys.map((badgeKey, position) => ({ personId, badgeKey, position })))
+    .execute()
 }

@@ -1,4 +1,6 @@
+import { toggled } from '#contract/journey.ts'
 import { hasLink } from '#contract/talk/comment-text.ts'
+import { isDeleted } from '#server/core/access/content.ts'
 import { reasonNotToRead, reasonNotToTalk } from '#server/core/access/journeys.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
@@ -6,7 +8,7 @@ import { allow, HttpError, invalidField, required } from '#server/core/http/http
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { newId } from '#server/core/platform/ids.ts'
-import { readerOf, requireLocked } from '#server/features/journeys/require-journey.ts'
+import { readerOf, requireLocked, requireOwn } from '#server/features/journeys/require-journey.ts'
 import { type JourneyState, lockJourney } from '#server/features/journeys/state.store.ts'
 import { areApart } from '#server/features/people/blocks.store.ts'
 import { lockPeople } from '#server/features/people/people.store.ts'
@@ -15,8 +17,7 @@ import { lockSeen, requireComment } from './access.ts'
 import * as policy from './comments.policy.ts'
 import * as store from './comments.store.ts'
 import { presentComment } from './comments.view.ts'
-import { changeMentions } from './mentions.ts'
-import { recordComment } from './outbox.store.ts'
+import { listMentionable, readMentions, recordComment, recordRemoval, saveMentions } from './mentions.store.ts'
 import { readComment } from './read.store.ts'
 
 type Calls = 'createComment' | 'changeComment' | 'deleteComment'
@@ -110,4 +111,66 @@ async function placeOf(
   if (parent?.journeyId !== journeyId || parent.shownAt === null) throw new HttpError('commentNotFound')
   if (parent.parentId !== null) throw invalidField('parentId', 'invalidValue')
   return { stepId: parent.stepId, parentId }
+}
+
+/**
+ * Stores the people mentioned in a comment, without those whom its text doesn't name; 400 if its writer may not mention
+ * one of them and hasn't yet. `undefined` keeps them.
+ */
+async function changeMentions(
+  trx: Trx,
+  { id, authorId: writerId, parentId, text }: { id: string; authorId: string; parentId: string | null; text: string },
+  personIds: readonly string[] | undefined,
+  { ownerId }: { ownerId: string },
+): Promise<void> {
+  const before = await readMentions(trx, id)
+  const asked = new Set(personIds ?? before.map((person) => person.id))
+  if (asked.size === 0 && before.length === 0) return
+  const allowed = asked.size > 0 ? await listMentionable(trx, { writerId, ownerId, parentId }) : []
+  const nameOf = new Map([...before, ...allowed].map((person) => [person.id, person.displayName]))
+  const names = [...asked].map((personId) => [personId, nameOf.get(personId)] as const)
+  if (names.some(([, name]) => name === undefined)) throw invalidField('mentions', 'invalidValue')
+  const named = names.filter(([, name]) => text.includes(`@${name}`))
+  await saveMentions(
+    trx,
+    id,
+    named.map(([personId]) => personId),
+  )
+}
+
+type MarkCalls = 'markHelpful' | 'removeComment' | 'setDiscussion'
+
+/** What people do with comments of others. */
+export function commentMarkHandlers({ db, clock }: AppContext): Handlers<MarkCalls> {
+  return {
+    markHelpful: ({ viewer, params: { id }, body }) =>
+      db.transaction().execute(async (trx) => {
+        await lockPeople(trx, [viewer.id])
+        const comment = required(await store.lockComment(trx, id), 'commentNotFound')
+        await requireComment(trx, id, readerOf(viewer))
+        allow(policy.reasonNotToMark(comment, viewer.id))
+        const before = await store.hasMarked(trx, id, viewer.id)
+        const helpful = toggled(before, body?.helpful)
+        if (helpful !== before) await store.setMarked(trx, { commentId: id, personId: viewer.id }, helpful, clock())
+        return { helpful, helpfulCount: comment.helpfulCount + Number(helpful) - Number(before) }
+      }),
+
+    removeComment: ({ viewer, params: { id } }) =>
+      lockSeen(db, id, viewer, async (trx, comment, journey) => {
+        allow(policy.reasonNotToRemove(comment, journey, viewer.id))
+        if (comment.removedAt !== null || isDeleted(comment)) return null
+        const now = clock()
+        await store.setRemoved(trx, comment, now)
+        await recordRemoval(trx, comment, viewer.id, now)
+        return null
+      }),
+
+    setDiscussion: ({ viewer, params: { pathId }, body: { closed } }) =>
+      db.transaction().execute(async (trx) => {
+        const journey = await requireOwn(trx, pathId, viewer.id)
+        if (closed !== (journey.discussionClosedAt !== null))
+          await store.setClosed(trx, journey.id, closed ? clock() : null)
+        return { closed }
+      }),
+  }
 }

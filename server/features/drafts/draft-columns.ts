@@ -1,6 +1,6 @@
 import type { DraftContent } from '#contract/draft.ts'
 import { JOURNEY_NAME_MAX } from '#contract/journey.ts'
-import { refuseTooMuchText } from '#server/features/journeys/save-change.ts'
+import { refuseTooMuchText } from '#server/features/journeys/save-journey.ts'
 
 /** Throws 413 if the texts are longer than a journey's may be. */
 export function columnsOf(content: DraftContent, updatedAt: number) {

@@ -1,7 +1,7 @@
 import { isDeleted } from '#server/core/access/content.ts'
 import { RESTORABLE_MS } from '#server/core/access/journeys.ts'
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
-import { extendLease, type Lease } from '#server/core/jobs/lease.store.ts'
+import { extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
 import { lockJourney } from '#server/features/journeys/state.store.ts'
 import { deleteSomeRows, eraseRow, readDeleted, readNextErasable } from './journeys.store.ts'
 

@@ -3,8 +3,7 @@ import { PEOPLE_MIN } from '#contract/person.ts'
 import { wasDeletedSql } from '#server/core/access/content.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
-import { countBacklog } from '#server/core/jobs/backlog.store.ts'
-import type { Backlog } from '#server/core/jobs/job.ts'
+import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
 import { deleteUnusedBadges } from '#server/features/badges/unused.store.ts'
 
 export interface ErasableJourney {

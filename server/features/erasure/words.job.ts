@@ -1,6 +1,5 @@
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
-import { extendLease, type Lease } from '#server/core/jobs/lease.store.ts'
-import { readProgress, saveProgress } from '#server/core/jobs/progress.store.ts'
+import { extendLease, type Lease, readProgress, saveProgress } from '#server/core/jobs/jobs.store.ts'
 import { searchIndex } from '#server/core/search/choose-index.ts'
 import { forgetUnusedWords } from '#server/core/search/vocabulary.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { takeLease } from '#server/core/jobs/lease.store.ts'
+import { takeLease } from '#server/core/jobs/jobs.store.ts'
 import { indexJourneys } from '#server/core/search/index-journeys.ts'
 import { forgetUnusedWords } from '#server/core/search/vocabulary.ts'
 import { onPostgres } from '#server/testing/database/test-database.ts'

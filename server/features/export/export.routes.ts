@@ -1,6 +1,6 @@
 import { reasonNotToRead } from '#server/core/access/journeys.ts'
+import { FileAnswer } from '#server/core/http/answers.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { FileAnswer } from '#server/core/http/file-answer.ts'
 import { allow, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { presentJourney } from '#server/features/journeys/journeys.view.ts'

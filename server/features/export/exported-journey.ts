@@ -1,7 +1,7 @@
 import type { ExportedJourney, ExportedStep } from '#contract/export.ts'
 import type { Journey } from '#contract/journey.ts'
 import type { Step } from '#contract/step.ts'
-import { journeyUrl } from '#server/features/journeys/journey-url.ts'
+import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
 
 /** What every format is written from: nothing of the journey's readers. */
 export function exportedJourneyOf(journey: Journey, site: string): ExportedJourney {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ExportedJourney, type ExportedStep, exportedJourney } from '#contract/export.ts'
 import { readCsv } from '#server/features/import/formats/csv.ts'
-import { fileNameOf } from './file-name.ts'
-import { journeyFile } from './journey-file.ts'
+import { fileNameOf, journeyFile } from './journey-file.ts'
 
 const STEP: ExportedStep = { stepType: 'Video', description: 'Watch', url: 'https://example.org/v' }
 

@@ -1,10 +1,38 @@
-import type { ExportedJourney, ExportFormat } from '#contract/export.ts'
+import type { ExportedJourney, ExportedStep, ExportFormat } from '#contract/export.ts'
 import { EXPORT_FILES } from '#contract/rules/export.ts'
-import { toBookmarks } from './bookmarks.ts'
-import { toCsv } from './csv.ts'
-import { fileNameOf } from './file-name.ts'
+import { STEP_FACTS } from '#contract/rules/step.ts'
+import { BYTE_ORDER_MARK, csvRow } from '#server/core/platform/csv.ts'
 import { toMarkdown } from './markdown.ts'
-import { toOpml } from './opml.ts'
+import { toBookmarks, toOpml } from './outlines.ts'
+
+const HEADER = ['title', 'url', 'section', 'type', ...STEP_FACTS, 'note', 'description']
+
+/** One row per step; `section` only where it starts, `description` empty (a step's is its title). */
+function toCsv({ steps }: ExportedJourney): string {
+  return `${BYTE_ORDER_MARK}${HEADER.join(',')}\r\n${steps.map((step) => csvRow(cellsOf(step))).join('')}`
+}
+
+function cellsOf(step: ExportedStep): string[] {
+  const { description, url, section = '', stepType, note = '' } = step
+  return [description, url, section, stepType, ...STEP_FACTS.map((fact) => String(step[fact] ?? '')), note, '']
+}
+
+const NAME_MAX = 80
+const RESERVED_ON_WINDOWS = /^(?:con|prn|aux|nul|com\d|lpt\d)$/iu
+
+/** A name that every file system takes, without its ending. */
+export function fileNameOf(name: string): string {
+  const safe = name
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[. ]+/u, '')
+  const short = [...safe]
+    .slice(0, NAME_MAX)
+    .join('')
+    .replace(/[. ]+$/u, '')
+  if (short === '') return 'journey'
+  return RESERVED_ON_WINDOWS.test(short) ? `${short}_` : short
+}
 
 const WRITERS: Record<ExportFormat, (journey: ExportedJourney) => string> = {
   markdown: toMarkdown,

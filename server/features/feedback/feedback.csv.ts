@@ -1,5 +1,5 @@
 import { csvRow } from '#server/core/platform/csv.ts'
-import type { FeedbackRow } from './list.store.ts'
+import type { FeedbackRow } from './feedback.store.ts'
 
 const COLUMNS = ['createdAt', 'name', 'email', 'phone', 'feedback'] as const
 

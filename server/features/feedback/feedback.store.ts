@@ -1,6 +1,12 @@
+import { sql } from 'kysely'
 import type { FeedbackInput } from '#contract/feedback.ts'
+import type { FeedbackState } from '#contract/rules/moderation.ts'
 import { fold } from '#contract/rules/text-folding.ts'
-import type { Trx } from '#server/core/database/database.ts'
+import { hasLetterOrDigit } from '#contract/text.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { escapeLike } from '#server/core/database/dialect.ts'
+import { type Columns, latestFirst } from '#server/core/database/queries.ts'
+import { EMPTY_PAGE, type Page, type PageRequest } from '#server/core/platform/cursor.ts'
 
 export async function insertFeedback(
   trx: Trx,
@@ -34,4 +40,64 @@ function searchTextOf({
   feedback,
 }: Record<'name' | 'email', string> & Record<'phone' | 'feedback', string | null>) {
   return fold([name, email, phone ?? '', feedback ?? ''].join(' '))
+}
+
+export type FeedbackRow = Columns<'feedback', 'id' | 'name' | 'email' | 'phone' | 'feedback' | 'createdAt'>
+export type MarkedFeedbackRow = FeedbackRow & Columns<'feedback', 'state' | 'changedAt'>
+
+const EXPORT_BATCH = 500
+
+/** Messages created after `from` (ms), oldest first, in batches. */
+export async function* readFeedbackSince(db: Db, from: number): AsyncGenerator<FeedbackRow[]> {
+  let last: Pick<FeedbackRow, 'createdAt' | 'id'> | undefined
+  for (;;) {
+    const { createdAt, id } = last ?? { createdAt: from, id: '' }
+    const rows: FeedbackRow[] = await db
+      .selectFrom('feedback')
+      .select(['id', 'name', 'email', 'phone', 'feedback', 'createdAt'])
+      .where((eb) => eb(eb.refTuple('createdAt', 'id'), '>', eb.tuple(createdAt, id)))
+      .orderBy('createdAt')
+      .orderBy('id')
+      .limit(EXPORT_BATCH)
+      .execute()
+    if (rows.length > 0) yield rows
+    if (rows.length < EXPORT_BATCH) return
+    last = rows.at(-1)
+  }
+}
+
+interface FeedbackRequest extends PageRequest {
+  state?: FeedbackState | undefined
+  q?: string | undefined
+}
+
+const MARKED_COLUMNS = ['id', 'name', 'email', 'phone', 'feedback', 'createdAt', 'state', 'changedAt'] as const
+
+/** Messages, newest first; `q` matches any part of a message or its sender. */
+export async function listFeedback(
+  db: Db,
+  { state, q = '', ...request }: FeedbackRequest,
+): Promise<Page<MarkedFeedbackRow[]>> {
+  if (q !== '' && !hasLetterOrDigit(q)) return EMPTY_PAGE
+  const messages = db
+    .selectFrom('feedback')
+    .select(MARKED_COLUMNS)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
+    .$if(q !== '', (query) => query.where(sql<boolean>`"searchText" like ${`%${escapeLike(fold(q))}%`} escape '\\'`))
+  return await latestFirst(messages, request, { by: ['createdAt', 'id'], at: ({ createdAt }) => createdAt })
+}
+
+export async function readFeedback(db: Db, id: string): Promise<MarkedFeedbackRow | undefined> {
+  return await db.selectFrom('feedback').select(MARKED_COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+/** Returns false if the message already has this state, or doesn't exist. */
+export async function setFeedbackState(trx: Trx, id: string, state: FeedbackState, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('feedback')
+    .set({ state, changedAt: now })
+    .where('id', '=', id)
+    .where('state', '!=', state)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

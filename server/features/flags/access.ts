@@ -4,8 +4,7 @@ import { allow, HttpError, required } from '#server/core/http/http-error.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { type JourneyState, lockJourney, readJourneyState } from '#server/features/journeys/state.store.ts'
 import { reasonNotToDecide } from './flags.policy.ts'
-import { type FlagState, lockFlag, readJourneyIdOf } from './flags.store.ts'
-import { reachesOther, readFlag } from './read.store.ts'
+import { type FlagState, lockFlag, reachesOther, readFlag, readJourneyIdOf } from './flags.store.ts'
 
 interface Locked {
   flag: FlagState

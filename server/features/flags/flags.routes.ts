@@ -1,5 +1,7 @@
 import { hasLink } from '#contract/talk/comment-text.ts'
+import type { Flag } from '#contract/talk/flag.ts'
 import { reasonNotToRead, reasonNotToTalk } from '#server/core/access/journeys.ts'
+import type { Trx } from '#server/core/database/database.ts'
 import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, invalidField, required } from '#server/core/http/http-error.ts'
@@ -8,14 +10,16 @@ import type { Viewer } from '#server/core/http/viewer.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { readerOf, requireJourney, requireLocked } from '#server/features/journeys/require-journey.ts'
+import { replaceLink } from '#server/features/journeys/save-journey.ts'
+import type { JourneyState } from '#server/features/journeys/state.store.ts'
 import { areApart } from '#server/features/people/blocks.store.ts'
 import { lockPeople } from '#server/features/people/people.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
 import { lockWithJourney, requireReceived } from './access.ts'
-import { reasonNotToFlag } from './flags.policy.ts'
+import { reasonNotToFlag, reasonNotToRepeat } from './flags.policy.ts'
 import * as store from './flags.store.ts'
+import { type Decision, type FlagState, listFlags, readFlag, setDecision } from './flags.store.ts'
 import { presentFlag } from './flags.view.ts'
-import { listFlags, readFlag } from './read.store.ts'
 
 /** Reports of links, from a member to the owner of the journey. */
 export function flagHandlers(context: AppContext): Handlers<'flags' | 'createFlag' | 'deleteFlag'> {
@@ -76,4 +80,49 @@ function refuseUnconfirmedLinks({ emailVerified }: Viewer, { url, note }: { url:
   if (emailVerified) return
   if (url !== '') throw invalidField('url', 'linksUnconfirmed')
   if (hasLink(note)) throw invalidField('note', 'linksUnconfirmed')
+}
+
+/** What the owner of the journey does with a flag. */
+export function flagDecisionHandlers(context: AppContext): Handlers<'acceptFlag' | 'dismissFlag'> {
+  const { db, clock } = context
+
+  return {
+    acceptFlag: ({ viewer, params: { id }, body }) =>
+      decide(id, viewer, async (trx, flag, journey) => {
+        const decision = { accepted: 1, reply: null }
+        if (flag.decidedAt !== null) return allow(reasonNotToRepeat(flag, decision))
+        const { url, oldUrl, stepId } = flag
+        if (url !== null && !body?.keepLink) await replaceLink(context, trx, journey, { stepId, oldUrl, url })
+        await settle(trx, flag, journey, decision)
+      }),
+
+    dismissFlag: ({ viewer, params: { id }, body: { reply } }) =>
+      decide(id, viewer, async (trx, flag, journey) => {
+        const decision = { accepted: 0, reply: reply || null }
+        if (flag.decidedAt !== null) return allow(reasonNotToRepeat(flag, decision))
+        if (!viewer.emailVerified && hasLink(reply)) throw invalidField('reply', 'linksUnconfirmed')
+        await settle(trx, flag, journey, decision)
+      }),
+  }
+
+  async function settle(trx: Trx, flag: FlagState, journey: JourneyState, decision: Decision): Promise<void> {
+    const now = clock()
+    await setDecision(trx, flag.id, decision, now)
+    const event = { actorId: journey.ownerId, recipientId: flag.personId, journeyId: journey.id, subjectId: flag.id }
+    await record(trx, [{ ...event, kind: 'flagDecision' }], now)
+  }
+
+  /** Runs `act` with the journey and the flag locked, if the viewer is the owner and may see the flag. */
+  function decide(
+    id: string,
+    viewer: Viewer,
+    act: (trx: Trx, flag: FlagState, journey: JourneyState) => Promise<void>,
+  ): Promise<Flag> {
+    return db.transaction().execute(async (trx) => {
+      const locked = await lockWithJourney(trx, id)
+      await requireReceived(trx, locked, viewer)
+      await act(trx, locked.flag, locked.journey)
+      return presentFlag(required(await readFlag(trx, id), 'flagNotFound'))
+    })
+  }
 }

@@ -1,6 +1,13 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Visibility } from '#contract/journey.ts'
+import { isHiddenSql, isNotHiddenSql } from '#server/core/access/content.ts'
+import { areTogetherSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
+import { latestFirst } from '#server/core/database/queries.ts'
 import type { FlagTable } from '#server/core/database/tables/flags.ts'
+import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
+import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 
 export type FlagState = FlagTable
 
@@ -68,4 +75,94 @@ export async function setFlagHidden(
     .set({ hiddenAt: verdict?.at ?? null, hiddenFor: verdict?.reason ?? null })
     .where('id', '=', id)
     .execute()
+}
+
+/** A flag as read from the database; the view parses the columns of type `unknown`. */
+export interface FlagRow extends FlagTable {
+  by: unknown
+  /** Of the journey. */
+  ownerId: string
+}
+
+export interface HiddenFlagRow extends FlagRow {
+  hiddenAt: number
+  visibility: Visibility
+  deletedAt: number | null
+}
+
+function selectFlags(db: Db) {
+  return db
+    .selectFrom('flag')
+    .innerJoin('journey', 'journey.id', 'flag.journeyId')
+    .selectAll('flag')
+    .select('journey.ownerId')
+    .select((eb) =>
+      dialectOf(db)
+        .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'flag.personId'))
+        .as('by'),
+    )
+}
+
+/** What the other person never gets: hidden flags, and words of people who are suspended or kept apart by a block. */
+const REACHES = sql<SqlBool>`(${isNotHiddenSql('flag')}
+  and ${areTogetherSql(sql.ref('flag.personId'), sql.ref('journey.ownerId'))})`
+
+const IS_CURRENT = sql<SqlBool>`(flag."decidedAt" is null or (flag.accepted = 1
+  and exists (select 1 from step where step.id = flag."stepId" and step.url = flag.url)))`
+
+interface FlagsRequest extends PageRequest {
+  journeyId: string
+  viewerId: string
+  isOwner: boolean
+}
+
+/** For the owner the open flags and those that improved a link; for others their own. */
+export async function listFlags(db: Db, request: FlagsRequest): Promise<Page<FlagRow[]>> {
+  const { journeyId, viewerId, isOwner } = request
+  const flags = selectFlags(db)
+    .select(REACHES.as('reaches'))
+    .where('flag.journeyId', '=', journeyId)
+    .$if(isOwner, (query) => query.where(REACHES).where(IS_CURRENT).where(isOnStep))
+    .$if(!isOwner, (query) => query.where('flag.personId', '=', viewerId))
+  const page = await latestFirst(flags, request, {
+    by: ['flag.createdAt', 'flag.id'],
+    at: ({ createdAt }) => createdAt,
+  })
+  return { ...page, items: page.items.map(withoutUnheard) }
+}
+
+/** Flags on removed steps wait until the step is restored. */
+const isOnStep = sql<SqlBool>`exists (select 1 from step where step.id = flag."stepId" and step."removedAt" is null)`
+
+export async function readFlag(db: Db, id: string): Promise<FlagRow | undefined> {
+  const row = await selectFlags(db).select(REACHES.as('reaches')).where('flag.id', '=', id).executeTakeFirst()
+  return row && withoutUnheard(row)
+}
+
+function withoutUnheard<Row extends FlagRow & { reaches: SqlBool }>({ reaches, ...row }: Row): FlagRow {
+  return { ...row, reply: reaches ? row.reply : null }
+}
+
+/** Whether the two people of a flag may read each other's words in it. */
+export async function reachesOther(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('flag')
+    .innerJoin('journey', 'journey.id', 'flag.journeyId')
+    .select('flag.id')
+    .where('flag.id', '=', id)
+    .where(REACHES)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Latest hidden first. */
+export async function listHiddenFlags(db: Db, request: PageRequest): Promise<Page<HiddenFlagRow[]>> {
+  const flags = selectFlags(db)
+    .select((eb) => eb.ref('flag.hiddenAt').$notNull().as('hiddenAt'))
+    .select(['journey.visibility', 'journey.deletedAt'])
+    .where(isHiddenSql('flag'))
+  return await latestFirst(flags, request, {
+    by: ['flag.hiddenAt', 'flag.id'],
+    at: ({ hiddenAt }) => hiddenAt,
+  })
 }

@@ -4,7 +4,7 @@ import { isOpenToModerators } from '#server/core/access/journeys.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
-import type { FlagRow, HiddenFlagRow } from './read.store.ts'
+import type { FlagRow, HiddenFlagRow } from './flags.store.ts'
 
 export function presentFlag(row: FlagRow): Flag {
   const { id, journeyId, stepId, kind, note, oldUrl, url, reply, hiddenFor } = row

@@ -3,12 +3,11 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { presentJourney } from '#server/features/journeys/journeys.view.ts'
-import { keyOfPage, pageOf } from '#server/features/previews/preview-key.ts'
+import { keyOfPage, pageOf } from '#server/features/previews/preview-cache.ts'
 import { findImageIds } from '#server/features/previews/previews.store.ts'
 import { imageUrlOf } from '#server/features/previews/previews.view.ts'
-import { listInProgress } from './continue.store.ts'
+import { countFollowers, listFromFollowed, listInProgress, listSuggestions } from './home.store.ts'
 import { presentNextStep } from './home.view.ts'
-import { countFollowers, listFromFollowed, listSuggestions } from './suggestions.store.ts'
 
 export function homeHandlers({ db }: AppContext): Handlers<'homeStrips'> {
   return {

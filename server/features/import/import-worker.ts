@@ -1,4 +1,4 @@
-/** The worker thread that reads files; started by `thread.ts`, an entry of the build. */
+/** The worker thread that reads files; started by `read-apart.ts`, an entry of the build. */
 import { parentPort } from 'node:worker_threads'
 import { namedIn } from './named.ts'
 import { readSource } from './read.ts'

@@ -1,11 +1,13 @@
+import { type ImportJson, importJson } from '#contract/import.ts'
 import { IMPORT_MAX_BYTES } from '#contract/rules/import.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
+import { parse } from '#server/core/http/parse.ts'
 import type { FairQueue } from '#server/core/http/protection/fair-queue.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { PAGES_PER_PERSON } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import type { PreviewCache } from '#server/features/previews/preview-cache.ts'
-import { inputOf } from './body.ts'
+import { type Named, namedIn } from './named.ts'
 import type { Source } from './read.ts'
 import { namedApart, readApart } from './read-apart.ts'
 import { Unreadable } from './reading/reading.ts'
@@ -53,4 +55,25 @@ export function importHandlers(
       throw error instanceof Unreadable ? unreadable(error.reason, field) : error
     }
   }
+}
+
+type Input = ({ text: string; url?: never } | { url: string; text?: never } | { text?: never; url?: never }) & {
+  base?: string | undefined
+  bytes: Uint8Array
+}
+
+const JSON_TYPE = 'application/json'
+/** Larger JSON is read by `readLarge`, because reading it takes too long here. */
+const SMALL_BYTES = 64 * 1024
+
+/** Tells a file, which may be JSON itself, from JSON that names a text or an address. */
+async function inputOf(
+  body: Blob | ImportJson,
+  readLarge: (json: Uint8Array<ArrayBuffer>) => Promise<Named | null>,
+): Promise<Input> {
+  if (!(body instanceof Blob)) return { bytes: new Uint8Array(), ...(parse(importJson, body) as { text: string }) }
+  const bytes = new Uint8Array(await body.arrayBuffer())
+  if (body.type !== JSON_TYPE) return { bytes }
+  const named = bytes.length > SMALL_BYTES ? await readLarge(bytes) : namedIn(bytes)
+  return named === null ? { bytes } : { bytes, ...(parse(importJson, named) as { text: string }) }
 }

@@ -1,9 +1,15 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import type { ImportPreview } from '#contract/import.ts'
-import { JsonText } from '#server/core/platform/json-text.ts'
+import type { UnreadableReason } from '#contract/rules/import.ts'
+import { JsonText } from '#server/core/http/answers.ts'
+import { PROJECT_ROOT } from '#server/core/platform/project-root.ts'
 import type { Named } from './named.ts'
 import type { Source } from './read.ts'
+import { Unreadable } from './reading/reading.ts'
 import type { PackedRecord } from './record/packed-record.ts'
-import { runApart } from './thread.ts'
 
 /** Max. time that one file takes of the processor, in ms. */
 const CPU_MS = 2000
@@ -39,4 +45,130 @@ export async function readRecordApart(record: Uint8Array<ArrayBuffer>): Promise<
     moved: [record.buffer],
     mayStay,
   })
+}
+
+/** Limits of a thread that reads files. */
+const HEAP_MB = 160
+const YOUNG_HEAP_MB = 8
+const STACK_MB = 4
+/** Max. time by the clock that a thread takes for one task if the machine is busy, in ms. */
+const WALL_MS = 15_000
+const CHECK_MS = 50
+const SILENT_MS = 500
+/** How long one thread is kept for the next file, because starting it takes 0.1 to 0.2 s. */
+const IDLE_MS = 10_000
+
+const BUILT = join(PROJECT_ROOT, 'dist/server/import-worker.js')
+const SOURCE = join(PROJECT_ROOT, 'server/features/import/import-worker.ts')
+/** The server runs either from its build or from its sources. */
+const isBuilt = import.meta.dirname.startsWith(join(PROJECT_ROOT, 'dist')) && existsSync(BUILT)
+
+type Answer<Result> = { result: Result; reason?: never } | { reason: UnreadableReason; isSpent?: true }
+
+interface TaskOptions {
+  /** Max. time of the processor, in ms. */
+  cpuMs: number
+  /** Memory of the task that is moved to the thread. */
+  moved?: ArrayBuffer[]
+  /** Whether the thread may be kept; otherwise its memory is freed. */
+  mayStay?: boolean
+}
+
+/** Tasks that threads work on now. */
+let running = 0
+let idle: { worker: Worker; stop: () => void } | null = null
+
+/** Does the task in another thread, which is ended at its limits. Throws `Unreadable`. */
+async function runApart<Result>(task: unknown, { cpuMs, moved = [], mayStay = true }: TaskOptions): Promise<Result> {
+  const worker = takeIdle() ?? start()
+  const isOver = new AbortController()
+  const { answered, stop } = listenTo<Result>(worker)
+  let canStay = false
+  try {
+    worker.postMessage(task, moved)
+    const answer = await Promise.race([answered, overtime(worker, cpuMs, isOver.signal)])
+    canStay = !('isSpent' in answer)
+    if (answer.reason !== undefined) throw new Unreadable(answer.reason)
+    return answer.result
+  } finally {
+    isOver.abort()
+    stop()
+    if (mayStay && canStay && idle === null) keep(worker)
+    else await worker.terminate()
+  }
+}
+
+function start(): Worker {
+  const worker = new Worker(isBuilt ? BUILT : SOURCE, {
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB, stackSizeMb: STACK_MB },
+    env: {},
+    execArgv: [],
+  })
+  // A thread that fails while it is ended must not end the server.
+  return worker.on('error', () => undefined)
+}
+
+function takeIdle(): Worker | null {
+  if (idle === null) return null
+  const { worker, stop } = idle
+  idle = null
+  stop()
+  worker.ref()
+  return worker
+}
+
+function keep(worker: Worker): void {
+  const drop = () => {
+    if (idle?.worker === worker) idle = null
+    void worker.terminate()
+  }
+  const timer = setTimeout(drop, IDLE_MS).unref()
+  worker.unref()
+  worker.on('error', drop).on('exit', drop)
+  idle = {
+    worker,
+    stop: () => {
+      clearTimeout(timer)
+      worker.off('error', drop).off('exit', drop)
+    },
+  }
+}
+
+/** `removeAllListeners` would also remove those of Node. */
+function listenTo<Result>(worker: Worker): { answered: Promise<Answer<Result>>; stop: () => void } {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer<Result>>()
+  const fail = (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ reason: 'tooSlow', isSpent: true })
+    else reject(error)
+  }
+  const end = () => resolve({ reason: 'tooSlow', isSpent: true })
+  worker.on('message', resolve).on('error', fail).on('exit', end)
+  return { answered: promise, stop: () => void worker.off('message', resolve).off('error', fail).off('exit', end) }
+}
+
+/** Resolves when the thread has used the time for its task. */
+async function overtime(worker: Worker, cpuMs: number, over: AbortSignal): Promise<Answer<never>> {
+  const end = performance.now() + WALL_MS
+  const atStart = process.cpuUsage()
+  let before: number | undefined
+  let used = 0
+  let askedAt: number | undefined
+  const measure = async () => {
+    askedAt ??= performance.now()
+    const { user, system } = await worker.cpuUsage()
+    askedAt = undefined
+    before ??= (user + system) / 1000
+    used = (user + system) / 1000 - before
+  }
+  running++
+  while (!over.aborted && used < cpuMs && performance.now() < end) {
+    if (askedAt === undefined) measure().catch(() => undefined)
+    await wait(CHECK_MS)
+    // A thread inside one long native call doesn't answer: then its share of the process counts.
+    const { user, system } = process.cpuUsage(atStart)
+    const isSilent = askedAt !== undefined && performance.now() - askedAt > SILENT_MS
+    if (isSilent) used = Math.max(used, (user + system) / 1000 / running)
+  }
+  running--
+  return { reason: 'tooSlow', isSpent: true }
 }

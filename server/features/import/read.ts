@@ -1,5 +1,10 @@
-import type { ImportPreview } from '#contract/import.ts'
-import { clean } from './clean.ts'
+import { type ImportedStep, type ImportPreview, type JourneyFacts, journeyFacts } from '#contract/import.ts'
+import { hrefOf } from '#contract/link.ts'
+import { IMPORT_LINKS_MAX, IMPORT_STEPS_MAX, type SkipReason } from '#contract/rules/import.ts'
+import { JOURNEY_NAME_MAX } from '#contract/rules/journey.ts'
+import { STEP_DESCRIPTION_MAX, STEP_NOTE_MAX, STEP_SECTION_MAX } from '#contract/rules/step.ts'
+import { knownStepType } from '#contract/rules/step-type.ts'
+import { isStepLink, type StepType } from '#contract/step.ts'
 import { readBookmarks } from './formats/bookmarks.ts'
 import { readCalendar } from './formats/calendar.ts'
 import { readCsv } from './formats/csv.ts'
@@ -10,9 +15,11 @@ import { readOpml } from './formats/opml.ts'
 import { readHtml } from './formats/page.ts'
 import { readPlaylist } from './formats/playlist.ts'
 import { readText } from './formats/text.ts'
-import { refuseExcess } from './limits.ts'
 import { decode, textOnly } from './reading/decode.ts'
-import { type Reading, Unreadable } from './reading/reading.ts'
+import { createJsonMarks } from './reading/json-marks.ts'
+import { keyOf, linkOf } from './reading/links.ts'
+import { checkedFacts, type Found, type Reading, Unreadable } from './reading/reading.ts'
+import { lineOf, paragraphOf, plainLineOf, plainParagraphsOf, shortened, splitAt } from './reading/texts.ts'
 import { type Kind, recognise } from './recognise.ts'
 
 /** A file's bytes with the encoding that its server declared, or a pasted text. */
@@ -51,4 +58,142 @@ function parse(text: string, kind: Kind): Reading {
 /** Pocket's export is a page of lists. */
 function readPocket(reading: Reading, html: string): Reading {
   return /<title>\s*Pocket Export\s*</i.test(html.slice(0, 2000)) ? { ...reading, format: 'bookmarks' } : reading
+}
+
+const LINES_MAX = 200_000
+/** Units of a line in formats that are read line by line; JSON and markup are often one line. */
+const LINE_MAX: Partial<Record<Kind, number>> = { text: 100_000, markdown: 200_000, csv: 1_000_000, calendar: 100_000 }
+const JSON_DEPTH_MAX = 200
+/** Brackets and commas: JSON can take 20 times the memory of its text. */
+const JSON_MARKS_MAX = 1_000_000
+/** Quotes and list marks before the text of a line. */
+const MARKS_MAX = 40
+/** Indentation of lists, in columns. */
+const INDENT_MAX = 400
+
+/** Refuses what would take a parser too long, before it starts. */
+function refuseExcess(text: string, kind: Kind): void {
+  const lineMax = LINE_MAX[kind] ?? Number.POSITIVE_INFINITY
+  let lines = 0
+  for (let at = 0; at < text.length; lines++) {
+    const next = text.indexOf('\n', at)
+    const end = next < 0 ? text.length : next
+    if (end - at > lineMax && longestPart(text, at, end) > lineMax) throw new Unreadable('lineTooLong')
+    if (kind === 'markdown') refuseNesting(text, at, end)
+    at = end + 1
+  }
+  if (lines > LINES_MAX) throw new Unreadable('tooManyLines')
+  if (kind === 'json') refuseStructure(text)
+}
+
+/** Files of old Macs end their lines with a carriage return alone. */
+function longestPart(text: string, from: number, to: number): number {
+  return Math.max(
+    ...text
+      .slice(from, to)
+      .split('\r', LINES_MAX)
+      .map(({ length }) => length)
+      .slice(0, LINES_MAX / 4),
+  )
+}
+
+function refuseNesting(text: string, from: number, to: number): void {
+  let marks = 0
+  let indent = 0
+  for (let at = from; at < to; at++) {
+    const character = text[at] ?? ''
+    if (character === ' ') indent++
+    else if (character === '\t') indent += 4
+    else if ('>-*+'.includes(character)) marks++
+    else if (character < '0' || character > '9') break
+    if (indent > INDENT_MAX) throw new Unreadable('tooDeep')
+  }
+  const line = text.slice(from, Math.min(to, from + marks * 12))
+  if (marks > MARKS_MAX && (line.match(/(?:>|[-*+][ \t])/g)?.length ?? 0) > MARKS_MAX) throw new Unreadable('tooDeep')
+}
+
+function refuseStructure(text: string): void {
+  let marks = 0
+  for (const { depth } of createJsonMarks()(text)) {
+    if (depth > JSON_DEPTH_MAX) throw new Unreadable('tooDeep')
+    if (++marks > JSON_MARKS_MAX) throw new Unreadable('tooManyLinks')
+  }
+}
+
+/** Of addresses that are left out, such as `data:` links, in UTF-16 units. */
+const SKIPPED_URL_MAX = 300
+
+/** Turns what a reader found into steps and links that are left out. */
+function clean(reading: Reading, given: string | undefined): ImportPreview {
+  const { format, name, base: stated, found, isOwn = false } = reading
+  if (found.length > IMPORT_LINKS_MAX) throw new Unreadable('tooManyLinks')
+  const base = given ?? stated
+  const steps: ImportedStep[] = []
+  const skipped: ImportPreview['skipped'] = []
+  const keys = new Set<string>()
+  const skip = (one: Found, reason: SkipReason, url = one.url) => skipped.push(skippedLink(one, reason, url))
+  let isSetOpen = false
+  for (const one of found) {
+    const { url, reason } = isOwn && isStepLink(one.url ?? '') ? { url: one.url ?? '' } : linkOf(one.url ?? '', base)
+    isSetOpen &&= one.orPrevious === true
+    if (one.skip) skip(one, one.skip, url)
+    else if (reason) skip(one, reason)
+    else if (keys.has(keyOf(url)) && !isOwn) skip(one, 'repeated', url)
+    else if (steps.length >= IMPORT_STEPS_MAX) skip(one, 'overLimit', url)
+    else {
+      keys.add(keyOf(url))
+      steps.push({ ...stepOf(one, url, isOwn), ...(isSetOpen && { orPrevious: true }) })
+      isSetOpen = true
+    }
+  }
+  const title = shortened(isOwn ? plainLineOf(name) : lineOf(name), JOURNEY_NAME_MAX)
+  const journey = journeyOf(reading)
+  return {
+    format,
+    ...(title !== '' && { name: title }),
+    ...(journey && { journey }),
+    found: found.length,
+    steps,
+    skipped,
+  }
+}
+
+/** What a file says about its journey, without the values that a journey can't have. */
+function journeyOf({ journey }: Reading): JourneyFacts | undefined {
+  if (!journey) return undefined
+  const { error } = journeyFacts.safeParse(journey)
+  const invalid = new Set(error?.issues.map(({ path }) => path[0]))
+  return journeyFacts.parse(Object.fromEntries(Object.entries(journey).filter(([name]) => !invalid.has(name))))
+}
+
+function skippedLink({ title }: Found, reason: SkipReason, url = ''): ImportPreview['skipped'][number] {
+  const line = shortened(lineOf(title), STEP_DESCRIPTION_MAX)
+  const address = url.trim().slice(0, SKIPPED_URL_MAX).toWellFormed()
+  return { ...(line !== '' && { title: line }), ...(address !== '' && { url: address }), reason }
+}
+
+function stepOf(one: Found, url: string, isOwn: boolean): ImportedStep {
+  const line = isOwn ? plainLineOf : lineOf
+  const lines = isOwn ? plainParagraphsOf : paragraphOf
+  const written = line(one.title)
+  const isAddress = !isOwn && /^(?:https?|ftp):\/\//i.test(written)
+  const title = written === '' || isAddress ? url : written
+  const [start, rest] = splitAt(title, STEP_DESCRIPTION_MAX)
+  const note = shortened([title === url ? '' : rest, lines(one.note)].filter(Boolean).join('\n'), STEP_NOTE_MAX)
+  const section = shortened(line(one.section), STEP_SECTION_MAX)
+  const stepType = one.stepType ?? typeOf(url)
+  return {
+    title: start,
+    url,
+    ...(note !== '' && { note }),
+    ...(section !== '' && { section }),
+    ...(stepType && { stepType }),
+    ...(one.done !== undefined && { done: one.done }),
+    ...checkedFacts(one),
+  }
+}
+
+function typeOf(url: string): StepType | null {
+  const href = hrefOf(url)
+  return href === null ? null : knownStepType(new URL(href))
 }

@@ -91,3 +91,8 @@ function faces(rows: PersonRow[], self: Viewer | null): Person[] {
   const others = rows.map(presentPerson).filter(({ id }) => id !== self?.id)
   return (self ? [self.person, ...others] : others).slice(0, FACES_MAX)
 }
+
+/** The URL of the journey's page. */
+export function journeyUrl(site: string, { id }: { id: string }): string {
+  return `${site}/app/discover/journey/${encodeURIComponent(id)}`
+}

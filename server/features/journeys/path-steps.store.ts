@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { journeyIdOf } from '#contract/rules/journey-link.ts'
 import { isSharedSql } from '#server/core/access/journeys.ts'
-import type { Columns } from '#server/core/database/columns.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import type { Columns } from '#server/core/database/queries.ts'
 import type { StepToSave } from './merge-steps.ts'
 
 /** Max. number of journeys reachable from one journey through Path steps. */

@@ -11,11 +11,12 @@ import { reasonNotToSee } from '#server/features/people/people.policy.ts'
 import { findProfile } from '#server/features/people/people.store.ts'
 import { presentProfile } from '#server/features/people/people.view.ts'
 import { presentJourney } from './journeys.view.ts'
+import { findLinkUses } from './links.store.ts'
 import * as lists from './list.store.ts'
-import { pageWithSteps } from './list-steps.store.ts'
+import { searchJourneys } from './list.store.ts'
 import { type JourneyRow, readJourney } from './read.store.ts'
 import { listRecommendedTo } from './recommend.store.ts'
-import { searchJourneys } from './search.store.ts'
+import { pageWithSteps } from './steps.store.ts'
 
 type Calls =
   | 'journeys'
@@ -89,5 +90,15 @@ export function journeyReadHandlers({ db, clock }: AppContext): Handlers<Calls> 
   async function presentPage(page: Page<JourneyRow[]>, { viewer, query }: ListRequest): Promise<Page<Journey[]>> {
     const rows = query.steps === 'true' ? await pageWithSteps(db, page) : page
     return mapPage(rows, (row) => presentJourney(row, viewer))
+  }
+}
+
+export function linkHandlers({ db }: AppContext): Handlers<'linkUses'> {
+  return {
+    linkUses: async ({ viewer, body: { urls, except } }) => {
+      const asked = { personId: viewer.id, urls: [...new Set(urls)], except: except ?? '' }
+      const uses = await findLinkUses(db, asked)
+      return uses.filter(({ journeyCount, own }) => journeyCount > 0 || own.length > 0)
+    },
   }
 }

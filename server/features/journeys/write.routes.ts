@@ -9,13 +9,19 @@ import { HttpError, invalidField, required } from '#server/core/http/http-error.
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
-import { addJourney, refusePathProblems, refuseTooManyBadges, resolveSteps } from './add-journey.ts'
 import { presentJourney, presentStep } from './journeys.view.ts'
-import { languageToSave } from './languages/language.ts'
+import { languageToSave } from './language.ts'
 import { mergeSteps, type StepToSave } from './merge-steps.ts'
 import { readJourney } from './read.store.ts'
 import { readerOf, requireJourney, requireLocked, requireOwn } from './require-journey.ts'
-import { currentOf, saveChange } from './save-change.ts'
+import {
+  addJourney,
+  currentOf,
+  refusePathProblems,
+  refuseTooManyBadges,
+  resolveSteps,
+  saveChange,
+} from './save-journey.ts'
 import type { JourneyState } from './state.store.ts'
 import { readStoredSteps, type StoredSteps } from './steps.store.ts'
 import * as store from './write.store.ts'

@@ -9,7 +9,7 @@ import type {
 import type { Person } from '#contract/person.ts'
 import { isPrivate } from '#server/core/access/journeys.ts'
 import { readJson } from '#server/core/database/dialect.ts'
-import type { MarkedFeedbackRow } from '#server/features/feedback/list.store.ts'
+import type { MarkedFeedbackRow } from '#server/features/feedback/feedback.store.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import type { AuditRow } from './audit.store.ts'

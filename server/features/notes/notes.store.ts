@@ -4,11 +4,10 @@ import { fold } from '#contract/rules/text-folding.ts'
 import type { StepType } from '#contract/step.ts'
 import { hasLetterOrDigit } from '#contract/text.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { literal } from '#server/core/database/dialect.ts'
-import { escapeLike } from '#server/core/database/escape-like.ts'
-import { latestFirst } from '#server/core/database/latest-first.ts'
+import { escapeLike, literal } from '#server/core/database/dialect.ts'
+import { latestFirst } from '#server/core/database/queries.ts'
 import { EMPTY_PAGE, type Page, type PageRequest } from '#server/core/platform/cursor.ts'
-import { SEARCH_WORDS_MAX } from '#server/core/search/tokenize.ts'
+import { SEARCH_WORDS_MAX } from '#server/core/search/terms.ts'
 
 /** A search reads the latest notes, up to this many bytes: it compares every word with all of them. */
 const SEARCHED_MAX_BYTES = 5_000_000

@@ -1,13 +1,23 @@
+import type { HomeContinue } from '#contract/home.ts'
+import { UNREAD_MAX } from '#contract/notices/kinds.ts'
+import { fillIn } from '#contract/rules/text.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { readJson } from '#server/core/database/dialect.ts'
 import type { Job } from '#server/core/jobs/job.ts'
-import { extendLease, type Lease } from '#server/core/jobs/lease.store.ts'
-import { queueOptional } from '#server/core/mail/optional-email.ts'
+import { extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
+import { type ListItem, type OptionalEmail, queueOptional } from '#server/core/mail/optional-email.ts'
+import type { Settings } from '#server/core/platform/settings.ts'
+import { listInProgress } from '#server/features/home/home.store.ts'
+import { presentNextStep } from '#server/features/home/home.view.ts'
+import { journeyUrl, presentJourney } from '#server/features/journeys/journeys.view.ts'
 import { countUnread } from '#server/features/notices/notices.store.ts'
-import { composeDigest, type Digest } from './digest.email.ts'
+import type { NewJourneyRow, NewStepsRow } from './digest.store.ts'
 import * as store from './digest.store.ts'
+import { type Recipient, readRecipient } from './due.store.ts'
 import { digestWeekOf } from './monday.ts'
-import { readNextStep } from './next-step.ts'
 import { type EmailJobContext, FAILED_PAUSE_MS } from './notice-emails.job.ts'
-import { readRecipient } from './recipients.store.ts'
+import { unsubscribeUrl } from './unsubscribe.token.ts'
+import { activityUrl, isolate, settingsUrl, wordsIn } from './words.ts'
 
 /** A digest that is later than this is left out, in ms. */
 const LATE_MAX_MS = 24 * 3_600_000
@@ -58,4 +68,68 @@ async function readDigest({ db }: EmailJobContext, personId: string, dueAt: numb
   const unread = await countUnread(db, personId)
   if (newSteps.length === 0 && newJourneys.length === 0 && unread === 0) return null
   return { newSteps, newJourneys, unread, next: await readNextStep(db, personId, newSteps) }
+}
+
+interface Digest {
+  newSteps: readonly NewStepsRow[]
+  newJourneys: readonly NewJourneyRow[]
+  /** At most one more than `UNREAD_MAX`. */
+  unread: number
+  next: Pick<HomeContinue, 'journey' | 'step'> | null
+}
+
+function composeDigest(
+  settings: Settings,
+  { id, email, name, language }: Recipient,
+  { newSteps, newJourneys, unread, next }: Digest,
+): OptionalEmail {
+  const { digest: words, counted, number } = wordsIn(language)
+  const site = settings.publicUrl
+  const section = (title: string, items: readonly ListItem[]) => (items.length > 0 ? [{ title, items }] : [])
+  const unreadText =
+    unread > UNREAD_MAX ? fillIn(words.moreThan, { number: number(UNREAD_MAX) }) : counted(words, 'notices', unread)
+  return {
+    language,
+    to: email,
+    name,
+    subject: words.subject,
+    sections: [
+      ...section(
+        words.newSteps,
+        newSteps.map((row) => ({
+          text: counted(words, 'steps', Number(row.steps), { journey: isolate(row.name) }),
+          link: journeyUrl(site, row),
+        })),
+      ),
+      ...section(
+        words.newJourneys,
+        newJourneys.map((row) => ({
+          text: fillIn(words.journey, { journey: isolate(row.name), person: isolate(row.ownerName) }),
+          link: journeyUrl(site, row),
+        })),
+      ),
+      ...section(words.unread, unread > 0 ? [{ text: unreadText, link: activityUrl(site) }] : []),
+      ...section(words.continue, next ? [nextItem(words.next, next, site)] : []),
+    ],
+    button: words.button,
+    link: `${site}/app/discover`,
+    closing: fillIn(words.closing, { settingsPage: settingsUrl(site) }),
+    footer: words.footer,
+    unsubscribe: unsubscribeUrl(settings, { personId: id, subjects: ['digest'] }),
+  }
+}
+
+function nextItem(text: string, { journey, step }: NonNullable<Digest['next']>, site: string): ListItem {
+  const values = { journey: isolate(journey.name), step: isolate(step.description) }
+  return { text: fillIn(text, values), link: journeyUrl(site, journey) }
+}
+
+/** The journey that the person walked last, without these, and its next step. */
+async function readNextStep(db: Db, personId: string, without: readonly { id: string }[]) {
+  const told = new Set(without.map(({ id }) => id))
+  const row = (await listInProgress(db, personId)).find(({ id }) => !told.has(id))
+  if (!row) return null
+  const done = readJson<{ position: number }[]>(row.done)
+  const journey = presentJourney(row, null)
+  return presentNextStep({ ...journey, doneSteps: done.map(({ position }) => position) })
 }

@@ -4,8 +4,7 @@ import { isSharedSql } from '#server/core/access/journeys.ts'
 import { isTogetherWithSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
-import { countBacklog } from '#server/core/jobs/backlog.store.ts'
-import type { Backlog } from '#server/core/jobs/job.ts'
+import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
 
 /** Journeys listed in each part of a digest. */
 const LISTED_MAX = 10

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { LANGUAGES, type Language } from '#contract/language.ts'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '#contract/rules/time-zone.ts'
+import { isSuspended } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
-import { countBacklog } from '#server/core/jobs/backlog.store.ts'
-import type { Backlog } from '#server/core/jobs/job.ts'
+import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
 import { addEmailSetting } from '#server/core/mail/refusals.store.ts'
+import { IS_KNOWN } from '#server/features/notices/kinds.store.ts'
 import { closeNotices, NOTICE_COLUMNS, type NoticeRow } from '#server/features/notices/notices.store.ts'
-import { IS_KNOWN } from '#server/features/notices/sight.store.ts'
 
 // What is due is always unread, and a person's unread notices have an index.
 
@@ -85,4 +87,39 @@ export async function takeDue(trx: Trx, personId: string, listed: readonly Notic
 export async function saveNoticesAt(trx: Trx, personId: string, now: number): Promise<void> {
   await addEmailSetting(trx, personId)
   await trx.updateTable('emailSetting').set({ noticesAt: now }).where('personId', '=', personId).execute()
+}
+
+/** Whom an optional email goes to. */
+export interface Recipient {
+  id: string
+  email: string
+  name: string
+  language: Language
+  timeZone: string
+  /** Whether they may get optional email. */
+  isReachable: boolean
+  /** When notices were last emailed. */
+  noticesAt: number | null
+  digestWeek: string | null
+}
+
+export async function readRecipient(db: Db, personId: string): Promise<Recipient | null> {
+  const row = await db
+    .selectFrom('person')
+    .innerJoin('user', 'user.id', 'person.id')
+    .leftJoin('emailSetting as setting', 'setting.personId', 'person.id')
+    .select(['person.id', 'user.email', 'user.emailVerified', 'person.displayName as name'])
+    .select(['person.language', 'person.timeZone', 'person.suspendedAt'])
+    .select(['setting.refusedEmail', 'setting.noticesAt', 'setting.digestWeek'])
+    .where('person.id', '=', personId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { emailVerified, suspendedAt, refusedEmail, language, timeZone, ...recipient } = row
+  return {
+    ...recipient,
+    language: language ?? LANGUAGES[0],
+    // A zone may be unknown to an older Node after a restore.
+    timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
+    isReachable: Boolean(emailVerified) && !isSuspended({ suspendedAt }) && refusedEmail !== row.email,
+  }
 }

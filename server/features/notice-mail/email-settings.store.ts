@@ -3,7 +3,7 @@ import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { addEmailSetting } from '#server/core/mail/refusals.store.ts'
-import { saveSettings } from '#server/features/notices/settings.store.ts'
+import { saveSettings } from '#server/features/notices/kinds.store.ts'
 import { digestWeekOf } from './monday.ts'
 
 export interface EmailSettingsRow {

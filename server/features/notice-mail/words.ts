@@ -1,9 +1,11 @@
 import type { Language } from '#contract/language.ts'
 import type { NoticeKind } from '#contract/notices/kinds.ts'
 import type { Notice } from '#contract/notices/notice.ts'
+import { placeOf } from '#contract/notices/place.ts'
 import { sentenceOf } from '#contract/notices/sentence.ts'
 import { fillIn, withoutMarks } from '#contract/rules/text.ts'
-import { shortened } from '#server/core/mail/written-names.ts'
+import { shortened } from '#server/core/mail/email.ts'
+import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
 import de from './words.de.json' with { type: 'json' }
 import en from './words.en.json' with { type: 'json' }
 import fr from './words.fr.json' with { type: 'json' }
@@ -48,4 +50,15 @@ export function wordsIn(language: Language) {
 export function isolate(name: string): string {
   const plain = withoutMarks(name).replace(/\s+/gu, ' ')
   return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain
+}
+
+export const activityUrl = (site: string) => `${site}/app/activity`
+export const settingsUrl = (site: string) => `${site}/app/user/edit#notices`
+
+/** The address of the exact place that a notice is about. */
+export function noticeUrl(notice: Notice, site: string): string {
+  const { page, id, hash } = placeOf(notice)
+  if (page === 'profile') return `${site}/app/user/profile?userId=${encodeURIComponent(id)}`
+  const path = `${journeyUrl(site, { id })}${page === 'upkeep' ? '/upkeep' : ''}`
+  return hash === undefined ? path : `${path}#${encodeURIComponent(hash)}`
 }

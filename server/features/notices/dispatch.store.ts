@@ -4,11 +4,9 @@ import { isKeptSql } from '#server/core/access/content.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { OutboxTable } from '#server/core/database/tables/notices.ts'
-import { countBacklog } from '#server/core/jobs/backlog.store.ts'
-import type { Backlog } from '#server/core/jobs/job.ts'
+import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
 import { newId } from '#server/core/platform/ids.ts'
-import { KINDS } from './kinds.store.ts'
-import type { Channels } from './settings.store.ts'
+import { type Channels, KINDS } from './kinds.store.ts'
 
 export type OutboxRow = Selectable<OutboxTable>
 /** An event that tells one person. */

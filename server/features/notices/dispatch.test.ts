@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import { record } from '#server/core/events/events.store.ts'
-import { extendLease, releaseLease, takeLease } from '#server/core/jobs/lease.store.ts'
+import { extendLease, releaseLease, takeLease } from '#server/core/jobs/jobs.store.ts'
 import { onPostgres } from '#server/testing/database/test-database.ts'
 import { A_STEP, openTestServer, type TestUser } from '#server/testing/test-server.ts'
-import { dispatchSome, STEP_MAX } from './dispatch.ts'
+import { dispatchSome, STEP_MAX } from './notice.job.ts'
 import { deleteOldNotices } from './notices.store.ts'
 import { addFollowers, countTold } from './testing/followers.ts'
 

@@ -1,7 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { NoticeKind } from '#contract/notices/kinds.ts'
+import { NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts'
+import type { NoticeSetting } from '#contract/notices/notice.ts'
 import { isNotHiddenSql } from '#server/core/access/content.ts'
-import { areApartSql } from '#server/core/access/people.ts'
+import { isReadableSql } from '#server/core/access/journeys.ts'
+import { areApartSql, isTogetherWithSql } from '#server/core/access/people.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 
 interface Kind {
   /** Who gets the notice: the event's recipient, or all followers of the journey or of its owner. */
@@ -109,4 +113,84 @@ export const KINDS: Record<NoticeKind, Kind> = {
       select 1 from "personFollow" as follow
       where follow."followedId" = journey."ownerId" and follow."followerId" = notice."personId"))`,
   },
+}
+
+// What a person may know of, checked at each read: it may have been hidden, undone or blocked since they were told.
+
+const READER = sql.ref('notice.personId')
+
+function stands(kinds: readonly NoticeKind[], and: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  const branches = kinds.map((kind) => sql`when ${sql.lit(kind)} then ${and} and ${KINDS[kind].stands}`)
+  return sql.join(branches, sql` `)
+}
+
+const isDirect = (kind: NoticeKind) => KINDS[kind].audience === 'recipient'
+
+/** Of the rows `act` and `actor` of `notice`. */
+export const IS_ACT_SEEN = sql<SqlBool>`(${isTogetherWithSql(READER, 'actor')}
+  and case notice.kind ${stands(NOTICE_KINDS.filter(isDirect), sql`true`)} end)`
+
+const IS_JOURNEY_READABLE = sql<SqlBool>`(notice."journeyId" is null or ${isReadableSql(READER)})`
+
+const IS_OWNER_SEEN = sql<SqlBool>`exists (select 1 from person as owner
+  where owner.id = journey."ownerId" and ${isTogetherWithSql(READER, 'owner')})`
+
+/** Of the row `notice` with its `journey`, in the app or by email. */
+export const IS_KNOWN = sql<SqlBool>`(${IS_JOURNEY_READABLE} and case notice.kind
+  ${stands(
+    NOTICE_KINDS.filter((kind) => !isDirect(kind)),
+    IS_OWNER_SEEN,
+  )}
+  else exists (select 1 from "noticeAct" as act join person as actor on actor.id = act."actorId"
+    where act."noticeId" = notice.id and ${IS_ACT_SEEN}) end)`
+
+/** Of the row `notice` with its `journey`, in the app. */
+export const IS_SEEN = sql<SqlBool>`(notice."inApp" = 1 and ${IS_KNOWN})`
+
+/** Where a person gets notices of a kind. */
+export type Channels = Omit<NoticeSetting, 'kind'>
+
+/** The settings of all kinds. */
+export async function readSettings(db: Db, personId: string): Promise<NoticeSetting[]> {
+  const rows = await db.selectFrom('noticeSetting').selectAll().where('personId', '=', personId).execute()
+  const changed = new Map(rows.map((row) => [row.kind, row]))
+  return NOTICE_KINDS.map((kind) => ({ kind, ...channelsOf(kind, changed.get(kind)) }))
+}
+
+/** Where each of these people gets notices of a kind. */
+export async function readChannels(
+  db: Db,
+  personIds: readonly string[],
+): Promise<(personId: string, kind: NoticeKind) => Channels> {
+  const rows = await db
+    .selectFrom('noticeSetting')
+    .selectAll()
+    .where(dialectOf(db).isOneOf(sql.ref('personId'), personIds))
+    .execute()
+  const changed = new Map(rows.map((row) => [`${row.personId} ${row.kind}`, row]))
+  return (personId, kind) => channelsOf(kind, changed.get(`${personId} ${kind}`))
+}
+
+/** In the app unless switched off; by email as the kind says until changed. */
+function channelsOf(kind: NoticeKind, row: { inApp: number; email: number | null } | undefined): Channels {
+  return { inApp: row?.inApp !== 0, email: row?.email == null ? KINDS[kind].email === true : row.email === 1 }
+}
+
+/** Changes what is named for these kinds. */
+export async function saveSettings(
+  db: Db,
+  personId: string,
+  kinds: readonly NoticeKind[],
+  { inApp, email }: { [Channel in keyof Channels]?: boolean | undefined },
+): Promise<void> {
+  if (kinds.length === 0 || (inApp === undefined && email === undefined)) return
+  const change = {
+    ...(inApp !== undefined && { inApp: Number(inApp) }),
+    ...(email !== undefined && { email: Number(email) }),
+  }
+  await db
+    .insertInto('noticeSetting')
+    .values(kinds.map((kind) => ({ personId, kind, inApp: 1, ...change })))
+    .onConflict((conflict) => conflict.columns(['personId', 'kind']).doUpdateSet(change))
+    .execute()
 }

@@ -1,6 +1,11 @@
+import type { Trx } from '#server/core/database/database.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
+import { extendLease, type Lease, takeNumbers } from '#server/core/jobs/jobs.store.ts'
+import * as store from './dispatch.store.ts'
 import { hasEvents, readBacklog } from './dispatch.store.ts'
-import { dispatchSome } from './dispatch.ts'
+import { type Channels, KINDS, readChannels } from './kinds.store.ts'
+import { NOTICES_KEPT_MS } from './notices.store.ts'
 
 /** Turns events into notices. */
 export const noticeJob: Job<JobContext> = {
@@ -9,4 +14,129 @@ export const noticeJob: Job<JobContext> = {
   hasWork: ({ db }) => hasEvents(db),
   step: dispatchSome,
   backlog: ({ db }) => readBacklog(db),
+}
+
+/** Events that tell one person, and followers, per transaction: a few ms of work, so that others don't wait. */
+export const STEP_MAX = 20
+
+type DispatchContext = Pick<AppContext, 'db' | 'clock'>
+
+/** Turns some events into notices, each in a transaction; returns whether there may be more. */
+export async function dispatchSome(context: DispatchContext, lease: Lease): Promise<boolean> {
+  // Asked first, since even an empty transaction has to be written.
+  const told = (await store.hasDirect(context.db)) && (await step(context, lease, tellRecipients))
+  return (await step(context, lease, tellFollowers)) || told
+}
+
+type Work = (context: DispatchContext, trx: Trx, lease: Lease) => Promise<boolean>
+
+function step(context: DispatchContext, lease: Lease, work: Work): Promise<boolean> {
+  return context.db.transaction().execute(async (trx) => {
+    await extendLease(trx, lease, context.clock())
+    return await work(context, trx, lease)
+  })
+}
+
+async function tellRecipients({ clock }: DispatchContext, trx: Trx, lease: Lease): Promise<boolean> {
+  // In the order of events, except that no one waits while many followers are told.
+  const next = await store.readForFollowers(trx)
+  const events = await store.readDirect(trx, next?.position === null ? next.id : null, STEP_MAX)
+  if (events.length === 0) return false
+  const existing = await store.lockExisting(trx, {
+    journeyIds: events.flatMap(({ journeyId }) => journeyId ?? []),
+    personIds: events.flatMap(({ actorId, recipientId }) => [actorId, recipientId]),
+  })
+  const known = await store.readKnownEffects(
+    trx,
+    events.map(({ effect }) => effect),
+  )
+  const takenBack = await store.readTakenBack(
+    trx,
+    events.flatMap(({ kind, subjectId }) => (subjectId !== null && kind !== 'linkFailing' ? subjectId : [])),
+  )
+  const recipients = events.map(({ recipientId }) => recipientId)
+  const channelsOf = await readChannels(trx, recipients)
+  const oldest = clock() - NOTICES_KEPT_MS
+  const told = events.filter(
+    ({ effect, kind, actorId, recipientId, journeyId, subjectId, createdAt }) =>
+      !known.has(effect) &&
+      !takenBack.has(subjectId ?? '') &&
+      createdAt > oldest &&
+      existing.people.has(actorId) &&
+      existing.people.has(recipientId) &&
+      (journeyId === null || existing.journeys.has(journeyId)) &&
+      isTold(channelsOf(recipientId, kind)),
+  )
+  await saveGroups(
+    { clock },
+    trx,
+    told.map((event) => ({ ...event, channels: channelsOf(event.recipientId, event.kind) })),
+    lease,
+  )
+  await store.deleteEvents(
+    trx,
+    events.map(({ id }) => id),
+  )
+  return true
+}
+
+function isTold({ inApp, email }: Channels): boolean {
+  return inApp || email
+}
+
+type ToldRow = store.DirectRow & { channels: Channels }
+
+async function saveGroups(
+  { clock }: Pick<DispatchContext, 'clock'>,
+  trx: Trx,
+  events: readonly ToldRow[],
+  lease: Lease,
+): Promise<void> {
+  if (events.length === 0) return
+  const keyOf = ({ recipientId, kind, journeyId, channels }: ToldRow) =>
+    store.noticeKey(recipientId, kind, store.topicOf(journeyId, channels))
+  const groups = Map.groupBy(events, keyOf)
+  const firstNumber = await takeNumbers(trx, lease, { count: groups.size, now: clock() })
+  const notices = [...groups.values()].flatMap((group, index) => {
+    const [first, last] = [group[0], group.at(-1)]
+    if (!first || !last) return []
+    const { recipientId: personId, kind, journeyId, createdAt: firstAt, channels } = first
+    return { personId, kind, journeyId, seq: firstNumber + index, firstAt, lastAt: last.createdAt, channels }
+  })
+  const ids = await store.saveNotices(trx, notices, { once: false })
+  const acts = events.flatMap((event) => {
+    const noticeId = ids.get(keyOf(event))
+    const { effect, actorId, subjectId, createdAt } = event
+    return noticeId === undefined ? [] : { effect, noticeId, actorId, subjectId, createdAt }
+  })
+  await store.insertActs(trx, acts)
+}
+
+async function tellFollowers({ clock }: DispatchContext, trx: Trx, lease: Lease): Promise<boolean> {
+  const event = await store.readForFollowers(trx)
+  if (!event) return false
+  if (event.position === null) await store.mergeLater(trx, event)
+  const { kind, journeyId, actorId, createdAt } = event
+  const isOld = createdAt <= clock() - NOTICES_KEPT_MS
+  const followers = isOld ? [] : await store.readFollowers(trx, event, STEP_MAX)
+  const existing = await store.lockExisting(trx, {
+    journeyIds: journeyId === null ? [] : [journeyId],
+    personIds: followers,
+  })
+  const channelsOf = await readChannels(trx, followers)
+  const isOneTold = (personId: string) =>
+    personId !== actorId && existing.people.has(personId) && isTold(channelsOf(personId, kind))
+  const told = existing.journeys.size > 0 ? followers.filter(isOneTold) : []
+  if (told.length > 0) {
+    const firstNumber = await takeNumbers(trx, lease, { count: told.length, now: clock() })
+    const notices = told.map((personId, index) => {
+      const channels = channelsOf(personId, kind)
+      return { personId, kind, journeyId, seq: firstNumber + index, firstAt: createdAt, lastAt: createdAt, channels }
+    })
+    await store.saveNotices(trx, notices, { once: KINDS[kind].once === true })
+  }
+  const last = followers.at(-1)
+  if (followers.length < STEP_MAX || last === undefined) await store.deleteEvents(trx, [event.id])
+  else await store.savePosition(trx, event, last)
+  return true
 }

@@ -2,10 +2,10 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { listFollowedActs } from './followed.store.ts'
+import { readSettings, saveSettings } from './kinds.store.ts'
 import * as store from './notices.store.ts'
 import { presentFollowedAct, presentUnread } from './notices.view.ts'
 import { presentNotices } from './present-notices.ts'
-import { readSettings, saveSettings } from './settings.store.ts'
 
 type Calls = 'notices' | 'unreadNotices' | 'readNotices' | 'noticeSettings' | 'saveNoticeSetting' | 'followedActs'
 

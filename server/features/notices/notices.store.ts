@@ -5,8 +5,7 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal, readJson } from '#server/core/database/dialect.ts'
 import { type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.store.ts'
-import { KINDS } from './kinds.store.ts'
-import { IS_ACT_SEEN, IS_SEEN } from './sight.store.ts'
+import { IS_ACT_SEEN, IS_SEEN, KINDS } from './kinds.store.ts'
 
 /** Notices are deleted this long after their last act, in ms. */
 export const NOTICES_KEPT_MS = 90 * 24 * 3600 * 1000

@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { areApartSql, blocksSql, isActiveSql, isBlockOfSql } from '#server/core/access/people.ts'
-import { columnsOf } from '#server/core/database/columns.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { latestFirst } from '#server/core/database/latest-first.ts'
+import { columnsOf, latestFirst } from '#server/core/database/queries.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import { PERSON_COLUMNS, type PersonRow } from './read.store.ts'
 

@@ -1,18 +1,20 @@
 import { toggled } from '#contract/journey.ts'
-import type { ProfileInput } from '#contract/person.ts'
-import { fullName } from '#contract/person.ts'
+import { fullName, type ProfileInput } from '#contract/person.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { HttpError } from '#server/core/http/http-error.ts'
+import { HttpError, required } from '#server/core/http/http-error.ts'
 import { parse } from '#server/core/http/parse.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
+import { convertImage, type Picture } from '#server/core/images/convert.ts'
 import { NAMES_PER_PERSON } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { areApart, hasBlocked } from './blocks.store.ts'
-import { listCircle, listPeople } from './list.store.ts'
 import * as store from './people.store.ts'
+import { findProfile } from './people.store.ts'
 import { presentPerson, presentProfile } from './people.view.ts'
+import { type PictureKind, setPicture } from './pictures.store.ts'
+import { listCircle, listPeople } from './read.store.ts'
 
 type Calls =
   | 'firstLogin'
@@ -92,5 +94,24 @@ export function peopleHandlers({ db, clock }: AppContext, limits: Limits): Handl
     const row = await store.findProfile(db, viewer.id, viewer.id)
     if (!row) throw new HttpError('personNotFound')
     return presentProfile(row, viewer)
+  }
+}
+
+export function pictureHandlers({
+  db,
+  clock,
+}: AppContext): Handlers<'setPhoto' | 'removePhoto' | 'setCover' | 'removeCover'> {
+  return {
+    setPhoto: async ({ viewer, body }) => set(viewer, 'photo', await convertImage(body, 'photo', viewer.id)),
+    removePhoto: ({ viewer }) => set(viewer, 'photo', null),
+    setCover: async ({ viewer, body }) => set(viewer, 'cover', await convertImage(body, 'cover', viewer.id)),
+    removeCover: ({ viewer }) => set(viewer, 'cover', null),
+  }
+
+  async function set(viewer: Viewer, kind: PictureKind, picture: Picture | null) {
+    const target = { personId: viewer.id, kind }
+    const found = await db.transaction().execute((trx) => setPicture(trx, target, picture, clock()))
+    if (!found) throw new HttpError('personNotFound')
+    return presentProfile(required(await findProfile(db, viewer.id, viewer.id), 'personNotFound'), viewer)
   }
 }

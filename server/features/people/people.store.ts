@@ -6,10 +6,9 @@ import { hasLeftDirectorySql, isActiveSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { record, withdraw } from '#server/core/events/events.store.ts'
-import { addActsOf, lockJourneysAround, recountRatingsOf } from '#server/core/ranking/person-acts.store.ts'
+import { addActsOf, lockJourneysAround, recountRatingsOf } from '#server/core/ranking/acts.store.ts'
 import { indexJourneys } from '#server/core/search/index-journeys.ts'
-import { indexPerson } from '#server/core/search/people.ts'
-import { searchTextOf, sortNameOf } from '#server/core/search/person-text.ts'
+import { indexPerson, searchTextOf, sortNameOf } from '#server/core/search/people.ts'
 import { type ProfileRow, selectProfiles } from './read.store.ts'
 
 interface NewUser {

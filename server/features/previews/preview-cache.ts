@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { hrefOf } from '#contract/link.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
-import type { FetchedFile } from './fetch/fetch-file.ts'
+import type { FetchedFile } from './fetch/fetcher.ts'
 import { type Reason, reasonOf } from './fetch/no-preview.ts'
-import { keyOfPage, pageOf } from './preview-key.ts'
 import type { PreviewReader } from './preview-reader.ts'
 import * as store from './previews.store.ts'
 
@@ -116,4 +117,18 @@ export function createPreviewCache({
 async function loadReader({ publicUrl, previewAllow }: AppContext['settings']): Promise<PreviewReader> {
   const { createPreviewReader } = await import('./preview-reader.ts')
   return createPreviewReader({ userAgent: `Cairn/1.0 (link preview; +${publicUrl})`, allow: previewAllow })
+}
+
+/** The page that a link leads to, without the fragment; null if browsers can't open it. */
+export function pageOf(url: string): URL | null {
+  const href = hrefOf(url)
+  if (href === null) return null
+  const page = new URL(href)
+  page.hash = ''
+  return page
+}
+
+/** The key of the page's preview. */
+export function keyOfPage(page: URL): string {
+  return createHash('sha256').update(page.href).digest('base64url')
 }

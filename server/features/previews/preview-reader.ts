@@ -1,11 +1,11 @@
-import type { Picture } from '#server/core/images/convert.ts'
-import { type FetchedFile, fetchFile } from './fetch/fetch-file.ts'
-import { createFetcher, type FetcherMeans } from './fetch/fetcher.ts'
+import { HttpError } from '#server/core/http/http-error.ts'
+import { convertImage, type Picture } from '#server/core/images/convert.ts'
+import { whole } from './fetch/body.ts'
+import { createFetcher, type Errand, type FetchedFile, type FetcherMeans, fetchFile } from './fetch/fetcher.ts'
 import { NoPreview } from './fetch/no-preview.ts'
 import { askVideoHost, VIDEO_HOSTS, type VideoHost } from './oembed.ts'
 import type { PageFacts } from './page/facts.ts'
 import { readPage } from './page/read-page.ts'
-import { fetchPicture } from './picture.ts'
 
 export interface Seen extends Omit<PageFacts, 'images'> {
   picture: Picture | 'busy' | null
@@ -36,4 +36,43 @@ export function createPreviewReader({ videoHosts = VIDEO_HOSTS, ...means }: Mean
     /** Fetches a page or file of any type whole, within the same limits; throws `NoPreview`. */
     fetchFile: (url: URL): Promise<FetchedFile> => fetcher.errand((errand) => fetchFile(errand, url)),
   }
+}
+
+/** Without AVIF, of which a few hundred bytes can decode to 20 bytes per pixel. */
+const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+const IMAGE = {
+  accept: TYPES.join(', '),
+  acceptEncoding: 'identity',
+  types: new RegExp(`^(?:${TYPES.join('|')})$`),
+} as const
+
+/** Smaller images are usually tracking pixels. */
+const SIDE_MIN = 64
+
+/**
+ * Converts the first image that can be fetched and decoded; null if none can, and the preview has
+ * only text; 'busy' if too many others wait to be converted.
+ */
+async function fetchPicture(errand: Errand, images: readonly URL[], caller: string): Promise<Picture | 'busy' | null> {
+  for (const image of images) {
+    try {
+      const { body } = await errand.get(image, IMAGE)
+      const bytes = await whole(body, errand.bounds.imageBytes)
+      if (isAvif(bytes)) continue
+      const picture = await errand.within(convertImage(bytes, 'preview', caller)).catch(refusalOf)
+      if (picture === 'busy') return picture
+      if (picture !== null && picture.width >= SIDE_MIN && picture.height >= SIDE_MIN) return picture
+    } catch {}
+  }
+  return null
+}
+
+/** Null for an image that can't be converted at any time. */
+function refusalOf(error: unknown): 'busy' | null {
+  return error instanceof HttpError && error.code === 'invalid' ? null : 'busy'
+}
+
+/** Ignores the declared media type. */
+function isAvif(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 4, 8) === 'ftyp'
 }

@@ -12,10 +12,9 @@ import { areApart } from '#server/features/people/blocks.store.ts'
 import { reasonNotToSee } from '#server/features/people/people.policy.ts'
 import { findProfile, lockPeople } from '#server/features/people/people.store.ts'
 import { presentProfile } from '#server/features/people/people.view.ts'
-import { listEarnedBadges } from './earned-badges.store.ts'
 import * as store from './finish.store.ts'
-import { presentEarnedBadge, presentFinish } from './finish.view.ts'
-import { listNextJourneys } from './next-journeys.store.ts'
+import { listEarnedBadges, listNextJourneys } from './finish.store.ts'
+import { presentEarnedBadge, presentFinish } from './progress.view.ts'
 
 type Calls = 'finish' | 'thankOwner' | 'createFinishPicture' | 'earnedBadges'
 

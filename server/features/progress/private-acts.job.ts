@@ -1,5 +1,5 @@
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
-import { extendLease } from '#server/core/jobs/lease.store.ts'
+import { extendLease } from '#server/core/jobs/jobs.store.ts'
 import { enterActs, readBacklog, readDueJourney } from './private-acts.store.ts'
 
 /** After midnight UTC, adds the day's ticks and finishes to the numbers that rank journeys, one journey at a time. */

@@ -1,6 +1,5 @@
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { countBacklog } from '#server/core/jobs/backlog.store.ts'
-import type { Backlog } from '#server/core/jobs/job.ts'
+import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
 import { addEntering, readActs } from '#server/core/ranking/acts.store.ts'
 import { TotalsChanges } from '#server/core/ranking/totals.store.ts'
 import { lockJourneys } from '#server/features/journeys/state.store.ts'

@@ -1,5 +1,11 @@
-import type { Progress } from '#contract/progress.ts'
-import type { ProgressRow } from './progress.store.ts'
+import type { Badge } from '#contract/badge.ts'
+import type { EarnedBadge, Finish } from '#contract/finish.ts'
+import type { Journey } from '#contract/journey.ts'
+import type { Activity, Progress } from '#contract/progress.ts'
+import type { OwnRating } from '#contract/talk/rating.ts'
+import type { EarnedBadgeRow, FinishRow } from './finish.store.ts'
+import type { ProgressRow, TicksRow } from './progress.store.ts'
+import { type DateOf, daysBetween, zoneDates } from './zone-dates.ts'
 
 export function presentProgress({ completed, finishedAt, newSteps }: ProgressRow): Progress {
   return {
@@ -8,4 +14,45 @@ export function presentProgress({ completed, finishedAt, newSteps }: ProgressRow
     newSince: newSteps.length,
     newSteps,
   }
+}
+
+export function presentFinish(
+  { startedAt, finishedAt, timeZone, minutes, thanked, rating }: FinishRow,
+  { badges, next }: { badges: Badge[]; next: Journey[] },
+): Finish {
+  const dateOf = zoneDates(timeZone)
+  const finishedOn = dateOf(finishedAt)
+  return {
+    startedAt: new Date(startedAt).toISOString(),
+    finishedAt: new Date(finishedAt).toISOString(),
+    finishedOn,
+    days: 1 + daysBetween(dateOf(startedAt), finishedOn),
+    minutes,
+    badges,
+    thanked,
+    rating: rating && presentRating(rating),
+    next,
+  }
+}
+
+export function presentRating({ stars, note, hiddenFor }: NonNullable<FinishRow['rating']>): OwnRating {
+  return { stars, note, ...(hiddenFor !== null && { reason: hiddenFor }) }
+}
+
+export function presentEarnedBadge({ badgeName, journeyId, journeyName, finishedAt }: EarnedBadgeRow): EarnedBadge {
+  return {
+    badge: { name: badgeName },
+    journey: { id: journeyId, name: journeyName },
+    finishedAt: new Date(finishedAt).toISOString(),
+  }
+}
+
+/** Adds up the ticked steps per day; `rows` are in order of time. */
+export function presentActivity(range: { from: string; to: string }, rows: TicksRow[], dateOf: DateOf): Activity {
+  const stepsOn = new Map<string, number>()
+  for (const { at, steps } of rows) {
+    const date = dateOf(at)
+    stepsOn.set(date, (stepsOn.get(date) ?? 0) + steps)
+  }
+  return { ...range, days: [...stepsOn].map(([date, steps]) => ({ date, steps })) }
 }

@@ -1,5 +1,5 @@
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
-import { extendLease } from '#server/core/jobs/lease.store.ts'
+import { extendLease } from '#server/core/jobs/jobs.store.ts'
 import { lockJourneys } from '#server/features/journeys/state.store.ts'
 import { readBacklog, readDue, refreshRatings } from './ratings.store.ts'
 

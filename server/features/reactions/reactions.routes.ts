@@ -9,8 +9,8 @@ import { mapPage } from '#server/core/platform/cursor.ts'
 import type { ReactionTable } from '#server/core/ranking/acts.store.ts'
 import { readJourneyState } from '#server/features/journeys/state.store.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
-import { listPeople } from './list.store.ts'
 import * as store from './reactions.store.ts'
+import { listPeople } from './reactions.store.ts'
 
 /** Max. number of requests in one transaction. */
 const BATCH_MAX = 100

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import type { Trx } from '#server/core/database/database.ts'
+import { isActiveSql } from '#server/core/access/people.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
 import { prepared } from '#server/core/database/prepared.ts'
+import { columnsOf, latestFirst } from '#server/core/database/queries.ts'
 import { record, withdraw } from '#server/core/events/events.store.ts'
+import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import {
   type KnownActs,
   listsOf,
@@ -13,6 +16,7 @@ import {
 } from '#server/core/ranking/acts.store.ts'
 import { TotalsChanges } from '#server/core/ranking/totals.store.ts'
 import { type JourneyState, lockJourneys } from '#server/features/journeys/state.store.ts'
+import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.store.ts'
 
 const COUNTERS = { journeyLike: 'likeCount', journeyFollow: 'followerCount' } as const
 const ACTS = { journeyLike: 'like', journeyFollow: 'follow' } as const
@@ -106,4 +110,24 @@ export async function saveReactions(
 /** A journey paired with the people in `some` who aren't in `others`. */
 function pairsOf(journeyId: string, some: ReadonlySet<string>, others: ReadonlySet<string>): Pair[] {
   return [...some].filter((personId) => !others.has(personId)).map((personId) => ({ journeyId, personId }))
+}
+
+/** The people who like or follow a journey, latest first; without suspended people. */
+export async function listPeople(
+  db: Db,
+  table: ReactionTable,
+  journeyId: string,
+  request: PageRequest,
+): Promise<Page<PersonRow[]>> {
+  const people = db
+    .selectFrom(`${table} as reaction`)
+    .innerJoin('person', 'person.id', 'reaction.personId')
+    .where('reaction.journeyId', '=', journeyId)
+    .where(isActiveSql())
+    .select(columnsOf('person', PERSON_COLUMNS))
+    .select('reaction.createdAt as at')
+  return await latestFirst(people, request, {
+    by: ['reaction.createdAt', 'reaction.personId'],
+    at: ({ at }) => at,
+  })
 }

@@ -1,14 +1,23 @@
+import { isSafeLink } from '#contract/link.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { extendLease, type Lease } from '#server/core/jobs/lease.store.ts'
-import { checkedPage } from './addresses.ts'
-import { dueAfter, duePostponed, type NoAnswer, type Outcome, stateAfter } from './check.rules.ts'
+import { extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
+import {
+  checkedPage,
+  dueAfter,
+  duePostponed,
+  type NoAnswer,
+  type Outcome,
+  offerOf,
+  PERMANENT,
+  resultOf,
+  stateAfter,
+} from './check.rules.ts'
 import * as store from './checks.store.ts'
+import { saveProgress } from './checks.store.ts'
 import * as hosts from './hosts.store.ts'
 import type { Asked, LinkAsker } from './link-asker.ts'
-import { afterAnswer } from './next-request.ts'
-import { saveProgress } from './progress.store.ts'
 import { EVERYTHING, mayRequest, NOTHING, type RobotRules, readRobots } from './robots.ts'
 
 /** Redirects of a robots.txt that are followed, as RFC 9309 asks for. */
@@ -138,4 +147,45 @@ function write<T>(
     await hosts.refreshHosts(trx, ofHosts)
     return done
   })
+}
+
+/** As many as link previews follow. */
+const REDIRECTS_MAX = 5
+const NEXT_URL_MAX = 4096
+
+/** Where a check goes on: it makes one request at a time, since hosts rest in between. */
+export interface Continuation {
+  host: string
+  nextUrl: string
+  hops: number
+  /** 1 while all redirects are permanent. */
+  permanent: number
+  /** 1 for a GET. */
+  useGet: number
+}
+
+/** What a response to the request for `page` means for a check: how it goes on, or its outcome. */
+function afterAnswer(
+  { start, page, hops, permanent, useGet }: Omit<Continuation, 'host' | 'nextUrl'> & { start: URL; page: URL },
+  asked: Asked,
+): { next: Continuation } | { outcome: Outcome | NoAnswer } {
+  const withGet = { next: { host: page.host, nextUrl: page.href, hops, permanent, useGet: 1 } }
+  if ('failed' in asked) {
+    if (asked.failed === 'host' || asked.failed === 'refused') return { outcome: { result: 'noAnswer' } }
+    // Some servers don't answer HEAD.
+    const mayGet = asked.failed === 'connection' || asked.failed === 'late'
+    return mayGet && useGet === 0 ? withGet : { outcome: { result: 'unknown' } }
+  }
+  const { status, location } = asked
+  if (location !== null) {
+    const isFollowed = /^https?:$/u.test(location.protocol) && location.href.length <= NEXT_URL_MAX
+    if (!isFollowed || hops >= REDIRECTS_MAX) return { outcome: { result: 'unknown' } }
+    const isPermanent = permanent === 1 && PERMANENT.has(status)
+    const { host, href } = location
+    return { next: { host, nextUrl: href, hops: hops + 1, permanent: Number(isPermanent), useGet: 0 } }
+  }
+  const result = resultOf(status)
+  if (result !== 'works') return useGet === 0 ? withGet : { outcome: { result } }
+  const offer = hops > 0 && permanent === 1 ? offerOf(start, page) : null
+  return { outcome: { result, movedTo: offer !== null && isSafeLink(offer) ? offer : null } }
 }

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { hrefOf } from '#contract/link.ts'
+
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -82,4 +85,17 @@ export function offerOf(link: URL, end: URL): string | null {
   const offer = new URL(end)
   if (offer.hash === '') offer.hash = link.hash
   return offer.href === link.href ? null : offer.href
+}
+
+/** The key of a link's check. */
+export function keyOf(url: string): string {
+  return createHash('sha256').update(url).digest('base64url')
+}
+
+/** The page that a link opens; null for links that aren't checked: those of this site, and ones that browsers can't open. */
+export function checkedPage(url: string, origins: readonly string[]): URL | null {
+  const href = hrefOf(url)
+  if (href === null) return null
+  const page = new URL(href)
+  return origins.includes(page.origin) ? null : page
 }

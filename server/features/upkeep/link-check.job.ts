@@ -1,11 +1,10 @@
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { type Job, type JobContext, WAITING_MAX } from '#server/core/jobs/job.ts'
-import { extendLease, type Lease } from '#server/core/jobs/lease.store.ts'
-import type { Resolve } from '#server/features/previews/fetch/resolve.ts'
+import type { Job, JobContext } from '#server/core/jobs/job.ts'
+import { extendLease, type Lease, WAITING_MAX } from '#server/core/jobs/jobs.store.ts'
+import type { Resolve } from '#server/features/previews/fetch/connector.ts'
 import { type Visit, visitHost } from './check-link.ts'
-import { readDue } from './checks.store.ts'
+import { connectionOf, isAnswerNoted, readDue, readProgress, saveProgress } from './checks.store.ts'
 import { claimHosts, isHostDue } from './hosts.store.ts'
-import { connectionOf, isAnswerNoted, readProgress, saveProgress } from './progress.store.ts'
 
 /** Hosts asked at once. */
 const AT_ONCE = 16

@@ -1,7 +1,7 @@
 import { archivedUrlOf } from '#contract/link.ts'
 import type { CheckedLink, Upkeep } from '#contract/upkeep/upkeep.ts'
 import type { LinkRow } from './checks.store.ts'
-import type { Reach } from './reach.store.ts'
+import type { Reach } from './upkeep.store.ts'
 
 /** `waitsUntil`: when the owner may ask for a check; null if now. */
 export function presentLink(stepId: string, row: LinkRow, waitsUntil: number | null): CheckedLink {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '#server/core/migrations/open-database.ts'
+import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { startPostgres } from './start-postgres.ts'
 
 declare module 'vitest' {

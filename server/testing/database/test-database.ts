@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { Database } from '#server/core/database/database.ts'
-import { openDatabase } from '#server/core/migrations/open-database.ts'
+import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { createDatabase, databaseAt, dropDatabase } from './postgres.ts'
 
 export const onPostgres = process.env.TEST_ON === 'postgres'

@@ -1,5 +1,5 @@
 import type { Journey } from '#contract/journey.ts'
-import { keyOfPage } from '#server/features/previews/preview-key.ts'
+import { keyOfPage } from '#server/features/previews/preview-cache.ts'
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
 
 /** What can be seen of a world, each marked by a word that occurs nowhere else. */

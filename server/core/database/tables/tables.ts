@@ -1,5 +1,5 @@
+import type { Generated } from 'kysely'
 import type { BadgeTable, InterestTable, PersonBadgeTable } from './badges.ts'
-import type { IdempotencyKeyTable, LimitCountTable, MailTable } from './bookkeeping.ts'
 import type { BlockTable, CommentHelpfulTable, CommentMentionTable, CommentTable } from './comments.ts'
 import type { FlagTable } from './flags.ts'
 import type { AccountTable, MailedLinkTable, SessionTable, UserTable } from './identity.ts'
@@ -28,7 +28,6 @@ import type {
 } from './notices.ts'
 import type { ImageTable, InvitationRefusalTable, InvitationTable, PersonFollowTable, PersonTable } from './people.ts'
 import type { RatingTable } from './ratings.ts'
-import type { JourneySearchTable, PersonWordTable, SearchTrigramTable, SearchWordTable } from './search.ts'
 import type { LinkCheckTable, LinkHostTable, LinkProgressTable } from './upkeep.ts'
 
 /**
@@ -87,4 +86,68 @@ export interface Tables {
   mail: MailTable
   limitCount: LimitCountTable
   idempotencyKey: IdempotencyKeyTable
+}
+
+interface MailTable {
+  id: string
+  /** Encrypted, like all texts of an email: the links give access to accounts. */
+  recipient: string
+  /** Of the recipient, in lower case; null in emails of earlier versions, like `recipientHash`. */
+  domain: string | null
+  /** Keyed hash of the recipient, by which the emails to an account are deleted. */
+  recipientHash: string | null
+  subject: string
+  text: string
+  html: string
+  /** URL for the List-Unsubscribe header. */
+  unsubscribe: string | null
+  createdAt: number
+  attempts: number
+  /** Time of the next attempt; null for emails that stay in the outbox. */
+  dueAt: number | null
+  /** 1 for optional emails: it no longer waits when sending begins, so that a crash can't send it twice. */
+  once: Generated<number>
+}
+
+/** Attempts in one window; `key` is a hash because it can contain an email that a visitor typed. */
+interface LimitCountTable {
+  key: string
+  count: Generated<number>
+  windowEnds: number
+}
+
+interface IdempotencyKeyTable {
+  /** Person and call; keys are unique within a scope. */
+  scope: string
+  key: string
+  /** JSON of the ids that the first request created; null while it is running. */
+  answer: string | null
+  createdAt: number
+}
+
+/** A listed journey in the search index; each dialect stores the indexed words in its own way. */
+interface JourneySearchTable {
+  journeyId: string
+  /** Rank key, from `rankKey`: higher ones come first. */
+  place: number
+}
+
+/** A word that occurs, or once occurred, in journeys. */
+interface SearchWordTable {
+  word: string
+  /** Estimated number of uses, as a power of two. */
+  uses: number
+}
+
+interface SearchTrigramTable {
+  trigram: string
+  /** Length of the word. */
+  letters: number
+  word: string
+}
+
+/** A word of a person's `searchText`. */
+interface PersonWordTable {
+  word: string
+  personId: string
 }

@@ -3,13 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { api, type CallName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isStorable } from '#contract/text.ts'
-import type { Page } from '#server/core/platform/cursor.ts'
-import { JsonText } from '#server/core/platform/json-text.ts'
+import { bytesInList, fitPage, type Page } from '#server/core/platform/cursor.ts'
+import { EventStream, FileAnswer, JsonText } from '../answers.ts'
 import type { AppContext } from '../app-context.ts'
-import { type Callers, createCallers } from '../callers.ts'
 import { networkOf } from '../client-network.ts'
-import { EventStream } from '../event-stream.ts'
-import { FileAnswer } from '../file-answer.ts'
 import { HttpError } from '../http-error.ts'
 import { createIdempotentRunner, type IdempotencyScope } from '../idempotency.ts'
 import { languageOf } from '../language.ts'
@@ -18,11 +15,10 @@ import { createFairQueue, type FairQueue } from '../protection/fair-queue.ts'
 import { refuseForeignOrigin } from '../protection/foreign-origin.ts'
 import type { ReadYourWrites } from '../protection/read-your-writes.ts'
 import type { Answer, ResponseCache } from '../protection/response-cache.ts'
-import { openCursor } from '../protection/sealed-cursor.ts'
+import { type ListCall, openCursor, sealCursor } from '../protection/sealed-cursor.ts'
 import type { Handlers, RequestContext } from '../request-context.ts'
 import { acceptFiles, createUploadBudget } from '../upload.ts'
-import type { Authenticate, Viewer } from '../viewer.ts'
-import { pageAnswer } from './page-answer.ts'
+import { type Authenticate, type Callers, createCallers, type Viewer } from '../viewer.ts'
 
 interface CallLimits {
   /** Counts a call of this person or IP address; throws 429 above the limit. */
@@ -190,4 +186,28 @@ function scopeOf(call: CallName, viewer: Viewer | null, body: unknown): Idempote
 function lastEventIdOf({ headers }: FastifyRequest): string | undefined {
   const id = headers['last-event-id']
   return id === undefined ? undefined : String(id)
+}
+
+/**
+ * The page as JSON, item by item until it is full. The link to the next page has only the parameters that the call
+ * knows, since visitors share the answer.
+ */
+function pageAnswer(page: Page<unknown[]>, url: string, list: ListCall, authSecret: string) {
+  const texts: string[] = []
+  const { items, next } = fitPage(page, (item) => {
+    const text = JSON.stringify(item)
+    texts.push(text)
+    return bytesInList(text)
+  })
+  const cursor = next && sealCursor(next, list, authSecret)
+  const headers: Record<string, string> =
+    cursor === null ? {} : { link: `<${withQuery(url, { ...list.query, cursor })}>; rel="next"` }
+  return { headers, body: `[${texts.slice(0, items.length).join(',')}]` }
+}
+
+function withQuery(url: string, query: object): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each))
+  return `${url.split('?')[0]}?${search}`
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
 import fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { handleErrors } from '#server/core/http/error-handler.ts'
-import { EventStream } from '#server/core/http/event-stream.ts'
+import { EventStream } from '../answers.ts'
+import { handleErrors } from '../error-handler.ts'
 import { shedLoad } from './load-shedding.ts'
 
 const REQUESTS = 260

@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/api.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import type { Viewer } from '#server/core/http/viewer.ts'
+import type { Viewer } from '../viewer.ts'
 import { storeWritePosition } from './write-position.store.ts'
 
 /** Frequent calls that take nothing out of sight but a like or follow. All other writes may. */

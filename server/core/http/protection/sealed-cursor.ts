@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AnyCall } from '#contract/api.ts'
 import { InvalidCursor } from '#server/core/platform/cursor.ts'
-import { openToken, type Seal, sealToken } from '#server/core/platform/sealed-text.ts'
+import { openToken, type Seal, sealToken } from '#server/core/platform/secrets.ts'
 
 /** A call of a list with its parsed input. */
 export interface ListCall {

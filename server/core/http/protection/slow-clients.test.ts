@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/build-app.ts'
-import { EventStream } from '#server/core/http/event-stream.ts'
 import { readSettings } from '#server/core/platform/settings.ts'
 import { openTestDatabase } from '#server/testing/database/test-database.ts'
+import { EventStream } from '../answers.ts'
 
 const CLIENTS = 50
 /** Clients that don't read; each costs the server 15 MB of responses. */

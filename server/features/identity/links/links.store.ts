@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import type { Tables } from '#server/core/database/tables/tables.ts'
-import { hashToken, newToken } from '#server/core/platform/secret-tokens.ts'
+import { hashToken, newToken } from '#server/core/platform/secrets.ts'
 
 export type MailedLink = Selectable<Tables['mailedLink']>
 export type LinkPurpose = MailedLink['purpose']

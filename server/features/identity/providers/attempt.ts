@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as oauth from 'openid-client'
 import type { SignInProvider } from '#contract/person.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { openToken, sealToken } from '#server/core/platform/sealed-text.ts'
+import { openToken, sealToken } from '#server/core/platform/secrets.ts'
 import { readCookie, writeCookie } from '../sessions/cookies.ts'
 
 const COOKIE = 'cairn.attempt'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hashToken, newToken } from '#server/core/platform/secret-tokens.ts'
+import { hashToken, newToken } from '#server/core/platform/secrets.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 import { readCookie, writeCookie } from '../sessions/cookies.ts'
 

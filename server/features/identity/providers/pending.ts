@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { openToken, sealToken } from '#server/core/platform/sealed-text.ts'
+import { openToken, sealToken } from '#server/core/platform/secrets.ts'
 import type { Identity } from '../accounts/methods.store.ts'
 
 const PURPOSE = 'cairn pending identity'

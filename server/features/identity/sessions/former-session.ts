@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { hashToken } from '#server/core/platform/secret-tokens.ts'
+import { hashToken } from '#server/core/platform/secrets.ts'
 import { withFormerSession } from './cookies.ts'
 import { sessionTokenIn } from './session-cookie.ts'
 import { findSessionStart, readCookieUpgrade } from './sessions.store.ts'

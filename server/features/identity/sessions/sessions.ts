@@ -3,7 +3,7 @@ import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { newId } from '#server/core/platform/ids.ts'
-import { hashToken, newToken } from '#server/core/platform/secret-tokens.ts'
+import { hashToken, newToken } from '#server/core/platform/secrets.ts'
 import { readSessionToken, writeSessionToken } from './session-cookie.ts'
 import {
   deleteSessionOfToken,

@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { derivedKey } from '#server/core/platform/sealed-text.ts'
+import { derivedKey } from '#server/core/platform/secrets.ts'
 import { readSettings } from '#server/core/platform/settings.ts'
 import { createTokenReader, createTokenWriter } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { derivedKey } from '#server/core/platform/sealed-text.ts'
+import { derivedKey } from '#server/core/platform/secrets.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 
 /** Lifetime of a bearer token in seconds. */

@@ -16,7 +16,7 @@ export function readBookmarks(html: string): Reading {
   return { format: 'bookmarks', isOwn: true, name, journey: { description }, found }
 }
 
-/** Written by `server/features/export/bookmarks.ts`. */
+/** Written by `server/features/export/outlines.ts`. */
 const OWN = /<meta name="generator" content="Cairn">/i
 const START_UNITS = 1000
 const SLICE_UNITS = 64 * 1024

@@ -3,9 +3,7 @@ import { STEP_TYPES } from '#contract/step.ts'
 import { unguarded } from '#server/core/platform/csv.ts'
 import { DURATION_NAME, minutesUnder, TIME_NAME } from '../reading/durations.ts'
 import { isAddress } from '../reading/links.ts'
-import type { Found, Reading } from '../reading/reading.ts'
-import { costOf, factsIn } from '../reading/step-facts.ts'
-import { withSections } from './sections.ts'
+import { costOf, type Found, factsIn, type Reading, withSections } from '../reading/reading.ts'
 
 /** Words of headers in the languages that exports come in; the content decides where none fits. */
 export const HEADERS = {

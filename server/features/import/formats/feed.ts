@@ -1,8 +1,7 @@
 import { clockSeconds } from '../reading/durations.ts'
 import type { Found, Reading } from '../reading/reading.ts'
 import { lineOf } from '../reading/texts.ts'
-import { textOfHtml } from './markup.ts'
-import { readXml } from './xml.ts'
+import { readXml, textOfHtml } from './markup.ts'
 
 const ENTRIES = new Set(['item', 'entry'])
 const SUMMARIES = new Set(['description', 'summary', 'subtitle', 'itunes:summary'])

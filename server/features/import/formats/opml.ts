@@ -1,7 +1,6 @@
 import { STEP_TYPES } from '#contract/step.ts'
-import type { Found, Reading } from '../reading/reading.ts'
-import { factsIn } from '../reading/step-facts.ts'
-import { readXml } from './xml.ts'
+import { type Found, factsIn, type Reading } from '../reading/reading.ts'
+import { readXml } from './markup.ts'
 
 /** Outlines with an address are links, others are sections; the page is preferred to its feed. */
 export function readOpml(xml: string): Reading {
@@ -35,7 +34,7 @@ export function readOpml(xml: string): Reading {
   return { format: 'opml', isOwn, name, journey: { description, badges, language, level, closingWords }, found }
 }
 
-/** Of the files that `server/features/export/opml.ts` writes. */
+/** Of the files that `server/features/export/outlines.ts` writes. */
 const OWN_NAMESPACE = 'urn:cairn:journey:1'
 
 function ownFactsIn(given: Record<string, string>): Partial<Found> {

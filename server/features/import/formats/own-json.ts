@@ -1,8 +1,6 @@
 import { IMPORT_LINKS_MAX } from '#contract/rules/import.ts'
 import { STEP_TYPES } from '#contract/step.ts'
-import { type Found, type Reading, Unreadable } from '../reading/reading.ts'
-import { factsIn } from '../reading/step-facts.ts'
-import { withSections } from './sections.ts'
+import { type Found, factsIn, type Reading, Unreadable, withSections } from '../reading/reading.ts'
 
 type Json = Record<string, unknown>
 

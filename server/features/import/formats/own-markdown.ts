@@ -1,6 +1,5 @@
 import { STEP_COSTS, STEP_TYPES } from '#contract/step.ts'
-import type { Found, Reading } from '../reading/reading.ts'
-import { withSections } from './sections.ts'
+import { type Found, type Reading, withSections } from '../reading/reading.ts'
 
 /** The last lines of an exported journey. */
 const FOOTER = /\n\n---\n\n<\S{1,2000}\/app\/discover\/journey\/[\w-]{1,64}>\s*$/u

@@ -1,7 +1,8 @@
 import type { JourneyFacts } from '#contract/import.ts'
 import type { ImportFormat, SkipReason, UnreadableReason } from '#contract/rules/import.ts'
-import type { StepType } from '#contract/step.ts'
-import type { FoundFacts } from './step-facts.ts'
+import { languageTagOf } from '#contract/rules/language-tag.ts'
+import { STEP_COSTS, STEP_FACTS, STEP_MINUTES_MAX, type StepFact } from '#contract/rules/step.ts'
+import type { StepInput, StepType } from '#contract/step.ts'
 
 /** A link as a reader found it: nothing is cut, cleaned or checked yet. */
 export interface Found extends FoundFacts {
@@ -36,4 +37,54 @@ export class Unreadable extends Error {
     super(reason)
     this.reason = reason
   }
+}
+
+/** Names the section of every step, where a file names it only at the first one. */
+export function withSections(found: readonly Found[]): Found[] {
+  let section: string | undefined
+  return found.map((one) => {
+    section = one.section || section
+    return { ...one, section }
+  })
+}
+
+/** Facts of a step as a file states them; nothing is checked yet. */
+type FoundFacts = { [Fact in StepFact]?: NonNullable<StepInput[Fact]> | undefined }
+
+/** How each fact is read from the text of a file that Cairn wrote. */
+const READERS: { [Fact in StepFact]: (text: string) => FoundFacts[Fact] } = {
+  minutes: Number,
+  cost: costOf,
+  language: (text) => text,
+  optional: (text) => text === 'true',
+  orPrevious: (text) => text === 'true',
+}
+
+/** How each fact is checked; undefined leaves out a value that a step can't have. */
+const CHECKS: { [Fact in StepFact]: (value: NonNullable<FoundFacts[Fact]>, all: FoundFacts) => FoundFacts[Fact] } = {
+  minutes: (minutes) => (Math.round(minutes) >= 1 && minutes <= STEP_MINUTES_MAX ? Math.round(minutes) : undefined),
+  cost: costOf,
+  language: (tag) => languageTagOf(tag) ?? undefined,
+  optional: (optional, { orPrevious }) => (optional && !orPrevious) || undefined,
+  // Only after a step that stays; `clean` decides.
+  orPrevious: () => undefined,
+}
+
+/** The facts of a step in a file that Cairn wrote; `textOf` finds the text of a fact. */
+export function factsIn(textOf: (fact: StepFact) => string | undefined): FoundFacts {
+  return Object.fromEntries(STEP_FACTS.map((fact) => [fact, READERS[fact](textOf(fact) ?? '')]))
+}
+
+export function checkedFacts(found: FoundFacts): FoundFacts {
+  const checked = STEP_FACTS.map((fact) => [fact, check(fact, found)] as const)
+  return Object.fromEntries(checked.filter(([, value]) => value !== undefined))
+}
+
+function check<Fact extends StepFact>(fact: Fact, found: FoundFacts): FoundFacts[Fact] {
+  const value = found[fact]
+  return value === undefined ? undefined : CHECKS[fact](value as NonNullable<FoundFacts[Fact]>, found)
+}
+
+export function costOf(text: string): FoundFacts['cost'] {
+  return STEP_COSTS.find((cost) => cost === text.toLowerCase())
 }

@@ -1,8 +1,7 @@
 import type { Db } from '#server/core/database/database.ts'
-import { describeWaiting, type Job, type JobContext, WAITING_MAX } from '#server/core/jobs/job.ts'
-import { extendLease, type Lease } from '#server/core/jobs/lease.store.ts'
-import { readProgress, saveProgress } from '#server/core/jobs/progress.store.ts'
-import { detectLanguage } from '../languages/language.ts'
+import { describeWaiting, type Job, type JobContext } from '#server/core/jobs/job.ts'
+import { extendLease, type Lease, readProgress, saveProgress, WAITING_MAX } from '#server/core/jobs/jobs.store.ts'
+import { detectLanguage } from '../language.ts'
 import { countWithoutLanguage, readAfter, readStepTexts, saveDetected } from './languages.store.ts'
 
 const NAME = 'languageDetection'

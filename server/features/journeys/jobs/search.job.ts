@@ -1,6 +1,5 @@
-import { countBacklog } from '#server/core/jobs/backlog.store.ts'
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
-import { extendLease } from '#server/core/jobs/lease.store.ts'
+import { countBacklog, extendLease } from '#server/core/jobs/jobs.store.ts'
 import { indexDue, selectDue } from '#server/core/search/index-journeys.ts'
 import { lockJourney } from '../state.store.ts'
 

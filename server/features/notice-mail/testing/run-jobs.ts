@@ -1,7 +1,7 @@
 import { runJob } from '#server/core/jobs/job.ts'
-import { digestJob } from '#server/features/notice-mail/digest.job.ts'
-import { noticeEmailJob } from '#server/features/notice-mail/notice-emails.job.ts'
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
+import { digestJob } from '../digest.job.ts'
+import { noticeEmailJob } from '../notice-emails.job.ts'
 
 export const MINUTE = 60_000
 

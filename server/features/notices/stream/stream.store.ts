@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import { IS_SEEN } from '../kinds.store.ts'
 import { noticeJob } from '../notice.job.ts'
 import { NOTICE_COLUMNS, type NoticeRow } from '../notices.store.ts'
-import { IS_SEEN } from '../sight.store.ts'
 
 /** The last position given out. All notices up to it are committed, since the job assigns them in that order. */
 export async function readLatestPosition(db: Db): Promise<number> {

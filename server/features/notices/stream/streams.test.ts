@@ -6,7 +6,7 @@ import { createModerator } from '#server/features/moderation/testing/moderator.t
 import { statementsOf } from '#server/testing/database/plans.ts'
 import { PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
 import { openStream, positionOf, StreamClient } from '../testing/stream-client.ts'
-import { openPosition } from './position.ts'
+import { openPosition } from './stream.view.ts'
 
 const LIMITS = { max: 12, lookMs: 5, checkMs: 20, commentMs: 100 }
 const METRICS_TOKEN = 'a token of the operator'

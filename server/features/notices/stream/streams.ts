@@ -1,15 +1,13 @@
 import { STREAM_COMMENT_MS } from '#contract/notices/stream.ts'
 import { readAvailable } from '#server/core/database/replica.ts'
+import { EventStream } from '#server/core/http/answers.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { EventStream } from '#server/core/http/event-stream.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { findSessions } from '#server/features/identity/sessions/sessions.store.ts'
 import { presentNotices } from '../present-notices.ts'
-import { type OpenStream, OpenStreams } from './open-streams.ts'
-import { openPosition, sealPosition } from './position.ts'
 import { type Range, readChanged, readLatestPosition } from './stream.store.ts'
-import { COMMENT, presentEvent, presentPosition } from './stream.view.ts'
+import { COMMENT, openPosition, presentEvent, presentPosition, sealPosition } from './stream.view.ts'
 
 export interface StreamLimits {
   /** Open streams of one process. */
@@ -190,3 +188,64 @@ interface Event {
   position: number
   text: string
 }
+
+const PER_PERSON_MAX = 5
+
+interface Stream {
+  personId: string
+  sessionId: string
+  events: EventStream
+  /** The last position sent, or where the stream began. */
+  position: number
+  /** The id of events at a position. */
+  idOf(position: number): string
+}
+
+/** The open streams of this process, by person. */
+class OpenStreams {
+  /** Oldest first. */
+  readonly #byPerson = new Map<string, Set<OpenStream>>()
+  #added = 0
+  count = 0
+
+  /** Ends the oldest stream of the person if there are too many. */
+  add(stream: Stream): void {
+    const added = Object.assign(stream, { slot: this.#added++ })
+    const own = this.#byPerson.get(stream.personId) ?? new Set()
+    const [oldest] = own
+    if (oldest && own.size >= PER_PERSON_MAX) {
+      oldest.events.send(presentEvent('replaced', oldest.idOf(oldest.position)))
+      this.end(oldest)
+    }
+    this.#byPerson.set(stream.personId, own.add(added))
+    this.count++
+    stream.events.once('close', () => this.#remove(added))
+  }
+
+  end(stream: OpenStream): void {
+    this.#remove(stream)
+    stream.events.end()
+  }
+
+  people(): string[] {
+    return [...this.#byPerson.keys()]
+  }
+
+  of(personId: string): Iterable<OpenStream> {
+    return this.#byPerson.get(personId) ?? []
+  }
+
+  *all(): Generator<OpenStream> {
+    for (const own of this.#byPerson.values()) yield* own
+  }
+
+  #remove(stream: OpenStream): void {
+    const own = this.#byPerson.get(stream.personId)
+    if (!own?.delete(stream)) return
+    this.count--
+    if (own.size === 0) this.#byPerson.delete(stream.personId)
+  }
+}
+
+/** `slot`: numbered in the order in which they were opened. */
+type OpenStream = Stream & { slot: number }

@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { Notice } from '#contract/notices/notice.ts'
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
-import { sealPosition } from '../stream/position.ts'
+import { sealPosition } from '../stream/stream.view.ts'
 
 interface Received {
   event: string

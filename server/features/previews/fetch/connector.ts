@@ -1,8 +1,8 @@
+import { lookup, Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { buildConnector } from 'undici'
-import { isPublicAddress } from './addresses.ts'
 import { NoPreview } from './no-preview.ts'
-import { type Resolve, resolveLocally } from './resolve.ts'
 
 interface Rules {
   /** 'host:port' of local hosts that are allowed. */
@@ -47,4 +47,44 @@ function answering(addresses: string[]): LookupFunction {
     if (all) done(null, answers)
     else done(null, first?.address ?? '', first?.family)
   }
+}
+
+/** The allocated part of IPv6: 2000::/3. */
+const GLOBAL_V6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
+/** In the public range, but internal to a large cloud provider. */
+const AZURE_HOST = '168.63.129.16'
+
+/**
+ * Whether an IP address is public: not loopback, private, or a tunnel or notation that leads to
+ * such an address.
+ */
+function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address) || address.includes('%')) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast' || parsed.toString() === AZURE_HOST) return false
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_V6)
+}
+
+/** The addresses of a host name; empty if it doesn't exist. */
+export type Resolve = (name: string) => Promise<string[]>
+
+const DNS = { timeout: 1000, tries: 2 }
+/** Answers of DNS that say that there is no such name or address. */
+const ABSENT = new Set(['ENOTFOUND', 'ENODATA'])
+
+/** Uses DNS only: ignores /etc/hosts and local names, and blocks no thread. Throws if DNS doesn't answer. */
+export const resolveByDns: Resolve = async (name) => await resolveWith(new Resolver(DNS), name)
+
+export async function resolveWith(resolver: Resolver, name: string): Promise<string[]> {
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  const isAnswered = answers.every((answer) => answer.status === 'fulfilled' || ABSENT.has(answer.reason.code))
+  if (found.length === 0 && !isAnswered) throw new NoPreview('connection')
+  return found
+}
+
+/** Uses the system's resolver; names in `.localhost` are this machine (RFC 6761). */
+const resolveLocally: Resolve = async (name) => {
+  if (name.endsWith('.localhost')) return ['127.0.0.1']
+  return (await lookup(name, { all: true })).map(({ address }) => address)
 }

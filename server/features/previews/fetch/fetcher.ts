@@ -1,9 +1,38 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
-import { BOUNDS, type Bounds } from './bounds.ts'
-import { createConnector } from './connector.ts'
+import { unpacked, whole } from './body.ts'
+import { createConnector, type Resolve, resolveByDns } from './connector.ts'
 import { NoPreview } from './no-preview.ts'
-import { type Resolve, resolveByDns } from './resolve.ts'
+
+/** Limits for fetching a page. */
+export interface Bounds {
+  /** Max. time per hop until the headers are complete. */
+  headersMs: number
+  /** Max. time for a preview: redirects, page and image. */
+  totalMs: number
+  /** Max. time for a page's body after its head. */
+  bodyMs: number
+  redirects: number
+  headerBytes: number
+  /** Received bytes, before decompression. */
+  wireBytes: number
+  /** Bytes after decompression; the rest is not read. */
+  textBytes: number
+  imageBytes: number
+}
+
+const MB = 1024 * 1024
+
+export const BOUNDS: Bounds = {
+  headersMs: 3000,
+  totalMs: 6000,
+  bodyMs: 1500,
+  redirects: 5,
+  headerBytes: 16 * 1024,
+  wireBytes: 4 * MB,
+  textBytes: MB,
+  imageBytes: 5 * MB,
+}
 
 /** The response of a foreign server; its body isn't read yet. */
 export interface Reply {
@@ -211,4 +240,23 @@ async function inTime<T>(promise: Promise<T>, milliseconds: number): Promise<T> 
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** A page or file of another site. */
+export interface FetchedFile {
+  /** The address after redirects. */
+  url: string
+  bytes: Buffer
+  /** The encoding that the server declared. */
+  charset: string | undefined
+}
+
+const ANY = { accept: '*/*', acceptEncoding: 'gzip, br', types: /^/ } as const
+
+/** Reads a body whole; throws `NoPreview` if it is longer than the text of a page may be. */
+export async function fetchFile({ get, within, bounds }: Errand, address: URL): Promise<FetchedFile> {
+  const { url, body, charset, encoding } = await get(address, ANY)
+  const { wireBytes, textBytes } = bounds
+  const text = Readable.from(unpacked(body, encoding, { wireBytes, textBytes: textBytes + 1 }))
+  return { url: url.href, bytes: await within(whole(text, textBytes)), charset: charset ?? undefined }
 }

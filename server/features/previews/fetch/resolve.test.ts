@@ -1,6 +1,6 @@
 import type { Resolver } from 'node:dns/promises'
 import { expect, test } from 'vitest'
-import { resolveWith } from './resolve.ts'
+import { resolveWith } from './connector.ts'
 
 type Answer = string[] | 'ENOTFOUND' | 'ENODATA' | 'ECONNREFUSED' | 'ETIMEOUT'
 

@@ -1,4 +1,4 @@
-import { BOUNDS, type Bounds } from '../fetch/bounds.ts'
+import { BOUNDS, type Bounds } from '../fetch/fetcher.ts'
 import { reasonOf } from '../fetch/no-preview.ts'
 import type { VideoHost } from '../oembed.ts'
 import { createPreviewReader, type PreviewReader } from '../preview-reader.ts'

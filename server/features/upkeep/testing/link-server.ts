@@ -1,8 +1,8 @@
 import { type Job, runJob } from '#server/core/jobs/job.ts'
 import { PageHost, type Serve } from '#server/features/previews/testing/page-host.ts'
 import { A_STEP, TestServer, type TestUser } from '#server/testing/test-server.ts'
-import { linkSearchJob } from '../find-links.ts'
 import { createLinkCheckJob } from '../link-check.job.ts'
+import { linkSearchJob } from '../link-search.job.ts'
 
 const HOUR_MS = 3_600_000
 const REST_MS = 10_000

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import { normalized } from '#contract/rules/text.ts'
+
+interface File {
+  /** With its ending; any characters. */
+  name: string
+  type: string
+  /** Only members' calls stream: answers to visitors are cached. */
+  body: string | Readable
+}
+
+/** What a handler returns for a file that browsers save and never show. */
+export class FileAnswer {
+  readonly file: File
+
+  constructor(file: File) {
+    this.file = file
+  }
+
+  get headers(): Record<string, string> {
+    return { 'content-disposition': attachment(this.file.name) }
+  }
+}
+
+/** RFC 6266: an ASCII name for old clients, and the whole name as in RFC 8187. */
+function attachment(name: string): string {
+  const plain = normalized(name, 'NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]+/gu, '_')
+    .replace(/["\\%]/gu, '_')
+  const whole = encodeURIComponent(name).replace(/['()*]/gu, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
+}
+
+/** Text that waits for the client; above it the connection is closed. */
+const BUFFER_MAX_BYTES = 262_144
+
+/** What a handler returns to answer with events until one side ends the connection (`text/event-stream`). */
+export class EventStream extends Readable {
+  /** Proxies mustn't buffer or keep it; the connection takes no other request. */
+  static readonly headers = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }
+
+  override _read(): void {}
+
+  send(text: string): void {
+    if (this.readableLength + text.length > BUFFER_MAX_BYTES) this.destroy()
+    else this.push(text)
+  }
+
+  end(): void {
+    this.push(null)
+  }
+}
+
+/** An answer that is JSON already, such as one made in another thread. */
+export class JsonText<Value> {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  parse(): Value {
+    return JSON.parse(this.text)
+  }
+}

@@ -1,0 +1,57 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+const BYTES = 32
+
+/** A token that can't be guessed: 256 random bits, 43 characters. */
+export function newToken(): string {
+  return randomBytes(BYTES).toString('base64url')
+}
+
+/** What is stored of a token, so that a copied database signs no one in. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** What a sealed text is for; it can't be opened for anything else. */
+export interface Seal {
+  authSecret: string
+  purpose: string
+}
+
+/** Encrypts and authenticates a text (AES-256-GCM). Each call returns another one. */
+export function sealText(text: string, seal: Seal): Buffer {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', derivedKey(seal), iv)
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Throws unless `sealText` made the text with the same seal. */
+export function openSealedText(sealed: Buffer, seal: Seal): string {
+  const decipher = createDecipheriv('aes-256-gcm', derivedKey(seal), sealed.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+  return decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+}
+
+/** A sealed text for addresses and headers. */
+export function sealToken(text: string, seal: Seal): string {
+  return sealText(text, seal).toString('base64url')
+}
+
+/** Null unless `sealToken` made the token with the same seal. */
+export function openToken(token: string, seal: Seal): string | null {
+  try {
+    return openSealedText(Buffer.from(token, 'base64url'), seal)
+  } catch {
+    return null
+  }
+}
+
+/** A key of 256 bits for one purpose. */
+export function derivedKey({ authSecret, purpose }: Seal): Buffer {
+  return Buffer.from(hkdfSync('sha256', authSecret, '', purpose, 32))
+}

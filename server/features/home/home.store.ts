@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { HOME_ROW_MAX } from '#contract/home.ts'
+import { isReadableSql } from '#server/core/access/journeys.ts'
+import { isActiveSql } from '#server/core/access/people.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import { type JourneyRow, loadDetails } from '#server/features/journeys/read.store.ts'
+import { listRecommendedTo } from '#server/features/journeys/recommend.store.ts'
+import { withSteps } from '#server/features/journeys/steps.store.ts'
+
+/** Latest ticks of a person that are read to find the journeys in progress. */
+const TICKS = 200
+
+/** Readable journeys with a tick that the person hasn't finished, last ticked first, with steps. */
+export async function listInProgress(db: Db, personId: string): Promise<JourneyRow[]> {
+  const { rows } = await sql<{ id: string }>`
+    select journey.id from (
+      select "journeyId", max("doneAt") as "at" from (
+        select "journeyId", "doneAt" from "stepDone" where "personId" = ${personId}
+        order by "doneAt" desc limit ${literal(TICKS)}) as tick
+      group by "journeyId") as mine
+    join journey on journey.id = mine."journeyId"
+    where ${isReadableSql(personId)}
+      and (select 1 from "journeyFinish" as finish
+        where finish."personId" = ${personId} and finish."journeyId" = journey.id) is null
+      and (select count(distinct step.unit) from "stepDone" as done join step on step.id = done."stepId"
+        where done."personId" = ${personId} and done."journeyId" = journey.id and step."removedAt" is null
+        ) < journey."requiredCount"
+    order by mine."at" desc, journey.id desc limit ${literal(HOME_ROW_MAX)}`.execute(db)
+  return await withSteps(db, await loadDetails(db, rows, { viewerId: personId, because: false }))
+}
+
+/** Trending journeys read to find some that are new to the person. */
+const TRENDING_READ = 100
+/** The latest followed people that are looked at. */
+const PEOPLE_READ = 500
+
+/**
+ * Journeys that fit the person's interests, with `because`; if there are none, the trending ones,
+ * without it. Journeys of `known` are left out, as are own, followed and finished ones.
+ */
+export async function listSuggestions(db: Db, personId: string, known: readonly string[]): Promise<JourneyRow[]> {
+  const limit = HOME_ROW_MAX + known.length
+  const isNew = ({ id }: { id: string }) => !known.includes(id)
+  const { items } = await listRecommendedTo(db, personId, { limit })
+  const recommended = items.filter(isNew).slice(0, HOME_ROW_MAX)
+  if (recommended.length > 0) return recommended
+  const trending = (await listTrending(db, personId, limit)).filter(isNew).slice(0, HOME_ROW_MAX)
+  return await loadDetails(db, trending, { viewerId: personId, because: false })
+}
+
+async function listTrending(db: Db, personId: string, limit: number): Promise<{ id: string }[]> {
+  const known = (table: string) => sql`(
+    select 1 from ${sql.table(table)} as known
+    where known."journeyId" = best.id and known."personId" = ${personId})`
+  const { rows } = await sql<{ id: string }>`
+    select best.id from (
+      select id, "ownerId", score from journey where "listedAt" is not null
+      order by score desc, id desc limit ${literal(TRENDING_READ)}) as best
+    where best."ownerId" <> ${personId} and ${known('journeyFollow')} is null and ${known('journeyFinish')} is null
+    order by best.score desc, best.id desc limit ${literal(limit)}`.execute(db)
+  return rows
+}
+
+/** By journey: people followed by the person who follow it, of those whose profile shows that. */
+export async function countFollowers(
+  db: Db,
+  personId: string,
+  journeyIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (journeyIds.length === 0) return new Map()
+  const dialect = dialectOf(db)
+  const given = dialect.rows({ id: { type: 'text', list: dialect.list(journeyIds) } })
+  const { rows } = await sql<{ id: string; people: number | string }>`
+    select given.id, count(*) as people
+    from ${followedBy(personId)} as followed
+    join person on person.id = followed.id
+    cross join ${given} as given
+    where person.shows like '%"following"%' and ${isActiveSql()}
+      and (select 1 from "journeyFollow" as follow
+        where follow."journeyId" = given.id and follow."personId" = followed.id) is not null
+    group by given.id`.execute(db)
+  return new Map(rows.map(({ id, people }) => [id, Number(people)]))
+}
+
+/**
+ * The newest listed journeys of people whom the person follows. They belong to the owners of the
+ * newest one each, so only those owners' journeys are read.
+ */
+export async function listFromFollowed(db: Db, personId: string): Promise<JourneyRow[]> {
+  const most = literal(HOME_ROW_MAX)
+  const { rows: owners } = await sql<{ id: string; at: number | null }>`
+    select followed.id, (
+      select "createdAt" from journey where "ownerId" = followed.id and "listedAt" is not null
+      order by "createdAt" desc, id desc limit ${literal(1)}) as "at"
+    from ${followedBy(personId)} as followed
+    join person on person.id = followed.id
+    where person."journeyCount" > 0`.execute(db)
+  const latest = owners
+    .toSorted((a, b) => Number(b.at) - Number(a.at))
+    .filter(({ at }) => at !== null)
+    .slice(0, HOME_ROW_MAX)
+  if (latest.length === 0) return []
+  const newest = latest.map(
+    ({ id }) => sql`select * from (
+      select id, "createdAt" from journey where "ownerId" = ${id} and "listedAt" is not null
+      order by "createdAt" desc, id desc limit ${most}) as one`,
+  )
+  const { rows } = await sql<{ id: string }>`
+    select id from (${sql.join(newest, sql` union all `)}) as newest
+    order by "createdAt" desc, id desc limit ${most}`.execute(db)
+  return await loadDetails(db, rows, { viewerId: personId, because: false })
+}
+
+function followedBy(personId: string) {
+  return sql`(
+    select "followedId" as id from "personFollow" where "followerId" = ${personId}
+    order by "createdAt" desc, "followedId" desc limit ${literal(PEOPLE_READ)})`
+}

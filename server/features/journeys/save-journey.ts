@@ -1,0 +1,120 @@
+import type { Badge } from '#contract/badge.ts'
+import type { JourneyInput } from '#contract/journey.ts'
+import { JOURNEY_TEXT_MAX_BYTES, textBytesOf } from '#contract/rules/journey.ts'
+import type { IssueKey } from '#contract/text.ts'
+import { type JourneyAccess, reasonNotToRead } from '#server/core/access/journeys.ts'
+import type { Trx } from '#server/core/database/database.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { HttpError, invalidField } from '#server/core/http/http-error.ts'
+import { refuseTooManyNewBadges } from '#server/features/badges/new-badges.ts'
+import { withinQuota } from '#server/features/people/within-quota.ts'
+import { detectLanguage } from './language.ts'
+import { monotonicCreationTime } from './listing.store.ts'
+import { mergeSteps, type StepToSave } from './merge-steps.ts'
+import { findPathProblem, type PathProblemKind, resolveTargets } from './path-steps.store.ts'
+import type { StepRow } from './read.store.ts'
+import type { JourneyState } from './state.store.ts'
+import { readStoredSteps, type StoredSteps } from './steps.store.ts'
+import * as store from './write.store.ts'
+import { insertJourney } from './write.store.ts'
+
+type Texts = Parameters<typeof textBytesOf>[0]
+
+type Change = Omit<store.ChangeToSave, 'steps'> & {
+  stored: StoredSteps
+  /** The steps after the change; without them they stay. */
+  next?: StepToSave[] | undefined
+}
+
+/** Saves a change of a journey by its owner. Throws what the limits of texts forbid. */
+export async function saveChange(
+  context: AppContext,
+  trx: Trx,
+  journey: JourneyState,
+  { stored, next, ...change }: Change,
+): Promise<StepRow[]> {
+  const before = { name: journey.name, ...(await store.readTexts(trx, journey.id)), steps: currentOf(stored) }
+  const { name = before.name, description = before.description, closingWords = before.closingWords } = change
+  refuseTooMuchText({ name, description, closingWords, steps: next ?? before.steps }, { before })
+  const toSave = { ...change, steps: next && { stored, next } }
+  return await withinQuota(context, trx, journey.ownerId, () =>
+    store.applyChange(trx, journey, toSave, context.clock()),
+  )
+}
+
+export function currentOf(stored: StoredSteps): StoredSteps {
+  return stored.filter(({ removedAt }) => removedAt === null)
+}
+
+/** Texts that were too long before may stay as long, or become shorter. */
+export function refuseTooMuchText(texts: Texts, { before, field = 'steps' }: { before?: Texts; field?: string } = {}) {
+  const bytes = textBytesOf(texts)
+  if (bytes > JOURNEY_TEXT_MAX_BYTES && (before === undefined || bytes > textBytesOf(before)))
+    throw new HttpError('tooLarge', { fields: [{ field, key: 'journeyTextsTooLong' }] })
+}
+
+const PATH_ISSUES: Record<PathProblemKind, IssueKey> = { cycle: 'pathCircle', tooManyReachable: 'pathTooFar' }
+
+/** Creates a journey and returns its id. Throws what the input or the owner's limits forbid. */
+export async function addJourney(context: AppContext, trx: Trx, ownerId: string, input: JourneyInput): Promise<string> {
+  const { clock } = context
+  refuseTooMuchText(input)
+  const steps = await resolveSteps(context, trx, mergeSteps([], input.steps), ownerId)
+  await refuseTooManyBadges(context, trx, ownerId, input.badges)
+  const language = input.language ?? (await detectLanguage({ ...input, steps }))
+  const journey = { ...input, steps, language, languageChosen: Number(Boolean(input.language)) }
+  const now = await monotonicCreationTime(trx, ownerId, clock())
+  const id = await insertJourney(trx, ownerId, journey, now)
+  await refusePathProblems(trx, id, { authorId: ownerId })
+  return id
+}
+
+export async function refuseTooManyBadges(
+  context: AppContext,
+  trx: Trx,
+  personId: string,
+  badges: readonly Badge[],
+): Promise<void> {
+  await refuseTooManyNewBadges(context, trx, { personId, names: badges.map(({ name }) => name), field: 'badges' })
+}
+
+export async function resolveSteps(
+  { settings }: AppContext,
+  trx: Trx,
+  steps: readonly StepToSave[],
+  authorId: string,
+): Promise<StepToSave[]> {
+  const canOpen = (target: JourneyAccess) => reasonNotToRead(target, authorId) === null
+  return await resolveTargets(trx, steps, { origins: settings.origins, canOpen })
+}
+
+export async function refusePathProblems(
+  trx: Trx,
+  journeyId: string,
+  options: { authorId: string; written?: number },
+): Promise<void> {
+  const problem = await findPathProblem(trx, journeyId, options)
+  if (problem) throw invalidField(`steps.${problem.index}.url`, PATH_ISSUES[problem.kind])
+}
+
+/**
+ * Replaces the link of a step as its owner's edit would; everything else of the step stays. 404 if the step was removed,
+ * 409 if its link is neither `oldUrl` nor `url`. The caller has locked the journey.
+ */
+export async function replaceLink(
+  context: AppContext,
+  trx: Trx,
+  journey: JourneyState,
+  { stepId, oldUrl, url }: { stepId: string; oldUrl: string; url: string },
+): Promise<void> {
+  const stored = await readStoredSteps(trx, journey.id)
+  const current = currentOf(stored)
+  const step = current.find(({ id }) => id === stepId)
+  if (!step) throw new HttpError('stepNotFound')
+  if (step.url === url) return
+  if (step.url !== oldUrl) throw new HttpError('conflict')
+  const changed = current.map((other) => (other === step ? { ...other, url } : other))
+  const next = await resolveSteps(context, trx, changed, journey.ownerId)
+  await saveChange(context, trx, journey, { stored, next })
+  await refusePathProblems(trx, journey.id, { authorId: journey.ownerId })
+}
