@@ -109,3 +109,13 @@ test('all device cookies of an account allow thirty wrong passwords together', a
   )
   expect(guesses.filter(({ status }) => status === 401)).toHaveLength(30)
 })
+
+test('of two changes of a password at once, the second one doesn’t replace the first', async () => {
+  const gil = await server.createUser('Gil')
+  const other = { cookie: cookiesOf(await signIn(gil.email, PASSWORD)) }
+  const replies = await Promise.all([
+    changePassword(gil, PASSWORD, 'chosen-by-the-owner'),
+    changePassword(other, PASSWORD, 'chosen-by-the-other'),
+  ])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
+})

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ada, profileOf } from '#web/testing/builders.ts'
-import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { ada, bob, profileOf } from '#web/testing/builders.ts'
+import { resetSession, signInAs, tokenOf } from '#web/testing/sign-in.ts'
 import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { send } from './client.ts'
 
@@ -29,4 +29,15 @@ test('an error response carries the messages of its fields', async () => {
   })
   const refused = send('setCover', { body: new Blob(['text'], { type: 'image/png' }) })
   await expect(refused).rejects.toMatchObject({ status: 400, fields: { image: 'Not an image' } })
+})
+
+test('what one person sends isn’t sent as another one who signed in with the browser meanwhile', async () => {
+  const { calls } = stubApi({
+    'GET /auth/token': () => ({ token: tokenOf(bob.id) }),
+    'GET /user/profile': () => profileOf(bob),
+    'POST /path/like/j1': () => errorResponse(401, 'unauthenticated', 'Please log in'),
+  })
+  await signInAs(ada)
+  await expect(send('likeJourney', { params: { pathId: 'j1' } })).rejects.toMatchObject({ status: 401 })
+  expect(calls('POST /path/like/j1')).toHaveLength(1)
 })

@@ -83,6 +83,52 @@ test('without a verified email the user is asked for one', async () => {
   expect(location).toContain('/auth/popup?identity=')
 })
 
+test.each([
+  '',
+  'not an email',
+  ' space@example.org',
+  'a\r\nBcc: b@example.org',
+  `${'a'.repeat(5000)}@example.org`,
+  'one@example.org,two@example.org',
+  // A Kelvin sign, which becomes the letter k in lower case.
+  'yu\u212ai@example.org',
+  ['list@example.org'],
+])('the email %j is no verified one, so the user is asked for theirs', async (email) => {
+  const { location, cookie } = await signIn({ ...ROBIN, sub: `odd ${JSON.stringify(email).slice(0, 40)}`, email })
+  expect(location).toContain('/auth/popup?identity=')
+  expect(cookie).not.toContain('session_token')
+})
+
+test.each([['true'], 1, 'yes'])('%j doesn’t say that an email is verified', async (email_verified) => {
+  const claims = { ...ROBIN, sub: `flag ${email_verified}`, email: 'much@example.org', email_verified }
+  expect((await signIn(claims)).location).toContain('/auth/popup?identity=')
+})
+
+test('an identity without an id signs no one in', async () => {
+  expect((await signIn({ ...ROBIN, sub: '' })).location).toContain('error=failed')
+})
+
+test('the same id at another provider is another person', async () => {
+  const { cookie } = await signIn({ ...ROBIN, sub: '7', email: 'seven@example.org' })
+  const { db } = server.database
+  const before = await db.selectFrom('account').select(['issuer', 'userId']).where('accountId', '=', '7').execute()
+  expect(before).toEqual([{ issuer: provider.issuer.url, userId: (await profileOf(cookie)).id }])
+  await db.updateTable('account').set({ issuer: 'https://former.example' }).where('accountId', '=', '7').execute()
+  const again = await signIn({ ...ROBIN, sub: '7', email: 'another-seven@example.org' })
+  expect((await profileOf(again.cookie)).email).toBe('another-seven@example.org')
+})
+
+test('an identity of an earlier version gets the issuer that it is used with', async () => {
+  const first = await signIn({ ...ROBIN, sub: 'alan', email: 'alan@example.org' })
+  const { db } = server.database
+  await db.updateTable('account').set({ issuer: '' }).where('accountId', '=', 'alan').execute()
+  const again = await signIn({ ...ROBIN, sub: 'alan', email: 'alan@example.org' })
+  expect((await profileOf(again.cookie)).id).toBe((await profileOf(first.cookie)).id)
+  expect(await db.selectFrom('account').select('issuer').where('accountId', '=', 'alan').execute()).toEqual([
+    { issuer: provider.issuer.url },
+  ])
+})
+
 test("a provider can't take over an account with an unconfirmed email", async () => {
   const tuck = await server.createUser('Tuck')
   const { location } = await signIn({ ...ROBIN, sub: 'tuck', email: tuck.email })

@@ -84,6 +84,9 @@ test('signing in links an existing account only if its email is confirmed', asyn
   expect((await signIn(form)).location).toContain('error=account_not_linked')
   await server.visitor.post('/auth/verify-email', { token: tokenIn(await box.next(ada.email)) })
   const linked = await signIn(form)
+  const mail = await box.next(ada.email)
+  expect(mail.subject).toBe('You can now log in to Cairn with Google')
+  expect(mail.text).toContain("If this wasn't you, remove the connected account")
   expect((await server.visitor.get('/user/profile', await server.tokenFor(linked.cookie))).body.id).toBe(ada.id)
 })
 
