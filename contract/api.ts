@@ -1,71 +1,5 @@
 import * as z from 'zod/mini'
-import { badge, badgeListInput, badgeSummary, badgesQuery } from './badge.ts'
-import { draft, draftChange, listedDraft, newDraft, savedDraft } from './draft.ts'
-import { endpoint } from './endpoint.ts'
-import { exportedJourney, exportQuery, recordFile, recordQuery, recordReport } from './export.ts'
-import { feedbackInput } from './feedback.ts'
-import { earnedBadge, earnedBadgesQuery, finish, finishPicture, thanks } from './finish.ts'
-import { homeStrips } from './home.ts'
-import { identityApi } from './identity/api.ts'
-import { importBody, importJson, importPreview, importQuery } from './import.ts'
-import { interestListInput } from './interest.ts'
-import {
-  followInput,
-  followState,
-  journey,
-  journeyChange,
-  journeyInput,
-  journeysQuery,
-  likeInput,
-  likeState,
-  linkUse,
-  linkUsesInput,
-  listQuery,
-  newSteps,
-  shelfQuery,
-} from './journey.ts'
-import {
-  auditEntry,
-  badgeMerge,
-  badgeRemoval,
-  badgeRename,
-  feedbackCsvQuery,
-  feedbackEntry,
-  feedbackMark,
-  feedbackQuery,
-  hiddenJourney,
-  moderatedBadge,
-  moderatedBadgesQuery,
-  moderationQuery,
-  report,
-  reportInput,
-  reportMark,
-  reportsQuery,
-  suspendedPerson,
-  verdictInput,
-} from './moderation.ts'
-import { journeyNotes, listedNote, noteInput, notesQuery, savedNote } from './note.ts'
-import {
-  emailSettings,
-  emailSettingsChange,
-  followedAct,
-  notice,
-  noticeSetting,
-  noticeSettingChange,
-  noticesQuery,
-  noticesRead,
-  unreadNotices,
-} from './notices/notice.ts'
-import { addressed, circleQuery, deletionInput, fansQuery, locale, peopleQuery, person, profile, profileInput, signInProviders } from './person.ts'
-import { preview, previewQuery } from './preview.ts'
-import { activity, activityQuery, progress, progressInput, week } from './progress.ts'
-import { EXPORT_TYPES } from './rules/export.ts'
-import { IMAGE_UPLOAD } from './rules/image.ts'
-import { IMPORT_MAX_BYTES } from './rules/import.ts'
-import { RECORD_MAX_BYTES } from './rules/record.ts'
-import { step } from './step.ts'
-import { HOLDS_DELETED_JOURNEY, HOLDS_JOURNEY, HOLDS_PERSON, SHOWS_BADGE, SHOWS_PERSON } from './tags.ts'
-import { blockedPerson, blockInput, blockState, blocksQuery } from './talk/block.ts'
+import { badge, badgeListInput, badgeSummary, badgesQuery, interestListInput } from './badge.ts'
 import {
   comment,
   commentChange,
@@ -79,10 +13,39 @@ import {
   mentionableQuery,
   repliesQuery,
   thread,
-} from './talk/comment.ts'
-import { acceptance, dismissal, flag, flagInput, flagsQuery, hiddenFlag } from './talk/flag.ts'
-import { hiddenNote, ownRating, ratingInput, ratingNote, ratingNotesQuery } from './talk/rating.ts'
-import { linkCheckState, linkReplacement, linkToCheck, upkeep } from './upkeep/upkeep.ts'
+} from './comment.ts'
+import { draft, draftChange, listedDraft, newDraft, savedDraft } from './draft.ts'
+import { endpoint } from './endpoint.ts'
+import { exportedJourney, exportQuery, recordFile, recordQuery, recordReport } from './export.ts'
+import { earnedBadge, earnedBadgesQuery, finish, finishPicture, thanks } from './finish.ts'
+import { acceptance, dismissal, flag, flagInput, flagsQuery, hiddenFlag } from './flag.ts'
+import { identityApi } from './identity.ts'
+import { importBody, importJson, importPreview, importQuery } from './import.ts'
+import { followInput, followState, homeStrips, journey, journeyChange, journeyInput, journeysQuery, likeInput, likeState, linkUse, linkUsesInput, listQuery, newSteps, shelfQuery } from './journey.ts'
+import { auditEntry, badgeMerge, badgeRemoval, badgeRename, feedbackCsvQuery, feedbackEntry, feedbackInput, feedbackMark, feedbackQuery, hiddenJourney, moderatedBadge, moderatedBadgesQuery, moderationQuery, report, reportInput, reportMark, reportsQuery, suspendedPerson, verdictInput } from './moderation.ts'
+import { journeyNotes, listedNote, noteInput, notesQuery, savedNote } from './note.ts'
+import {
+  emailSettings,
+  emailSettingsChange,
+  followedAct,
+  notice,
+  noticeSetting,
+  noticeSettingChange,
+  noticesQuery,
+  noticesRead,
+  unreadNotices,
+} from './notice.ts'
+import { addressed, blockedPerson, blockInput, blockState, blocksQuery, circleQuery, deletionInput, fansQuery, locale, peopleQuery, person, profile, profileInput, signInProviders } from './person.ts'
+import { preview, previewQuery } from './preview.ts'
+import { activity, activityQuery, progress, progressInput, week } from './progress.ts'
+import { hiddenNote, ownRating, ratingInput, ratingNote, ratingNotesQuery } from './rating.ts'
+import { EXPORT_TYPES } from './rules/export.ts'
+import { IMPORT_MAX_BYTES } from './rules/import.ts'
+import { IMAGE_UPLOAD } from './rules/limits.ts'
+import { RECORD_MAX_BYTES } from './rules/record.ts'
+import { step } from './step.ts'
+import { HOLDS_DELETED_JOURNEY, HOLDS_JOURNEY, HOLDS_PERSON, SHOWS_BADGE, SHOWS_PERSON } from './tags.ts'
+import { linkCheckState, linkReplacement, linkToCheck, upkeep } from './upkeep.ts'
 
 const badges = z.array(badge)
 const journeys = z.array(journey)

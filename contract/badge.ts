@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { INTERESTS_MAX } from './rules/limits.ts'
 import { hasLetterOrDigit, line, text } from './text.ts'
 
 export const BADGE_NAME_MAX = 50
@@ -32,4 +33,11 @@ export const badgeListInput = z.object({
 export const badgesQuery = z.object({
   q: z.optional(text({ max: 100 })),
   popular: z.optional(z.literal('true', { error: 'invalidValue' })),
+})
+
+/** A person's chosen badges, 1 to 5; the list replaces the one before. */
+export const interestListInput = z.object({
+  interestDataList: z
+    .array(badgeName, { error: 'interestsRequired' })
+    .check(z.minLength(1, { error: 'interestsRequired' }), z.maxLength(INTERESTS_MAX, { error: 'tooMany' })),
 })

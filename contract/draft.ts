@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { BADGE_NAME_MAX } from './badge.ts'
 import { level, visibility } from './journey.ts'
-import { URL_MAX } from './link.ts'
-import { DRAFT_TEXT_MAX } from './rules/draft.ts'
 import { JOURNEY_BADGES_MAX, JOURNEY_STEPS_MAX } from './rules/journey.ts'
+import { DRAFT_TEXT_MAX } from './rules/limits.ts'
+import { URL_MAX } from './rules/link.ts'
 import { isStepLink, languageTag, STEP_DESCRIPTION_MAX, STEP_NOTE_MAX, STEP_SECTION_MAX, stepInput } from './step.ts'
 import { string, typed } from './text.ts'
 

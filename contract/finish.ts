@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { badge } from './badge.ts'
 import { journey } from './journey.ts'
 import { pageQuery } from './pagination.ts'
-import { ownRating } from './talk/rating.ts'
+import { ownRating } from './rating.ts'
 import { id } from './text.ts'
 
 /**

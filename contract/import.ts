@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { journeyChange } from './journey.ts'
-import { isSafeLink } from './link.ts'
 import { IMPORT_FORMATS, IMPORT_STEPS_MAX, SKIP_REASONS } from './rules/import.ts'
-import { STEP_DESCRIPTION_MAX } from './rules/step.ts'
-import { stepOptionals, stepType } from './step.ts'
+import { isSafeLink } from './rules/link.ts'
+import { knownOf, STEP_DESCRIPTION_MAX } from './rules/step.ts'
+import { type StepInput, type StepType, stepOptionals, stepType } from './step.ts'
 import { link } from './text.ts'
 
 const address = link(isSafeLink)
@@ -64,3 +64,25 @@ export const importPreview = z.object({
 })
 export type ImportPreview = z.infer<typeof importPreview>
 export type ImportedStep = ImportPreview['steps'][number]
+
+/**
+ * Steps as a journey stores them: a section is named at its first step only, steps of an unknown type
+ * get one by their address, and alternatives follow a step of their section.
+ */
+export function stepsToSave(
+  steps: readonly ImportedStep[],
+  typeOf: (url: string) => StepType | null = () => null,
+): StepInput[] {
+  let current: string | undefined
+  return steps.map((imported) => {
+    const { title, url, section = '', stepType, orPrevious } = imported
+    const starts = section !== current
+    current = section
+    return {
+      stepType: stepType ?? typeOf(url) ?? 'Article',
+      description: title,
+      url,
+      ...knownOf({ ...imported, section: starts ? section : '', orPrevious: orPrevious && !starts }),
+    }
+  })
+}

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { BADGE_NAME_MAX, badge, badgeInput } from './badge.ts'
-import { URL_MAX } from './link.ts'
 import { pageQuery, repeatable } from './pagination.ts'
 import { person } from './person.ts'
 import {
@@ -18,7 +17,8 @@ import {
   textBytesOf,
   VISIBILITIES,
 } from './rules/journey.ts'
-import { LINK_USES_MAX } from './rules/link-uses.ts'
+import { LINK_USES_MAX } from './rules/limits.ts'
+import { URL_MAX } from './rules/link.ts'
 import { areUnitsValid, isUnitStep } from './rules/step-units.ts'
 import { languageTag, STEP_TYPES, step, stepInput, stepType } from './step.ts'
 import { id, line, string, text } from './text.ts'
@@ -208,3 +208,28 @@ export const linkUse = z.object({
   own: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type LinkUse = z.infer<typeof linkUse>
+
+/** Journeys in each row of Discover. */
+export const HOME_ROW_MAX = 3
+
+/**
+ * A journey that the caller walks: the next open step, its number among all steps (from 1), and the
+ * stored preview picture of its page, null if there is none.
+ */
+const homeContinue = z.object({ journey, step, stepNumber: z.number(), image: z.nullable(z.string()) })
+export type HomeContinue = z.infer<typeof homeContinue>
+
+/** `followedBy`: people followed by the caller who follow the journey and show it. */
+const homeSuggestion = z.extend(journey, { followedBy: z.number() })
+export type HomeSuggestion = z.infer<typeof homeSuggestion>
+
+const homeNews = z.object({ person, journey })
+export type HomeNews = z.infer<typeof homeNews>
+
+/** The rows of Discover, at most 3 journeys each. */
+export const homeStrips = z.object({
+  continue: z.array(homeContinue),
+  forYou: z.array(homeSuggestion),
+  fromFollowed: z.array(homeNews),
+})
+export type HomeStrips = z.infer<typeof homeStrips>

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { badgeName } from './badge.ts'
 import { pageQuery } from './pagination.ts'
-import { person } from './person.ts'
+import { email, FULL_NAME_MAX, person } from './person.ts'
+import { FEEDBACK_MAX } from './rules/limits.ts'
 import { ACTS, type ActKind, FEEDBACK_STATES, REASON_MAX, REPORT_STATES, REPORTABLE } from './rules/moderation.ts'
-import { id, text } from './text.ts'
+import { id, line, text } from './text.ts'
 
 const MODERATION_SEARCH_MAX = 200
 
@@ -127,3 +128,15 @@ export const auditEntry = z.object({
   createdAt: z.string(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
+
+export const PHONE_MAX = 40
+
+export const feedbackInput = z.object({
+  name: line({ min: 1, max: FULL_NAME_MAX, missing: 'nameRequired' }),
+  email,
+  phone: z.optional(z.nullable(line({ max: PHONE_MAX }))),
+  feedback: z.optional(z.nullable(text({ max: FEEDBACK_MAX }))),
+})
+/** The form of the contact page, which needs a message. */
+export const contactInput = z.extend(feedbackInput, { feedback: text({ min: 1, max: FEEDBACK_MAX }) })
+export type FeedbackInput = z.infer<typeof feedbackInput>

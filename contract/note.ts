@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './pagination.ts'
-import { NOTE_MAX } from './rules/note.ts'
+import { NOTE_MAX } from './rules/limits.ts'
 import { stepType } from './step.ts'
 import { id, text } from './text.ts'
 

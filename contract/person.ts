@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { LANGUAGES } from './language.ts'
-import { isSafeLink } from './link.ts'
 import { pageQuery } from './pagination.ts'
+import { LANGUAGES } from './rules/language.ts'
+import { isSafeLink } from './rules/link.ts'
 import { ABOUT_MAX, LINKS_MAX, PEOPLE_SORTS, PROFILE_PARTS, WEEKLY_GOAL_MAX } from './rules/person.ts'
 import { isTimeZone, nameOfTimeZone } from './rules/time-zone.ts'
 import { id, line, link, string, text } from './text.ts'
@@ -206,3 +206,24 @@ export const fansQuery = z.object({ ...pageQuery, kind: z.enum(['likes', 'follow
 
 /** The people who follow a person, or whom the person follows, latest first. */
 export const circleQuery = z.object({ ...pageQuery, kind: z.enum(['followers', 'following'], { error: 'notInList' }) })
+
+export const blockInput = z.optional(
+  z.nullable(z.object({ blocked: z.optional(z.boolean({ error: 'invalidValue' })) })),
+)
+export const blockState = z.object({ blocked: z.boolean() })
+export const blocksQuery = z.object(pageQuery)
+
+/** A person whom the viewer blocks; only the viewer ever reads this. */
+export const blockedPerson = z.extend(person, { blockedAt: z.string() })
+export type BlockedPerson = z.infer<typeof blockedPerson>
+
+/** A provider's account that signs in here. `removable`: the account has another way to sign in. */
+export const identity = z.object({
+  id: z.string(),
+  provider: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  removable: z.boolean(),
+})
+export type Identity = z.infer<typeof identity>
+export const identityRemoval = z.object({ id, password: passwordIfAny })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isSafeLink } from './link.ts'
 import { LANGUAGE_TAG_MAX } from './rules/language-tag.ts'
+import { isSafeLink } from './rules/link.ts'
 import { STEP_COSTS, STEP_MINUTES_MAX } from './rules/step.ts'
 import { link } from './text.ts'
 

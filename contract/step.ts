@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isSafeLink } from './link.ts'
 import { isLocalJourney } from './rules/journey-link.ts'
 import { LANGUAGE_TAG_MAX, languageTagOf } from './rules/language-tag.ts'
+import { isSafeLink } from './rules/link.ts'
 import {
   STEP_COSTS,
   STEP_DESCRIPTION_MAX,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { URL_MAX } from './link.ts'
 import { fits, UNITS_PER_CHARACTER } from './rules/characters.ts'
+import { URL_MAX } from './rules/link.ts'
 import { closeDirections, isBlank, isStorable, onOneLine, withoutMarks } from './rules/text.ts'
 import type words from './words/en.json'
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { LANGUAGES } from '#contract/language.ts'
+import { LANGUAGES } from '#contract/rules/language.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Words that are spelled the same in two languages. */

@@ -1,4 +1,4 @@
-import type { StepType } from '../step.ts'
+import type { StepType } from './step.ts'
 
 /** Step types by host; subdomains count, too. */
 const KNOWN: readonly [StepType, readonly string[]][] = [

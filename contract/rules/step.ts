@@ -10,6 +10,7 @@ export const STEP_TYPES = [
   'Video Series',
   'Open Source',
 ] as const
+export type StepType = (typeof STEP_TYPES)[number]
 export const STEP_DESCRIPTION_MAX = 100
 
 export const STEP_COSTS = ['free', 'paid'] as const

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { safeParse } from 'zod/mini'
+import { hasLink } from '#contract/rules/comment-text.ts'
 import { onOneLine } from '#contract/rules/text.ts'
 import { fold } from '#contract/rules/text-folding.ts'
-import { hasLink } from '#contract/talk/comment-text.ts'
 import {
   growsFasterThanInput,
   inputWith,

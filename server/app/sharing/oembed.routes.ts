@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { EMBED, embedCode } from '#contract/embed.ts'
 import type { Journey } from '#contract/journey.ts'
+import { EMBED, embedCode } from '#contract/rules/embed.ts'
 import { text } from '#contract/text.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { isSafeLink } from '#contract/link.ts'
+import { isSafeLink } from '#contract/rules/link.ts'
 import { readSettings } from '#server/core/platform/settings.ts'
 import { openTestDatabase } from '#server/testing/database/test-database.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NoticeKind } from '#contract/notices/kinds.ts'
+import type { NoticeKind } from '#contract/rules/notice.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'

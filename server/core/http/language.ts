@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import { LANGUAGES, type Language } from '#contract/language.ts'
+import { LANGUAGES, type Language } from '#contract/rules/language.ts'
 import { fillIn } from '#contract/rules/text.ts'
 import de from '#contract/words/de.json' with { type: 'json' }
 import en from '#contract/words/en.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#contract/rules/language.ts'
 
 /** The emails that Cairn sends. */
 export type EmailKind =

@@ -1,6 +1,6 @@
 import type { Api, CallName } from '#contract/api.ts'
 import type { AnswerOf, ParsedOf } from '#contract/endpoint.ts'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#contract/rules/language.ts'
 import type { Page } from '#server/core/platform/cursor.ts'
 import type { EventStream, FileAnswer, JsonText } from './answers.ts'
 import type { IdempotentRunner } from './idempotency.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { IMAGE_MAX_BYTES } from '#contract/rules/image.ts'
+import { IMAGE_MAX_BYTES } from '#contract/rules/limits.ts'
 import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { convertImage, PICTURE_MAX_BYTES } from './convert.ts'
 import { heldImage } from './testing/held-image.ts'

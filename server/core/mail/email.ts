@@ -1,5 +1,5 @@
-import type { Language } from '#contract/language.ts'
 import { firstCharacters } from '#contract/rules/characters.ts'
+import type { Language } from '#contract/rules/language.ts'
 import { normalized } from '#contract/rules/text.ts'
 import { escapeHtml } from '#server/core/http/escape.ts'
 import type { Email } from '#server/core/http/mail-queue.ts'

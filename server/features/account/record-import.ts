@@ -1,6 +1,5 @@
 import type { RecordReport } from '#contract/export.ts'
-import { DRAFTS_MAX } from '#contract/rules/draft.ts'
-import { NOTES_MAX } from '#contract/rules/note.ts'
+import { DRAFTS_MAX, NOTES_MAX } from '#contract/rules/limits.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'

@@ -1,4 +1,4 @@
-import type { Comment, HiddenComment, Thread } from '#contract/talk/comment.ts'
+import type { Comment, HiddenComment, Thread } from '#contract/comment.ts'
 import { isOpenTo } from '#server/core/access/comments.ts'
 import { isDeleted } from '#server/core/access/content.ts'
 import { isOpenToModerators, type Reader } from '#server/core/access/journeys.ts'

@@ -1,5 +1,5 @@
+import { MENTIONABLE_MAX } from '#contract/rules/limits.ts'
 import { fold } from '#contract/rules/text-folding.ts'
-import { MENTIONABLE_MAX } from '#contract/talk/limits.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import { type CommentSort, FIRST_REPLIES } from '#contract/talk/limits.ts'
+import { type CommentSort, FIRST_REPLIES } from '#contract/rules/limits.ts'
 import { isInSightSql } from '#server/core/access/comments.ts'
 import type { Reader } from '#server/core/access/journeys.ts'
 import { isActiveSql } from '#server/core/access/people.ts'

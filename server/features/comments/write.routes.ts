@@ -1,5 +1,5 @@
 import { toggled } from '#contract/journey.ts'
-import { hasLink } from '#contract/talk/comment-text.ts'
+import { hasLink } from '#contract/rules/comment-text.ts'
 import { isDeleted } from '#server/core/access/content.ts'
 import { reasonNotToRead, reasonNotToTalk } from '#server/core/access/journeys.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'

@@ -1,4 +1,4 @@
-import { DRAFTS_MAX } from '#contract/rules/draft.ts'
+import { DRAFTS_MAX } from '#contract/rules/limits.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, invalidField, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'

@@ -1,4 +1,4 @@
-import { DRAFTS_MAX } from '#contract/rules/draft.ts'
+import { DRAFTS_MAX } from '#contract/rules/limits.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import type { DraftTable } from '#server/core/database/tables/journeys.ts'
 

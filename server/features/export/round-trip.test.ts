@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ExportedJourney, ExportedStep } from '#contract/export.ts'
-import type { ImportPreview } from '#contract/import.ts'
-import { stepsToSave } from '#contract/rules/imported-steps.ts'
+import { type ImportPreview, stepsToSave } from '#contract/import.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const server = openTestServer()

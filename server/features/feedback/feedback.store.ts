@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FeedbackInput } from '#contract/feedback.ts'
+import type { FeedbackInput } from '#contract/moderation.ts'
 import type { FeedbackState } from '#contract/rules/moderation.ts'
 import { fold } from '#contract/rules/text-folding.ts'
 import { hasLetterOrDigit } from '#contract/text.ts'

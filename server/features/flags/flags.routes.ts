@@ -1,5 +1,5 @@
-import { hasLink } from '#contract/talk/comment-text.ts'
-import type { Flag } from '#contract/talk/flag.ts'
+import type { Flag } from '#contract/flag.ts'
+import { hasLink } from '#contract/rules/comment-text.ts'
 import { reasonNotToRead, reasonNotToTalk } from '#server/core/access/journeys.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { record } from '#server/core/events/events.store.ts'

@@ -1,4 +1,4 @@
-import type { Flag, HiddenFlag } from '#contract/talk/flag.ts'
+import type { Flag, HiddenFlag } from '#contract/flag.ts'
 import { isHidden } from '#server/core/access/content.ts'
 import { isOpenToModerators } from '#server/core/access/journeys.ts'
 import { readJson } from '#server/core/database/dialect.ts'

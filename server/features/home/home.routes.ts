@@ -1,4 +1,4 @@
-import type { HomeContinue } from '#contract/home.ts'
+import type { HomeContinue } from '#contract/journey.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'

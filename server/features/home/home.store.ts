@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { HOME_ROW_MAX } from '#contract/home.ts'
+import { HOME_ROW_MAX } from '#contract/journey.ts'
 import { isReadableSql } from '#server/core/access/journeys.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'

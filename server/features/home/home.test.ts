@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { HomeStrips } from '#contract/home.ts'
-import type { Journey } from '#contract/journey.ts'
+import type { HomeStrips, Journey } from '#contract/journey.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { A_STEP, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 

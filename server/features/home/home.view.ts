@@ -1,5 +1,4 @@
-import type { HomeContinue } from '#contract/home.ts'
-import type { Journey } from '#contract/journey.ts'
+import type { HomeContinue, Journey } from '#contract/journey.ts'
 import { nextOpenStep } from '#contract/rules/progress.ts'
 
 /** A journey in progress at its next open step; null if no step is open. */

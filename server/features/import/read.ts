@@ -1,7 +1,7 @@
 import { type ImportedStep, type ImportPreview, type JourneyFacts, journeyFacts } from '#contract/import.ts'
-import { hrefOf } from '#contract/link.ts'
 import { IMPORT_LINKS_MAX, IMPORT_STEPS_MAX, type SkipReason } from '#contract/rules/import.ts'
 import { JOURNEY_NAME_MAX } from '#contract/rules/journey.ts'
+import { hrefOf } from '#contract/rules/link.ts'
 import { STEP_DESCRIPTION_MAX, STEP_NOTE_MAX, STEP_SECTION_MAX } from '#contract/rules/step.ts'
 import { knownStepType } from '#contract/rules/step-type.ts'
 import { isStepLink, type StepType } from '#contract/step.ts'

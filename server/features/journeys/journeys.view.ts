@@ -1,7 +1,7 @@
 import type { Badge } from '#contract/badge.ts'
 import { FACES_MAX, type Journey } from '#contract/journey.ts'
-import { archivedUrlOf } from '#contract/link.ts'
 import type { Person } from '#contract/person.ts'
+import { archivedUrlOf } from '#contract/rules/link.ts'
 import { knownOf } from '#contract/rules/step.ts'
 import { countUnits } from '#contract/rules/step-units.ts'
 import type { Step, StepType } from '#contract/step.ts'

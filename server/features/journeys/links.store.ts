@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LINK_JOURNEYS_MAX, LINK_OWN_MAX } from '#contract/rules/link-uses.ts'
+import { LINK_JOURNEYS_MAX, LINK_OWN_MAX } from '#contract/rules/limits.ts'
 import { isKeptSql } from '#server/core/access/content.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'

@@ -1,4 +1,4 @@
-import { NOTES_MAX } from '#contract/rules/note.ts'
+import { NOTES_MAX } from '#contract/rules/limits.ts'
 import { reasonNotToRead } from '#server/core/access/journeys.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'

@@ -1,5 +1,5 @@
-import type { HomeContinue } from '#contract/home.ts'
-import { UNREAD_MAX } from '#contract/notices/kinds.ts'
+import type { HomeContinue } from '#contract/journey.ts'
+import { UNREAD_MAX } from '#contract/rules/notice.ts'
 import { fillIn } from '#contract/rules/text.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { readJson } from '#server/core/database/dialect.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LANGUAGES, type Language } from '#contract/language.ts'
+import { LANGUAGES, type Language } from '#contract/rules/language.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#contract/rules/time-zone.ts'
 import { isSuspended } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'

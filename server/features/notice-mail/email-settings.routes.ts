@@ -1,4 +1,4 @@
-import type { EmailSettings } from '#contract/notices/notice.ts'
+import type { EmailSettings } from '#contract/notice.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { readEmailSettings, resume, saveDigest } from './email-settings.store.ts'

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#contract/notices/kinds.ts'
+import type { NoticeKind } from '#contract/rules/notice.ts'
 import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Language } from '#contract/language.ts'
 import { addressed } from '#contract/person.ts'
+import type { Language } from '#contract/rules/language.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { hasBearerToken } from '#server/core/http/bearer-token.ts'
 import { escapeHtml } from '#server/core/http/escape.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '#contract/notices/notice.ts'
+import type { Notice } from '#contract/notice.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
 import { extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts'
+import { NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 
 /** What an optional email is about. */

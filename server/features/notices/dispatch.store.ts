@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { NoticeKind } from '#contract/notices/kinds.ts'
+import type { NoticeKind } from '#contract/rules/notice.ts'
 import { isKeptSql } from '#server/core/access/content.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FollowedAct } from '#contract/notices/notice.ts'
+import type { FollowedAct } from '#contract/notice.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'

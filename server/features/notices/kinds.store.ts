@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { NOTICE_KINDS, type NoticeKind } from '#contract/notices/kinds.ts'
-import type { NoticeSetting } from '#contract/notices/notice.ts'
+import type { NoticeSetting } from '#contract/notice.ts'
+import { NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice.ts'
 import { isNotHiddenSql } from '#server/core/access/content.ts'
 import { isReadableSql } from '#server/core/access/journeys.ts'
 import { areApartSql, isTogetherWithSql } from '#server/core/access/people.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { NOTICE_COUNT_MAX, NOTICE_KINDS, type NoticeKind, UNREAD_MAX } from '#contract/notices/kinds.ts'
+import { NOTICE_COUNT_MAX, NOTICE_KINDS, type NoticeKind, UNREAD_MAX } from '#contract/rules/notice.ts'
 import type { StepType } from '#contract/step.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal, readJson } from '#server/core/database/dialect.ts'

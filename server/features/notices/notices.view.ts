@@ -1,5 +1,5 @@
-import { NOTICE_PEOPLE_MAX, UNREAD_MAX } from '#contract/notices/kinds.ts'
-import type { FollowedAct, Notice, UnreadNotices } from '#contract/notices/notice.ts'
+import type { FollowedAct, Notice, UnreadNotices } from '#contract/notice.ts'
+import { NOTICE_PEOPLE_MAX, UNREAD_MAX } from '#contract/rules/notice.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import type { FollowedActRow } from './followed.store.ts'

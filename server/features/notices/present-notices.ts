@@ -1,5 +1,5 @@
-import { NOTICE_PEOPLE_MAX, type NoticeKind } from '#contract/notices/kinds.ts'
-import type { Notice } from '#contract/notices/notice.ts'
+import type { Notice } from '#contract/notice.ts'
+import { NOTICE_PEOPLE_MAX, type NoticeKind } from '#contract/rules/notice.ts'
 import type { Db } from '#server/core/database/database.ts'
 import * as store from './notices.store.ts'
 import { peopleOf, presentNotice } from './notices.view.ts'

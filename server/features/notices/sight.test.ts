@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { NOTICE_KINDS } from '#contract/notices/kinds.ts'
+import { NOTICE_KINDS } from '#contract/rules/notice.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { emailNotices, mailsTo } from '#server/features/notice-mail/testing/run-jobs.ts'
 import { A_STEP, PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'

@@ -1,5 +1,5 @@
 import { toggled } from '#contract/journey.ts'
-import { BLOCKS_MAX } from '#contract/talk/limits.ts'
+import { BLOCKS_MAX } from '#contract/rules/limits.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, invalidField } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'

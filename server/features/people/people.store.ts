@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Language } from '#contract/language.ts'
 import type { ProfileInput } from '#contract/person.ts'
+import type { Language } from '#contract/rules/language.ts'
 import { keyOf } from '#contract/text.ts'
 import { hasLeftDirectorySql, isActiveSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '#contract/language.ts'
 import type { Person, Profile } from '#contract/person.ts'
+import { LANGUAGES } from '#contract/rules/language.ts'
 import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
 import { hasLeftDirectory } from '#server/core/access/people.ts'
 import type { PersonRow, ProfileRow } from './read.store.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { hrefOf } from '#contract/link.ts'
+import { hrefOf } from '#contract/rules/link.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
 import type { FetchedFile } from './fetch/fetcher.ts'

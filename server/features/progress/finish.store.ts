@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LANGUAGES, type Language } from '#contract/language.ts'
+import { LANGUAGES, type Language } from '#contract/rules/language.ts'
 import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
 import { isReadableSql } from '#server/core/access/journeys.ts'
 import { isActiveSql } from '#server/core/access/people.ts'

@@ -1,4 +1,4 @@
-import { hasLink } from '#contract/talk/comment-text.ts'
+import { hasLink } from '#contract/rules/comment-text.ts'
 import { reasonNotToRead, reasonNotToTalk } from '#server/core/access/journeys.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { record, withdraw } from '#server/core/events/events.store.ts'

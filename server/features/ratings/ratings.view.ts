@@ -1,4 +1,4 @@
-import type { HiddenNote, RatingNote } from '#contract/talk/rating.ts'
+import type { HiddenNote, RatingNote } from '#contract/rating.ts'
 import { isOpenToModerators } from '#server/core/access/journeys.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'

@@ -1,4 +1,4 @@
-import { isSafeLink } from '#contract/link.ts'
+import { isSafeLink } from '#contract/rules/link.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hrefOf } from '#contract/link.ts'
+import { hrefOf } from '#contract/rules/link.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

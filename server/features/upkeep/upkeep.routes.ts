@@ -1,4 +1,4 @@
-import { UNANSWERED_MAX } from '#contract/upkeep/limits.ts'
+import { UNANSWERED_MAX } from '#contract/rules/limits.ts'
 import { reasonNotToChange } from '#server/core/access/journeys.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { readAvailable } from '#server/core/database/replica.ts'

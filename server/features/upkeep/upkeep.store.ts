@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { PEOPLE_MIN } from '#contract/person.ts'
-import { UNANSWERED_MAX } from '#contract/upkeep/limits.ts'
+import { UNANSWERED_MAX } from '#contract/rules/limits.ts'
 import { areApartSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'

@@ -1,5 +1,5 @@
-import { archivedUrlOf } from '#contract/link.ts'
-import type { CheckedLink, Upkeep } from '#contract/upkeep/upkeep.ts'
+import { archivedUrlOf } from '#contract/rules/link.ts'
+import type { CheckedLink, Upkeep } from '#contract/upkeep.ts'
 import type { LinkRow } from './checks.store.ts'
 import type { Reach } from './upkeep.store.ts'
 

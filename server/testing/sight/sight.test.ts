@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, type CallName } from '#contract/api.ts'
+import type { Thread } from '#contract/comment.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Thread } from '#contract/talk/comment.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { digestWeekOf } from '#server/features/notice-mail/monday.ts'
 import { emailNotices, sendDigests } from '#server/features/notice-mail/testing/run-jobs.ts'

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#contract/language.ts'
+import { LANGUAGES } from '#contract/rules/language.ts'
 import { LANGUAGE_KEY, setLanguageCookie } from '#web/core/i18n/language-cookie.ts'
 import { applySettings, readSettings, SETTINGS_KEY } from '#web/core/ui/theme/apply-settings.ts'
 import { applyHomeHeight } from '#web/features/browse/home/home-height.ts'

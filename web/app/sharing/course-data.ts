@@ -1,5 +1,5 @@
 import type { Journey } from '#contract/journey.ts'
-import { hrefOf } from '#contract/link.ts'
+import { hrefOf } from '#contract/rules/link.ts'
 
 /** A journey as schema.org JSON-LD. `<` is escaped, so that no text can end the script element. */
 export function courseData(journey: Journey, origin: string): string {

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { LANGUAGES, type Language } from '#contract/language.ts'
+import { LANGUAGES, type Language } from '#contract/rules/language.ts'
 import { inLanguage } from '#web/core/session/site-url.ts'
 import { courseData, listData } from './course-data.ts'
 import { type LinkPreview, linkPreviewOf, type RenderedPage } from './link-preview.ts'

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES } from '#contract/language.ts'
+import { LANGUAGES } from '#contract/rules/language.ts'
 import { useDays } from './days.ts'
 import { useFormats } from './formats.ts'
 import { createI18n } from './i18n.ts'

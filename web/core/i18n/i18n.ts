@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#contract/language.ts'
+import { LANGUAGES, type Language } from '#contract/rules/language.ts'
 import { fillIn } from '#contract/rules/text.ts'
 import { AREAS } from './areas.ts'
 import type { Area, CopyKey } from './english.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#contract/rules/language.ts'
 import { changeLanguage } from './i18n.ts'
 import { LANGUAGE_KEY, setLanguageCookie } from './language-cookie.ts'
 

@@ -1,4 +1,3 @@
-import { LANGUAGES, type Language } from '#contract/language.ts'
 import {
   BADGE_FILTERS_MAX,
   LANGUAGE_FILTERS_MAX,
@@ -8,6 +7,7 @@ import {
   SORTS,
   type Sort,
 } from '#contract/rules/journey.ts'
+import { LANGUAGES, type Language } from '#contract/rules/language.ts'
 import { languageTagOf } from '#contract/rules/language-tag.ts'
 import { PEOPLE_SORTS, type PeopleSort, type Shelf } from '#contract/rules/person.ts'
 import { STEP_TYPES } from '#contract/rules/step.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { BlockedPerson } from '#contract/talk/block.ts'
+import type { BlockedPerson } from '#contract/person.ts'
 import { loadPages } from '#web/core/api/client.ts'
 import { itemsOf } from '#web/core/api/infinite-list.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'

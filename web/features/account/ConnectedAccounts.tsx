@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { Identity } from '#contract/identity/identity.ts'
+import type { Identity } from '#contract/person.ts'
 import { load } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'

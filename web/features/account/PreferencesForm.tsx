@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { LANGUAGES, type Language } from '#contract/language.ts'
 import type { Profile } from '#contract/person.ts'
+import { LANGUAGES, type Language } from '#contract/rules/language.ts'
 import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { chooseLanguage, LANGUAGE_NAMES } from '#web/core/i18n/language.ts'

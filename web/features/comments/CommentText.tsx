@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import type { Comment } from '#contract/talk/comment.ts'
-import { partsOf } from '#contract/talk/comment-text.ts'
+import type { Comment } from '#contract/comment.ts'
+import { partsOf } from '#contract/rules/comment-text.ts'
 
 /** The text of a comment: links, mentions, code and line breaks; everything else as it was typed. */
 export function CommentText({ text, mentions }: Pick<Comment, 'mentions'> & { text: string }) {

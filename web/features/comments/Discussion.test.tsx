@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Comment, Thread } from '#contract/talk/comment.ts'
+import type { Comment, Thread } from '#contract/comment.ts'
 import { readUnsent } from '#web/core/ui/state/unsent.ts'
 import { ada, aJourney, aPerson, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'

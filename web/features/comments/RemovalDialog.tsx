@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Comment } from '#contract/talk/comment.ts'
+import type { Comment } from '#contract/comment.ts'
 import type { ApiError } from '#web/core/api/api-error.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'

@@ -1,5 +1,5 @@
 import { type InfiniteData, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { Comment, Thread } from '#contract/talk/comment.ts'
+import type { Comment, Thread } from '#contract/comment.ts'
 import { type CachedItem, holds, patchItem } from '#web/core/api/cached-item.ts'
 import { useIdempotencyKey } from '#web/core/api/idempotency-key.ts'
 import { changeOptimistically } from '#web/core/api/optimistic.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import type { contactInput, FeedbackInput, feedbackInput } from '#contract/feedback.ts'
-import { FEEDBACK_MAX } from '#contract/rules/feedback.ts'
+import type { contactInput, FeedbackInput, feedbackInput } from '#contract/moderation.ts'
+import { FEEDBACK_MAX } from '#contract/rules/limits.ts'
 import { useIdempotencyKey } from '#web/core/api/idempotency-key.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -23,8 +23,8 @@ interface FeedbackFormProps {
 }
 
 const SCHEMAS: Record<FeedbackFormProps['kind'], () => Promise<typeof feedbackInput | typeof contactInput>> = {
-  feedback: async () => (await import('#contract/feedback.ts')).feedbackInput,
-  contact: async () => (await import('#contract/feedback.ts')).contactInput,
+  feedback: async () => (await import('#contract/moderation.ts')).feedbackInput,
+  contact: async () => (await import('#contract/moderation.ts')).contactInput,
 }
 
 /** Sends feedback or a message. Name and email of a member are filled in. */

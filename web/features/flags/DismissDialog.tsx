@@ -1,5 +1,5 @@
-import type { Flag } from '#contract/talk/flag.ts'
-import { FLAG_TEXT_MAX } from '#contract/talk/limits.ts'
+import type { Flag } from '#contract/flag.ts'
+import { FLAG_TEXT_MAX } from '#contract/rules/limits.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
@@ -11,7 +11,7 @@ import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 
 const EMPTY = { reply: '' }
 
-const schema = async () => (await import('#contract/talk/flag.ts')).dismissal
+const schema = async () => (await import('#contract/flag.ts')).dismissal
 
 /** Dismisses a flag, with a reply if the owner wants to. */
 export function DismissDialog({ flag: { id, by }, onClose }: { flag: Flag; onClose: () => void }) {

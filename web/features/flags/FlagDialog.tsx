@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId } from 'react'
 import type { Journey } from '#contract/journey.ts'
-import { isSafeLink, lacksScheme } from '#contract/link.ts'
+import { FLAG_KINDS, FLAG_TEXT_MAX, type FlagKind } from '#contract/rules/limits.ts'
+import { isSafeLink, lacksScheme } from '#contract/rules/link.ts'
 import type { Step } from '#contract/step.ts'
-import { FLAG_KINDS, FLAG_TEXT_MAX, type FlagKind } from '#contract/talk/limits.ts'
 import { useIdempotencyKey } from '#web/core/api/idempotency-key.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -25,7 +25,7 @@ import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 const EMPTY: { kind: FlagKind; url: string; note: string } = { kind: 'broken', url: '', note: '' }
 
 const schema = async () => {
-  const [{ omit }, { flagInput }] = await Promise.all([import('zod/mini'), import('#contract/talk/flag.ts')])
+  const [{ omit }, { flagInput }] = await Promise.all([import('zod/mini'), import('#contract/flag.ts')])
   return omit(flagInput, { stepId: true })
 }
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Flag } from '#contract/flag.ts'
 import type { Person } from '#contract/person.ts'
-import type { Flag } from '#contract/talk/flag.ts'
 import { readUnsent } from '#web/core/ui/state/unsent.ts'
 import { ada, aJourney, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'

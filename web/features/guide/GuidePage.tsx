@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { LANGUAGES } from '#contract/language.ts'
+import { LANGUAGES } from '#contract/rules/language.ts'
 import { chooseLanguage } from '#web/core/i18n/language.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { Notice } from '#contract/notices/notice.ts'
+import type { Notice } from '#contract/notice.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useMarkRead } from './notices.cache.ts'
 

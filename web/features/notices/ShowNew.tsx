@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import type { Notice } from '#contract/notices/notice.ts'
+import type { Notice } from '#contract/notice.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useStore } from '#web/core/ui/state/create-store.ts'
 import { arrived, loadArrived } from './notices.cache.ts'

@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { Notice } from '#contract/notices/notice.ts'
+import type { Notice } from '#contract/notice.ts'
 import type { Reply } from '#contract/send.ts'
 import { load } from '#web/core/api/client.ts'
 import { tokenOwner } from '#web/core/api/token.ts'

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { INTERESTS_MAX } from '#contract/rules/interest.ts'
+import { INTERESTS_MAX } from '#contract/rules/limits.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Chip } from '#web/core/ui/display/Chip.tsx'

@@ -1,8 +1,8 @@
 import Star from 'lucide-react/icons/star'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
-import { RATING_NOTE_MAX, STARS_MAX } from '#contract/talk/limits.ts'
-import type { OwnRating } from '#contract/talk/rating.ts'
+import type { OwnRating } from '#contract/rating.ts'
+import { RATING_NOTE_MAX, STARS_MAX } from '#contract/rules/limits.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
@@ -11,7 +11,7 @@ import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 
-const schema = async () => (await import('#contract/talk/rating.ts')).ratingInput
+const schema = async () => (await import('#contract/rating.ts')).ratingInput
 
 /** Asks whether the journey was worth the time; what isn't sent yet is kept in the browser. */
 export function FinishRating({ journey, rating }: { journey: Journey; rating: OwnRating | null }) {

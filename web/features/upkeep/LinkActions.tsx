@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { hrefOf } from '#contract/link.ts'
-import type { CheckedLink } from '#contract/upkeep/upkeep.ts'
+import { hrefOf } from '#contract/rules/link.ts'
+import type { CheckedLink } from '#contract/upkeep.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useDays } from '#web/core/i18n/days.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'

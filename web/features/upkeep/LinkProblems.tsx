@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Journey } from '#contract/journey.ts'
-import type { CheckedLink, Upkeep } from '#contract/upkeep/upkeep.ts'
+import type { CheckedLink, Upkeep } from '#contract/upkeep.ts'
 import { load } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'

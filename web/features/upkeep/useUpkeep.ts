@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CheckedLink } from '#contract/upkeep/upkeep.ts'
+import type { CheckedLink } from '#contract/upkeep.ts'
 import type { ApiError } from '#web/core/api/api-error.ts'
 import { load } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'

@@ -1,4 +1,4 @@
-import type { FlagKind } from '#contract/talk/limits.ts'
+import type { FlagKind } from '#contract/rules/limits.ts'
 
 /** A report of a step's link to the journey's owner; at most one per person and step. */
 export interface FlagTable {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { NoticeKind } from '#contract/notices/kinds.ts'
+import type { NoticeKind } from '#contract/rules/notice.ts'
 
 /** What someone did, written in the same transaction, until the dispatcher has turned it into notices. */
 export interface OutboxTable {

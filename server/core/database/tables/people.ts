@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#contract/rules/language.ts'
 
 /** The public profile of a user, created in the same transaction. */
 export interface PersonTable {

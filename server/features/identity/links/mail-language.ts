@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#contract/rules/language.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { languageOf } from '#server/core/http/language.ts'
 import { readLanguage } from '#server/features/people/people.store.ts'

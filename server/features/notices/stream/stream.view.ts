@@ -1,4 +1,4 @@
-import type { NoticeEvent } from '#contract/notices/stream.ts'
+import type { NoticeEvent } from '#contract/rules/notice.ts'
 import { openToken, type Seal, sealToken } from '#server/core/platform/secrets.ts'
 
 /** A line that clients ignore. */

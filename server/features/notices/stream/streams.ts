@@ -1,4 +1,4 @@
-import { STREAM_COMMENT_MS } from '#contract/notices/stream.ts'
+import { STREAM_COMMENT_MS } from '#contract/rules/notice.ts'
 import { readAvailable } from '#server/core/database/replica.ts'
 import { EventStream } from '#server/core/http/answers.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'

@@ -1,5 +1,5 @@
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import type { Notice } from '#contract/notices/notice.ts'
+import type { Notice } from '#contract/notice.ts'
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
 import { sealPosition } from '../stream/stream.view.ts'
 

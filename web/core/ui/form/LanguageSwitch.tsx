@@ -1,5 +1,5 @@
 import Globe from 'lucide-react/icons/globe'
-import { LANGUAGES } from '#contract/language.ts'
+import { LANGUAGES } from '#contract/rules/language.ts'
 import { languageOf } from '#web/core/i18n/i18n.ts'
 import { chooseLanguage, LANGUAGE_NAMES } from '#web/core/i18n/language.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'

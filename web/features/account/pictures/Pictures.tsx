@@ -1,7 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { type DragEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Profile } from '#contract/person.ts'
-import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '#contract/rules/image.ts'
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '#contract/rules/limits.ts'
 import { ApiError } from '#web/core/api/api-error.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useChangeProfile } from '#web/core/session/useOwnProfile.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import type { HomeNews, HomeStrips, HomeSuggestion } from '#contract/home.ts'
+import type { HomeNews, HomeStrips, HomeSuggestion } from '#contract/journey.ts'
 import { useDays } from '#web/core/i18n/days.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'

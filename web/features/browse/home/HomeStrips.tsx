@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { HomeStrips as Strips } from '#contract/home.ts'
+import type { HomeStrips as Strips } from '#contract/journey.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useSession } from '#web/core/session/session.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'

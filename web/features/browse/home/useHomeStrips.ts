@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { HomeStrips } from '#contract/home.ts'
+import type { HomeStrips } from '#contract/journey.ts'
 import { useSession } from '#web/core/session/session.ts'
 import { homeQuery } from '#web/features/journeys/data/journeys.queries.ts'
 

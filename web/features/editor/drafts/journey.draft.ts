@@ -1,7 +1,6 @@
 import type { Badge } from '#contract/badge.ts'
 import type { DraftContent, DraftStep } from '#contract/draft.ts'
-import type { Journey, Level, Visibility } from '#contract/journey.ts'
-import { VISIBILITIES } from '#contract/journey.ts'
+import { type Journey, type Level, VISIBILITIES, type Visibility } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { summaryOf } from '#contract/rules/step-units.ts'
 import { UNPUBLISHED } from '#web/features/journeys/data/unpublished.ts'

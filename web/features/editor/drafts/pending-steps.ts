@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import type { StepInput } from '#contract/step.ts'
-import { STEP_TYPES } from '#contract/step.ts'
+import { STEP_TYPES, type StepInput } from '#contract/step.ts'
 import { freshKey } from '#web/core/api/idempotency-key.ts'
 import { useUnsent } from '#web/core/ui/state/unsent.ts'
 

@@ -1,6 +1,5 @@
 import type { DraftStep } from '#contract/draft.ts'
-import type { ImportedStep, ImportPreview } from '#contract/import.ts'
-import { stepsToSave } from '#contract/rules/imported-steps.ts'
+import { type ImportedStep, type ImportPreview, stepsToSave } from '#contract/import.ts'
 import { freshKey } from '#web/core/api/idempotency-key.ts'
 import { guessStepType } from '#web/features/journeys/data/step-type.guess.ts'
 

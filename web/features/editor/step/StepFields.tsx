@@ -1,4 +1,4 @@
-import { lacksScheme } from '#contract/link.ts'
+import { lacksScheme } from '#contract/rules/link.ts'
 import { STEP_COSTS, STEP_DESCRIPTION_MAX, STEP_NOTE_MAX, STEP_SECTION_MAX, STEP_TYPES } from '#contract/step.ts'
 import { useLanguageOptions } from '#web/core/i18n/language-name.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'

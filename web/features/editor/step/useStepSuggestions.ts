@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isSafeLink } from '#contract/link.ts'
+import { isSafeLink } from '#contract/rules/link.ts'
 import type { Form } from '#web/core/ui/form/useForm.ts'
 import { useDebounced } from '#web/core/ui/state/useDebounced.ts'
 import { previewQuery, titleIn } from '#web/features/journeys/data/preview.queries.ts'

@@ -1,5 +1,5 @@
-import { hrefOf } from '#contract/link.ts'
 import { journeyIdOf } from '#contract/rules/journey-link.ts'
+import { hrefOf } from '#contract/rules/link.ts'
 import { knownStepType } from '#contract/rules/step-type.ts'
 import type { StepType } from '#contract/step.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { hostOf } from '#contract/link.ts'
+import { hostOf } from '#contract/rules/link.ts'
 import type { StepInput } from '#contract/step.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'

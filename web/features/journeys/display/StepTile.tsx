@@ -1,4 +1,4 @@
-import { hostOf } from '#contract/link.ts'
+import { hostOf } from '#contract/rules/link.ts'
 import type { StepInput } from '#contract/step.ts'
 import { hueClass } from '#web/core/ui/display/hue.ts'
 import { StepIcon } from '#web/features/journeys/display/StepIcon.tsx'

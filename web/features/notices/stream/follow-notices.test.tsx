@@ -1,7 +1,7 @@
 import { ReadableStream, type ReadableStreamDefaultController, TextDecoderStream } from 'node:stream/web'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Notice } from '#contract/notices/notice.ts'
+import type { Notice } from '#contract/notice.ts'
 import { ada, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs, storeToken } from '#web/testing/sign-in.ts'
 import { errorResponse, stubApi } from '#web/testing/stub-api.ts'

@@ -1,4 +1,4 @@
-import { STREAM_COMMENT_MS } from '#contract/notices/stream.ts'
+import { STREAM_COMMENT_MS } from '#contract/rules/notice.ts'
 import { ApiError, fetchCall } from '#web/core/api/client.ts'
 import { tokenOwner } from '#web/core/api/token.ts'
 import { readEvents, type StreamBlock } from './read-events.ts'

@@ -1,5 +1,5 @@
-import type { Notice } from '#contract/notices/notice.ts'
-import type { NoticeEvent } from '#contract/notices/stream.ts'
+import type { Notice } from '#contract/notice.ts'
+import type { NoticeEvent } from '#contract/rules/notice.ts'
 
 /** A block of an event stream: an event, or without `event` a comment line or an id to resume from. */
 export interface StreamBlock {

@@ -1,8 +1,8 @@
 import AtSign from 'lucide-react/icons/at-sign'
 import CodeXml from 'lucide-react/icons/code-xml'
 import Globe from 'lucide-react/icons/globe'
-import { hostOf, hrefOf } from '#contract/link.ts'
 import type { Profile } from '#contract/person.ts'
+import { hostOf, hrefOf } from '#contract/rules/link.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
 /** Links to a person's other sites; `iconsOnly` shows icons only. */

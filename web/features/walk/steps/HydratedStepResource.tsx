@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
-import { hostOf } from '#contract/link.ts'
 import type { Preview } from '#contract/preview.ts'
+import { hostOf } from '#contract/rules/link.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { previewQuery } from '#web/features/journeys/data/preview.queries.ts'

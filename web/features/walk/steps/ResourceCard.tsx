@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
-import { hostOf } from '#contract/link.ts'
+import { hostOf } from '#contract/rules/link.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Cover } from '#web/core/ui/display/Cover.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { hrefOf } from '#contract/link.ts'
+import { hrefOf } from '#contract/rules/link.ts'
 import type { Step } from '#contract/step.ts'
 
 const LOOK = 'text-brand underline [overflow-wrap:anywhere]'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useDeferredValue } from 'react'
-import { hrefOf } from '#contract/link.ts'
+import { hrefOf } from '#contract/rules/link.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import type { OpenStep } from './open-step.ts'
 import { ResourceCard } from './ResourceCard.tsx'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { pageQuery } from '../pagination.ts'
-import { person } from '../person.ts'
-import { id, paragraphs, text } from '../text.ts'
-import { COMMENT_MAX, COMMENT_SORTS, COMMENT_STATES, MENTIONS_MAX } from './limits.ts'
+import { pageQuery } from './pagination.ts'
+import { person } from './person.ts'
+import { COMMENT_MAX, COMMENT_SORTS, COMMENT_STATES, MENTIONS_MAX } from './rules/limits.ts'
+import { id, paragraphs, text } from './text.ts'
 
 /**
  * A comment on a journey or a step, or a reply. `text`, `author` and `reason` are null or missing where the viewer may

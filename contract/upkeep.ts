@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { URL_MAX } from '../link.ts'
-import { comment } from '../talk/comment.ts'
-import { id, string } from '../text.ts'
+import { comment } from './comment.ts'
+import { URL_MAX } from './rules/link.ts'
+import { id, string } from './text.ts'
 
 /**
  * A link that fails or has moved. `failingSince`, `archivedUrl`: it may be broken, since then; `movedTo`: where it

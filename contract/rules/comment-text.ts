@@ -1,4 +1,4 @@
-import { hrefOf, withAsciiHost } from '../link.ts'
+import { hrefOf, withAsciiHost } from './link.ts'
 
 /** A part of a comment: `code` is inline, `block` has lines of its own. */
 export type TextPart = { kind: 'text' | 'code' | 'block'; text: string } | { kind: 'link'; text: string; href: string }

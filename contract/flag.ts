@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { pageQuery } from '../pagination.ts'
-import { person } from '../person.ts'
-import { isStepLink } from '../step.ts'
-import { id, link, text } from '../text.ts'
-import { FLAG_KINDS, FLAG_STATES, FLAG_TEXT_MAX } from './limits.ts'
+import { pageQuery } from './pagination.ts'
+import { person } from './person.ts'
+import { FLAG_KINDS, FLAG_STATES, FLAG_TEXT_MAX } from './rules/limits.ts'
+import { isStepLink } from './step.ts'
+import { id, link, text } from './text.ts'
 
 /**
  * A report of a step's link to the journey's owner, read by the two of them. `oldUrl`: the link that was flagged; `url`:

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { pageQuery } from '../pagination.ts'
-import { person } from '../person.ts'
-import { paragraphs } from '../text.ts'
-import { RATING_NOTE_MAX, STARS_MAX } from './limits.ts'
+import { pageQuery } from './pagination.ts'
+import { person } from './person.ts'
+import { RATING_NOTE_MAX, STARS_MAX } from './rules/limits.ts'
+import { paragraphs } from './text.ts'
 
 /** One's own rating; `note` is empty without one, `reason` the moderator's who hid it from the owner. */
 export const ownRating = z.object({ stars: z.number(), note: z.string(), reason: z.optional(z.string()) })

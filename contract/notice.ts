@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { pageQuery } from '../pagination.ts'
-import { person } from '../person.ts'
-import { STEP_TYPES } from '../step.ts'
-import { id } from '../text.ts'
-import { NOTICE_KINDS, NOTICES_MARKED_MAX } from './kinds.ts'
+import { pageQuery } from './pagination.ts'
+import { person } from './person.ts'
+import { NOTICE_KINDS, NOTICES_MARKED_MAX } from './rules/notice.ts'
+import { STEP_TYPES } from './step.ts'
+import { id } from './text.ts'
 
 const kind = z.enum(NOTICE_KINDS, { error: 'notInList' })
 const journeyName = z.object({ id: z.string(), name: z.string() })

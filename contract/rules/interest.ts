@@ -1,1 +1,0 @@
-export const INTERESTS_MAX = 5

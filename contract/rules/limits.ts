@@ -1,0 +1,51 @@
+/** Limits and kinds of what people write and choose; texts are counted in visible characters. */
+export const COMMENT_MAX = 2000
+/** Replies that are sent with a comment; further ones are paged. */
+export const FIRST_REPLIES = 3
+/** Max. people mentioned in one comment. */
+export const MENTIONS_MAX = 10
+/** Max. people that the list of people to mention offers. */
+export const MENTIONABLE_MAX = 8
+/** Max. comments without an answer that the page of upkeep names. */
+export const UNANSWERED_MAX = 20
+export const COMMENT_SORTS = ['helpful', 'newest'] as const
+export type CommentSort = (typeof COMMENT_SORTS)[number]
+export const COMMENT_STATES = ['shown', 'deleted', 'removed', 'hidden'] as const
+
+/** Max. people whom one person can block. */
+export const BLOCKS_MAX = 1000
+
+/** Max. characters of the words with a flag, and of the owner's reply. */
+export const FLAG_TEXT_MAX = 500
+export const FLAG_KINDS = ['broken', 'paywalled', 'outdated', 'wrong', 'other'] as const
+export type FlagKind = (typeof FLAG_KINDS)[number]
+export const FLAG_STATES = ['open', 'accepted', 'dismissed', 'hidden'] as const
+
+export const STARS_MAX = 5
+/** Max. characters of the words with a rating. */
+export const RATING_NOTE_MAX = 500
+
+/** Max. characters of a member's private note on a step. */
+export const NOTE_MAX = 2000
+/** Max. private notes of a person, on all journeys together. */
+export const NOTES_MAX = 5000
+
+/** Max. drafts of a person. */
+export const DRAFTS_MAX = 50
+/** Max. characters of a text in a draft; it may still be too long for a journey. */
+export const DRAFT_TEXT_MAX = 10_000
+
+export const FEEDBACK_MAX = 5000
+export const INTERESTS_MAX = 5
+
+/** Max. size of an uploaded image in bytes (5 MB); the stored image is far smaller. */
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const
+export const IMAGE_UPLOAD = { types: IMAGE_TYPES, maxBytes: IMAGE_MAX_BYTES }
+
+/** Max. links in one call that asks which journeys use them; a journey has no more steps. */
+export const LINK_USES_MAX = 200
+/** Journeys of other people that use a link are counted up to this number. */
+export const LINK_JOURNEYS_MAX = 100
+/** Max. journeys of the viewer that are named per link. */
+export const LINK_OWN_MAX = 3

@@ -1,2 +1,0 @@
-/** Comments without an answer that the page names. */
-export const UNANSWERED_MAX = 20
