@@ -93,7 +93,7 @@ export function reasonNotToThank(journey: JourneyAccess, viewerId: string): Erro
 }
 
 /** A blocked person can't tell the block from a discussion that the owner closed. */
-export function reasonNotToTalk(journey: { discussionClosedAt: number | null }, areApart: boolean): ErrorCode | null {
+export function reasonNotToWrite(journey: { discussionClosedAt: number | null }, areApart: boolean): ErrorCode | null {
   return journey.discussionClosedAt !== null || areApart ? 'discussionClosed' : null
 }
 

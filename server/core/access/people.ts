@@ -47,11 +47,11 @@ export function isTogetherWithSql(reader: Id, alias = 'person'): RawBuilder<SqlB
 }
 
 /** A person stays out of the directory if they want to. */
-export function hasLeftDirectory(person: { hiddenAt: number | null }): boolean {
-  return person.hiddenAt !== null
+export function hasLeftDirectory(person: { unlistedAt: number | null }): boolean {
+  return person.unlistedAt !== null
 }
 
 /** Of the row `alias` of `person`. */
 export function hasLeftDirectorySql(alias = 'person'): RawBuilder<SqlBool> {
-  return sql`${sql.ref(`${alias}.hiddenAt`)} is not null`
+  return sql`${sql.ref(`${alias}.unlistedAt`)} is not null`
 }

@@ -45,11 +45,11 @@ test('migrated people and journeys are in the directory', async () => {
   const opened = await openDatabase(target)
   const people = await opened.db
     .selectFrom('person')
-    .select(['id', 'sortName', 'searchText', 'listedAt', 'hiddenAt', 'journeyCount', 'shows'])
+    .select(['id', 'sortName', 'searchText', 'listedAt', 'unlistedAt', 'journeyCount', 'shows'])
     .orderBy('id')
     .execute()
   await opened.close()
-  const same = { searchText: 'lea ada gartner ', hiddenAt: null, shows: '[]' }
+  const same = { searchText: 'lea ada gartner ', unlistedAt: null, shows: '[]' }
   expect(people).toEqual([
     { ...same, id: 'ada', sortName: 'lea ada', listedAt: 5, journeyCount: 1 },
     { ...same, id: 'bob', sortName: 'lea bob', searchText: 'lea bob gartner ', listedAt: null, journeyCount: 0 },

@@ -41,6 +41,7 @@ import * as searchDue from './0040-search-due.ts'
 import * as mailRecipient from './0041-mail-recipient.ts'
 import * as wholeLinks from './0043-whole-links.ts'
 import * as oneIdentity from './0044-one-identity.ts'
+import * as unlistedPeople from './0045-unlisted-people.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -95,6 +96,7 @@ const migrations: Migrations = {
   '0041-mail-recipient': mailRecipient,
   '0043-whole-links': wholeLinks,
   '0044-one-identity': oneIdentity,
+  '0045-unlisted-people': unlistedPeople,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

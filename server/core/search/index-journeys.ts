@@ -9,14 +9,13 @@ import { learnWords } from './vocabulary.ts'
 const BATCH = 100
 /** What a transaction indexes at most, with the bytes of all texts; more would hold up other requests. */
 const FEW = { journeys: 5, bytes: 50_000 }
-export const ALL = { journeys: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
 
 /**
  * Updates the index for these journeys: removes those that aren't listed, and adds or replaces the
- * others. Beyond `atOnce` the search job does that, and their old words stay.
+ * others. Beyond FEW the search job does that, and their old words stay.
  */
-export async function indexJourneys(trx: Trx, ids: readonly string[], atOnce = FEW): Promise<void> {
-  const left = { ...atOnce }
+export async function indexJourneys(trx: Trx, ids: readonly string[]): Promise<void> {
+  const left = { ...FEW }
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH)
     const later = new Set<string>()

@@ -1,7 +1,7 @@
 import { toggled } from '#contract/journey.ts'
 import { hasLink } from '#contract/rules/comment-text.ts'
 import { isDeleted } from '#server/core/access/content.ts'
-import { reasonNotToRead, reasonNotToTalk } from '#server/core/access/journeys.ts'
+import { reasonNotToRead, reasonNotToWrite } from '#server/core/access/journeys.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, invalidField, required } from '#server/core/http/http-error.ts'
@@ -78,7 +78,7 @@ export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
   }
 
   async function requireOpen(trx: Trx, journey: JourneyState, viewer: Viewer): Promise<void> {
-    allow(reasonNotToTalk(journey, await areApart(trx, viewer.id, journey.ownerId)))
+    allow(reasonNotToWrite(journey, await areApart(trx, viewer.id, journey.ownerId)))
   }
 
   async function readWritten(trx: Trx, id: string, viewer: Viewer) {

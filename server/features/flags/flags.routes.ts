@@ -1,6 +1,6 @@
 import type { Flag } from '#contract/flag.ts'
 import { hasLink } from '#contract/rules/comment-text.ts'
-import { reasonNotToRead, reasonNotToTalk } from '#server/core/access/journeys.ts'
+import { reasonNotToRead, reasonNotToWrite } from '#server/core/access/journeys.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
@@ -41,7 +41,7 @@ export function flagHandlers(context: AppContext): Handlers<'flags' | 'createFla
             (found) => reasonNotToRead(found, viewer.id, viewer.moderates) ?? reasonNotToFlag(found, viewer.id),
           )
           await lockPeople(trx, [viewer.id])
-          allow(reasonNotToTalk(journey, await areApart(trx, viewer.id, journey.ownerId)))
+          allow(reasonNotToWrite(journey, await areApart(trx, viewer.id, journey.ownerId)))
           refuseUnconfirmedLinks(viewer, body)
           const { stepId, kind, note, url } = body
           const oldUrl = required(await store.readLink(trx, { journeyId: journey.id, stepId }), 'stepNotFound')

@@ -158,7 +158,7 @@ test('the shown shelves and the listing are saved and exported', async () => {
   expect((await jo.put('/user/profile/update', { role: 'Guide' })).body.shows).toEqual(['liked', 'finished'])
   expect((await jo.get('/user/export')).body.profile).toMatchObject({
     shows: ['liked', 'finished'],
-    hiddenAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    unlistedAt: expect.stringMatching(/^\d{4}-.*Z$/),
   })
   const refused = await jo.put('/user/profile/update', { shows: ['everything'] })
   expect([refused.status, refused.body.fields]).toEqual([400, { 'shows.0': 'Choose one from the list' }])

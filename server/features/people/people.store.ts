@@ -55,7 +55,9 @@ export async function findProfile(db: Db, personId: string, viewerId: string | n
 export async function updatePerson(trx: Trx, personId: string, change: ProfileInput, now: number): Promise<void> {
   if (change.displayName !== undefined) await lockJourneysOf(trx, personId)
   const before = await dialectOf(trx)
-    .locked(trx.selectFrom('person').select(['displayName', 'role', 'company', 'hiddenAt']).where('id', '=', personId))
+    .locked(
+      trx.selectFrom('person').select(['displayName', 'role', 'company', 'unlistedAt']).where('id', '=', personId),
+    )
     .executeTakeFirstOrThrow()
   const { firstName, lastName, pronouns, about, links, shows, listed, language, timeZone, weeklyGoal } = change
   const { displayName = before.displayName, role = before.role, company = before.company } = change
@@ -77,7 +79,7 @@ export async function updatePerson(trx: Trx, personId: string, change: ProfileIn
       ...(language !== undefined && { language }),
       ...(timeZone !== undefined && { timeZone }),
       ...(weeklyGoal !== undefined && { weeklyGoal }),
-      ...(listed !== undefined && { hiddenAt: listed ? null : (before.hiddenAt ?? now) }),
+      ...(listed !== undefined && { unlistedAt: listed ? null : (before.unlistedAt ?? now) }),
     })
     .where('id', '=', personId)
     .execute()

@@ -13,7 +13,7 @@ import { wordsAsked } from '#server/core/search/terms.ts'
 export const PERSON_COLUMNS = ['id', 'displayName', 'photoURL', 'initial', 'role', 'company', 'pronouns'] as const
 
 const PROFILE_COLUMNS = [
-  ...(['firstName', 'lastName', 'cover', 'about', 'links', 'shows', 'hiddenAt', 'moderatorSince'] as const),
+  ...(['firstName', 'lastName', 'cover', 'about', 'links', 'shows', 'unlistedAt', 'moderatorSince'] as const),
   ...(['language', 'timeZone', 'weeklyGoal', 'followerCount', 'followingCount', 'journeyCount'] as const),
 ] as const
 

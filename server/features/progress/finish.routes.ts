@@ -1,4 +1,4 @@
-import { reasonNotToRead, reasonNotToTalk, reasonNotToThank } from '#server/core/access/journeys.ts'
+import { reasonNotToRead, reasonNotToThank, reasonNotToWrite } from '#server/core/access/journeys.ts'
 import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, required } from '#server/core/http/http-error.ts'
@@ -37,7 +37,7 @@ export function finishHandlers({ db, clock, settings }: AppContext): Handlers<Ca
         allow(reasonNotToThank(journey, viewer.id))
         const walk = { personId: viewer.id, journeyId: journey.id }
         if (!(await store.hasFinished(trx, walk))) throw new HttpError('notFound')
-        allow(reasonNotToTalk(journey, await areApart(trx, viewer.id, journey.ownerId)))
+        allow(reasonNotToWrite(journey, await areApart(trx, viewer.id, journey.ownerId)))
         const now = clock()
         await store.saveThanks(trx, walk, now)
         const event = {

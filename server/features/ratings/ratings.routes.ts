@@ -1,5 +1,5 @@
 import { hasLink } from '#contract/rules/comment-text.ts'
-import { reasonNotToRead, reasonNotToTalk } from '#server/core/access/journeys.ts'
+import { reasonNotToRead, reasonNotToWrite } from '#server/core/access/journeys.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { record, withdraw } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
@@ -42,7 +42,7 @@ export function ratingHandlers(
         allow(reasonNotToChangeNote(before, note))
         const now = clock()
         const change = noteChange(before, note, now)
-        if (change.note) allow(reasonNotToTalk(journey, await areApart(trx, viewer.id, journey.ownerId)))
+        if (change.note) allow(reasonNotToWrite(journey, await areApart(trx, viewer.id, journey.ownerId)))
         const rating = { ...(before ?? store.newRating(of, now)), ...change, stars, updatedAt: now }
         await withinQuota(context, trx, viewer.id, () => store.saveRating(trx, rating))
         if (stars !== before?.stars) await store.planRefresh(trx, journey.id, nextMidnight(now))

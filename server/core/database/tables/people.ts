@@ -26,7 +26,7 @@ export interface PersonTable {
   /** JSON array of the profile's parts that others may see. */
   shows: string
   /** When the person left the directory; null while they agree to be listed. */
-  hiddenAt: number | null
+  unlistedAt: number | null
   /**
    * `createdAt` while the directory lists the person (confirmed email, not hidden or suspended),
    * else null.
