@@ -80,7 +80,7 @@ test('a person gets one email with all notices that are due, and the next one af
   await emailNotices(server, 19 * MINUTE)
   expect(await subjectsTo(ada)).toEqual(['2 new notices for you'])
   await emailNotices(server, 21 * MINUTE)
-  expect(await subjectsTo(ada)).toEqual(['Bob Stone reported a link of Knots', '2 new notices for you'])
+  expect(await subjectsTo(ada)).toEqual(['Bob Stone reported a link in Knots', '2 new notices for you'])
   const [, both] = await mailsTo(server, ada)
   for (const sentence of ['Bob Stone commented on Knots', 'Bob Stone likes your journey Knots'])
     expect(both?.text).toContain(`* ${sentence}`)

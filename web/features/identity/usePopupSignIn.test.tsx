@@ -87,7 +87,6 @@ describe('signing in with a provider', () => {
   test.each([
     ['access_denied', /Sign-in was cancelled/u],
     ['account_not_linked', /There's already an account with this email/u],
-    ['email_not_found', /didn't get a confirmed email/u],
     ['providerDown', /isn't available right now/u],
     ['something_else', /That didn't work/u],
   ])('explains %s and allows another attempt', async (error, words) => {

@@ -75,7 +75,7 @@ test('each part says when there is nothing to do', async () => {
   for (const text of [
     'No comments are waiting for a reply.',
     'No reports are waiting for a decision.',
-    'No link fails or has moved, as far as we know.',
+    'All links work, as far as we know.',
     'No notes yet. People who finish this journey can leave you one with their rating.',
     "You'll see numbers here the day after 10 people have ticked a step.",
   ])
@@ -141,20 +141,20 @@ test('a link that fails has its archived copy and can be checked again', async (
       },
     },
   )
-  const links = await part('Links to look at')
+  const links = await part('Links to check')
   expect(links.getByText(/This link may be broken/u)).toBeTruthy()
   expect(links.getByText('Failing since 12 Nov 2026')).toBeTruthy()
   const copy = links.getByRole('link', { name: /Open an archived copy/u })
   expect([copy.getAttribute('href'), copy.getAttribute('rel')]).toEqual([ARCHIVED, 'noopener noreferrer nofollow'])
   fireEvent.click(links.getByRole('button', { name: 'Check again' }))
-  expect(await links.findByText('The link will be checked in the next minutes.')).toBeTruthy()
+  expect(await links.findByText("We'll check this link within a few minutes.")).toBeTruthy()
   expect(links.getByRole('button', { name: 'Check again' }).getAttribute('aria-disabled')).toBe('true')
   expect(server.calls('POST /path/upkeep/j1/check')[0]?.body).toEqual({ stepId: 'one' })
 })
 
 test('one press replaces a link that has moved', async () => {
   const { server } = await open({ links: [moved] }, { answers: { 'POST /path/upkeep/j1/replace': noContent } })
-  const links = await part('Links to look at')
+  const links = await part('Links to check')
   expect(links.getByRole('link', { name: MOVED })).toBeTruthy()
   fireEvent.click(links.getByRole('button', { name: 'Replace' }))
   expect(await screen.findByText('Link replaced')).toBeTruthy()
@@ -164,7 +164,7 @@ test('one press replaces a link that has moved', async () => {
 test('a link that was changed meanwhile stays, and the reason is shown', async () => {
   const refused = () => errorResponse(409, 'conflict', 'This was changed meanwhile')
   await open({ links: [moved] }, { answers: { 'POST /path/upkeep/j1/replace': refused } })
-  fireEvent.click((await part('Links to look at')).getByRole('button', { name: 'Replace' }))
+  fireEvent.click((await part('Links to check')).getByRole('button', { name: 'Replace' }))
   expect(await screen.findByText('This was changed meanwhile')).toBeTruthy()
 })
 
@@ -240,7 +240,7 @@ test('the notice of a failing link leads here', async () => {
   stubApi({ 'GET /user/notices': () => [notice] })
   await signInAs(ada)
   await visit('/app/activity')
-  const link = await screen.findByRole('link', { name: 'A link of your journey Knots may be broken' })
+  const link = await screen.findByRole('link', { name: 'A link in Knots may be broken' })
   expect(link.getAttribute('href')).toBe('/app/discover/journey/j1/upkeep#links')
   expect(screen.getByText('About one')).toBeTruthy()
 })

@@ -56,7 +56,7 @@ test('of more links than fit, whole sections are chosen, and others can be', asy
   await openWith(() => found({ steps }))
   await paste('a long list')
   const dialog = await screen.findByRole('dialog', { name: 'Choose what to add' })
-  expect(dialog.textContent).toContain('Links found: 210. Kept: 210. Left out: 0.')
+  expect(dialog.textContent).toContain('210 of 210 links kept, 0 left out')
   const add = () => within(dialog).getByRole('button', { name: /^Add \d+ steps/ })
   expect(add().textContent).toBe('Add 150 steps')
   fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Short/ }))
