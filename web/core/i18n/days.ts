@@ -8,8 +8,8 @@ interface Days {
 }
 
 /**
- * Formats UTC days without Intl (see formats.ts), so that server and browser agree.
- * English writes the day first, too.
+ * Formats dates in UTC without Intl (see formats.ts), so that server and browser agree. In English,
+ * too, the day comes before the month.
  */
 export function useDays(): Days {
   const { t, i18n } = useTranslation()

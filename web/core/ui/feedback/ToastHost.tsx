@@ -24,7 +24,7 @@ export function ToastHost() {
     () => false,
   )
   const top = useTopClearOf('[data-toasts-below]', toasts.length > 0)
-  // Loaded early, because the first toast may say that the device is offline.
+  // Loads the toast's component early, because the first toast may say that the device is offline.
   useEffect(() => void importCard().catch(() => undefined), [])
   if (!isHydrated) return null
   return createPortal(

@@ -46,7 +46,7 @@ function PeopleCards({ people, loading }: { people: readonly Profile[]; loading:
   )
 }
 
-/** The whole card links to the profile. */
+/** A person's card, which links to their profile as a whole. */
 function PersonCard({ person }: { person: Profile }) {
   const nameId = useId()
   const position = usePosition()(person)
