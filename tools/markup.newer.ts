@@ -1,11 +1,11 @@
-/** A feature that browsers and specifications have and the HTML checker doesn't know yet. */
+/** A new feature of HTML or CSS that browsers support but the HTML checker doesn't know yet. */
 interface Newer {
-  /** The checker's whole message; any other message counts as an error. */
+  /** The checker's whole message about the feature; any other message counts as an error. */
   message: string
   specification: string
 }
 
-/** Remove a line once a newer `vnu-jar` accepts the feature. */
+/** Messages to ignore; remove a line once a newer `vnu-jar` knows the feature. */
 export const NEWER: readonly Newer[] = [
   {
     message: 'A “link” element with a “blocking” attribute must have a “rel” attribute whose value is “stylesheet”.',
