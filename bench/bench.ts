@@ -1,6 +1,6 @@
 /**
- * `npm run bench` measures Cairn next to minimal baseline servers and updates docs/performance.md.
- * `-- --whole` runs all parts, `-- --only growth,overload` the named ones.
+ * `npm run bench` measures Cairn and minimal baseline servers, and updates docs/performance.md. `--
+ * --whole` runs all parts, `-- --only growth,overload` the named ones.
  */
 import { parseArgs } from 'node:util'
 import { startStoredPostgres } from './generate/stored.ts'

@@ -31,13 +31,15 @@ export interface Run {
   postgres: string
   seconds: number
   rounds: number
-  /** Numbers of journeys, smallest first: the others are compared with it. */
+  /**
+   * Numbers of journeys in the databases, smallest first; the others are compared with the first.
+   */
   sizes: number[]
 }
 
 export type Part = keyof typeof PARTS
 
-/** All parts, in the order in which they run. */
+/** The parts of the bench, in the order in which they run. */
 export const PARTS = {
   sqlite: (run: Run) => measureLoad('sqlite', run),
   postgres: (run: Run) => measureLoad('postgres', run),
@@ -99,7 +101,7 @@ async function measureLoad(kind: Kind, run: Run): Promise<Section[]> {
   })
 }
 
-/** The user of scenarios that need only one. */
+/** The id of the user in scenarios that need only one. */
 function viewerOf({ plan }: StoredDatabase): string {
   return plan.personId(plan.activeUsers[0] ?? 0)
 }

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Sources that determine the schema, the search index and the generated rows. */
+/** Source files that determine the schema, the search index and the generated rows. */
 const SOURCES = ['../../server/core/migrations', '../../server/core/search', '.']
-/** Files in those folders that do not change the content. */
+/** Files in these folders that don't affect the content of the database. */
 const EXCLUDED = ['stored.ts', 'postgres.ts', 'fingerprint.ts', 'typos.ts', 'sqlite.ts', 'keep.ts']
 
 /** A hash of everything that determines the content of a filled database. */

@@ -6,7 +6,7 @@ export interface Size {
   follows: number
 }
 
-/** The number of people, steps, likes and follows for this number of journeys. */
+/** The number of people, steps, likes and follows in a database with this number of journeys. */
 export function sizeOf(journeys: number): Size {
   return { journeys, people: journeys / 2, steps: journeys * 6, likes: journeys * 10, follows: journeys * 5 }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const DIRECTUS = 'directus@12.4.0'
 const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-/** The native addons of Directus build with this version of Node. */
+/** The version of Node with which the native addons of Directus build. */
 const NODE = `node-${platform}@22`
 const TIMEOUT_MS = 15 * 60_000
 
@@ -15,7 +15,7 @@ export interface Installed {
   version: string
 }
 
-/** Installs Directus into a folder that later runs reuse; returns the reason if that fails. */
+/** Installs Directus into a folder that later runs reuse. If that fails, returns the reason. */
 export function installDirectus(): Installed | { reason: string } {
   const folder = join(tmpdir(), 'cairn-bench', 'directus')
   const runtime = join(folder, 'node_modules', `node-${platform}`)

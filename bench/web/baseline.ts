@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
-/** Serves the text of a page, rendered by React and nothing else. */
+/** Serves a baseline page: only the text of the page at `url`, rendered by React. */
 export async function startTextBaseline(browser: Browser, url: string): Promise<{ url: string; stop: () => void }> {
   const lines = await readLines(browser, url)
   const server = createServer((_request, response) => {
