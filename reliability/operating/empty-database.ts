@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readDatabase } from '../database-state.ts'
 import type { Trial } from '../trial.ts'
 
-/** A new data folder and, on PostgreSQL, a new empty database on the same server. */
+/** Creates a data folder and, for PostgreSQL, an empty database on the same server. */
 export async function createEmptyDatabase({ env }: Pick<Trial, 'env'>, name: string): Promise<Trial['env']> {
   const folder = mkdtempSync(join(env.CAIRN_DATA, `${name}-`))
   if (env.DATABASE_URL === '') return { CAIRN_DATA: folder, DATABASE_URL: '' }

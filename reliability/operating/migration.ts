@@ -5,7 +5,10 @@ import type { TaskResult } from './backup.ts'
 import { runCli, runCliSuccessfully } from './cli.ts'
 import { createEmptyDatabase } from './empty-database.ts'
 
-/** A foreign table makes the last migration fail; the ones before it must be rolled back too. */
+/**
+ * Creates a table that makes the last migration fail; the migrations before it must be rolled back,
+ * too.
+ */
 export async function failMigration(trial: Pick<Trial, 'env'>): Promise<TaskResult> {
   const env = await createEmptyDatabase(trial, 'migrating')
   const database = connect(connectionTarget(env))

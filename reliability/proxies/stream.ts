@@ -1,14 +1,14 @@
 import { connect } from 'node:http2'
 
 interface OpenStream {
-  /** Resolves to the time in ms until what comes from now on matches. */
+  /** Resolves to the time in ms until text that arrives from now on matches the pattern. */
   until(pattern: RegExp, withinMs: number): Promise<number>
   close(): void
 }
 
-/** Opens a stream of notices over HTTP/2, as browsers do. */
+/** Opens a stream of notices over HTTP/2, like a browser. */
 export function openStream(url: string, token: string): Promise<OpenStream> {
-  // The certificate is signed by no one.
+  // The certificate is self-signed.
   const session = connect(url, { rejectUnauthorized: false })
   const request = session.request({ ':path': '/api/user/notices/stream', authorization: `Bearer ${token}` })
   let text = ''
