@@ -37,7 +37,7 @@ export interface Failover {
    * slowest.
    */
   reads: { sent: number; answered: number; slowestMs: number }
-  /** Number of responses to writes in that time, by status. */
+  /** Number of refused writes between the failure and the first acknowledged write, by status. */
   refused: Record<string, number>
   /** Whether the old primary acknowledged a write after it had come back. */
   oldPrimaryTakesWrites: boolean

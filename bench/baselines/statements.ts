@@ -1,7 +1,7 @@
 import type { Kind } from '../generate/stored.ts'
 
 /**
- * The SQL of each call: one statement, for home three. Parameters: `$viewer` (person id), `$id`
+ * The SQL of each call: one statement, but three for home. Parameters: `$viewer` (person id), `$id`
  * (journey id), `$terms`, and the filters `$level`, `$language`, `$from` and `$to` (minutes).
  */
 export function statementsFor(kind: Kind) {

@@ -43,7 +43,8 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
 const LINK = 'inline-flex min-h-11 items-center font-[550] text-muted hover:text-ink'
 
 /**
- * A link to all journeys: for visitors on the landing page, because Discover requires signing in.
+ * A link to Discover; for visitors to the list on the landing page, because Discover requires
+ * signing in.
  */
 function AllJourneysLink() {
   const { t } = useTranslation()

@@ -5,7 +5,10 @@ import type { Area, CopyKey } from './english.ts'
 
 export type { Area, CopyKey } from './english.ts'
 
-/** Fills in `{{name}}`; a number as `count` chooses the plural form. */
+/**
+ * Returns the text of a key with `values` in place of `{{name}}`; the number `count` chooses the
+ * plural form.
+ */
 export type Translate = (key: CopyKey, values?: Record<string, unknown>) => string
 
 type Copy = Record<string, unknown>

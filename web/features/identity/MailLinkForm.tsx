@@ -18,7 +18,7 @@ interface MailLinkFormProps {
   sent: string
 }
 
-/** A form with an email address, to which the server sends a link. */
+/** A form for an email address; the server mails a link to that address. */
 export function MailLinkForm({ call, extraFields, submit, sent }: MailLinkFormProps) {
   const { t } = useTranslation()
   const { profile } = useSession()

@@ -25,8 +25,8 @@ export function channelOf(account: string): string {
 }
 
 /**
- * Which notices were marked as read: those with these ids, or all up to a position. Also a message
- * on the channel.
+ * Notices that were marked as read: those with these ids, or all up to a position. Other tabs get
+ * it by BroadcastChannel.
  */
 export interface ReadMark {
   ids?: string[]
@@ -103,8 +103,8 @@ export function useMarkRead() {
 }
 
 /**
- * Returns a function that marks a journey and its comments as stale, if they were cached before a
- * notice about them arrived.
+ * Returns a function that marks a journey, its comments and its reports as stale, because a notice
+ * says that they changed.
  */
 export function useRefreshJourney() {
   const client = useQueryClient()

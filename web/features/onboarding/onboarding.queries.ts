@@ -17,7 +17,10 @@ export function isMarkedNew(): boolean {
   return localStorage.getItem('firstLogin') === 'true' || localStorage.getItem('newUser') !== null
 }
 
-/** Forgets that the member needs onboarding; the next page asks the server again. */
+/**
+ * Removes the browser's marks for onboarding, so that the next page asks the server whether it is
+ * needed.
+ */
 function leaveOnboarding(): void {
   localStorage.removeItem('firstLogin')
   localStorage.removeItem('newUser')

@@ -117,7 +117,7 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
   )
 }
 
-/** Menu entries to download or embed a journey, and the dialog with the download formats. */
+/** Menu entries to download or print a journey, and the dialog with the download formats. */
 function useDownload(journeyId: string): { downloadItems: MenuItem[]; downloadDialog: ReactNode } {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

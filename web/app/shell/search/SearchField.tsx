@@ -22,7 +22,7 @@ const SEARCH_PAGES = ['/', '/app/discover']
 
 interface SearchFieldProps {
   isMember: boolean
-  /** Whether the field is shown as a button, on narrow screens. */
+  /** Whether the field is hidden on narrow screens, where a button shows it. */
   isCollapsed: boolean
   onExpand: () => void
 }

@@ -16,8 +16,8 @@ interface SearchSelectProps extends Omit<FieldProps, 'counter'> {
 }
 
 /**
- * A field to choose one of many options by typing a part of its label. Leaving the field discards a
- * text that isn't an option.
+ * A field to choose one of many options by typing a part of its label. Leaving the field without
+ * choosing restores the label of the chosen option.
  */
 export function SearchSelect({ label, error, hint, required, className, ...rest }: SearchSelectProps) {
   const { name, value, onChange, onBlur, options } = rest

@@ -152,8 +152,8 @@ function remove(key: string): void {
 }
 
 /**
- * Migrates the localStorage keys of earlier versions, which had other names and no person for
- * steps.
+ * Renames localStorage keys of earlier versions of Cairn, in which unsent steps belonged to no
+ * person.
  */
 function renameEarlierKeys(): void {
   for (const key of storedKeys()) {
