@@ -32,7 +32,8 @@ export interface Run {
   seconds: number
   rounds: number
   /**
-   * Numbers of journeys in the databases, smallest first; the others are compared with the first.
+   * Numbers of journeys in the databases, smallest first; the larger databases are compared with
+   * the first.
    */
   sizes: number[]
 }

@@ -48,7 +48,7 @@ interface Written {
 }
 type CallApi = (method: string, path: string, data?: unknown) => Promise<{ status: number; body: ResponseBody }>
 
-// No trace: recording hundreds of pages would take longer than the test itself.
+// Playwright's trace is off: recording hundreds of pages would take longer than the test itself.
 test.use({ expectedErrors: [/status of 40[04]/], trace: 'off' })
 test.describe.configure({ timeout: 300_000 })
 

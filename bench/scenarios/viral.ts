@@ -15,7 +15,9 @@ export interface ViralResult {
   failed: number
 }
 
-/** Many users like and unlike one journey at the same time; afterwards, its likes are counted. */
+/**
+ * Makes many users like and unlike one journey at the same time; afterwards, its likes are counted.
+ */
 export async function measureViralJourney(
   { plan, kind }: StoredDatabase,
   target: ConnectionTarget,

@@ -47,7 +47,7 @@ export async function write<N extends WriteCall>(
   return answer
 }
 
-/** `write` for components. */
+/** Returns `write` for the query cache of the calling component. */
 export function useWrite() {
   const client = useQueryClient()
   return useCallback(

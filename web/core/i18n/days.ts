@@ -1,9 +1,9 @@
 import { useTranslation } from './translation.tsx'
 
 interface Days {
-  /** '12 Nov 2026' */
+  /** Formats a date as '12 Nov 2026'. */
   date: (iso: string) => string
-  /** '12 November 2026' */
+  /** Formats a date as '12 November 2026'. */
   longDate: (iso: string) => string
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from './translation.tsx'
 
 export interface Formats {
   number: (value: number) => string
-  /** 0.443 → '44.3%' */
+  /** Formats a share: 0.443 as '44.3%'. */
   percent: (share: number) => string
 }
 

@@ -15,7 +15,7 @@ import { JourneyForm } from './JourneyForm.tsx'
 import { JourneyPreview } from './JourneyPreview.tsx'
 
 /**
- * The form of an existing journey. Saving fails if someone else has changed the journey since it
+ * The form of an existing journey. Saving fails if another device or tab saved the journey since it
  * was opened.
  */
 export function EditJourney({ journey, profile }: { journey: Journey; profile: Profile }) {

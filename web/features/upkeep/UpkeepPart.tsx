@@ -46,7 +46,7 @@ interface StepNameProps {
   stepId: string
 }
 
-/** A link to a step with its number: 'Step 2: About loops'. */
+/** The number and the description of a step: 'Step 2: About loops'. */
 export function StepName({ journey, stepId }: StepNameProps) {
   const { t } = useTranslation()
   const { number } = useFormats()

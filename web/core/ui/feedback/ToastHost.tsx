@@ -11,8 +11,8 @@ const importCard = () => import('./ToastCard.tsx')
 const ToastCard = lazy(async () => ({ default: (await importCard()).ToastCard }))
 
 /**
- * Shows toasts below every element marked `data-toasts-below`. They move into the topmost modal
- * dialog, because everything outside it is inert.
+ * Shows toasts below all elements marked `data-toasts-below`. While a modal dialog is open, the
+ * toasts are inside the topmost dialog, because everything outside it is inert.
  */
 export function ToastHost() {
   const { t } = useTranslation()

@@ -125,7 +125,10 @@ interface StepsToolbarProps {
   onSelect: (() => void) | undefined
 }
 
-/** Undo, redo and the last change; the toolbar stays visible above a long list. */
+/**
+ * Buttons to undo and redo, and a message about the last change. The toolbar stays visible above a
+ * long list.
+ */
 function StepsToolbar({ message, history, onSelect }: StepsToolbarProps) {
   const { t } = useTranslation()
   return (

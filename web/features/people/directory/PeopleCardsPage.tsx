@@ -46,7 +46,7 @@ function PeopleCards({ people, loading }: { people: readonly Profile[]; loading:
   )
 }
 
-/** A person's card, which links to their profile as a whole. */
+/** The card of a person; the whole card is a link to the person's profile. */
 function PersonCard({ person }: { person: Profile }) {
   const nameId = useId()
   const position = usePosition()(person)

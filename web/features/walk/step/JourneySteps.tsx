@@ -183,7 +183,8 @@ function useOpenLinkedStep({ steps, progress, openIndex, open }: Walk): boolean 
   const handled = useRef<string>(undefined)
   const isNamed = hash.startsWith(PREFIX)
   const id = hash.slice(PREFIX.length)
-  // Counts visits, because following a link to the current address changes no location.
+  // Counts rendered navigations, because following a link to the current address changes no
+  // location.
   useEffect(() => router.subscribe('onRendered', () => setVisits((count) => count + 1)), [router])
   // Waits until the progress has loaded, because done steps are then collapsed.
   useEffect(() => {
