@@ -3,7 +3,7 @@ import { createMember, type NewMember, signUpNewMember } from './accounts.ts'
 import { axeOn } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Finds a demonstration journey whose steps state their minutes. */
+/** Finds the most liked demonstration journey, whose steps state their minutes. */
 async function findJourney(request: APIRequestContext): Promise<{ id: string; steps: string[] }> {
   const [{ id }] = await (await request.get('/api/path/all?limit=1&sort=likes')).json()
   const { steps } = await (await request.get(`/api/path/journey/${id}`)).json()

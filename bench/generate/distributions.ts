@@ -6,7 +6,10 @@ const EXPONENT = 0.75
 /** Max. share of all people that like or follow the same journey. */
 const MAX_SHARE = 0.1
 
-/** Returns a picker for a Zipf distribution: it picks index n (from 1) 1/n as often as index 1. */
+/**
+ * Returns a picker of indexes in a Zipf distribution: it picks the n-th index 1/n as often as the
+ * first.
+ */
 export function createZipf(count: number): (random: Random) => number {
   const weights = Float64Array.from({ length: count }, (_, rank) => 1 / (rank + 1))
   const sum = weights.reduce((total, weight) => total + weight, 0)

@@ -56,7 +56,8 @@ function Screen({ page, login }: { page: PageMeta; login: ReactNode }) {
       </main>
     )
   const isSkeleton = isWaiting && !page.serverRendered
-  // While the session is unknown, a browser with a token shows the page's title, others 'Loading'.
+  // While it waits, a page without a fixed title is called 'Loading'. CSS shows its outline to
+  // browsers with a token, and the text 'Loading' to others.
   const title = page.title ?? (isWaiting && 'shell.titles.loading')
   return (
     <>

@@ -227,7 +227,8 @@ function VisibilitySwitches({ profile }: { profile: Profile }) {
 }
 
 /**
- * Changes one switch (optimistic update). The call always sends the whole list of visible parts.
+ * Changes one switch (optimistic update). The call sends the whole list of visible parts, because
+ * the server replaces its list.
  */
 function useChangeVisibility() {
   const client = useQueryClient()

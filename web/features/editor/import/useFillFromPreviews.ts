@@ -36,7 +36,7 @@ export function useFillFromPreviews(editor: Editor): {
   const [queue, setQueue] = useState<StepInput[]>(() => readQueue(editor.steps))
   const [total, setTotal] = useState(queue.length)
   const [isWaiting, setIsWaiting] = useState(false)
-  /** After the server refused a preview, only one is requested at a time. */
+  /** Max. number of previews requested at once; only one after the server has refused a preview. */
   const [atOnce, setAtOnce] = useState(AT_ONCE)
   const running = useRef(new Set<string>())
   const latest = useRef(editor)
