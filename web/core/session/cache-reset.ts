@@ -3,9 +3,8 @@ import { load } from '#web/core/api/client.ts'
 import { currentSession, subscribeToSession } from './session.ts'
 
 /**
- * Clears cached responses when the viewer changes, because responses depend on the viewer: they are
- * refetched after sign-in and removed at sign-out. Queries that failed while the session had ended
- * are refetched.
+ * Responses depend on the viewer: they are refetched after sign-in and removed at sign-out. Queries
+ * that failed while the session had ended are refetched, too.
  */
 export function resetCacheOnSessionChange(cache: QueryClient): void {
   let before = currentSession()

@@ -7,9 +7,8 @@ import { currentSession, subscribeToSession } from './session.ts'
 import { isOwnProfile, showOwnProfile } from './useOwnProfile.ts'
 
 /**
- * Synchronizes the language and time zone of account and browser. After sign-in, a new account gets
- * those of the browser, and a browser without a chosen language gets the account's. A language
- * chosen later is saved in the account.
+ * After sign-in, a new account gets the browser's language and time zone, and a browser without a
+ * chosen language gets the account's. A language chosen later is saved in the account.
  */
 export function followLocale(client: QueryClient, instance: I18n): void {
   let personId: string | undefined

@@ -38,9 +38,8 @@ export function openNew(personId: string): OpenedDraft {
 }
 
 /**
- * Opens a stored draft. Unsaved changes in this browser replace the stored content; they are saved
- * on the version they started from, so a later version isn't overwritten. Null if neither is
- * available.
+ * Opens a stored draft with the unsaved changes in this browser, if there are any. They are saved
+ * on the version they started from, so a later version isn't overwritten.
  */
 export function openStored(id: string, stored: Draft | null, copy: DeviceCopy | null): OpenedDraft | null {
   const saved = stored && draftFrom(stored.content)

@@ -19,8 +19,7 @@ interface HomeStripsProps {
 
 /**
  * For members, rows above the list: journeys in progress, suggestions, and news of followed people.
- * If Discover was opened from another page, the list waits for the rows, so that they don't move
- * it.
+ * If Discover was opened from another page, the list waits for the rows.
  */
 export function HomeStrips({ strips, isHydrating, children }: HomeStripsProps) {
   if (!isHydrating && strips.isLoading) return <Outline className="grid" />

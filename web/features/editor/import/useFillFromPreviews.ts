@@ -24,9 +24,9 @@ interface Editor {
 }
 
 /**
- * Fills in titles and facts of steps from the previews of their links, four at a time, and
- * continues after a reload. Fields that the owner has written don't change. Null if there is
- * nothing to fill in.
+ * Fills in titles and facts of steps from the previews of their links, and continues after a
+ * reload. Fields that the owner has written don't change. `filling` is null if nothing is left to
+ * do.
  */
 export function useFillFromPreviews(editor: Editor): {
   filling: Filling | null

@@ -12,9 +12,8 @@ import { holdStream, SILENCE_MS } from './hold-stream.ts'
 import type { StreamBlock } from './read-events.ts'
 
 /**
- * Follows a person's notices in all tabs: one visible tab holds the stream and passes events to the
- * others. `onLive` is told whether the stream works. Returns a function that stops following in
- * this tab.
+ * Follows a person's notices: one visible tab holds the stream and passes events to the other tabs.
+ * `onLive` is told whether the stream works. Returns a function that stops following in this tab.
  */
 export function followNotices(account: string, client: QueryClient, onLive: (isLive: boolean) => void): () => void {
   // The name contains the account, so tabs of other people don't receive its messages.
