@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { cookieOf } from './generate/sessions.ts'
 
-/** Request headers of a signed-in user. The token expires after five minutes. */
+/** Request headers of a signed-in user; their token expires after five minutes. */
 export async function authHeaders(url: string, userId: string): Promise<Record<string, string>> {
   const response = await retryWhenOverloaded(() =>
     fetch(`${url}/api/auth/token`, { headers: { cookie: cookieOf(userId) } }),
@@ -11,7 +11,7 @@ export async function authHeaders(url: string, userId: string): Promise<Record<s
   return { authorization: `Bearer ${token}` }
 }
 
-/** Repeats a request that load shedding refused, after the time in `retry-after`. */
+/** Repeats a request that load shedding refused, after the time in its `retry-after` header. */
 export async function retryWhenOverloaded(request: () => Promise<Response>): Promise<Response> {
   const response = await request()
   const seconds = Number(response.headers.get('retry-after'))

@@ -66,7 +66,10 @@ function residentMegabytes(pid: number | undefined): number | null {
   }
 }
 
-/** /proc counts in hundredths of a second; the fields follow the program name in parentheses. */
+/**
+ * CPU time of a process from /proc, which counts in 1/100 s; its fields follow the program name in
+ * parentheses.
+ */
 function cpuTimeMs(pid: number | undefined): number | null {
   if (process.platform !== 'linux') return null
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -1,4 +1,4 @@
-/** Deterministic random numbers (mulberry32): the same seed gives the same numbers everywhere. */
+/** A generator of random numbers (mulberry32); the same seed gives the same numbers everywhere. */
 export function createRandom(seed: number) {
   let state = seed
   const next = () => {
@@ -11,7 +11,7 @@ export function createRandom(seed: number) {
   return {
     whole,
     between: (low: number, high: number) => low + whole(high - low + 1),
-    /** Low indexes are more likely than high ones. */
+    /** A random integer from 0 up to (not including) `below`; low numbers are more likely. */
     skewed: (below: number) => Math.floor(below * next() ** 3),
     of: <T>(list: readonly T[]): T => list[whole(list.length)] as T,
   }

@@ -14,7 +14,7 @@ const NAMED_ROLES = [
 ]
 const LANDMARKS = ['navigation', 'complementary', 'region']
 
-/** Lists what is wrong with a page's main landmark, names and headings. */
+/** Finds problems of a page's main landmark, accessible names and headings. */
 export async function findTreeProblems(page: Page): Promise<string[]> {
   const tree = await page.locator('body').ariaSnapshot()
   const nodes = [...tree.matchAll(/^\s*- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?([^\n]*)/gm)].map(

@@ -1,17 +1,20 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
 import { fetchToken, type SignedIn, signIn, signUp } from '../tools/auth-client.ts'
 
-/** Of accounts that tests create. */
+/** The password of accounts that tests create. */
 export const PASSWORD = 'walk-every-day'
 
-/** Demonstration accounts; the member owns journeys and has begun others. */
+/**
+ * The password of demonstration accounts; the demonstration member owns journeys and has started
+ * others.
+ */
 export const DEMO_PASSWORD = 'stones-and-trails'
 export const MEMBER_EMAIL = 'maya@example.org'
 export const MODERATOR_EMAIL = 'jonas@example.org'
 
 export interface NewMember extends SignedIn {
   email: string
-  /** Headers of API calls as this member. */
+  /** Headers that make API calls as this member. */
   headers: { authorization: string }
 }
 
@@ -20,7 +23,10 @@ interface MemberOptions {
   interests?: string[]
 }
 
-/** A session per demonstration account and server: hashing a password costs more than a page. */
+/**
+ * Sessions by demonstration account and server, which tests share: hashing a password takes longer
+ * than loading a page.
+ */
 const sessions = new Map<string, Promise<SignedIn>>()
 
 /** Stores a session of the demonstration member in the browser, without the sign-in form. */
@@ -32,7 +38,7 @@ export function signInAsModerator(context: BrowserContext, url: string): Promise
   return storeDemoSession(context, url, MODERATOR_EMAIL)
 }
 
-/** Tests share the session, so they mustn't end it. */
+/** Stores the shared session, so a test that uses it must not sign out. */
 async function storeDemoSession(context: BrowserContext, url: string, email: string): Promise<void> {
   const key = `${url} ${email}`
   const known = sessions.get(key) ?? signIn(url, { email, password: DEMO_PASSWORD })
@@ -41,7 +47,7 @@ async function storeDemoSession(context: BrowserContext, url: string, email: str
   await storeSession(context, url, { ...session, token: await fetchToken(url, session.cookie) })
 }
 
-/** Creates a member who has finished onboarding, without the forms. */
+/** Creates a member by API calls, with onboarding finished. */
 export async function createMember(
   url: string,
   { firstName = 'New', interests = [] }: MemberOptions = {},
@@ -59,7 +65,7 @@ export async function createMember(
   return { ...session, email, headers }
 }
 
-/** Creates a member and stores their session in the browser. */
+/** Creates a member by API calls and stores their session in the browser. */
 export async function signUpNewMember(
   context: BrowserContext,
   url: string,
@@ -119,7 +125,7 @@ function uniqueEmail(name: string): string {
   return `${name.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@example.org`
 }
 
-/** Adds the session to what the context stores already, so that pages may sign out later. */
+/** Adds a session to what the context stores; pages may sign out later. */
 export async function storeSession(context: BrowserContext, url: string, { cookie, token }: SignedIn): Promise<void> {
   const cookies = await context.cookies()
   const session = cookie.split('; ').map((pair) => {

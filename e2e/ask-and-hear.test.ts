@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { createMember, signUpNewMember, storeSession } from './accounts.ts'
 import { test } from './fixtures.ts'
 
-/** Two seconds, and what a busy machine adds. */
+/** Notices must arrive within 2 s; a busy machine may add 1.5 s. */
 const SOON = { timeout: 3500 }
 
 test('a learner stuck at step 4 asks there and gets a reply; both hear of it at once', async ({

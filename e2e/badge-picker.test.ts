@@ -3,7 +3,7 @@ import { signInAsMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { setAppearance } from './visit.ts'
 
-/** Largest gap between field and list in px: the label or hint may lie between them. */
+/** Max. gap between field and list in px, since the label or the hint may be between them. */
 const MAX_GAP = 48
 
 const VIEWPORTS = [

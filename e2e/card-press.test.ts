@@ -58,7 +58,7 @@ test("the owner's picture on a card opens their profile", async ({ page, context
 test('a badge on a card opens its page, by mouse and by keyboard', async ({ page, context, server }) => {
   await signIn(context, server.url)
   await open(page, '/app/discover')
-  // Cards of other tests may have a single badge.
+  // A card with at least two badges; those that other tests create may have a single one.
   const card = page.getByRole('article').filter({ has: page.locator('li + li > a[href^="/badges/"]') })
   const chips = card.first().locator('a[href^="/badges/"]')
   await expect(chips.nth(1)).toBeVisible()

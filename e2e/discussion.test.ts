@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { createMember, type NewMember, PASSWORD, signUpNewMember } from './accounts.ts'
 import { test } from './fixtures.ts'
 
-/** A journey with two steps of a new member, as a page and its calls. */
+/** Creates a journey with two steps by a new member. */
 async function aJourney(url: string, page: Page) {
   const owner = await createMember(url, { firstName: 'Olga' })
   const steps = ['First', 'Second'].map((description) => ({

@@ -3,14 +3,14 @@ import { createMember, type NewMember, signUpNewMember } from './accounts.ts'
 import { axeOn } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
-/** A demonstration journey whose minutes are known. */
+/** Finds the most liked demonstration journey, whose steps state their minutes. */
 async function findJourney(request: APIRequestContext): Promise<{ id: string; steps: string[] }> {
   const [{ id }] = await (await request.get('/api/path/all?limit=1&sort=likes')).json()
   const { steps } = await (await request.get(`/api/path/journey/${id}`)).json()
   return { id, steps: steps.map((step: { id: string }) => step.id) }
 }
 
-/** Walks all steps on the page, up to the last one. */
+/** Finishes all steps but the last one, on the journey's page. */
 async function walkToLastStep(page: Page): Promise<void> {
   const trail = page.getByRole('list', { name: 'Steps' })
   const finish = trail.getByRole('button', { name: 'Finish', exact: true })
@@ -20,7 +20,7 @@ async function walkToLastStep(page: Page): Promise<void> {
   }
 }
 
-/** Finishes a journey without its page. */
+/** Finishes a journey by API calls. */
 async function finishByApi(request: APIRequestContext, { headers }: NewMember): Promise<string> {
   const { id, steps } = await findJourney(request)
   const response = await request.put(`/api/path/progress/${id}`, { headers, data: { done: steps } })
@@ -71,7 +71,7 @@ for (const viewport of [
 test('the stones lie after 600 ms, and at once with reduced motion', async ({ page, context, server }) => {
   const member = await signUpNewMember(context, server.url)
   const id = await finishByApi(page.request, member)
-  /** When the animation of each stone ends, in s; null without one. */
+  /** The time in s at which the animation of each stone ends; null without animation. */
   const ends = () =>
     page.locator('section:has(> div > #finished) g:has(> ellipse)').evaluateAll((stones) =>
       stones.map((stone) => {

@@ -5,14 +5,17 @@ import { startTestServer, type TestServer } from './test-server.ts'
 export { expect } from '@playwright/test'
 
 interface Fixtures {
-  /** Console errors that a test provokes on purpose; any other one fails the test. */
+  /** Console errors that the test provokes on purpose; any other error fails the test. */
   expectedErrors: RegExp[]
-  /** Opens a page in a new browser context, as another person would. */
+  /** Opens a page in a new browser context, for a second person. */
   openOtherBrowser: () => Promise<Page>
   consoleErrors: string[]
 }
 
-/** Each worker has its own server. Errors in the console and violations of the CSP fail a test. */
+/**
+ * Playwright's `test` with one server per worker. Errors in the console and violations of the CSP
+ * fail a test.
+ */
 export const test = base.extend<Fixtures, { server: TestServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern

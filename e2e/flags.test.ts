@@ -8,7 +8,7 @@ test('a dead link that a learner flags with a replacement is replaced by one cli
   context,
   server,
 }) => {
-  // Links need a confirmed email, which demonstration accounts have.
+  // A demonstration account, because posting links requires a confirmed email.
   const { token } = await signIn(server.url, { email: 'hana@example.org', password: DEMO_PASSWORD })
   const owner = await signUpNewMember(context, server.url, { firstName: 'Olga' })
   const steps = [{ stepType: 'Article', description: 'Read', url: 'https://example.org/gone' }]

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** More Tab presses than any page has controls. */
+/** Max. Tab presses, which is more than any page has controls. */
 const PRESSES_MAX = 150
 
 /** Presses Tab until the target has the focus. */

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { waitForIdleNetwork } from './network-idle.ts'
 import { findIds, setAppearance } from './visit.ts'
 
-/** Half of the Core Web Vitals limit for "good". */
+/** Max. cumulative layout shift: half of the Core Web Vitals limit for "good". */
 const SHIFT_MAX = 0.05
 
 const members = { 'with journeys in progress': true, 'without journeys in progress': false }

@@ -8,13 +8,13 @@ test.use({ actionTimeout: 10_000 })
 const OTHERS = 'Machine learning from the ground up'
 const PERSON = 'Maya Okafor'
 
-/** A list of journeys: the links that lead there, and the API call with its content. */
+/** A list of journeys: the links that lead to it, and the API call that returns its content. */
 interface Screen {
   links: string[]
   call: string
 }
 
-/** Playwright looks only once a second at last, and there are some 150 lists to look at. */
+/** Polling interval in ms: Playwright's default grows to 1 s, which adds up over 150 lists. */
 const OFTEN = { intervals: [25] }
 
 const profileTab = (tab: string, call: string): Screen => ({ links: ['Profile', tab], call })
@@ -127,7 +127,7 @@ async function expectListsAsOnServer(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Profile' }).click()
 }
 
-/** Compares the first page of a list by the names of its journeys. */
+/** Expects the journeys with these names, in this order, on the first page of a list. */
 async function expectNames(within: Locator, journeys: { name: string }[], where: string): Promise<void> {
   const names = within.locator('article h2, article h3, li h3')
   const first = async () => [...new Set(await names.allInnerTexts())].slice(0, 20)

@@ -4,7 +4,10 @@ import { waitForIdleNetwork } from './network-idle.ts'
 import { findOverflow } from './overflow.ts'
 import { setAppearance } from './visit.ts'
 
-/** Unbreakable, right-to-left, stacked accents, emoji families, and invisible characters. */
+/**
+ * Names with long words, right-to-left text, stacked accents, emoji families and invisible
+ * characters.
+ */
 const NAMES = [
   'W'.repeat(120),
   'مرحبا بالعالم '.repeat(8).trim(),
@@ -14,12 +17,12 @@ const NAMES = [
 
 const LONG_HOST = 'https://a-very-long-subdomain-for-documentation.learning-platform.example-university.org/x'
 
-/** Cuts by code points. */
+/** The first `length` code points of a text. */
 const part = (text: string, length: number) => [...text].slice(0, length).join('')
 
 test('unusual texts overflow no page at 320 px', async ({ page, context, server }) => {
   test.setTimeout(180_000)
-  // Their email has the same letters, and some sentences contain it.
+  // The member's email contains the same long name, and some sentences contain the email.
   const { headers } = await signUpNewMember(context, server.url, { firstName: 'Wintergreen'.repeat(4) })
   await setAppearance(context, server.url, {})
   await page.setViewportSize({ width: 320, height: 640 })
@@ -102,7 +105,7 @@ test('long host names and display names overflow no page at any width', async ({
   }
 })
 
-/** Runs in the page: finds panels that overlap without containing each other. */
+/** Runs in the page: finds panels that overlap although neither contains the other. */
 function findOverlaps(): string[] {
   const panels = [...document.querySelectorAll<HTMLElement>('#main .panel')]
   const found: string[] = []

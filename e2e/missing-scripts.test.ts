@@ -1,7 +1,7 @@
 import { signInAsMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 
-// The browser reports each refused request; an uncaught error would fail the test.
+// The browser logs each blocked request. An uncaught error still fails the test.
 test.use({ expectedErrors: [/ERR_FAILED|dynamically imported module/] })
 
 test('scripts fetched in the background fail without an uncaught error', async ({ page, context, server }) => {

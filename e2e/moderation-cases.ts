@@ -6,7 +6,10 @@ const MESSAGES = [
   'A link in “Machine learning from the ground up” leads nowhere since last week; the course has moved.',
 ]
 
-/** Fills the moderation pages: messages, a reported journey and person, and a hidden journey. */
+/**
+ * Creates content for the moderation pages: feedback, a reported journey and person, a hidden
+ * journey.
+ */
 export async function createModerationCases(url: string): Promise<void> {
   const visitor = createCaller(url)
   for (const feedback of MESSAGES)
@@ -27,7 +30,7 @@ async function createCallerOf(url: string, email: string) {
   return createCaller(url, { authorization: `Bearer ${token}` })
 }
 
-/** Sends POST if there is a body, else GET. */
+/** Returns a function that makes API calls: POST if it gets a body, else GET. */
 function createCaller(url: string, authorization: Record<string, string> = {}) {
   return async (path: string, body?: object) => {
     const headers = { ...authorization, ...(body && { 'content-type': 'application/json' }) }

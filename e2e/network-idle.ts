@@ -4,10 +4,10 @@ const IDLE_MS = 300
 const POLL_MS = 25
 const openRequests = new WeakMap<BrowserContext, number>()
 
-/** Counts the requests of a context, for `waitForIdleNetwork`. */
+/** Starts counting a context's open requests, for `waitForIdleNetwork`. */
 export function countRequests(context: BrowserContext): void {
   const count = (by: 1 | -1) => (request: Request) => {
-    // Members keep a stream of notices open.
+    // The stream of notices stays open for members, so it isn't counted.
     if (request.url().endsWith('/api/user/notices/stream')) return
     openRequests.set(context, (openRequests.get(context) ?? 0) + by)
   }

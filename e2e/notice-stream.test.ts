@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { createMember, signUpNewMember } from './accounts.ts'
 import { test } from './fixtures.ts'
 
-/** Two seconds, and what a busy machine adds. */
+/** Notices must arrive within 2 s; a busy machine may add 1 s. */
 const SOON = { timeout: 3000 }
 
 test('a like appears in both tabs; the second one takes over when the first is closed; signing out ends it', async ({

@@ -1,4 +1,7 @@
-/** Runs in the page: finds elements beyond its edges, except in scrolling regions and ellipses. */
+/**
+ * Runs in the page: finds elements that exceed the page's edges, except in scrolling regions and
+ * truncated text.
+ */
 export function findOverflow(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []
@@ -19,7 +22,7 @@ export function findOverflow(): string[] {
   return found
 }
 
-/** Runs in the page: finds text that exceeds its box, and a page that scrolls sideways. */
+/** Runs in the page: finds text that exceeds its box, and a page that scrolls horizontally. */
 export function findClippedText(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []

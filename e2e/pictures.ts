@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: takes pictures of ten screens for docs/screens, writes docs/screens.md, and
- * takes the pictures of the README.
+ * `npm run pictures`: takes pictures of ten screens, writes docs/screens.md, and takes the pictures
+ * of the README.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -49,7 +49,10 @@ async function takePicture(browser: Browser, screen: Screen, width: keyof typeof
   console.log(screen.name, width)
 }
 
-/** The demonstration as a member sees it; the finish is that of a journey with several badges. */
+/**
+ * Takes a picture of the demonstration as a member sees it; 'finish' shows a finished journey with
+ * several badges.
+ */
 async function takeReadmePicture(name: 'discover' | 'journey' | 'finish'): Promise<void> {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -77,7 +80,7 @@ async function takeReadmePicture(name: 'discover' | 'journey' | 'finish'): Promi
   console.log('README:', name)
 }
 
-/** Runs in the page. */
+/** Runs in the page: finishes a journey by API calls. */
 async function finishJourney(id: string): Promise<void> {
   const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}`, 'content-type': 'application/json' }
   const { steps } = await (await fetch(`/api/path/journey/${id}`, { headers })).json()

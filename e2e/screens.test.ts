@@ -10,7 +10,7 @@ import { type Appearance, findIds, needsSignIn, openScreen, setAppearance, signI
 /** `npm run test:matrix` tests all combinations, `npm test` a tenth. */
 const WHOLE = process.env.CAIRN_MATRIX === 'on'
 const TENTH = 10
-/** Infinite lists grow while Tab moves through them. */
+/** Max. Tab presses on one screen, since infinite lists grow while Tab moves through them. */
 const PRESSES_MAX = 500
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -38,7 +38,10 @@ const cells = views
 const visitorScreens = SCREENS.filter((screen) => !needsSignIn(screen))
 const memberScreens = SCREENS.filter((screen) => needsSignIn(screen) && screen.access !== 'moderator')
 const isAuth = ({ route }: Screen) => route.startsWith('/auth/')
-/** The first language is that of `npm test`; visitors' screens are divided among two workers. */
+/**
+ * Screens by viewer. `npm test` uses the first language only; visitors' screens are divided among
+ * two workers.
+ */
 const WALKS = [
   { who: 'a visitor', screens: visitorScreens.filter((screen) => !isAuth(screen)), languages: ['de', 'fr'] },
   { who: 'a visitor who signs in', screens: visitorScreens.filter(isAuth), languages: ['de', 'fr'] },
@@ -105,21 +108,25 @@ for (const { who, screens, languages } of WALKS)
       }
     })
 
-/** All rules of axe by default, or those with one of the tags. */
+/** Violations of all axe rules, or only of the rules with one of these tags. */
 async function findViolations(page: Page, tags: string[] = []): Promise<unknown[]> {
   const axe = axeOn(page)
   if (tags.length > 0) axe.withTags(tags)
-  // Hidden from screen readers and focusable: they move the focus into or out of an open panel.
+  // Base UI's focus guards are excluded: they can have the focus but are hidden from screen
+  // readers.
   const { violations } = await axe.exclude('[data-base-ui-focus-guard]').analyze()
   return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])
 }
 
-/** Light and from left to right, visitors' screens are checked as they are walked through. */
+/** Whether another test covers this view: visitors' screens in light mode, from left to right. */
 function isWalked({ screen, open, appearance: { mode, direction } }: View & { appearance: Appearance }): boolean {
   return !open && !needsSignIn(screen) && mode === 'light' && direction === 'ltr'
 }
 
-/** Marks all controls; of radio buttons only the checked one: arrow keys reach the others. */
+/**
+ * Marks all controls that Tab must reach; of radio buttons only the checked one, since arrow keys
+ * reach the others.
+ */
 function markReachable(): number {
   const root = document.querySelector('dialog:modal') ?? document
   const all = root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]')

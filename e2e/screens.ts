@@ -5,11 +5,16 @@ export interface Screen {
   /** The route pattern of the router. */
   route: string
   name: string
-  /** As in `web/pages.ts`, except that `owner` and `moderator` narrow its `member`. */
+  /**
+   * Who can open the screen: as in `web/pages.ts`, with `owner` and `moderator` for members who are
+   * one.
+   */
   access: 'open' | 'guest' | 'member' | 'ownMember' | 'guestOrLink' | 'owner' | 'moderator'
-  /** May contain ids: `:journey`, `:own` (a journey of the member) and `:person`. */
+  /**
+   * The address to open; `:journey`, `:own` (a journey of the member) and `:person` stand for ids.
+   */
   address: string
-  /** The file that tests its behavior. */
+  /** Path of the test file that tests the screen's behavior. */
   test: string
 }
 
@@ -106,7 +111,7 @@ export const SCREENS: readonly Screen[] = [
   },
 ]
 
-/** Dialogs and menus of the screens. */
+/** Dialogs and menus, with the screen that opens each. */
 export const OVERLAYS: readonly { name: string; screen: string; open: (page: Page) => Promise<void> }[] = [
   { name: 'account menu', screen: 'discover', open: (page) => press(page, 'Account menu') },
   {
@@ -221,7 +226,7 @@ function member(route: string, name: string, test: string, address = route): Scr
   return { ...open(route, name, test, address), access: 'member' }
 }
 
-/** The screens of which docs/screens.md shows a picture, at two widths. */
+/** Names of the screens whose pictures docs/screens.md shows, at two widths. */
 export const PICTURED: ReadonlySet<string> = new Set([
   ...['landing', 'discover', 'journey', 'create', 'edit-journey'],
   ...['profile', 'people-cards', 'activity', 'upkeep', 'moderation'],

@@ -124,7 +124,10 @@ test.describe('on a small screen', () => {
   })
 })
 
-/** Continues to the last step; waits after each one, because the button then changes to Finish. */
+/**
+ * Finishes the steps up to the last one; waits after each, because the last step's button is
+ * Finish.
+ */
 async function walkOn(page: Page, completed: number, next: () => Promise<void>): Promise<void> {
   const progress = await page
     .getByText(/^\d+ of \d+ steps/)

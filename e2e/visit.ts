@@ -3,7 +3,7 @@ import { signInAsMember, signInAsModerator } from './accounts.ts'
 import { waitForIdleNetwork } from './network-idle.ts'
 import type { Screen } from './screens.ts'
 
-/** A journey of the demonstration member. */
+/** The name of a journey that the demonstration member owns. */
 const OWN_JOURNEY = 'Typography for screens: typefaces, spacing and contrast'
 
 export interface Appearance {
@@ -13,7 +13,7 @@ export interface Appearance {
   language?: string
 }
 
-/** Values of the placeholders in a screen's path. */
+/** Ids for the placeholders in a screen's address. */
 export interface Ids {
   journey: string
   own: string
@@ -27,7 +27,7 @@ export async function findIds(page: Page): Promise<Ids> {
   return { journey: liked.id, own: own.id, person: liked.owner.id }
 }
 
-/** Stores the session that the screen requires, if any. */
+/** Signs in as the demonstration member or moderator, if the screen requires it. */
 export async function signInFor(screen: Screen, context: BrowserContext, url: string): Promise<void> {
   if (screen.access === 'moderator') await signInAsModerator(context, url)
   else if (needsSignIn(screen)) await signInAsMember(context, url)
@@ -37,7 +37,7 @@ export function needsSignIn({ access }: Screen): boolean {
   return access === 'member' || access === 'owner' || access === 'moderator'
 }
 
-/** Sets theme and language for all pages that the context loads from now on. */
+/** Sets theme and language for the pages that the context opens from now on. */
 export async function setAppearance(context: BrowserContext, url: string, appearance: Appearance): Promise<void> {
   const { mode = 'light', direction = 'ltr', color = 'default', language = 'en' } = appearance
   await context.addCookies([{ name: 'i18nextLng', value: language, url }])

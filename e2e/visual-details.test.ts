@@ -111,7 +111,7 @@ test('the Google logo has its four colors', async ({ page }) => {
   expect(colors.sort()).toEqual(['#34A853', '#4285F4', '#EA4335', '#FBBC05'])
 })
 
-/** Lightness of the background, from 0 (black) to 1 (white). */
+/** Lightness of an element's background, from 0 (black) to 1 (white). */
 async function lightness(page: Page, selector: string): Promise<number> {
   return page
     .locator(selector)

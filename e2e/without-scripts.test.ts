@@ -4,7 +4,7 @@ import { findIds } from './visit.ts'
 
 const MEMBERS_ONLY = /Recommended|Edit profile|All you follow|Share Your Journey/
 
-/** Opens a page as a text browser does: the HTML of the server without scripts and styles. */
+/** Opens a page like a text browser: the server's HTML without scripts and styles. */
 async function openAsText(browser: Browser, baseURL: string, path: string): Promise<Page> {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL })
   await page.route('**/*', async (route) => {
@@ -53,7 +53,7 @@ test('without scripts every step has its link', async ({ page, browser, server }
   const links = await textPage
     .locator('#steps li a')
     .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
-  // The open step has two: its card and its button.
+  // Duplicates are removed, because the open step links to its resource twice (card and button).
   expect([...new Set(links)]).toEqual(steps.map(({ url }: { url: string }) => new URL(url).href))
   await textPage.close()
 })

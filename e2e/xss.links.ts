@@ -1,4 +1,4 @@
-/** Links that would execute a script; the API refuses each one. */
+/** Links that would execute a script, each of which the API must refuse. */
 export const SCRIPT_LINKS: readonly string[] = [
   'javascript:xs()',
   'JaVaScRiPt:xs()',

@@ -226,7 +226,7 @@ const MIXED = [
   '<script>top["al"+"ert"](1)</script>',
 ]
 
-/** Texts that execute a script if they are inserted as HTML. */
+/** Texts that would execute a script if a page inserted them as HTML. */
 export const PAYLOADS: readonly string[] = [
   ...SCRIPTS,
   ...HANDLERS,

@@ -6,11 +6,14 @@ import { setAppearance } from './visit.ts'
 import { SCRIPT_LINKS } from './xss.links.ts'
 import { PAYLOADS } from './xss.payloads.ts'
 
-/** `npm run test:matrix` tries all on all screens; `npm test` a tenth, on one screen each. */
+/**
+ * `npm run test:matrix` tries all payloads on all screens; `npm test` a tenth of them, on one
+ * screen each.
+ */
 const WHOLE = process.env.CAIRN_MATRIX === 'on'
 const TENTH = 10
 
-/** Demonstration accounts that write the payloads; the first one also views them. */
+/** Demonstration accounts that write the payloads; the first one also opens the pages. */
 const WRITERS = [
   'maya',
   'ada',
@@ -45,7 +48,7 @@ interface Written {
 }
 type CallApi = (method: string, path: string, data?: unknown) => Promise<{ status: number; body: ResponseBody }>
 
-// Recording a trace of hundreds of pages would take longer than the test.
+// Playwright's trace is off: recording hundreds of pages would take longer than the test itself.
 test.use({ expectedErrors: [/status of 40[04]/], trace: 'off' })
 test.describe.configure({ timeout: 300_000 })
 
@@ -140,7 +143,9 @@ test('links that would execute a script are refused in every field', async ({ re
     expect((await callApi('PUT', '/user/profile/update', { displayName: payload })).status).toBe(400)
 })
 
-/** Writes a payload to every field; resolves to where it is shown. */
+/**
+ * Writes a payload to every field that a member can fill in; resolves to the pages that show it.
+ */
 async function write(callApi: CallApi, payload: string, payloads: readonly string[]): Promise<Written> {
   const all = payloads.join('\n')
   const profile = await callApi('PUT', '/user/profile/update', {
@@ -169,7 +174,7 @@ async function write(callApi: CallApi, payload: string, payloads: readonly strin
   return { id: created.body.id ?? '', person: created.body.owner?.id ?? '', steps }
 }
 
-/** Flags the first step of a journey and finishes it with a note, for its owner to read. */
+/** Reports a link of a journey and finishes the journey with a note, both for its owner to read. */
 async function flagAndRate(
   callApi: CallApi,
   { id, steps }: Written,
@@ -184,7 +189,7 @@ async function flagAndRate(
   expect(rated.status, JSON.stringify(rated.body)).toBe(200)
 }
 
-/** Opens a page, waits until it shows a payload, and checks that it is only text. */
+/** Opens a page, waits until it shows a payload, and expects the payload to be plain text. */
 async function expectNoInjection(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.waitForFunction(showsPayload, undefined, { timeout: 10_000 }).catch(() => {
@@ -193,7 +198,9 @@ async function expectNoInjection(page: Page, address: string): Promise<void> {
   expect(await page.evaluate(findInjections), address).toEqual([])
 }
 
-/** Payloads call functions that log an error, which fails the test even if it comes late. */
+/**
+ * Makes an executed payload fail the test, even a late one: the functions it calls log an error.
+ */
 async function detectExecution(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const ran = () => {
@@ -214,12 +221,12 @@ async function createCallerOf(name: string, request: APIRequestContext, url: str
   }
 }
 
-/** Cuts by code points. */
+/** The first `length` code points of a text. */
 function part(text: string, length: number): string {
   return [...text].slice(0, length).join('')
 }
 
-/** Encodes only what a URL can't contain. */
+/** A link with a payload in its query, encoding only characters that a URL can't contain. */
 function linkWith(payload: string): string {
   return `https://example.org/?${/[\s\p{Cc}\ufeff]/u.test(payload) ? encodeURIComponent(payload) : payload}`
 }
@@ -238,7 +245,7 @@ async function openEveryStep(): Promise<void> {
   }
 }
 
-/** Finds elements, event handlers and URLs that our pages never contain. */
+/** Runs in the page: finds elements, event handlers and URLs that our pages never contain. */
 function findInjections(): string[] {
   const FOREIGN_ELEMENTS =
     'iframe, object, embed, base, marquee, math, frameset, meta[http-equiv=refresh], svg script, animate, set, foreignObject'

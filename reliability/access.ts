@@ -1,4 +1,7 @@
-/** `npm run trial -- access`: the authorization tests of every call on both databases, summed up. */
+/**
+ * `npm run trial -- access`: runs the authorization tests of every call on both databases and sums
+ * them up.
+ */
 import { parseArgs } from 'node:util'
 import { row, writeRows } from './document.ts'
 import { runTests } from './run-tests.ts'

@@ -1,4 +1,4 @@
-/** `npm run trial -- clock`: tests with a system clock that jumps, on both databases. */
+/** `npm run trial -- clock`: runs the tests with a system clock that jumps, on both databases. */
 import { parseArgs } from 'node:util'
 import { row, writeRows } from './document.ts'
 import { runTests } from './run-tests.ts'

@@ -1,4 +1,7 @@
-/** `npm run trial -- crash`: kill -9 at random moments, also while followers are told, and a full disk, with eight writers. */
+/**
+ * `npm run trial -- crash`: kills the server at random moments, while eight writers write and while
+ * followers get notices, and fills the disk.
+ */
 import { parseArgs } from 'node:util'
 import { killWhileTelling } from './crash/broadcast.ts'
 import { type FullDiskResult, fillDisk } from './crash/full-disk.ts'

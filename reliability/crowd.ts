@@ -1,4 +1,7 @@
-/** `npm run trial -- crowd`: memory and pauses during twenty requests at once. Needs Linux. */
+/**
+ * `npm run trial -- crowd`: measures memory and pauses while the server handles twenty large
+ * requests at once. Needs Linux.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +13,7 @@ import { type Figures, watch } from './crowd/watch.ts'
 import { row, writeRows } from './document.ts'
 import { Server } from './server.ts'
 
-/** Goals. */
+/** Goals: max. additional memory, and max. pause of the event loop. */
 const ADDED_MAX_BYTES = 300_000_000
 const PAUSE_MAX_MS = 200
 const METRICS_TOKEN = 'a token of the trial crowd'
@@ -48,7 +51,7 @@ try {
 console.log(`\n${rows.join('\n')}`)
 if (values.write) writeRows('crowd', rows)
 
-/** The first person owns the texts. */
+/** Registers the people; the first one owns the texts. */
 async function register(): Promise<SignedIn[]> {
   const people: SignedIn[] = []
   for (let index = 0; index <= SENDERS; index++)
@@ -63,7 +66,7 @@ async function register(): Promise<SignedIn[]> {
   return people
 }
 
-/** Creates the texts; returns the ZIP of the owner's data. */
+/** Creates journeys with large texts; returns the ZIP of their owner's data. */
 async function fill([owner]: SignedIn[]): Promise<Uint8Array<ArrayBuffer>> {
   const token = owner?.token ?? ''
   for (const journey of largeJourneys()) {
@@ -73,13 +76,13 @@ async function fill([owner]: SignedIn[]): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await (await send(token, { path: '/user/export?format=zip' })).arrayBuffer())
 }
 
-/** Restarts the server, so that earlier work doesn't count, and sends all requests at once. */
+/** Restarts the server, so that earlier work isn't measured, and sends all requests at once. */
 async function crowd(name: string, people: readonly SignedIn[], requests: readonly Request[]): Promise<void> {
   await server.kill('SIGTERM')
   await server.start()
   const [owner = '', ...others] = await Promise.all(people.map(({ cookie }) => fetchToken(server.url, cookie)))
   await warmUp(others)
-  // What other work on this machine adds to every pause.
+  // The pause in an idle server, which shows what other work on the machine adds.
   const { pauseMs: idleMs } = await watch(server, METRICS_TOKEN, () => wait(IDLE_MS))
   const statuses = new Map<string, number>()
   const figures = await watch(server, METRICS_TOKEN, async () => {
@@ -94,7 +97,7 @@ async function crowd(name: string, people: readonly SignedIn[], requests: readon
   report(name, { ...figures, idleMs }, statuses)
 }
 
-/** Loads what the first request of a kind loads once. */
+/** Sends small requests, so that modules that load with the first request aren't measured. */
 async function warmUp([token = '']: readonly string[]): Promise<void> {
   const [journey] = largeJourneys()
   const small = { ...journey, steps: journey?.steps.slice(0, 1) }
@@ -108,7 +111,7 @@ function send(token: string, { path, type, body }: Request): Promise<Response> {
   return fetch(`${server.url}/api${path}`, { headers, ...(body !== undefined && { method: 'POST', body }) })
 }
 
-/** Reads the response to its end without keeping it. */
+/** Returns the status of a response; reads its body to the end without keeping it. */
 async function statusOf(token: string, request: Request): Promise<number | 'no response'> {
   try {
     const { status, body } = await send(token, request)

@@ -5,15 +5,15 @@ import type { Ledger } from './ledger.ts'
 export type ConnectionTarget = { url: string } | { file: string }
 
 export interface Audit {
-  /** Acknowledged changes that are missing. */
+  /** Acknowledged changes that aren't in the database. */
   lost: string[]
-  /** Rows that contradict each other. */
+  /** Rows that contradict each other, such as a wrong counter. */
   halfApplied: string[]
 }
 
 type Query = (sql: string) => Promise<Record<string, unknown>[]>
 
-/** Compares the database with the acknowledged changes of the ledger. */
+/** Compares the database with the changes in the ledger, which the server acknowledged. */
 export async function audit(ledger: Ledger, target: ConnectionTarget): Promise<Audit> {
   return await readDatabase(target, async (query) => {
     const { states, existing } = await readState(query)
@@ -21,7 +21,7 @@ export async function audit(ledger: Ledger, target: ConnectionTarget): Promise<A
   })
 }
 
-/** Runs queries on the database directly, without the server. */
+/** Reads the database directly, without the server. */
 export async function readDatabase<T>(target: ConnectionTarget, work: (query: Query) => Promise<T>): Promise<T> {
   if ('file' in target) {
     const file = new Sqlite(target.file, { readonly: true })
@@ -40,7 +40,7 @@ export async function readDatabase<T>(target: ConnectionTarget, work: (query: Qu
   }
 }
 
-/** Runs a writing statement on the database directly. */
+/** Runs a writing statement on the database directly, without the server. */
 export async function writeDatabase(target: ConnectionTarget, statement: string): Promise<void> {
   if ('file' in target) {
     const file = new Sqlite(target.file, { timeout: 10_000 })
@@ -53,7 +53,7 @@ export async function writeDatabase(target: ConnectionTarget, statement: string)
   await client.query(statement).finally(() => client.end())
 }
 
-/** The rows that writers may have changed, by the keys of the ledger. */
+/** Reads the rows that writers change, with the keys that the ledger uses. */
 async function readState(query: Query): Promise<{ states: Map<string, string>; existing: Set<string> }> {
   const rows = await query(`select 'like ' || "journeyId" || ' ' || "personId" as key from "journeyLike"
     union all select 'follow ' || "journeyId" || ' ' || "personId" from "journeyFollow"
@@ -72,7 +72,7 @@ async function readState(query: Query): Promise<{ states: Map<string, string>; e
   }
 }
 
-/** Counter columns and the rows they count. */
+/** Counter columns, each with the SQL that selects the rows it counts. */
 const COUNTERS = [
   ['journey', 'likeCount', `from "journeyLike" where "journeyId" = t.id`],
   ['journey', 'followerCount', `from "journeyFollow" where "journeyId" = t.id`],
@@ -82,7 +82,10 @@ const COUNTERS = [
   ['person', 'journeyCount', `from journey where "ownerId" = t.id and "listedAt" is not null`],
 ] as const
 
-/** Finds wrong counters, journeys without badges, finishes with open steps, and lost or repeated notices. */
+/**
+ * Finds contradictions: wrong counters, journeys without badges, finishes with open steps, and lost
+ * or repeated notices.
+ */
 async function findHalfApplied(query: Query): Promise<string[]> {
   const wrong: string[] = []
   for (const [table, counter, rows] of COUNTERS)

@@ -10,7 +10,7 @@ export function row(trial: string, kind: Kind, figures: string): string {
   return `| ${new Date().toISOString().slice(0, 10)} | ${trial} | ${kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'} | ${figures} |`
 }
 
-/** Replaces the table between the two `mark` comments of docs/reliability.md. */
+/** Replaces the table between the two comments `mark` in docs/reliability.md. */
 export function writeRows(mark: string, rows: string[]): void {
   const [cpu] = cpus()
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()

@@ -14,7 +14,7 @@ import { Writer } from './writer.ts'
 const WRITERS = 8
 const READING_MEMBERS = 4
 const WORK_MS = [500, 1200] as const
-/** Time until the failure is detected; Patroni needs up to its `ttl`. */
+/** Time in ms to detect a failed primary. Patroni needs up to its `ttl`. */
 const DETECTION_MS = 2000
 const AFTERWARDS_MS = 500
 const OLD_PRIMARY_MS = 2000
@@ -26,24 +26,30 @@ export interface Failover {
   acknowledged: number
   lost: string[]
   halfApplied: string[]
-  /** Time in ms to the first acknowledged write, from the failure and from the promotion. */
+  /**
+   * Time in ms until the first acknowledged write: `gapMs` from the failure, `writesMs` from the
+   * promotion.
+   */
   gapMs: number
   writesMs: number
-  /** Reads begun while no write was accepted. */
+  /**
+   * Reads that began while no writes were accepted: how many were sent and answered, and the
+   * slowest.
+   */
   reads: { sent: number; answered: number; slowestMs: number }
-  /** Responses to writes in that time, by status. */
+  /** Number of refused writes between the failure and the first acknowledged write, by status. */
   refused: Record<string, number>
-  /** Whether the old primary acknowledged a write after it returned. */
+  /** Whether the old primary acknowledged a write after it had come back. */
   oldPrimaryTakesWrites: boolean
 }
 
-/** Kills or disconnects the primary under load, promotes its standby, and cleans up. */
+/** Kills or disconnects the primary under load, promotes the standby, and cleans up. */
 export async function failOver(failure: Failure): Promise<Failover> {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-failover-'))
-  // PostgreSQL runs as another system user, which needs to traverse the folder.
+  // PostgreSQL runs as another system user, which must be allowed to enter the folder.
   chmodSync(folder, 0o711)
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  // Exit handlers are synchronous: there is time to send signals, not to await them.
+  // An exit handler can send signals but can't wait for the processes to end.
   const onExit = () => {
     void killAll(folder)
     remove()

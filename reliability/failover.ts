@@ -1,4 +1,7 @@
-/** `npm run trial -- failover`: kills or disconnects the primary under load; its standby takes over. */
+/**
+ * `npm run trial -- failover`: kills or disconnects the primary database under load; its standby
+ * takes over.
+ */
 import { parseArgs } from 'node:util'
 import { row, writeRows } from './document.ts'
 import { type Failover, type Failure, failOver } from './failover-run.ts'
@@ -9,7 +12,8 @@ const READS_ANSWERED_GOAL = 0.95
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, write: { type: 'boolean' } } })
 
-// Exit handlers remove the network and the databases, also on signals.
+// Makes signals end the process through `exit`, whose handlers remove the network and the
+// databases.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 
 const unavailable = networkUnavailableReason()

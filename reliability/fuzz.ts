@@ -1,4 +1,6 @@
-/** `npm run trial -- fuzz`: 5,000 malformed and hostile requests on each database. */
+/**
+ * `npm run trial -- fuzz`: sends 5,000 malformed and hostile requests to a server on each database.
+ */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { row, writeRows } from './document.ts'
@@ -6,7 +8,7 @@ import { fuzz } from './fuzz/fuzz.ts'
 import { Target } from './fuzz/target.ts'
 import type { Kind } from './trial.ts'
 
-/** Allowed growth of memory, as a share. */
+/** Max. growth of the server's memory, as a share. */
 const GROWTH_MAX = 0.1
 const FINDINGS_SHOWN = 20
 
@@ -28,7 +30,7 @@ async function fuzzOn(kind: Kind): Promise<void> {
   const target = await Target.open(kind)
   try {
     const requests = Number(values.requests)
-    // The first requests fill caches, which should not count as growth.
+    // Warm-up: the first requests fill caches, which must not count as growth of memory.
     await fuzz(target, { requests, seed: seed + 1 })
     const before = await target.memory()
     const { findings, byStatus, slowestMs, ...total } = await fuzz(target, { requests, seed })

@@ -1,4 +1,7 @@
-/** `npm run trial -- hostile`: the time that the worst texts take per 100 kB, in every field of every call. */
+/**
+ * `npm run trial -- hostile`: measures how long the server takes per 100 kB of the worst texts, in
+ * every field of every call.
+ */
 import { parseArgs } from 'node:util'
 import { calls } from '#contract/api.ts'
 import { inputWith, REPETITIONS, repeated, type StringField, stringFields } from '#contract/testing/hostile-input.ts'
@@ -7,11 +10,11 @@ import { sendBytes } from './fuzz/socket.ts'
 import { Target } from './fuzz/target.ts'
 
 const GOAL_MS = 20
-/** What is around the text in a body takes less than the rest. */
+/** Max. size of a text in bytes, which leaves room for the rest of the body. */
 const BODY_BYTES = 1_000_000
 const IDENTITY_BODY_BYTES = 15_000
 const SHARE = 100_000
-/** The field whose texts a thread reads. */
+/** The field that a worker thread parses; its times are reported separately. */
 const READ_APART = 'previewImport.text'
 
 interface Measured {
@@ -33,7 +36,10 @@ try {
   await target.close()
 }
 
-/** The second try tells a slow expression from other work on the machine. */
+/**
+ * Measures twice if the first time is above the goal, since other work on the machine may have
+ * caused it.
+ */
 async function bestOfTwo(field: StringField, name: string, unit: string): Promise<Measured> {
   const first = await measure(field, name, unit)
   if (perShare(first) <= GOAL_MS) return first
@@ -77,7 +83,7 @@ function report(measured: Measured[]): void {
   if (perShare(worst) > GOAL_MS) process.exitCode = 1
 }
 
-/** Small bodies count as 100 kB: a request takes some ms whatever its size. */
+/** Time in ms per 100 kB. Smaller bodies count as 100 kB, since any request takes a few ms. */
 function perShare({ ms, bytes }: Measured): number {
   return ms / Math.max(1, bytes / SHARE)
 }

@@ -1,4 +1,7 @@
-/** `npm run test:import -- FOLDER`: imports the files of a folder and compares them with its expected.json. */
+/**
+ * `npm run test:import -- FOLDER`: imports the files in a folder and compares the results with its
+ * expected.json.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

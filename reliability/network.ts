@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 
 const PREFIX = 'cairn'
 
-/** Two network namespaces connected to each other and to this one. Requires root on Linux. */
+/**
+ * Two network namespaces, connected to each other and to the machine's own. Requires root on Linux.
+ */
 export class Network {
   readonly #name = `${PREFIX}-${process.pid}`
   readonly #net = `10.${200 + (process.pid % 50)}`
@@ -24,7 +26,7 @@ export class Network {
     bringUp(['-n', b], 'other', this.second.fromOther)
   }
 
-  /** Takes the links of the first namespace down: connections stay open but nothing arrives. */
+  /** Disconnects the first namespace: its connections stay open, but no data arrives. */
   disconnect(): void {
     for (const link of ['host', 'other']) ip('-n', this.first.namespace, 'link', 'set', link, 'down')
   }
@@ -45,13 +47,13 @@ export class Network {
     bringUp(['-n', namespace], 'host', `${this.#net}.${part}.2`)
   }
 
-  /** Linux allows at most 15 characters. */
+  /** The name of a network link; Linux allows at most 15 characters. */
   #link(part: string): string {
     return `c${process.pid}-${part}`
   }
 }
 
-/** Why namespaces can't be created here; null if they can. */
+/** The reason why network namespaces can't be created; null if they can. */
 export function networkUnavailableReason(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'network namespaces require Linux and root'
   const name = `${PREFIX}-${process.pid}-probe`
@@ -72,7 +74,7 @@ function bringUp(namespace: string[], link: string, address: string): void {
   ip(...namespace, 'link', 'set', link, 'up')
 }
 
-/** Removes namespaces of runs that were killed. */
+/** Removes namespaces that killed runs left behind. */
 function removeStaleNamespaces(): void {
   for (const [, namespace = '', pid] of ip('netns', 'list').matchAll(new RegExp(`^(${PREFIX}-(\\d+)-\\w+)`, 'gm')))
     if (!existsSync(`/proc/${pid}`)) removeNamespace(namespace)

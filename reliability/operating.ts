@@ -1,4 +1,4 @@
-/** `npm run trial -- operating`: operators' tasks on a running server with eight writers. */
+/** `npm run trial -- operating`: performs operators' tasks on a server that eight writers use. */
 import { parseArgs } from 'node:util'
 import { row, writeRows } from './document.ts'
 import { backUp, move, type TaskResult } from './operating/backup.ts'

@@ -8,7 +8,9 @@ interface Network {
   address: string
 }
 
-/** A durable PostgreSQL server that can be killed and restarted on the same folder. */
+/**
+ * A PostgreSQL server that syncs to disk and that can be killed and restarted on the same folder.
+ */
 export class KillablePostgres {
   readonly #folder: string
   readonly #network: Network | undefined
@@ -19,7 +21,7 @@ export class KillablePostgres {
     this.#network = network
   }
 
-  /** Resolves to its URL and the time in ms until it accepted connections. */
+  /** Starts the server; resolves to its URL and the time in ms until it accepted connections. */
   async start(): Promise<{ url: string; ms: number }> {
     const startedAt = performance.now()
     this.#running = await startPostgres({ keptIn: this.#folder, ...(this.#network && { network: this.#network }) })
@@ -32,11 +34,14 @@ export class KillablePostgres {
     const all = this.#isOurs(main) ? [main, ...childrenOf(main)] : []
     for (const pid of all) killQuietly(pid)
     while (all.some(isAlive)) await wait(5)
-    // Reaps the process: until then its pid counts as running.
+    // Waits for the process to end, because its pid counts as running until then.
     await this.stop()
   }
 
-  /** A killed server leaves its pid file; the pid may belong to another process by now. */
+  /**
+   * Whether a pid file's process is this server: after a kill, another process may have the same
+   * pid.
+   */
   #isOurs(pid: number): boolean {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(this.#folder)
@@ -58,7 +63,9 @@ function childrenOf(parent: number): number[] {
     .map(Number)
 }
 
-/** State and parent of a process; they follow the program name in parentheses. */
+/**
+ * The fields of a process in /proc from its state on; they follow the program name in parentheses.
+ */
 function fieldsOf(pid: string | number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []

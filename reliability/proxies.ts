@@ -1,6 +1,6 @@
 /**
- * `npm run trial -- proxies`: a stream of notices through nginx, Caddy and HAProxy over TLS and HTTP/2, each with the
- * configuration that docs/operating.md gives. Needs these three programs and openssl.
+ * `npm run trial -- proxies`: streams notices through nginx, Caddy and HAProxy over TLS and HTTP/2,
+ * each with its configuration from docs/operating.md. Needs these programs and openssl.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { row, writeRows } from './document.ts'
 import { PROXIES, type ProxyName, startProxy } from './proxies/proxy.ts'
 import { Server } from './server.ts'
 
-/** A notice has to arrive within this time, and a comment line within that one, in ms. */
+/** Max. time in ms until a notice (NOTICE_MS) and a comment line (COMMENT_MS) arrives. */
 const NOTICE_MS = 2000
 const COMMENT_MS = 21_000
 const ACTS = 5

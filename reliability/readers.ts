@@ -9,7 +9,7 @@ interface Read {
   answered: boolean
 }
 
-/** Members and visitors that read continuously, one request at a time each. */
+/** Members and visitors that read continuously; each sends one request at a time. */
 export class Readers {
   readonly #reads: Read[] = []
   readonly #server: { url: string }
@@ -20,7 +20,7 @@ export class Readers {
     this.#server = server
   }
 
-  /** Starts as many visitors as members. */
+  /** Starts reading: by each member, and by as many visitors. */
   start(members: readonly Writer[], journeys: readonly JourneyRef[]): void {
     this.#reading = true
     const visit = async (path: string) => {
@@ -41,7 +41,7 @@ export class Readers {
     await this.#done
   }
 
-  /** Outcome of the reads begun between two times. */
+  /** The number of reads that began between two times, how many were answered, and the slowest. */
   between(from: number, to: number): { sent: number; answered: number; slowestMs: number } {
     const reads = this.#reads.filter(({ startedAt }) => startedAt >= from && startedAt < to)
     const slowestMs = Math.max(0, ...reads.map(({ ms }) => ms))

@@ -5,13 +5,13 @@ import type { Network } from './network.ts'
 import { KillablePostgres } from './postgres.ts'
 
 const STANDBY = 'standby'
-/** Names of the two data folders. */
+/** Names of the two servers' data folders. */
 const [FIRST, SECOND] = ['first', 'second']
 
 export interface ReplicationPair {
   primary: KillablePostgres
   standby: KillablePostgres
-  /** URLs of the local sockets, which bypass the network. */
+  /** URLs of the servers' local sockets, which work while the network is disconnected. */
   urls: { primary: string; standby: string }
 }
 
@@ -32,18 +32,18 @@ export async function startReplication(folder: string, network: Network): Promis
   return { primary, standby, urls: { primary: primaryUrl, standby: url } }
 }
 
-/** Kills the PostgreSQL servers of this folder. */
+/** Kills the PostgreSQL servers whose data is in this folder. */
 export async function killAll(folder: string): Promise<void> {
   const servers = [FIRST, SECOND].map((name) => new KillablePostgres(join(folder, name)))
   await Promise.allSettled(servers.map((server) => server.kill()))
 }
 
-/** Promotes the standby; resolves once it accepts writes. */
+/** Promotes the standby to primary; resolves once it accepts writes. */
 export async function promote(url: string): Promise<void> {
   await countRows(url, 'select pg_promote(true, 30)')
 }
 
-/** Whether the server acknowledges a write within this time, in ms. */
+/** Whether the server acknowledges a write within `withinMs`. */
 export async function takesWrites(url: string, withinMs: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -76,7 +76,7 @@ function addSettings(folder: string, ...settings: string[]): void {
   appendFileSync(join(folder, 'data', 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
 }
 
-/** Copies the data folder with its owner and marks the copy as a standby. */
+/** Copies the primary's data folder with its owner, and marks the copy as a standby. */
 function copyDataFolder(from: string, to: string): void {
   mkdirSync(to)
   cpSync(join(from, 'data'), join(to, 'data'), { recursive: true, preserveTimestamps: true })

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kind } from './trial.ts'
 
-/** The result of one test, with the metadata it recorded. */
+/** The result of a test, with the metadata that it recorded. */
 export interface TestResult {
   title: string
   status: string
   meta: { call?: string; cells?: string[]; requests?: number }
 }
 
-/** Runs the server tests at this path on one database. */
+/** Runs the server tests at this path on one of the two databases. */
 export async function runTests(kind: Kind, path: string): Promise<TestResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-tests-'))
   const report = join(folder, 'report.json')

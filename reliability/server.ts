@@ -8,15 +8,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** The built server, or the source if there is no build. */
+/** Path of the built server, or of its source if there is no build. */
 const MAIN = ['dist/server/main.js', 'server/main.ts'].find((file) => existsSync(join(root, file))) ?? ''
 const TIMEOUT_MS = 60_000
 const POLL_MS = 10
 
-/** The server as a process that can be killed and restarted on the same port. */
+/** A server process that can be killed and restarted on the same port. */
 export class Server {
   readonly url: string
-  /** Lines of its standard output; recorded with CAIRN_LOG=requests only. */
+  /** The lines of the server's standard output; recorded only with CAIRN_LOG=requests. */
   readonly lines: string[] = []
   readonly #env: Record<string, string>
   #child: ChildProcess | null = null
@@ -44,7 +44,7 @@ export class Server {
     return performance.now() - startedAt
   }
 
-  /** Polls until the path responds with this status; resolves to the time in ms. */
+  /** Polls a path until it responds with this status; resolves to the time in ms. */
   async until(path: string, status: number): Promise<number> {
     const startedAt = performance.now()
     while (performance.now() - startedAt < TIMEOUT_MS) {

@@ -1,4 +1,7 @@
-/** `npm run trial -- slow-clients`: response times of normal clients next to slow connections. */
+/**
+ * `npm run trial -- slow-clients`: measures response times of normal clients while slow connections
+ * are open.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
@@ -10,10 +13,10 @@ import type { Kind } from './trial.ts'
 const NORMAL_CLIENTS = 8
 const NORMAL_PER_SECOND = 200
 const BASELINE_S = 10
-/** The server must close all slow connections within this time, in seconds. */
+/** Max. time in s until the server has closed all slow connections. */
 const CLOSED_WITHIN_S = 15
 const MAX_P99_RATIO = 2
-/** Time in seconds to drain the socket buffers, so that a closed connection is noticed. */
+/** Time in s to read the socket buffers, which reveals that a connection was closed. */
 const DRAIN_S = 5
 
 const { values } = parseArgs({
@@ -63,14 +66,15 @@ async function measure(kind: Kind): Promise<void> {
   }
 }
 
-/** Clients that read the newest journeys at a rate the server easily handles. */
+/** Sends requests for the newest journeys at a rate that the server handles easily. */
 async function normalLoad({ port }: Target, seconds: number) {
   const { latency, errors, timeouts, non2xx, requests } = await autocannon({
     url: `http://127.0.0.1:${port}/api/path/all`,
     connections: NORMAL_CLIENTS,
     overallRate: NORMAL_PER_SECOND,
     duration: seconds,
-    // A separate thread, so that opening thousands of sockets here does not distort the latency.
+    // The load runs in a separate thread, so that opening thousands of sockets here doesn't distort
+    // its latency.
     workers: 1,
   })
   return { p99: latency.p99, max: latency.max, failed: errors + timeouts + non2xx, answered: requests.total }

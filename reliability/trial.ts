@@ -12,27 +12,27 @@ const WRITERS = 8
 
 export type Kind = 'sqlite' | 'postgres'
 
-/** A server with eight writers and its own database. */
+/** A server with its own database, and eight writers that use it. */
 export interface Trial {
   server: Server
   postgres: KillablePostgres | null
   ledger: Ledger
-  /** Data folder and database URL of the server. */
+  /** Environment of the server: its data folder and database URL. */
   env: { CAIRN_DATA: string; DATABASE_URL: string }
   writers: readonly Writer[]
-  /** Two by each writer. */
+  /** The journeys that the writers use; each writer has created two. */
   journeys: readonly JourneyRef[]
   startWriters(): void
   stopWriters(): Promise<void>
-  /** Lists acknowledged writes that are lost, and half-applied ones. */
+  /** Compares the database with the acknowledged writes: lists lost and half-applied ones. */
   audit(): Promise<Audit>
   close(): Promise<void>
 }
 
-/** Uses a temporary folder unless the caller passes one, which the caller then removes. */
+/** Starts a trial in a temporary folder, or in the `given` one, which the caller must remove. */
 export async function openTrial(kind: Kind, given?: string, settings: Record<string, string> = {}): Promise<Trial> {
   const folder = given ?? mkdtempSync(join(tmpdir(), 'cairn-trial-'))
-  // PostgreSQL runs as another system user, which needs to traverse the folder.
+  // PostgreSQL runs as another system user, which must be allowed to enter the folder.
   chmodSync(folder, 0o711)
   const postgres = kind === 'postgres' ? new KillablePostgres(join(folder, 'pg')) : null
   const database = postgres && (await postgres.start()).url

@@ -10,11 +10,13 @@ export interface JourneyRef {
   id: string
   steps: string[]
   owner: string
-  /** Comments on it, the latest last. */
+  /** Ids of the comments on the journey, the latest last. */
   comments: string[]
 }
 
-/** A client that likes, follows, walks and creates journeys, one request after the other. */
+/**
+ * A client that likes, follows, walks and creates journeys; it sends one request after the other.
+ */
 export class Writer {
   readonly #server: { url: string }
   readonly #ledger: Ledger
@@ -32,10 +34,10 @@ export class Writer {
     this.#name = name
   }
 
-  /** Registers and creates two journeys that all writers use. */
+  /** Registers a member and creates two journeys, which all writers use. */
   async register(): Promise<JourneyRef[]> {
     const names = { firstName: this.#name, lastName: 'Writer' }
-    // A new address for each attempt: an attempt without a token may have created the account.
+    // Each attempt has a new email, since a failed attempt may have created the account.
     const register = () =>
       signUp(this.#server.url, { email: `${crypto.randomUUID()}@example.org`, password: PASSWORD, ...names })
     const { id, cookie, token } = await this.#retry(() => register().catch(() => null))
@@ -51,7 +53,7 @@ export class Writer {
     return [PASSWORD, this.#token, ...cookies.flatMap((cookie) => [cookie, decodeURIComponent(cookie)])]
   }
 
-  /** Reads as this user; resolves to whether the request succeeded. */
+  /** Reads a path as this member; resolves to whether the request succeeded. */
   async read(path: string): Promise<boolean> {
     const headers = { authorization: `Bearer ${this.#token}` }
     const response = await fetch(`${this.#server.url}/api${path}`, { headers })
@@ -105,7 +107,7 @@ export class Writer {
     await this.#ledger.change(`step ${step} ${this.#id}`, isDone ? 'yes' : '', send)
   }
 
-  /** Comments, marks a comment as helpful, reports a link or rates. */
+  /** Posts a comment, marks one as helpful, reports a link or rates the journey. */
   async #talk({ id, owner, steps, comments }: JourneyRef, isOn: boolean): Promise<void> {
     const chance = Math.random()
     const latest = comments.at(-1)
@@ -145,7 +147,7 @@ export class Writer {
     return { id, steps: createdSteps.map((step: { id: string }) => step.id), owner: this.#id, comments: [] }
   }
 
-  /** Retries until it succeeds: a server that has just started may shed load. */
+  /** Repeats an attempt until it succeeds, because a server that has just started may shed load. */
   async #retry<T>(attempt: () => Promise<T | null>): Promise<T> {
     for (;;) {
       const result = await attempt()
@@ -162,7 +164,7 @@ export class Writer {
     return isDone
   }
 
-  /** The complete response, or null if the connection broke. */
+  /** Sends a request; resolves to the complete response, or null if the connection broke. */
   async #send(method: string, path: string, body: object, mayRenew = true): Promise<Response | null> {
     const headers = {
       'content-type': 'application/json',

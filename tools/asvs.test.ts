@@ -6,7 +6,10 @@ const page = readFileSync('docs/asvs.md', 'utf8')
 
 interface Row {
   id: string
-  /** `open: ` and the reason, 'title of a test' (`file`), or read `file`; at most two of them. */
+  /**
+   * How the requirement is met: 'title of a test' (`file`), or read `file`, at most two; or `open:
+   * ` and a reason.
+   */
   evidence: string
 }
 
@@ -15,7 +18,7 @@ interface NamedTest {
   file: string
 }
 
-/** The applicable requirements: `| V1.1.1 | 2 | requirement | evidence |`. */
+/** The table of applicable requirements: `| V1.1.1 | 2 | requirement | evidence |`. */
 const rows: Row[] = [...page.matchAll(/^\| (V\d+\.\d+\.\d+) \| [12] \| [^|]+ \| ([^|]+) \|$/gm)].map(
   ([, id = '', evidence = '']) => ({ id, evidence }),
 )
@@ -56,7 +59,7 @@ function problemsOf({ id, evidence }: Row): string[] {
     .map(({ title, file }) => `${id}: no test '${title}' in ${file}`)
 }
 
-/** The tests in evidence that consists of one or two of them. */
+/** The tests that the evidence names; empty if it names anything else. */
 function testsIn(evidence: string): NamedTest[] {
   const parts = evidence.split(/(?<=`\)), /)
   const found = parts.flatMap((part) => {
@@ -71,7 +74,7 @@ function filesIn(evidence: string): string[] {
   return [one, other].filter((file) => file !== undefined)
 }
 
-/** The titles in a test file as its source spells them, also of `test.each(...)`. */
+/** The titles of the tests in a file, as written in the source, including `test.each(...)`. */
 function titlesIn(file: string): Set<string> {
   const titles = /(?:\btest|\))\(\s*(?<quote>['"`])(?<title>(?:\\.|(?!\k<quote>).)*)\k<quote>\s*,/g
   return new Set([...readFileSync(file, 'utf8').matchAll(titles)].map(({ groups }) => groups?.title ?? ''))

@@ -1,4 +1,4 @@
-/** Signs people up and in over HTTP, for browser tests, trials and measurements. */
+/** Registers people and signs them in over HTTP, for browser tests, trials and benchmarks. */
 export interface Account {
   email: string
   password: string
@@ -8,9 +8,9 @@ export interface Account {
 
 export interface SignedIn {
   id: string
-  /** Value of a `cookie` header with the session. */
+  /** The value of the `cookie` header, with the session. */
   cookie: string
-  /** Bearer token of the API; expires after five minutes. */
+  /** A bearer token for API calls; it expires after five minutes. */
   token: string
 }
 
@@ -23,7 +23,7 @@ export async function signIn(url: string, account: Pick<Account, 'email' | 'pass
   return await openSession(url, '/sign-in/email', { ...account, rememberMe: true })
 }
 
-/** Requests a new token for the session of this cookie. */
+/** Requests a new token for the session in this cookie. */
 export async function fetchToken(url: string, cookie: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/token`, { headers: { cookie } })
   const { token } = (await jsonOf(response)) as { token: string }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench` compares Cairn with the baselines; `npm run bench -- generate` fills the databases for it in advance;
- * `npm run bench -- streams` and similar commands measure one part of the server.
+ * `npm run bench` compares Cairn with the baselines, `npm run bench -- generate` fills their
+ * databases, and `npm run bench -- streams` and similar commands measure one part of the server.
  */
 import { buildIfChanged, fail, installIfChanged, pinnedNode, run } from './setup.mjs'
 

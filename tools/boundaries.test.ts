@@ -22,12 +22,14 @@ const typeImport = (to: string) => `import type { x } from '${to}'\nexport type 
 const dynamicImport = (to: string) => `export const y = () => import('${to}')\n`
 const plant = (from: string, to: string, importing = valueImport): PlantedImport => ({ from, to, text: importing(to) })
 
-/** Each layer of the server imports the next higher one. */
+/**
+ * Planted violations: a folder in each layer of the server imports one of the next higher layer.
+ */
 const serverLayers = SERVER_LAYERS.slice(0, -1).flatMap((folders, index) =>
   folders.map((folder) => plant(`server/${folder}/upwards.ts`, `#server/${SERVER_LAYERS[index + 1]?.[0]}/upwards.ts`)),
 )
 
-/** Each folder of the web imports one of the next higher layer. */
+/** Planted violations: a folder in each layer of the web imports one of the next higher layer. */
 const webLayers = WEB_LAYERS.slice(0, -1).flatMap((folders, index) =>
   folders.map((folder) => plant(`web/${folder}/upwards.ts`, `#web/${WEB_LAYERS[index + 1]?.[0]}/upwards.ts`)),
 )

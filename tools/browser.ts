@@ -1,10 +1,10 @@
-/** Finds the Chromium for browser tests; run as a program, installs one if there is none. */
+/** Finds the Chromium for browser tests. As a program, it installs Chromium if none is found. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Chromium without a user interface: the browser tests need half the CPU time with it. */
+/** Chromium without a user interface, with which browser tests need half the CPU time. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
 const MAC = ['Chromium', 'Google Chrome', 'Microsoft Edge'].map(
@@ -14,13 +14,16 @@ const WINDOWS = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Applica
 
 if (import.meta.main) ensureBrowser()
 
-/** The browser of CAIRN_BROWSER or of the system; `undefined` stands for Playwright's own. */
+/**
+ * Path of the browser: that in CAIRN_BROWSER or one of the system; `undefined` for Playwright's
+ * own.
+ */
 export function findBrowser(names = [HEADLESS_SHELL, ...NAMES]): string | undefined {
   const configured = process.env.CAIRN_BROWSER
   return [...(configured ? [configured] : []), ...pathsOf(names)].find((path) => existsSync(path))
 }
 
-/** For measurements: a browser as people use it, if there is one. */
+/** Path of a Chromium with a user interface, for measurements; `undefined` for Playwright's own. */
 export function findFullBrowser(): string | undefined {
   return findBrowser([...NAMES, HEADLESS_SHELL])
 }
@@ -39,7 +42,10 @@ function ensureBrowser(): void {
   process.exitCode = 1
 }
 
-/** On Debian as root; older releases have no package of the headless shell. */
+/**
+ * Installs Chromium from Debian's packages, which requires root. Older releases lack the headless
+ * shell.
+ */
 function installWithApt(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log('Installing Chromium ...')
@@ -52,7 +58,7 @@ function installWithApt(): boolean {
   return [HEADLESS_SHELL, 'chromium'].some(install) && findBrowser() !== undefined
 }
 
-/** Playwright installs into its own folder, where it finds the browser by itself. */
+/** Installs Chromium with Playwright, which then finds it without a path. */
 function installWithPlaywright(): boolean {
   console.log('Installing a browser for the tests ...')
   const cli = fileURLToPath(new URL('../node_modules/@playwright/test/cli.js', import.meta.url))

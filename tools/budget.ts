@@ -1,8 +1,8 @@
-/** Checks what each page costs a browser on its first visit. */
+/** Checks how many bytes a browser downloads on its first visit to each page. */
 import { PAGES } from '#web/pages.ts'
 import { firstLoad } from './first-load.ts'
 
-/** Brotli, quality 11. */
+/** Max. size of a page's scripts, compressed with brotli (quality 11). */
 const SCRIPT_MAX_BYTES = 150_000
 
 for (const page of Object.keys(PAGES)) {

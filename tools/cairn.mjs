@@ -1,4 +1,4 @@
-/** `npm run cairn -- <command>`: commands for operators, also while the server runs. */
+/** `npm run cairn -- <command>`: commands for operators, which can run beside the server. */
 import { installIfChanged, pinnedNode, run } from './setup.mjs'
 
 await installIfChanged()

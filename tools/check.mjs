@@ -1,4 +1,4 @@
-/** `npm run check`: all checks that do not run the product. */
+/** `npm run check`: all checks that don't need a running server. */
 import { spawn } from 'node:child_process'
 import { buildIfChanged, installIfChanged, pinnedNode, root, say } from './setup.mjs'
 

@@ -1,4 +1,4 @@
-/** Writes .br and .gz versions of built files, so that the server never compresses an asset. */
+/** Writes .br and .gz versions of built files, so that the server never has to compress them. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

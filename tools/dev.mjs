@@ -1,4 +1,6 @@
-/** `npm run dev`: runs the server from source with restarts, and the pages with Vite. */
+/**
+ * `npm run dev`: runs the server from source, restarting it on changes, and the pages with Vite.
+ */
 import { installIfChanged, pinnedNode, run } from './setup.mjs'
 
 const WATCH = ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output']

@@ -11,15 +11,15 @@ interface Chunk {
   css?: string[]
 }
 
-/** Bytes that a browser fetches, brotli (quality 11) and gzip. */
+/** Size in bytes, compressed with brotli (quality 11) and gzip. */
 export interface Weight {
   br: number
   gz: number
 }
 
 /**
- * What the built page at this path fetches before it is complete: the entry, its own modules, and
- * what they import.
+ * The size of the scripts and styles that a page loads at first: the entry, the page's modules, and
+ * what these import.
  */
 export function firstLoad(path: string): { script: Weight; style: Weight } {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))

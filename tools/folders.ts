@@ -1,4 +1,7 @@
-/** Checks that no folder is crowded, and that a folder and its sub-folders import one way. */
+/**
+ * Checks that no folder has too many files, and that a folder and its sub-folders import in one
+ * direction.
+ */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
@@ -10,7 +13,7 @@ const MAX_LOOSE = 3
 const CODE = ['contract', 'server', 'web', 'e2e', 'bench', 'reliability', 'tools']
 const TEST = /\.(?:test|bench|setup)\.tsx?$|\/testing\//
 
-/** Folders with more source files than allowed; tests are not counted. */
+/** Reports folders with more source files than allowed, not counting tests. */
 export function folderProblems(files: readonly string[]): string[] {
   const sources = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file))
   return [...Map.groupBy(sources, (file) => dirname(file))].flatMap(([folder, { length }]) => {
@@ -21,7 +24,7 @@ export function folderProblems(files: readonly string[]): string[] {
   })
 }
 
-/** Folders that import files of a sub-folder which imports files of theirs; tests may import from anywhere. */
+/** Reports pairs of a folder and a sub-folder that import each other; tests aren't checked. */
 export function pairProblems(imports: readonly { from: string; to: string }[]): string[] {
   const counted = imports.filter(({ from, to }) => !TEST.test(from) && !TEST.test(to))
   const down = new Map(counted.flatMap((one) => pairOf(one.from, one.to).map((pair) => [pair, one] as const)))
@@ -32,7 +35,10 @@ export function pairProblems(imports: readonly { from: string; to: string }[]): 
   })
 }
 
-/** The folder of a file and its sub-folder that holds another file, as one name; empty if there is none. */
+/**
+ * The folder of one file and the sub-folder of the other, as one name; empty if neither contains
+ * the other.
+ */
 function pairOf(file: string, other: string): string[] {
   const folder = dirname(file)
   const [child] = other.startsWith(`${folder}/`) ? other.slice(folder.length + 1).split('/') : []

@@ -1,4 +1,7 @@
-/** `server/`, lowest first: a folder imports only those of the layers before it, and nothing beside it. */
+/**
+ * The layers of `server/`, lowest first. A folder may import the layers before its own, but no
+ * other folder of its layer.
+ */
 export const SERVER_LAYERS: readonly (readonly string[])[] = [
   ['core/platform'],
   ['core/database'],
@@ -34,7 +37,10 @@ export const SERVER_LAYERS: readonly (readonly string[])[] = [
   ['commands/cli'],
 ]
 
-/** `web/`, lowest first, with the same rule; the pages of a feature (`*Page.tsx`) may compose any features. */
+/**
+ * The layers of `web/`, lowest first, with the same rule. Only a feature's pages (`*Page.tsx`) may
+ * import any feature.
+ */
 export const WEB_LAYERS: readonly (readonly string[])[] = [
   ['core/i18n'],
   ['core/ui'],

@@ -25,7 +25,7 @@ test('a package of another platform that the lock file lacks is named', { timeou
 test('every package is pinned to an exact version', () => {
   const { dependencies, devDependencies, optionalDependencies } = manifest
   const declared = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
-  // The types of Node follow its major version.
+  // Dependencies without an exact version; the types of Node only follow Node's major version.
   const loose = declared.filter(
     ([name, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version) && name !== '@types/node',
   )
@@ -47,7 +47,10 @@ test('every package with an install script is explicitly allowed or refused', ()
   expect([...new Set(withScripts)].filter((name) => !(name in manifest.allowScripts))).toEqual([])
 })
 
-/** The packages that `npm ci` misses in a lock file. Asks no registry; a folder without packages is read quickly. */
+/**
+ * The packages that `npm ci` doesn't find in a lock file. Runs offline, in a folder without
+ * packages.
+ */
 function missingFrom(lockFile: object): string[] {
   const cwd = mkdtempSync(join(tmpdir(), 'cairn-lock-'))
   try {

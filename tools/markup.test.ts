@@ -3,7 +3,7 @@ import { composeEmail } from '#server/core/mail/email.ts'
 import words from '../server/core/mail/words.en.json' with { type: 'json' }
 import { hasJava, markupErrors } from './markup.ts'
 
-/** The checker alone takes half a minute on a busy machine. */
+/** Timeout in ms, since the checker takes half a minute on a busy machine. */
 const TIMEOUT_MS = 120_000
 const { greeting: _, ...emails } = words
 const SITE = 'https://cairn.example.org'

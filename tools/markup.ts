@@ -48,7 +48,9 @@ const NEWER: readonly Newer[] = [
 ]
 
 const JAR = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'))
-/** A short run is faster without the optimizing compiler, but then needs a larger stack. */
+/**
+ * Options that make short runs faster: without the optimizing compiler, which needs a larger stack.
+ */
 const JAVA_OPTIONS = ['-XX:TieredStopAtLevel=1', '-Xss4m']
 const OUTPUT_MAX = 64 * 1024 * 1024
 const known = new Set(NEWER.map(({ message }) => message))
@@ -60,12 +62,15 @@ interface Message {
   extract?: string
 }
 
-/** The checker is a Java program. */
+/** Whether Java is installed, which the HTML checker requires. */
 export function hasJava(): boolean {
   return spawnSync('java', ['-version']).status === 0
 }
 
-/** Errors of the Nu HTML checker in pages (name to HTML), except about features it doesn't know. */
+/**
+ * Errors that the Nu HTML checker finds in `pages` (HTML by name), except for features it doesn't
+ * know.
+ */
 export async function markupErrors(pages: Record<string, string>): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-markup-'))
   try {
@@ -83,7 +88,7 @@ export async function markupErrors(pages: Record<string, string>): Promise<strin
   }
 }
 
-/** The checker exits with 1 if there are errors, and writes its report to stderr. */
+/** Runs the checker, which exits with 1 if there are errors and writes its report to stderr. */
 function check(files: string[]): Promise<Message[]> {
   return new Promise((resolve, reject) => {
     const options = [...JAVA_OPTIONS, '-jar', JAR, '--errors-only', '--format', 'json', ...files]

@@ -2,12 +2,12 @@ import { readFileSync, statfsSync } from 'node:fs'
 
 const SHARED_MEMORY = '/dev/shm'
 const NEEDED_BYTES = 4_000_000_000
-/** Programs run from there, too. */
+/** Matches a writable /dev/shm from which programs may run, because tests start some there. */
 const USABLE = /^\S+ \/dev\/shm tmpfs rw(?!\S*noexec)/mu
 
 /**
- * Lets tests write their files to memory where Linux has enough of it: each test file creates
- * databases of hundreds of files, which takes longer than the tests on a slow disk.
+ * Makes tests write temporary files to memory, if Linux has enough of it: on a slow disk, creating
+ * the databases would take longer than the tests themselves.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.platform !== 'linux' || process.env.TMPDIR !== undefined) return

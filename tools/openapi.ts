@@ -5,7 +5,7 @@ import { openApiDocument } from '#server/app/api-docs/openapi.ts'
 
 const FILE = 'dist/openapi.json'
 const REDOCLY = 'node_modules/@redocly/cli/bin/cli.js'
-/** Turns off the telemetry and update checks of Redocly. */
+/** Environment that turns off the telemetry and update checks of Redocly. */
 const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
 mkdirSync('dist', { recursive: true })

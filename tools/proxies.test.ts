@@ -8,7 +8,7 @@ const page = readFileSync('docs/operating.md', 'utf8')
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 const programOf = (name: string) => folders.map((folder) => join(folder, name)).find((file) => existsSync(file))
 
-/** The code block of this language in the page. */
+/** The first code block in this language on the page. */
 function blockOf(language: string): string {
   return new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(page)?.[1] ?? ''
 }
@@ -28,7 +28,7 @@ describe('a proxy configuration in docs/operating.md', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** Replaces the certificates of the page by temporary ones. */
+  /** Replaces the certificate paths in a proxy configuration by those of test certificates. */
   const withTestCertificates = (block: string) =>
     block.replace(/\/\S*\/(fullchain|privkey|cairn)\.pem/g, join(folder, '$1.pem'))
 

@@ -1,4 +1,4 @@
-/** `npm run pictures` and `npm run test:matrix`: commands that visit every screen in a browser. */
+/** `npm run pictures` and `npm run test:matrix`, which visit every screen in a browser. */
 import { buildIfChanged, fail, installIfChanged, pinnedNode, run } from './setup.mjs'
 
 const [command, ...args] = process.argv.slice(2)

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
-/** Holds the process that installs or builds. */
+/** A lock file that contains the id of the process that installs or builds. */
 const BUSY = join(root, '.cairn', 'busy')
 const STALE_MS = 15 * 60_000
 const NODE_NEEDED = 24
@@ -19,11 +19,11 @@ const BUILT_FROM = [
   'tools/compress.mjs',
   'tools/vite-plugins.ts',
 ]
-/** Compiled modules, which halve the time of the processor that a process needs to start again. */
+/** The folder of compiled modules, which halve the CPU time to start a process again. */
 export const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled')
 const production = process.env.NODE_ENV === 'production'
 
-/** Installs the packages of the lock file when they are missing or the lock file has changed. */
+/** Installs packages if they are missing or the lock file has changed. */
 export async function installIfChanged({ dev = !production } = {}) {
   const stamp = join(root, 'node_modules', '.cairn-installed')
   const hash = () => hashOf(['package-lock.json'])
@@ -41,7 +41,7 @@ export async function installIfChanged({ dev = !production } = {}) {
   })
 }
 
-/** Builds the browser's files, the module that renders pages and the server, when what they are made from has changed. */
+/** Builds the browser's files, the renderer and the server if their sources have changed. */
 export async function buildIfChanged() {
   const stamp = join(root, 'dist', '.cairn-built')
   await onceUnless(
@@ -62,7 +62,10 @@ export async function buildIfChanged() {
   )
 }
 
-/** The Node that the packages brought, else the one at work if it is new enough; ends the process otherwise. */
+/**
+ * Path of Node: that in the packages, else the running one. Ends the process if that one is too
+ * old.
+ */
 export function pinnedNode() {
   const binary = process.platform === 'win32' ? 'node.exe' : 'node'
   const platform = process.platform === 'win32' ? 'win' : process.platform
@@ -74,11 +77,15 @@ export function pinnedNode() {
   )
 }
 
-/** Runs a program with our own input and output; stop signals reach it. Answers its exit code. */
+/**
+ * Runs a program with this process's input and output, and forwards stop signals. Resolves to its
+ * exit code.
+ */
 export function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
   const forward = (signal) => child.kill(signal)
-  // At a terminal Ctrl-C reaches the child by itself; a second one would cut its clean stop short.
+  // At a terminal, Ctrl-C already reaches the program; forwarding it would interrupt its clean
+  // stop.
   const interrupt = process.stdin.isTTY ? () => {} : forward
   process.on('SIGTERM', forward).on('SIGINT', interrupt)
   return new Promise((resolve) => {
@@ -99,7 +106,10 @@ export function fail(text) {
   process.exit(1)
 }
 
-/** Does `work` unless it is done already, one process at a time: who comes second waits, and looks again. */
+/**
+ * Runs `work` unless `isDone`. If another process runs it already, waits for that process and
+ * checks again.
+ */
 async function onceUnless(isDone, work) {
   while (!isDone()) {
     if (takeTurn()) {
@@ -141,12 +151,18 @@ async function must(name, command, args, options) {
   if (code !== 0) fail(`${name} failed: see above.`)
 }
 
-/** Windows can't delete a running program, so `npm ci` would fail there when the Node of the packages runs it. */
+/**
+ * Whether this Node is part of the packages on Windows, where `npm ci` couldn't delete the running
+ * program.
+ */
 function runsFromPackages() {
   return process.platform === 'win32' && process.execPath.startsWith(join(root, 'node_modules'))
 }
 
-/** The npm that started us, else the one on the PATH: program, arguments and options of `spawn`. */
+/**
+ * How to run npm: program, arguments and options of `spawn`. Prefers the npm that started this
+ * process to that on the PATH.
+ */
 export function npm(...args) {
   const cli = process.env.npm_execpath
   if (cli?.endsWith('npm-cli.js')) return [process.execPath, [cli, ...args], {}]

@@ -53,7 +53,7 @@ function failedSpecs({ suites = [], specs = [] }) {
   return [...own, ...suites.flatMap(failedSpecs)]
 }
 
-/** Counts a runner that crashed without a failed test as one failure. */
+/** Counts a test runner that crashed without a failed test as one failure. */
 function countCrash(code, [passes, failures, skips]) {
   return [passes, code !== 0 && failures === 0 ? 1 : failures, skips]
 }

@@ -1,11 +1,11 @@
-/** Checks that existing keys are used, and that all languages have the same keys. */
+/** Checks that all translation keys are used, and that all languages have the same keys. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LANGUAGES } from '#contract/rules/language.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Words that are spelled the same in two languages. */
+/** Texts that may be the same in two languages. */
 const SAME = new Set(
   'Article Badge Badges Cairn Contact Cookies Ctrl Cyan Description Discussion Hindi Message Messages Mode Name Open Orange Moderation Pages Person Photo Podcast Public Source Suggestions Type Status Video Zoom h min module modules Optional optional question questions suggestion suggestions'.split(
     ' ',
@@ -31,7 +31,7 @@ function checkFolder(folder: string, isUsed: (key: string) => boolean): string[]
   return [...unused, ...LANGUAGES.slice(1).flatMap((language) => compare(folder, language, english))]
 }
 
-/** Each language has the same keys, its own plural forms, and the same {{placeholders}}. */
+/** Reports keys, plural forms and {{placeholders}} in which a language differs from English. */
 function compare(folder: string, language: string, english: Words): string[] {
   const location = `${folder}, ${language}`
   const own = read(folder, language)
@@ -48,7 +48,7 @@ function compare(folder: string, language: string, english: Words): string[] {
   ]
 }
 
-/** Symbols, placeholders, URLs and some words are the same in all languages. */
+/** Whether a text may be the same in all languages: symbols, placeholders, URLs and some words. */
 function mayBeSame(text: string): boolean {
   const words = text.replace(/\{\{\w+\}\}|https?:\/\/\S*/g, '').match(/\p{L}{2,}/gu)
   return (words ?? []).every((word) => SAME.has(word))
@@ -65,7 +65,10 @@ function samePlaceholders(key: string, text: string, english: Words): boolean {
   return original === undefined || PLURAL.test(key) || placeholders(text) === placeholders(original)
 }
 
-/** A key is used as a literal ('a.b') or matches a template (`a.${sort}`). */
+/**
+ * Returns a function that tells whether a key is used: as a literal ('a.b') or by a template
+ * (`a.${sort}`).
+ */
 function createUsageCheck(source: string, spelling = (key: string) => [key]): (key: string) => boolean {
   const templates = [...source.matchAll(/`((?:[\w.]|\$\{[^{}`]*\})+)`/g)]
     .map(([, template = '']) => template)
@@ -75,7 +78,10 @@ function createUsageCheck(source: string, spelling = (key: string) => [key]): (k
   return (key) => spelling(key).some(isLiteral) || templates.some((template) => template.test(key))
 }
 
-/** Errors are used by their code; other keys may carry their area. */
+/**
+ * The spellings of a key in the source: an error's key is its code, other keys may start with their
+ * area.
+ */
 function spellingsOf(key: string): string[] {
   return [key, `words.${key}`, ...(key.startsWith('error.') ? [key.slice('error.'.length)] : [])]
 }
@@ -94,7 +100,10 @@ function sourcesOf(folders: string[]): string {
     .join('\n')
 }
 
-/** A language is one file ('de.json', 'words.de.json') or a folder with one file per key prefix. */
+/**
+ * Reads a language: from one file ('de.json', 'words.de.json'), or from a folder with one file per
+ * key prefix.
+ */
 function read(folder: string, language: string): Words {
   const file = [`${language}.json`, `words.${language}.json`]
     .map((name) => join(root, folder, name))

@@ -1,4 +1,4 @@
-/** `npm run trial -- crash`: runs the trial of that name in reliability/. */
+/** `npm run trial -- crash`: runs the trial of this name in reliability/. */
 import { buildIfChanged, fail, installIfChanged, pinnedNode, run } from './setup.mjs'
 
 const TRIALS = [

@@ -9,7 +9,10 @@ const CONTRACT = here('../contract/api.ts')
 const PAGES = here('../web/pages.ts')
 const INLINE = here('../web/app/hydration/inline.ts')
 
-/** The browser needs how to make a call and its tags; the schemas would add to every first load. */
+/**
+ * Replaces the calls in the browser's build by ones without schemas, which would add to every first
+ * load.
+ */
 export function callsWithoutSchemas(): Plugin {
   return {
     name: 'calls-without-schemas',
@@ -32,7 +35,7 @@ function unlessEmpty<Item>(list: readonly Item[] = []): readonly Item[] | undefi
   return list.length === 0 ? undefined : list
 }
 
-/** Bundles web/app/hydration/inline.ts into index.html, where it runs before the first paint. */
+/** Bundles web/app/hydration/inline.ts into index.html, to run before the first paint. */
 export function inlineScript(): Plugin {
   return {
     name: 'inline-script',
@@ -53,7 +56,7 @@ async function bundle(): Promise<string> {
   return built.output[0].code.trim()
 }
 
-/** The addresses of the calls that the table of pages prefetches. */
+/** Paths of the calls that the table of pages prefetches, on every page and by page. */
 async function prefetched(): Promise<{ always: string[]; pages: Record<string, string[]> }> {
   const [contract, pages] = await Promise.all([
     runnerImport<typeof Contract>(CONTRACT),

@@ -46,10 +46,7 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.{ts,t
   import: 'default',
 })
 
-/**
- * Translation keys in this file, and in what it imports statically or lazily, whose area the page
- * doesn't name.
- */
+/** Translation keys used in a file and its imports whose area isn't loaded by the page. */
 function missingIn(file: string, named: readonly string[], seen = new Set<string>()): string[] {
   const source = sources[`./${file}`]
   if (source === undefined || seen.has(file)) return []

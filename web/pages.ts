@@ -6,37 +6,41 @@ import type { Area, CopyKey } from '#web/core/i18n/i18n.ts'
  * this table.
  */
 export interface PageEntry {
-  /** The file below `web/`, without its ending; it exports a component of the same name. */
+  /**
+   * Path of the page's module below `web/`, without extension; it exports a component of the same
+   * name.
+   */
   module: string
   /**
-   * shell: side navigation and top bar; bare: the page alone; either: the shell for members, the
-   * public frame for others.
+   * 'shell': side navigation and top bar; 'bare': only the page; 'marketing': the public frame;
+   * 'either': the shell for members, the public frame for visitors.
    */
   layout: 'shell' | 'marketing' | 'bare' | 'either'
   /**
-   * `ownMember`: without `userId` in the address it is one's own page, so `member`; else `open`.
-   * `guestOrLink`: open with the `token` of a mailed link, else `guest`.
+   * Who can open the page. 'ownMember': members; with `userId` in the address, everyone.
+   * 'guestOrLink': visitors; with the `token` of a mailed link, everyone.
    */
   access: 'open' | 'guest' | 'member' | 'ownMember' | 'guestOrLink'
-  /** The document's title; a page without one sets its own. */
+  /** The document title; a page without this sets its own title. */
   title?: CopyKey
-  /** The areas of copy that arrive with the page, besides those of every page. */
+  /** Areas of texts that load with the page, besides those of every page. */
   copy: readonly Area[]
-  /**
-   * What a member's browser requests before the scripts arrive, for the address without a query.
-   */
+  /** Calls that a member's browser makes before the scripts arrive, if the address has no query. */
   prefetch?: readonly ReadCall[]
-  /** The shape of a member's page while it loads; cards by default. */
+  /** The kind of outline that is shown while a member's page loads; cards by default. */
   skeleton?: 'form'
-  /** A member's page whose first content is the same for every member: the server renders it. */
+  /**
+   * Whether the server renders a member's page, because its first content is the same for all
+   * members.
+   */
   serverRendered?: boolean
-  /** The page has its own 'Share Your Journey', so the top bar leaves its one out. */
+  /** Whether the page has its own 'Share Your Journey', so that the top bar leaves it out. */
   hasShareButton?: boolean
-  /** The onboarding page. */
+  /** Whether the page is part of onboarding, to which new members are redirected. */
   onboarding?: boolean
-  /** Status of the server's response; 200 by default. No 5xx: anyone can request the address. */
+  /** HTTP status of the page, 200 by default. Never 5xx, since anyone can request the address. */
   status?: number
-  /** How the search palette names the page; only those with a name are offered. */
+  /** The page's name in the search field; pages without a name aren't suggested. */
   palette?: CopyKey
 }
 
@@ -54,7 +58,7 @@ const notFound = {
   status: 404,
 } as const
 
-/** By path, in the order of the search palette. */
+/** All pages by path, in the order in which the search field lists them. */
 export const PAGES = {
   '/app/discover': {
     ...member,
@@ -205,7 +209,7 @@ export const PAGES = {
     copy: ['people'],
     skeleton: 'form',
   },
-  // Members who aren't moderators see the page for unknown addresses here.
+  // Members who aren't moderators see the page for unknown addresses at this path.
   '/app/moderation': { ...member, module: 'features/moderation/ModerationPage', copy: ['moderation'] },
   '/500': { module: 'features/status-pages/FailurePage', layout: 'either', access: 'open', copy: [], status: 404 },
   '/404': notFound,
@@ -219,7 +223,7 @@ const SHAPES = Object.entries<PageEntry>(PAGES).map(([path, page]) => ({
   page,
 }))
 
-/** The page at a path of this site. */
+/** The page at an address of this site. */
 export function pageAt(address: string): PageEntry {
   const path = address.split('?')[0] ?? ''
   return SHAPES.find(({ shape }) => shape.test(path))?.page ?? PAGES['/$']

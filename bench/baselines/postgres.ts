@@ -3,7 +3,7 @@ import { searchTableFor, statementsFor } from './statements.ts'
 import type { Baseline, Person, Row } from './types.ts'
 
 const { INT8, NUMERIC } = pg.types.builtins
-/** Removes an existing like or adds one, and updates the counter, in one statement. */
+/** SQL that removes the viewer's like or, if there is none, adds one, and updates the counter. */
 const TOGGLE = `with removed as (
     delete from "journeyLike" where "journeyId" = $id and "personId" = $viewer returning 1),
   added as (
@@ -45,7 +45,7 @@ export async function openPostgresBaseline(url: string, viewerId: string): Promi
   }
 }
 
-/** A named statement, which each connection plans once. */
+/** A named statement, which PostgreSQL plans once per connection. */
 function named(name: string, statement: string) {
   const names = [...new Set(statement.match(/\$[a-z]+/g))]
   const text = names.reduce((sql, parameter, index) => sql.replaceAll(parameter, `$${index + 1}`), statement)

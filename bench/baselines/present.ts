@@ -1,6 +1,6 @@
 import type { Person, Row } from './types.ts'
 
-/** The JSON that Cairn returns for this row. */
+/** The journey in a row, as JSON in the format of Cairn's API. */
 export function present(row: Row, viewer: Person) {
   const firstThree = (people: unknown, includesViewer: unknown) => {
     const others = (parse(people) as Person[]).filter(({ id }) => id !== viewer.id || !includesViewer)

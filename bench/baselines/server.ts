@@ -1,7 +1,7 @@
 /**
- * The baseline that the bench compares Cairn with: the same responses from node:http and one
- * prepared statement per call, without accounts or checks.
- * Arguments: `sqlite <file> <viewer id>`, `postgres <url> <viewer id>`, or `memory <file>`.
+ * The baseline that the bench compares Cairn with: node:http and one prepared statement per call,
+ * without accounts or checks. Its arguments are `sqlite <file> <viewer id>`, `postgres <url>
+ * <viewer id>` or `memory <file>`.
  */
 import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'

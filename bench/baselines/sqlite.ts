@@ -2,7 +2,10 @@ import Sqlite from 'better-sqlite3'
 import { searchTableFor, statementsFor } from './statements.ts'
 import type { Baseline, Person, Row } from './types.ts'
 
-/** What a like adds to a score; a constant, since the time changes nothing about the cost. */
+/**
+ * The amount a like adds to a journey's score. A constant, because Cairn's time-dependent amount
+ * costs the same.
+ */
 const SHARE = 1
 
 export function openSqliteBaseline(file: string, viewerId: string): Baseline {

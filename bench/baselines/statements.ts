@@ -1,8 +1,8 @@
 import type { Kind } from '../generate/stored.ts'
 
 /**
- * One statement per call, three for home. Parameters: `$viewer` (person id), `$id` (journey id), `$terms`,
- * and the filters `$level`, `$language`, `$from` and `$to` (minutes).
+ * The SQL of each call: one statement, but three for home. Parameters: `$viewer` (person id), `$id`
+ * (journey id), `$terms`, and the filters `$level`, `$language`, `$from` and `$to` (minutes).
  */
 export function statementsFor(kind: Kind) {
   const object = kind === 'sqlite' ? 'json_object' : 'json_build_object'
@@ -64,7 +64,9 @@ export function statementsFor(kind: Kind) {
   }
 }
 
-/** Creates a search table with the text of every journey and its steps, most liked first. */
+/**
+ * SQL that creates a search table with the text of every journey and its steps, most liked first.
+ */
 export function searchTableFor(kind: Kind): string[] {
   const joined = kind === 'sqlite' ? 'group_concat' : 'string_agg'
   const words = `j.name || ' ' || j.description || ' ' ||
@@ -84,7 +86,7 @@ export function searchTableFor(kind: Kind): string[] {
       ]
 }
 
-/** Prefix terms for all words, in the query syntax of the database. */
+/** A search query that matches all words as prefixes, in the database's query syntax. */
 export function termsFor(kind: Kind, q: string): string {
   const words = q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return kind === 'sqlite' ? words.map((word) => `"${word}"*`).join(' ') : words.map((word) => `${word}:*`).join(' & ')

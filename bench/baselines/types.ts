@@ -1,4 +1,6 @@
-/** A journey row of either database; PostgreSQL returns JSON columns parsed. */
+/**
+ * A journey with its owner, as either database returns it; PostgreSQL returns JSON columns parsed.
+ */
 export interface Row {
   id: string
   name: string
@@ -37,7 +39,7 @@ export interface Person {
 export interface Filters {
   level: string
   language: string
-  /** Minutes, from `from` up to and without `to`. */
+  /** The range of minutes: at least `from`, less than `to`. */
   from: number
   to: number
 }
@@ -48,7 +50,10 @@ export interface Baseline {
   one(id: string): Promise<Row>
   search(terms: string): Promise<Row[]>
   filtered(filters: Filters): Promise<Row[]>
-  /** The rows of Discover: in progress with steps, suggestions, and news of followed people. */
+  /**
+   * The three rows of Discover: journeys in progress with their steps, suggestions, and news of
+   * followed people.
+   */
   home(): Promise<Row[][]>
   toggle(id: string): Promise<unknown>
 }

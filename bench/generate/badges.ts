@@ -9,7 +9,10 @@ const JOURNEY_BADGES = 4
 
 export type Badges = ReturnType<typeof createBadges>
 
-/** Picks the badges of journeys and the interests of people; a badge is an index into all names. */
+/**
+ * Picks random badges for journeys and for people's interests. A badge is its index in the list of
+ * names.
+ */
 export function createBadges({ badges: { builtIn, custom }, activeUsers, now }: Plan) {
   const names = [...builtIn, ...custom]
   const keys = names.map(keyOf)

@@ -1,12 +1,15 @@
 import type { Random } from '../random.ts'
 
 const SLOTS = 2 ** 20
-/** Skew of the popularity of journeys. */
+/** Exponent of the Zipf distribution of likes and follows per journey. */
 const EXPONENT = 0.75
-/** Maximum share of all people that like or follow one journey. */
+/** Max. share of all people that like or follow the same journey. */
 const MAX_SHARE = 0.1
 
-/** Zipf distribution: index n is picked 1/n as often as the first. */
+/**
+ * Returns a picker of indexes in a Zipf distribution: it picks the n-th index 1/n as often as the
+ * first.
+ */
 export function createZipf(count: number): (random: Random) => number {
   const weights = Float64Array.from({ length: count }, (_, rank) => 1 / (rank + 1))
   const sum = weights.reduce((total, weight) => total + weight, 0)
@@ -20,7 +23,10 @@ export function createZipf(count: number): (random: Random) => number {
   return (random) => slots[random.whole(SLOTS)] ?? 0
 }
 
-/** Distributes `total` so that a few get most of it, spread over old and new; the sum is exact. */
+/**
+ * Distributes `total` over `count` journeys: a few, both old and new ones, get most of it. The sum
+ * is exact.
+ */
 export function distribute(total: number, count: number, people: number): Uint32Array {
   const max = Math.max(1, Math.floor(people * MAX_SHARE))
   const weights = Float64Array.from({ length: count }, (_, rank) => (rank + 1) ** -EXPONENT)
@@ -35,7 +41,10 @@ export function distribute(total: number, count: number, people: number): Uint32
   return byRank.map((_, index) => byRank[spread(index, count)] ?? 0)
 }
 
-/** Permutes the indexes: the factor is prime and shares no divisor with the sizes in use. */
+/**
+ * Permutes the indexes, so that popular journeys aren't the oldest. The factor is a prime that
+ * divides none of the sizes in use.
+ */
 function spread(index: number, count: number): number {
   return (index * 7919) % count
 }

@@ -11,7 +11,10 @@ import { tablesOf } from './tables.ts'
 
 export type ConnectionTarget = { file: string } | { url: string }
 
-/** Migrates an empty database and fills it; logs each part that took more than a second. */
+/**
+ * Migrates an empty database and fills it with generated rows; logs parts that take more than a
+ * second.
+ */
 export async function fill(target: ConnectionTarget, plan: Plan): Promise<void> {
   await (await openDatabase(target)).close()
   const log = createLog()
@@ -28,7 +31,8 @@ export async function fill(target: ConnectionTarget, plan: Plan): Promise<void> 
           select "badgeKey" from "journeyBadge" union all select "badgeKey" from interest) as uses group by "badgeKey"
       ) as used where used."badgeKey" = badge.key`.execute(db)
     log('badges counted')
-    // PostgreSQL would analyze its tables in the background; the product never analyzes SQLite.
+    // PostgreSQL would otherwise analyze its tables during the measurement. Cairn never analyzes
+    // SQLite.
     if (dialectOf(db).kind === 'postgres') await sql`vacuum analyze`.execute(db)
     log('analyzed')
   })

@@ -9,10 +9,13 @@ import { sentence, WORDS } from './vocabulary.ts'
 const SEED = 2_000_003
 const STEPS_SEED = 5_000_011
 const FACTS_SEED = 7_000_003
-/** Most journeys are in English; the language of some is unknown. */
+/** Languages of the generated journeys, mostly English; null is unknown. */
 const LANGUAGES = ['en', 'en', 'en', 'en', 'de', 'fr', 'es', null]
 
-/** Half of the names contain the first badge, as names given by people do. */
+/**
+ * A generated journey. Half of the names contain the first badge, as people's names for journeys
+ * do.
+ */
 export function journeyOf(plan: Plan, badges: Badges, index: number) {
   const random = createRandom(SEED + index)
   const names = badges.ofJourney(random).map(badges.nameOf)
@@ -51,7 +54,9 @@ export function badgesOf(plan: Plan, badges: Badges, index: number) {
   return chosen.map((badge, position) => ({ journeyId, badgeKey: badges.keyOf(badge), position }))
 }
 
-/** The facts that the journey sums: half of the steps state minutes and cost. */
+/**
+ * Facts of the steps, which the journey row sums up; half of the steps state minutes, half a cost.
+ */
 function stepFactsOf(plan: Plan, index: number) {
   const random = createRandom(FACTS_SEED + index)
   return Array.from({ length: plan.stepCount(index) }, (_, unit) => ({

@@ -6,7 +6,10 @@ import type { Row, Table } from './tables.ts'
 
 const CHUNK_ROWS = 2000
 
-/** Fills a migrated database; `beforeIndexes` runs between the inserts and the new indexes. */
+/**
+ * Fills a migrated PostgreSQL database; `beforeIndexes` runs after the inserts, before the indexes
+ * are built.
+ */
 export async function fillPostgres(
   url: string,
   tables: readonly Table[],
@@ -16,7 +19,7 @@ export async function fillPostgres(
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // References are valid by construction, so foreign keys and triggers are switched off.
+    // Foreign keys and triggers are off, because generated references are valid.
     await client.query(`set session_replication_role = replica; set maintenance_work_mem = '1GB'`)
     const dropped = await dropIndexes(client, tables)
     for (const { name, rows } of tables) log(`${await copy(client, name, rows)} ${name}`)
@@ -30,7 +33,7 @@ export async function fillPostgres(
   }
 }
 
-/** Drops all but the unique indexes and returns their definitions. */
+/** Drops all indexes but the unique ones; returns the statements that create them again. */
 async function dropIndexes(client: pg.Client, tables: readonly Table[]) {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = any($1)
@@ -63,7 +66,7 @@ function* lines(first: Row, rest: Iterator<Row>): Generator<string> {
   yield chunk
 }
 
-/** The generated words need no escaping. */
+/** A row in the format of COPY. The generated words need no escaping. */
 function line(row: Row): string {
   let text = ''
   for (const value of Object.values(row)) text += `${text ? '\t' : ''}${value ?? '\\N'}`

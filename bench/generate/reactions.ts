@@ -2,10 +2,10 @@ import { createRandom } from '../random.ts'
 import type { Plan } from './plan.ts'
 
 const SEEDS = { likes: 3_000_017, follows: 4_000_037 }
-/** One in 20 followers has finished steps. */
+/** Number of followers per follower who has finished steps. */
 const FOLLOWERS_PER_WALKER = 20
 
-/** Like or follow rows of each journey, in key order. */
+/** Returns a generator of a journey's like or follow rows, in key order. */
 export function createReactions(plan: Plan, kind: 'likes' | 'follows') {
   const pickPeople = createPersonPicker(plan, kind)
   return (index: number) => {
@@ -19,7 +19,10 @@ export function createReactions(plan: Plan, kind: 'likes' | 'follows') {
   }
 }
 
-/** The acts of the generated likes, follows and ticked steps, without those of owners. */
+/**
+ * Returns a generator of a journey's acts for the ranking: its likes, follows and ticks, except
+ * those of its owner.
+ */
 export function createActs(plan: Plan) {
   const [likesOf, followsOf, progressOf] = [
     createReactions(plan, 'likes'),
@@ -40,7 +43,10 @@ export function createActs(plan: Plan) {
   }
 }
 
-/** Finished steps: the first half of the steps, for some followers of each journey. */
+/**
+ * Returns a generator of a journey's finished steps: some followers have finished the first half of
+ * the steps.
+ */
 export function createProgress(plan: Plan) {
   const pickPeople = createPersonPicker(plan, 'follows')
   let follower = 0

@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Plan } from './plan.ts'
 
-/** AUTH_SECRET of the measured servers; signs the cookies below. */
+/** The AUTH_SECRET of the measured servers, with which the session cookies are signed. */
 export const SECRET = 'the bench signs its cookies with this'
 const DECADE_MS = 10 * 365 * 24 * 3600 * 1000
 
-/** The session row of a sign-in with "remember me"; it stores the hash of the token. */
+/** The session row of a user who signed in with "remember me"; it contains a hash of the token. */
 export function sessionOf(plan: Plan, person: number) {
   const userId = plan.personId(person)
   const at = new Date(plan.now).toISOString()
@@ -14,7 +14,7 @@ export function sessionOf(plan: Plan, person: number) {
   return { id: `session-${userId}`, token, userId, createdAt: at, updatedAt: at, expiresAt }
 }
 
-/** The signed session cookie of this user. */
+/** The signed session cookie of a user. */
 export function cookieOf(userId: string): string {
   const token = tokenOf(userId)
   const signature = createHmac('sha256', SECRET).update(token).digest('base64')

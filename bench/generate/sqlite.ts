@@ -1,14 +1,14 @@
 import Sqlite from 'better-sqlite3'
 import type { Row, Table } from './tables.ts'
 
-/** Rows per insert: stays below SQLite's limit of parameters. */
+/** Rows per insert statement, limited by the number of parameters that SQLite accepts. */
 const ROWS_PER_INSERT = 20
-/** Rows per transaction. */
+/** Number of rows per transaction. */
 const COMMIT_EVERY = 200_000
 
 /**
- * Fills a migrated file; `beforeIndexes` runs between the inserts and rebuilding the indexes.
- * A power cut before the end corrupts the file, because syncing is off.
+ * Fills a migrated SQLite file; `beforeIndexes` runs after the inserts, before the indexes are
+ * built. Syncing is off, so a power cut during this corrupts the file.
  */
 export async function fillSqlite(
   file: string,
@@ -43,7 +43,10 @@ interface SchemaItem {
   sql: string
 }
 
-/** Drops indexes and triggers. Unique constraints have no statement in sqlite_master and stay. */
+/**
+ * Drops indexes and triggers, and returns the statements that create them again. The indexes of
+ * unique constraints stay: they have no statement in sqlite_master.
+ */
 function dropIndexes(db: Sqlite.Database, tables: readonly Table[]): SchemaItem[] {
   const filled = new Set(tables.map(({ name }) => name))
   const items = db.prepare(`select * from sqlite_master where type in ('index', 'trigger') and sql is not null`).all()

@@ -9,7 +9,7 @@ import { startPostgres } from '#server/testing/database/start-postgres.ts'
 import { type ConnectionTarget, fill } from './fill.ts'
 import { createPlan, describeSize, type Plan, sizeOf } from './plan.ts'
 
-/** Filled databases are reused by later runs. */
+/** The folder of the filled databases, which later runs reuse. */
 const folder = join(tmpdir(), 'cairn-bench')
 
 export type Kind = 'sqlite' | 'postgres'
@@ -25,7 +25,7 @@ export function startStoredPostgres() {
   return startPostgres({ keptIn: join(folder, 'postgres') })
 }
 
-/** The SQLite file of this size, filled now unless an earlier run did. */
+/** A SQLite database with this number of journeys; it is filled unless an earlier run did so. */
 export async function storedSqlite(journeys: number): Promise<StoredDatabase> {
   const directory = join(folder, nameOf(journeys))
   return await fillOnce('sqlite', journeys, { file: join(directory, 'cairn.sqlite') }, async () => {
@@ -36,7 +36,10 @@ export async function storedSqlite(journeys: number): Promise<StoredDatabase> {
   })
 }
 
-/** The database of this size on the server at `url`, filled now unless an earlier run did. */
+/**
+ * A database with this number of journeys on the PostgreSQL server at `url`; it is filled unless an
+ * earlier run did so.
+ */
 export async function storedOnPostgres(url: string, journeys: number): Promise<StoredDatabase> {
   const name = nameOf(journeys)
   return await fillOnce('postgres', journeys, { url: databaseAt(url, name) }, async () => {
@@ -74,7 +77,7 @@ async function fillOnce(
   return { kind, target, plan }
 }
 
-/** The name changes with the schema and the content. */
+/** The name of a filled database, which changes with the schema and the content. */
 function nameOf(journeys: number): string {
   return `cairn_${journeys}_${fingerprint()}`
 }

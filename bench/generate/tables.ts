@@ -7,13 +7,13 @@ import { sessionOf } from './sessions.ts'
 
 export type Row = Record<string, string | number | null>
 
-/** Rows of one table in key order, generated lazily. */
+/** A table and its generated rows in key order. */
 export interface Table {
   name: string
   rows: Iterable<Row>
 }
 
-/** All filled tables, ordered by their foreign keys. */
+/** All tables to fill, referenced tables first. */
 export function tablesOf(plan: Plan): Table[] {
   const { people, journeys } = plan.size
   const badges = createBadges(plan)

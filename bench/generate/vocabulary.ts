@@ -4,7 +4,7 @@ import { createZipf } from './distributions.ts'
 
 const SEED = 1
 const VOCABULARY = 20_000
-/** Journeys per custom badge. */
+/** Number of journeys per custom badge. */
 const JOURNEYS_PER_BADGE = 100
 const COMMON = `a about after all answer begin better book build careful chapter code course day deep draw each early
   example exercise explain field find first follow graph hand how idea know language learn lesson letter light line
@@ -16,7 +16,7 @@ const STARTS = ' b c d f g h j k l m n p r s t v w br ch cr dr fl gr pl pr sh sp
 const MIDDLES = 'a e i o u ai ea ie oo ou'.split(' ')
 const ENDS = ' l m n r s t nd ng nt rd st'.split(' ')
 
-/** Most frequent first: real words, then invented ones. */
+/** Words for generated texts, the most frequent first: real words, then invented ones. */
 export const WORDS: readonly string[] = createWords()
 const pickByRank = createZipf(VOCABULARY)
 
@@ -26,7 +26,7 @@ export function sentence(random: Random, words: number): string {
   return capitalize(text)
 }
 
-/** Built-in badges, most used first, and custom ones. */
+/** Names of the built-in badges, the most used first, and of custom badges. */
 export function badgesFor(journeys: number): { builtIn: readonly string[]; custom: string[] } {
   const custom = Array.from({ length: journeys / JOURNEYS_PER_BADGE }, (_, index) =>
     capitalize(`${WORDS[(index + COMMON.length) % VOCABULARY]} ${WORDS[(index * 31 + 7) % VOCABULARY]}`),

@@ -5,12 +5,12 @@ import { median } from './statistics.ts'
 
 export interface Load {
   perSecond: number
-  /** Latency in ms. */
+  /** Median latency in ms. */
   p50: number
   p99: number
-  /** Responses with status 503. */
+  /** Number of responses with status 503. */
   shed: number
-  /** Other failures and missing responses. */
+  /** Number of responses with other errors, and of missing responses. */
   failed: number
   /** CPU time of the server per call in µs; 0 if the system does not report it. */
   cpuTime: number
@@ -18,16 +18,18 @@ export interface Load {
 
 export interface Call {
   method: 'GET' | 'POST'
-  /** Requested in random order, different for each connection. */
+  /** Paths to request, in a random order that differs per connection. */
   paths: string[]
   headers?: Record<string, string>
-  /** Body of a POST; `{}` by default. */
+  /** Returns the body of a POST request; `{}` by default. */
   body?: () => string
 }
 
 const REQUESTS_PER_CONNECTION = 1000
 
-/** Closed-loop load: each connection sends its next request after the previous response. */
+/**
+ * Closed-loop load: each connection sends its next request after the response to the previous one.
+ */
 export async function load(server: RunningServer, call: Call, connections: number, seconds: number): Promise<Load> {
   const random = createRandom(connections)
   const before = server.processorTime()

@@ -4,8 +4,8 @@ import type { RunningServer } from '../process.ts'
 type Request = Parameters<Client['request']>[0]
 
 /**
- * Closed-loop load with a chosen request per connection and turn, until the time is over.
- * Requests in flight at the end are completed.
+ * Closed-loop load: each connection sends the requests that `next` returns until the time is over.
+ * Requests running at the end are completed.
  */
 export async function runConnections(
   server: RunningServer,

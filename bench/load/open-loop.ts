@@ -5,23 +5,23 @@ import { createRandom } from '../random.ts'
 import { type Call, requestOf } from './closed-loop.ts'
 import { percentile } from './statistics.ts'
 
-/** Enough that a request never waits for a connection. All are opened before the first request. */
+/** Number of connections, so high that a request never waits for one. All are opened in advance. */
 const CONNECTIONS = 1024
 const TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 60_000
 
 export interface TimedResponse {
-  /** Time at which the request was due, in ms of `performance.now()`. */
+  /** When the request should be sent, in ms of `performance.now()`. */
   due: number
-  /** Time in ms from then until the response was complete. */
+  /** Time in ms from `due` until the response was complete. */
   latencyMs: number
-  /** 0 for no response. */
+  /** Status of the response; 0 if there was none. */
   status: number
 }
 
 /**
- * Open-loop load: sends at a constant rate, whether or not earlier requests have been answered.
- * Latency counts from the time a request was due, so delays of this loop count too.
+ * Open-loop load: sends requests at a constant rate, whether or not earlier ones were answered.
+ * Latency counts from the time a request was due, so it includes delays of the load generator.
  */
 export async function openConstantRateClient(server: RunningServer) {
   const pool = new Pool(server.url, {
@@ -46,7 +46,7 @@ export async function openConstantRateClient(server: RunningServer) {
   }
 
   return {
-    /** Resolves when the last request was due; responses may arrive later. */
+    /** Resolves when the last request is due; its response may arrive later. */
     async send(call: Call, perSecond: number, seconds: number): Promise<Promise<TimedResponse>[]> {
       const responses: Promise<TimedResponse>[] = []
       const from = performance.now()
@@ -66,12 +66,12 @@ export interface ConstantRateResult {
   sent: number
   p50: number
   p99: number
-  /** Responses with status 503. */
+  /** Number of responses with status 503. */
   shed: number
   failed: number
 }
 
-/** Latencies are those of accepted requests. */
+/** Summarizes responses; latencies are those of successful ones. */
 export function summarize(responses: readonly TimedResponse[], perSecond: number): ConstantRateResult {
   const times = responses.filter(({ status }) => status >= 200 && status < 300).map(({ latencyMs }) => latencyMs)
   const shed = responses.filter(({ status }) => status === 503).length

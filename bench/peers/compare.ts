@@ -9,7 +9,7 @@ import { adminHeaders } from './directus.ts'
 const FIELDS = 'id,name,description,createdAt,stepCount,likeCount,followerCount,visibility,version'
 const JOURNEY_FIELDS = `fields=${FIELDS},ownerId.id,ownerId.displayName,ownerId.initial,ownerId.role,ownerId.company,badges.badgeKey.name`
 
-/** The first responses of Directus to a new query take seconds. */
+/** Duration of the warm-up in s: Directus takes seconds to answer a query for the first time. */
 const WARM_UP_SECONDS = 5
 
 export interface PeerComparison {
@@ -18,7 +18,10 @@ export interface PeerComparison {
   peer: Load
 }
 
-/** Sends the same four calls to both in turn. A like in Directus is a new row without counter. */
+/**
+ * Sends the same four calls to Cairn and Directus in turn. In Directus, a like is a new row without
+ * a counter.
+ */
 export async function comparePeer(
   { plan }: StoredDatabase,
   cairn: RunningServer,

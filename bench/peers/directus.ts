@@ -9,12 +9,12 @@ import { type RunningServer, trackProcess } from '../process.ts'
 const PORT = 8055
 const START_TIMEOUT_MS = 120_000
 const TOKEN = 'the-static-token-of-the-bench'
-/** Tables with composite keys; Directus needs a single-column key. */
+/** Tables with composite keys, which get a single-column key, because Directus needs one. */
 const COMPOSITE_KEY_TABLES = ['journeyBadge', 'journeyLike', 'journeyFollow']
 
 export const adminHeaders = { authorization: `Bearer ${TOKEN}` }
 
-/** Starts Directus on this database and adds its own tables to it. */
+/** Starts Directus on this database; Directus adds its own tables to it. */
 export async function startDirectus({ folder, node }: Installed, url: string): Promise<RunningServer> {
   await addSingleColumnKeys(url)
   const cli = join(folder, 'node_modules', 'directus', 'cli.js')
@@ -72,7 +72,9 @@ async function waitUntilReady(url: string): Promise<void> {
   }
 }
 
-/** Adds the badges and steps of a journey as relations over the existing foreign keys. */
+/**
+ * Declares a journey's badges and steps as relations in Directus, over the existing foreign keys.
+ */
 async function addRelations(url: string): Promise<void> {
   const send = async (method: string, path: string, body: object) => {
     const headers = { ...adminHeaders, 'content-type': 'application/json' }

@@ -5,7 +5,10 @@ import { type Goal, goalsTable } from './goals.ts'
 
 const file = fileURLToPath(new URL('../../docs/performance.md', import.meta.url))
 const GOALS = 'Goals'
-/** Order of the generated sections; hand-written ones follow. A run replaces what it measured. */
+/**
+ * Order of the generated sections; hand-written sections follow them. A run replaces only the
+ * sections that it measured.
+ */
 const HEADINGS = [
   GOALS,
   'Under load, SQLite',

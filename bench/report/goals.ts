@@ -1,6 +1,6 @@
 import { table } from './table.ts'
 
-/** A measured value next to its goal. */
+/** A measured value and the goal for it. */
 export interface Goal {
   name: string
   figure: string
@@ -16,7 +16,10 @@ export function atMost(name: string, value: number, goal: number, unit = '', dig
   return { name, figure: `${value.toFixed(digits)}${unit}`, goal: `at most ${goal}${unit}`, isMet: value <= goal }
 }
 
-/** All goals: those measured now, and the rows of earlier runs found in `text`. */
+/**
+ * The table of all goals: those measured now replace their rows in `text`, the table of earlier
+ * runs.
+ */
 export function goalsTable(goals: readonly Goal[], text: string, date: string): string {
   const earlierRows = text
     .split('\n')

@@ -127,7 +127,10 @@ function loadTable(comparisons: Comparison[]): string {
   )
 }
 
-/** CPU time per call varies less with other work on the machine than requests per second. */
+/**
+ * The table of CPU time per call, which depends less on other work on the machine than requests per
+ * second.
+ */
 function cpuTimeTable(comparisons: Comparison[]): string {
   return table(
     ['CPU time of a call', 'Cairn µs', 'baseline µs', 'ratio'],

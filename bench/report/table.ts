@@ -11,7 +11,7 @@ export function whole(value: number): string {
   return String(Math.round(value))
 }
 
-/** The load generator reports whole milliseconds. */
+/** Formats a time in ms; the load generator measures whole milliseconds. */
 export function milliseconds(value: number): string {
   return value < 1 ? '< 1' : whole(value)
 }

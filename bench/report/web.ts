@@ -13,7 +13,7 @@ const PAGE_CHANGE_MS = 100
 const KEY_MS = 50
 const SHIFT = 0.02
 
-/** Milliseconds. */
+/** Limits of the goals, in ms. */
 interface Limits {
   first?: number
   largest: number

@@ -9,9 +9,9 @@ export interface BenchCall {
   method: Call['method']
   paths: string[]
   baselinePaths: string[] | null
-  /** Requests per second to reach, as a share of the baseline. */
+  /** The goal for requests per second, as a share of the baseline's; null for no goal. */
   goal: number | null
-  /** Search results may differ in their order. */
+  /** Whether both servers return the same response; search results may differ in their order. */
   hasSameResponse: boolean
 }
 
@@ -23,7 +23,7 @@ export function benchCalls(plan: Plan): BenchCall[] {
   const terms = searchTerms(plan).map(encodeURIComponent)
   const filters = filterCombinations()
   const withoutBaseline = { baselinePaths: null, goal: null, hasSameResponse: false }
-  // The comparison of responses comes before the likes, which differ.
+  // Likes come last, because they change responses, which are compared before each measurement.
   return [
     {
       name: 'newest 20',
@@ -82,7 +82,7 @@ export function benchCalls(plan: Plan): BenchCall[] {
   ]
 }
 
-/** Frequent and rare ones. */
+/** Combinations of filters that match many journeys, and of ones that match few. */
 function filterCombinations() {
   const lengths = [
     { name: 'hour', from: 0, to: 60 },
@@ -94,7 +94,7 @@ function filterCombinations() {
   )
 }
 
-/** Searches for a frequent word, a rare word, a prefix, two words, and a badge. */
+/** Search texts: a frequent word, a rare word, a prefix, two words, and a badge. */
 function searchTerms({ badges }: Plan): string[] {
   const word = (rank: number) => WORDS[rank % WORDS.length] ?? ''
   return Array.from({ length: 40 }, (_, index) => [

@@ -5,7 +5,7 @@ import { type Load, load, medianLoad } from '../load/closed-loop.ts'
 import type { RunningServer } from '../process.ts'
 import { type BenchCall, benchCalls } from './calls.ts'
 
-/** The goals apply to this number of connections. */
+/** The number of connections to which the goals apply. */
 export const REFERENCE_CONNECTIONS = 16
 const CONNECTIONS = [1, REFERENCE_CONNECTIONS, 64]
 
@@ -27,7 +27,7 @@ interface Repetition {
   seconds: number
 }
 
-/** Measures both servers in turn, so that other work on the machine affects both. */
+/** Measures Cairn and the baseline in turn, so that other work on the machine affects both. */
 export async function compare(
   { plan, kind }: StoredDatabase,
   servers: Servers,
@@ -57,7 +57,9 @@ export async function compare(
   }
 }
 
-/** A baseline with other responses would do other work. */
+/**
+ * Throws if the responses of Cairn and the baseline differ, since the two would do different work.
+ */
 async function assertSameResponse(
   { name, method, paths, baselinePaths }: BenchCall,
   { cairn, baseline }: Servers,

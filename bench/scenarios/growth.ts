@@ -11,16 +11,16 @@ import { startCairn } from './servers.ts'
 const CALLS = ['newest 20', 'filtered list', 'Continue and For you', 'following', 'recommended', 'search']
 const WARM_UP_CALLS = 200
 const MEASURED_CALLS = 1000
-/** Several users take turns, so that their pages are not cached more than in production. */
+/** Number of users that take turns, so that their data isn't cached more than in production. */
 const USERS = 40
 
 export interface Growth {
   name: string
-  /** Median response times in ms, in the order of the sizes. */
+  /** Median response time in ms for each database size. */
   times: number[]
 }
 
-/** Measures sequential calls at each database size; the sizes alternate call by call. */
+/** Measures calls, one after the other, at each database size. The sizes alternate call by call. */
 export async function measureGrowth(sizes: readonly StoredDatabase[]): Promise<Growth[]> {
   const servers = await Promise.all(sizes.map(async (stored) => ({ stored, cairn: await startCairn(stored.target) })))
   try {

@@ -12,7 +12,9 @@ export interface ConstantRateCall extends ConstantRateResult {
   name: string
 }
 
-/** Sends each call at a constant rate, half of the measured requests per second. */
+/**
+ * Measures each call at a constant rate: half of the requests per second that the server reached.
+ */
 export async function measureHalfCapacity(
   { plan, kind }: StoredDatabase,
   cairn: RunningServer,

@@ -14,7 +14,7 @@ const PAIRS = 50
 const PASSWORD = 'a password of the bench'
 const emailOf = (index: number) => `person-${index}@example.org`
 
-/** Median response times in ms. */
+/** Median response times in ms. `known` and `unknown`: for an email with and without an account. */
 export interface IdentityTimes {
   pairs: number
   wrongPassword: { known: number; unknown: number }
@@ -24,13 +24,13 @@ export interface IdentityTimes {
   cachedToken: number
 }
 
-/** Measures sign-in, and whether response times reveal who has an account. */
+/** Measures sign-in, and whether its response time reveals if an account exists. */
 export async function measureIdentity(): Promise<IdentityTimes> {
   console.log('identity ...')
   const data = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
   try {
     await fill(data)
-    // Each attempt sends another client address in the header, so that no rate limit applies.
+    // Each attempt has another client address in its header, so that no rate limit applies.
     const settings = { PORT: '0', CAIRN_DATA: data, CAIRN_DEMO: 'off', CAIRN_LIMITS: 'off', TRUSTED_PROXY: '127.0.0.1' }
     const cairn = await startProcess(BUILT_SERVER, settings)
     try {

@@ -8,11 +8,13 @@ import type { RunningServer } from '../process.ts'
 
 const PATHS = ['/api/path/all']
 const CONNECTIONS = 64
-/** Offered load as a share of the capacity. */
+/** Rate of requests before and after the overload, as a share of the capacity. */
 const LIGHT_LOAD = 0.2
 const EXCESS_LOAD = 1.5
 const SECONDS = { capacity: 4, before: 4, over: 10, after: 10 }
-/** Recovered: the p99 of one second is at most twice the p99 before, plus 5 ms. */
+/**
+ * Recovery is the first window of this length whose p99 is at most twice the p99 before, plus 5 ms.
+ */
 const WINDOW_MS = 1000
 const STEP_MS = 100
 const RECOVERED = { factor: 2, plusMs: 5 }
@@ -22,11 +24,14 @@ export interface OverloadResult {
   over: ConstantRateResult
   memoryMb: { before: number | null; max: number | null }
   lightP99: number
-  /** Seconds from the end of the excess to recovery; null if the measurement ended first. */
+  /** Seconds from the end of the overload to recovery; null if the measurement ended first. */
   recoverySeconds: number | null
 }
 
-/** Offers 150 % of the capacity for a while, and a light load before and after. */
+/**
+ * Sends 150 % of the requests that the server can handle for a while, with light load before and
+ * after.
+ */
 export async function measureOverload({ plan, kind }: StoredDatabase, cairn: RunningServer): Promise<OverloadResult> {
   console.log(`${kind}: overload ...`)
   const headers = await authHeaders(cairn.url, plan.personId(plan.activeUsers[0] ?? 0))

@@ -7,10 +7,10 @@ import { SECRET } from '../generate/sessions.ts'
 import type { StoredDatabase } from '../generate/stored.ts'
 import { type RunningServer, startProcess } from '../process.ts'
 
-/** The built server, with the arguments that `npm start` uses. */
+/** Node's arguments for the built server, as in `npm start`. */
 export const BUILT_SERVER = ['--max-semi-space-size=16', 'dist/server/main.js']
 
-/** A writable copy of a stored database. */
+/** A copy of a stored database, for measurements that write. */
 export interface DatabaseCopy {
   target: ConnectionTarget
   remove(): Promise<void>
@@ -31,7 +31,7 @@ export async function copyDatabase({ target }: StoredDatabase): Promise<Database
   return { target: { file }, remove: async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-/** Starts the built server on this database. */
+/** Starts Cairn's built server on this database. */
 export function startCairn(target: ConnectionTarget, command = BUILT_SERVER): Promise<RunningServer> {
   return startProcess(command, settingsFor(target))
 }

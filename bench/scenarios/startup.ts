@@ -4,7 +4,7 @@ import { startCairn } from './servers.ts'
 
 const STARTS = 5
 
-/** Median time in ms from `npm start`, already built, to the first page. */
+/** Median time in ms from `npm start` (already built) to the first page. */
 export async function measureStartup(target: ConnectionTarget): Promise<number> {
   console.log(`starting the server ${STARTS} times ...`)
   const times: number[] = []

@@ -10,12 +10,14 @@ import { REFERENCE_CONNECTIONS } from './compare.ts'
 export interface ViralResult {
   perSecond: number
   users: number
-  /** Whether the expected likes, the counter and the rows agree. */
+  /** Whether the number of likes sent, the counter and the rows agree. */
   isConsistent: boolean
   failed: number
 }
 
-/** Many users like and unlike one journey at once; afterwards the likes are counted. */
+/**
+ * Makes many users like and unlike one journey at the same time; afterwards, its likes are counted.
+ */
 export async function measureViralJourney(
   { plan, kind }: StoredDatabase,
   target: ConnectionTarget,

@@ -5,7 +5,9 @@ import { type Load, load, medianLoad } from '../load/closed-loop.ts'
 import { type RunningServer, startProcess } from '../process.ts'
 import { REFERENCE_CONNECTIONS } from './compare.ts'
 
-/** Compares cached responses to visitors with the same bytes served from memory by node:http. */
+/**
+ * Compares Cairn's cached responses to visitors with node:http serving the same bytes from memory.
+ */
 export async function measureVisitors(cairn: RunningServer, { rounds, seconds }: { rounds: number; seconds: number }) {
   console.log('visitors: newest 20 ...')
   const path = '/api/path/all'

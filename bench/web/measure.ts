@@ -12,14 +12,14 @@ import { measureTyping, type TypingTimes } from './typing.ts'
 import { measureVisits, type Paint } from './visit.ts'
 
 export interface WebResult {
-  /** `baseline`: the same text rendered by React and nothing else. */
+  /** First visits to each page; `baseline` is a page with only the same text, rendered by React. */
   pages: { name: string; paint: Paint; baseline?: Paint }[]
   navigation: NavigationTimes
-  /** With few steps, and with as many as a journey can have. */
+  /** Typing in a draft with few steps, and in one with the max. number of steps. */
   typing: TypingTimes[]
 }
 
-/** Page loads on a slow phone: public pages with their text baseline, and discover for a member. */
+/** Measures pages on a slow phone: public pages, with their baseline, and Discover as a member. */
 export async function measureWeb(url: string, member: string): Promise<WebResult> {
   const executablePath = findFullBrowser()
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
@@ -50,7 +50,7 @@ async function measureWithBaseline(browser: Browser, name: string, url: string):
   return { name, paint, baseline }
 }
 
-/** Prepares a browser context of a signed-in user who has finished onboarding. */
+/** Returns a function that signs a browser context in as a user who has finished onboarding. */
 async function signedInContext(url: string, userId: string) {
   const { authorization = '' } = await authHeaders(url, userId)
   const [name = '', value = ''] = cookieOf(userId).split('=')

@@ -5,13 +5,15 @@ import { openSlowPage, type PrepareContext } from './visit.ts'
 const ROUNDS = 7
 const DISCOVER = '/app/discover'
 
-/** Milliseconds from the click to the first paint of the next page. */
+/** Times in ms from the click to the first paint of the next page. */
 export interface NavigationTimes {
   forward: number
   back: number
 }
 
-/** Opens journeys from discover and goes back: CPU slowed down four times, network unthrottled. */
+/**
+ * Measures opening journeys from Discover and going back. CPU slowed down four times, fast network.
+ */
 export async function measureNavigation(
   browser: Browser,
   url: string,
@@ -39,7 +41,10 @@ export async function measureNavigation(
   }
 }
 
-/** Runs in the page: measures from the next click or step back until the new heading is painted. */
+/**
+ * Runs in the page: measures the time from the next click, or from Back, to the paint of the new
+ * heading.
+ */
 function observeNavigation(path: string): void {
   const heading = () => document.querySelector('h1')
   const before = heading()?.textContent

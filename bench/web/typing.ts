@@ -4,18 +4,18 @@ import { median } from '../load/statistics.ts'
 import { openSlowPage, type PrepareContext } from './visit.ts'
 
 const TEXT = 'From the first knot to the last rope'
-/** Browsers report keystrokes from 16 ms on, in steps of 8. */
+/** Min. duration in ms of a keystroke that browsers report; they report it in steps of 8 ms. */
 const LEAST_MS = 16
 const PAUSE_MS = 200
 
-/** Milliseconds from a key to the next paint. */
+/** Times in ms from a keystroke to the next paint. */
 export interface TypingTimes {
   steps: number
   median: number
   longest: number
 }
 
-/** Types the name of a draft with this many steps: CPU slowed down four times. */
+/** Measures typing the name of a draft with this many steps. CPU slowed down four times. */
 export async function measureTyping(
   browser: Browser,
   url: string,
@@ -52,7 +52,7 @@ async function createDraft(url: string, member: string, count: number): Promise<
   return ((await response.json()) as { id: string }).id
 }
 
-/** Runs in the page. */
+/** Runs in the page: records the delay of each keystroke. */
 function observeKeys(durationThreshold: number): void {
   const times: number[] = []
   Reflect.set(globalThis, 'keyTimes', times)

@@ -10,7 +10,7 @@ const VIEWPORT = { width: 412, height: 823 }
 const SETTLE_MS = 3000
 const TIMEOUT_MS = 120_000
 
-/** Times in ms; `shift` is the cumulative layout shift. */
+/** Times of a page load in ms; `shift` is the cumulative layout shift. */
 export interface Paint {
   first: number
   largest: number
@@ -18,10 +18,10 @@ export interface Paint {
   shift: number
 }
 
-/** Sets cookies and storage of a new context. */
+/** Sets cookies and storage of a new browser context before the visit. */
 export type PrepareContext = (context: BrowserContext) => Promise<void>
 
-/** Medians of visits to each page with an empty cache on a slow phone; the pages alternate. */
+/** Medians of visits to each page with an empty cache on a slow phone; the pages take turns. */
 export async function measureVisits<Url extends string[]>(
   browser: Browser,
   urls: readonly [...Url],
@@ -68,7 +68,10 @@ export async function openSlowPage(
   return { context, page }
 }
 
-/** Runs in the page. Blocking is the time of tasks beyond 50 ms each, from the first paint on. */
+/**
+ * Runs in the page: records paints, layout shifts and blocking (the time over 50 ms of each long
+ * task after the first paint).
+ */
 function observePaint(): void {
   const paint: Paint = { first: 0, largest: 0, blocking: 0, shift: 0 }
   Reflect.set(globalThis, 'paint', paint)

@@ -3,7 +3,7 @@ import { readDatabase, writeDatabase } from '../database-state.ts'
 import { connectionTarget, type Kind, openTrial } from '../trial.ts'
 
 const FOLLOWERS = 20_000
-/** A kill comes after a random time, in ms, while notices are made. */
+/** Max. time in ms, chosen at random, from the start of the notices to the kill. */
 const MAX_DELAY_MS = 300
 const POLL_MS = 20
 const TIMEOUT_MS = 60_000
@@ -11,13 +11,18 @@ const TIMEOUT_MS = 60_000
 export interface BroadcastResult {
   kills: number
   followers: number
-  /** Followers without a notice, and followers with more than one. */
+  /**
+   * Number of followers who got no notice (`missed`), and of those who got several (`repeated`).
+   */
   missed: number
   repeated: number
   seconds: number
 }
 
-/** Kills the server while the followers of a journey are told of a new step; counts their notices at the end. */
+/**
+ * Kills the server while it notifies the followers of a journey about a new step; finally counts
+ * their notices.
+ */
 export async function killWhileTelling(kind: Kind, times: number): Promise<BroadcastResult> {
   const trial = await openTrial(kind)
   const target = connectionTarget(trial.env)
@@ -56,7 +61,10 @@ async function until(isReached: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Statements for both databases that copy one account many times and let the copies follow the journey. */
+/**
+ * SQL for both databases that copies one account many times and makes the copies follow the
+ * journey.
+ */
 function followersOf(journeyId: string): string[] {
   const numbers = `with recursive numbers (i) as (select 1 union all select i + 1 from numbers where i < ${FOLLOWERS})`
   const at = `(select "createdAt" from "user" limit 1)`

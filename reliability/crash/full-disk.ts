@@ -9,16 +9,16 @@ const DISK_MB = { sqlite: 40, postgres: 220 }
 const FULL_MS = 3000
 
 export interface FullDiskResult {
-  /** Refused writes while the disk was full, by status. */
+  /** Number of refused writes while the disk was full, by status. */
   refused: Record<string, number>
   reads: { sent: number; answered: number }
   lost: string[]
   halfApplied: string[]
-  /** Time in ms from freeing space to the first acknowledged write. */
+  /** Time in ms from freeing disk space to the first acknowledged write. */
   resumedMs: number
 }
 
-/** Fills the disk of the database while clients write and read, then frees it. */
+/** Fills the database's disk while clients write and read, then frees space. */
 export async function fillDisk(kind: Kind): Promise<FullDiskResult> {
   const disk = new SmallDisk(DISK_MB[kind])
   const trial = await openTrial(kind, disk.folder)

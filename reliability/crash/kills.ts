@@ -8,17 +8,20 @@ export interface KillResult {
   acknowledged: number
   lost: string[]
   halfApplied: string[]
-  /** Times in ms from restart to the first successful response of the server. */
+  /** For each kill, the time in ms from the restart to the server's first successful response. */
   restartMs: number[]
 }
 
-/** Acknowledged writes before each kill, on any machine. */
+/** Min. number of acknowledged writes before each kill, however slow the machine is. */
 const WRITES_MIN = 20
-/** Then the kill comes after a random time, in ms. */
+/** Max. time in ms, chosen at random, from those writes to the kill. */
 const MAX_DELAY_MS = 700
 const POLL_MS = 10
 
-/** Kills at random moments while clients write, restarts, and audits after each kill. */
+/**
+ * Kills the server or the database at random moments while clients write, restarts it, and audits
+ * the database after each kill.
+ */
 export async function kill(trial: Trial, target: KillTarget, times: number): Promise<KillResult> {
   const result: KillResult = { kills: 0, acknowledged: 0, lost: [], halfApplied: [], restartMs: [] }
   for (let time = 0; time < times; time++) {

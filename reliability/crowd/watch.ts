@@ -5,16 +5,16 @@ import type { Server } from '../server.ts'
 const SAMPLE_MS = 20
 
 export interface Figures {
-  /** Resident memory before, and the most during the work, in bytes. */
+  /** Resident memory in bytes, before the work and at most during it. */
   before: number
   peak: number
-  /** The longest pause of the server's event loop, as it measures it itself, in ms. */
+  /** The longest pause of the event loop in ms, from the server's own metrics. */
   pauseMs: number
-  /** The longest time that a request to /healthz took, in ms. */
+  /** The longest response time of /healthz in ms. */
   healthMs: number
 }
 
-/** Watches a server while `work` runs. Each reading of /metrics forgets the pauses before. */
+/** Watches a server while `work` runs. Reading /metrics resets the longest pause. */
 export async function watch(server: Server, metricsToken: string, work: () => Promise<void>): Promise<Figures> {
   await longestPause()
   const before = memoryOf(server.pid)
@@ -50,7 +50,7 @@ export async function watch(server: Server, metricsToken: string, work: () => Pr
   }
 }
 
-/** Linux only. */
+/** Resident memory of a process in bytes; Linux only. */
 function memoryOf(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB$/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 }

@@ -6,14 +6,14 @@ import { type SocketResponse, sendBytes } from './socket.ts'
 import type { Target } from './target.ts'
 
 const AT_ONCE = 8
-/** Share of requests written to a socket in violation of HTTP. */
+/** Share of requests that are written to a socket and violate HTTP. */
 const RAW_SHARE = 0.2
 const RENEW_EVERY = 50
 const SLOW_MS = 2000
 const RETRY_AFTER_MS = 100
-/** The oEmbed status for an unsupported format. */
+/** Status of oEmbed for an unsupported format, which is not an error. */
 const NOT_IMPLEMENTED = 501
-/** Stack traces, file names and SQL in a response. */
+/** Matches stack traces, file names and SQL in a response. */
 const INTERNALS =
   /\n\s+at .+:\d+:\d+|node_modules|\.(?:ts|js):\d+|SQLITE_|SqliteError|syntax error at|relation ".+" does|duplicate key|constraint failed|\b(?:select|insert into|update|delete from) "/
 
@@ -21,11 +21,11 @@ export interface FuzzResult {
   requests: number
   byStatus: Record<string, number>
   slowestMs: number
-  /** Responses that are 5xx, slow, missing, or expose internals. */
+  /** Descriptions of bad responses: 5xx, slow, missing, or exposing internals. */
   findings: string[]
 }
 
-/** Sends requests generated from the seed and checks each response. */
+/** Sends random requests, generated from the seed, and checks each response. */
 export async function fuzz(
   target: Target,
   { requests, seed }: { requests: number; seed: number },
@@ -73,7 +73,7 @@ export async function fuzz(
   }
 }
 
-/** Load shedding refuses requests while other processes slow the server down; clients try again. */
+/** Repeats a request that load shedding refused, because other processes slow the server down. */
 async function sendUntilAccepted(send: () => Promise<SocketResponse>, attempts = 20): Promise<SocketResponse> {
   const response = await send()
   if (response.status !== 503 || attempts === 1) return response

@@ -48,7 +48,7 @@ export const hostileText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
 )
 
-/** Arbitrary JSON values. */
+/** Generates arbitrary JSON values, including hostile texts. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom(...NUMBERS),

@@ -31,7 +31,7 @@ export interface FuzzRequest {
   body: string | Buffer | null
 }
 
-/** Existing ids, so that requests reach more than the 404 check. */
+/** Ids that exist, so that requests get further than status 404. */
 export interface ExistingIds {
   journeys: string[]
   people: string[]
@@ -41,7 +41,7 @@ export interface ExistingIds {
 
 const WORDS = ['Python', 'A walk', 'walk-every-day', 'someone@example.org', 'https://a.invalid/b', 'Article', '20']
 
-/** Requests to every operation: valid, nearly valid, and invalid. */
+/** Random requests to every operation of the API: valid, nearly valid and invalid ones. */
 export function requestsTo({ paths, servers }: Description, existing: ExistingIds): fc.Arbitrary<FuzzRequest> {
   const base = servers[0]?.url ?? ''
   const ids = fc.constantFrom(
@@ -108,7 +108,7 @@ function urlFor(path: string, { parameters = [] }: Operation, ids: fc.Arbitrary<
   })
 }
 
-/** A value that fits the schema, or sometimes a hostile one, at every level. */
+/** A random value for a schema; at any level, it can be replaced by a hostile one. */
 function valueFor(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 8, arbitrary: validValue(schema, ids) }, { weight: 1, arbitrary: hostileValue })
 }
@@ -129,7 +129,7 @@ function validValue(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unk
   return fc.oneof(fc.constantFrom(...WORDS), ids)
 }
 
-/** URL-encodes; lone surrogates become U+FFFD, since encodeURIComponent would throw. */
+/** URL-encodes a text. Lone surrogates become U+FFFD, because encodeURIComponent would throw. */
 function encode(text: string | undefined): string {
   return encodeURIComponent((text ?? '').toWellFormed()).slice(0, 6000)
 }

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 
-/** Bytes that are no request, an invalid one, or several; `[host]` stands for the server's host. */
+/**
+ * Bytes to write to a socket: no request, an invalid one, or several. `[host]` is replaced by the
+ * server's host.
+ */
 export interface RawRequest {
   name: string
   parts: string[]
-  /** The server must not execute any part of it. */
+  /** Whether the server must refuse all of the bytes, without executing any request in them. */
   refused?: true
 }
 
@@ -90,7 +93,7 @@ const PATHS = [
   '/?badge=%ed%a0%80',
 ]
 
-/** Fixed malformed requests, unusual paths, and random lines. */
+/** Random raw requests: fixed malformed ones, unusual paths, and random lines. */
 export const rawRequests: fc.Arbitrary<RawRequest> = fc.oneof(
   fc.constantFrom(...FIXED),
   fc

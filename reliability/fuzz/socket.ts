@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 export interface SocketResponse {
   /** Status of the first response; null if there was none. */
   status: number | null
-  /** All received text, headers included. */
+  /** All text received from the server, including headers. */
   text: string
   ms: number
 }
@@ -11,7 +11,10 @@ export interface SocketResponse {
 const TIMEOUT_MS = 10_000
 const HALF_CLOSE_AFTER_MS = 100
 
-/** Writes to a new socket and reads until the server closes it; `halfClose` ends our side early. */
+/**
+ * Writes to a new socket and reads until the server closes it; with `halfClose`, first ends the
+ * sending side.
+ */
 export function sendBytes(
   port: number,
   parts: (string | Buffer)[],
@@ -30,7 +33,7 @@ export function sendBytes(
     socket.on('data', (chunk) => {
       firstAt ||= performance.now()
       chunks.push(chunk)
-      // A stream ends when its client leaves.
+      // The server keeps an event stream open, so the socket is closed here.
       if (chunk.includes('text/event-stream')) socket.destroy()
     })
     socket.on('error', () => {})

@@ -8,13 +8,16 @@ import { Server } from '../server.ts'
 import type { Kind } from '../trial.ts'
 import type { Description, ExistingIds } from './operations.ts'
 
-/** Runs in the server: SIGUSR2 collects garbage and writes the memory in use, in bytes. */
+/**
+ * Code that runs in the server: at SIGUSR2 it collects garbage and writes the memory in use, in
+ * bytes.
+ */
 const MEMORY_HOOK = `import { writeFileSync } from 'node:fs'
 process.on('SIGUSR2', () => { for (let turn = 0; turn < 4; turn++) gc()
 const { heapUsed, external } = process.memoryUsage(); writeFileSync(process.env.MEMORY_FILE, String(heapUsed + external)) })`
 const PASSWORD = 'walk-every-day'
 
-/** A running server with its own database and a signed-in member. */
+/** A running server with its own database and a signed-in member, for fuzzing. */
 export class Target {
   token = ''
   cookie = ''
@@ -58,7 +61,7 @@ export class Target {
     return (await (await fetch(`${this.#server.url}/api/openapi.json`)).json()) as Description
   }
 
-  /** Creates people, journeys and comments that requests can refer to. */
+  /** Creates people, journeys and comments; requests use their ids. */
   async createContent(): Promise<ExistingIds> {
     const people = [await this.#register(), await this.#register()]
     const journey = { name: 'A walk', description: 'Somewhere.', badges: [{ name: 'Python' }], steps: [] }
@@ -76,7 +79,7 @@ export class Target {
     return { journeys: [...journeys, journeyId], people, comments, flags: [flagId] }
   }
 
-  /** Finishes a journey of another member and reports a link of it. */
+  /** Finishes another member's journey and reports one of its links. */
   async #finishAndFlag(): Promise<{ journeyId: string; flagId: string }> {
     const steps = [{ stepType: 'Article', description: 'Read', url: 'https://a.invalid/a' }]
     const plan = { name: 'A run', description: 'Somewhere.', badges: [{ name: 'Python' }], steps }
@@ -88,14 +91,17 @@ export class Target {
     return { journeyId: journey.id, flagId: ((await flag.json()) as { id: string }).id }
   }
 
-  /** Registers a new member if a request has signed the current one out. */
+  /**
+   * Registers a new member if the current one is no longer signed in, as requests may sign them
+   * out.
+   */
   async renew(): Promise<void> {
     const response = await fetch(`${this.#server.url}/api/user/profile`, { headers: this.#headers() })
     await response.arrayBuffer()
     if (response.status === 401) await this.#register()
   }
 
-  /** Memory in use after garbage collection, in bytes. */
+  /** The server's memory in use after garbage collection, in bytes. */
   async memory(): Promise<number> {
     const file = join(this.#folder, 'memory')
     rmSync(file, { force: true })

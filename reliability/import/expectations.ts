@@ -1,4 +1,4 @@
-/** What a careful person expects of one file. */
+/** The result that a careful person expects when one file is imported. */
 export interface Expected {
   links: { expected: number; accept: [least: number, most: number] }
   first3: [title: string, url: string][]
@@ -15,12 +15,12 @@ export interface Preview {
 
 type Step = Preview['steps'][number]
 
-/** Allowed difference of the number of steps, as a share. */
+/** Allowed difference between the expected and the actual number of steps, as a share. */
 const DIFFERENCE = 0.02
-/** A title may be cut, with its rest in the note, but not shorter than this. */
+/** Min. characters of a title that was cut and whose rest is in the note. */
 const CUT_MIN = 70
 
-/** How a preview differs from what is expected; empty if it doesn't. */
+/** The differences between a preview and what is expected; empty if there are none. */
 export function problemsOf({ links, first3, last2, mustNotComeThrough }: Expected, preview: Preview): string[] {
   const { steps, found, skipped } = preview
   const { expected, accept } = links
@@ -36,7 +36,10 @@ export function problemsOf({ links, first3, last2, mustNotComeThrough }: Expecte
   ]
 }
 
-/** The pairs have to appear in this order; other steps may stand between them. */
+/**
+ * The expected pairs of title and URL that are missing. They must be in this order, but other steps
+ * may come between them.
+ */
 function missingIn(steps: readonly Step[], pairs: Expected['first3'], which: string): string[] {
   let from = 0
   return pairs.flatMap(([title, url]) => {
@@ -62,7 +65,7 @@ function wordsOf(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Without tracking parameters and a slash at the end. */
+/** A URL without tracking parameters and a slash at the end. */
 function addressOf(url: string): string {
   const [start = '', anchor] = url.split('#')
   const [path = '', query = ''] = start.split('?')
@@ -70,7 +73,7 @@ function addressOf(url: string): string {
   return `${path.replace(/\/$/, '')}?${kept.join('&')}#${anchor ?? ''}`
 }
 
-/** The addresses, anchors, paths and hosts that a sentence names. */
+/** The URLs, hashes, paths and hosts in a sentence. */
 function addressesIn(text: string): string[] {
   const words = text.split(/\s+/).map((word) => word.replace(/^[(]|[),;:]+$/g, ''))
   return words.filter((word) =>

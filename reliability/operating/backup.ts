@@ -14,7 +14,10 @@ export interface TaskResult {
 
 const WORK_MS = 2000
 
-/** Backs up while eight writers write, restores elsewhere, and serves from the result. */
+/**
+ * Makes a backup while eight writers write, restores it into an empty database, and starts a server
+ * on that.
+ */
 export async function backUp(trial: Trial): Promise<TaskResult> {
   const file = join(trial.env.CAIRN_DATA, 'today.cairn')
   trial.startWriters()
@@ -37,7 +40,7 @@ export async function backUp(trial: Trial): Promise<TaskResult> {
   }
 }
 
-/** Moves SQLite to an empty PostgreSQL; refused while clients write. */
+/** Moves the SQLite data to an empty PostgreSQL database; expects a refusal while clients write. */
 export async function move(trial: Trial): Promise<TaskResult> {
   const postgres = await startPostgres()
   try {

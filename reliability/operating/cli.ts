@@ -6,7 +6,9 @@ import { text } from 'node:stream/consumers'
 import { readDatabase } from '../database-state.ts'
 import type { Trial } from '../trial.ts'
 
-/** Runs a `npm run cairn` command: its exit code, and its standard output and error. */
+/**
+ * Runs an `npm run cairn` command; resolves to its exit code, standard output and standard error.
+ */
 export async function runCli(env: Trial['env'], ...args: string[]): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, ['server/commands/cli/main.ts', ...args], {
     env: { ...process.env, NODE_ENV: '', ...env },
@@ -16,14 +18,14 @@ export async function runCli(env: Trial['env'], ...args: string[]): Promise<{ co
   return { code, output: stdout + stderr }
 }
 
-/** Like `runCli`, but throws if the command fails. */
+/** Runs an `npm run cairn` command; throws if it fails, else resolves to its output. */
 export async function runCliSuccessfully(env: Trial['env'], ...args: string[]): Promise<string> {
   const { code, output } = await runCli(env, ...args)
   if (code !== 0) throw new Error(`cairn ${args[0]} exited with ${code}: ${output}`)
   return output
 }
 
-/** Tables and rows that a command reported as verified. */
+/** The number of tables and rows that a command compared, from its output. */
 export function comparedRows(output: string): { tables: number; rows: number } {
   const rows = [...output.matchAll(/^ *\w+ +(\d+) {2}verified$/gm)].map(([, count]) => Number(count))
   return { tables: rows.length, rows: rows.reduce((sum, count) => sum + count, 0) }

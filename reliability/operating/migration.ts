@@ -4,7 +4,10 @@ import { connectionTarget, type Trial } from '../trial.ts'
 import type { TaskResult } from './backup.ts'
 import { createEmptyDatabase, runCli, runCliSuccessfully } from './cli.ts'
 
-/** A foreign table makes the last migration fail; the ones before it must be rolled back too. */
+/**
+ * Creates a table that makes the last migration fail; the migrations before it must be rolled back,
+ * too.
+ */
 export async function failMigration(trial: Pick<Trial, 'env'>): Promise<TaskResult> {
   const env = await createEmptyDatabase(trial, 'migrating')
   const database = connect(connectionTarget(env))

@@ -4,7 +4,7 @@ import type { TaskResult } from './backup.ts'
 export const METRICS_TOKEN = 'the metrics token of the trial'
 const REQUEST_FIELDS = ['reqId', 'method', 'route', 'status', 'ms']
 
-/** Checks the status of the health and metrics endpoints. */
+/** Checks the responses of the health and metrics endpoints. */
 export async function checkMonitoring({ server }: Trial): Promise<TaskResult> {
   const status = async (path: string, authorization = '') => {
     const response = await fetch(server.url + path, { headers: { authorization } })
@@ -23,9 +23,9 @@ export async function checkMonitoring({ server }: Trial): Promise<TaskResult> {
   }
 }
 
-/** Checks that all log lines are JSON, name their request, and contain no secrets. */
+/** Checks that all log lines are JSON, contain the request's fields, and contain no secrets. */
 export function checkLogs({ server: { lines }, writers }: Trial): TaskResult {
-  // The first line is for people who start the server by hand.
+  // The first line isn't JSON: it greets people who start the server by hand.
   const logLines = lines.filter((line) => !line.startsWith('Cairn is at '))
   const events = logLines.map(parseLine)
   const requests = events.filter((event) => event && 'route' in event)

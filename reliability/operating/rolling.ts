@@ -13,7 +13,10 @@ const CLIENTS = 6
 const PAUSE_MS = 20
 const SETTINGS = { CAIRN_DRAIN_SECONDS: '4', TRUSTED_PROXY: '127.0.0.1' }
 
-/** Restarts two servers one after the other behind HAProxy, and changes tables meanwhile, as an upgrade does. */
+/**
+ * Restarts two servers behind HAProxy, one after the other, and changes tables meanwhile, as an
+ * upgrade does.
+ */
 export async function restartInTurn({ env, ledger }: Trial): Promise<TaskResult> {
   const servers = [await Server.on({ ...env, ...SETTINGS }), await Server.on({ ...env, ...SETTINGS })] as const
   for (const server of servers) await server.start()
@@ -46,7 +49,7 @@ export async function restartInTurn({ env, ledger }: Trial): Promise<TaskResult>
   }
 }
 
-/** Takes the locks that migrations take. */
+/** Adds a column to each table and drops it, with the locks that migrations take. */
 async function changeTables(env: Trial['env']): Promise<void> {
   const database = connect(connectionTarget(env))
   try {
@@ -61,7 +64,9 @@ async function changeTables(env: Trial['env']): Promise<void> {
   }
 }
 
-/** Clients that read, and send feedback as visitors, over connections that stay open. */
+/**
+ * Starts clients that read, and that send feedback as visitors, over connections that stay open.
+ */
 function openTraffic(url: string, path: string) {
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
   const failures: string[] = []

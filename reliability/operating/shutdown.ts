@@ -6,7 +6,10 @@ import type { TaskResult } from './backup.ts'
 const IN_FLIGHT = 20
 const BODY = JSON.stringify({ name: 'Ada', email: 'ada@example.org', feedback: 'Slowly' })
 
-/** SIGTERM while writes wait for a lock: all are answered, new connections refused, exit code 0. */
+/**
+ * Sends SIGTERM while writes wait for a lock. Expects responses to all of them, refused new
+ * connections and exit code 0.
+ */
 export async function shutDown({ env, server }: Trial): Promise<TaskResult> {
   const release = await lockFeedback(connectionTarget(env))
   const headers = { 'content-type': 'application/json' }

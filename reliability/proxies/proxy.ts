@@ -18,7 +18,10 @@ interface Ports {
   server: string
 }
 
-/** How the manual's configuration is started here; `files`: the paths of the certificate. */
+/**
+ * How each proxy is started. `adapt` changes its configuration from docs/operating.md to the test's
+ * ports and certificate.
+ */
 const PROGRAMS: Record<
   ProxyName,
   {
@@ -59,7 +62,7 @@ const PROGRAMS: Record<
   },
 }
 
-/** Starts a proxy in front of the server on this port; HAProxy also in front of another one. */
+/** Starts a proxy in front of the server on this port; HAProxy can have a second server. */
 export async function startProxy(
   name: ProxyName,
   parent: string,
@@ -99,7 +102,7 @@ export async function startProxy(
   }
 }
 
-/** The certificate's file also contains the key, which HAProxy expects. */
+/** Creates a self-signed certificate; for HAProxy, its file also contains the key. */
 function signCertificate(folder: string): { certificate: string; key: string } {
   const [certificate, key] = [join(folder, 'cairn.pem'), join(folder, 'key.pem')]
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-days', '1']

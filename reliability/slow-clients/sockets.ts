@@ -14,12 +14,15 @@ const POST = [
   '',
   '{',
 ]
-/** Responses to this many requests exceed the socket buffers. */
+/** Number of unread responses per connection, which is more than the socket buffers hold. */
 const UNREAD_REQUESTS = 60
 
 type SlowKind = 'headers' | 'bodies' | 'readers'
 
-/** Opens slow connections: incomplete headers, trickled bodies, or unread responses. */
+/**
+ * Opens slow connections, which send incomplete headers, send bodies slowly, or don't read
+ * responses.
+ */
 export async function openSlowSockets(kind: SlowKind, port: number, count: number): Promise<SlowSocket[]> {
   const all: SlowSocket[] = []
   for (let opened = 0; opened < count; opened++) {
@@ -54,7 +57,7 @@ export class SlowSocket {
     else this.#socket.resume()
   }
 
-  /** A paused socket does not notice that it was closed; this resumes it. */
+  /** Resumes reading, because a paused socket doesn't notice that it was closed. */
   read(): void {
     this.#socket.resume()
   }

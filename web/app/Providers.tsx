@@ -9,7 +9,7 @@ interface ProvidersProps {
   i18n: I18n
   queryClient: QueryClient
   router: ReturnType<typeof createAppRouter>
-  /** The server's HTML is hydrated instead of replaced. */
+  /** The page shows the server's HTML, which React hydrates instead of replacing. */
   takingOver?: boolean
 }
 

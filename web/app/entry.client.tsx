@@ -24,15 +24,15 @@ startSession()
 
 const state = stateOfPage()
 for (const [key, data] of state?.data ?? []) queryClient.setQueryData(key, data)
-// The server's request was anonymous: a member's own request may succeed.
+// The server rendered the page for a visitor: for a member the same request may succeed.
 const failure = state?.failure && storedToken() === null ? new ApiError(state.failure.status, state.failure) : null
-// A member's page is only an outline: it is replaced instead of hydrated.
+// The server's HTML of a member's page is only an outline: it is replaced instead of hydrated.
 const hydrates = state !== null && !state.failure && !(state.outline && storedToken() !== null)
 const router = createAppRouter(
   { queryClient, origin: state?.origin ?? location.origin, failure },
   { ...(hydrates && { scrollRestoration: keepFirstScroll() }) },
 )
-// Without it the router renders a tree that differs from the server's.
+// Without an SSR manifest the router renders a tree that differs from the server's.
 if (hydrates) router.ssr = { manifest: undefined }
 await router.load()
 if (!hydrates) await waitForSession(OUTLINE_MS)
@@ -42,7 +42,7 @@ const app = <Providers i18n={i18n} queryClient={queryClient} router={router} tak
 const options = { onCaughtError: report }
 const events = globalThis.recordedInput ?? []
 const replay = hydrates && events.length > 0 ? await import('./hydration/input-replay.ts') : null
-// A transition renders in slices, between which the page responds to input.
+// A transition renders in slices, so the page responds to input in between.
 startTransition(() => void (hydrates ? hydrateRoot(root, app, options) : createRoot(root, options).render(app)))
 globalThis.recordedInput = null
 replay?.replayInput(events)
@@ -51,8 +51,8 @@ void import('#web/core/session/locale.ts')
   .then(({ followLocale }) => followLocale(queryClient, i18n))
   .catch(() => undefined)
 
-// The inline script applied the stored settings. This follows changes in other tabs; leaving the
-// page early may stop it.
+// The inline script has applied the stored settings. `followSettings` applies changes made in other
+// tabs; if the person leaves the page early, the import may fail.
 void import('#web/core/ui/theme/settings.ts').then(({ followSettings }) => followSettings()).catch(() => undefined)
 
 function stateOfPage(): PageState | null {
@@ -60,7 +60,7 @@ function stateOfPage(): PageState | null {
   return text ? JSON.parse(text) : null
 }
 
-/** The page shows failed API calls itself. */
+/** Logs an unexpected error; failed API calls are shown by the page. */
 function report(error: unknown): void {
   if (!(error instanceof ApiError)) console.error(error)
 }

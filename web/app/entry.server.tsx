@@ -14,10 +14,10 @@ export { ApiError } from '#web/core/api/api-error.ts'
 export { modulesOf } from './page-modules.ts'
 
 interface PageRequest {
-  /** Path and query. */
+  /** Path and query of the page. */
   url: string
   language: string
-  /** Makes open calls without a session. */
+  /** Makes the API calls of the page, without a session. */
   send: Send
   origin: string
 }
@@ -25,12 +25,12 @@ interface PageRequest {
 interface RenderedPage {
   status: number
   redirect: string | null
-  /** For the placeholders of index.html. */
+  /** HTML for the head, such as the title and links. */
   head: string
   app: string
   state: string
   language: string
-  /** An unexpected error, for the log; the page shows a general message. */
+  /** The unexpected error of a page that failed, for the log; readers see a general message. */
   error?: unknown
 }
 
@@ -97,7 +97,7 @@ export function knownUrl(url: string): string {
   return leavesOut(given, publicHref) ? publicHref : given
 }
 
-/** The state that the browser starts with. */
+/** The state that the browser starts with instead of requesting the page's data again. */
 function stateOf(
   queryClient: QueryClient,
   { origin, outline, failure }: { origin: string; outline: boolean; failure: ApiError | null },
@@ -114,13 +114,13 @@ function stateOf(
   return `<script type="application/json" id="state">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`
 }
 
-/** React renders elements of the head first. */
+/** Head elements at the start of a rendered page, where React puts them. */
 const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/u
 
-/** Search engines would find nothing on members' pages. */
+/** Keeps search engines away from members' pages, where they would find nothing. */
 const NO_INDEX = '<meta name="robots" content="noindex">'
 
-/** Whether `target` is `url` with fewer parameters and otherwise the same. */
+/** Whether `target` is `url` without some of its parameters and otherwise the same. */
 function leavesOut(url: string, target: string): boolean {
   const [from, to] = [url, target].map((each) => new URL(each, 'http://localhost'))
   if (!from || !to || from.pathname !== to.pathname || from.searchParams.size <= to.searchParams.size) return false
@@ -135,7 +135,7 @@ function statusOf({ status }: ApiError): number {
   return status >= 400 && status < 600 ? status : 500
 }
 
-/** A redirect to '//elsewhere' would lead the browser to another site. */
+/** A path without leading double slashes: a redirect to '//elsewhere' would leave this site. */
 function localUrl(url: string): string {
   return url.replace(/^[/\\]{2,}/u, '/')
 }

@@ -1,7 +1,7 @@
 import { FRAME } from '#web/core/i18n/areas.ts'
 import { pageAt } from '#web/pages.ts'
 
-/** The modules that a page needs besides the entry, as the manifest of the build names them. */
+/** URLs of the modules that a page needs besides the entry, from the manifest of the build. */
 export function modulesOf(address: string, language = 'en'): string[] {
   const { module, copy } = pageAt(address)
   const copyFiles = [...FRAME, ...copy].map((area) =>

@@ -6,14 +6,14 @@ import { computeStylesQuickly } from './computed-style.ts'
 
 if (typeof document !== 'undefined') equipDocument()
 
-// jsdom has no scrolling, which new pages and the steps of a journey use.
+// Stubs scrolling, which jsdom lacks and pages use.
 if (typeof window !== 'undefined') {
   computeStylesQuickly()
   window.scrollTo = vi.fn()
   window.scrollBy = vi.fn()
 }
 
-// Lazy pages load slowly on a busy machine.
+// Max. time in ms to find an element: lazy pages load slowly on a busy machine.
 configure({ asyncUtilTimeout: 8_000 })
 
 afterEach(() => {

@@ -10,16 +10,16 @@ export interface StubRequest {
   headers: Headers
 }
 
-/** Answers by 'METHOD /path', the path below `/api`: a body for status 200, or a whole Response. */
+/** Responses by 'METHOD /path' (the path below `/api`): a body for status 200, or a Response. */
 export type Answers = Record<string, (request: StubRequest) => unknown>
 
 interface StubServer {
   requests: StubRequest[]
-  /** The requests of one call, such as 'GET /path/all'. */
+  /** The requests made to one call, such as 'GET /path/all'. */
   calls: (call: string) => StubRequest[]
 }
 
-/** Calls that most pages make, for tests that are about something else. */
+/** Responses to calls that most pages make but few tests are about. */
 const DEFAULTS: Answers = {
   'GET /user/profile': () => signedInProfile() ?? errorResponse(401, 'unauthenticated', 'Please log in'),
   'GET /user/firstLogin': () => false,
@@ -33,7 +33,10 @@ const DEFAULTS: Answers = {
   'GET /preview': ({ query }) => ({ ...NO_PREVIEW, url: query.get('url') }),
 }
 
-/** Replaces `fetch`. A call without an answer fails as if the server were unreachable. */
+/**
+ * Replaces `fetch` by a stub server. A call without a response fails as if the server were
+ * unreachable.
+ */
 export function stubApi(answers: Answers = {}): StubServer {
   const requests: StubRequest[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -68,7 +71,7 @@ export function noContent(): Response {
   return new Response(null, { status: 204 })
 }
 
-/** A promise that the test resolves, to control the order of answers. */
+/** A promise that the test resolves when it wants, to control the order of responses. */
 export function deferred<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
   let resolve: (value: Value) => void = () => {}
   const promise = new Promise<Value>((done) => {

@@ -9,7 +9,7 @@ import { equipDocument } from '#web/core/ui/testing/platform.ts'
 const i18n = await createI18n('en')
 setCurrentI18n(i18n)
 
-/** Renders the whole product at an address. */
+/** Renders the whole app at an address. */
 export async function visit(address: string) {
   equipDocument()
   const queryClient = createQueryClient(send)

@@ -5,12 +5,15 @@ import { applyHomeHeight } from '#web/features/browse/home/home-height.ts'
 import '#web/core/api/prefetched.ts'
 
 const FONTS = ['1em "Figtree Variable"', '1em "Bricolage Grotesque Variable"']
-/** Switching fonts later than this, in ms, would move the text under its reader. */
+/**
+ * Max. age of the page in ms at which fonts are switched; later the text would move under the
+ * reader.
+ */
 const SWITCH_WITHIN_MS = 1500
 
 /**
- * On a first visit the fonts load after the text and the scripts: they would take half a second of
- * a slow line. If they arrive late, the next page shows them.
+ * Loads the fonts after the scripts on a first visit, since they would delay the text by half a
+ * second on a slow connection. Fonts that arrive late are used from the next page on.
  */
 async function loadFontsAfterScripts(): Promise<void> {
   try {
@@ -25,8 +28,8 @@ async function loadFontsAfterScripts(): Promise<void> {
 }
 
 /**
- * Reloads the page in the stored language before anything is painted, when the server didn't know
- * it.
+ * Reloads the page in the stored language, before the first paint, if the server used another one
+ * because it had no language cookie.
  */
 function reloadInStoredLanguage(languages: readonly string[]): void {
   const language = localStorage.getItem(LANGUAGE_KEY)
@@ -35,7 +38,7 @@ function reloadInStoredLanguage(languages: readonly string[]): void {
     return
   const before = document.cookie
   setLanguageCookie(language)
-  // Without cookies the server would answer in the same language again.
+  // If the browser refuses cookies, the server would answer in the same language again.
   if (document.cookie !== before) location.reload()
 }
 
@@ -60,8 +63,8 @@ declare global {
 }
 
 /**
- * Records input, clicks and submits until React listens, for replay. Links, and forms with an
- * `action`, work without React.
+ * Records input, clicks and submits until React listens, and replays them then. Links, and forms
+ * with an `action`, need no replay: they work without React.
  */
 function recordInput(): void {
   globalThis.recordedInput = []
@@ -82,7 +85,7 @@ function record(event: Event): void {
 }
 
 /**
- * Addresses that a member's browser requests on every page, and on single pages; the build
+ * Paths of API calls that a member's browser requests early: on every page, and by page. The build
  * fills them in.
  */
 declare const PREFETCH: { always: readonly string[]; pages: Record<string, readonly string[]> }
@@ -90,7 +93,7 @@ const { always, pages } = PREFETCH
 
 const KEPT_MS = 10_000
 
-/** Requests what the page needs first, while its scripts are loading. */
+/** Starts the API requests of the page while its scripts are still loading. */
 function prefetch(token: string): void {
   const urls = [...always, ...((location.search === '' && pages[location.pathname]) || [])]
   globalThis.prefetched = { token, responses: Object.fromEntries(urls.map((url) => [url, request(url, token)])) }

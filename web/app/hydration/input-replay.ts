@@ -1,10 +1,10 @@
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Repeats input from before hydration: each field, button and form once, however often it was used.
+ * Replays input from before hydration. A field, button or form used several times is replayed once.
  */
 export function replayInput(events: readonly Event[]): void {
-  // Read everything first: React's rendering after the first change would undo the other fields.
+  // Reads all fields before the first replay: React's rendering would reset the other fields.
   const actions = new Map(
     events.map((event) => {
       const control = controlOf(event)
@@ -27,14 +27,15 @@ function actionOf(event: Event, control: HTMLElement): () => void {
 }
 
 /**
- * React tracks `value` through its own setter; the setter of the prototype makes it see a change.
+ * Sets a field's value so that React notices the change: React overrides the setter of the element,
+ * so this calls the setter of the prototype.
  */
 function retype(field: Field): () => void {
   const { value, checked } = field as HTMLInputElement
   const dispatch = () =>
     field.dispatchEvent(new Event(field.localName === 'select' ? 'change' : 'input', { bubbles: true }))
   return () => {
-    // The first event makes React hydrate this field now.
+    // This event makes React hydrate the field now; the event at the end changes the value.
     dispatch()
     if (field.type === 'checkbox' || field.type === 'radio') {
       Object.assign(field, { checked: !checked })

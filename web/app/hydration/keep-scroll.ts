@@ -1,7 +1,7 @@
 /**
- * The router's `scrollRestoration` for a hydrated page. The page is already scrolled by the browser
- * or the reader, so the first restore is skipped. The scroll event makes the router record the
- * position anyway, for Back.
+ * The router's `scrollRestoration` for a hydrated page. The browser or the reader has scrolled the
+ * page already, so the first restore is skipped. A scroll event is still sent, so that the router
+ * records the position for Back.
  */
 export function keepFirstScroll(): () => boolean {
   let isFirst = true

@@ -9,7 +9,7 @@ import { PAGES, type PageEntry, type PagePath } from '#web/pages.ts'
 
 export interface RouterContext {
   queryClient: QueryClient
-  /** Origin of this site, for links that leave it. */
+  /** Origin of this site, for links that are used outside it. */
   origin: string
   /**
    * The error of the server's own attempt to load this page; the browser shows it instead of asking
@@ -21,7 +21,7 @@ export interface RouterContext {
 type PageModule = Record<string, ComponentType>
 const MODULES = import.meta.glob<PageModule>('../../*/**/*Page.tsx')
 
-/** Loads a page together with its copy, so that it never shows keys. */
+/** Loads the code of a page together with its texts, so that it never shows translation keys. */
 function importPage({ module, copy }: PageEntry): () => Promise<PageModule> {
   const load = MODULES[`../../${module}.tsx`]
   if (!load) throw new Error(`web/pages.ts names ${module}, which doesn't exist`)
@@ -32,7 +32,7 @@ function nameOf({ module }: PageEntry): string {
   return module.slice(module.lastIndexOf('/') + 1)
 }
 
-/** The options of a route, out of the table of pages. */
+/** The route options of a page, from its entry in the table of pages. */
 export function pageRoute<Path extends PagePath>(path: Path) {
   const { module, copy, ...staticData }: PageEntry = PAGES[path]
   const page = { module, copy, ...staticData }
@@ -46,7 +46,7 @@ const importSessionEnded = () =>
 const SessionEnded = lazy(async () => ({ default: (await importSessionEnded()).SessionEndedDialog }))
 const importFailure = () => import('#web/features/status-pages/FailurePage.tsx')
 const importNotFound = () => import('#web/features/status-pages/NotFoundPage.tsx')
-/** The server renders these without waiting; the browser loads them when they are needed. */
+/** Error pages: part of the server's bundle, but loaded lazily in the browser. */
 export const FailurePage = import.meta.env.SSR
   ? (await importFailure()).FailurePage
   : lazyRouteComponent(importFailure, 'FailurePage')
@@ -77,7 +77,7 @@ export async function ready(context: RouterContext, reads: () => (Promise<unknow
   else all.catch(() => undefined)
 }
 
-/** Accepts cached data of any age, for the first render. */
+/** Query options that accept cached data of any age, for the first render. */
 export function kept<Options extends object>(options: Options) {
   return { ...options, staleTime: 'static' as const }
 }

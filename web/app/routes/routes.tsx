@@ -23,7 +23,7 @@ import { hasSearch, popularBadges, resultsQuery, trendingJourneys } from '#web/f
 import type { PageEntry } from '#web/pages.ts'
 import { FailurePage, kept, pageRoute, type RouterContext, ready, root } from './root.tsx'
 
-/** The server renders the buttons of the sign-in providers. */
+/** Route options of pages with sign-in buttons: the server loads the list of providers. */
 const withProviders = {
   validateSearch: authSearch,
   loader: async ({ context }: { context: RouterContext }) => {
@@ -80,7 +80,7 @@ const guide = createRoute({
   },
 })
 
-/** Addresses that people shorten by hand, and the pages they mean. */
+/** Shortened addresses that people type, and the pages they redirect to. */
 const SHORTENED: Record<string, '/app/discover' | '/app/user/profile' | '/auth/login'> = {
   app: '/app/discover',
   'app/user': '/app/user/profile',
@@ -119,7 +119,8 @@ const discover = createRoute({
   validateSearch: journeySearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    // The browser asks for the whole list, with the viewer's own marks.
+    // The server loads only the first journeys; the browser requests the whole list, because it
+    // contains the viewer's likes and progress.
     if (import.meta.env.SSR) await ready(context, () => [context.queryClient.query(firstJourneysQuery(deps))])
   },
 })
@@ -154,7 +155,7 @@ const profile = createRoute({
   },
 })
 
-/** Everything below `/app`. */
+/** Pages below `/app`. */
 const memberRoutes = [
   discover,
   journey,
@@ -178,7 +179,7 @@ const memberRoutes = [
 const routeTree = root.addChildren([...publicRoutes, ...identityRoutes, ...memberRoutes])
 
 interface Options {
-  /** The browser's own by default. */
+  /** The router's history; the browser's own by default. */
   history?: RouterHistory
   scrollRestoration?: () => boolean
 }
@@ -194,7 +195,8 @@ export function createAppRouter(context: RouterContext, { history, scrollRestora
     search: { strict: true },
     defaultErrorComponent: FailurePage,
     defaultPreload: 'intent',
-    // On the server it would write an inline script, which the content security policy forbids.
+    // On the server the router would write an inline script, which the content security policy
+    // forbids.
     scrollRestoration: scrollRestoration ?? history === undefined,
   })
 }

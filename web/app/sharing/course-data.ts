@@ -67,7 +67,7 @@ function courseOf(journey: Journey, origin: string) {
   }
 }
 
-/** ISO 8601. */
+/** A duration in ISO 8601, such as 'PT1H30M'. */
 function durationOf(minutes: number | null): string | undefined {
   return minutes === null ? undefined : `PT${minutes}M`
 }

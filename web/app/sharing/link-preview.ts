@@ -6,12 +6,12 @@ import type { Translate } from '#web/core/i18n/i18n.ts'
 
 export interface LinkPreview {
   type: 'website' | 'article' | 'profile'
-  /** Path without origin and language. */
+  /** Path of the page, without origin and language. */
   path: string
   title: string
   description: string
   picture: { path: string; alt: string; large: boolean }
-  /** Path of the feed of new journeys. */
+  /** Path of the Atom feed of new journeys. */
   feed: string
   /** The journey that the page is about. */
   journey?: Journey
@@ -19,22 +19,22 @@ export interface LinkPreview {
   list?: readonly Journey[]
 }
 
-/** What the server knows of a page it has rendered. */
+/** What link previews need to know about a rendered page. */
 export interface RenderedPage {
   route: string
   path: string
   params: Record<string, string>
   search: Record<string, unknown>
-  /** The page is public and was found. */
+  /** Whether visitors can open the page and it was found. */
   isPublic: boolean
-  /** The head that the page rendered. */
+  /** The head elements of the page, as HTML. */
   head: string
   queryClient: QueryClient
   t: Translate
 }
 
 const DESCRIPTION_MAX = 300
-/** The picture of the whole site, drawn by `server/app/sharing`. */
+/** Path of the picture for pages without their own; `server/app/sharing` draws it. */
 const SITE_PICTURE = '/share/cairn.png'
 const ALL_JOURNEYS = '/feeds/all.atom'
 
@@ -88,7 +88,7 @@ function badgePreview(page: RenderedPage): LinkPreview | null {
   const badge = queryClient.getQueryData(load('badge', { params: { name: params.name ?? '' } }).queryKey)
   const preview = badge && textPagePreview(page)
   if (!preview) return null
-  // The only list of journeys on the page.
+  // A badge's page has exactly one list of journeys.
   const lists = queryClient.getQueriesData<InfiniteData<{ answer: Journey[] }>>({ queryKey: ['journeys'] })
   const name = encodeURIComponent(badge.name)
   return {
@@ -99,7 +99,7 @@ function badgePreview(page: RenderedPage): LinkPreview | null {
   }
 }
 
-/** Text pages use their own title and description. */
+/** The link preview of a text page, with the title and description from its head. */
 function textPagePreview({ path, search, head, t }: RenderedPage): LinkPreview | null {
   const title = /<title[^>]*>([^<]*)</u.exec(head)?.[1]
   const description = /<meta name="description" content="([^"]*)"/u.exec(head)?.[1]

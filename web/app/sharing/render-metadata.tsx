@@ -5,13 +5,13 @@ import { courseData, listData } from './course-data.ts'
 import { type LinkPreview, linkPreviewOf, type RenderedPage } from './link-preview.ts'
 
 interface Metadata {
-  /** HTML for the head. */
+  /** HTML of the metadata for the head. */
   head: string
-  /** JSON-LD, which may come at the end of the body. */
+  /** JSON-LD for search engines, which may come at the end of the body. */
   data: string
 }
 
-/** The metadata of a rendered page. */
+/** Renders the link preview tags and the JSON-LD of a page. */
 export function renderMetadata(page: RenderedPage, origin: string, language: Language): Metadata {
   const preview = linkPreviewOf(page)
   if (!preview) return { head: '', data: '' }
@@ -37,7 +37,7 @@ interface LinkPreviewTagsProps {
   language: Language
 }
 
-/** Metadata for link previews and search engines; only the server renders it. */
+/** The tags that other sites read for link previews; only the server renders them. */
 function LinkPreviewTags({ preview, origin, language }: LinkPreviewTagsProps) {
   const { type, path, title, description, picture, feed, journey } = preview
   const address = origin + path

@@ -35,7 +35,10 @@ async function open(url: string, language = 'en') {
   return { ...page, tags: readHead(page.head) }
 }
 
-/** Reads a head as large sites do: the first of each name, entities resolved. */
+/**
+ * Reads the metadata in a head as large sites do: the first tag of each name, with HTML entities
+ * decoded.
+ */
 function readHead(head: string) {
   const plain = (text = '') =>
     text

@@ -9,14 +9,14 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 const importMenu = () => import('./AccountMenu.tsx')
 const AccountMenu = lazy(async () => ({ default: (await importMenu()).AccountMenu }))
 
-/** The account menu; loaded for members while their profile loads. */
+/** The account menu; `profile` is null while it loads. */
 export function Account({ profile }: { profile: Profile | null }) {
   useEffect(() => {
     if (storedToken() !== null) void importMenu().catch(() => undefined)
   }, [])
   const skeleton = <Skeleton className="size-11 rounded-full" />
   if (!profile) return skeleton
-  // Suspense around the menu only: around both, the page would wait for the menu.
+  // Suspense surrounds the menu only, so that the rest of the page doesn't wait for it.
   return (
     <Suspense fallback={skeleton}>
       <AccountMenu profile={profile} />
@@ -27,7 +27,7 @@ export function Account({ profile }: { profile: Profile | null }) {
 /** Links to login and registration that return to this page. */
 export function GuestLinks() {
   const { t } = useTranslation()
-  // Without the hash, which the server doesn't know.
+  // The current address without its hash, which the server doesn't know.
   const address = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
   const search = address.startsWith('/app') ? { returnTo: address } : {}
   return (
@@ -42,5 +42,5 @@ export function GuestLinks() {
   )
 }
 
-/** Keeps both links in the header on the narrowest screens, in every language. */
+/** Classes that keep both links in the header at any width and in every language. */
 const TIGHT = 'max-sm:px-2.5 max-[23rem]:px-2 max-[23rem]:text-xs'

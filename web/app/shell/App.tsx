@@ -16,8 +16,8 @@ import { showSettings, useSettingsShown } from './settings-panel.ts'
 const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel }))
 
 /**
- * The frame of every page, and its access rules. `login` replaces a page for members; `ended` is
- * shown above a page whose session has ended.
+ * The frame and the access check of every page. `login` is shown instead of a member's page,
+ * `ended` above a page whose session has ended.
  */
 export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
   const page = usePageMeta()
@@ -56,8 +56,8 @@ function Screen({ page, login }: { page: PageMeta; login: ReactNode }) {
       </main>
     )
   const isSkeleton = isWaiting && !page.serverRendered
-  // With an unknown session, a browser with a token shows the page or its outline, others
-  // 'Loading'.
+  // While it waits, a page without a fixed title is called 'Loading'. CSS shows its outline to
+  // browsers with a token, and the text 'Loading' to others.
   const title = page.title ?? (isWaiting && 'shell.titles.loading')
   return (
     <>
@@ -70,7 +70,10 @@ function Screen({ page, login }: { page: PageMeta; login: ReactNode }) {
       <div className={isWaiting ? 'hidden member:contents' : 'contents'}>
         <Layout page={page} isMember={isWaiting || session.state === 'member'}>
           {isSkeleton && <PageSkeleton kind={page.skeleton} />}
-          {/* A member's page requests its data while the shell still asks whether onboarding is to do. */}
+          {/*
+           * A member's page requests its data while the shell still checks whether onboarding is
+           * needed.
+           */}
           {(!isSkeleton || session.state === 'member') && (
             <div className={isSkeleton ? 'hidden' : 'contents'}>
               <Outlet />
@@ -88,7 +91,10 @@ function Layout({ page, isMember, children }: { page: PageMeta; isMember: boolea
   return <MarketingLayout>{children}</MarketingLayout>
 }
 
-/** A browser with a token sees 'Loading' until it is redirected, never the form. */
+/**
+ * A page for visitors, such as the login. A browser with a token shows 'Loading' until the
+ * redirect.
+ */
 function GuestScreen({ page, children }: { page: PageMeta; children: ReactNode }) {
   if (page.access !== 'guest') return children
   return (
@@ -109,16 +115,19 @@ function Unreachable({ error }: { error: Error }) {
   )
 }
 
-/** The document title of a page with a fixed one. */
+/** Sets the document title of a page whose title is fixed. */
 function DocumentTitle({ title }: { title: CopyKey }) {
   const { t } = useTranslation()
   return <title>{t('shell.titles.page', { page: t(title) })}</title>
 }
 
-/** Whether onboarding is still to come; asked again after sign-in and after onboarding. */
+/** Key in localStorage: 'true' if the member still needs onboarding, 'false' if not. */
 const FIRST_LOGIN_KEY = 'firstLogin'
 
-/** Sends a new member from any member page to the interests. True while it asks or navigates. */
+/**
+ * Redirects a new member from any page for members to onboarding. Returns true while it checks or
+ * redirects.
+ */
 function useFirstLogin({ access, onboarding }: PageMeta): boolean {
   const router = useRouter()
   const session = useSession()
@@ -127,7 +136,7 @@ function useFirstLogin({ access, onboarding }: PageMeta): boolean {
   const stored = needsCheck ? localStorage.getItem(FIRST_LOGIN_KEY) : null
   const isSettled = isKnown || stored === 'false'
 
-  // The answer stays when the session ends, so that the page isn't taken away.
+  // When the session ends, the page stays visible below the login: the check isn't repeated.
   useEffect(() => {
     if (session.state === 'visitor') setIsKnown(false)
     else if (needsCheck && isSettled) setIsKnown(true)
@@ -145,12 +154,15 @@ function useFirstLogin({ access, onboarding }: PageMeta): boolean {
   return needsCheck && !isSettled
 }
 
-/** The page that onboarding returns to; Discover is the default. */
+/** Search parameters with the page to open after onboarding; Discover is the default. */
 function returnSearch({ href }: { href: string }): { returnTo?: string } {
   return href === '/app/discover' ? {} : { returnTo: href }
 }
 
-/** A failure lets the member in; the next page asks again. */
+/**
+ * Whether the member still needs onboarding. If the request fails, returns false, and the next page
+ * asks again.
+ */
 async function isFirstLogin(stored: string | null): Promise<boolean> {
   if (stored === 'true') return true
   try {
@@ -178,8 +190,8 @@ function useFocusOnNavigation() {
 }
 
 /**
- * Redirects a member from a page for guests: to the requested page, or to their start page.
- * True while it navigates.
+ * Redirects a member from a page for visitors to the requested page or their start page. Returns
+ * true while it redirects.
  */
 function useRedirectMember({ access }: PageMeta): boolean {
   const router = useRouter()
@@ -192,7 +204,7 @@ function useRedirectMember({ access }: PageMeta): boolean {
   return isRedirecting
 }
 
-/** Scrolls to the element that the hash names once the page, hidden while `isWaiting`, is shown. */
+/** Scrolls to the element that the hash names, once the page is no longer hidden by `isWaiting`. */
 function useScrollToHash(isWaiting: boolean): void {
   const wasWaiting = useRef(false)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { IconButton } from '#web/core/ui/base/IconButton.tsx'
 
 const KEY = 'confirmLater'
 
-/** Reminds a member to confirm their email until closed for this visit. */
+/** Reminds a member to confirm their email; closing the banner hides it until the tab is closed. */
 export function ConfirmBanner({ email }: { email: string }) {
   const { t } = useTranslation()
   const [isClosed, setIsClosed] = useState(wasClosed)
@@ -41,6 +41,6 @@ function rememberClosed(): void {
   try {
     sessionStorage.setItem(KEY, 'true')
   } catch {
-    // Without storage the banner returns with the next page load.
+    // If storage is blocked, the banner returns with the next page load.
   }
 }

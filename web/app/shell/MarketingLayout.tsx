@@ -8,7 +8,7 @@ import { Account, GuestLinks } from './Account.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { showSettings } from './settings-panel.ts'
 
-/** The frame of public pages. */
+/** The header and footer of public pages. */
 export function MarketingLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -42,7 +42,10 @@ export function MarketingLayout({ children }: { children: ReactNode }) {
 
 const LINK = 'inline-flex min-h-11 items-center font-[550] text-muted hover:text-ink'
 
-/** Links visitors to the list on the landing page, because Discover asks them to sign in. */
+/**
+ * A link to Discover; for visitors to the list on the landing page, because Discover requires
+ * signing in.
+ */
 function AllJourneysLink() {
   const { t } = useTranslation()
   if (useSession().state === 'member') {

@@ -5,8 +5,8 @@ import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 
 /**
- * Open pages are the same for everyone, so these outlines reserve the space of what only members
- * get: same size, no text, hidden from visitors by CSS.
+ * Reserves the space of the member's side navigation. Public pages are the same for everyone, so
+ * CSS hides the outline from visitors, and it contains no text.
  */
 export function SideOutline() {
   return (
@@ -30,7 +30,10 @@ export function DrawerOutline() {
   )
 }
 
-/** CSS draws the label, which gives it the width of the real button in every language. */
+/**
+ * Reserves the space of 'Share Your Journey'. CSS draws the label, so the outline has the width of
+ * the button in every language.
+ */
 export function ShareOutline() {
   const { t } = useTranslation()
   return (

@@ -98,7 +98,7 @@ interface ChoiceProps<Value extends string> {
   children: (value: Value) => ReactNode
 }
 
-/** Radio buttons as tiles. */
+/** A group of radio buttons that look like tiles. */
 function Choice<Value extends string>({ label, values, value, onChange, className, children }: ChoiceProps<Value>) {
   const name = useId()
   return (

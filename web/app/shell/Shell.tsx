@@ -9,7 +9,7 @@ import { TopBar } from './TopBar.tsx'
 
 const ConfirmBanner = lazy(async () => ({ default: (await import('./ConfirmBanner.tsx')).ConfirmBanner }))
 
-/** The frame of the app: side navigation for members, top bar, the page. */
+/** The frame of the app: the side navigation (members only), the top bar and the page. */
 export function Shell({ page, children }: { page: PageMeta; children: ReactNode }) {
   const session = useSession()
   const { profile } = session

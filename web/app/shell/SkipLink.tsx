@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
-/** First in the tab order: skips the shell. */
+/** A link that skips the navigation; it is the first element in the tab order. */
 export function SkipLink() {
   const { t } = useTranslation()
   return (

@@ -21,12 +21,15 @@ import { SearchField } from './search/SearchField.tsx'
 
 interface TopBarProps {
   session: Session
-  /** Shows the outline of what members get. */
+  /** Whether to reserve the space of the buttons for members. */
   outlined: boolean
   offersShare: boolean
 }
 
-/** Search, 'Share Your Journey' and the account menu; for visitors, login and registration. */
+/**
+ * The top bar: the search, and 'Share Your Journey' and the account menu or, for visitors, login
+ * and registration.
+ */
 export function TopBar({ session, outlined, offersShare }: TopBarProps) {
   const { t } = useTranslation()
   const [isSearchOpen, setIsSearchOpen] = useState(false)
@@ -84,8 +87,8 @@ export function TopBar({ session, outlined, offersShare }: TopBarProps) {
 }
 
 /**
- * How often a visible tab asks for the number of unread notices, in ms: without a stream, and with one, which doesn't
- * tell what was read on other devices.
+ * How often a visible tab requests the number of unread notices, in ms: `alone` without a notice
+ * stream, `streaming` with one, which doesn't report notices read on other devices.
  */
 const ASK_MS = { alone: 30_000, streaming: 300_000 }
 
@@ -93,7 +96,10 @@ const NoticesPanel = lazy(async () => ({
   default: (await withCopy(['notices'], import('#web/features/notices/NoticesPanel.tsx'))).NoticesPanel,
 }))
 
-/** The number of unread notices; opens the latest ones, on narrow screens the page of all. */
+/**
+ * A bell with the number of unread notices. Opens the latest notices; on narrow screens, the page
+ * of all notices.
+ */
 function ActivityBell() {
   const { t } = useTranslation()
   const isLive = useNoticeStream()
@@ -142,7 +148,7 @@ function ActivityBell() {
   )
 }
 
-/** Reserves the space of the bell while it isn't known who looks. */
+/** Reserves the space of the bell while the session is unknown. */
 function BellOutline() {
   return (
     <span aria-hidden="true" className="icon-button">
@@ -151,14 +157,17 @@ function BellOutline() {
   )
 }
 
-/** Follows the viewer's notices while the page is open; returns whether news come by themselves. */
+/**
+ * Follows the viewer's notices while the page is open; returns whether new notices arrive through
+ * the stream.
+ */
 function useNoticeStream(): boolean {
   const client = useQueryClient()
   const session = useSession()
   const [isLive, setIsLive] = useState(false)
   const account = session.state === 'member' && !session.ended ? session.profile.id : null
   useEffect(() => {
-    // Browsers have locks only on secure pages.
+    // Browsers offer `navigator.locks` only over HTTPS.
     if (account === null || !navigator.locks) return
     let stop = () => {}
     let hasLeft = false

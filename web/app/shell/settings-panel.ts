@@ -1,6 +1,9 @@
 import { createStore, useStore } from '#web/core/ui/state/create-store.ts'
 
-/** Not state of the menu that opens the panel, because that menu closes. */
+/**
+ * Whether the settings panel is open. Outside React, because the menu that opens the panel
+ * unmounts.
+ */
 const isOpen = createStore(false)
 
 export const showSettings = isOpen.set

@@ -23,13 +23,16 @@ export class ApiError extends Error {
     return this.status >= 400 && this.status < 500 && ![401, 408, 429].includes(this.status)
   }
 
-  /** The message at a field, which says more, or the general one. */
+  /** The most specific message: that of an invalid field, else that of the error. */
   get reason(): string {
     return Object.values(this.fields)[0] ?? this.message
   }
 }
 
-/** The error of a response; one without our shape (a proxy's page) gets a general message. */
+/**
+ * The ApiError of a failed response. A body not in our format (such as a proxy's page) gets a
+ * general message.
+ */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
   const code = body?.code ?? 'internal'

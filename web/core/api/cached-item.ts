@@ -1,17 +1,17 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** An item of the API that any number of cached answers hold. */
+/** Finds one item by its type and id in all cached answers. */
 export interface CachedItem<Item extends { id: string }> {
   isItem: (value: unknown) => value is Item
   id: string
 }
 
-/** Returned instead of an item: removes it from the list. */
+/** Returned by a change to remove the item from the cached lists. */
 export const GONE = Symbol('gone')
 
 /**
- * Changes one cached item on every page and in every list that holds it. What was stale stays
- * stale, and what doesn't hold it isn't touched.
+ * Changes one item in every cached answer that contains it. Other answers, and whether an answer is
+ * stale, don't change.
  */
 export function patchItem<Item extends { id: string }>(
   client: QueryClient,
@@ -28,12 +28,12 @@ export function patchItem<Item extends { id: string }>(
   }
 }
 
-/** Whether a cached answer holds the item. */
+/** Returns a query filter: whether a query's answer contains the item. */
 export function holds<Item extends { id: string }>(item: CachedItem<Item>): (query: Query) => boolean {
   return ({ state }) => findItem(state.data, item) !== undefined
 }
 
-/** The item as a cached answer holds it: alone, in a list, or in one of a list's pages. */
+/** Finds the item in a cached answer: by itself, in a list, or in a page of a list. */
 export function findItem<Item extends { id: string }>(
   data: unknown,
   { isItem, id }: CachedItem<Item>,
@@ -52,7 +52,10 @@ function changeWithin(data: unknown, change: (value: unknown) => unknown): unkno
   return pages === data.pages ? data : { ...data, pages }
 }
 
-/** Returns the same array if no item changed, so that React doesn't render again. */
+/**
+ * Applies a change to each item. Returns the same array if no item changed, so that React doesn't
+ * render again.
+ */
 function sameOr<Item>(items: Item[], change: (item: Item) => unknown): Item[] {
   const changed = items.map(change)
   if (changed.every((item, index) => item === items[index])) return items

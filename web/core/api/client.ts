@@ -15,14 +15,14 @@ import { isOfSamePerson, renewToken, usableToken } from './token.ts'
 export { ApiError } from './api-error.ts'
 
 export interface SendOptions {
-  /** Repeating a call with the same key has no effect. */
+  /** The server runs calls with the same key only once. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** The last event of a stream that arrived. */
+  /** Id of the last event received from a stream; the server continues after it. */
   lastEventId?: string | undefined
 }
 
-/** The input of any call. */
+/** The input of a call, without the types of a specific call. */
 interface AnyInput {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -43,7 +43,7 @@ export async function send<N extends AnyCall>(
   return { answer: answer as AnswerOf<Calls[N]>, next: cursorIn(response.headers.get('Link')) }
 }
 
-/** The response itself, of success; throws an `ApiError` otherwise. */
+/** Makes a call and returns the successful response; otherwise throws an `ApiError`. */
 export async function fetchCall<N extends AnyCall>(
   name: N,
   input: InputOf<Calls[N]>,
@@ -81,14 +81,19 @@ export function loadPages<N extends ReadCall>(name: N, input: InputOf<Calls[N]>)
   })
 }
 
-/** A list of several pages stays as it is: refetching it would request each of its pages. */
+/**
+ * Only a list of one page is refetched automatically: refetching a longer one requests each page.
+ */
 function hasOnePage({ state }: { state: { data: InfiniteData<unknown, unknown> | undefined } }): boolean {
   return state.data === undefined || state.data.pages.length < 2
 }
 
 const PAGES = 'pages'
 
-/** A query cache that loads by `transport`: fetch in the browser, the handlers on the server. */
+/**
+ * Creates a query cache whose calls use `transport`: fetch in the browser, the handlers on the
+ * server.
+ */
 export function createQueryClient(transport: Send): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -109,7 +114,7 @@ export function createQueryClient(transport: Send): QueryClient {
   })
 }
 
-/** Whether the same call may succeed a moment later. */
+/** Whether repeating a failed call may succeed. */
 function mayPass(failure: unknown): boolean {
   return failure instanceof ApiError && (failure.status === 0 || failure.status >= 502)
 }
@@ -140,7 +145,7 @@ async function answerIn(response: Response, { media }: Endpoint): Promise<unknow
   return await (media === undefined ? response.json() : response.text())
 }
 
-/** The body and its media type: a file as it is, anything else as JSON. */
+/** The request body and its media type: a Blob unchanged, anything else as JSON. */
 function bodyOf({ body }: AnyInput): [BodyInit | null, string | null] {
   if (body === undefined) return [null, null]
   return body instanceof Blob ? [body, body.type] : [JSON.stringify(body), 'application/json']

@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 
-/** An Idempotency-Key: the same for the same body until it succeeds, then a new one. */
+/**
+ * Idempotency keys for a form: `keyFor` returns the same key for the same body until the call has
+ * succeeded.
+ */
 export function useIdempotencyKey(): { keyFor: (body: unknown) => string; settle: () => void } {
   const last = useRef<{ body: string; key: string } | null>(null)
   return {
@@ -15,7 +18,7 @@ export function useIdempotencyKey(): { keyFor: (body: unknown) => string; settle
   }
 }
 
-/** 128 random bits in hex; `randomUUID` needs https. */
+/** A key of 128 random bits in hex. `crypto.randomUUID` isn't used, because it requires HTTPS. */
 export function freshKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ApiError } from './client.ts'
 
-/** A list that is read page by page. */
+/** The query result of a list that is loaded page by page. */
 export type Feed<Item> = UseInfiniteQueryResult<InfiniteData<{ answer: Item[] }>, ApiError>
 
 /**

@@ -14,7 +14,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A journey whose steps are ticked; each request waits for the next of `answers`. */
+/** A cached journey with steps to tick; each request takes its response from `answers`. */
 function openJourney() {
   const sent: unknown[] = []
   const answers: ((answer: unknown) => void)[] = []

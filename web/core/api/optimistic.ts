@@ -3,17 +3,17 @@ import type { Calls, WriteCall } from '#contract/api.ts'
 import type { AnswerOf, InputOf } from '#contract/endpoint.ts'
 import { write } from './write.ts'
 
-/** The wanted state of each switch, by its key. A single toggle has one key. */
+/** The wanted state of each switch, by its key. An action with one switch uses a single key. */
 export type Switches = ReadonlyMap<string, boolean>
 
 interface Plan<N extends WriteCall> {
   call: N
   input: (switches: Switches) => InputOf<Calls[N]>
-  /** The cached answers that show the switches. */
+  /** Selects the cached answers that show the switches. */
   covers: (query: Query) => boolean
-  /** Shows the switches in the cache. */
+  /** Changes cached answers so that they show the switches. */
   show: (switches: Switches) => void
-  /** Puts the answer of the call into the cache. */
+  /** Updates cached answers from the response. */
   apply: (answer: AnswerOf<Calls[N]>) => void
   onFailure: (failure: unknown) => void
 }
@@ -27,8 +27,8 @@ const queues = new WeakMap<QueryClient, Map<string, Queue>>()
 
 /**
  * Shows changed switches at once and saves them. While a request runs, later changes wait and are
- * sent together; the last state of a switch wins. A failure restores what the server has for the
- * switches of that request. `name` identifies the queue, such as 'like 42'.
+ * sent in one request with the last state of each switch. If a request fails, its switches return
+ * to the server's state. `name` identifies the queue, such as 'like 42'.
  */
 export async function changeOptimistically<N extends WriteCall>(
   client: QueryClient,
@@ -38,7 +38,8 @@ export async function changeOptimistically<N extends WriteCall>(
 ): Promise<void> {
   const queue = queueOf(client, name)
   for (const [key, wanted] of changes) queue.waiting.set(key, wanted)
-  // Pending responses would restore the old state; loading the next page of a list continues.
+  // Responses to earlier requests would overwrite the new state; the next page of a list still
+  // loads.
   await client.cancelQueries({
     predicate: (query) => query.state.fetchMeta?.fetchMore === undefined && plan.covers(query),
   })

@@ -1,4 +1,4 @@
-/** Requests that the inline script made before this code arrived; gone after ten seconds. */
+/** Requests that the inline script started before this module was loaded; dropped after 10 s. */
 interface Prefetched {
   token: string
   responses: Record<string, Promise<Response | null>>
@@ -9,8 +9,7 @@ declare global {
 }
 
 /**
- * The prefetched response for an address and token, once; null where there is none, or where it
- * failed.
+ * The prefetched response for this URL and token, at most once; null if there is none or it failed.
  */
 export async function takePrefetched(url: string, token: string | null): Promise<Response | null> {
   const { prefetched } = globalThis

@@ -1,16 +1,18 @@
 import { errorOf, fetchOrThrow } from './api-error.ts'
 
 const KEY = 'accessToken'
-/** A token that expires sooner, in ms, is renewed before it is sent. */
+/** A token that expires within this time, in ms, is renewed before it is used. */
 const MARGIN_MS = 30_000
 /**
- * here: the server refused to renew the token of this page; elsewhere: another tab signed in or
- * out.
+ * Why the token changed. `here`: the server refused to renew this page's token; `elsewhere`:
+ * another tab signed in or out.
  */
 type Cause = 'here' | 'elsewhere'
 const listeners = new Set<(cause: Cause) => void>()
 
-/** When this page received its token, because the clocks of server and browser can differ. */
+/**
+ * The token and the time when this page received it: the clocks of server and browser can differ.
+ */
 let arrived: { token: string; at: number } | null = null
 
 export function storedToken(): string | null {
@@ -37,7 +39,9 @@ export function isOfSamePerson(token: string, other: string): boolean {
   return claimsOf(token).sub === claimsOf(other).sub
 }
 
-/** The token after `old`; null if the session has ended. All tabs and calls share one renewal. */
+/**
+ * Replaces the token `old`; null if the session has ended. All calls and tabs share one request.
+ */
 export async function renewToken(old: string | null): Promise<string | null> {
   return await inOneTab(async () => {
     const current = storedToken()
@@ -60,8 +64,8 @@ export function dropToken(): void {
 }
 
 /**
- * Removes the token before this page is left; other tabs notice. Returns a function that restores
- * it.
+ * Removes the token before the person leaves the page; other tabs are told. Returns a function that
+ * restores the token.
  */
 export function forgetToken(): () => void {
   const kept = [KEY, 'firstLogin'].map((key) => [key, localStorage.getItem(key)] as const)
@@ -71,7 +75,7 @@ export function forgetToken(): () => void {
   }
 }
 
-/** Calls back when a token comes or goes, in this tab or in another. */
+/** Calls `listener` when the token is stored or removed, in this tab or in another. */
 export function watchToken(listener: (cause: Cause) => void): () => void {
   if (listeners.size === 0) addEventListener('storage', handleStorage)
   listeners.add(listener)
@@ -91,7 +95,7 @@ function notify(cause: Cause): void {
   for (const listener of listeners) listener(cause)
 }
 
-/** The key is null when the whole storage was cleared. */
+/** `event.key` is null when the whole storage was cleared. */
 function handleStorage(event: StorageEvent): void {
   if (event.key === KEY || event.key === null) notify('elsewhere')
 }
@@ -111,7 +115,7 @@ function claimsOf(token: string): { sub: string; iat: number; exp: number } {
   }
 }
 
-/** Locks work across tabs; without them (plain http) the calls of this tab still queue. */
+/** Renewals in this tab, one after the other. Locks across tabs exist only over HTTPS. */
 let queue: Promise<unknown> = Promise.resolve()
 function inOneTab<T>(work: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request('cairn.renew', work) as Promise<T>

@@ -19,7 +19,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A list of two pages that was opened and closed again. */
+/** A cached list of two pages that isn't on screen. */
 async function closedList() {
   const { calls } = stubApi({
     [LIST]: ({ query }) =>

@@ -5,22 +5,22 @@ import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import { isAffected, type MadeCall } from '#contract/tags.ts'
 import { type SendOptions, send } from './client.ts'
 
-/** Brings cached answers up to date without another request. */
+/** How a call updates cached answers without further requests. */
 export interface Patch<Answer> {
-  /** Puts the answer of the call into the cache. */
+  /** Updates cached answers from the response. */
   apply: (answer: Answer) => void
   /**
-   * The cached answers that `apply` changes: they aren't requested again while they are on screen.
+   * Selects the cached answers that `apply` updates: while on screen, they aren't requested again.
    */
   covers: (query: Query) => boolean
 }
 
-/** For `covers`: every answer of these calls. */
+/** For `covers`: selects all answers of the named calls. */
 export function isAnswerOf(...names: ReadCall[]): (query: Query) => boolean {
   return ({ queryKey: [name] }) => names.some((one) => one === name)
 }
 
-/** For `covers`: the answer of one call with one input. */
+/** For `covers`: selects the answer of one call with one input. */
 export function isQuery(queryKey: readonly unknown[]): (query: Query) => boolean {
   const hash = hashKey(queryKey)
   return ({ queryHash }) => queryHash === hash
@@ -31,8 +31,8 @@ interface WriteOptions<Answer> extends SendOptions {
 }
 
 /**
- * Makes a writing call. Afterwards the cached answers that it made out of date are stale, by the
- * tags in the contract.
+ * Makes a writing call, then marks the cached answers that it changed as stale, by the tags in the
+ * contract.
  */
 export async function write<N extends WriteCall>(
   client: QueryClient,
@@ -47,7 +47,7 @@ export async function write<N extends WriteCall>(
   return answer
 }
 
-/** `write` for components. */
+/** Returns `write` for the query cache of the calling component. */
 export function useWrite() {
   const client = useQueryClient()
   return useCallback(
@@ -58,9 +58,9 @@ export function useWrite() {
 }
 
 /**
- * Marks what a call changed, or someone else, as stale: requested again when it is next opened, or now if it is on
- * screen. Lists on screen keep their items and their order if the writer patched the cache. Closed
- * lists keep their pages if the writer patched their items.
+ * Marks cached answers with these tags as stale: those on screen are requested again now, others
+ * when they are next opened. If the writer patched the cache, lists on screen keep their items and
+ * order, and closed lists keep their pages.
  */
 export async function markStale(
   client: QueryClient,
@@ -70,7 +70,7 @@ export async function markStale(
 ): Promise<void> {
   const isStale = (query: Query) => isAffected(readingOf(query), { changes, call })
   for (const query of client.getQueryCache().findAll({ type: 'inactive', predicate: isStale })) {
-    // A request under way may have been answered before the write, and would count as fresh.
+    // A request that is still running may have been answered before the write, so it is repeated.
     const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true })
     void query.promise?.then(again, () => undefined)
     if (!isPatched?.(query)) keepFirstPage(client, query)
@@ -82,7 +82,10 @@ export async function markStale(
   })
 }
 
-/** A closed list whose items changed is requested from its start when it is opened again. */
+/**
+ * Keeps only the first page of a closed list, so that it loads from its start when it is next
+ * opened.
+ */
 function keepFirstPage(client: QueryClient, { queryKey, state: { data, dataUpdatedAt } }: Query): void {
   const { pages = [], pageParams = [] } = Object(data) as Partial<InfiniteData<unknown>>
   if (pages.length < 2) return
@@ -99,7 +102,10 @@ function isPaged({ queryKey }: Query): boolean {
   return (calls as Record<string, Endpoint>)[String(queryKey[0])]?.paged === true
 }
 
-/** What is still loading may have been read before the write, and would replace what the writer patched. */
+/**
+ * A query that is still loading may have been answered before the write, and would overwrite the
+ * patch.
+ */
 function isLoaded({ state }: Query): boolean {
   return state.fetchStatus === 'idle' || state.fetchMeta?.fetchMore !== undefined
 }

@@ -11,7 +11,10 @@ const UNITS = [
 
 const formats = new Map<string, Intl.RelativeTimeFormat>()
 
-/** '2 days ago'; it depends on the time, so the server must not render it. */
+/**
+ * Returns a formatter: '2 days ago'. The text depends on the time, so the server must not render
+ * it.
+ */
 export function useAgo(): (iso: string) => string {
   const { language } = useTranslation().i18n
   const format = formats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' })

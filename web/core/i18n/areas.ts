@@ -1,4 +1,6 @@
-/** Areas of copy, one file per language; `words` holds the contract's validation messages. */
+/**
+ * Areas of texts; each has one file per language. `words` holds the contract's validation messages.
+ */
 export const AREAS = [
   'ui',
   'shell',
@@ -29,5 +31,5 @@ export const AREAS = [
   'words',
 ] as const
 
-/** The areas that every page needs. */
+/** The areas of texts that every page needs. */
 export const FRAME = ['ui', 'shell'] as const

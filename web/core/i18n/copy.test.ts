@@ -29,12 +29,12 @@ describe.each(languages)('the copy in %s', (language) => {
   })
 })
 
-/** 'en' for './en/people.json' and '../../../contract/words/en.json'. */
+/** The language in a path: 'en' in './en/people.json' and in '../../../contract/words/en.json'. */
 function languageOfFile(path: string): string {
   return /(?:^\.|words)\/(\w+)/u.exec(path)?.[1] ?? ''
 }
 
-/** 'words.error.gone', 'people.edit.title'; an empty text ends in '='. */
+/** All keys of a language, such as 'people.edit.title'; the key of an empty text ends in '='. */
 function keysIn(language: string): string[] {
   return Object.entries(files)
     .filter(([path]) => languageOfFile(path) === language)

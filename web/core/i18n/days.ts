@@ -1,15 +1,15 @@
 import { useTranslation } from './translation.tsx'
 
 interface Days {
-  /** '12 Nov 2026' */
+  /** Formats a date as '12 Nov 2026'. */
   date: (iso: string) => string
-  /** '12 November 2026' */
+  /** Formats a date as '12 November 2026'. */
   longDate: (iso: string) => string
 }
 
 /**
- * Formats UTC days without Intl (see formats.ts), so that server and browser agree.
- * English writes the day first, too.
+ * Formats dates in UTC without Intl (see formats.ts), so that server and browser agree. In English,
+ * too, the day comes before the month.
  */
 export function useDays(): Days {
   const { t, i18n } = useTranslation()

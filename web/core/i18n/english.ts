@@ -54,7 +54,7 @@ interface Copy {
   flags: typeof flags
   upkeep: typeof upkeep
   moderation: typeof moderation
-  /** Messages of failed checks. */
+  /** Validation messages of the contract. */
   words: typeof words
 }
 
@@ -68,7 +68,7 @@ type KeyOf<Part> = {
     : `${Name}.${KeyOf<Part[Name]>}`
 }[keyof Part & string]
 
-/** The key of a text, such as 'ui.close'; a plural is named without its form. */
+/** The key of a text, such as 'ui.close'. A text with plural forms has one key for all forms. */
 export type CopyKey = KeyOf<Copy>
 
 /** An area of copy that can be loaded separately. */

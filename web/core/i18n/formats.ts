@@ -2,16 +2,16 @@ import { useTranslation } from './translation.tsx'
 
 export interface Formats {
   number: (value: number) => string
-  /** 0.443 → '44.3%' */
+  /** Formats a share: 0.443 as '44.3%'. */
   percent: (share: number) => string
 }
 
-/** Thousands separator, decimal separator, and the space before '%'. */
+/** Per language: the thousands separator, the decimal separator and the space before '%'. */
 const SIGNS = { en: [',', '.', ''], de: ['.', ',', '\u00a0'], fr: ['\u202f', ',', '\u00a0'] } as const
 
 /**
- * Writes what Intl would write. The first use of Intl blocks a page for 30 ms or more, 120 ms on a
- * phone.
+ * Formats numbers as Intl would. The first use of Intl blocks a page for 30 ms or more, on a phone
+ * for 120 ms.
  */
 export function useFormats(): Formats {
   const { i18n } = useTranslation()

@@ -5,19 +5,28 @@ import type { Area, CopyKey } from './english.ts'
 
 export type { Area, CopyKey } from './english.ts'
 
-/** Fills in `{{name}}`; a number as `count` chooses the plural form. */
+/**
+ * Returns the text of a key with `values` in place of `{{name}}`; the number `count` chooses the
+ * plural form.
+ */
 export type Translate = (key: CopyKey, values?: Record<string, unknown>) => string
 
 type Copy = Record<string, unknown>
 
-/** The browser loads each area when a page first needs it; the server's bundle contains all. */
+/**
+ * Loaders of the texts by language. The browser loads an area when a page first needs it; the
+ * server's bundle contains all areas.
+ */
 const FILES: Record<Language, () => Promise<{ files: Record<string, () => Promise<Copy>> }>> = {
   en: () => import('./en/files.ts'),
   de: () => import('./de/files.ts'),
   fr: () => import('./fr/files.ts'),
 }
 
-/** The chosen language and its copy. The server creates one per request, the browser one per page. */
+/**
+ * The chosen language and its texts. The server creates one instance per request, the browser one
+ * per page.
+ */
 export class I18n {
   #language: Language
   #copy: Copy = {}
@@ -33,7 +42,9 @@ export class I18n {
     return this.#language
   }
 
-  /** Another function after a change of language, so that React renders again. */
+  /**
+   * The translate function: a new one after each change of language, so that React renders again.
+   */
   get t(): Translate {
     return this.#translate
   }
@@ -64,7 +75,7 @@ export class I18n {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Calls back after each change of language. */
+  /** Calls `listener` after each change of language; returns a function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -126,7 +137,7 @@ export function currentI18n(): I18n | null {
   return current
 }
 
-/** Loads areas of copy before a page that needs them is shown. */
+/** Loads the texts of these areas before a page that needs them is shown. */
 export async function loadCopy(areas: readonly Area[]): Promise<void> {
   await current?.load(areas)
 }
@@ -138,7 +149,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language
 }
 
-/** Resolves to a lazy module once its areas of copy are loaded. */
+/** Waits for a lazy module and for its areas of texts; resolves to the module. */
 export async function withCopy<Module>(areas: readonly Area[], loading: Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([loading, loadCopy(areas)])
   return module

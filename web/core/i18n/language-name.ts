@@ -1,19 +1,20 @@
 import { useTranslation } from './translation.tsx'
 
-/** Languages that fields and filters offer. */
+/** Tags of the languages that fields and filters offer. */
 const OFFERED = 'en de fr es pt it nl pl ru uk tr ar hi ja ko zh'.split(' ')
 
-/** The name of a language by its BCP 47 tag, in the reader's language. */
+/** Returns a formatter for the name of a language by its BCP 47 tag, in the reader's language. */
 export function useLanguageName(): (tag: string) => string {
   const { t, i18n } = useTranslation()
   return (tag) => {
-    // Intl takes 30 ms or more when a page uses it first, so that common languages are listed.
+    // Common languages have translated names, since the first use of Intl blocks a page for 30 ms
+    // or more.
     const key = `journeys.languages.${tag}`
     return i18n.has(key) ? t(key) : (new Intl.DisplayNames([i18n.language], { type: 'language' }).of(tag) ?? tag)
   }
 }
 
-/** Names of languages for fields and filters, with a capital letter. */
+/** Like useLanguageName, with a capital first letter, for fields and filters. */
 export function useLanguageLabel(): (tag: string) => string {
   const { i18n } = useTranslation()
   const nameOf = useLanguageName()
@@ -23,7 +24,7 @@ export function useLanguageLabel(): (tag: string) => string {
   }
 }
 
-/** Options of a field for languages; the chosen ones are among them. */
+/** Options of a language field: the offered languages, and chosen ones that aren't offered. */
 export function useLanguageOptions(chosen: readonly string[]): { value: string; label: string }[] {
   const labelOf = useLanguageLabel()
   return [...new Set([...OFFERED, ...chosen])].map((value) => ({ value, label: labelOf(value) }))

@@ -2,10 +2,13 @@ import type { Language } from '#contract/rules/language.ts'
 import { changeLanguage } from './i18n.ts'
 import { LANGUAGE_KEY, setLanguageCookie } from './language-cookie.ts'
 
-/** Each in its own language. */
+/** The name of each interface language in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch', fr: 'Français' }
 
-/** Switches the language; the cookie makes the server render the next page in it. */
+/**
+ * Changes the language of the page and stores it in a cookie, so that the server renders the next
+ * page in it.
+ */
 export async function chooseLanguage(language: Language): Promise<void> {
   await changeLanguage(language)
   localStorage.setItem(LANGUAGE_KEY, language)
@@ -13,12 +16,12 @@ export async function chooseLanguage(language: Language): Promise<void> {
   removeLanguageParam()
 }
 
-/** Whether a language was chosen in this browser, or is in the address. */
+/** Whether the person chose a language in this browser, or the address names one. */
 export function hasChosenLanguage(): boolean {
   return localStorage.getItem(LANGUAGE_KEY) !== null || new URLSearchParams(location.search).has('lang')
 }
 
-/** Removes `?lang=` from the address, since the choice overrides it. */
+/** Removes `?lang=` from the address, since the person has chosen another language. */
 function removeLanguageParam(): void {
   const address = new URL(location.href)
   if (!address.searchParams.has('lang')) return

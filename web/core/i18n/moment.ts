@@ -2,7 +2,9 @@ import { useTranslation } from './translation.tsx'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** '12 November 2026 at 14:05' in local time, so the server must not render it. */
+/**
+ * Returns a formatter: '12 November 2026 at 14:05' in local time, so the server must not render it.
+ */
 export function useMoment(): (iso: string) => string {
   const { language } = useTranslation().i18n
   const format = formats.get(language) ?? createFormat(language)

@@ -8,7 +8,7 @@ interface Translation {
 
 const TranslationContext = createContext<Translation | null>(null)
 
-/** Renders its content again after each change of language. */
+/** Provides translations; its content renders again after each change of language. */
 export function TranslationProvider({ i18n, children }: { i18n: I18n; children: ReactNode }) {
   const current = () => i18n.t
   const t = useSyncExternalStore(i18n.subscribe, current, current)

@@ -7,7 +7,7 @@ import { loadSession } from './session.ts'
 
 type Outcome = { sent: true } | { failure: string }
 
-/** Tells a member that their email isn't confirmed, and sends the link again. */
+/** Tells a member that their email isn't confirmed; a button sends the link again. */
 export function ConfirmEmail({ email, className = '' }: { email: string; className?: string }) {
   const { t } = useTranslation()
   const write = useWrite()
@@ -37,7 +37,10 @@ export function ConfirmEmail({ email, className = '' }: { email: string; classNa
   )
 }
 
-/** The link may be opened in another tab, so returning to this one asks the server again. */
+/**
+ * Loads the session again when the person returns to this tab, since the link may open in another
+ * tab.
+ */
 function watchConfirmation(): () => void {
   const reload = () => void loadSession()
   window.addEventListener('focus', reload)

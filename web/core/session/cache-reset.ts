@@ -3,8 +3,8 @@ import { load } from '#web/core/api/client.ts'
 import { currentSession, subscribeToSession } from './session.ts'
 
 /**
- * Responses depend on the viewer: refetched after sign-in, removed at sign-out. What failed while the
- * session had ended is refetched.
+ * Responses depend on the viewer: they are refetched after sign-in and removed at sign-out. Queries
+ * that failed while the session had ended are refetched, too.
  */
 export function resetCacheOnSessionChange(cache: QueryClient): void {
   let before = currentSession()
@@ -13,7 +13,7 @@ export function resetCacheOnSessionChange(cache: QueryClient): void {
     const wasMember = before.state === 'member'
     if (wasMember && now.profile?.id !== before.profile?.id) {
       cache.removeQueries({ type: 'inactive' })
-      // After React has removed the pages for members, only queries for visitors are left.
+      // Runs after React has removed members' pages, so that only queries for visitors remain.
       setTimeout(() => void cache.resetQueries())
     } else if (!wasMember && now.state === 'member') {
       void cache.invalidateQueries()

@@ -7,9 +7,8 @@ import { currentSession, subscribeToSession } from './session.ts'
 import { isOwnProfile, showOwnProfile } from './useOwnProfile.ts'
 
 /**
- * Keeps account and browser in step: after sign-in, an account without a language and time zone
- * gets those of the browser, and a browser without a chosen language gets the account's. A language
- * chosen later is saved in the account.
+ * After sign-in, a new account gets the browser's language and time zone, and a browser without a
+ * chosen language gets the account's. A language chosen later is saved in the account.
  */
 export function followLocale(client: QueryClient, instance: I18n): void {
   let personId: string | undefined
@@ -48,7 +47,10 @@ function ownProfilePatch(client: QueryClient) {
   }
 }
 
-/** The browser may know a time zone that the server doesn't, and the next sign-in tries again. */
+/**
+ * Ignores an API error, such as a time zone that the server doesn't know; the next sign-in tries
+ * again.
+ */
 function ignoreRefusal(failure: unknown): void {
   if (!(failure instanceof ApiError)) throw failure
 }

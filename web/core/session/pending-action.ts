@@ -1,7 +1,7 @@
 const KEY = 'wanted'
 const MAX_AGE_MS = 30 * 60_000
 
-/** Why a visitor is asked to sign in: the button they pressed and the thing it was for. */
+/** Why a visitor is asked to sign in: the kind of button they pressed and what it belongs to. */
 export interface Reason {
   kind: 'comment' | 'follow' | 'helpful' | 'like' | 'report' | 'see'
   /** The name of the journey or person. */
@@ -12,23 +12,23 @@ interface PendingAction {
   action: string
   at: number
   reason: Reason
-  /** The address of the page with the button; the login returns there. */
+  /** The address of the page with the button; after signing in, the visitor returns there. */
   page: string
 }
 
 /**
- * Stores what a visitor wanted to do ('like 42'), in this tab only: if a link could carry the
- * action, it could make any member follow anything.
+ * Stores the action that a visitor wants ('like 42') in sessionStorage. It isn't in the address,
+ * since a link could then make any member follow anything.
  */
 export function storePendingAction(action: string, reason: Reason, page: string) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ action, reason, page, at: Date.now() } satisfies PendingAction))
   } catch {
-    // Without storage, the visitor presses the button again after signing in.
+    // If storage is blocked, the visitor presses the button again after signing in.
   }
 }
 
-/** Whether this action is pending; answers true once. */
+/** Whether this action is pending. Returns true only once, because it removes the action. */
 export function takePendingAction(action: string): boolean {
   const pending = read()
   if (pending?.action !== action) return false
@@ -36,7 +36,7 @@ export function takePendingAction(action: string): boolean {
   return isRecent(pending)
 }
 
-/** The reason of the action pending on this page. */
+/** Why the visitor must sign in, if the pending action belongs to this page. */
 export function pendingReasonOn(page: string | undefined): Reason | null {
   const pending = read()
   if (pending?.reason === undefined || page === undefined || pending.page !== page) return null

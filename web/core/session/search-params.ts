@@ -15,7 +15,7 @@ import { isStorable } from '#contract/rules/text.ts'
 import type { StepType } from '#contract/step.ts'
 
 /**
- * Parses the query string. Every value stays text: `?userId=12` is '12'. A repeated parameter is a
+ * Parses a query string. All values are strings (`?userId=12` is '12'); a repeated parameter is a
  * list.
  */
 export function parseSearch(search: string): Record<string, string | string[]> {
@@ -38,12 +38,15 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** `?lang=de` overrides the language that the viewer chose. */
+/** The parameter that every page knows: `lang` overrides the language that the viewer chose. */
 export function pageSearch(search: Record<string, unknown>): { lang?: Language } {
   return given({ lang: oneOf(LANGUAGES, search.lang) })
 }
 
-/** Filters of a list of journeys: all of the badges, any of the step types and languages. */
+/**
+ * Filters of a list of journeys. A journey must have all of the badges, and one of the step types
+ * and of the languages.
+ */
 export interface JourneyFilters {
   badge?: string[]
   stepType?: StepType[]
@@ -58,7 +61,7 @@ export interface JourneySearch extends JourneyFilters {
   sort?: Sort
 }
 
-/** Longer queries are cut: the server's limit. */
+/** Max. characters of a search, which is also the server's limit. */
 const SEARCH_MAX = 200
 
 /** A search for journeys; unknown values are dropped. */
@@ -78,12 +81,12 @@ export function journeySearch(search: Record<string, unknown>): JourneySearch {
   })
 }
 
-/** A badge's page; `cursor` is its next page, for browsers without scripts. */
+/** The parameters of a badge's page; `cursor` loads the next page of journeys without scripts. */
 export function badgeSearch(search: Record<string, unknown>): { sort?: Sort; cursor?: string } {
   return given({ sort: oneOf(SORTS, search.sort), cursor: textIn(search.cursor) })
 }
 
-/** The landing page links to its next page, so that it works without scripts. */
+/** The parameters of the landing page; `cursor` loads the next page of results without scripts. */
 export interface LandingSearch extends JourneySearch {
   cursor?: string
 }
@@ -92,7 +95,7 @@ export function landingSearch(search: Record<string, unknown>): LandingSearch {
   return { ...journeySearch(search), ...given({ cursor: textIn(search.cursor) }) }
 }
 
-/** The lists of a profile besides the person's journeys. */
+/** The tabs of a profile besides the person's journeys. */
 export const PROFILE_TABS = ['following', 'finished', 'liked', 'deleted'] as const satisfies (Shelf | 'deleted')[]
 export type ProfileTab = (typeof PROFILE_TABS)[number]
 
@@ -101,7 +104,10 @@ export interface ProfileSearch {
   tab?: ProfileTab
 }
 
-/** A page with a search of its own; on the FAQs the server filters, too, for browsers without scripts. */
+/**
+ * The search of a text page. On the FAQs the server filters the questions, for browsers without
+ * scripts.
+ */
 export function textSearch(search: Record<string, unknown>): { q?: string } {
   return given({ q: textIn(search.q)?.slice(0, SEARCH_MAX) })
 }
@@ -120,7 +126,10 @@ export function peopleSearch(search: Record<string, unknown>): PeopleSearch {
   return given({ q: textIn(search.q)?.slice(0, SEARCH_MAX), sort: oneOf(PEOPLE_SORTS, search.sort) })
 }
 
-/** The moderation page itself ignores unknown tabs and states. */
+/**
+ * The parameters of the moderation page, unchecked: the page itself ignores unknown tabs and
+ * states.
+ */
 export function moderationSearch({
   tab,
   state,
@@ -133,7 +142,7 @@ export function pathSearch(search: Record<string, unknown>): { pathId: string } 
   return { pathId: textIn(search.pathId) ?? '' }
 }
 
-/** The tab of the page Activity; without one, the viewer's notices. */
+/** The tab of the page Activity; without one, the page shows the viewer's notices. */
 export function activitySearch(search: Record<string, unknown>): { tab?: 'people' } {
   return search.tab === 'people' ? { tab: 'people' } : {}
 }
@@ -154,7 +163,7 @@ export function linkSearch(search: Record<string, unknown>): { token?: string } 
 export interface CompleteSearch {
   identity?: string
   token?: string
-  /** The provider at which the sign-in began. */
+  /** The provider that the person chose to sign in with. */
   provider?: string
 }
 
@@ -174,7 +183,10 @@ export function popupSearch(search: Record<string, unknown>): PopupSearch {
   return given({ provider: textIn(provider), error: textIn(error), done: textIn(done), identity: textIn(identity) })
 }
 
-/** A path on this site: '//elsewhere', '/\elsewhere' and '/<tab>/elsewhere' would leave it. */
+/**
+ * A path on this site, else undefined: browsers open '//elsewhere' and '/\elsewhere' on another
+ * site.
+ */
 export function localPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\/(?![/\\])/u.test(value) || !URL.canParse(value, HERE)) return undefined
   const url = new URL(value, HERE)
@@ -191,7 +203,7 @@ function oneOf<T extends string>(values: readonly T[], value: unknown): T | unde
   return values.find((known) => known === value)
 }
 
-/** The known values of a parameter that may be repeated, without repeats; undefined if there are none. */
+/** The valid values of a parameter that may be repeated, each once; undefined if there are none. */
 function eachOf<T>(value: unknown, read: (value: unknown) => T | undefined): T[] | undefined {
   const known = [value].flat().flatMap((each) => (each === undefined ? [] : (read(each) ?? [])))
   return known.length === 0 ? undefined : [...new Set(known as T[])]

@@ -13,11 +13,14 @@ import {
 import { createStore, useStore } from '#web/core/ui/state/create-store.ts'
 import { changeUnsentOwner, emptyUnsent } from '#web/core/ui/state/unsent.ts'
 
-/** The session. `failure` says why it is still unknown after the request. */
+/** The session of this browser. `failure`: why the request for the session failed. */
 export type Session =
   | { state: 'unknown'; profile: null; failure: ApiError | null }
   | { state: 'visitor'; profile: null }
-  /** `ended`: the session expired; the person signs in again above the page and loses no input. */
+  /**
+   * `ended`: the session has expired, but the page stays; the person signs in above it and loses no
+   * input.
+   */
   | { state: 'member'; profile: Profile; ended: boolean }
 
 export interface Credentials {
@@ -35,17 +38,18 @@ export interface Registration {
 
 const UNKNOWN: Session = { state: 'unknown', profile: null, failure: null }
 /**
- * Differs by reference from UNKNOWN: the context change makes React hydrate the whole page first.
+ * Must differ by reference from UNKNOWN: the change makes React hydrate all parts of the page
+ * first.
  */
 const HYDRATING: Session = { ...UNKNOWN }
 const VISITOR: Session = { state: 'visitor', profile: null }
-/** How often the profile is requested again before the server's message is shown. */
+/** Max. repeats of the profile request while the server is busy, before its message is shown. */
 const REPEATS_WHILE_BUSY = 3
 const store = createStore<Session>(UNKNOWN)
 let loading: Promise<void> | null = null
 /**
- * Set while sign-in stores its token: the profile is known, so the token's listener must not load
- * it.
+ * True while sign-in stores its token. The profile is known then, so the token's listener must not
+ * load it.
  */
 let isSigningIn = false
 
@@ -56,8 +60,8 @@ export function useSession(): Session {
 }
 
 /**
- * The session that the page renders. During hydration it is unknown, as on the server; the real one
- * follows with low priority. After that, every part of the page is hydrated and `data-live` is set.
+ * The session to render. During hydration it is unknown, as on the server; then the real session is
+ * rendered with low priority. Once the whole page is hydrated, `data-live` is set.
  */
 export function useHydratedSession(isHydrating: boolean): Session {
   const session = useStore(store, store.get())
@@ -72,7 +76,7 @@ export function useHydratedSession(isHydrating: boolean): Session {
 export const currentSession = store.get
 export const subscribeToSession = store.subscribe
 
-/** Resolves once the session is known, or failed to load, or after `milliseconds`. */
+/** Resolves when the session is known or has failed to load, at the latest after `milliseconds`. */
 export function waitForSession(milliseconds: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const check = () => {
@@ -85,7 +89,7 @@ export function waitForSession(milliseconds: number): Promise<void> {
   return promise.finally(unsubscribe)
 }
 
-/** Loads the session and follows other tabs. Without a token it makes no request. */
+/** Loads the session and follows sign-ins in other tabs. Without a token no request is made. */
 export function startSession(): () => void {
   void loadSession()
   return watchToken((cause) => {
@@ -98,7 +102,7 @@ export function startSession(): () => void {
   })
 }
 
-/** Loads the session again, after a failure or a change of the profile. */
+/** Loads the session again, for example after a failure or a change of the profile. */
 export function loadSession(): Promise<void> {
   loading ??= requestProfile().finally(() => {
     loading = null
@@ -118,7 +122,9 @@ async function requestProfile(): Promise<void> {
   }
 }
 
-/** Asks again when a busy server says how long to wait. */
+/**
+ * Loads the signed-in person's profile; repeats the request if a busy server says when to retry.
+ */
 async function readOwnProfile(repeats = REPEATS_WHILE_BUSY): Promise<Profile> {
   try {
     return (await send('ownProfile', {})).answer
@@ -135,7 +141,7 @@ export async function signIn(credentials: Credentials): Promise<void> {
   startMemberSession(answer)
 }
 
-/** Creates an account and signs in; `newUser` marks that onboarding is still to come. */
+/** Creates an account and signs in; 'newUser' in localStorage marks that onboarding is needed. */
 export async function signUp(registration: Registration): Promise<void> {
   const { answer } = await send('signUp', { body: registration })
   localStorage.setItem('newUser', 'true')
@@ -159,16 +165,15 @@ export function leaveSession(): void {
 }
 
 /**
- * The first page after sign-in, unless a page was requested; new members start with their
- * interests.
+ * The page to open after sign-in if none was requested; for new members, the choice of interests.
  */
 export function startPage(): string {
   return localStorage.getItem('newUser') === null ? '/app/discover' : '/auth/interests'
 }
 
 /**
- * Ends the session. The caller leaves the page, which is for members only. The token is removed
- * first, so that requests made meanwhile are a visitor's.
+ * Ends the session. The token is removed first, so that requests made meanwhile are a visitor's.
+ * The caller must leave the page, which is for members only.
  */
 export async function signOut(): Promise<void> {
   const restore = forgetToken()
@@ -179,13 +184,13 @@ export async function signOut(): Promise<void> {
   emptyUnsent()
 }
 
-/** Replaces the signed-in person's profile with the server's answer. */
+/** Replaces the profile in the session with the server's response. */
 export function updateSessionProfile(profile: Profile): void {
   const session = store.get()
   if (session.state === 'member' && session.profile.id === profile.id) setSession({ ...session, profile })
 }
 
-/** Fetches a new token, then the profile: after a pop-up sign-in or a change of password. */
+/** Fetches a new token and then the profile, after a pop-up sign-in or a change of password. */
 export async function renewSession(): Promise<void> {
   await renewToken(storedToken())
   await loadSession()

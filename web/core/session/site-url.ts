@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 
-/** The site's origin ('https://cairn.example'), for links shared outside it. */
+/** The site's origin ('https://cairn.example'), for links that are used outside the site. */
 export function useOrigin(): string {
   return useRouter().options.context.origin
 }
@@ -11,7 +11,7 @@ export function useCanonical(path: string): string {
   return useOrigin() + inLanguage(path, lang)
 }
 
-/** `lang` comes first, as the router writes it. */
+/** Adds `?lang=` to an address, as the first parameter, like the router. */
 export function inLanguage(address: string, lang: string | undefined): string {
   if (lang === undefined) return address
   return address.includes('?') ? address.replace('?', `?lang=${lang}&`) : `${address}?lang=${lang}`

@@ -7,20 +7,22 @@ import { load } from '#web/core/api/client.ts'
 import { isAnswerOf, write } from '#web/core/api/write.ts'
 import { updateSessionProfile } from './session.ts'
 
-/** Calls that change the signed-in person's profile and answer it. */
+/** Calls that change the signed-in person's profile and return it. */
 type ProfileCall = 'updateProfile' | 'rename' | 'setPhoto' | 'removePhoto' | 'setCover' | 'removeCover'
 
 const { queryKey } = load('ownProfile', {})
 
 export const isOwnProfile = isAnswerOf('ownProfile')
 
-/** Shows the signed-in person's profile everywhere. */
+/** Updates the signed-in person's profile in the session and in the answer of 'ownProfile'. */
 export function showOwnProfile(client: QueryClient, profile: Profile): void {
   client.setQueryData(queryKey, profile)
   updateSessionProfile(profile)
 }
 
-/** Changes the signed-in person's profile and shows the server's answer everywhere. */
+/**
+ * Makes a call that changes the signed-in person's profile, and shows the new profile everywhere.
+ */
 export function useChangeProfile() {
   const client = useQueryClient()
   return useCallback(

@@ -3,13 +3,16 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { signOut } from './session.ts'
 
-/** Signs out and leaves the page; a failure leaves the person signed in and says so. */
+/**
+ * Signs out and opens the landing page; if that fails, the person stays signed in and sees a
+ * message.
+ */
 export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation()
   const cache = useQueryClient()
   return async () => {
     try {
-      // What is being loaded for the member would be refused.
+      // Requests of the member that are still running would be refused.
       await cache.cancelQueries()
       await signOut()
       location.assign('/')

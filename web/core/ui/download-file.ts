@@ -1,4 +1,4 @@
-/** Saves a file as if the person had followed a download link. */
+/** Saves a file on the person's device, as a download link would. */
 export function downloadFile(name: string, content: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
 import { useSetBlock } from '#web/features/reporting/useSetBlock.ts'
 
-/** The people whom the signed-in person blocks, each with a button that ends it. */
+/** The people whom the signed-in person has blocked, each with a button to unblock them. */
 export function BlockedPeople() {
   const { t } = useTranslation()
   const feed = useInfiniteQuery(loadPages('blocks', {}))

@@ -23,7 +23,9 @@ function anAccount(provider: string, name: string, removable = true) {
   return { id: `of-${provider}`, provider, name, createdAt: '2026-11-12T10:00:00.000Z', removable }
 }
 
-/** Opens the settings; `lists` are those that the server lists, one answer after the other. */
+/**
+ * Opens the settings page; `lists` are the server's successive answers with the connected accounts.
+ */
 async function open(lists: object[][], answers: Answers = {}) {
   const server = stubApi({
     'GET /user/profile': () => ({ ...profileOf(ada), email: 'ada@example.org', listed: true }),

@@ -17,7 +17,10 @@ import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { explained } from './explained.ts'
 
-/** The accounts at providers that the person logs in with, each with a button that removes it. */
+/**
+ * The provider accounts (such as Google) that the person can log in with, each with a remove
+ * button.
+ */
 export function ConnectedAccounts() {
   const { t } = useTranslation()
   const identities = useQuery(load('identities', {}))
@@ -62,7 +65,7 @@ function ConnectedAccount({ identity: { id, name, createdAt, removable } }: { id
   )
 }
 
-/** An account without a password leaves the field empty; it needs a recent sign-in instead. */
+/** The password is empty for an account without one, which needs a recent sign-in instead. */
 const schema = z.object({ password: z.string() })
 
 interface RemoveIdentityDialogProps {
@@ -70,7 +73,7 @@ interface RemoveIdentityDialogProps {
   onClose: () => void
 }
 
-/** Asks for the password, then stops logging in with a provider. */
+/** Asks for the password, then removes a provider account from the person's ways to log in. */
 function RemoveIdentityDialog({ identity: { id, name }, onClose }: RemoveIdentityDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()
@@ -83,7 +86,7 @@ function RemoveIdentityDialog({ identity: { id, name }, onClose }: RemoveIdentit
     }
     toast(t('account.identities.removed', { name }), { tone: 'success' })
     onClose()
-    // This session may have begun with it: then the person is asked to log in again.
+    // If this session began with the removed account, it has ended: the login is shown.
     await loadSession()
   })
   return (

@@ -11,10 +11,10 @@ import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { emptyUnsent } from '#web/core/ui/state/unsent.ts'
 import { explained } from './explained.ts'
 
-/** An account without a password leaves the field empty; it needs a recent sign-in instead. */
+/** The password is empty for an account without one, which needs a recent sign-in instead. */
 const schema = z.object({ password: z.string(), leaveFollowed: z.boolean() })
 
-/** Deletes the account permanently. */
+/** Asks for the password, then deletes the account permanently. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 
-/** The signed-in devices, each with a button that signs it out. */
+/** The devices on which the person is signed in, each with a button that signs it out. */
 export function DeviceList() {
   const { t } = useTranslation()
   const write = useWrite()
@@ -74,7 +74,7 @@ const BROWSERS = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']
 const SYSTEMS = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS', 'Linux']
 const DISPLAY_NAMES: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS': 'macOS' }
 
-/** 'Firefox, Windows', read from a user agent. */
+/** Browser and system from a user agent, such as 'Firefox, Windows'. */
 function nameOf(userAgent: string): string | null {
   const found = [BROWSERS, SYSTEMS].map((known) => known.find((name) => userAgent.includes(name)))
   const names = found.flatMap((name) => (name === undefined ? [] : [DISPLAY_NAMES[name] ?? name]))

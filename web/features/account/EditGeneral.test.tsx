@@ -6,14 +6,15 @@ import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
-// Long forms with tests of their own: without them, fields are found twice as fast.
+// Leaves out long forms that have their own tests, since fields are found twice as fast without
+// them.
 vi.mock('#web/features/notices/NoticeSwitches.tsx', () => ({ NoticeSwitches: () => null }))
 vi.mock('./PreferencesForm.tsx', () => ({ PreferencesForm: () => null }))
 
 beforeEach(resetSession)
 afterEach(resetSession)
 
-/** Opens Ada's form; the stub server stores what the form saves. */
+/** Opens Ada's profile form; the stub server stores what the form saves. */
 async function edit(answers: Answers = {}) {
   let profile = { ...profileOf(ada), email: 'ada@example.org', listed: true, links: ['https://ada.example.org'] }
   const server = stubApi({

@@ -6,7 +6,8 @@ import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
-// Long forms with tests of their own: without them, fields are found twice as fast.
+// Leaves out long forms that have their own tests, since fields are found twice as fast without
+// them.
 vi.mock('#web/features/notices/NoticeSwitches.tsx', () => ({ NoticeSwitches: () => null }))
 vi.mock('./PreferencesForm.tsx', () => ({ PreferencesForm: () => null }))
 
@@ -47,7 +48,7 @@ function choose(file: File, label = PHOTO) {
   fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } })
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-/** The source rectangle of the last `drawImage` call: x, y, width, height. */
+/** The part of the picture that the last `drawImage` call drew: x, y, width, height. */
 const part = () => drawn.mock.calls.at(-1)?.slice(1, 5)
 
 describe('the profile photo', () => {

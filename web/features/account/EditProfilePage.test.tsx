@@ -5,7 +5,8 @@ import { resetSession, signInAs, tokenOf } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
-// Long forms with tests of their own: without them, fields are found twice as fast.
+// Leaves out long forms that have their own tests, since fields are found twice as fast without
+// them.
 vi.mock('#web/features/notices/NoticeSwitches.tsx', () => ({ NoticeSwitches: () => null }))
 vi.mock('./PreferencesForm.tsx', () => ({ PreferencesForm: () => null }))
 

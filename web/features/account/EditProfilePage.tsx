@@ -24,7 +24,7 @@ const InterestsForm = lazy(async () => ({
     .InterestsForm,
 }))
 
-/** Below the fold, so loaded later. */
+/** The lower part of the page is loaded later, because it is off screen at first. */
 const PreferencesForm = lazy(async () => ({ default: (await import('./PreferencesForm.tsx')).PreferencesForm }))
 const PasswordForm = lazy(async () => ({ default: (await import('./PasswordForm.tsx')).PasswordForm }))
 const EmailForm = lazy(async () => ({ default: (await import('./EmailForm.tsx')).EmailForm }))
@@ -38,7 +38,7 @@ const NoticeSwitches = lazy(async () => ({
 }))
 const YourData = lazy(async () => ({ default: (await import('./YourData.tsx')).YourData }))
 
-/** The signed-in person's profile, sign-in and data. */
+/** The page where people change their own profile, settings and account. */
 export function EditProfilePage() {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -156,10 +156,10 @@ const EDIT_SECTIONS = [
 ] as const
 type EditSection = (typeof EDIT_SECTIONS)[number]
 
-/** Links to the sections of the page; a press also moves the focus there. */
+/** Links to the sections of the page; a press also moves the focus to the section. */
 function EditNavigation() {
   const { t } = useTranslation()
-  // The browser looked for the hash before this page was rendered.
+  // Scrolls to the hash, which the browser tried before this page was rendered.
   useEffect(() => void document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <nav aria-label={t('account.edit.sections')} className="min-w-0">
@@ -197,7 +197,9 @@ function Section({ name, children }: { name: EditSection; children: ReactNode })
 
 const LISTED = 'listed'
 
-/** What others may see. Each switch is saved immediately and flips back if saving fails. */
+/**
+ * Switches for what others see of the profile. Each is saved at once, and reverts if saving fails.
+ */
 function VisibilitySwitches({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const change = useChangeVisibility()
@@ -224,7 +226,10 @@ function VisibilitySwitches({ profile }: { profile: Profile }) {
   )
 }
 
-/** Changes one switch (optimistic update). The server takes all shown lists at once. */
+/**
+ * Changes one switch (optimistic update). The call sends the whole list of visible parts, because
+ * the server replaces its list.
+ */
 function useChangeVisibility() {
   const client = useQueryClient()
   const { t } = useTranslation()

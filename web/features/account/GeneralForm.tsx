@@ -15,7 +15,7 @@ import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 
 const schema = async () => (await import('#contract/person.ts')).profileInput
 
-/** The public profile; what isn't saved yet is kept in the browser. */
+/** The form of the public profile; unsaved changes are kept in the browser. */
 export function GeneralForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const changeProfile = useChangeProfile()
@@ -81,7 +81,7 @@ export function GeneralForm({ profile }: { profile: Profile }) {
   )
 }
 
-/** The values of the first form on the profile page. */
+/** The values of the form of the public profile. */
 interface General {
   displayName: string
   firstName: string
@@ -110,7 +110,10 @@ function isSameGeneral(one: General, other: General): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** The display name follows the first and last name until the person chooses another one. */
+/**
+ * The display name after a change: it follows the first and last name until the person chooses
+ * another one.
+ */
 function displayNameAfter(before: General, change: Partial<General>): string {
   const after = { ...before, ...change }
   const isAutomatic = before.displayName.trim() === '' || before.displayName === fullName(before)
@@ -123,7 +126,7 @@ function fullName({ firstName, lastName }: General): string {
 
 interface LinksFieldProps {
   value: readonly string[]
-  /** Receives the links without the empty rows. */
+  /** Called with the links, without empty rows. */
   onChange: (links: string[]) => void
   onBlur: () => void
   error: string | undefined

@@ -20,7 +20,7 @@ const REPORT = {
   ],
 }
 
-/** Opens Ada's data and chooses a copy, which the stub server answers. */
+/** Opens Ada's settings and chooses a file to import; `answer` is the stub server's response. */
 async function importCopy(answer: () => unknown, file = new File(['{}'], 'cairn.zip')) {
   const server = stubApi({
     'GET /user/profile': () => ({ ...profileOf(ada), email: 'ada@example.org', listed: true }),

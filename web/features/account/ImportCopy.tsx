@@ -12,7 +12,7 @@ import { Spinner } from '#web/core/ui/base/Spinner.tsx'
 
 const MEGABYTE = 1024 * 1024
 
-/** Brings back journeys, drafts, notes and ticks from a chosen or dropped copy of one's data. */
+/** Imports journeys, drafts, notes and ticks from a copy of the person's data. */
 export function ImportCopy() {
   const { t } = useTranslation()
   const write = useWrite()
@@ -62,7 +62,7 @@ export function ImportCopy() {
           onClick={(event) => isPending && event.preventDefault()}
           onChange={({ target }) => {
             choose(target.files?.[0])
-            // Otherwise choosing the same file again would fire no event.
+            // Without this reset, choosing the same file again would fire no event.
             target.value = ''
           }}
           className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
@@ -86,7 +86,7 @@ function reasonOf(failure: Error): string {
   return failure instanceof ApiError ? failure.reason : failure.message
 }
 
-/** What an import brought back, and what it left out, by reason. */
+/** What an import restored, and what it left out, grouped by reason. */
 function ImportedCopy({ report: { leftOut, journeys, drafts, notes, ticks } }: { report: RecordReport }) {
   const { t } = useTranslation()
   const brought = Object.entries({ journey: journeys, draft: drafts, note: notes, tick: ticks } as const)
@@ -122,7 +122,7 @@ function ImportedCopy({ report: { leftOut, journeys, drafts, notes, ticks } }: {
   )
 }
 
-/** Of journeys; each is isolated, because a name can have another direction. */
+/** Names of journeys. Each is isolated, because it can have another writing direction. */
 function Names({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (

@@ -50,7 +50,7 @@ export function PasswordForm() {
   )
 }
 
-/** Emails the signed-in person a link that sets a password. */
+/** A button that emails the signed-in person a link to set a new password. */
 function ForgottenPassword() {
   const { t } = useTranslation()
   const { profile } = useSession()

@@ -29,7 +29,7 @@ interface PreferencesFormProps {
   onUnsaved: (unsaved: boolean) => void
 }
 
-/** Language, time zone and weekly goal. */
+/** The form for language, time zone and weekly goal. */
 export function PreferencesForm({ profile, onUnsaved }: PreferencesFormProps) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
@@ -43,7 +43,7 @@ export function PreferencesForm({ profile, onUnsaved }: PreferencesFormProps) {
     const after = preferencesOf(await write('updateProfile', { body }, { patch }))
     form.reset(after)
     if (after.language !== saved.language) await chooseLanguage(after.language).catch(() => undefined)
-    // In the language chosen just now.
+    // `i18n.t` uses the language that was just saved; `t` would use the previous one.
     toast(i18n.t('account.edit.preferencesSaved'), { tone: 'success' })
   })
   const { weeklyGoal } = form.values
@@ -89,7 +89,9 @@ function preferencesOf({ language, timeZone, weeklyGoal }: Profile): Preferences
   return { language: language ?? LANGUAGES[0], timeZone: timeZone ?? DEFAULT_TIME_ZONE, weeklyGoal: weeklyGoal ?? null }
 }
 
-/** The browser's time zones, with UTC first; the saved one may be missing in this browser. */
+/**
+ * Options for the time zone: UTC, the browser's zones, and the saved one if the browser lacks it.
+ */
 function timeZoneOptions(saved: string) {
   const names = new Set([DEFAULT_TIME_ZONE, ...Intl.supportedValuesOf('timeZone'), saved])
   return [...names].map((value) => ({ value, label: value.replaceAll('_', ' ') }))

@@ -8,7 +8,7 @@ const DeleteAccountDialog = lazy(async () => ({
   default: (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog,
 }))
 
-/** Downloads all data of the account, brings back a copy of it, and deletes the account. */
+/** Buttons to download the account's data, to import it again, and to delete the account. */
 export function YourData() {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)

@@ -1,6 +1,9 @@
 import { ApiError } from '#web/core/api/api-error.ts'
 
-/** A failure for want of a recent sign-in says how an account without a password gets past it. */
+/**
+ * If a call failed because the sign-in isn't recent, returns the error with `message`, which
+ * explains what an account without a password has to do.
+ */
 export function explained(failure: unknown, message: string): unknown {
   return failure instanceof ApiError && failure.code === 'staleSession'
     ? new ApiError(failure.status, { ...failure, message })

@@ -22,7 +22,7 @@ const FailurePage = lazy(async () => ({
 }))
 const InterestButton = lazy(async () => ({ default: (await import('./InterestButton.tsx')).InterestButton }))
 
-/** The journeys of a badge, for visitors and search engines too. */
+/** The public page of a badge with its journeys. */
 export function BadgePage() {
   const { name } = useParams({ from: '/badges/$name' })
   const { data: badge, error } = useQuery(badgeQuery(name))
@@ -78,7 +78,7 @@ function BadgeHead({ badge }: { badge: BadgeSummary }) {
   )
 }
 
-/** 'More' is a link, so it works without scripts. */
+/** The badge's journeys in pages; 'More' is a link, so it works without scripts. */
 function BadgeJourneys({ name }: { name: string }) {
   const { t } = useTranslation()
   const { sort, cursor } = useSearch({ from: '/badges/$name' })

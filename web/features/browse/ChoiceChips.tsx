@@ -8,7 +8,7 @@ interface ChoiceChipsProps<Value extends string> {
   onToggle: (value: Value) => void
 }
 
-/** Options as toggle buttons. */
+/** A group of options, each a toggle button. */
 export function ChoiceChips<Value extends string>({ label, options, selected, onToggle }: ChoiceChipsProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a flex container everywhere

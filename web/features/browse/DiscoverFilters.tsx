@@ -17,7 +17,10 @@ import { type FilterGroup, useFilterGroups } from './useFilterGroups.ts'
 
 const CHIP = 'inline-flex max-w-full min-w-0 max-sm:shrink-0'
 
-/** Order and filters, stored in the address so that they can be shared and undone with Back. */
+/**
+ * The order and the filters of Discover. They are stored in the address, so that people can share
+ * them and undo a change with Back.
+ */
 export function DiscoverFilters({ search }: { search: JourneySearch }) {
   const { t } = useTranslation()
   const filterBy = useFilterBy(search)
@@ -89,7 +92,7 @@ interface ChoiceProps {
   onChange: (change: FilterChange) => void
 }
 
-/** Radio buttons, on narrow screens a list to choose from. */
+/** The choice of the order: radio buttons, or a select on narrow screens. */
 function SortChoice({ search, onChange }: ChoiceProps) {
   const { t } = useTranslation()
   const defaultSort = search.q === undefined ? 'newest' : 'best'
@@ -124,7 +127,7 @@ function SortChoice({ search, onChange }: ChoiceProps) {
 
 const importDialog = () => import('./FilterDialog.tsx').then(({ FilterDialog }) => FilterDialog)
 
-/** Opens all filters, on narrow screens. */
+/** A button that opens a dialog with all filters, on narrow screens. */
 function FiltersButton({ search, count, onChange }: ChoiceProps & { count: number }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -154,7 +157,7 @@ const BadgeChoice = lazy(async () => ({
   default: (await import('#web/features/journeys/display/BadgeChoice.tsx')).BadgeChoice,
 }))
 
-/** Adds a badge to the filters. */
+/** A button with a list of badges, of which one is added to the filters. */
 function BadgeFilter({ onChoose }: { onChoose: (badge: string) => void }) {
   const { t } = useTranslation()
   return (
@@ -193,7 +196,7 @@ interface GroupFilterProps {
   onChange: (change: FilterChange) => void
 }
 
-/** A button that shows the choice and opens the options. */
+/** A button that shows the chosen options of one filter and opens the others. */
 function GroupFilter({ group, chosen, onChange }: GroupFilterProps) {
   const { label, options, selected, single, toggle } = group
   const names = chosen.join(', ')

@@ -8,7 +8,7 @@ import { visit } from '#web/testing/visit.tsx'
 const one = aJourney({ id: 'j1', name: 'One', requiredDone: 2, doneSteps: [0, 1] })
 const two = aJourney({ id: 'j2', name: 'Two' })
 
-/** Two pages of one journey each. */
+/** The stub server's list of journeys: two pages of one journey each. */
 const pages = ({ query }: StubRequest) =>
   query.has('cursor')
     ? Response.json([two])

@@ -15,7 +15,7 @@ interface FilterDialogProps {
   onClose: () => void
 }
 
-/** All filters of narrow screens; each change counts immediately. */
+/** All filters in one dialog, for narrow screens; each change takes effect immediately. */
 export function FilterDialog({ search, onChange, onClose }: FilterDialogProps) {
   const { t } = useTranslation()
   const groups = useFilterGroups(search)

@@ -10,7 +10,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
 
-/** Adds a badge to the member's interests, while they have room for it. */
+/** A button that adds a badge to the member's interests, unless they have the maximum number. */
 export function InterestButton({ name }: { name: string }) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -18,13 +18,13 @@ import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 
 interface JourneyCardProps {
   journey: Journey
-  /** One level below the heading above the card. */
+  /** The level of the card's heading: one below the heading above the card. */
   level?: 'h2' | 'h3'
-  /** A preview contains no links. */
+  /** Whether the card is only a preview, without links. */
   preview?: boolean
 }
 
-/** The link of the name covers the card; other links lie above it. */
+/** A journey in a list. The name's link covers the whole card; other links lie above it. */
 export function JourneyCard({ journey, level: Heading = 'h2', preview = false }: JourneyCardProps) {
   const { t } = useTranslation()
   const facts = useFacts()
@@ -131,7 +131,7 @@ function CardFoot({ journey, preview, describedBy }: { journey: Journey; preview
   )
 }
 
-/** The owner and the date of a card; an empty date means today. */
+/** The owner and the date of a journey; an empty date is shown as today. */
 function CardOwner({ owner, createdAt, preview }: { owner: Person; createdAt: string; preview: boolean }) {
   const { t } = useTranslation()
   const { date } = useDays()

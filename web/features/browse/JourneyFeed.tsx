@@ -8,24 +8,25 @@ import { JourneyGrid } from './JourneyGrid.tsx'
 
 interface JourneyFeedProps {
   feed: Feed<Journey>
-  /** The first journeys, shown while the list loads. */
+  /** Journeys to show while the list loads. */
   first?: readonly Journey[] | undefined
   empty: ReactNode
-  /** One level below the heading above the list. */
+  /** The level of the cards' headings: one below the heading above the list. */
   level?: 'h2' | 'h3'
 }
 
 const FIRST_ROW = 3
 
-/** An infinite list of cards with its loading, empty and error states. */
+/** An infinite list of journeys with its loading, empty and error states. */
 export function JourneyFeed({ feed, first = [], empty, level = 'h2' }: JourneyFeedProps) {
   const { t } = useTranslation()
   const journeys = feed.data ? itemsOf(feed.data) : first
-  // Renders the first row at once and the rest with low priority.
+  // The number of cards to render: the first row at once, the others with low priority.
   const shown = Math.max(FIRST_ROW, useDeferredValue(journeys.length))
   if (feed.isPending && journeys.length === 0) {
     return (
-      // A separate key: outlines that stay in the tree would shift the layout.
+      // The key differs from that of the list, so that React replaces the outlines at once:
+      // outlines that stay would shift the layout.
       <div key="outlines" role="status" aria-label={t('ui.loading')}>
         <JourneyGrid journeys={[]} loading />
       </div>

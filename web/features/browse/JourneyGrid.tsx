@@ -7,9 +7,9 @@ import { JourneyCard } from './JourneyCard.tsx'
 interface JourneyGridProps {
   journeys: readonly Journey[]
   level?: 'h2' | 'h3'
-  /** Shows outlines after the cards. */
+  /** Whether more journeys are loading: outlines follow the cards. */
   loading?: boolean
-  /** Cards of another kind, before the journeys. */
+  /** Cards to show before those of the journeys. */
   children?: ReactNode
 }
 
@@ -39,7 +39,7 @@ export function JourneyGrid({ journeys, level = 'h2', loading = false, children 
   )
 }
 
-/** Not a list: without CSS it would show empty bullets. */
+/** Outlines of cards. They aren't list items, which would be empty bullets without CSS. */
 function GridSkeleton() {
   return (
     <div aria-busy="true" className={GRID}>

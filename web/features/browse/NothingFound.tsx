@@ -6,7 +6,7 @@ import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { NO_FILTERS, useActiveFilters, without } from './filters.ts'
 import { useFilterBy } from './useFilterBy.ts'
 
-/** Offers to drop each filter, or the search if there is no filter. */
+/** Says that no journey was found, with buttons to remove each filter or else the search text. */
 export function NothingFound({ search }: { search: JourneySearch }) {
   const { t } = useTranslation()
   const filterBy = useFilterBy(search)

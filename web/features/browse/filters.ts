@@ -2,7 +2,7 @@ import { useLanguageLabel } from '#web/core/i18n/language-name.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import type { JourneyFilters, JourneySearch } from '#web/core/session/search-params.ts'
 
-/** One value of a filter. */
+/** One chosen value of a filter. */
 export interface ActiveFilter {
   name: keyof JourneyFilters
   value: string
@@ -11,7 +11,7 @@ export interface ActiveFilter {
 
 export type FilterChange = { [Name in keyof JourneySearch]?: JourneySearch[Name] | undefined }
 
-/** The values of all filters, in the order in which the page shows them. */
+/** The chosen values of all filters, in the order in which the page shows the filters. */
 export function useActiveFilters(search: JourneySearch): ActiveFilter[] {
   const { t } = useTranslation()
   const languageLabel = useLanguageLabel()
@@ -26,14 +26,17 @@ export function useActiveFilters(search: JourneySearch): ActiveFilter[] {
   ]
 }
 
-/** The search without this value. */
+/** The search without this filter value. */
 export function without(search: JourneySearch, { name, value }: ActiveFilter): FilterChange {
   const current = search[name]
   const rest = Array.isArray(current) ? current.filter((other) => other !== value) : []
   return { [name]: rest.length > 0 ? rest : undefined }
 }
 
-/** A list with this value added or removed; undefined when it becomes empty. */
+/**
+ * The list with `value` added, or removed if it was in the list; undefined if the list is empty
+ * then.
+ */
 export function toggled<Value>(values: readonly Value[] = [], value: Value): Value[] | undefined {
   const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
   return next.length > 0 ? next : undefined

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { JourneySearch } from '#web/core/session/search-params.ts'
 import type { FilterChange } from './filters.ts'
 
-/** Opens Discover with a changed search. */
+/** Returns a function that opens Discover with changed filters. */
 export function useFilterBy(search: JourneySearch): (change: FilterChange) => void {
   const navigate = useNavigate()
   return (change) => {

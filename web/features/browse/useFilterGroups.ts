@@ -6,13 +6,13 @@ import type { JourneySearch } from '#web/core/session/search-params.ts'
 import type { Option } from '#web/core/ui/form/SelectField.tsx'
 import { type FilterChange, toggled } from './filters.ts'
 
-/** A filter with a fixed list of options. */
+/** A filter with a fixed list of options, such as the level. */
 export interface FilterGroup {
   name: 'stepType' | 'length' | 'level' | 'language'
   label: string
   options: readonly Option[]
   selected: readonly string[]
-  /** The next choice replaces this one. */
+  /** Whether only one option can be chosen; choosing another replaces it. */
   single: boolean
   toggle: (value: string) => FilterChange
 }

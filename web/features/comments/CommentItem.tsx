@@ -22,9 +22,9 @@ import { useChangeComment, useHelpful } from './useComments.ts'
 interface CommentItemProps {
   journey: Journey
   comment: Comment
-  /** Names the step of the comment; left out where all comments are on one step. */
+  /** Whether to name the comment's step; false in lists of a single step. */
   withStep: boolean
-  /** Beside 'Helpful'. */
+  /** Buttons beside 'Helpful', such as 'Reply'. */
   children?: ReactNode
 }
 
@@ -66,7 +66,7 @@ interface ChangeCommentProps {
   onClose: () => void
 }
 
-/** The field for a changed text; what was typed before a reload is in it again. */
+/** A field to edit a comment's text; text typed before a reload is kept. */
 function ChangeComment({ journey, comment, text, onClose }: ChangeCommentProps) {
   const { t } = useTranslation()
   const change = useChangeComment(comment)
@@ -136,7 +136,7 @@ function CommentHead({ journey, comment, withStep }: Pick<CommentItemProps, 'jou
   )
 }
 
-/** Why a comment is still shown to its writer, though no one else sees it. */
+/** A note for the writer of a removed or hidden comment, which no one else sees. */
 function HeldNote({ comment: { state, reason = '' } }: { comment: Comment }) {
   const { t } = useTranslation()
   if (state !== 'removed' && state !== 'hidden') return null

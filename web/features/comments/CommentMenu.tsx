@@ -31,7 +31,7 @@ interface CommentMenuProps {
   onEdit: () => void
 }
 
-/** What the viewer may do with a comment. */
+/** A menu with the viewer's actions on a comment, such as Edit or Report. */
 export function CommentMenu({ journey, comment, author, onEdit }: CommentMenuProps) {
   const { t } = useTranslation()
   const { profile } = useSession()

@@ -3,7 +3,9 @@ import { Fragment } from 'react'
 import type { Comment } from '#contract/comment.ts'
 import { partsOf } from '#contract/rules/comment-text.ts'
 
-/** The text of a comment: links, mentions, code and line breaks; everything else as it was typed. */
+/**
+ * The text of a comment with links, mentions, code and line breaks; there is no other formatting.
+ */
 export function CommentText({ text, mentions }: Pick<Comment, 'mentions'> & { text: string }) {
   return (
     <div dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
@@ -38,7 +40,7 @@ export function CommentText({ text, mentions }: Pick<Comment, 'mentions'> & { te
   )
 }
 
-/** Text in which the names of mentioned people lead to their profiles. */
+/** A text in which the names of mentioned people link to their profiles. */
 function Mentioning({ text, mentions }: Pick<Comment, 'mentions'> & { text: string }) {
   const [mention, ...others] = mentions
   if (!mention) return text

@@ -16,25 +16,28 @@ import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { useDebounced } from '#web/core/ui/state/useDebounced.ts'
 import { type CommentPlace, type Draft, EMPTY } from './unsent.ts'
 
-/** From here on the remaining characters are shown. */
+/** The number of typed characters from which the remaining number is shown. */
 const WARN_FROM = COMMENT_MAX - 200
 
 interface ComposerProps {
   draft: Draft
-  /** The text that Escape may leave without asking: that of the first draft unless given. */
+  /**
+   * The saved text: while the field contains it, Escape closes without asking. Default: the first
+   * draft.
+   */
   saved?: string
-  /** Where people are mentioned. */
+  /** Where the comment belongs, which determines the people to mention. */
   place: CommentPlace
   placeholder: string
   sendLabel: string
   autoFocus?: boolean
   onType: (draft: Draft) => void
-  /** Throws an `ApiError` if the text wasn't saved; false keeps the text in the field. */
+  /** Saves the text; false keeps the text in the field. Throws an `ApiError` if saving fails. */
   onSend: (draft: Draft) => Promise<boolean>
   onCancel?: () => void
 }
 
-/** A field that grows with its text; Ctrl and Enter send it. */
+/** A text field for comments that grows with its text; Ctrl and Enter send it. */
 export function Composer({
   draft,
   saved,
@@ -151,7 +154,10 @@ function useSending(draft: Draft, onSend: ComposerProps['onSend'], onType: Compo
   return { setDraft: change, isBusy, error, send }
 }
 
-/** The people to pick, above the field or, without room there, below it; the focus stays in the field. */
+/**
+ * The people to mention, above the field or, if there is no room, below it. The focus stays in the
+ * field.
+ */
 function MentionList({ picker }: { picker: ReturnType<typeof useMentions> }) {
   const { t } = useTranslation()
   const { people, active, listId, optionId, pick } = picker
@@ -161,7 +167,7 @@ function MentionList({ picker }: { picker: ReturnType<typeof useMentions> }) {
   useLayoutEffect(() => {
     if (list.current && list.current.getBoundingClientRect().top < topOfVisibleArea(list.current)) setIsBelow(true)
   }, [people.length])
-  // Newer browsers return a promise, which React would call as clean-up.
+  // `void`, since newer browsers return a promise, which React would take for a clean-up function.
   useEffect(() => void document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }), [activeId, isBelow])
   return (
     <div
@@ -179,7 +185,7 @@ function MentionList({ picker }: { picker: ReturnType<typeof useMentions> }) {
           role="option"
           aria-selected={index === active}
           tabIndex={-1}
-          // Keeps the focus in the field.
+          // Keeps the focus in the text field.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => pick(person)}
           className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-xl px-2 hover:bg-sunk aria-selected:bg-brand-soft"
@@ -194,32 +200,38 @@ function MentionList({ picker }: { picker: ReturnType<typeof useMentions> }) {
   )
 }
 
-/** The top, in px, of the area that shows the element: of the box that scrolls it, or of the page below its header. */
+/**
+ * The top, in px, of the visible area around the element: that of its scrolling box, or the bottom
+ * of the page's header.
+ */
 function topOfVisibleArea(element: HTMLElement): number {
   for (let parent = element.parentElement; parent; parent = parent.parentElement)
     if (getComputedStyle(parent).overflowY !== 'visible') return parent.getBoundingClientRect().top
   return document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
 }
 
-/** '@' and the beginning of a name before the caret. */
+/** Matches '@' and the beginning of a name before the caret. */
 const ASKED = /(?:^|[\s(])@([\p{L}\p{M}\p{N}'’-]{0,40})$/u
 const WAIT_MS = 150
 
 interface MentionPicker {
   people: readonly Person[]
-  /** Index of the person that Enter picks. */
+  /** Index of the highlighted person, whom Enter picks. */
   active: number
   listId: string
   optionId: (index: number) => string
-  /** To call after each change of the text and of the caret. */
+  /** Must be called after each change of the text or the caret. */
   look: (field: HTMLTextAreaElement) => void
   pick: (person: Person) => void
-  /** True if the key was for the picker. */
+  /** Handles a key of the list; returns whether the key was one. */
   handleKey: (event: KeyboardEvent) => boolean
   close: () => void
 }
 
-/** Offers people while a name is typed after '@'; `insert` replaces what was typed from `from` to `to`. */
+/**
+ * Suggests people while the writer types a name after '@'. `insert` must replace the text from
+ * `from` to `to` with the name.
+ */
 function useMentions(
   { journeyId, parentId }: CommentPlace,
   insert: (person: Person, range: { from: number; to: number }) => void,

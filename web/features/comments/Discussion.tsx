@@ -16,11 +16,11 @@ import { usePostComment } from './useComments.ts'
 
 interface DiscussionProps {
   journey: Journey
-  /** The comment that the address names. */
+  /** The id of the comment in the address. */
   linkedId: string | undefined
-  /** The address names the discussion or a comment. */
+  /** Whether the address contains the discussion's hash or a comment's. */
   isNamed: boolean
-  /** The viewer has signed in to post a comment. */
+  /** Whether the viewer has signed in to post a comment. */
   isResumed: boolean
 }
 
@@ -91,7 +91,10 @@ function DiscussionMenu({ journey: { id, discussionClosed = false } }: { journey
   )
 }
 
-/** Posts what a visitor wrote before signing in; a refused text is kept in the field. */
+/**
+ * Posts the comment that a visitor wrote before signing in. If the server refuses it, it stays in
+ * the field.
+ */
 function useResumedComment(journey: Journey, isResumed: boolean) {
   const { t } = useTranslation()
   const post = usePostComment()

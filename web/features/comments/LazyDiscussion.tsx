@@ -11,10 +11,12 @@ const Discussion = lazy(async () => ({
   default: (await withCopy(['comments', 'words'], import('./Discussion.tsx'))).Discussion,
 }))
 
-/** How far below the screen, in px, the discussion starts to load. */
+/** Distance below the screen, in px, at which the discussion starts to load. */
 const AHEAD = 400
 
-/** The discussion of a journey, loaded when it comes near or when the address names it. */
+/**
+ * The discussion of a journey. It is loaded when it is scrolled near, or when the address names it.
+ */
 export function LazyDiscussion({ journey }: { journey: Journey }) {
   const place = useRef<HTMLDivElement>(null)
   const hash = useLocation({ select: (location) => location.hash })

@@ -10,12 +10,12 @@ import { usePostComment } from './useComments.ts'
 interface NewCommentProps {
   journey: Journey
   stepId?: string | undefined
-  /** The comment that it answers. */
+  /** The id of the comment to reply to. */
   parentId?: string | undefined
   onClose?: () => void
 }
 
-/** Writes a comment or a reply; a visitor signs in first, and what was typed is then posted. */
+/** A form for a new comment or reply. A visitor signs in first; their comment is then posted. */
 export function NewComment({ journey, stepId, parentId, onClose }: NewCommentProps) {
   const { t } = useTranslation()
   const { state, profile } = useSession()

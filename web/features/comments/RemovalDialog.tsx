@@ -7,10 +7,10 @@ import { showFailure } from '#web/core/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
 
 interface RemovalDialogProps {
-  /** Writers delete their comments, owners of journeys remove those of others. */
+  /** 'delete' by the comment's writer; 'remove' by the owner of the journey. */
   kind: 'delete' | 'remove'
   comment: Comment
-  /** Of the writer. */
+  /** The name of the comment's writer. */
   name: string
   onClose: () => void
 }

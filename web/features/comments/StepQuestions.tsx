@@ -6,7 +6,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 
 const StepSheet = lazy(async () => ({ default: (await import('./StepSheet.tsx')).StepSheet }))
 
-/** The number of comments on a step; opens the discussion of the step. */
+/** A button with the number of comments on a step; it opens the step's discussion. */
 export function StepQuestions({ journey, index }: { journey: Journey; index: number }) {
   const { t } = useTranslation()
   const { number } = useFormats()

@@ -7,7 +7,10 @@ import { ClosedNote } from './Discussion.tsx'
 import { NewComment } from './NewComment.tsx'
 import { Threads } from './Threads.tsx'
 
-/** The discussion of one step, at the end side of the screen; on phones it fills the screen. */
+/**
+ * The discussion of one step in a panel at the side of the screen; on phones the panel fills the
+ * screen.
+ */
 export function StepSheet({ journey, index, onClose }: { journey: Journey; index: number; onClose: () => void }) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -22,7 +25,7 @@ export function StepSheet({ journey, index, onClose }: { journey: Journey; index
       footer={journey.discussionClosed ? <ClosedNote /> : <NewComment journey={journey} stepId={step.id} />}
     >
       <p
-        // Opened for reading: the field below would open the keyboard of a phone.
+        // The heading gets the focus: in the text field it would open the keyboard of a phone.
         data-autofocus
         tabIndex={-1}
         className="mb-3 text-sm text-muted outline-none"

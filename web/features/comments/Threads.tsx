@@ -16,12 +16,12 @@ import { NewComment } from './NewComment.tsx'
 
 interface ThreadsProps {
   journey: Journey
-  /** Only the comments on this step. */
+  /** Shows only the comments on this step. */
   stepId?: string | undefined
   linkedId?: string | undefined
 }
 
-/** The comments on a journey or a step; the one that the address names comes first. */
+/** The comments on a journey or a step. The comment that the address names comes first. */
 export function Threads({ journey, stepId, linkedId }: ThreadsProps) {
   const { t } = useTranslation()
   const [sort, setSort] = useState<CommentSort>('helpful')
@@ -115,11 +115,11 @@ interface ThreadItemProps {
   journey: Journey
   thread: Thread
   withStep: boolean
-  /** The comment or reply that the address names. */
+  /** The id of the comment or reply in the address. */
   linkedId?: string | undefined
 }
 
-/** A comment with its replies, of which the owner's stand out. */
+/** A comment with its replies; those of the journey's owner are highlighted. */
 function ThreadItem({ journey, thread, withStep, linkedId }: ThreadItemProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -210,7 +210,7 @@ function AllReplies({
   )
 }
 
-/** The place that the address of a comment leads to. */
+/** Wraps a comment with the id that links to it use, and outlines the one in the address. */
 function Anchored({ id, isLinked, children }: { id: string; isLinked: boolean; children: ReactNode }) {
   return (
     <article

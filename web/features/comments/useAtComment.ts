@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useSession } from '#web/core/session/session.ts'
 
 /**
- * Runs an action that sends visitors to the login: they return to this comment, which is loaded then, so that the
- * action continues.
+ * Wraps an action that may send visitors to the login. They return to the comment's address, which
+ * loads the comment, so that the action continues.
  */
 export function useAtComment(id: string): (act: () => void) => () => void {
   const router = useRouter()

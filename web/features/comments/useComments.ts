@@ -10,7 +10,7 @@ import { type CommentPlace, type Draft, mentionsIn } from './unsent.ts'
 
 const HELPFUL = 'helpful'
 
-/** Marks a comment as helpful or takes the mark back (optimistic update). */
+/** Returns a function that marks a comment as helpful or unmarks it (optimistic update). */
 export function useHelpful(comment: Comment): (isOn: boolean) => Promise<void> {
   const client = useQueryClient()
   const { t } = useTranslation()
@@ -31,7 +31,7 @@ export function useHelpful(comment: Comment): (isOn: boolean) => Promise<void> {
     })
 }
 
-/** Posts a comment and shows it where it was written. */
+/** Returns a function that posts a comment and adds it to the cached lists. */
 export function usePostComment() {
   const client = useQueryClient()
   const write = useWrite()
@@ -42,13 +42,14 @@ export function usePostComment() {
     const body = { text: draft.text, ...within, ...(mentions.length > 0 && { mentions }) }
     const input = { params: { pathId: journeyId }, body }
     const apply = (comment: Comment) => addComment(client, comment)
-    // The lists of the journey's comments stay as they are; the journey with its counts is requested again.
+    // Cached lists get the comment without a request; the journey with its counts is requested
+    // again.
     const covers = isListOf(place)
     return await write('createComment', input, { idempotencyKey: keyFor(body), patch: { apply, covers } })
   }
 }
 
-/** Saves a changed text. */
+/** Returns a function that saves the edited text of a comment. */
 export function useChangeComment(comment: Comment) {
   const client = useQueryClient()
   const write = useWrite()
@@ -64,7 +65,7 @@ export function useChangeComment(comment: Comment) {
 
 const cached = (id: string): CachedItem<Comment> => ({ isItem: isComment, id })
 
-/** A comment or reply everywhere in the cache: by itself, in lists, and in the thread that contains it. */
+/** Changes a comment everywhere in the cache: by itself, in lists, and in its thread. */
 function patchComment(client: QueryClient, comment: Comment, change: (known: Comment) => Comment) {
   patchItem(client, cached(comment.id), change)
   if (comment.parentId === null) return
@@ -78,7 +79,7 @@ function patchComment(client: QueryClient, comment: Comment, change: (known: Com
   )
 }
 
-/** Whether a cached answer holds the comment. */
+/** Returns a query filter: whether a cached answer contains the comment or its thread. */
 function holdsComment({ id, parentId }: Comment): (query: Query) => boolean {
   const [holdsItself, holdsThread] = [holds(cached(id)), holds(cached(parentId ?? id))]
   return (query) => holdsItself(query) || holdsThread(query)
@@ -89,7 +90,10 @@ interface ListInput {
   query?: { stepId?: string }
 }
 
-/** Whether a cached answer is a list that a new comment at this place belongs to. */
+/**
+ * Returns a query filter: whether a cached answer is a list in which a comment at this place
+ * belongs.
+ */
 function isListOf({ journeyId, stepId, parentId }: CommentPlace): (query: Query) => boolean {
   return ({ queryKey: [name, input] }) => {
     const { params = {}, query = {} } = input as ListInput
@@ -101,7 +105,7 @@ function isListOf({ journeyId, stepId, parentId }: CommentPlace): (query: Query)
 
 type Pages = InfiniteData<{ answer: Comment[] }>
 
-/** Shows a new comment first, and a new reply below the others. */
+/** Adds a new comment to the top of cached lists, or a new reply to the end of its thread. */
 function addComment(client: QueryClient, comment: Comment) {
   if (comment.parentId !== null)
     patchItem(client, cached(comment.parentId), (known) => ({

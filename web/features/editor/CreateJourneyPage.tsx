@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSession } from '#web/core/session/session.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
 
-/** Starts loading with this module, so that the form loads while the outline shows. */
+/** Loads the form together with this module, while the outline of the page is shown. */
 const editor = import('./DraftEditor.tsx')
 const DraftEditor = lazy(async () => ({ default: (await editor).DraftEditor }))
 

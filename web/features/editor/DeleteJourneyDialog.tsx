@@ -12,7 +12,7 @@ interface DeleteJourneyDialogProps {
   id: string
   open: boolean
   onClose: () => void
-  /** Called before leaving the page. */
+  /** Called after the deletion, before the page is left. */
   onDeleted?: () => void
 }
 
@@ -42,13 +42,14 @@ export function DeleteJourneyDialog({ id, open, onClose, onDeleted }: DeleteJour
   )
 }
 
-/** Deletes a journey and offers to undo it. */
+/** Deletes a journey; the toast offers to undo it. */
 function useDeleteJourney(id: string) {
   const client = useQueryClient()
   const write = useWrite()
   const { t } = useTranslation()
   const { mutateAsync: restore } = useRestoreJourney(id)
-  // Callbacks of `mutate` don't run after the page is left, which it is when the toast shows.
+  // Uses promises: callbacks of `mutate` don't run once the page is left, which is when the toast
+  // shows.
   const handleUndo = () =>
     restore().then(
       () => toast(t('editing.delete.restored'), { tone: 'success' }),
@@ -56,7 +57,7 @@ function useDeleteJourney(id: string) {
     )
   return useMutation<unknown, ApiError>({
     mutationFn: async () => {
-      // The page of the deleted journey is left: none of its data is requested again.
+      // Removes the deleted journey from the cache and requests none of its data again.
       const patch = { apply: () => removeJourney(client, id), covers: () => true }
       await write('deleteJourney', { params: { id } }, { patch })
     },

@@ -22,7 +22,7 @@ import { type OpenedDraft, openNew, openStored, useDraftEditor } from './useDraf
 
 type EditorProps = Omit<ComponentProps<typeof CreateJourney>, 'opened'>
 
-/** A new journey, or with `draft` in the address a stored draft. */
+/** The editor of a new journey or, with `draft` in the address, of a stored draft. */
 export function DraftEditor({ profile }: { profile: Profile }) {
   const { draft } = useSearch({ from: '/app/create/journey' })
   const { key, start, ...handlers } = useEditorSession(draft)
@@ -31,8 +31,8 @@ export function DraftEditor({ profile }: { profile: Profile }) {
 }
 
 /**
- * The editor stays when its own draft gets into the address, and starts again when the viewer
- * opens another one.
+ * The key of the editor: it stays when the editor's own draft gets into the address, and changes
+ * when the viewer opens another draft.
  */
 function useEditorSession(address: string | undefined) {
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ function useEditorSession(address: string | undefined) {
 }
 
 function NewDraft(props: EditorProps) {
-  // The form waits for the list above it, so that it doesn't move.
+  // The form waits for the list of drafts above it, so that the list doesn't move the form.
   const { isPending } = useQuery(draftsQuery())
   const [opened] = useState(() => openNew(props.profile.id))
   return isPending ? <FormSkeleton /> : <CreateJourney opened={opened} {...props} />
@@ -77,7 +77,7 @@ function StoredDraft({ id, ...props }: EditorProps & { id: string }) {
   return <CreateJourney opened={opened} {...props} />
 }
 
-/** Published or discarded, maybe on another device. */
+/** Says that the draft was published or discarded, perhaps on another device. */
 function DraftGone() {
   const { t } = useTranslation()
   return (
@@ -89,21 +89,21 @@ function DraftGone() {
   )
 }
 
-/** Drafts listed above the form of a new journey. */
+/** Max. number of drafts listed above the form of a new journey. */
 const LISTED = 5
 
 interface CreateJourneyProps {
   profile: Profile
   opened: OpenedDraft
-  /** The id of the draft in the address. */
+  /** The id of the draft, from the address. */
   draftId: string | undefined
-  /** The page was opened without a draft, so it lists them. */
+  /** Whether to list the drafts, because the page was opened without one. */
   listsDrafts: boolean
   onCreated: (id: string) => void
   onDiscarded: () => void
 }
 
-/** Creates a journey; every change is saved in a draft. */
+/** The form of a new journey; every change is saved in a draft. */
 function CreateJourney({ profile, opened, draftId, listsDrafts, onCreated, onDiscarded }: CreateJourneyProps) {
   const { t } = useTranslation()
   const { form, saver, state, ...editor } = useDraftEditor({ personId: profile.id, opened, onCreated })

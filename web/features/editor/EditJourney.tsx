@@ -14,7 +14,10 @@ import { draftOf, sameDraft } from './drafts/journey.draft.ts'
 import { JourneyForm } from './JourneyForm.tsx'
 import { JourneyPreview } from './JourneyPreview.tsx'
 
-/** Edits the viewer's journey; saving fails if the version changed since it was opened. */
+/**
+ * The form of an existing journey. Saving fails if another device or tab saved the journey since it
+ * was opened.
+ */
 export function EditJourney({ journey, profile }: { journey: Journey; profile: Profile }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -27,7 +30,8 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
 
   const save = async (input: JourneyInput, version: number) => {
     try {
-      // An unchanged language stays detected, so it follows later changes of the texts.
+      // A language that the owner didn't change isn't sent: the server keeps detecting it from the
+      // texts.
       const language = input.language === opened.language ? undefined : input.language
       await mutateAsync({ ...input, language, version })
     } catch (failure) {
@@ -96,7 +100,7 @@ interface EditConflictProps {
   onOverwrite: () => void
 }
 
-/** Another save came first: the owner chooses to overwrite it or to open it. */
+/** Asks the owner, after a save elsewhere, whether to overwrite that version or to open it. */
 function EditConflict({ id, busy, onOverwrite }: EditConflictProps) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { JourneyFailure } from '#web/features/journeys/display/JourneyFailure.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 
-/** Starts loading with this module, in parallel with the journey. */
+/** Loads the form together with this module, in parallel with the journey. */
 const form = import('./EditJourney.tsx')
 const EditJourney = lazy(async () => ({ default: (await form).EditJourney }))
 

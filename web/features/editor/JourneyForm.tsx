@@ -19,16 +19,16 @@ import { BadgesField } from '#web/features/journeys/display/BadgesField.tsx'
 import { StepsEditor } from './list/StepsEditor.tsx'
 
 interface JourneyFormProps {
-  /** The stored journey, if the form changes one. */
+  /** The id of the journey; undefined for a new one. */
   journeyId?: string
   stepsTitle: string
   form: Form<JourneyDraft, JourneyInput>
   onSubmit: (input: JourneyInput) => Promise<unknown>
-  /** The column beside the fields: preview and submit button. */
+  /** The column beside the fields, with the preview and the submit button. */
   aside: ReactNode
 }
 
-/** The fields of a new or existing journey. */
+/** The form of a new or existing journey. */
 export function JourneyForm({ journeyId, stepsTitle, form, onSubmit, aside }: JourneyFormProps) {
   const { t } = useTranslation()
   const { badges } = form.values
@@ -96,7 +96,10 @@ export function JourneyForm({ journeyId, stepsTitle, form, onSubmit, aside }: Jo
   )
 }
 
-/** What helps learners to choose; and what they read at the finish. */
+/**
+ * Fields with facts that help learners choose a journey, and the words they read when they finish
+ * it.
+ */
 function JourneyFacts({ form }: Pick<JourneyFormProps, 'form'>) {
   const { t } = useTranslation()
   const languages = useLanguageOptions(form.values.language ? [form.values.language] : [])
@@ -132,7 +135,7 @@ function JourneyFacts({ form }: Pick<JourneyFormProps, 'form'>) {
   )
 }
 
-/** What was typed stays. */
+/** Sets fields that are still empty to what an imported list says. */
 function fillEmptyFields(
   values: JourneyDraft,
   { name, journey, seriesBadges }: FoundFacts,

@@ -7,11 +7,11 @@ import { type JourneyDraft, previewOf } from '#web/features/editor/drafts/journe
 interface JourneyPreviewProps {
   draft: JourneyDraft
   owner: Person
-  /** The stored journey, if the draft changes one. */
+  /** The stored journey, if the form edits one. */
   journey?: Journey
 }
 
-/** The card as lists will show it. */
+/** A preview of the journey's card in lists. */
 export function JourneyPreview({ draft, owner, journey: stored }: JourneyPreviewProps) {
   const { t } = useTranslation()
   const journey = previewOf(

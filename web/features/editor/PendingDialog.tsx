@@ -5,7 +5,7 @@ import { usePendingSteps } from '#web/features/editor/drafts/pending-steps.ts'
 import { PasteBox } from '#web/features/editor/import/PasteBox.tsx'
 import { AddStepsDialog } from '#web/features/editor/step/AddStepsDialog.tsx'
 
-/** Writes steps for an existing journey; they stay pending until the owner adds them. */
+/** A dialog to write new steps for a published journey; the owner adds them later. */
 export function PendingDialog({ journey, open, onClose }: { journey: Journey; open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const { steps, setSteps } = usePendingSteps(journey.id)

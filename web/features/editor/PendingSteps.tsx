@@ -10,7 +10,7 @@ import { EditableSteps } from './list/EditableSteps.tsx'
 import { useStepsEditor } from './list/useStepsEditor.ts'
 import { PendingDialog } from './PendingDialog.tsx'
 
-/** 'New Path Steps': written but not saved yet. */
+/** 'New Path Steps': steps that the owner has written but not yet added to the journey. */
 export function PendingSteps({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const { steps, setSteps } = usePendingSteps(journey.id)

@@ -18,28 +18,28 @@ import {
 import { type DeviceCopy, readNewDeviceCopy } from './drafts/draft.saver.ts'
 
 export interface OpenedDraft {
-  /** Null: a new one. */
+  /** The draft on the server; null for a new one. */
   draft: { id: string; version: number } | null
-  /** What the server has; null if it isn't known. */
+  /** The content on the server; null if it failed to load. */
   saved: JourneyDraft | null
   content: JourneyDraft
-  /** A new draft was sent before a reload. */
+  /** The idempotency key and content of a new draft that was sent before a reload. */
   sent?: { key: string; content: JourneyDraft | null }
 }
 
-/** A new draft begins with what the server never got: typed offline, or kept by an earlier version. */
+/** Opens a new draft with the content that this browser kept, such as one typed offline. */
 export function openNew(personId: string): OpenedDraft {
   const kept = readNewDeviceCopy(personId)
   const start = { draft: null, saved: EMPTY_DRAFT }
   if (kept === null || !isDraft(kept.content)) return { ...start, content: EMPTY_DRAFT }
-  // Sent again as it was: with another content, the server would refuse the key.
+  // Sends the same content with the same key, since the server refuses the key for other content.
   const sent = { key: kept.key, content: isDraft(kept.unanswered) ? kept.unanswered : null }
   return { ...start, content: draftFrom(kept.content), sent }
 }
 
 /**
- * Unsent changes of this device come before the stored content. They are saved on top of the
- * version they started from, so a later one isn't overwritten. Null: neither is known.
+ * Opens a stored draft with the unsaved changes in this browser, if there are any. They are saved
+ * on the version they started from, so a later version isn't overwritten.
  */
 export function openStored(id: string, stored: Draft | null, copy: DeviceCopy | null): OpenedDraft | null {
   const saved = stored && draftFrom(stored.content)
@@ -52,11 +52,11 @@ export function openStored(id: string, stored: Draft | null, copy: DeviceCopy | 
 interface EditorOptions {
   personId: string
   opened: OpenedDraft
-  /** The draft of this id is now what is edited. */
+  /** Called with the id of the edited draft once the server has created it. */
   onCreated: (id: string) => void
 }
 
-/** The form of a draft that saves itself. */
+/** The form of a draft, which saves its changes automatically. */
 export function useDraftEditor({ personId, opened, onCreated }: EditorOptions) {
   const calls = useDraftCalls(draftFrom)
   const [saver] = useState(() => new DraftSaver<JourneyDraft>({ personId, calls, ...opened }))
@@ -81,7 +81,7 @@ export function useDraftEditor({ personId, opened, onCreated }: EditorOptions) {
   }
 }
 
-/** Saves content as a new draft and opens it. */
+/** Returns a function that saves content as a new draft and opens that draft. */
 function useKeep(create: DraftCalls<JourneyDraft>['create']): (content: JourneyDraft) => void {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -92,7 +92,10 @@ function useKeep(create: DraftCalls<JourneyDraft>['create']): (content: JourneyD
   }
 }
 
-/** Shows the other version; the message offers to keep the one it replaces. */
+/**
+ * Returns a function that shows the version on the server; the toast offers to keep the replaced
+ * one as a new draft.
+ */
 function useLoadOther(
   form: Form<JourneyDraft, JourneyInput>,
   saver: DraftSaver<JourneyDraft>,

@@ -11,14 +11,14 @@ import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 
 interface FeedbackFormProps {
-  /** `feedback` needs name and email only; `contact` also needs a text. */
+  /** In 'feedback' only name and email are required; 'contact' also requires a text. */
   kind: 'feedback' | 'contact'
   /** The label of the text field. */
   textLabel: string
   submit: string
   rows: number
   onSent: (sent: FeedbackInput) => void
-  /** Rendered above the button. */
+  /** Content above the submit button. */
   children?: ReactNode
 }
 
@@ -27,7 +27,7 @@ const SCHEMAS: Record<FeedbackFormProps['kind'], () => Promise<typeof feedbackIn
   contact: async () => (await import('#contract/moderation.ts')).contactInput,
 }
 
-/** Sends feedback or a message. Name and email of a member are filled in. */
+/** A form for feedback or a message to the operators; a member's name and email are filled in. */
 export function FeedbackForm({ kind, textLabel, submit, rows, onSent, children }: FeedbackFormProps) {
   const { t } = useTranslation()
   const { profile } = useSession()

@@ -13,7 +13,7 @@ const EMPTY = { reply: '' }
 
 const schema = async () => (await import('#contract/flag.ts')).dismissal
 
-/** Dismisses a flag, with a reply if the owner wants to. */
+/** Dismisses a report of a link, with an optional reply to the person who reported it. */
 export function DismissDialog({ flag: { id, by }, onClose }: { flag: Flag; onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()

@@ -18,7 +18,7 @@ export function FlagBox({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** What a person wrote, as plain text. */
+/** A text that a person wrote, shown as plain text. */
 export function FlagWords({ text }: { text: string }) {
   return (
     <p dir="auto" className="border-s-3 border-line ps-3 whitespace-pre-line">
@@ -27,7 +27,7 @@ export function FlagWords({ text }: { text: string }) {
   )
 }
 
-/** Kind, note and both links of a flag. */
+/** The details of a reported link: the problem, the note, and the old and the suggested link. */
 export function FlagDetails({ flag: { kind, note, oldUrl, url } }: { flag: Flag }) {
   const { t } = useTranslation()
   return (
@@ -53,7 +53,7 @@ export function FlagDetails({ flag: { kind, note, oldUrl, url } }: { flag: Flag 
   )
 }
 
-/** The whole address, since it is by someone else. */
+/** A link with its whole address as text, since another person chose it. */
 function LinkText({ url }: { url: string }) {
   const href = hrefOf(url)
   const text = (
@@ -79,7 +79,7 @@ interface FlagAction {
   done: string
 }
 
-/** Makes a call about a flag and says how it ended. */
+/** Makes a call about a reported link and shows its result in a toast. */
 export function useFlagAction() {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -88,7 +88,7 @@ export function useFlagAction() {
     onSuccess: (_, { done }) => toast(done, { tone: 'success' }),
     onError: (failure) => {
       showFailure(failure, t('ui.error.title'))
-      // Taken back or decided elsewhere meanwhile.
+      // The report was withdrawn or decided elsewhere in the meantime, so the list is loaded again.
       if (failure.status === 404 || failure.status === 409) void markStale(client, { changes: ['flags'] }, {})
     },
   })

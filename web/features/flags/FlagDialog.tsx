@@ -35,7 +35,9 @@ interface FlagDialogProps {
   onClose: () => void
 }
 
-/** Reports the link of a step to the journey's owner, optionally with a better one. */
+/**
+ * Reports a step's link to the owner of the journey, with an optional suggestion for a better link.
+ */
 export function FlagDialog({ journey, step, onClose }: FlagDialogProps) {
   const { t } = useTranslation()
   const formId = useId()
@@ -106,7 +108,7 @@ export function FlagDialog({ journey, step, onClose }: FlagDialogProps) {
   )
 }
 
-/** What is wrong with a link, as radio buttons. */
+/** The kinds of problems that a link can have, as radio buttons. */
 function FlagKinds({ value, onChange }: { value: FlagKind; onChange: (kind: FlagKind) => void }) {
   const { t } = useTranslation()
   const name = useId()
@@ -138,7 +140,7 @@ function FlagKinds({ value, onChange }: { value: FlagKind; onChange: (kind: Flag
 
 const DEBOUNCE_MS = 500
 
-/** What the page behind a suggested link says of itself, while it is typed. */
+/** A preview of the suggested link's page, shown while the person types the link. */
 function SuggestedLink({ url: typed }: { url: string }) {
   const { t } = useTranslation()
   const facts = useFacts()

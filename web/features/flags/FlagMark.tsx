@@ -23,7 +23,7 @@ interface FlagMarkProps {
 const LOOK =
   'relative inline-flex h-6 items-center gap-1 rounded-full px-1 text-sm font-[650] tabular-nums before:absolute before:-inset-2.5'
 
-/** On a step: opens the dialog that flags its link; for the owner the number of open flags. */
+/** A button on a step to report its link; for the owner, the number of open reports. */
 export function FlagMark(props: FlagMarkProps) {
   const { profile } = useSession()
   if (isOwnedBy(props.journey, profile?.id ?? null)) return <ReceivedMark {...props} />

@@ -6,7 +6,7 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { useReport } from '#web/features/reporting/useReport.tsx'
 import { FlagBox, FlagDetails, FlagWords, useFlagAction } from './FlagBox.tsx'
 
-/** What became of the viewer's own flag. */
+/** A link that the viewer reported, with the owner's answer. */
 export function OwnFlag({ flag, owner }: { flag: Flag; owner: Person }) {
   const { t } = useTranslation()
   const write = useWrite()

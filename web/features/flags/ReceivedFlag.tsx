@@ -13,7 +13,10 @@ const DismissDialog = lazy(async () => ({
   default: (await withCopy(['words'], import('./DismissDialog.tsx'))).DismissDialog,
 }))
 
-/** For the owner: an open flag with its decision, or whom the step's link is from. */
+/**
+ * A report of a link, for the owner: an open one with buttons to decide, an accepted one with the
+ * name of the person who improved the link.
+ */
 export function ReceivedFlag({ flag, step }: { flag: Flag; step: Step }) {
   const { t } = useTranslation()
   const { by } = flag

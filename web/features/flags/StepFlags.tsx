@@ -12,7 +12,7 @@ const ReceivedFlag = lazy(async () => ({
   default: (await withCopy(['flags'], import('./ReceivedFlag.tsx'))).ReceivedFlag,
 }))
 
-/** The flags on a step, for the owner and for the people who sent them. */
+/** The reports of a step's link: the owner sees all, others see their own. */
 export function StepFlags({ journey, step }: { journey: Journey; step: Step }) {
   const { profile } = useSession()
   const flags = useFlags(journey.id, step.id)

@@ -45,7 +45,7 @@ async function open(
   })
   await signInAs(viewer)
   await visit('/app/discover/journey/j1')
-  // Only members have it.
+  // The button for a private note shows that the session has loaded: only members have it.
   await screen.findByRole('button', { name: 'Add a private note' })
   return { server }
 }

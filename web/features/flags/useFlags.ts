@@ -5,7 +5,7 @@ import { useSession } from '#web/core/session/session.ts'
 
 const NONE: readonly Flag[] = []
 
-/** The flags on a step that the viewer may see: received ones for the owner, own ones for others. */
+/** The reports of a step's link: for the owner all received ones, for other members their own. */
 export function useFlags(journeyId: string, stepId: string): readonly Flag[] {
   const isMember = useSession().state === 'member'
   const flags = load('flags', { params: { pathId: journeyId }, query: { limit: 100 } })

@@ -49,7 +49,10 @@ function OneOfSome() {
       </ComponentSample>
       <ComponentSample names={['SearchSelect']}>
         <StateSample state="filled">
-          {/* Base UI renders a hidden field with a style attribute, which the server's HTML may not have. */}
+          {/*
+           * Only in the browser: Base UI renders a hidden field with a style attribute, which the
+           * content security policy forbids in the server's HTML.
+           */}
           <ClientOnly>
             <SearchSelect name="searched" {...common} value={shown} onChange={setShown} />
           </ClientOnly>

@@ -8,7 +8,7 @@ beforeAll(preloadSamples)
 beforeEach(resetSession)
 afterEach(resetSession)
 
-/** A PascalCase file in web/core/ui or features/people/display exports the component of that name. */
+/** The names of all shared components: a PascalCase file exports the component of the same name. */
 const pieces = Object.keys(import.meta.glob(['../../core/ui/*/*.tsx', '../people/display/*.tsx']))
   .map((path) => /([A-Z]\w+)\.tsx$/u.exec(path)?.[1])
   .filter((name) => name !== undefined)

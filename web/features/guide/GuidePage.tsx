@@ -23,7 +23,7 @@ export function GuidePage() {
       <p className="mt-4 mb-8 max-w-[52ch] text-[1.15rem] text-muted">{t('guide.lead')}</p>
       <Controls />
       <Contents />
-      {/* The key resets the samples when the language changes. */}
+      {/* The key makes React recreate the samples when the language changes. */}
       <div key={i18n.language} className="mt-12 grid gap-16">
         {GROUPS.map((group) => (
           <section key={group} id={group} aria-labelledby={`${group}-title`} className="scroll-mt-6">

@@ -5,12 +5,12 @@ import type { Paging } from '#web/core/ui/lists/ListEnd.tsx'
 
 interface StateSampleProps {
   state: keyof typeof words.state
-  /** Takes the whole row. */
+  /** Whether the sample takes the whole row. */
   wide?: boolean
   children: ReactNode
 }
 
-/** One state of a component, with its name. */
+/** A component in one state, with the state's name. */
 export function StateSample({ state, wide = false, children }: StateSampleProps) {
   const { t } = useTranslation()
   return (
@@ -22,12 +22,12 @@ export function StateSample({ state, wide = false, children }: StateSampleProps)
 }
 
 interface ComponentSampleProps {
-  /** Names of the components shown here, as their files are called. */
+  /** Names of the components in this sample, which are also their file names. */
   names: readonly string[]
   children: ReactNode
 }
 
-/** One component, with those that only occur inside it. */
+/** The samples of a component, and of components that only occur inside it. */
 export function ComponentSample({ names, children }: ComponentSampleProps) {
   return (
     <article className="panel min-w-0 p-5 sm:p-7">
@@ -41,12 +41,12 @@ export function ComponentSample({ names, children }: ComponentSampleProps) {
   )
 }
 
-/** A right-to-left sample, the same in every language. */
+/** A right-to-left text for samples in every interface language. */
 export const RIGHT_TO_LEFT_TEXT = 'خطوات أولى في الرسم والتلوين'
 
 export function noop(): void {}
 
-/** A list without a next page. */
+/** The paging of a list whose last page is loaded. */
 export const LAST_PAGE: Paging = {
   hasNextPage: false,
   isFetching: false,
@@ -56,7 +56,7 @@ export const LAST_PAGE: Paging = {
   fetchNextPage: noop,
 }
 
-/** Three invented people. */
+/** Three fictional people for samples. */
 export function useSamplePeople() {
   const { t } = useTranslation()
   return (['person', 'secondPerson', 'thirdPerson'] as const).map((id) => {

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-/** Loaded after hydration; the server renders all of it. */
+/** Samples that the browser loads after hydration; the server renders all of them. */
 export const LAZY_SAMPLES = {
   fields: lazyRouteComponent(() => import('./FieldSamples.tsx'), 'FieldSamples'),
   choices: lazyRouteComponent(() => import('./ChoiceSamples.tsx'), 'ChoiceSamples'),

@@ -13,7 +13,7 @@ interface AuthLayoutProps {
   children: ReactNode
 }
 
-/** Illustration on one side, form on the other. */
+/** The layout of sign-in pages: an illustration on one side, a form on the other. */
 export function AuthLayout({ title, heading, lead, children }: AuthLayoutProps) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import { MailLinkForm } from './MailLinkForm.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
 import { useMailedLink } from './useMailedLink.ts'
 
-/** For a person whose provider gave no email: asks for one and mails a link. */
+/** Asks a person whose provider gave no email address for one, and mails a link to it. */
 export function CompletePage() {
   const { identity, token, provider } = useSearch({ from: '/auth/complete' })
   return token === undefined ? (

@@ -11,14 +11,14 @@ const schema = async () => (await import('#contract/person.ts')).addressed
 
 interface MailLinkFormProps {
   call: 'sendVerification' | 'requestReset' | 'completeSignIn'
-  /** Further fields of the request body. */
+  /** Additional fields of the request body. */
   extraFields?: Record<string, string>
   submit: string
-  /** Shown whether or not the account exists. */
+  /** The message after sending, which must not reveal whether the account exists. */
   sent: string
 }
 
-/** Asks for an email address and has a link sent to it. */
+/** A form for an email address; the server mails a link to that address. */
 export function MailLinkForm({ call, extraFields, submit, sent }: MailLinkFormProps) {
   const { t } = useTranslation()
   const { profile } = useSession()

@@ -7,19 +7,21 @@ import type { LinkOutcome, useMailedLink } from './useMailedLink.ts'
 
 interface MailedLinkPageProps {
   link: ReturnType<typeof useMailedLink>
-  /** The group of `identity` texts to show. */
+  /** The group of texts in the area `identity`. */
   texts: 'verify' | 'stopEmailChange' | 'stopInvitations' | 'create'
-  /** Next steps once the link has been used, now or earlier. */
+  /** Links to show once the mailed link has been used, now or earlier. */
   next?: ReactNode
-  /** What the person can do if the link is no longer valid. */
+  /** What the person can do if the mailed link is no longer valid. */
   again?: ReactNode
-  /** What the person can do in a browser other than the one that began. */
+  /** What the person can do if the link must be opened in the browser that requested it. */
   elsewhere?: ReactNode
 }
 
 const SHARED = ['expired', 'invalid', 'signedOut', 'otherAccount', 'otherBrowser', 'taken', 'unreachable'] as const
 
-/** The page that a mailed link opens. Only its button uses the link, so mail scanners can't. */
+/**
+ * The page that a mailed link opens. Only its button uses the token, so that mail scanners can't.
+ */
 export function MailedLinkPage({ link, texts, next, again, elsewhere }: MailedLinkPageProps) {
   const { outcome, busy, confirm } = link
   const { t } = useTranslation()

@@ -8,7 +8,8 @@ import { Spinner } from '#web/core/ui/base/Spinner.tsx'
 import { reportToOpener } from './usePopupSignIn.ts'
 
 /**
- * The pop-up of a provider sign-in: goes to the provider, later reports to its opener and closes.
+ * The pop-up window of a provider sign-in: opens the provider's page, then reports the result to
+ * the page behind it and closes.
  */
 export function PopupPage() {
   const { t } = useTranslation()

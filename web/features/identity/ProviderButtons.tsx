@@ -10,11 +10,11 @@ import { usePopupSignIn } from './usePopupSignIn.ts'
 
 interface ProviderButtonsProps {
   onSignedIn: () => void
-  /** Offers this provider only, if it is configured, and nothing else follows. */
+  /** Offers only this provider, without the divider to the form below. */
   only?: string | undefined
 }
 
-/** One 'Continue with ...' button per configured provider, and the outcome of the last attempt. */
+/** A 'Continue with ...' button for each configured provider, and the error of the last attempt. */
 export function ProviderButtons({ onSignedIn, only }: ProviderButtonsProps) {
   const { t } = useTranslation()
   const { data } = useQuery(load('providers', {}))
@@ -57,7 +57,10 @@ export function ProviderButtons({ onSignedIn, only }: ProviderButtonsProps) {
   )
 }
 
-/** Codes come from the server and from the pop-up; unknown ones get a general message. */
+/**
+ * The message for an error code of the server or of the pop-up; unknown codes get a general
+ * message.
+ */
 function messageFor(code: string) {
   switch (code) {
     case 'blocked':
@@ -80,7 +83,8 @@ function messageFor(code: string) {
 const LETTERS: Record<Exclude<SignInProvider, 'google' | 'oidc'>, string> = { facebook: 'f', twitter: 'X' }
 
 /**
- * Provider logos, inlined so that no request goes to the provider. Google requires its four colors.
+ * The logo of a provider, inlined so that no request goes to the provider. Google requires its four
+ * colors.
  */
 function ProviderLogo({ provider }: { provider: SignInProvider }) {
   if (provider === 'google') return <GoogleLogo />

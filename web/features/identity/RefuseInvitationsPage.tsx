@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { MailedLinkPage } from './MailedLinkPage.tsx'
 import { useMailedLink } from './useMailedLink.ts'
 
-/** Opened from the link "no more invitations" in an invitation. */
+/** The page of the link "no more invitations" in an invitation email. */
 export function RefuseInvitationsPage() {
   const { token } = useSearch({ from: '/auth/refuse-invitations' })
   const link = useMailedLink('refuseInvitations', token)

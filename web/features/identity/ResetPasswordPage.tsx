@@ -13,7 +13,10 @@ import { MailLinkForm } from './MailLinkForm.tsx'
 
 const schema = async () => (await import('#contract/person.ts')).passwordReset
 
-/** Without a token it sends the link; with the link's token it sets the new password. */
+/**
+ * Without a token, sends a link to reset the password. With the link's token, sets the new
+ * password.
+ */
 export function ResetPasswordPage() {
   const { t } = useTranslation()
   const { token } = useSearch({ from: '/auth/reset-password' })

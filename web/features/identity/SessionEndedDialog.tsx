@@ -8,7 +8,7 @@ import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 
 const schema = async () => (await import('#contract/person.ts')).credentials
 
-/** Asks for the password above the current page, so that no input is lost. */
+/** A sign-in form above the page whose session has ended, so that typed text isn't lost. */
 export function SessionEndedDialog() {
   const { t } = useTranslation()
   const { profile } = useSession()

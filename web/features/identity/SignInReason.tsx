@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { pendingReasonOn, type Reason } from '#web/core/session/pending-action.ts'
 
-/** Says which action led to the login. It is in sessionStorage, so it appears after hydration. */
+/**
+ * Says which action led to the login. The action is in sessionStorage, so the text appears only
+ * after hydration.
+ */
 export function SignInReason({ page, form }: { page: string | undefined; form: 'login' | 'register' }) {
   const { t } = useTranslation()
   const [reason, setReason] = useState<Reason | null>(null)

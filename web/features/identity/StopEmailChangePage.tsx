@@ -4,7 +4,10 @@ import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { MailedLinkPage } from './MailedLinkPage.tsx'
 import { useMailedLink } from './useMailedLink.ts'
 
-/** "This wasn't me": cancels a change of email that the account owner didn't request. */
+/**
+ * The page of the link "This wasn't me", which cancels a change of email that the owner of the
+ * account didn't request.
+ */
 export function StopEmailChangePage() {
   const { t } = useTranslation()
   const { token } = useSearch({ from: '/auth/stop-email-change' })

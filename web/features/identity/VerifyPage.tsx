@@ -5,7 +5,7 @@ import { MailedLinkPage } from './MailedLinkPage.tsx'
 import { MailLinkForm } from './MailLinkForm.tsx'
 import { useMailedLink } from './useMailedLink.ts'
 
-/** Confirms the email of a new account, or a changed email. */
+/** The page of the link that confirms the email of a new account, or a changed email. */
 export function VerifyPage() {
   const { t } = useTranslation()
   const { token } = useSearch({ from: '/auth/verify' })

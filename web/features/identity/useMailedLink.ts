@@ -16,7 +16,9 @@ const FAILURES: Record<string, LinkFailure> = {
   emailTaken: 'taken',
 }
 
-/** Opening the page of a mailed link changes nothing; `confirm` posts its token. */
+/**
+ * The state of a mailed link's page. Opening the page changes nothing; `confirm` sends the token.
+ */
 export function useMailedLink(call: LinkCall, token: string | undefined) {
   const write = useWrite()
   const [outcome, setOutcome] = useState<LinkOutcome>(token === undefined ? 'invalid' : 'ready')

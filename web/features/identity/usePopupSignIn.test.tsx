@@ -8,7 +8,7 @@ import { reportToOpener } from './usePopupSignIn.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
-/** A BroadcastChannel within one window. */
+/** A stub of BroadcastChannel within one window. */
 class Channel {
   static readonly all = new Set<Channel>()
   onmessage: ((event: { data: unknown }) => void) | null = null

@@ -3,8 +3,8 @@ import type { SignInProvider } from '#contract/person.ts'
 import { renewSession } from '#web/core/session/session.ts'
 
 /**
- * The provider's page may cut `opener`, so the pop-up reports by BroadcastChannel; no token is
- * sent.
+ * Name of the BroadcastChannel on which the pop-up reports its result, since the provider's page
+ * can remove `opener`. No token is sent.
  */
 const CHANNEL = 'cairn.signIn'
 const TIMEOUT_MS = 5 * 60_000
@@ -19,15 +19,15 @@ export function reportToOpener(result: PopupResult): void {
 }
 
 interface PopupState {
-  /** The provider whose pop-up is open. */
+  /** The provider whose pop-up is open; null if none is. */
   waiting: SignInProvider | null
-  /** Error code of ours or of the provider. */
+  /** The error code of the server or of the provider. */
   error: string | null
 }
 
 const IDLE: PopupState = { waiting: null, error: null }
 
-/** Signs in with a provider in a pop-up. */
+/** Signs the person in at a provider, in a pop-up window. */
 export function usePopupSignIn(onSignedIn: () => void) {
   const [state, setState] = useState<PopupState>(IDLE)
   const { waiting } = state

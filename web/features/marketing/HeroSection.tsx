@@ -6,7 +6,7 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { CairnStones } from '#web/core/ui/display/CairnStones.tsx'
 import { chipClass } from '#web/core/ui/display/Chip.tsx'
 
-/** The question of the landing page, with badges as suggested answers. */
+/** The top of the landing page: a question with a search field, and badges as suggested answers. */
 export function HeroSection({ query, badges }: { query: string; badges: readonly string[] }) {
   const { t } = useTranslation()
   return (
@@ -41,7 +41,7 @@ export function HeroSection({ query, badges }: { query: string; badges: readonly
   )
 }
 
-/** The server answers this form, too, so it works without scripts. */
+/** A search form that also works without scripts: the server answers it. */
 function SearchForm({ query }: { query: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -77,7 +77,7 @@ function SearchForm({ query }: { query: string }) {
   )
 }
 
-/** Text between asterisks takes the theme color. */
+/** A text whose parts between asterisks have the theme color. */
 function EmphasizedText({ text }: { text: string }) {
   const [before, strong, after] = text.split('*')
   return (

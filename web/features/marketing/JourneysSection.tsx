@@ -3,14 +3,14 @@ import type { Journey } from '#contract/journey.ts'
 
 interface JourneysSectionProps {
   title: string
-  /** Rendered beside the title, such as a link to more. */
+  /** Content beside the title, such as a link to more journeys. */
   aside?: ReactNode
   id?: string
   className?: string
   children: ReactNode
 }
 
-/** A row of journeys under a title. */
+/** A titled row of journeys. */
 export function JourneysSection({ title, aside, id, className = '', children }: JourneysSectionProps) {
   return (
     <section id={id} className={`py-6 ${className}`}>
@@ -23,5 +23,5 @@ export function JourneysSection({ title, aside, id, className = '', children }: 
   )
 }
 
-/** Renders journeys; undefined while they load. */
+/** Renders a list of journeys; while it is undefined, outlines. */
 export type ShowJourneys = (journeys: readonly Journey[] | undefined) => ReactNode

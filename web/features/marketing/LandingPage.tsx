@@ -34,7 +34,7 @@ export function LandingPage() {
       {isSearch && <ResultsSection key={JSON.stringify(search)} search={search} show={showJourneys} />}
       <ContinueSection show={showJourneys} />
       <Trending journeys={trending} error={error} onRetry={() => void refetch()} />
-      <HowSection />
+      <HowItWorksSection />
       <CallToAction />
     </>
   )
@@ -87,7 +87,7 @@ function LandingHead() {
 
 const ICON = { size: 26, strokeWidth: 1.8, 'aria-hidden': true } as const
 
-function HowSection() {
+function HowItWorksSection() {
   const { t } = useTranslation()
   const ways = [
     { icon: <MapIcon {...ICON} />, title: t('marketing.how.find'), text: t('marketing.how.findText') },
@@ -113,8 +113,8 @@ function HowSection() {
 }
 
 /**
- * The journeys a member has started, or links to start one. The server renders an outline of the
- * same height, so that the layout doesn't shift.
+ * The journeys that a member has started, or links to start one. The server renders an outline of
+ * the same height, so that the layout doesn't shift.
  */
 function ContinueSection({ show }: { show: ShowJourneys }) {
   const { t } = useTranslation()
@@ -135,7 +135,10 @@ function ContinueSection({ show }: { show: ShowJourneys }) {
   )
 }
 
-/** The server sends it to visitors, too, and CSS hides it from them, so it holds no text. */
+/**
+ * The outline of a part that only members see. Visitors get it, too, hidden by CSS, so it has no
+ * text.
+ */
 function Outline({ children }: { children: ReactNode }) {
   return (
     <div className="hidden py-6 member:block">

@@ -11,7 +11,7 @@ import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { JourneysSection, type ShowJourneys } from './JourneysSection.tsx'
 import { resultsQuery } from './landing.queries.ts'
 
-/** Search results on the landing page; 'more' is a link, so it works without scripts. */
+/** The results of a search on the landing page; 'more' is a link, so it works without scripts. */
 export function ResultsSection({ search, show }: { search: LandingSearch; show: ShowJourneys }) {
   const { t } = useTranslation()
   const results = useInfiniteQuery(resultsQuery(search))

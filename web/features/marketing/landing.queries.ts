@@ -3,7 +3,10 @@ import type { LandingSearch } from '#web/core/session/search-params.ts'
 
 export const trendingJourneys = load('journeys', { query: { sort: 'trending', limit: 6 } })
 
-/** Badges of several listed journeys: one journey alone can't put a badge on the landing page. */
+/**
+ * Badges used by several listed journeys, so that no single journey can put its badge on the
+ * landing page.
+ */
 export const popularBadges = load('badges', { query: { popular: 'true' } })
 
 export function hasSearch(search: LandingSearch): boolean {

@@ -8,7 +8,7 @@ import { logQuery } from './moderation.queries.ts'
 import { Quote } from './Quote.tsx'
 import { TargetLink } from './TargetLink.tsx'
 
-/** What moderators did, newest first; entries are never deleted. */
+/** The log of moderators' actions, newest first; its entries are never deleted. */
 export function AuditLog() {
   const { t } = useTranslation()
   const feed = useInfiniteQuery(logQuery())

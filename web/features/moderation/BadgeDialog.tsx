@@ -20,13 +20,16 @@ interface BadgeDialogProps {
 
 interface Values {
   name: string
-  /** The new name, or the badge to merge into; empty when removing. */
+  /** The new name of the badge, or the badge to merge it into; empty when removing it. */
   newName: string
   into: string
   reason: string
 }
 
-/** The values hold fields of all three actions; each schema drops the others. */
+/**
+ * The schema of each action. The form has the fields of all actions; a schema drops those of
+ * others.
+ */
 const SCHEMAS = {
   rename: async () => (await import('#contract/moderation.ts')).badgeRename,
   merge: async () => (await import('#contract/moderation.ts')).badgeMerge,
@@ -34,7 +37,7 @@ const SCHEMAS = {
 }
 const CALLS = { rename: 'renameBadge', merge: 'mergeBadge', remove: 'removeBadge' } as const
 
-/** Renames, merges or removes a badge; asks for the reason and, if needed, the other name. */
+/** A dialog to rename, merge or remove a badge, with a field for the reason. */
 export function BadgeDialog({ act, name, onClose }: BadgeDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()

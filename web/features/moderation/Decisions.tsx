@@ -18,16 +18,16 @@ import { Quote } from './Quote.tsx'
 import { TargetLink } from './TargetLink.tsx'
 import { type LiftCall, useModeration } from './useModeration.ts'
 
-/** A decision of a moderator, as its list shows it. */
+/** A moderator's decision as it is listed, such as hiding a comment. */
 interface Decision {
   heading: ReactNode
-  /** Who or what it is about, for the name of the button. */
+  /** The name of the person or journey it concerns, for the label of the button. */
   name: string
   quote: string
   at: string
-  /** What else is known, in one line. */
+  /** Further facts, in one line. */
   facts?: ReactNode
-  /** Where the words stand; left out where they can't be opened. */
+  /** Where the hidden text is, for a link; undefined if the place can't be opened. */
   words?: { pathId: string; hash?: string }
   picture?: ReactNode
 }
@@ -39,7 +39,7 @@ interface DecisionListProps<Item extends { id: string }> {
   present: (item: Item, t: Translate) => Decision
 }
 
-/** The decisions on one kind of content, each with the button that lifts it. */
+/** The list of decisions on one kind of content, each with a button to reverse it. */
 function DecisionList<Item extends { id: string }>({ texts, lift, feed, present }: DecisionListProps<Item>) {
   const { t } = useTranslation()
   return (
@@ -94,7 +94,7 @@ function DecisionCard({ id, texts, lift, decision }: DecisionCardProps) {
 
 interface HiddenWords {
   name: string
-  /** Null where the journey is private or deleted. */
+  /** The hidden text; null if its journey is private or deleted. */
   text: string | null
   pathId: string
   hash?: string
@@ -102,7 +102,7 @@ interface HiddenWords {
   reason: string
 }
 
-/** Words of a member that a moderator hid. */
+/** The decision to hide a comment, report or note of a member. */
 function wordsOf({ name, text, pathId, hash, hiddenAt, reason }: HiddenWords, t: Translate): Decision {
   return {
     heading: t('moderation.by', { name }),

@@ -12,7 +12,7 @@ interface EntryListProps<Item extends { id: string }> {
   children: (item: Item) => ReactNode
 }
 
-/** An infinite list with its loading, error and empty states. */
+/** An infinite list of entries with its loading, error and empty states. */
 export function EntryList<Item extends { id: string }>({ feed, empty, children }: EntryListProps<Item>) {
   if (feed.isPending) return <EntryListSkeleton />
   if (feed.data === undefined) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />

@@ -17,7 +17,7 @@ import { type FeedbackFilter, feedbackQuery } from './moderation.queries.ts'
 import { Quote } from './Quote.tsx'
 import { useModeration } from './useModeration.ts'
 
-/** Feedback, filtered by state and searched; moderators set the state of each item. */
+/** Feedback, filtered by state and searched. Moderators can change the state of each message. */
 export function FeedbackList() {
   const { t } = useTranslation()
   const filter = useFeedbackFilter()
@@ -35,14 +35,14 @@ export function FeedbackList() {
   )
 }
 
-/** The filter in the address; an unknown state is ignored. */
+/** The filter of the feedback, from the address; an unknown state is ignored. */
 function useFeedbackFilter(): FeedbackFilter {
   const { state: requested, q } = useSearch({ from: '/app/moderation' })
   const state = FEEDBACK_STATES.find((known) => known === requested)
   return { ...(state && { state }), ...(q !== undefined && { q }) }
 }
 
-/** Filters of the feedback, and the download of what they show. */
+/** The filters of the feedback, and a button to download what they show. */
 function FeedbackBar({ filter }: { filter: FeedbackFilter }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -92,7 +92,7 @@ function DownloadButton({ filter }: { filter: FeedbackFilter }) {
     setBusy(true)
     try {
       const { answer } = await send('feedbackCsv', { query: filter })
-      // A byte order mark tells spreadsheets that the file is UTF-8.
+      // The byte order mark tells spreadsheet programs that the file is UTF-8.
       downloadFile('cairn-feedback.csv', new Blob(['\ufeff', answer], { type: 'text/csv' }))
     } catch (failure) {
       showFailure(failure, t('moderation.csvFailed'))

@@ -24,7 +24,7 @@ const PANELS: Record<(typeof MODERATION_TABS)[number], ComponentType> = {
   log: AuditLog,
 }
 
-/** For everyone but moderators this page doesn't exist. */
+/** The page for moderators; everyone else sees the page for unknown addresses. */
 export function ModerationPage() {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -50,7 +50,7 @@ export function ModerationPage() {
   )
 }
 
-/** Links, so that each tab has an address and Back returns to the previous one. */
+/** The tabs are links, so that each tab has an address and Back returns to the previous tab. */
 function ModerationTabs() {
   const { t } = useTranslation()
   return (
@@ -86,7 +86,7 @@ const MODERATION_TABS = [
   'log',
 ] as const
 
-/** The tab named in the address; an unknown name means the first. */
+/** The tab in the address; the first tab if the name is unknown. */
 function useOpenTab(): (typeof MODERATION_TABS)[number] {
   const { tab } = useSearch({ from: '/app/moderation' })
   return MODERATION_TABS.find((known) => known === tab) ?? 'feedback'

@@ -14,7 +14,7 @@ import { Quote } from './Quote.tsx'
 import { TargetLink } from './TargetLink.tsx'
 import { useModeration } from './useModeration.ts'
 
-/** Reports stay open until a moderator closes them or acts on them. */
+/** Reports by members; each stays open until a moderator closes it or acts on it. */
 export function Reports() {
   const { t } = useTranslation()
   const navigate = useNavigate()

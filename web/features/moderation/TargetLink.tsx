@@ -4,7 +4,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 
 const LOOK = 'font-[650] text-brand underline-offset-4 hover:underline [overflow-wrap:anywhere]'
 
-/** What a report is about, as a link if it can be opened. */
+/** The name of the reported content or person, with a link if it can be opened. */
 export function TargetLink({ target: { kind, id, name, pathId } }: { target: Report['target'] }) {
   const { t } = useTranslation()
   if (name === null) return <span className="text-muted">{t('moderation.reports.unavailable')}</span>

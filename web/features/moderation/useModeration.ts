@@ -5,10 +5,10 @@ import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 
-/** Lifts a decision. */
+/** Calls that reverse a moderator's decision. */
 export type LiftCall = 'unhideJourney' | 'unhideComment' | 'unhideFlag' | 'unhideNote' | 'reinstatePerson'
 
-/** A moderator's action, the message once it is done, and how to undo it. */
+/** A moderator's action, the message after it, and the function that undoes it. */
 interface Action {
   perform: () => Promise<unknown>
   done: string

@@ -87,7 +87,7 @@ function NotesSkeleton() {
   )
 }
 
-/** A note with its step and a link to the journey, as far as they can still be read. */
+/** A private note with its step and a link to its journey, if the viewer can still open them. */
 function NoteItem({ note: { text, updatedAt, step, journey } }: { note: ListedNote }) {
   const { t } = useTranslation()
   const { date } = useDays()

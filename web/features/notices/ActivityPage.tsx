@@ -19,7 +19,7 @@ import { ShowNew } from './ShowNew.tsx'
 
 const TABS = [undefined, 'people'] as const
 
-/** The viewer's notices, and what the people they follow did. */
+/** The page with the viewer's notices, and a tab with the activity of the people they follow. */
 export function ActivityPage() {
   const { t } = useTranslation()
   const { tab } = useSearch({ from: '/app/activity' })
@@ -54,7 +54,7 @@ export function ActivityPage() {
   )
 }
 
-/** All notices of the viewer. */
+/** The list of all notices of the viewer. */
 function Notices() {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
@@ -91,7 +91,7 @@ function Notices() {
   )
 }
 
-/** What people whom the viewer follows created and finished. */
+/** The journeys that people followed by the viewer created and finished. */
 function FollowedActs() {
   const { t } = useTranslation()
   const feed = useInfiniteQuery(loadPages('followedActs', { query: {} }))

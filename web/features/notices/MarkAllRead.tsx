@@ -2,7 +2,10 @@ import type { Notice } from '#contract/notice.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useMarkRead } from './notices.cache.ts'
 
-/** Marks what the viewer has seen listed, and older ones; those that arrive meanwhile stay unread. */
+/**
+ * A button that marks the listed notices and older ones as read; notices that arrive later stay
+ * unread.
+ */
 export function MarkAllRead({ notices, onMarked }: { notices: readonly Notice[]; onMarked: () => void }) {
   const { t } = useTranslation()
   const markRead = useMarkRead()
@@ -10,7 +13,7 @@ export function MarkAllRead({ notices, onMarked }: { notices: readonly Notice[];
   if (!latest || notices.every(({ read }) => read)) return null
   const handlePress = () => {
     void markRead({ upTo: latest.position })
-    // The button goes away.
+    // The button disappears, so the caller must move the focus.
     onMarked()
   }
   return (

@@ -23,7 +23,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { useMarkRead, useRefreshJourney } from './notices.cache.ts'
 
-/** One notice; pressing it marks it as read and leads to what it is about. */
+/** A notice; a press marks it as read and opens the place that it is about. */
 export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen?: (() => void) | undefined }) {
   const { t } = useTranslation()
   const ago = useAgo()
@@ -77,7 +77,7 @@ function Quote({ text }: { text: string }) {
   )
 }
 
-/** A link to the exact place that a notice is about. */
+/** The link to the comment, step or page that a notice is about. */
 function linkTo(notice: Notice) {
   const { page, id, hash } = placeOf(notice)
   if (page === 'profile') return { to: '/app/user/profile', search: { userId: id } } as const
@@ -104,7 +104,7 @@ const ICONS = {
   finish: Check,
 } as const satisfies Record<NoticeKind, unknown>
 
-/** The kind of a notice, at the corner of a face, or alone where no one acted. */
+/** The icon of a notice's kind: in the corner of a face, or alone if the notice names no person. */
 function NoticeIcon({ kind, alone = false }: { kind: NoticeKind; alone?: boolean }) {
   const Icon = ICONS[kind]
   if (alone)
@@ -126,15 +126,17 @@ function NoticeIcon({ kind, alone = false }: { kind: NoticeKind; alone?: boolean
   )
 }
 
-/** Placeholders for names in a sentence, since each language orders its parts. */
+/**
+ * Placeholder characters for the names in a sentence, since their order depends on the language.
+ */
 const FIRST = '\uE000'
 const SECOND = '\uE001'
 const JOURNEY = '\uE002'
 const NAMES = /([\uE000-\uE002])/u
-/** From here on the number of people is no longer exact. */
+/** Max. number of people that is shown exactly; above it, '99+'. */
 const COUNTED_MAX = 99
 
-/** 'Ada and 4 others like your journey Knots', names in bold. */
+/** The text of a notice, with names in bold: 'Ada and 4 others like your journey Knots'. */
 function NoticeSentence({ notice }: { notice: Notice }) {
   const { t } = useTranslation()
   const { number } = useFormats()

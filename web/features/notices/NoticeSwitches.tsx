@@ -20,7 +20,10 @@ const emailQuery = load('emailSettings', {})
 const CHANNELS = ['inApp', 'email'] as const
 type Channel = (typeof CHANNELS)[number]
 
-/** For each kind, whether the viewer gets it in the app and by email. Each switch is saved immediately and flips back if saving fails. */
+/**
+ * Two switches for each kind of notice: in the app and by email. A change is saved at once and
+ * reverts if saving fails.
+ */
 export function NoticeSwitches() {
   const { t } = useTranslation()
   const settings = useQuery(settingsQuery)
@@ -102,7 +105,7 @@ function channelsOf(switches: Switches): { [Name in Channel]?: boolean } {
   return Object.fromEntries(switches)
 }
 
-/** Why the viewer gets no email at present, and what to do about it. */
+/** Explains why the viewer gets no emails at present, and what they can do. */
 function EmailNotes() {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -134,7 +137,7 @@ function RefusedAddress({ email }: { email: string }) {
       }
       await write('saveEmailSettings', { body }, { patch })
       toast(t('notices.refused.resumed'), { tone: 'success' })
-      // The button goes away.
+      // The pressed button disappears, so the focus moves to the section.
       document.getElementById('notices')?.focus({ preventScroll: true })
     } catch (failure) {
       setBusy(false)

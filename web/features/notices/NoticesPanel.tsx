@@ -11,10 +11,10 @@ import { NoticeItem } from './NoticeItem.tsx'
 import { NoticesSkeleton } from './NoticesSkeleton.tsx'
 import { ShowNew } from './ShowNew.tsx'
 
-/** Notices in the panel. */
+/** Max. number of notices in the panel. */
 const LATEST = 6
 
-/** The latest notices, below the bell. */
+/** The panel with the latest notices, below the bell. */
 export function NoticesPanel({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)

@@ -6,14 +6,17 @@ import { useStore } from '#web/core/ui/state/create-store.ts'
 import { arrived, loadArrived } from './notices.cache.ts'
 
 interface ShowNewProps {
-  /** The notices on screen. */
+  /** The notices that are on screen. */
   notices: readonly Notice[]
-  /** An icon instead of words. */
+  /** Whether the button has an icon instead of text. */
   isNarrow?: boolean
   onShown: () => void
 }
 
-/** Loads notices that came after the list; it doesn't do so by itself, as its rows would move under the pointer. */
+/**
+ * A button that loads newly arrived notices. They aren't shown automatically, since rows would move
+ * under the pointer.
+ */
 export function ShowNew({ notices, isNarrow = false, onShown }: ShowNewProps) {
   const { t } = useTranslation()
   const client = useQueryClient()

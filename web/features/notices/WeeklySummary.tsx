@@ -8,7 +8,7 @@ import { Switch } from '#web/core/ui/form/Switch.tsx'
 
 const query = load('emailSettings', {})
 
-/** The choice of the weekly summary by email, saved immediately. */
+/** A switch for the weekly summary by email, which is saved immediately. */
 export function WeeklySummary() {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -13,21 +13,27 @@ type Pages = InfiniteData<Reply<'notices'>>
 const isNoticeList = isAnswerOf('notices')
 const isAboutNotices = isAnswerOf('notices', 'unreadNotices')
 
-/** The highest position that came by a stream and that no list may have loaded yet; 0 if none. */
+/**
+ * The highest position of a notice that arrived by a stream but may be in no list yet; 0 if there
+ * is none.
+ */
 export const arrived = createStore(0)
 
-/** The tabs of a person in this browser tell each other of notices here. */
+/** Name of the BroadcastChannel on which a person's tabs tell each other about notices. */
 export function channelOf(account: string): string {
   return `cairn.notices.${account}`
 }
 
-/** What was marked as read: some notices, or all up to a position. Sent on the channel, too. */
+/**
+ * Notices that were marked as read: those with these ids, or all up to a position. Other tabs get
+ * it by BroadcastChannel.
+ */
 export interface ReadMark {
   ids?: string[]
   upTo?: number
 }
 
-/** Remembers that a notice came. Lists on screen stay as they are, unless they are empty. */
+/** Records that a notice has arrived. Lists on screen don't change, unless they are empty. */
 export function noteArrival(client: QueryClient, position: number): void {
   arrived.set(Math.max(arrived.get(), position))
   void client.invalidateQueries({ predicate: isNoticeList, refetchType: 'none' })
@@ -37,19 +43,21 @@ export function noteArrival(client: QueryClient, position: number): void {
   })
 }
 
-/** Remembers that notices came which the stream doesn't tell. */
+/**
+ * Records that notices have arrived while the stream was interrupted; their positions are unknown.
+ */
 export function noteMissed(client: QueryClient): void {
   const lists = client.getQueryCache().findAll({ predicate: isNoticeList })
   noteArrival(client, Math.max(0, ...lists.map(({ state }) => firstPosition(state.data))) + 1)
 }
 
 export async function refreshCount(client: QueryClient): Promise<void> {
-  // A hidden tab asks when it is shown.
+  // A hidden tab requests the number when it becomes visible.
   if (document.visibilityState === 'visible')
     await client.invalidateQueries({ queryKey: load('unreadNotices', {}).queryKey })
 }
 
-/** Loads the lists on screen again, from their start. */
+/** Loads the first page of the lists on screen again. */
 export async function loadArrived(client: QueryClient): Promise<void> {
   client.setQueriesData<Pages>({ predicate: isNoticeList }, (data) => {
     return data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) }
@@ -63,7 +71,10 @@ function firstPosition(data: unknown): number {
   return page?.answer[0]?.position ?? 0
 }
 
-/** Marks notices as read (optimistic update): one, or all up to a position. */
+/**
+ * Returns a function that marks notices as read (optimistic update): single ones, or all up to a
+ * position.
+ */
 export function useMarkRead() {
   const client = useQueryClient()
   const { t } = useTranslation()
@@ -91,7 +102,10 @@ export function useMarkRead() {
   }
 }
 
-/** Loads a journey and its discussion again if this tab knows them from before a notice about it. */
+/**
+ * Returns a function that marks a journey, its comments and its reports as stale, because a notice
+ * says that they changed.
+ */
 export function useRefreshJourney() {
   const client = useQueryClient()
   return (pathId: string) => {
@@ -100,7 +114,7 @@ export function useRefreshJourney() {
   }
 }
 
-/** Marks notices as read wherever they are listed in this tab. */
+/** Shows notices as read in all lists of this tab. */
 export function showAsRead(client: QueryClient, { ids, upTo }: ReadMark): void {
   const isMarked = ({ id, position }: Notice) => ids?.includes(id) || (upTo !== undefined && position <= upTo)
   const mark = (notice: Notice) => (isMarked(notice) ? { ...notice, read: true } : notice)

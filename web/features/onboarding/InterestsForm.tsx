@@ -12,7 +12,7 @@ import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 
 const WARNING_MS = 6_000
 
-/** The chosen badges, and those of them that are new. */
+/** The names of the chosen badges, and of those that must be created. */
 export interface Choice {
   selected: readonly string[]
   created: readonly string[]
@@ -20,18 +20,18 @@ export interface Choice {
 
 interface InterestsFormProps {
   badges: readonly string[]
-  /** The saved choice. */
+  /** The saved interests. */
   chosen?: readonly string[]
-  /** A choice that wasn't saved yet. */
+  /** A choice of interests that wasn't saved yet. */
   draft?: Choice | null
   doneLabel: string
   onDone: (names: string[]) => Promise<void>
   onSkip?: () => Promise<void>
-  /** Reports whether the choice differs from the saved one. */
+  /** Called with whether the choice differs from the saved interests. */
   onUnsaved?: (unsaved: boolean) => void
-  /** Reports the choice while it differs from the saved one, and then null. */
+  /** Called with the choice when it changes; with null once it equals the saved interests. */
   onChoice?: (choice: Choice | null) => void
-  /** Shown above the buttons. */
+  /** Content above the buttons. */
   children?: ReactNode
 }
 
@@ -161,14 +161,14 @@ const badgeSchema = async () => (await import('#contract/badge.ts')).badgeInput
 const NEAR_SHOWN = 4
 
 interface NewBadgeDialogProps {
-  /** The text already typed into the filter. */
+  /** The text that was typed into the filter. */
   name: string
   badges: readonly string[]
   onPick: (name: string) => void
   onClose: () => void
 }
 
-/** Creates a badge; similar badges are offered first. */
+/** Creates a badge; offers existing badges with similar names first. */
 function NewBadgeDialog({ name, badges, onPick, onClose }: NewBadgeDialogProps) {
   const { t } = useTranslation()
   const initial = useMemo(() => ({ name }), [name])

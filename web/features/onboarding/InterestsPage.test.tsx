@@ -35,7 +35,7 @@ async function openAsNewMember(address: string, saved: string[] = [], person = a
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** Confirms the name, which comes first. */
+/** Opens onboarding and confirms the name, which comes before the interests. */
 async function openInterests() {
   localStorage.setItem('newUser', 'true')
   localStorage.setItem('firstLogin', 'true')

@@ -24,7 +24,8 @@ const WeeklySummary = lazy(async () => ({
 }))
 
 /**
- * Onboarding: name, up to five skills, then the requested page. Later visits show the skills only.
+ * Onboarding: the name, then up to five interests, then the requested page. For other members, a
+ * page to change their interests.
  */
 export function InterestsPage() {
   const { profile } = useSession()
@@ -35,7 +36,7 @@ export function InterestsPage() {
   )
 }
 
-/** The answers so far, kept until onboarding ends. */
+/** The answers given so far, which are kept in the browser until onboarding ends. */
 const UNANSWERED: { isNamed: boolean; choice: Choice | null } = { isNamed: false, choice: null }
 
 function Onboarding({ profile }: { profile: Profile }) {
@@ -134,9 +135,7 @@ function Interests({ draft, isNew, onChoice, onDone }: InterestsProps) {
   )
 }
 
-/**
- * Whether onboarding is still to come; undefined until known, false if the server doesn't answer.
- */
+/** Whether the member is still in onboarding; undefined until known. False if the request fails. */
 function useIsNew(): boolean | undefined {
   const [marked] = useState(isMarkedNew)
   const { data, isLoading } = useQuery({ ...load('firstLogin', {}), enabled: !marked })
@@ -151,7 +150,7 @@ interface ProfileDialogProps {
   onNext: () => void
 }
 
-/** First step of onboarding: the name that others see. */
+/** The first step of onboarding: the name that others see. */
 function ProfileDialog({ name, onNext }: ProfileDialogProps) {
   const { t } = useTranslation()
   const changeProfile = useChangeProfile()

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { write } from '#web/core/api/write.ts'
 
-/** Saves the choice; the server creates names that don't exist yet. */
+/** Saves the interests; the server creates badges that don't exist yet. */
 export async function saveInterests(client: QueryClient, interestDataList: string[]): Promise<void> {
   await write(client, 'saveInterests', { body: { interestDataList } })
   leaveOnboarding()
@@ -12,12 +12,15 @@ export async function skipOnboarding(client: QueryClient): Promise<void> {
   leaveOnboarding()
 }
 
-/** Whether this browser still has to show onboarding. */
+/** Whether the browser is marked for onboarding, since the account was created in it. */
 export function isMarkedNew(): boolean {
   return localStorage.getItem('firstLogin') === 'true' || localStorage.getItem('newUser') !== null
 }
 
-/** Makes the next member page ask the server again. */
+/**
+ * Removes the browser's marks for onboarding, so that the next page asks the server whether it is
+ * needed.
+ */
 function leaveOnboarding(): void {
   localStorage.removeItem('firstLogin')
   localStorage.removeItem('newUser')

@@ -54,7 +54,9 @@ export function ContactPage() {
   )
 }
 
-/** Replaces the form and takes the focus from its button. */
+/**
+ * The confirmation that replaces the form; it gets the focus, because the pressed button is gone.
+ */
 function MessageSent({ replyTo, onAgain }: { replyTo: string; onAgain: () => void }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)

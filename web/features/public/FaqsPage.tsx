@@ -50,7 +50,7 @@ export function FaqsPage() {
   )
 }
 
-/** The server answers this form, too, so it works without scripts. */
+/** A search form that also works without scripts: the server answers it. */
 function QuestionSearch({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const { t } = useTranslation()
   return (
@@ -94,7 +94,7 @@ function NothingFound({ text, onClear }: { text: string; onClear: () => void }) 
   )
 }
 
-/** Opens the question named in the hash, also in browsers that don't do so themselves. */
+/** Opens the question in the hash, for browsers that don't open `details` by themselves. */
 function useOpenQuestionInHash() {
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {
@@ -105,11 +105,14 @@ function useOpenQuestionInHash() {
   }, [hash])
 }
 
-/** A question that opens its answer. The id is inside, so that browsers open it for `#name`. */
+/**
+ * A question that opens its answer. The id is inside the `details`, so that browsers open it for
+ * `#name`.
+ */
 function Faq({ name, open }: { name: Question; open: boolean }) {
   const { t } = useTranslation()
   return (
-    // The browser may have opened it for the hash before hydration.
+    // Before hydration, the browser may have opened the question for the hash.
     <details open={open} suppressHydrationWarning className="group border-b border-line">
       <summary className="flex min-h-14 list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
         <h3 className="min-w-0 grow font-text text-[1.06rem] leading-snug font-[650] tracking-normal">
@@ -133,7 +136,9 @@ function Faq({ name, open }: { name: Question; open: boolean }) {
   )
 }
 
-/** The questions in groups; a name is both the hash ('/faqs#password') and the translation key. */
+/**
+ * The questions by group. A question's name is its hash ('/faqs#password') and its translation key.
+ */
 const GROUPS = [
   { name: 'walk', questions: ['journey', 'account', 'progress', 'follow', 'broken'] },
   { name: 'create', questions: ['create', 'hidden', 'change', 'badge'] },
@@ -143,7 +148,7 @@ const GROUPS = [
 
 type Question = (typeof GROUPS)[number]['questions'][number]
 
-/** Targets of the '[words]' in an answer. */
+/** Where the '[words]' in an answer link to. */
 const LINKS: Partial<Record<Question, Address>> = {
   broken: '/contact-us',
   create: '/app/create/journey',

@@ -11,7 +11,7 @@ const HERE = ['read', 'create', 'progress', 'data'] as const
 const OWN = ['command', 'database', 'keys', 'change'] as const
 const NEEDS = ['machine', 'command', 'database', 'settings'] as const
 
-/** Not translated: a command. */
+/** A command, which is the same in every language. */
 const COMMAND = 'npm start'
 
 export function PricingPage() {
@@ -75,11 +75,11 @@ interface OfferProps {
   price: string
   text: string
   points: readonly string[]
-  /** A link or button. */
+  /** The link or button of the offer. */
   children: ReactNode
 }
 
-/** A way to use Cairn, with its price and features. */
+/** One way to use Cairn, with its price and what it contains. */
 function Offer({ title, price, text, points, children }: OfferProps) {
   return (
     <section className="panel flex min-w-0 flex-col gap-5 p-6 sm:p-8">

@@ -85,7 +85,7 @@ function Contents() {
   )
 }
 
-/** A list of terms, each with its text. */
+/** A list of terms with their explanations. */
 function TermList({ terms }: { terms: readonly (readonly [name: string, text: string])[] }) {
   return (
     <dl className="grid">
@@ -99,7 +99,7 @@ function TermList({ terms }: { terms: readonly (readonly [name: string, text: st
   )
 }
 
-/** Names as the developer tools of browsers show them. */
+/** Names of cookies and stored items, as the developer tools of browsers show them. */
 const COOKIES = [
   ['session', ['cairn.session_token', 'cairn.dont_remember']],
   ['device', ['cairn.device']],

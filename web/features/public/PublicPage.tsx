@@ -8,7 +8,7 @@ interface PublicPageProps {
   children: ReactNode
 }
 
-/** A public text page: title, lead and sections. */
+/** A public page of text, with a title, a lead and sections. */
 export function PublicPage({ title, description, lead, children }: PublicPageProps) {
   return (
     <div className="py-6 sm:py-12">

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 
 interface SectionProps {
   title: string
-  /** The target of `#` links. */
+  /** The id that `#` links refer to. */
   id?: string
   children: ReactNode
 }
 
-/** A titled part of a text page, at a readable line length. */
+/** A titled section of a text page, whose lines are short enough to read well. */
 export function Section({ title, id, children }: SectionProps) {
   const titleId = useId()
   return (

@@ -7,11 +7,11 @@ import { Logo } from '#web/core/ui/display/Logo.tsx'
 interface UtilityPageProps {
   title: string
   text: string
-  /** Next steps. */
+  /** Buttons or links below the text. */
   children: ReactNode
 }
 
-/** A page without the shell, for states in which the product may be down. */
+/** A page without header and navigation, for times when the product doesn't work. */
 export function UtilityPage({ title, text, children }: UtilityPageProps) {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,9 @@ import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 
 const schema = async () => (await import('#contract/rating.ts')).ratingInput
 
-/** Asks whether the journey was worth the time; what isn't sent yet is kept in the browser. */
+/**
+ * A form that asks whether the journey was worth the time; an unsent rating is kept in the browser.
+ */
 export function FinishRating({ journey, rating }: { journey: Journey; rating: OwnRating | null }) {
   const { t } = useTranslation()
   const write = useWrite()
@@ -25,7 +27,7 @@ export function FinishRating({ journey, rating }: { journey: Journey; rating: Ow
   const [isRemoving, setIsRemoving] = useState(false)
   const isNoteOpen = rating?.reason === undefined && (!discussionClosed || stored.note !== '')
   const { fill } = form
-  // Another tab or device may have changed the rating.
+  // The rating may have changed in another tab or on another device.
   useEffect(() => fill(stored), [fill, stored])
 
   const handleSubmit = form.handleSubmit(async ({ stars, note }) => {
@@ -38,7 +40,7 @@ export function FinishRating({ journey, rating }: { journey: Journey; rating: Ow
     try {
       await write('unrateJourney', { params: { pathId: id } })
       form.reset({ stars: 0, note: '' })
-      // The button that was pressed goes away.
+      // The pressed button disappears, so the focus moves to the submit button.
       element.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
       toast(t('finish.rating.removed'), { tone: 'success' })
     } catch (failure) {
@@ -87,7 +89,7 @@ export function FinishRating({ journey, rating }: { journey: Journey; rating: Ow
   )
 }
 
-/** A note that a moderator hid: it can only be removed, with the rating. */
+/** A note that a moderator has hidden. The learner can only remove it, together with the rating. */
 function HiddenNote({ note, reason }: { note: string; reason: string }) {
   const { t } = useTranslation()
   return (
@@ -106,7 +108,7 @@ const STARS = Array.from({ length: STARS_MAX }, (_, index) => index + 1)
 
 interface StarChoiceProps {
   label: string
-  /** 0 while none is chosen. */
+  /** The number of stars; 0 while none is chosen. */
   value: number
   onChange: (stars: number) => void
   error?: string | undefined

@@ -8,7 +8,7 @@ interface BlockDialogProps {
   onClose: () => void
 }
 
-/** Says what blocking means before it is done. */
+/** Explains what blocking a person means, and asks for confirmation. */
 export function BlockDialog({ person, onClose }: BlockDialogProps) {
   const { t } = useTranslation()
   const { setBlock, isPending } = useSetBlock(person)

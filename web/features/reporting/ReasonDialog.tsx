@@ -7,7 +7,7 @@ import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 
 interface ReasonDialogProps {
-  /** Where an unsent reason is kept. */
+  /** Where the unsent reason is kept in this browser. */
   place: string
   title: string
   text: string
@@ -23,7 +23,7 @@ const EMPTY = { reason: '' }
 
 const schema = async () => (await import('#contract/moderation.ts')).verdictInput
 
-/** Asks for a reason before an action; a failure is shown inside. */
+/** A dialog that asks for a reason before an action; if the action fails, it shows the error. */
 export function ReasonDialog({
   place,
   title,

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-/** Reports a journey, a person or a comment to the moderators. */
+/** A dialog to report a journey, a person or a comment to the moderators. */
 export function ReportDialog({ kind, id, onClose }: { kind: Reportable; id: string; onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()

@@ -23,7 +23,10 @@ const VERDICTS = {
   },
 } as const
 
-/** Asks a moderator for a reason, hides a journey or comment or suspends a person, and offers to undo it. */
+/**
+ * Asks a moderator for a reason, then hides a journey or comment, or suspends a person. The toast
+ * offers to undo it.
+ */
 export function VerdictDialog({ kind, id, onClose }: { kind: Reportable; id: string; onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()

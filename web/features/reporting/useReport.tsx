@@ -9,7 +9,10 @@ const ReportDialog = lazy(async () => ({
   default: (await withCopy(['sharing', 'comments'], import('./ReportDialog.tsx'))).ReportDialog,
 }))
 
-/** Opens the report dialog (null for the viewer's own content); visitors sign in first. */
+/**
+ * Returns a function that opens the report dialog, after signing in; null for the viewer's own
+ * content.
+ */
 export function useReport(
   kind: Reportable,
   { id, name }: { id: string; name: string },

@@ -5,7 +5,10 @@ import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 
-/** Blocks a person or ends it, and says so. Needs the copy area `comments`. */
+/**
+ * Returns a function that blocks or unblocks a person and shows a toast. Needs the area of texts
+ * `comments`.
+ */
 export function useSetBlock({ id, displayName: name }: Pick<Person, 'id' | 'displayName'>) {
   const { t } = useTranslation()
   const write = useWrite()

@@ -11,7 +11,7 @@ const hidden = { at: '2026-11-12T10:00:00.000Z', reason: 'It sells watches' }
 beforeEach(resetSession)
 afterEach(resetSession)
 
-/** Opens a page as Mia, a moderator unless `moderates` is false. */
+/** Opens a page as Mia, who is a moderator unless `moderates` is false. */
 async function openAsMia(address: string, answers: Answers = {}, moderates = true) {
   const server = stubApi({
     'GET /user/profile': () => ({ ...profileOf(mia), email: 'mia@example.org', ...(moderates && { moderator: true }) }),

@@ -7,7 +7,10 @@ const VerdictDialog = lazy(async () => ({
   default: (await withCopy(['moderation'], import('./VerdictDialog.tsx'))).VerdictDialog,
 }))
 
-/** For moderators: hides this journey or comment, or suspends this person; null for everyone else. */
+/**
+ * A moderator's action to hide this journey or comment, or to suspend this person; null for
+ * everyone else.
+ */
 export function useVerdict(
   kind: Reportable,
   id: string,

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { DownloadDialog } from './DownloadDialog.tsx'
 
-/** Also for private journeys, which have no share menu. */
+/** A button that opens the download formats. Private journeys have it, too, but no share menu. */
 export function DownloadButton({ journeyId }: { journeyId: string }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

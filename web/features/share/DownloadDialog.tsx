@@ -6,7 +6,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 
-/** The same in every language. */
+/** Names of formats that are the same in every language. */
 const NAMES: Partial<Record<ExportFormat, string>> = { markdown: 'Markdown', json: 'JSON', csv: 'CSV', opml: 'OPML' }
 
 interface DownloadDialogProps {
@@ -15,7 +15,7 @@ interface DownloadDialogProps {
   onClose: () => void
 }
 
-/** The formats in which a journey can be downloaded, and what each is good for. */
+/** A dialog with the download formats of a journey and what each is used for. */
 export function DownloadDialog({ journeyId, open, onClose }: DownloadDialogProps) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)

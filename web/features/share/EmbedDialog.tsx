@@ -10,7 +10,7 @@ interface EmbedDialogProps {
   onClose: () => void
 }
 
-/** The HTML that embeds a journey in another site. */
+/** A dialog with the HTML code that embeds a journey in another site. */
 export function EmbedDialog({ code, open, onCopy, onClose }: EmbedDialogProps) {
   const { t } = useTranslation()
   return (

@@ -16,14 +16,17 @@ import { EmbedDialog } from './EmbedDialog.tsx'
 import { emailLink } from './share.links.ts'
 import { useShare } from './useShare.ts'
 
-/** After publishing: the link of the journey, and ways to share it. A private one only says so. */
+/**
+ * Shown after publishing: the journey's link and ways to share it; for a private journey, only a
+ * message.
+ */
 export function PublishedPanel({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const id = useId()
   const [isClosed, setIsClosed] = useState(false)
   const isPrivate = journey.visibility === 'private'
   const { profile } = useSession()
-  // Another person can sign in on the same page.
+  // Hides the panel if another person signs in on the same page.
   if (isClosed || !isOwnedBy(journey, profile?.id ?? null)) return null
   return (
     <section aria-labelledby={id} className="panel mt-5 grid gap-3.5 border-brand p-5 sm:p-6">

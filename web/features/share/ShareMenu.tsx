@@ -26,7 +26,10 @@ import { useShare } from './useShare.ts'
 const TRIGGER =
   'inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-field text-ink hover:bg-sunk'
 
-/** Shares a journey; for a private one, explains why it can't be shared. */
+/**
+ * The menu to share a journey; for a private journey, a button that explains why it can't be
+ * shared.
+ */
 export function ShareMenu({ journey }: { journey: Journey }) {
   const icon = <Share size={19} aria-hidden="true" />
   if (journey.visibility !== 'private') return <PublicShareMenu journey={journey} icon={icon} />
@@ -114,7 +117,7 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
   )
 }
 
-/** The entries of the share menu that take a journey along, and the dialog of one. */
+/** Menu entries to download or print a journey, and the dialog with the download formats. */
 function useDownload(journeyId: string): { downloadItems: MenuItem[]; downloadDialog: ReactNode } {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

@@ -6,13 +6,13 @@ type Panel = ComponentType<{ journey: Journey }>
 
 let latest: { journeyId: string; Panel: Panel } | null = null
 
-/** Loads the panel before the page is opened: arriving later, it would push the steps down. */
+/** Loads the panel before the page opens: if the panel came later, it would push the steps down. */
 export async function loadPublishedPanel(): Promise<Panel | null> {
   const loaded = withCopy(['sharing'], import('./PublishedPanel.tsx'))
   return await loaded.then(({ PublishedPanel }) => PublishedPanel).catch(() => null)
 }
 
-/** Shows the panel above the steps of a journey that was just published, until the site is loaded again. */
+/** Shows the panel above the steps of a newly published journey, until the page is reloaded. */
 export function showPublishedPanel(journeyId: string, Panel: Panel | null): void {
   latest = Panel && { journeyId, Panel }
 }

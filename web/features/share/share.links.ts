@@ -3,7 +3,10 @@ interface Shared {
   address: string
 }
 
-/** Share links in the order of the menu. Plain links: no network's script runs here. */
+/**
+ * Networks in the order of the share menu, with links to share on them. They are plain links, so no
+ * script of a network runs.
+ */
 export const NETWORKS: readonly { name: string; hrefOf: (shared: Shared) => string }[] = [
   {
     name: 'LinkedIn',
@@ -23,7 +26,7 @@ export const NETWORKS: readonly { name: string; hrefOf: (shared: Shared) => stri
   { name: 'X', hrefOf: ({ name, address }) => linkTo('https://x.com/intent/post', { text: name, url: address }) },
 ]
 
-/** Spaces are '%20', because mail programs show '+' as a plus sign. */
+/** A link that opens an email. Spaces are '%20', because mail programs show '+' as a plus sign. */
 export function emailLink({ name, address }: Shared): string {
   return `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(address)}`
 }

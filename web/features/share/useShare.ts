@@ -1,7 +1,10 @@
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 
-/** Copies the link and confirms it; if copying is refused, shows the address instead. */
+/**
+ * Functions that share a link. `copy` confirms with a toast; if the browser refuses to copy, it
+ * shows the link instead.
+ */
 export function useShare({ name, address }: { name: string; address: string }) {
   const { t } = useTranslation()
 
@@ -17,7 +20,7 @@ export function useShare({ name, address }: { name: string; address: string }) {
   return {
     copyLink: () => copy(address, t('sharing.copied')),
     copyCode: (code: string) => copy(code, t('sharing.codeCopied')),
-    /** The system's share sheet, null if the browser has none. */
+    /** Opens the system's share sheet; null if the browser has none. */
     openSheet:
       typeof navigator.share === 'function'
         ? () => navigator.share({ title: name, url: address }).catch(() => undefined)

@@ -5,7 +5,7 @@ import { CairnStones } from '#web/core/ui/display/CairnStones.tsx'
 interface ErrorPageProps {
   title: string
   text: string
-  /** Next steps. */
+  /** Buttons or links below the text. */
   children: ReactNode
 }
 

@@ -8,8 +8,8 @@ import { Loading } from './Loading.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 /**
- * A page that failed to load. The server rendered it for a visitor, so members wait for their own
- * answer.
+ * The page for an error while loading. If the server rendered it, for a visitor, members wait for
+ * the response to their own request.
  */
 export function FailurePage({ error }: { error?: unknown }) {
   if (useSession().state !== 'unknown') return <Failure error={error} />
@@ -25,7 +25,7 @@ export function FailurePage({ error }: { error?: unknown }) {
   )
 }
 
-/** Missing and deleted pages say so; other errors offer another try. */
+/** The message: missing and deleted pages say so, other errors have a retry button. */
 function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const failure = error instanceof ApiError ? error : null

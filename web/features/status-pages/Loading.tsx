@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
-/** Shown until the session is known. */
+/** A text that is shown until the session is known. */
 export function Loading() {
   const { t } = useTranslation()
   return (

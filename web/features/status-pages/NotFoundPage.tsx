@@ -5,7 +5,10 @@ import { useSession } from '#web/core/session/session.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 
-/** `reason` says what is missing; without it the address is unknown and changes to /404. */
+/**
+ * The page for missing content, which `reason` names. Without it the address is unknown, and the
+ * browser's address changes to /404.
+ */
 export function NotFoundPage({ reason }: { reason?: string }) {
   const { t } = useTranslation()
   const router = useRouter()

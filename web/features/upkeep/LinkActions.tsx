@@ -11,11 +11,11 @@ import { useLinkActions } from './useUpkeep.ts'
 interface LinkActionsProps {
   journeyId: string
   link: CheckedLink
-  /** This site checks links. */
+  /** Whether the server checks links. */
   linkChecks: boolean
 }
 
-/** For the owner of a journey: the address that a link has moved to, and what to do about a link that fails. */
+/** For the owner: buttons for a link that fails or has moved, and the address it has moved to. */
 export function LinkActions({ journeyId, link, linkChecks }: LinkActionsProps) {
   const { t } = useTranslation()
   const ago = useAgo()
@@ -61,7 +61,7 @@ export function LinkActions({ journeyId, link, linkChecks }: LinkActionsProps) {
   )
 }
 
-/** A whole address, since others chose it. */
+/** An address shown in full, since other people chose it. */
 export function Address({ url }: { url: string }) {
   const text = (
     <bdi dir="ltr" className="[overflow-wrap:anywhere]">

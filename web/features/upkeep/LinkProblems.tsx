@@ -10,7 +10,7 @@ import { BrokenLink } from '#web/features/journeys/display/BrokenLink.tsx'
 import { Address, LinkActions } from './LinkActions.tsx'
 import { StepName, stepIn, UpkeepPart } from './UpkeepPart.tsx'
 
-/** Links that fail or have moved. */
+/** The journey's links that fail or have moved. */
 export function FailingPart({ journey, upkeep }: { journey: Journey; upkeep: Upkeep }) {
   const { t } = useTranslation()
   const { links, linkChecks } = upkeep
@@ -39,7 +39,7 @@ function stateOf({ failingSince, archivedUrl }: CheckedLink) {
   return failingSince === null || archivedUrl === null ? undefined : { failingSince, archivedUrl }
 }
 
-/** The open reports of links, with their decisions. */
+/** Open reports of the journey's links, with buttons to decide. */
 export function ReportsPart({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const flags = useQuery(load('flags', { params: { pathId: journey.id }, query: { limit: 100 } }))

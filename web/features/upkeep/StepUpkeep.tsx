@@ -2,7 +2,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { LinkActions } from './LinkActions.tsx'
 import { useUpkeep } from './useUpkeep.ts'
 
-/** For the owner, on a step whose link fails or has moved. */
+/** For the owner: the problem of a step's link, if it fails or has moved. */
 export function StepUpkeep({ journeyId, stepId }: { journeyId: string; stepId: string }) {
   const { t } = useTranslation()
   const { data } = useUpkeep(journeyId)

@@ -25,7 +25,10 @@ import { FailingPart, ReportsPart } from './LinkProblems.tsx'
 import { StepName, UpkeepPart } from './UpkeepPart.tsx'
 import { useUpkeep } from './useUpkeep.ts'
 
-/** What a journey needs from its owner: replies, decisions on reports, and working links; and how far people come. */
+/**
+ * The page where owners maintain a journey: unanswered comments, reports, failing links, notes, and
+ * how far learners get.
+ */
 export function UpkeepPage() {
   const { t } = useTranslation()
   const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId/upkeep' })
@@ -90,7 +93,9 @@ function UpkeepSkeleton() {
   )
 }
 
-/** How many people ticked each step: numbers only, rounded, and none below ten. */
+/**
+ * The number of people who ticked each step. Numbers are rounded, and those below ten aren't shown.
+ */
 function ReachPart({ journey, reach: { people, steps } }: { journey: Journey; reach: Upkeep['reach'] }) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -130,7 +135,7 @@ function People({ count }: { count: number | null }) {
   return t('upkeep.reach.people', { count, number: `${number(count)}+` })
 }
 
-/** Private notes of people who finished and rated the journey. */
+/** Private notes from people who finished and rated the journey. */
 function NotesPart({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const feed = useInfiniteQuery(loadPages('ratingNotes', { params: { pathId: journey.id } }))
@@ -174,7 +179,7 @@ function NoteItem({ note: { id, by, note, at } }: { note: RatingNote }) {
   )
 }
 
-/** Comments by others after which the owner said nothing. */
+/** Comments by others to which the owner hasn't replied. */
 function UnansweredPart({ journey, upkeep }: { journey: Journey; upkeep: Upkeep }) {
   const { t } = useTranslation()
   const { unanswered, moreUnanswered } = upkeep
@@ -227,7 +232,7 @@ function UnansweredItem({ journey, comment }: { journey: Journey; comment: Upkee
   )
 }
 
-/** Someone's words to the owner: who and when, then the content. */
+/** A text that someone wrote to the owner, with the writer and the time above it. */
 function PersonWords({ person, at, children }: { person: Person; at: string; children: ReactNode }) {
   const ago = useAgo()
   return (

@@ -6,17 +6,17 @@ import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
 interface UpkeepPartProps {
-  /** The hash that leads to this part. */
+  /** The hash of links to this section. */
   anchor?: 'links' | 'notes'
   title: string
-  /** Instead of content, while there is none. */
+  /** The text to show instead of the children while the section is empty. */
   empty?: string | null
-  /** How many there are: when one goes away with the focus on it, the heading takes the focus. */
+  /** The number of entries. When an entry with the focus disappears, the heading gets the focus. */
   count?: number | undefined
   children?: ReactNode
 }
 
-/** A part of the page with its heading. */
+/** A section of the maintenance page with its heading. */
 export function UpkeepPart({ anchor, title, empty = null, count, children }: UpkeepPartProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -46,7 +46,7 @@ interface StepNameProps {
   stepId: string
 }
 
-/** 'Step 2: About loops' */
+/** The number and the description of a step: 'Step 2: About loops'. */
 export function StepName({ journey, stepId }: StepNameProps) {
   const { t } = useTranslation()
   const { number } = useFormats()

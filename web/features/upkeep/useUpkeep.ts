@@ -7,10 +7,10 @@ import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 
-/** How often a check that the owner asked for is looked after, in ms. */
+/** How often the result of a requested link check is polled, in ms. */
 const LOOK_MS = 10_000
 
-/** What a journey needs from its owner, who is the only one to read it. */
+/** The maintenance data of a journey, which only its owner can read. */
 export function useUpkeep(pathId: string, enabled = true) {
   return useQuery({
     ...load('upkeep', { params: { pathId } }),
@@ -19,7 +19,7 @@ export function useUpkeep(pathId: string, enabled = true) {
   })
 }
 
-/** The calls of an owner about one link. */
+/** The owner's actions for one link of a journey. */
 export function useLinkActions(pathId: string, { stepId, url, movedTo }: CheckedLink) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -31,7 +31,7 @@ export function useLinkActions(pathId: string, { stepId, url, movedTo }: Checked
     mutationFn: () => write('checkLink', { params, body: { stepId } }),
     onError: (failure) => {
       if (failure.status !== 429) return onError(failure)
-      // Another owner of the same link asked first.
+      // Status 429: the owner of another journey has just had the same link checked.
       toast(t('upkeep.links.checkedLately'))
       void client.invalidateQueries({ queryKey: load('upkeep', { params }).queryKey })
     },

@@ -14,7 +14,7 @@ import { useSession } from '#web/core/session/session.ts'
 
 const ICON = { size: 20, 'aria-hidden': true } as const
 
-/** `onNavigate` is called when a link is chosen. */
+/** The links of the side navigation; `onNavigate` is called when one is followed. */
 export function NavigationLinks({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -90,7 +90,10 @@ export function NavigationLinks({ onNavigate }: { onNavigate?: (() => void) | un
   )
 }
 
-/** A title that isn't a heading, since the page's headings start with its h1. */
+/**
+ * A group of links. The group's title isn't a heading, since the page's first heading must be its
+ * h1.
+ */
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId()
   return (
@@ -123,9 +126,14 @@ interface EntryProps {
   icon: ReactNode
   label: string
   onNavigate: (() => void) | undefined
-  /** Active on the page itself only: a journey, below Discover, can be opened from any list. */
+  /**
+   * Marks the link as current on its exact path only, not on paths below it: a journey below
+   * Discover can be opened from any list.
+   */
   isSectionRoot?: boolean
-  /** Active without a query string only: `?userId=` is another person's profile. */
+  /**
+   * Marks the link as current only without a query string: `?userId=` is another person's profile.
+   */
   exact?: boolean
 }
 

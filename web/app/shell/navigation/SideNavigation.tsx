@@ -12,7 +12,7 @@ import { hasGoal, WeekGoal } from './week-goal.ts'
 /** 280 px wide, or 102 px when collapsed; the server renders it and CSS hides it from visitors. */
 export function SideNavigation({ profile }: { profile: Profile | null }) {
   const { t } = useTranslation()
-  const isCollapsed = useIsCollapsed()
+  const isCollapsed = useIsNavigationCollapsed()
   return (
     <aside
       aria-label={t('shell.nav.side')}
@@ -47,7 +47,7 @@ const KEY = 'sideNavigation'
 const { subscribe, notify } = createListeners()
 
 /** Whether the side navigation is collapsed; before the first paint `data-nav` shows it. */
-function useIsCollapsed(): boolean {
+function useIsNavigationCollapsed(): boolean {
   return useSyncExternalStore(subscribe, isCollapsed, () => false)
 }
 

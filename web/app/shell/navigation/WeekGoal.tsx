@@ -2,10 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { load } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
-/** Above this goal the stones are smaller, so that 50 fit. */
+/**
+ * Max. goal in steps per week that is shown with large stones; smaller stones leave room for 50.
+ */
 const LARGE_STONES_MAX = 14
 
-/** The weekly goal as stones; the collapsed side shows two numbers. */
+/**
+ * The weekly goal with one stone per step; the collapsed side navigation shows two numbers instead.
+ */
 export function WeekGoal() {
   const { t } = useTranslation()
   const { data: week } = useQuery(load('week', {}))

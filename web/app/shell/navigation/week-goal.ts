@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { Profile } from '#contract/person.ts'
 
-/** Loaded for people with a goal only. */
+/** The lazy component WeekGoal, which is loaded only for members with a weekly goal. */
 export const WeekGoal = lazy(async () => ({ default: (await import('./WeekGoal.tsx')).WeekGoal }))
 
 export function hasGoal(profile: Profile | null): boolean {

@@ -17,12 +17,12 @@ import type { SearchOption } from './search-options.ts'
 const importResults = () => import('./SearchResults.tsx')
 const SearchResults = lazy(async () => ({ default: (await importResults()).SearchResults }))
 
-/** The pages that show its results; others have searches of their own. */
+/** Pages whose lists the search field filters; other pages have their own search. */
 const SEARCH_PAGES = ['/', '/app/discover']
 
 interface SearchFieldProps {
   isMember: boolean
-  /** Collapsed on narrow screens. */
+  /** Whether the field is hidden on narrow screens, where a button shows it. */
   isCollapsed: boolean
   onExpand: () => void
 }
@@ -125,7 +125,7 @@ function SearchForm({ query, isMember, isCollapsed, input }: SearchFormProps) {
   )
 }
 
-/** A new search keeps the filters. */
+/** The filters in the address, without the search text: a new search keeps them. */
 function filtersOf({ q: _, ...filters }: Record<string, unknown>) {
   return filters
 }

@@ -14,13 +14,13 @@ interface SearchResultsProps {
   id: string
   text: string
   isMember: boolean
-  /** Id of the option that the arrow keys chose. */
+  /** Id of the result selected with the arrow keys. */
   active: string | undefined
   onFound: (options: readonly SearchOption[]) => void
   onChoose: (option: SearchOption) => void
 }
 
-/** The list below the search field; options are chosen with the arrow keys or by a press. */
+/** The list of results below the search field; the arrow keys or the pointer choose a result. */
 export function SearchResults({ id, text, isMember, active, onFound, onChoose }: SearchResultsProps) {
   const { t } = useTranslation()
   const { groups, isLoading, isFailed } = useSearchGroups(id, text, isMember)

@@ -6,11 +6,11 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useDebounced } from '#web/core/ui/state/useDebounced.ts'
 import { PAGES, type PageEntry } from '#web/pages.ts'
 
-/** A search result and where it leads. */
+/** A search result with its link. */
 export interface SearchOption {
   id: string
   label: string
-  /** Shown beside the label: the owner, or the person's position. */
+  /** Text beside the label: the journey's owner, or the person's position. */
   detail?: string | undefined
   href: string
 }
@@ -78,7 +78,7 @@ export function useSearchGroups(prefix: string, searchText: string, isMember: bo
   }
 }
 
-/** The pages that the viewer can open, in the order of the table. */
+/** The pages that the viewer can open and search for, in the order of the table of pages. */
 function usePages(isMember: boolean) {
   const { t } = useTranslation()
   return useMemo(

@@ -7,7 +7,7 @@ export interface ButtonLook {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Keeps size and focus, and ignores presses. */
+  /** Whether an action is running: the button keeps its size and focus, but ignores presses. */
   busy?: boolean | undefined
 }
 
@@ -40,7 +40,7 @@ export function Button({
   )
 }
 
-/** The look of a button, for links. */
+/** The classes of a button, for links that look like buttons. */
 export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}): string {
   return `button button-${variant} ${size === 'lg' ? 'button-lg' : ''}`
 }

@@ -1,12 +1,13 @@
 import type { ComponentProps } from 'react'
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** Read aloud, and shown as tooltip. */
+  /** The name of the button, for screen readers and as tooltip. */
   label: string
 }
 
 /**
- * The name is text, not aria-label, so that `getByLabelText` doesn't find the button for a field.
+ * A button with only an icon. Its name is hidden text, not aria-label, so that `getByLabelText`
+ * doesn't find the button instead of a field.
  */
 export function IconButton({ label, className = '', type = 'button', children, ...rest }: IconButtonProps) {
   return (

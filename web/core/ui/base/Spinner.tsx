@@ -1,4 +1,4 @@
-/** Decorative: text beside it says what is loading. */
+/** A spinning circle, hidden from screen readers: text beside it says what is loading. */
 export function Spinner({ className = '' }: { className?: string }) {
   return (
     <svg

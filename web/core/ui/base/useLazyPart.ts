@@ -1,8 +1,8 @@
 import { type ComponentType, useCallback, useState } from 'react'
 
 /**
- * A component fetched on demand: null until then. After a failure, the next call of the returned
- * function tries again.
+ * A component that is loaded on demand, and a function that loads it. The component is null until
+ * it has loaded; after a failure the function tries again.
  */
 export function useLazyPart<Props>(importPart: () => Promise<ComponentType<Props>>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)

@@ -5,9 +5,9 @@ export interface AvatarProps {
   photoURL: string | null
   id: string
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'
-  /** Shown on hover and, unless decorative, announced. */
+  /** The person's name: the tooltip and, unless `decorative`, the text for screen readers. */
   name?: string | undefined
-  /** Hidden from screen readers, because the name is given elsewhere. */
+  /** Whether to hide the picture from screen readers, because the name is given elsewhere. */
   decorative?: boolean
   className?: string
 }
@@ -29,7 +29,7 @@ export function Avatar({
   decorative = name === undefined,
   className = '',
 }: AvatarProps) {
-  // CSS draws the initial: otherwise text browsers would read it before the name.
+  // CSS draws the initial, since text browsers would read it before the name.
   const initialClass = photoURL === null ? 'before:content-[attr(data-initial)]' : ''
   const look = `${hueClass(id)} ${initialClass} inline-grid align-top shrink-0 place-items-center overflow-hidden rounded-full border-2 border-card bg-(--hue-face) font-head font-[650] text-white ${SIZES[size]} ${className}`
   const semantics = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }

@@ -15,7 +15,7 @@ interface AvatarGroupProps {
   size?: 'xs' | 'sm'
 }
 
-/** At most three faces, the first on top; decorative. */
+/** At most three overlapping faces, the first on top; hidden from screen readers. */
 export function AvatarGroup({ people, total, size = 'sm' }: AvatarGroupProps) {
   const shown = people.slice(0, Math.min(FACES_MAX, total ?? FACES_MAX))
   if (shown.length === 0) return null

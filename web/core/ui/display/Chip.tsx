@@ -5,10 +5,10 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 
 interface ChipProps {
   selected?: boolean
-  /** Used in the label of the remove button; by default the children. */
+  /** The name in the label of the remove button; by default the children. */
   name?: string
   onRemove?: (() => void) | undefined
-  /** Makes the chip a toggle button. */
+  /** If given, the chip is a toggle button. */
   onClick?: (() => void) | undefined
   size?: 'md' | 'lg'
   disabled?: boolean

@@ -3,9 +3,9 @@ import { contoursOf, type Sheet } from '#contract/rules/contours.ts'
 import { hueClass } from './hue.ts'
 
 interface CoverProps {
-  /** An id the contour lines are drawn from; null for no lines. */
+  /** The id that determines the contour lines; null for no lines. */
   seed: string | null
-  /** A badge name the color is chosen by; by default the seed. */
+  /** The name of the badge that determines the color; by default the seed. */
   hue?: string | undefined
   variant?: 'card' | 'wide' | 'poster'
   className?: string

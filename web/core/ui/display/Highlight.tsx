@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 import { marksIn } from '#contract/rules/text-folding.ts'
 
-/** The search text to mark; empty for none. */
+/** The search text whose words are marked; empty for none. */
 export const SearchWords = createContext('')
 
-/** Marks the words of the search in a text. */
+/** Marks the words of SearchWords in a text. */
 export function Highlight({ text }: { text: string }) {
   const search = use(SearchWords)
   if (search === '') return text

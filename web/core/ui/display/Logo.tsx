@@ -1,4 +1,4 @@
-/** `bare` hides the name, which screen readers still read. */
+/** The product's logo; `bare` hides the name, which screen readers still read. */
 export function Logo({ className = '', bare = false }: { className?: string; bare?: boolean }) {
   return (
     <span

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { hueClass } from './hue.ts'
 
 interface StoneProps {
-  /** A text the color is chosen by; null for an empty stone with a dashed edge. */
+  /** A text that determines the color; null for an empty stone with a dashed edge. */
   hue: string | null
-  /** An icon. */
+  /** The icon on the stone. */
   children: ReactNode
 }
 

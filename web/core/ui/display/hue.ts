@@ -1,6 +1,6 @@
 import { hueOf } from '#contract/rules/hue.ts'
 
-/** One of the classes `hue-0` to `hue-7` in tokens.css, chosen by the text. */
+/** The color class of a text: one of `hue-0` to `hue-7` in tokens.css. */
 export function hueClass(text: string): string {
   return `hue-${hueOf(text)}`
 }

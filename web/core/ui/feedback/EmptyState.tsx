@@ -4,9 +4,9 @@ import { CairnStones } from '#web/core/ui/display/CairnStones.tsx'
 interface EmptyStateProps {
   title: string
   text?: string | undefined
-  /** 'h1' if it is the whole page, 'h3' inside a section with a heading. */
+  /** 'h1' if the message is the whole page, 'h3' inside a section that has a heading. */
   level?: 'h1' | 'h2' | 'h3'
-  /** Next steps. */
+  /** Buttons or links below the text, such as 'Create a journey'. */
   children?: ReactNode
 }
 

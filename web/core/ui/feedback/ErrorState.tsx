@@ -4,7 +4,7 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 interface ErrorStateProps {
   error: unknown
   onRetry?: (() => void) | undefined
-  /** 'h1' if it is the whole page. */
+  /** 'h1' if the error is the whole page. */
   level?: 'h1' | 'h2'
 }
 
@@ -12,7 +12,7 @@ interface ErrorStateProps {
 export function ErrorState({ error, onRetry, level: Heading = 'h2' }: ErrorStateProps) {
   const { t } = useTranslation()
   const message = error instanceof Error && 'code' in error && error.message !== '' ? error.message : undefined
-  // Messages of other codes say what to do.
+  // Only unexpected errors get an explanation; the messages of other errors say what to do.
   const isUnexpected = message === undefined || Object(error).code === 'internal'
   return (
     <section

@@ -2,7 +2,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
-/** Shown while the device is offline. */
+/** A banner that is shown while the device is offline. */
 export function OfflineBanner() {
   const { t } = useTranslation()
   const online = useSyncExternalStore(

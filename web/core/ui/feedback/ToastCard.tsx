@@ -8,13 +8,13 @@ import { IconButton } from '#web/core/ui/base/IconButton.tsx'
 import { dismissToast, type Toast } from './toast.ts'
 
 const SHOWN_MS = 3_000
-/** Long enough to read the text and press the button. */
+/** Time in ms to read the text and press the toast's button. */
 const SHOWN_WITH_ACTION_MS = 10_000
 
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info }
 const TONES = { success: 'text-brand', error: 'text-danger', info: 'text-muted' } as const
 
-/** Closes after a while, but not while it is hovered or has the focus. */
+/** One toast. It closes after a few seconds, unless it is hovered or has the focus. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation()
   const [isPaused, setIsPaused] = useState(false)

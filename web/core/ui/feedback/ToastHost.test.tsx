@@ -5,7 +5,7 @@ import { show } from '#web/core/ui/testing/show.tsx'
 import { ToastHost } from './ToastHost.tsx'
 import { dismissToast, shownToasts, toast } from './toast.ts'
 
-/** Cards load lazily, once. */
+/** Loads the toast's component before the tests, because it is lazy. */
 beforeAll(async () => {
   show(<ToastHost />)
   act(() => void toast('The first'))

@@ -11,8 +11,8 @@ const importCard = () => import('./ToastCard.tsx')
 const ToastCard = lazy(async () => ({ default: (await importCard()).ToastCard }))
 
 /**
- * Shows toasts below every element marked `data-toasts-below`. They move into the topmost modal
- * dialog, because everything outside it is inert.
+ * Shows toasts below all elements marked `data-toasts-below`. While a modal dialog is open, the
+ * toasts are inside the topmost dialog, because everything outside it is inert.
  */
 export function ToastHost() {
   const { t } = useTranslation()
@@ -24,7 +24,7 @@ export function ToastHost() {
     () => false,
   )
   const top = useTopClearOf('[data-toasts-below]', toasts.length > 0)
-  // Loaded early, because the first toast may say that the device is offline.
+  // Loads the toast's component early, because the first toast may say that the device is offline.
   useEffect(() => void importCard().catch(() => undefined), [])
   if (!isHydrated) return null
   return createPortal(

@@ -7,13 +7,13 @@ export interface Toast {
   action?: { label: string; onPress: () => void } | undefined
 }
 
-/** Max. toasts at once; a new one replaces the oldest. */
+/** Max. number of toasts on screen; a new toast replaces the oldest. */
 export const TOASTS_MAX = 5
 
 export const shownToasts = createStore<readonly Toast[]>([])
 let nextId = 1
 
-/** Shows a message for a few seconds. */
+/** Shows a message for a few seconds; `options` add a button or a tone. */
 export function toast(
   message: string,
   { tone = 'info', action }: { tone?: Toast['tone']; action?: Toast['action'] } = {},
@@ -24,7 +24,7 @@ export function toast(
   return id
 }
 
-/** Shows the server's reason if there is one, else `otherwise`. */
+/** Shows the message of the server's error in a toast, or `otherwise` if there is none. */
 export function showFailure(failure: unknown, otherwise: string) {
   toast(failure instanceof Error && 'reason' in failure ? String(failure.reason) : otherwise, { tone: 'error' })
 }

@@ -5,7 +5,7 @@ export interface FieldProps {
   label: ReactNode
   error?: string | undefined
   hint?: string | undefined
-  /** Shown at the end of the line below the control, such as 'n/max'. */
+  /** Text at the end of the line below the control, such as 'n/max'. */
   counter?: string | undefined
   required?: boolean | undefined
   className?: string | undefined
@@ -20,7 +20,8 @@ export interface ControlProps {
 }
 
 /**
- * Label above; one line below shows the error or the hint, so that errors don't shift the layout.
+ * A form control with its label above and one line below for the error or the hint, so that errors
+ * don't shift the layout.
  */
 export function Field({
   label,

@@ -5,7 +5,10 @@ import { chooseLanguage, LANGUAGE_NAMES } from '#web/core/i18n/language.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 
-/** A native select; before hydration, the script in index.html handles it. */
+/**
+ * A native select with the interface languages; before hydration, the inline script handles a
+ * change.
+ */
 export function LanguageSwitch({ className = '' }: { className?: string }) {
   const { t, i18n } = useTranslation()
   const language = i18n.language

@@ -2,16 +2,18 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
 
 interface LeaveGuardProps {
-  /** Whether leaving would lose input; checked when the person leaves. */
+  /** Whether leaving the page would lose input; called when the person leaves. */
   isUnsaved: () => boolean
-  /** The input is stored on this device, so closing the tab needs no warning. */
+  /** Whether the input is stored on this device, so that closing the tab needs no warning. */
   isStored?: boolean
   title: string
   text: string
   confirmLabel: string
 }
 
-/** Asks before a page with unsaved input is left; a hash link doesn't leave the page. */
+/**
+ * Asks for confirmation before a page with unsaved input is left; hash links don't leave the page.
+ */
 export function LeaveGuard({ isUnsaved, isStored = false, title, text, confirmLabel }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => !isSamePage(current, next) && isUnsaved(),

@@ -15,7 +15,10 @@ interface SearchSelectProps extends Omit<FieldProps, 'counter'> {
   options: readonly Option[]
 }
 
-/** One of many options, found by typing a part of its label. Leaving it undoes an unfinished search. */
+/**
+ * A field to choose one of many options by typing a part of its label. Leaving the field without
+ * choosing restores the label of the chosen option.
+ */
 export function SearchSelect({ label, error, hint, required, className, ...rest }: SearchSelectProps) {
   const { name, value, onChange, onBlur, options } = rest
   const box = useRef<HTMLDivElement>(null)
@@ -31,7 +34,7 @@ export function SearchSelect({ label, error, hint, required, className, ...rest 
   }
   const handleKeyDown = (event: InputKeyEvent) => {
     if (event.key !== 'Escape' || !open) return
-    // Base UI would empty the field, and a dialog around it would close.
+    // By default, Escape would empty the field and close a dialog around it.
     event.preventBaseUIHandler()
     event.stopPropagation()
     setSearched(null)
@@ -112,7 +115,10 @@ function Options({ box, isEmpty }: { box: RefObject<HTMLElement | null>; isEmpty
   )
 }
 
-/** Every searched word is in the label: 'york' and 'new york' find 'America/New York'. */
+/**
+ * Whether the label contains every word of the search: 'york' and 'new york' find 'America/New
+ * York'.
+ */
 function matches({ label }: Option, searched: string): boolean {
   const text = label.toLowerCase()
   return searched

@@ -9,7 +9,7 @@ interface SegmentedProps<Value extends string> {
   className?: string
 }
 
-/** Radio buttons in a row. */
+/** Radio buttons in a row, which look like one divided button. */
 export function Segmented<Value extends string>({
   label,
   value,

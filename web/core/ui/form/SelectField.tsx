@@ -11,7 +11,7 @@ interface SelectFieldProps<Value extends string> extends Omit<FieldProps, 'count
   onChange: (value: Value) => void
   onBlur?: (() => void) | undefined
   options: readonly Option<Value>[]
-  /** Shown while nothing is chosen; can't be chosen. */
+  /** Text that is shown while no option is chosen; it isn't an option. */
   placeholder?: string
   autoFocus?: boolean
   disabled?: boolean

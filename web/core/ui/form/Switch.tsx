@@ -7,7 +7,10 @@ interface SwitchProps {
   hint?: string | undefined
 }
 
-/** Takes effect immediately; for a choice that is sent with a form, use Checkbox. */
+/**
+ * A switch whose change takes effect immediately. For a choice that is sent with a form, use
+ * Checkbox.
+ */
 export function Switch({ label, checked, onChange, hint }: SwitchProps) {
   const inputId = useId()
   const hintId = useId()
@@ -35,7 +38,7 @@ interface SwitchInputProps {
   checked: boolean
   onChange: (checked: boolean) => void
   id?: string
-  /** Ids of the texts that name it, where it has no label. */
+  /** Ids of the elements that name the switch, if it has no label of its own. */
   labelledBy?: string | undefined
   describedBy?: string | undefined
 }

@@ -10,9 +10,9 @@ import { matchesFor, sameName } from './tag-match.ts'
 type InputKeyEvent = Parameters<NonNullable<Combobox.Input.Props['onKeyDown']>>[0]
 
 /**
- * The selected tags and the text field of a TagPicker, with its list of suggestions. The list is
- * `inline` for Base UI, which hides everything around a popup of its own from screen readers and
- * names its button "Dismiss" in English.
+ * The selected tags and the text field of a TagPicker, with its suggestions. Base UI treats the
+ * list as `inline`, because its own popup would hide the rest of the page from screen readers and
+ * has an English button "Dismiss".
  */
 export function TagCombobox(props: TagInputProps) {
   const { typed, selected } = props
@@ -35,14 +35,14 @@ export function TagCombobox(props: TagInputProps) {
     else if (event.key === 'Backspace' && typed === '' && selected.length > 0) tags.remove(selected.at(-1) ?? '')
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') return setOpen(true)
     else if (event.key === 'Escape') {
-      // Base UI would remove all tags.
+      // By default, Base UI would remove all tags.
       event.preventBaseUIHandler()
       if (!listed) return
       setOpen(false)
       event.stopPropagation()
     } else if (event.key !== 'Enter') return
-    // Enter doesn't submit the form, and Escape doesn't close the dialog or popover around an open
-    // list.
+    // Enter must not submit the form, nor Escape close the dialog or popover, while the list is
+    // open.
     event.preventDefault()
   }
   const handleLeave = (event: FocusEvent) => {
@@ -93,7 +93,7 @@ export function TagCombobox(props: TagInputProps) {
   )
 }
 
-/** A field that takes over the focus would have its caret before the text typed so far. */
+/** Puts the caret after the text typed so far when this field replaces the plain one. */
 function useCaretAtEnd(input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const end = input.current?.value.length ?? 0
@@ -155,7 +155,10 @@ function Suggestion({ option }: { option: TagOption }) {
   )
 }
 
-/** The whole field, or the popover around it: the list covers neither its label nor its hint. */
+/**
+ * The element that the list must not cover: the field with its label and hint, or the popover
+ * around it.
+ */
 function surroundingsOf(box: HTMLElement | null) {
   return box?.closest('[popover]') ?? box?.closest('[data-field]') ?? box
 }
@@ -163,14 +166,15 @@ function surroundingsOf(box: HTMLElement | null) {
 interface TagOption {
   value: string
   label: string
-  /** Not among the known names: selecting it creates it. */
+  /** Whether the tag is a new name, which selecting it creates. */
   isNew: boolean
 }
 
 const asOption = (value: string): TagOption => ({ value, label: value, isNew: false })
 
 /**
- * The suggestions, and the changes of the selection, each with its announcement for screen readers.
+ * The suggestions for the typed text, and functions that change the selection and announce the
+ * change to screen readers.
  */
 function useTags({ typed, onType, options, selected, onChange, max, onCreate }: TagInputProps) {
   const { t } = useTranslation()
@@ -192,7 +196,7 @@ function useTags({ typed, onType, options, selected, onChange, max, onCreate }: 
     onChange(selected.filter((other) => other !== value))
     setMessage(t('ui.tags.removed', { name: value, count: selected.length - 1, max }))
   }
-  /** Selects the typed name if it is a known one. */
+  /** Selects the tag with the typed name, if there is one. */
   const addTyped = () => {
     const known = sameName(options, typed)
     if (known !== undefined && sameName(selected, known) === undefined) add(asOption(known))

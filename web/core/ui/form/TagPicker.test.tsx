@@ -26,7 +26,7 @@ const press = (key: string) => fireEvent.keyDown(box(), { key })
 const listed = () => screen.queryAllByRole('option').map((option) => option.textContent)
 const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-/** Types and waits for the suggestions. */
+/** Types a text and waits until this suggestion is shown. */
 async function suggest(text: string, expected: string[]) {
   await screen.findByRole('combobox', { name: 'Badges' })
   type(text)

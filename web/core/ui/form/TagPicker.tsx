@@ -8,8 +8,9 @@ import { inputAttributes, TAG_BOX, type TagInputProps, type TagPickerProps } fro
 const importCombobox = () => import('./TagCombobox.tsx').then(({ TagCombobox }) => TagCombobox)
 
 /**
- * Selected tags as chips, and a text field that finds more of them; compares names without case and
- * spaces. Renders a plain text field until the combobox has loaded, then keeps its text and focus.
+ * A field for tags: the selected ones as chips, and a text field that suggests others, ignoring
+ * case and spaces in names. The field works as plain text until the combobox has loaded, which then
+ * keeps its text and focus.
  */
 export function TagPicker({ label, error, hint, required, className, autoFocus = false, ...rest }: TagPickerProps) {
   const { t } = useTranslation()
@@ -43,7 +44,7 @@ export function TagPicker({ label, error, hint, required, className, autoFocus =
   )
 }
 
-/** Looks like the TagCombobox that replaces it. */
+/** The text field that is shown until TagCombobox, which looks the same, has loaded. */
 function PlainInput(props: TagInputProps) {
   const { typed, onType, selected, onChange } = props
   return (

@@ -8,11 +8,11 @@ interface TextFieldProps extends Omit<FieldProps, 'counter'> {
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   type?: HTMLInputTypeAttribute
-  /** Max. characters; shows 'n/max'. */
+  /** Max. characters; if given, 'n/max' is shown below the field. */
   counter?: number | undefined
-  /** Makes it a textarea with this many lines. */
+  /** Number of lines; if given, the field is a textarea. */
   rows?: number | undefined
-  /** Suggestions of a datalist; not for a textarea. */
+  /** Suggested values in a datalist; not for a textarea. */
   suggestions?: readonly string[] | undefined
   autoComplete?: string
   placeholder?: string | undefined

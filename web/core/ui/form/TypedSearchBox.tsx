@@ -4,7 +4,7 @@ import { SearchBox } from './SearchBox.tsx'
 interface TypedSearchBoxProps {
   label: string
   placeholder: string
-  /** The text in the address, which Back can change. */
+  /** The search text in the address, which Back can change. */
   searchText: string
   onSearch: (text: string) => void
   className?: string
@@ -13,7 +13,7 @@ interface TypedSearchBoxProps {
 const PAUSE_MS = 300
 const SEARCH_MAX = 200
 
-/** Searches once typing pauses. */
+/** A search field that searches once the person stops typing. */
 export function TypedSearchBox({ searchText, onSearch, ...box }: TypedSearchBoxProps) {
   const [typed, setTyped] = useState(searchText)
   const searched = useRef(searchText)

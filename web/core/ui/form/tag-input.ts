@@ -8,7 +8,7 @@ export interface TagPickerProps extends Omit<FieldProps, 'counter'> {
   onBlur?: (() => void) | undefined
   /** Max. number of selected tags. */
   max: number
-  /** Called with a new name that is selected; without it, only the options can be selected. */
+  /** Called when a new name is selected. Without it, only the options can be selected. */
   onCreate?: ((name: string) => void) | undefined
   placeholder?: string
   autoFocus?: boolean

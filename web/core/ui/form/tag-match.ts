@@ -3,7 +3,10 @@ import { keyOf } from '#contract/text.ts'
 
 const MATCHES_MAX = 40
 
-/** Options that start with the text, then those that contain it, then typos. */
+/**
+ * The options for a typed text: those that start with it, then those that contain it, then those
+ * that match it with a typo.
+ */
 export function matchesFor(typed: string, options: readonly string[], taken: readonly string[]): string[] {
   const key = keyOf(typed)
   const takenKeys = new Set(taken.map(keyOf))

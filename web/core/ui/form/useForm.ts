@@ -4,8 +4,8 @@ import { useUnsent } from '#web/core/ui/state/unsent.ts'
 import { focusFirst, type Messages, type SchemaSource, useIssueMessages, useSchema } from './validation.ts'
 
 /**
- * A failed call: a message for the form, and messages by field path ('steps.0.url' is shown at
- * 'steps').
+ * The messages of a failed call: one for the form, and others by field path (that of 'steps.0.url'
+ * is shown at 'steps').
  */
 export interface Failure {
   message: string
@@ -15,7 +15,7 @@ export interface Failure {
 export interface Form<Values extends object, Parsed = unknown> {
   values: Values
   set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void
-  /** Errors of touched fields; of all fields once the form was submitted. */
+  /** Error messages of the fields that were touched; after the first submit, of all fields. */
   errors: Messages<Values>
   touch: (name: keyof Values) => void
   handleSubmit: (onValid: (parsed: Parsed) => unknown) => (event?: FormEvent) => Promise<void>
@@ -23,16 +23,25 @@ export interface Form<Values extends object, Parsed = unknown> {
   formError: string | null
   busy: boolean
   reset: (values?: Values) => void
-  /** Shows what became known meanwhile, except in changed fields. */
+  /**
+   * Sets fields to values that were loaded or suggested, unless the person has changed these
+   * fields.
+   */
   fill: (values: Partial<Values>) => void
 }
 
 interface FormOptions {
-  /** Keeps changed values in the browser until they are sent, per person and place. */
+  /**
+   * Where unsent values are kept in this browser, per person, such as 'profile'; without it they
+   * aren't kept.
+   */
   place?: string
 }
 
-/** A form validated by the server's schema; the names of its values are the schema's fields. */
+/**
+ * A form that is validated by the server's schema; its fields have the names of the schema's
+ * fields.
+ */
 export function useForm<Values extends object, Schema extends z.ZodMiniType>(
   source: SchemaSource<Schema>,
   initial: Values,
@@ -81,7 +90,7 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>(
   return { values, set, errors, touch, handleSubmit, fail, formError, busy, reset, fill }
 }
 
-/** Props of a form field. */
+/** The props of a form field, by its name. */
 export function fieldProps<Values extends object, Name extends keyof Values & string>(
   form: Form<Values, never> | Form<Values>,
   name: Name,
@@ -97,7 +106,7 @@ export function fieldProps<Values extends object, Name extends keyof Values & st
 
 const UNCHANGED = {}
 
-/** The values that differ from `base`, which is what was given first, or sent since. */
+/** The values of a form: `base` (the initial or last sent ones) and the changes made since. */
 function useValues<Values extends object>(initial: Values, place: string | undefined) {
   const [base, setBase] = useState(initial)
   const local = useState<Partial<Values>>(UNCHANGED)
@@ -107,7 +116,7 @@ function useValues<Values extends object>(initial: Values, place: string | undef
   const set = useCallback(
     <Name extends keyof Values>(name: Name, value: Values[Name]) =>
       setChanges(({ [name]: _, ...others }) => {
-        // Other forms may be long, and no one asks what differs.
+        // Drops a change back to the value in `base`. Only forms that keep their changes need this.
         const isChanged = place === undefined || JSON.stringify(value) !== JSON.stringify(base[name])
         return (isChanged ? { ...others, [name]: value } : others) as Partial<Values>
       }),
@@ -120,7 +129,9 @@ function useValues<Values extends object>(initial: Values, place: string | undef
     },
     [setChanges],
   )
-  /** What was sent stays on screen, and what was typed meanwhile stays unsent. */
+  /**
+   * After sending: the sent values become `base`, and values typed meanwhile stay unsent changes.
+   */
   const settle = () => {
     if (place === undefined || changes === UNCHANGED) return
     setChanges((before) => {
@@ -173,7 +184,9 @@ function useFormState<Values extends object>(initial: Values, place: string | un
   return { values, touched, submitted, serverErrors, formError, set, touch, submit, settle, fail, reset, fill }
 }
 
-/** Ignores further calls while one is running, such as a double click. */
+/**
+ * Returns a function that runs `work` unless it is still running, for example after a double click.
+ */
 function useRunOnce() {
   const [busy, setBusy] = useState(false)
   const isRunning = useRef(false)

@@ -3,17 +3,17 @@ import type * as z from 'zod/mini'
 import { loadCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
-/** A schema, or a function that loads it once the person starts to fill in the form. */
+/** A schema, or a function that loads it when the person starts to fill in the form. */
 export type SchemaSource<Schema extends z.ZodMiniType> = Schema | (() => Promise<Schema>)
 
-/** Messages by field name. */
+/** Error messages by field name. */
 export type Messages<Values> = Partial<Record<keyof Values, string>>
 
 type Params = Record<string, unknown>
 
 const loadedSchemas = new WeakMap<object, z.ZodMiniType>()
 
-/** The schema once it and its messages are loaded; until then undefined. */
+/** The schema, once it and its error messages have loaded; until then undefined. */
 export function useSchema<Schema extends z.ZodMiniType>(source: SchemaSource<Schema>) {
   const { i18n } = useTranslation()
   const [, setIsLoaded] = useState(false)
@@ -43,7 +43,7 @@ async function load<Schema extends z.ZodMiniType>(source: SchemaSource<Schema>):
   return schema
 }
 
-/** The first message of each invalid field. */
+/** Returns a function that gives the first error message of each invalid field. */
 export function useIssueMessages() {
   const { i18n } = useTranslation()
   const translate = (message: string, params: Params) => {
@@ -73,7 +73,10 @@ function paramsOf(issue: z.core.$ZodIssue): Params {
   return { ...bounds, ...(issue.code === 'custom' ? issue.params : {}) }
 }
 
-/** Waits for the next paint, so that the field's error is linked to it when it gets the focus. */
+/**
+ * Focuses the first of these fields after the next paint, so that its error is linked to it by
+ * then.
+ */
 export function focusFirst(form: Element | undefined, names: readonly string[]) {
   const scope: ParentNode = form ?? document
   const fields = names.flatMap((name) => [...scope.querySelectorAll<HTMLElement>(`[name="${name}"]`)])

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 
-/** The part of a `useInfiniteQuery` result that the end of a list needs. */
+/** The part of a `useInfiniteQuery` result that ListEnd needs. */
 export interface Paging {
   hasNextPage: boolean
   isFetching: boolean
@@ -12,7 +12,10 @@ export interface Paging {
   fetchNextPage: () => unknown
 }
 
-/** Loads the next page when scrolled near, or on a press; `ahead` is the distance in px. */
+/**
+ * Loads the next page of a list when its end is less than `ahead` px below the screen, or on a
+ * press.
+ */
 export function ListEnd({ feed, ahead = 600 }: { feed: Paging; ahead?: number }) {
   const { t } = useTranslation()
   const end = useRef<HTMLDivElement>(null)

@@ -8,14 +8,14 @@ interface ConfirmDialogProps {
   title: ReactNode
   text: ReactNode
   confirmLabel: string
-  /** The act destroys something. */
+  /** Whether the action destroys something; the button is then red. */
   danger?: boolean
   onConfirm: () => void
   onClose: () => void
   busy?: boolean
 }
 
-/** Asks before a grave act; 'Cancel' has the focus. */
+/** Asks for confirmation before an action that can't be undone; 'Cancel' has the focus. */
 export function ConfirmDialog({
   open,
   title,
@@ -42,7 +42,7 @@ export function ConfirmDialog({
           <Button
             variant={danger ? 'danger' : 'primary'}
             busy={busy}
-            // The second click of a double click would confirm again before `busy` is shown.
+            // Ignores the second click of a double click, which can come before `busy` is shown.
             onClick={({ detail }) => detail < 2 && onConfirm()}
           >
             {confirmLabel}

@@ -10,15 +10,15 @@ interface DialogProps {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Stays in sight below a long body. */
+  /** Buttons that stay visible below a long body. */
   footer?: ReactNode
   role?: 'dialog' | 'alertdialog'
   className?: string
 }
 
 /**
- * A native modal dialog. Closes on Escape, and on a backdrop click if nothing was typed. Rendered
- * outside its opener's DOM, so that its form isn't nested in another form.
+ * A native modal dialog. Escape closes it, and so does a press on the backdrop if nothing was
+ * typed. It is rendered in the body, so that its form isn't nested in another form.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null

@@ -6,12 +6,12 @@ interface MenuProps {
   /** The name of the button and of the menu. */
   label: string
   trigger: ReactNode
-  /** As a function it is called when the menu opens. */
+  /** The entries of the menu; a function is called when the menu opens. */
   items: readonly MenuItem[] | (() => readonly MenuItem[])
   disabled?: boolean
   align?: 'start' | 'end'
   triggerClassName?: string
-  /** Above the items: who is signed in, and the like. */
+  /** Content above the entries, such as the name of the signed-in person. */
   children?: ReactNode
 }
 

@@ -7,17 +7,20 @@ export interface MenuItem {
   icon?: ReactNode
   onSelect?: (() => void) | undefined
   /**
-   * Starts with '/': a page of this site. With http: another site, in a new tab. Otherwise: another
-   * program.
+   * Makes the entry a link. An address with '/' is a page of this site; with http, a site that
+   * opens in a new tab; others open another program, such as the mail program.
    */
   href?: string | undefined
-  /** Marks an action that deletes something. */
+  /** Whether the action deletes something. */
   danger?: boolean
-  /** Fills half of a row, beside another short entry. */
+  /** Whether the entry takes half of the row, beside another short one. */
   half?: boolean
 }
 
-/** Its `preventBaseUIHandler` keeps Base UI from moving the focus back to the entry. */
+/**
+ * The click event of an entry; its `preventBaseUIHandler` keeps the focus from moving back to the
+ * entry.
+ */
 type EntryClick = Parameters<NonNullable<(Menu.Item.Props | Menu.LinkItem.Props)['onClick']>>[0]
 
 interface EntryProps {

@@ -11,10 +11,10 @@ interface MenuPanelProps extends PopupPanelProps {
   children?: ReactNode
 }
 
-/** The open panel of a Menu. */
+/** The panel of an open Menu. */
 export function MenuPanel({ label, items, align = 'end', children, ...popup }: MenuPanelProps) {
   const handleKeyDown = (event: KeyboardEvent) => {
-    // From the button, the browser moves the focus to what follows.
+    // Tab closes the menu; the focus returns to its button, from where the browser moves it on.
     if (event.key === 'Tab') popup.close()
   }
   return (

@@ -10,7 +10,7 @@ interface PopoverPanelProps extends PopupPanelProps {
   children: (close: () => void) => ReactNode
 }
 
-/** The open panel of a Popover. */
+/** The panel of an open Popover. */
 export function PopoverPanel({ label, align = 'start', className = '', children, ...popup }: PopoverPanelProps) {
   return (
     <Popover.Root open onOpenChange={(_, dismissal) => handleDismissal(dismissal, popup)}>

@@ -1,6 +1,6 @@
 import { createStore } from '#web/core/ui/state/create-store.ts'
 
-/** The open modal dialogs, the topmost last. Everything outside the topmost one is inert. */
+/** The open modal dialogs, the topmost last. Everything outside the topmost dialog is inert. */
 const openModals = createStore<readonly HTMLDialogElement[]>([])
 
 export function enterModal(dialog: HTMLDialogElement): () => void {

@@ -4,7 +4,7 @@ const GAP_PX = 6
 const WINDOW_EDGE_PX = 8
 
 /**
- * Shows a panel in the browser's top layer, above modal dialogs. Base UI positions and closes it.
+ * Props that show a panel in the browser's top layer, above modal dialogs. Base UI positions it.
  */
 export const IN_TOP_LAYER = {
   ref: (positioner: HTMLElement | null) => positioner?.showPopover(),
@@ -22,8 +22,8 @@ interface Dismissal {
 }
 
 /**
- * Closes a panel as Base UI asks, except for a press on its own button, which closes the panel
- * itself.
+ * Closes a panel when Base UI asks for it, except after a press on the panel's button, whose own
+ * handler closes the panel.
  */
 export function handleDismissal(dismissal: Dismissal, { anchor, close, dismiss }: Omit<PopupPanelProps, 'container'>) {
   const { event, reason } = dismissal

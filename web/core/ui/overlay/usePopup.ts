@@ -8,10 +8,10 @@ import {
 } from 'react'
 import { useLazyPart } from '#web/core/ui/base/useLazyPart.ts'
 
-/** What a panel gets from the button that opens it. */
+/** What the button passes to the panel that it opens. */
 export interface PopupPanelProps {
   anchor: RefObject<HTMLButtonElement | null>
-  /** Where the panel is rendered: beside its button, so that it is inside the same modal dialog. */
+  /** The element to render the panel in: beside its button, inside the same modal dialog. */
   container: RefObject<HTMLElement | null>
   /** Closes the panel and moves the focus back to its button. */
   close: () => void
@@ -20,8 +20,8 @@ export interface PopupPanelProps {
 }
 
 /**
- * The button of a menu or popover. The panel with its library is fetched when the button is pointed
- * at, focused or pressed; a button that was pressed before opens the panel on arrival.
+ * The button of a menu or popover. The panel's code is fetched when the button is hovered, focused
+ * or pressed; if it was pressed before the code arrived, the panel then opens.
  */
 export function usePopup<Props>(importPanel: () => Promise<ComponentType<Props>>, kind: 'menu' | 'dialog') {
   const anchor = useRef<HTMLButtonElement>(null)

@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react'
 
 const GAP = 8
 const TOP = 16
-/** Elements below this part of the window don't push anything down. */
+/** Share of the window's height, from the top, in which elements can push the toasts down. */
 const REACH = 0.4
 
-/** Distance from the top, in px, below all visible elements that match `selector`. */
+/**
+ * The distance from the top of the window, in px, at which toasts don't cover elements that match
+ * `selector`.
+ */
 export function useTopClearOf(selector: string, active: boolean): number {
   const [top, setTop] = useState(TOP)
   useEffect(() => {
@@ -22,7 +25,7 @@ export function useTopClearOf(selector: string, active: boolean): number {
     }
     const changes = new MutationObserver(measureSoon)
     measure()
-    // The page under a toast can change: signing in and publishing lead elsewhere.
+    // Toasts stay when another page opens, which has other elements.
     changes.observe(document.body, { childList: true, subtree: true })
     window.addEventListener('scroll', measureSoon, { passive: true, capture: true })
     window.addEventListener('resize', measureSoon)

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 interface Listeners {
-  /** Answers the function that removes the listener. */
+  /** Adds a listener; returns the function that removes it. */
   subscribe: (listener: () => void) => () => void
   notify: () => void
 }
 
 export interface Store<Value> {
   get: () => Value
-  /** Notifies the listeners unless the value is the same. */
+  /** Sets the value; the listeners are called if it differs from the old one. */
   set: (next: Value) => void
   subscribe: Listeners['subscribe']
 }
@@ -26,7 +26,7 @@ export function createListeners(): Listeners {
   }
 }
 
-/** A value outside React, for code that runs outside components, too. */
+/** Holds a value outside React, which components and other code can read and follow. */
 export function createStore<Value>(initial: Value): Store<Value> {
   const { subscribe, notify } = createListeners()
   let current = initial
@@ -41,7 +41,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** The store's value; `serverValue` is rendered by the server and during hydration. */
+/** The value of a store, as a hook. `serverValue` is used on the server and during hydration. */
 export function useStore<Value>({ subscribe, get }: Store<Value>, serverValue: Value): Value {
   return useSyncExternalStore(subscribe, get, () => serverValue)
 }

@@ -5,7 +5,8 @@ const { subscribe, notify } = createListeners()
 const cache = new Map<string, { text: string | null; value: unknown }>()
 
 /**
- * JSON in localStorage; null if it is missing or storage is blocked. Other tabs' changes follow.
+ * The parsed JSON of a localStorage key; null if it is missing or storage is blocked. Changes made
+ * in other tabs appear, too.
  */
 export function useStoredJson(key: string): unknown {
   return useSyncExternalStore(
@@ -15,7 +16,10 @@ export function useStoredJson(key: string): unknown {
   )
 }
 
-/** Answers the same object until the text changes, as useSyncExternalStore requires. */
+/**
+ * Like useStoredJson, outside React. Returns the same object until the text changes, as
+ * useSyncExternalStore requires.
+ */
 export function readStoredJson(key: string): unknown {
   const text = readText(key)
   const cached = cache.get(key)
@@ -25,7 +29,7 @@ export function readStoredJson(key: string): unknown {
   return value
 }
 
-/** Null removes the key. False if storage is full or blocked. */
+/** Stores the value as JSON; null removes the key. Returns false if storage is full or blocked. */
 export function writeStoredJson(key: string, value: unknown): boolean {
   try {
     if (value === null) localStorage.removeItem(key)
@@ -53,7 +57,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** Calls back after changes in this tab and in others. */
+/** Calls `listener` after changes to stored JSON, in this tab or in others. */
 export function subscribeToStoredJson(listener: () => void): () => void {
   const unsubscribe = subscribe(listener)
   window.addEventListener('storage', listener)

@@ -2,29 +2,34 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { createListeners, createStore, useStore } from './create-store.ts'
 import { readStoredJson, subscribeToStoredJson, writeStoredJson } from './stored-json.ts'
 
-/** The longest value, in characters of JSON. */
+/** Max. length of one value, in characters of JSON. */
 export const UNSENT_MAX = 1_000_000
-/** Together with all others in this browser; the oldest go first. */
+/**
+ * Max. length of all values in this browser, in characters of JSON; the oldest values are removed
+ * first.
+ */
 const TOTAL_MAX = 2_000_000
 export const UNSENT_COUNT_MAX = 50
 const PREFIX = 'unsent:'
 const VISITOR = ''
 
-/** The person whose text is kept; the visitor's empty id until the session is known. */
+/**
+ * Id of the person whose unsent text is shown; empty for a visitor and until the session is known.
+ */
 const owner = createStore(VISITOR)
-/** Values that the browser couldn't store, kept until the page is closed. */
+/** Values that the browser couldn't store; they last until the page is closed. */
 const held = new Map<string, unknown>()
 const heldListeners = createListeners()
 
 interface Entry {
-  /** Time in ms. */
+  /** When the value was stored, in ms since 1970. */
   at: number
   value: unknown
 }
 
 /**
- * State that is kept in this browser per person and place until it is sent. It survives a reload
- * and signing in, and other tabs show it. Setting `initial`, which must be stable, removes it.
+ * Unsent state, stored in this browser by person and `place`. It survives a reload and signing in,
+ * and other tabs show it. Setting `initial`, which must be a stable reference, removes it.
  */
 export function useUnsent<Value>(place: string, initial: Value) {
   const personId = useStore(owner, VISITOR)
@@ -45,15 +50,15 @@ export function useUnsent<Value>(place: string, initial: Value) {
   return [(kept as Value | null) ?? initial, set] as const
 }
 
-/** Null if there is none. */
+/** The unsent value at this place; null if there is none. */
 export function readUnsent(personId: string, place: string): unknown {
   const key = keyOf(personId, place)
   return held.get(key) ?? (readStoredJson(key) as Entry | null)?.value ?? null
 }
 
 /**
- * False if a reload would lose the value: it is too long, storage is full or blocked, or the
- * account has changed.
+ * Stores an unsent value. Returns false if a reload would lose it: it is too long, storage is full
+ * or blocked, or another person has signed in.
  */
 export function keepUnsent(personId: string, place: string, value: unknown): boolean {
   if (!isUnsentOwner(personId)) return false
@@ -73,18 +78,18 @@ export function keepUnsent(personId: string, place: string, value: unknown): boo
   return false
 }
 
-/** Removes the value if it is still the known one, and not what another tab wrote since. */
+/** Removes the unsent value, unless another tab has changed it from `known`. */
 export function removeUnsent(personId: string, place: string, known: unknown): void {
   if (isSame(readUnsent(personId, place), known)) remove(keyOf(personId, place))
 }
 
-/** Whether text may be kept or sent for this person. */
+/** Whether this person's text may be stored and sent, because they are the one signed in. */
 export function isUnsentOwner(personId: string): boolean {
   return owner.get() === personId
 }
 
 /**
- * Continues with another person's text, null for a visitor's. A member takes over what was typed
+ * Switches to another person's unsent text (null: a visitor's). A member takes over what was typed
  * before signing in; the text of other members is removed.
  */
 export function changeUnsentOwner(personId: string | null): void {
@@ -100,7 +105,7 @@ export function changeUnsentOwner(personId: string | null): void {
   }
 }
 
-/** Removes the text of the person who signs out. */
+/** Removes the unsent text of the person who signs out. */
 export function emptyUnsent(): void {
   for (const { key, writer } of listEntries()) if (isUnsentOwner(writer)) remove(key)
   owner.set(VISITOR)
@@ -146,7 +151,10 @@ function remove(key: string): void {
   heldListeners.notify()
 }
 
-/** Earlier versions kept a text under a key of its kind, and steps without a person. */
+/**
+ * Renames localStorage keys of earlier versions of Cairn, in which unsent steps belonged to no
+ * person.
+ */
 function renameEarlierKeys(): void {
   for (const key of storedKeys()) {
     const [, kind, writer, rest] =

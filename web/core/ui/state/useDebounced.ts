@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it hasn't changed for `milliseconds`. */
+/** The latest value that has not changed for `milliseconds`. */
 export function useDebounced<Value>(value: Value, milliseconds: number, initial = value): Value {
   const [debounced, setDebounced] = useState(initial)
   useEffect(() => {

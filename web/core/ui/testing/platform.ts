@@ -1,6 +1,6 @@
 /**
- * Adds what jsdom lacks: modal dialogs, the top layer and ResizeObserver. Called before each use,
- * since a file for Node leaves the next one with a new document.
+ * Adds what jsdom lacks: modal dialogs, the top layer and ResizeObserver. Call it before each use,
+ * since a test file that runs in Node leaves a new document to the next file.
  */
 export function equipDocument(): void {
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {

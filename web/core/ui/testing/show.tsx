@@ -7,7 +7,7 @@ import { equipDocument } from './platform.ts'
 
 const i18n = await createI18n('en')
 
-/** Renders a component alone, in English. */
+/** Renders a single component, in English. */
 export function show(part: ReactNode) {
   equipDocument()
   return render(part, { wrapper: ({ children }) => <TranslationProvider i18n={i18n}>{children}</TranslationProvider> })

@@ -2,16 +2,16 @@ export const MODES = ['light', 'dark', 'system'] as const
 export const DIRECTIONS = ['ltr', 'rtl'] as const
 export const COLORS = ['default', 'purple', 'cyan', 'blue', 'orange', 'red'] as const
 
-/** How every page looks in this browser; stored as JSON under `settings`. */
+/** The appearance of all pages in this browser; stored as JSON under SETTINGS_KEY. */
 export interface Settings {
   themeMode: (typeof MODES)[number]
   themeDirection: (typeof DIRECTIONS)[number]
   themeColor: (typeof COLORS)[number]
-  /** Pages use the whole width of the window. */
+  /** Whether pages use the whole width of the window. */
   themeStretch: boolean
 }
 
-/** Key in `localStorage`. */
+/** The key in `localStorage`. */
 export const SETTINGS_KEY = 'settings'
 export const DEFAULT_SETTINGS: Settings = {
   themeMode: 'light',
@@ -20,7 +20,7 @@ export const DEFAULT_SETTINGS: Settings = {
   themeStretch: false,
 }
 
-/** The stored settings; unknown and missing values are the defaults. */
+/** Validates stored settings; unknown and missing values become the defaults. */
 export function readSettings(json: unknown): Settings {
   const stored: Partial<Record<keyof Settings, unknown>> = Object(json)
   return {
@@ -35,7 +35,7 @@ function oneOf<Value>(values: readonly Value[], value: unknown): Value | undefin
   return values.find((known) => known === value)
 }
 
-/** Shows the settings: before the first paint, and whenever they change. */
+/** Applies the settings to the document, before the first paint and after each change. */
 export function applySettings(settings: Settings): void {
   const root = document.documentElement
   root.dataset.mode = shownMode(settings)
@@ -45,7 +45,7 @@ export function applySettings(settings: Settings): void {
   else delete root.dataset.stretch
 }
 
-/** The mode on screen: `system` is light or dark. */
+/** The mode that is shown, which for `system` follows the operating system. */
 export function shownMode({ themeMode }: Settings): 'light' | 'dark' {
   if (themeMode !== 'system') return themeMode
   return prefersDark()?.matches ? 'dark' : 'light'

@@ -23,8 +23,8 @@ export function resetSettings(): void {
 }
 
 /**
- * Applies changes made in other tabs and of the system's mode; index.html applied the stored
- * settings already.
+ * Applies changes of settings in other tabs, and of the system's mode. The stored settings were
+ * applied by the inline script.
  */
 export function followSettings(signal?: AbortSignal): void {
   const options = signal && { signal }

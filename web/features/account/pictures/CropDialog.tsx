@@ -10,16 +10,16 @@ import { blobOf, drawCrop, PICTURES, type PictureKind, readPicture } from './pic
 interface CropDialogProps {
   kind: PictureKind
   file: File
-  /** Why sending the picture failed. */
+  /** Why the upload of the picture failed. */
   error: string | null
   busy: boolean
   onDone: (picture: Blob) => void
-  /** Called if the file holds no picture. */
+  /** Called if the file isn't a readable picture. */
   onBroken: () => void
   onClose: () => void
 }
 
-/** Chooses the part of a picture to keep; only that part is sent. */
+/** A dialog to crop a picture; only the chosen part is uploaded. */
 export function CropDialog({ kind, file, error, busy, onDone, onBroken, onClose }: CropDialogProps) {
   const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -75,7 +75,7 @@ export function CropDialog({ kind, file, error, busy, onDone, onBroken, onClose 
   )
 }
 
-/** Null while the file is read. */
+/** The decoded picture; null while the file is read. */
 function usePicture(file: File, onBroken: () => void): ImageBitmap | null {
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const reportBroken = useRef(onBroken)
@@ -106,9 +106,9 @@ interface CropCanvasProps {
   onChange: (crop: Crop) => void
 }
 
-/** A pointer that moves less than this, in px, counts as a press. */
+/** A pointer that moves less than this, in px, counts as a press instead of a drag. */
 const PRESS_MAX_PX = 4
-/** How far an arrow key moves the picture, as a share of the frame. */
+/** How far an arrow key moves the crop, as a share of the frame. */
 const KEY_STEP = 0.05
 const ARROWS: Record<string, [x: number, y: number]> = {
   ArrowLeft: [1, 0],
@@ -117,7 +117,7 @@ const ARROWS: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, -1],
 }
 
-/** Shows the part of the picture to keep; moved by dragging, pressing or arrow keys. */
+/** Shows the cropped picture, which dragging, pressing and arrow keys move. */
 function CropCanvas({ canvas, kind, picture, crop, onChange }: CropCanvasProps) {
   const { t } = useTranslation()
   const hintId = useId()
@@ -129,7 +129,7 @@ function CropCanvas({ canvas, kind, picture, crop, onChange }: CropCanvasProps) 
     if (canvas.current) drawCrop(canvas.current, picture, crop)
   }, [canvas, picture, crop])
 
-  /** Picture pixels per screen pixel. */
+  /** The number of picture pixels per screen pixel. */
   const scaleAt = (element: Element) => sourceOf(crop, picture, ratio).width / element.getBoundingClientRect().width
   const handleDown = (event: PointerEvent<HTMLCanvasElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)

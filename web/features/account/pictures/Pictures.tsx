@@ -27,18 +27,18 @@ export function Pictures({ profile }: { profile: Profile }) {
 
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
 
-/** Max. size of a file in MB. */
+/** Max. size of an uploaded file in MB. */
 const SIZE_MAX = IMAGE_MAX_BYTES / (1024 * 1024)
 
 interface PictureFieldProps {
   kind: PictureKind
-  /** There is a picture to remove. */
+  /** Whether a picture is set, which can be removed. */
   isSet: boolean
-  /** The current picture. */
+  /** The current picture, or its placeholder. */
   children: ReactNode
 }
 
-/** Adds, crops or removes the profile photo or cover; accepts dropped files. */
+/** A field to add, crop or remove the profile photo or cover; accepts dropped files. */
 function PictureField({ kind, isSet, children }: PictureFieldProps) {
   const { t } = useTranslation()
   const hintId = useId()
@@ -109,7 +109,9 @@ function problemOf({ type, size }: File) {
 const SET = { photo: 'setPhoto', cover: 'setCover' } as const
 const REMOVE = { photo: 'removePhoto', cover: 'removeCover' } as const
 
-/** Uploads or removes the signed-in person's photo or cover; `error` is the server's message. */
+/**
+ * Uploads or removes the signed-in person's photo or cover; `error` is the server's error message.
+ */
 function usePictureChange(kind: PictureKind) {
   const { t } = useTranslation()
   const changeProfile = useChangeProfile()
@@ -142,7 +144,7 @@ function usePictureChange(kind: PictureKind) {
 interface ChooseFileButtonProps {
   kind: PictureKind
   isInvalid: boolean
-  /** The id of the hint or error below. */
+  /** The id of the hint or error message below the button. */
   hintId: string
   onChoose: (file: File | undefined) => void
 }
@@ -164,7 +166,7 @@ function ChooseFileButton({ kind, isInvalid, hintId, onChoose }: ChooseFileButto
         aria-invalid={isInvalid || undefined}
         onChange={({ target }) => {
           onChoose(target.files?.[0])
-          // Otherwise choosing the same file again would fire no event.
+          // Without this reset, choosing the same file again would fire no event.
           target.value = ''
         }}
         className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"

@@ -3,7 +3,7 @@ export interface Size {
   height: number
 }
 
-/** The part of a picture to keep: its center in picture pixels, and the zoom factor. */
+/** The part of a picture to upload: its center in picture pixels, and the zoom factor. */
 export interface Crop {
   x: number
   y: number
@@ -12,19 +12,19 @@ export interface Crop {
 
 export const ZOOM_MAX = 4
 
-/** The largest centered part with the frame's shape (width / height). */
+/** The crop without zoom: the largest centered part with the frame's shape (width / height). */
 export function wholeCrop({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 }
 }
 
-/** The rectangle of the picture that fills the frame. */
+/** The rectangle of the picture, in picture pixels, that fills the frame. */
 export function sourceOf(crop: Crop, picture: Size, ratio: number) {
   const width = Math.min(picture.width, picture.height * ratio) / crop.zoom
   const height = width / ratio
   return { left: crop.x - width / 2, top: crop.y - height / 2, width, height }
 }
 
-/** Applies a new center or zoom and keeps the frame within the picture. */
+/** The crop after a change of center or zoom, moved so that it stays within the picture. */
 export function changedCrop(crop: Crop, change: Partial<Crop>, picture: Size, ratio: number): Crop {
   const next = { ...crop, ...change }
   const zoom = clamp(next.zoom, 1, ZOOM_MAX)

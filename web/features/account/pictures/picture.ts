@@ -1,18 +1,18 @@
 import type { Crop } from './crop.ts'
 import { sourceOf } from './crop.ts'
 
-/** Size in px that is sent, and shape of the frame. */
+/** Size of the uploaded picture in px, and the shape of the crop frame. */
 export const PICTURES = {
   photo: { width: 512, height: 512 },
   cover: { width: 1600, height: 480 },
 } as const
 export type PictureKind = keyof typeof PICTURES
 
-/** Larger pictures are scaled down to this side, in px: they gain nothing and are slow to draw. */
+/** Max. width and height in px; larger pictures are scaled down, because they are slow to draw. */
 const SIDE_MAX = 2400
 const QUALITY = 0.9
 
-/** Decodes a file, scaled down to SIDE_MAX; throws if it holds no picture. */
+/** Decodes a file and scales the picture down to SIDE_MAX; throws if the file isn't a picture. */
 export async function readPicture(file: File): Promise<ImageBitmap> {
   const whole = await createImageBitmap(file)
   const scale = SIDE_MAX / Math.max(whole.width, whole.height)
@@ -36,7 +36,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   context.drawImage(picture, source.left, source.top, source.width, source.height, 0, 0, width, height)
 }
 
-/** WebP, or JPEG in browsers that can't write WebP; null if both fail. */
+/** The canvas as WebP, or as JPEG if the browser can't write WebP; null if both fail. */
 export async function blobOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
   for (const type of ['image/webp', 'image/jpeg']) {
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, QUALITY))

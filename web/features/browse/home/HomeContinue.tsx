@@ -12,7 +12,10 @@ import { StepIcon } from '#web/features/journeys/display/StepIcon.tsx'
 import { StepTrail } from '#web/features/journeys/display/StepTrail.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 
-/** The journey ticked last with its next step, and up to two others. */
+/**
+ * The journey on which the viewer ticked a step last, with its next step, and up to two other
+ * journeys.
+ */
 export function HomeContinue({ first, others }: { first: Item; others: readonly Item[] }) {
   const { t } = useTranslation()
   const id = useId()
@@ -113,7 +116,7 @@ interface OpenNextProps {
   children: ReactNode
 }
 
-/** Opens the resource in a new tab, and the journey at this step in the current one. */
+/** A link that opens the step's resource in a new tab, and the journey at this step in this tab. */
 function OpenNext({ item: { journey, step }, className, children }: OpenNextProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

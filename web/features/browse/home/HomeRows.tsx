@@ -14,12 +14,12 @@ import { HomeContinue } from './HomeContinue.tsx'
 import { keepHomeHeight } from './home-height.ts'
 
 interface HomeRowsProps {
-  /** Undefined if they could not be loaded. */
+  /** The journeys of the rows; undefined if they failed to load. */
   strips: HomeStrips | undefined
   onRetry: () => void
 }
 
-/** Rows without journeys are left out. */
+/** The rows of journeys above the list on Discover; a row without journeys is left out. */
 export function HomeRows({ strips, onRetry }: HomeRowsProps) {
   const { t } = useTranslation()
   const rows = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ function MoreLink() {
   )
 }
 
-/** Three columns, or cards that scroll sideways where they don't fit. */
+/** A row of three cards; where they don't fit, it scrolls sideways. */
 function Row({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

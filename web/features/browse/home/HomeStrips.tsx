@@ -9,15 +9,17 @@ const HomeRows = lazy(async () => ({ default: (await withCopy(['home'], import('
 
 interface HomeStripsProps {
   strips: UseQueryResult<Strips>
-  /** The page came from the server: an outline keeps the rows' place above the list. */
+  /**
+   * Whether the server rendered the page: an outline then reserves the rows' space above the list.
+   */
   isHydrating: boolean
-  /** What follows the rows. */
+  /** The content below the rows. */
   children: ReactNode
 }
 
 /**
- * For members: what they walk, suggestions, and news from people they follow. Opened from another
- * page, the list waits for the rows, so that they don't move it.
+ * For members, rows above the list: journeys in progress, suggestions, and news of followed people.
+ * If Discover was opened from another page, the list waits for the rows.
  */
 export function HomeStrips({ strips, isHydrating, children }: HomeStripsProps) {
   if (!isHydrating && strips.isLoading) return <Outline className="grid" />
@@ -47,7 +49,10 @@ function Rows({ strips }: { strips: UseQueryResult<Strips> }) {
   )
 }
 
-/** As high as the rows were at the last visit; at the first one, as high as the suggestions. */
+/**
+ * An outline with the height that the rows had at the last visit; at the first visit, that of the
+ * suggestions.
+ */
 function Outline({ className }: { className: string }) {
   return (
     <div

@@ -1,10 +1,16 @@
-/** Heights of Discover's rows at earlier visits, latest first: [width of the window, height]. */
+/**
+ * Heights of the rows above the list on Discover at earlier visits, as [window width, height] in
+ * px, latest first.
+ */
 type Heights = [number, number][]
 
 const KEY = 'homeHeights'
 const WIDTHS_MAX = 4
 
-/** Reserves the height that the rows had at the most similar width; runs before the first paint. */
+/**
+ * Reserves the height that the rows had at the most similar window width; runs before the first
+ * paint.
+ */
 export function applyHomeHeight(): void {
   const [height] = readHeights().sort(([a], [b]) => distance(a) - distance(b))
   if (height) document.documentElement.style.setProperty('--home-height', `${height[1]}px`)

@@ -10,7 +10,10 @@ interface Home {
   isHydrating: boolean
 }
 
-/** Who arrives with filters sees the list alone; filters chosen below the rows don't remove them. */
+/**
+ * The rows above the list on Discover. They are left out if the page was opened with filters, but
+ * not if filters are chosen later.
+ */
 export function useHomeStrips({ q, hasFilters }: { q: string | undefined; hasFilters: boolean }): Home {
   const { state } = useSession()
   const [isHydrating] = useState(state !== 'member')

@@ -2,14 +2,17 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 
 interface DraftConflictProps {
-  /** The draft was published or discarded there. */
+  /** Whether the draft was published or discarded elsewhere. */
   isGone: boolean
   onLoadOther: () => void
   onDiscard: () => void
   onKeepMine: () => void
 }
 
-/** Another device or tab came first: the author chooses, and what was typed here stays. */
+/**
+ * Says that another device or tab changed the draft. The author chooses a version; what they typed
+ * here isn't lost.
+ */
 export function DraftConflict({ isGone, onLoadOther, onDiscard, onKeepMine }: DraftConflictProps) {
   const { t } = useTranslation()
   return (

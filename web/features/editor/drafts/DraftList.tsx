@@ -11,13 +11,13 @@ import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { draftsQuery, useDeleteDraft } from './drafts.queries.ts'
 
 interface DraftListProps {
-  /** Max. drafts; a button shows the others. */
+  /** Max. number of drafts at first; a button shows the others. */
   first: number
-  /** The draft that is open is left out. */
+  /** Id of the open draft, which is left out. */
   except?: string | undefined
 }
 
-/** The viewer's drafts, last changed first; nothing while there are none. */
+/** The viewer's drafts, last changed first; renders nothing if there are none. */
 export function DraftList({ first, except }: DraftListProps) {
   const { t } = useTranslation()
   const { data = [] } = useQuery(draftsQuery())
@@ -81,7 +81,7 @@ function DraftItem({ draft: { id, name, stepCount, updatedAt } }: { draft: Liste
   )
 }
 
-/** Deletes at once; the message offers to undo it. */
+/** Deletes a draft; the toast offers to undo it. */
 function useDeletion(id: string) {
   const { t } = useTranslation()
   const deleteDraft = useDeleteDraft()

@@ -1,10 +1,10 @@
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import type { SaveState } from './draft.saver.ts'
 
-/** Whether the draft is saved; failures are announced. */
+/** Says whether the draft is saved; screen readers announce failures. */
 export function DraftStatus({ state }: { state: SaveState }) {
   const { t } = useTranslation()
-  // '14:05' in local time.
+  // The local time of a save, such as '14:05'.
   const time = (iso: string) => new Date(iso).toTimeString().slice(0, 5)
   return (
     <div className="mt-1 mb-5 min-h-6 text-sm text-muted">

@@ -6,12 +6,14 @@ import { isUnsentOwner, keepUnsent, readUnsent, removeUnsent } from '#web/core/u
 
 export const SAVE_AFTER_MS = 1000
 const RETRY_AFTER_MS = 5000
-/** Changes that never pause, such as titles that fill in, are saved after this time. */
+/**
+ * Max. time in ms until a change is saved, even if changes keep coming (such as imported titles).
+ */
 const SAVE_AT_LATEST_MS = 5000
 
 export type SaveState =
   | { kind: 'idle' | 'saving' | 'failed' }
-  /** Another device saved another version, or published or discarded the draft. */
+  /** Another device saved another version. `isGone`: it published or discarded the draft. */
   | { kind: 'conflict'; isGone: boolean }
   | { kind: 'saved'; at: string }
   | { kind: 'refused'; reason: string }
@@ -26,30 +28,38 @@ export interface DraftCalls<Content> {
 interface SaverOptions<Content> {
   personId: string
   calls: DraftCalls<Content>
-  /** The draft on the server that is edited, and the version the content started from. */
+  /**
+   * The id of the edited draft on the server, and the version that editing started from; null if
+   * new.
+   */
   draft: { id: string; version: number } | null
-  /** What the server has; of a new draft the empty content, which isn't saved. */
+  /** The content on the server. For a new draft, the empty content, which needs no saving. */
   saved: Content | null
-  /** A new draft that was sent before a reload: sent again with its key, it isn't created twice. */
+  /**
+   * The idempotency key of a new draft that was sent before a reload, so that it isn't created
+   * twice.
+   */
   sent?: { key: string; content: Content | null } | undefined
 }
 
-/** Saves a draft on the server when typing pauses, and until then on the device. */
+/** Saves a draft on the server when typing pauses, and until then in this browser. */
 export class DraftSaver<Content extends DraftContent> {
   readonly state = createStore<SaveState>({ kind: 'idle' })
-  /** False if the device can't keep what isn't on the server yet. */
+  /** False if the browser couldn't store changes that the server doesn't have yet. */
   isOnDevice = true
   readonly #personId: string
   readonly #calls: DraftCalls<Content>
-  /** What this tab keeps in the browser, so that it never removes another tab's. */
+  /**
+   * The value that this tab stored in the browser; only this value is removed, not another tab's.
+   */
   #kept: { place: string; value: unknown } | null = null
   #draft: { id: string; version: number } | null
   #savedText: string
   #content: Content | null = null
-  /** Sent, but the answer didn't arrive: sent again before any later content. */
+  /** Content that was sent without an answer; it is sent again before later content. */
   #unanswered: Content | null = null
   #key: string
-  /** When the changes since the last call are saved at the latest. */
+  /** The latest time, in ms since 1970, for saving the changes since the last call. */
   #latest: number | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #sending: Promise<void> | null = null
@@ -65,7 +75,7 @@ export class DraftSaver<Content extends DraftContent> {
     this.#unanswered = sent?.content ?? null
   }
 
-  /** Until the returned function is called, which saves at once. */
+  /** Starts saving when the tab is hidden. Returns a function that stops this and saves at once. */
   open(onCreated: (id: string) => void): () => void {
     this.#onCreated = onCreated
     const saveNow = () => document.visibilityState === 'hidden' && this.saveNow()
@@ -101,12 +111,14 @@ export class DraftSaver<Content extends DraftContent> {
     return this.#unanswered !== null || JSON.stringify(this.#content) !== this.#savedText
   }
 
-  /** Unsaved, and leaving the page wouldn't save it. */
+  /**
+   * Whether leaving the page would lose changes: they are unsaved and can't be saved by leaving.
+   */
   isAtRisk(): boolean {
     return this.isUnsaved() && (!this.isOnDevice || ['failed', 'refused', 'conflict'].includes(this.state.get().kind))
   }
 
-  /** After a conflict: the content becomes another draft. */
+  /** Resolves a conflict: saves the content as another draft. */
   keepAsNew(): void {
     this.#startNew()
     this.state.set({ kind: 'idle' })
@@ -114,7 +126,7 @@ export class DraftSaver<Content extends DraftContent> {
     this.saveNow()
   }
 
-  /** After a conflict: continues with what the server has. */
+  /** Resolves a conflict: returns the content on the server, which editing continues with. */
   async loadOther(): Promise<Content | null> {
     if (this.#draft === null) return null
     const { content, ...draft } = await this.#calls.read(this.#draft.id)
@@ -127,7 +139,7 @@ export class DraftSaver<Content extends DraftContent> {
     return content
   }
 
-  /** Published or discarded: deletes the draft, but not another device's version of it. */
+  /** Deletes the draft once it is published or discarded, unless another device has changed it. */
   async end(): Promise<void> {
     this.#hasEnded = true
     clearTimeout(this.#timer)
@@ -212,12 +224,12 @@ export class DraftSaver<Content extends DraftContent> {
   }
 }
 
-/** Where a draft is kept until the server has it; null is a new one. */
+/** The place of a draft's unsaved content in the browser's storage; null stands for a new draft. */
 function draftPlace(draftId: string | null): string {
   return draftId === null ? 'draft' : `draft:${draftId}`
 }
 
-/** The stored version that unsent changes started from, and the content with them. */
+/** Unsaved content in this browser, and the version on the server that it started from. */
 export interface DeviceCopy {
   version: number
   content: unknown
@@ -228,14 +240,19 @@ export function readDeviceCopy(personId: string, draftId: string): DeviceCopy | 
   return typeof copy?.version === 'number' ? { version: copy.version, content: copy.content } : null
 }
 
-/** A draft that the server may not have yet; `unanswered` was sent with the key. */
+/**
+ * A new draft that may not be on the server; `unanswered` is the content that was sent with the
+ * key.
+ */
 interface NewDeviceCopy {
   key: string
   unanswered: unknown
   content: unknown
 }
 
-/** Of a draft kept by an earlier version there is only its content. */
+/**
+ * The unsaved new draft in this browser. One that an earlier version of Cairn stored has no key.
+ */
 export function readNewDeviceCopy(personId: string): NewDeviceCopy | null {
   const kept = readUnsent(personId, draftPlace(null)) as Partial<NewDeviceCopy> | null
   if (kept === null || typeof kept !== 'object') return null

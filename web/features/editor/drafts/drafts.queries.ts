@@ -7,7 +7,10 @@ import type { DraftCalls } from './draft.saver.ts'
 
 export const draftsQuery = () => load('drafts', {})
 
-/** Read once when a draft is opened: later answers would differ from what is being typed. */
+/**
+ * A draft to edit. It is requested only when the editor opens: later answers would replace typed
+ * text.
+ */
 export const openedDraftQuery = (id: string) => ({
   ...load('draft', { params: { id } }),
   staleTime: 0,
@@ -16,10 +19,12 @@ export const openedDraftQuery = (id: string) => ({
   refetchOnReconnect: false,
 })
 
-/** Answers on screen stay: the editor knows better than they do what was saved. */
+/**
+ * A patch that changes no cached answer on screen, because the editor already shows what it saved.
+ */
 const onlyMarkStale = { apply: () => undefined, covers: () => true }
 
-/** The calls of an editor; `present` turns stored content into the editor's. */
+/** The API calls of the draft editor; `present` converts stored content to the editor's. */
 export function useDraftCalls<Content extends DraftContent>(
   present: (content: DraftContent) => Content,
 ): DraftCalls<Content> {
@@ -41,7 +46,7 @@ export function useDraftCalls<Content extends DraftContent>(
   )
 }
 
-/** Deletes a draft of the list; the returned function creates it again, with another id. */
+/** Deletes a draft. The returned function restores it, with another id. */
 export function useDeleteDraft(): (id: string) => Promise<() => Promise<unknown>> {
   const write = useWrite()
   const client = useQueryClient()

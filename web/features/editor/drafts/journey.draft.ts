@@ -12,7 +12,7 @@ export interface JourneyDraft {
   badges: Badge[]
   steps: DraftStep[]
   visibility: Visibility
-  /** Null: detected from the texts. */
+  /** The language of the journey; null to detect it from the texts. */
   language: string | null
   level: Level | null
   closingWords: string
@@ -34,7 +34,10 @@ export function draftOf({ name, description, badges, steps = [], visibility, ...
   return { name, description, badges, steps, visibility, language, level, closingWords: closingWords ?? '' }
 }
 
-/** What was left out of a stored draft gets the values of an empty one, in the same order of fields. */
+/**
+ * The content of a stored draft. Missing fields get empty values, and the fields always have the
+ * same order, so that drafts can be compared as JSON.
+ */
 export function draftFrom({ language, level, closingWords, ...content }: DraftContent): JourneyDraft {
   const facts = { language: language ?? null, level: level ?? null, closingWords: closingWords ?? '' }
   return { ...EMPTY_DRAFT, ...content, steps: withIds(content.steps ?? []), ...facts }
@@ -52,7 +55,7 @@ export function isDraft(value: unknown): value is JourneyDraft {
   return hasTexts && hasBadges && areSteps(steps) && VISIBILITIES.some((known) => known === visibility)
 }
 
-/** The card of a draft; `placeholders` replace missing texts. */
+/** A draft as a journey, for its card; `placeholders` replace missing texts. */
 export function previewOf(
   draft: JourneyDraft,
   owner: Person,

@@ -5,14 +5,14 @@ import { useUnsent } from '#web/core/ui/state/unsent.ts'
 
 const NONE: StepInput[] = []
 
-/** Steps written for a journey but not saved yet; they survive a reload. */
+/** Steps that were written for a journey but not added yet; they survive a reload. */
 export function usePendingSteps(journeyId: string) {
   const [kept, setSteps] = useUnsent<unknown>(`steps:${journeyId}`, NONE)
   const steps = useMemo(() => withIds(areSteps(kept) ? kept : NONE), [kept])
   return { steps, setSteps: (next: StepInput[]) => setSteps(next) }
 }
 
-/** Rows are told apart by their ids. */
+/** Gives each step without an id a new one, which identifies its row. */
 export function withIds<S extends { id?: string | undefined }>(steps: readonly S[]): S[] {
   return steps.map((step) => (step.id === undefined ? { ...step, id: freshKey() } : step))
 }

@@ -13,11 +13,11 @@ export interface ChoiceProps {
 
 interface CandidateSectionProps extends ChoiceProps {
   section: Section
-  /** A single section is open. */
+  /** Whether the source has no other section: it is then shown open. */
   isOnly: boolean
 }
 
-/** A section of the source: chosen as a whole, or link by link. */
+/** A section of an imported list, whose links are chosen together or one by one. */
 export function CandidateSection({ section: { title, candidates }, isOnly, chosen, onChoose }: CandidateSectionProps) {
   const { t } = useTranslation()
   const { number } = useFormats()

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import type { Filling } from './useFillFromPreviews.ts'
 
-/** How far the look-up of links is; it can be stopped. */
+/** The progress of filling in titles and facts from link previews, with a button to stop it. */
 export function FillingLine({ filling: { done, total, isWaiting, stop } }: { filling: Filling }) {
   const { t } = useTranslation()
   const { number } = useFormats()

@@ -18,18 +18,21 @@ import { partsOf, SeriesFooter } from './SeriesFooter.tsx'
 interface ImportDialogProps {
   preview: ImportPreview
   room: number
-  /** Those of the draft; the journeys of a series get them, too. */
+  /** The draft's badges, which the journeys of a series also get. */
   badges: readonly Badge[]
   isReading: boolean
   problem: string | null
-  /** Reads the source again, with relative links from this address. */
+  /** Reads the source again and resolves relative links against this address. */
   onBase: (base: string) => void
-  /** `badges` were chosen for a series. */
+  /** Adds the chosen steps to the draft. `badges` are those chosen for a series. */
   onAdd: (steps: StepInput[], badges?: readonly Badge[]) => void
   onClose: () => void
 }
 
-/** Shows what was found, and lets the person pick sections and links, or make a series of them. */
+/**
+ * Shows the links found in a source. The person picks sections and links, or creates a series of
+ * journeys from them.
+ */
 export function ImportDialog({
   preview,
   room,
@@ -130,7 +133,7 @@ interface BaseFieldProps {
   onBase: (base: string) => void
 }
 
-/** Asks for the address that relative links start from. */
+/** A field for the address that relative links are resolved against. */
 function BaseField({ isReading, problem, onBase }: BaseFieldProps) {
   const { t } = useTranslation()
   const [base, setBase] = useState('')
@@ -166,7 +169,7 @@ interface ChoiceFooterProps {
   onClose: () => void
 }
 
-/** Adds the chosen links as steps. */
+/** The number of chosen links, and the button that adds them as steps. */
 function ChoiceFooter({ count, room, onAdd, onClose }: ChoiceFooterProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -193,11 +196,11 @@ type Skipped = ImportPreview['skipped'][number]
 
 interface LeftOutProps extends ChoiceProps {
   preview: ImportPreview
-  /** Those that can be brought back. */
+  /** Left-out links that the person can still add. */
   restorable: readonly Candidate[]
 }
 
-/** Everything that was left out, by its reason; links that lead somewhere can be brought back. */
+/** The left-out lines of the source, grouped by reason; some of their links can still be added. */
 function LeftOut({ preview: { steps, skipped }, ...choice }: LeftOutProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -214,7 +217,7 @@ function LeftOut({ preview: { steps, skipped }, ...choice }: LeftOutProps) {
         {t('editing.import.leftOut', { number: number(skipped.length) })}
         <ChevronDown size={18} aria-hidden="true" className={`shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
       </button>
-      {/* They can be many thousands. */}
+      {/* Rendered only when open, since there can be thousands of left-out links. */}
       {isOpen &&
         [...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, links]) => (
           <OfReason key={reason} reason={reason} links={links} {...choice} />

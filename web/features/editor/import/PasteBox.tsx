@@ -15,19 +15,19 @@ import { toSteps } from './imported-steps.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
-/** What the source says of the journey, and the badges chosen for a series. */
+/** The name and facts that an imported list states, and the badges chosen for a series. */
 export interface FoundFacts extends Pick<ImportPreview, 'name' | 'journey'> {
   seriesBadges?: readonly Badge[]
 }
 
 interface PasteBoxProps {
-  /** How many more steps the journey may have. */
+  /** How many more steps the journey can have. */
   room: number
   badges: readonly Badge[]
   onAdd: (steps: StepInput[], facts: FoundFacts) => void
 }
 
-/** Makes steps of pasted links, a dropped or chosen file, or the links of a page. */
+/** A box that turns links into steps: pasted ones, those in a file, or those on a web page. */
 export function PasteBox({ room, badges, onAdd }: PasteBoxProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
@@ -137,7 +137,7 @@ function FileButton({ disabled, onChoose }: { disabled: boolean; onChoose: (file
         onChange={({ target }) => {
           const [file] = target.files ?? []
           target.value = ''
-          // A dialog that opens gives the focus back to the button.
+          // Focuses the button, so that the dialog returns the focus to it when it closes.
           button.current?.focus()
           if (file) onChoose(file)
         }}
@@ -146,7 +146,9 @@ function FileButton({ disabled, onChoose }: { disabled: boolean; onChoose: (file
   )
 }
 
-/** Handlers of a place where one file can be dropped; `isOver` while one is dragged over it. */
+/**
+ * Event handlers for an element where one file can be dropped; `isOver` is true during the drag.
+ */
 function useFileDrop(onFile: (file: File) => void) {
   const [isOver, setIsOver] = useState(false)
   return {
@@ -169,17 +171,21 @@ function useFileDrop(onFile: (file: File) => void) {
   }
 }
 
-/** Where links come from; relative ones start from `base`. */
+/**
+ * The source of the links: a text, a page or a file. Relative links are resolved against `base`.
+ */
 type LinkSource = ({ text: string } | { url: string } | { file: File }) & { base?: string }
 
 interface Reader {
-  /** Undefined if it was refused; `problem` then says why. */
+  /**
+   * The links found in a source; undefined if the server refused it, for the reason in `problem`.
+   */
   read: (source: LinkSource) => Promise<ImportPreview | undefined>
   isReading: boolean
   problem: string | null
 }
 
-/** Asks the server which steps a text, a page or a file would become; stores nothing. */
+/** Asks the server which links a source contains; the server stores nothing. */
 function useLinkReader(): Reader {
   const { t } = useTranslation()
   const write = useWrite()

@@ -14,13 +14,13 @@ interface SeriesFooterProps {
   parts: readonly Part[]
   room: number
   badges: readonly Badge[]
-  /** The name of the list, if it has one. */
+  /** The name of the imported list, if it has one. */
   name: string | undefined
   onCreated: (paths: StepInput[]) => void
   onClose: () => void
 }
 
-/** Creates the journeys of a series; after a failure it goes on where it stopped. */
+/** A button that creates the journeys of a series; after a failure it continues with the rest. */
 export function SeriesFooter({ parts, room, badges, name, onCreated, onClose }: SeriesFooterProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -56,13 +56,13 @@ export function SeriesFooter({ parts, room, badges, name, onCreated, onClose }: 
 interface Series {
   parts: readonly Part[]
   badges: readonly Badge[]
-  /** Of a part. */
+  /** The description of a journey in the series. */
   descriptionOf: (part: Part) => string
 }
 
 /**
- * Creates the journeys of a series, private ones, one after the other, and returns Path steps to
- * them. After a failure another call goes on with the rest.
+ * Creates the private journeys of a series one by one, and returns Path steps that lead to them.
+ * After a failure, the next call continues with the rest.
  */
 function useSeries() {
   const write = useWrite()
@@ -98,13 +98,16 @@ function useSeries() {
   return { create, createdCount, problem }
 }
 
-/** A journey of a series. */
+/** One journey of a series. */
 interface Part {
   name: string
   steps: StepInput[]
 }
 
-/** One journey per section; a section of more than 200 links becomes several. */
+/**
+ * Divides the chosen links into journeys, one per section; a section of more than 200 links becomes
+ * several journeys.
+ */
 export function partsOf(chosen: readonly Candidate[], untitled: string, origin: string): Part[] {
   const sections = new Map<string, Candidate[]>()
   for (const { title, candidates } of sectionsOf(chosen))
@@ -116,7 +119,7 @@ export function partsOf(chosen: readonly Candidate[], untitled: string, origin: 
       const some = candidates.slice(index * JOURNEY_STEPS_MAX, (index + 1) * JOURNEY_STEPS_MAX)
       return {
         name: title.slice(0, JOURNEY_NAME_MAX - number.length) + number,
-        // The journey is the section.
+        // The steps have no section, because the section is the whole journey.
         steps: toSteps(some, some, origin).map(({ section: _, ...step }) => step),
       }
     })

@@ -3,9 +3,9 @@ import { type ImportedStep, type ImportPreview, stepsToSave } from '#contract/im
 import { freshKey } from '#web/core/api/idempotency-key.ts'
 import { guessStepType } from '#web/features/journeys/data/step-type.guess.ts'
 
-/** A link of an import that can become a step. */
+/** A link in an imported list that can become a step. */
 export interface Candidate extends ImportedStep {
-  /** The server left it out; the person can bring it back. */
+  /** Why the server left out the link, which the person can still add. */
   reason?: ImportPreview['skipped'][number]['reason']
 }
 
@@ -14,7 +14,10 @@ export interface Section {
   candidates: Candidate[]
 }
 
-/** The links in the order of the source; a section is repeated if others come between its links. */
+/**
+ * Groups links by section, in the order of the source. A section appears twice if another one
+ * interrupts it.
+ */
 export function sectionsOf(candidates: readonly Candidate[]): Section[] {
   const sections: Section[] = []
   for (const candidate of candidates) {
@@ -25,11 +28,14 @@ export function sectionsOf(candidates: readonly Candidate[]): Section[] {
   return sections
 }
 
-/** Sections of lists whose links are about the list or its readers. */
+/** Titles of sections that aren't learning content, such as 'Community' or 'Newsletter'. */
 const ASIDE =
   /^\W*(?:prerequisites?|pre-requisites|community|communities|chat|get help|support|contact|follow us|stay in touch|congratulations|donat(?:e|ions?)|newsletter|voraussetzungen|gemeinschaft|kontakt|prérequis|communauté|requisitos(?: previos)?|comunidad)\W*$/iu
 
-/** The first whole sections that fit, without asides; of a single one, its first links. */
+/**
+ * The links that are chosen at first: whole sections, as long as they fit and aren't asides. If the
+ * first section alone is too long, its first links.
+ */
 export function firstThatFit(candidates: readonly Candidate[], room: number): Set<Candidate> {
   const chosen = new Set<Candidate>()
   const sections = sectionsOf(candidates)
@@ -41,7 +47,7 @@ export function firstThatFit(candidates: readonly Candidate[], room: number): Se
   return chosen
 }
 
-/** Links that were left out but lead somewhere. */
+/** Left-out links that lead to a page, so the person can still add them. */
 export function restorable({ skipped }: ImportPreview): Candidate[] {
   return skipped.flatMap(({ title, url, reason }) =>
     url !== undefined && /^(?:https?|ftp):\/\//iu.test(url) && reason !== 'overLimit'
@@ -50,13 +56,16 @@ export function restorable({ skipped }: ImportPreview): Candidate[] {
   )
 }
 
-/** `all`: the list that the candidates were chosen from. */
+/** Turns chosen links into steps; `all` is the list that they were chosen from. */
 export function toSteps(candidates: readonly Candidate[], all: readonly Candidate[], origin: string): DraftStep[] {
   const steps = stepsToSave(withWholeSets(candidates, all), (url) => guessStepType(url, origin))
   return steps.map((step, index) => ({ ...step, id: freshKey(), ...(candidates[index]?.done && { done: true }) }))
 }
 
-/** Of a set of alternatives whose first one wasn't chosen, the next one becomes the first. */
+/**
+ * Keeps sets of alternatives valid: if the first link of a set wasn't chosen, the next becomes the
+ * first.
+ */
 function withWholeSets(candidates: readonly Candidate[], all: readonly Candidate[]): Candidate[] {
   const firsts = new Map<Candidate | undefined, Candidate>()
   let first: Candidate | undefined

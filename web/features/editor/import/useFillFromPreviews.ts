@@ -12,20 +12,21 @@ const WAIT_SECONDS = 60
 export interface Filling {
   done: number
   total: number
-  /** The server asked to wait. */
+  /** Whether the server has asked to wait before the next preview. */
   isWaiting: boolean
   stop: () => void
 }
 
 interface Editor {
   steps: readonly StepInput[]
-  /** Changes steps by what was found, without a step of undo. */
+  /** Changes steps by what the previews contain; undo doesn't revert this. */
   fill: (fill: (step: StepInput) => StepInput) => void
 }
 
 /**
- * Fills in titles and facts of steps from the previews of their links, four at a time; null when
- * there is nothing to do. What the owner wrote stays. It goes on after a reload.
+ * Fills in titles and facts of steps from the previews of their links, and continues after a
+ * reload. Fields that the owner has written don't change. `filling` is null if nothing is left to
+ * do.
  */
 export function useFillFromPreviews(editor: Editor): {
   filling: Filling | null
@@ -35,7 +36,7 @@ export function useFillFromPreviews(editor: Editor): {
   const [queue, setQueue] = useState<StepInput[]>(() => readQueue(editor.steps))
   const [total, setTotal] = useState(queue.length)
   const [isWaiting, setIsWaiting] = useState(false)
-  /** After a refusal one at a time, so that the others aren't refused, too. */
+  /** Max. number of previews requested at once; only one after the server has refused a preview. */
   const [atOnce, setAtOnce] = useState(AT_ONCE)
   const running = useRef(new Set<string>())
   const latest = useRef(editor)
@@ -96,7 +97,7 @@ function readQueue(steps: readonly StepInput[]): StepInput[] {
   return Array.isArray(ids) ? steps.filter(({ id }) => ids.includes(id)) : []
 }
 
-/** The step is still there, with the same link. */
+/** Whether a step still exists with the same link. */
 function isSame(one: StepInput, other: StepInput): boolean {
   return one.id === other.id && one.url === other.url
 }

@@ -25,13 +25,13 @@ import type { StepsEditorState } from './useStepsEditor.ts'
 interface EditableStepsProps {
   steps: readonly StepInput[]
   editor: StepsEditorState
-  /** The stored journey, if the steps belong to one. */
+  /** The id of the journey; undefined for a new one. */
   journeyId: string | undefined
-  /** Number of steps before these. */
+  /** The number of steps before this list. */
   offset?: number
 }
 
-/** A list of steps with its toolbar. */
+/** A list of steps to edit, with its toolbar. */
 export function EditableSteps({ steps, editor, journeyId, offset = 0 }: EditableStepsProps) {
   const { state, actions, history } = editor
   const uses = useLinkUses(steps, journeyId)
@@ -60,7 +60,7 @@ interface SelectionBarProps {
   actions: StepActions
 }
 
-/** What can be done with all selected steps at once. */
+/** Buttons for actions on all selected steps. */
 function SelectionBar({ steps, selected, actions }: SelectionBarProps) {
   const { t } = useTranslation()
   const isNone = selected.size === 0
@@ -118,14 +118,17 @@ function BarMenu({ label, disabled, items }: BarMenuProps) {
 }
 
 interface StepsToolbarProps {
-  /** What just happened. */
+  /** The announcement of the last change, for screen readers. */
   message: string
   history: StepHistory
-  /** Undefined: there is nothing to select. */
+  /** Starts selecting steps; undefined if the list is empty. */
   onSelect: (() => void) | undefined
 }
 
-/** Undo and redo, and what just happened; stays in view above a long list. */
+/**
+ * Buttons to undo and redo, and a message about the last change. The toolbar stays visible above a
+ * long list.
+ */
 function StepsToolbar({ message, history, onSelect }: StepsToolbarProps) {
   const { t } = useTranslation()
   return (
@@ -151,7 +154,7 @@ function StepsToolbar({ message, history, onSelect }: StepsToolbarProps) {
 
 const DEBOUNCE_MS = 800
 
-/** Which journeys contain the links of the steps already; a hint, so failures are silent. */
+/** Other journeys that contain the same links. They are only a hint, so failures are ignored. */
 function useLinkUses(steps: readonly StepInput[], journeyId: string | undefined): ReadonlyMap<string, LinkUse> {
   const write = useWrite()
   const [uses, setUses] = useState<ReadonlyMap<string, LinkUse>>(new Map())

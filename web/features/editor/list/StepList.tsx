@@ -15,14 +15,14 @@ import type { Section } from './step-list.ts'
 
 interface StepListProps {
   sections: readonly Section[]
-  /** Number of steps before these. */
+  /** The number of steps before this list. */
   offset: number
   state: EditorState
   actions: StepActions
   uses: ReadonlyMap<string, LinkUse>
 }
 
-/** The steps under their headings. */
+/** The rows of the steps, grouped by section. */
 export function StepList({ sections, offset, state, actions, uses }: StepListProps) {
   const firsts = firstNumbers(sections, offset)
   const count = sections.reduce((sum, { steps }) => sum + steps.length, 0)
@@ -64,7 +64,7 @@ export function StepList({ sections, offset, state, actions, uses }: StepListPro
   )
 }
 
-/** The number of the first step with each link. */
+/** For each link, the number of the first step that has it. */
 function firstNumbers(sections: readonly Section[], offset: number): Map<string, number> {
   const steps = sections.flatMap((section) => section.steps)
   const entries = steps.map(({ url }, index) => [sameLink(url), offset + index + 1] as const)
@@ -75,7 +75,9 @@ function earlier(first: number | undefined, number: number): number | undefined 
   return first === number ? undefined : first
 }
 
-/** Without what makes no difference, as on the server: http or https, and a slash at the end. */
+/**
+ * A link without the differences that the server ignores: http or https, and a slash at the end.
+ */
 function sameLink(url: string): string {
   return url.replace(/^https?:/iu, '').replace(/\/$/u, '')
 }
@@ -86,11 +88,11 @@ interface SectionHeadingProps {
   count: number
   actions: StepActions
   isRenaming: boolean
-  /** A section can't move above steps without one. */
+  /** Whether the section can move up; the steps without a section always come first. */
   canMoveUp: boolean
 }
 
-/** The heading of a section: renamed in place, moved with its steps. */
+/** The heading of a section, to rename the section in place or to move it with its steps. */
 function SectionHeading({ section, index, count, actions, isRenaming, canMoveUp }: SectionHeadingProps) {
   const { t } = useTranslation()
   const { total } = useFacts()
@@ -127,14 +129,17 @@ function SectionHeading({ section, index, count, actions, isRenaming, canMoveUp 
   )
 }
 
-/** Without a title the heading is removed; its steps join the section before. */
+/**
+ * A field to rename a section. An empty title removes the heading, and its steps join the section
+ * above.
+ */
 function HeadingField({ title, onDone }: { title: string; onDone: (title: string) => void }) {
   const { t } = useTranslation()
   const [value, setValue] = useState(title)
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onDone(title)
     if (event.key !== 'Enter') return
-    // It would publish the journey.
+    // Enter must not submit the form, which would publish the journey.
     event.preventDefault()
     onDone(value)
   }

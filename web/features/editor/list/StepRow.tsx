@@ -30,11 +30,11 @@ interface StepRowProps extends LinkHintsProps {
   actions: StepActions
   isEditing: boolean
   isDragged: boolean
-  /** Undefined: steps aren't being selected. */
+  /** Whether the step is selected; undefined unless steps are being selected. */
   isSelected: boolean | undefined
 }
 
-/** A step of the editor; its fields open in place. Only changed rows are rendered again. */
+/** A step in the editor, whose fields open in place. Memoized, so that only changed rows render. */
 export const StepRow = memo(function StepRow(props: StepRowProps) {
   const { step, number, isFirst, isLast, actions, isEditing, isDragged, isSelected } = props
   const isDraggable = !(isFirst && isLast) && !isEditing && isSelected === undefined
@@ -44,7 +44,7 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
     actions.startDrag(step.id)
   }
   const handleDragOver = (event: DragEvent) => {
-    // Files are for the box above.
+    // Dropped files are imported by the PasteBox above.
     if (event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     actions.dragOver(step.id)
@@ -91,12 +91,12 @@ function StepRowContent({ step, number, isFirst, isLast, actions, isSelected, sa
 }
 
 interface LinkHintsProps {
-  /** The number of an earlier step with the same link. */
+  /** The number of an earlier step with the same link, if there is one. */
   sameAs: number | undefined
   use: LinkUse | undefined
 }
 
-/** Where the link of a step is used already. */
+/** Says where else the link of a step is used. */
 function LinkHints({ sameAs, use }: LinkHintsProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -138,7 +138,10 @@ function LinkHints({ sameAs, use }: LinkHintsProps) {
 
 const CLASS = 'step-picture'
 
-/** The picture of the linked page once the row is in view; until then, or without one, its site. */
+/**
+ * The preview picture of the linked page once the row is visible; until then, the initial of its
+ * site.
+ */
 function StepPicture({ step }: { step: StepInput }) {
   const place = useRef<HTMLSpanElement>(null)
   const isInView = useInView(place)
@@ -175,7 +178,10 @@ interface StepRowEditorProps {
   actions: StepActions
 }
 
-/** The fields of a step in its row: valid input is in the list at once; Cancel takes it back, Undo returns it. */
+/**
+ * The fields of a step in its row. Valid input changes the step at once; Cancel reverts it, and
+ * Undo restores it.
+ */
 function StepRowEditor({ step, number, actions }: StepRowEditorProps) {
   const { t } = useTranslation()
   const [opened] = useState(step)
@@ -201,7 +207,7 @@ function StepRowEditor({ step, number, actions }: StepRowEditorProps) {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') done()
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-    // It would publish the journey.
+    // Enter must not submit the form, which would publish the journey.
     event.preventDefault()
     done()
   }

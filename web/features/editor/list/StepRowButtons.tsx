@@ -62,7 +62,7 @@ export function StepRowButtons({ step, number, isFirst, isLast, actions }: StepR
   )
 }
 
-/** Destinations for the chosen steps. */
+/** Menu entries that move these steps: to the top, the end or the end of a section. */
 export function moveItems(t: Translate, actions: StepActions, ids: Ids): MenuItem[] {
   const headings = actions.headings()
   const toSections = headings.map((heading, section) => ({

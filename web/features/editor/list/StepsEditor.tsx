@@ -18,14 +18,17 @@ interface StepsEditorProps {
   steps: StepInput[]
   onChange: (steps: StepInput[]) => void
   error?: string | undefined
-  /** The stored journey, if the draft changes one. */
+  /** The id of the journey; undefined for a new one. */
   journeyId: string | undefined
   badges: readonly Badge[]
-  /** What the list that steps were taken from says of the journey. */
+  /** Called with the name and facts that an imported list states. */
   onFound: (facts: FoundFacts) => void
 }
 
-/** Adds, edits, removes and reorders the steps of a draft. Typing elsewhere doesn't render it again. */
+/**
+ * Adds, edits, removes and reorders the steps of a journey. Memoized, so that typing in other
+ * fields doesn't render the list.
+ */
 export const StepsEditor = memo(function StepsEditor(props: StepsEditorProps) {
   const { title, steps, onChange, error, journeyId, badges, onFound } = props
   const { t } = useTranslation()

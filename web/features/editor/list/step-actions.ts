@@ -5,14 +5,14 @@ import type { StepHistory } from './useStepHistory.ts'
 
 type Id = string | undefined
 
-/** What the editor shows beside the steps. */
+/** The state of the editor besides the steps. */
 export interface EditorState {
-  /** Steps with open fields. */
+  /** Ids of the steps whose fields are open. */
   editing: list.Ids
-  /** The first step of the section whose heading is being typed. */
+  /** Id of the first step of the section whose heading is being renamed. */
   renaming: Id
   dragged: Id
-  /** Null: steps aren't being selected. */
+  /** Ids of the selected steps; null unless steps are being selected. */
   selected: list.Ids | null
   message: string
 }
@@ -28,7 +28,10 @@ export const CLOSED: EditorState = {
 export interface StepActions {
   open: (id: Id) => void
   close: (id: Id) => void
-  /** Changes of the same opening are undone at once. */
+  /**
+   * Changes a step. Undo reverts all changes with the same `opening` (the time its fields are open)
+   * at once.
+   */
   edit: (step: StepInput, opening: string) => void
   remove: (ids: list.Ids) => void
   moveBy: (id: Id, by: -1 | 1) => void
@@ -43,9 +46,11 @@ export interface StepActions {
   dragOver: (id: Id) => void
   endDrag: () => void
   select: (ids: list.Ids | null) => void
-  /** Selects a step or not; with Shift also those between it and the last one. */
+  /**
+   * Selects or deselects a step; with Shift, also the steps between it and the last selected one.
+   */
   toggle: (id: Id, isSelected: boolean, withShift: boolean) => void
-  /** The headings of all sections. */
+  /** The titles of all sections. */
   headings: () => string[]
 }
 
@@ -58,7 +63,10 @@ export interface EditorParts {
   t: Translate
 }
 
-/** The actions stay the same for the life of the editor, so that unchanged rows aren't rendered again. */
+/**
+ * The actions of the steps editor. They stay the same as long as it is open, so unchanged rows
+ * don't render again.
+ */
 export function createStepActions(parts: () => EditorParts): StepActions {
   const change = (next: StepInput[], message: string, tag?: string) => {
     parts().history.change(next, tag)
@@ -173,7 +181,7 @@ function rowOf(id: Id, selector: string): string {
   return `[data-step=${JSON.stringify(id ?? '')}] ${selector}`
 }
 
-/** In the heading of the section that starts with a step. */
+/** Returns the selector for an element in the heading of the section that starts with this step. */
 function sectionOf(id: Id, selector: string): string {
   return `[data-section=${JSON.stringify(id ?? '')}] ${selector}`
 }

@@ -19,7 +19,7 @@ const steps = [
   step('five', { section: 'Practice' }),
 ]
 
-/** 'one two | Basics: three four | Practice: five' */
+/** A list as one text: 'one two | Basics: three four | Practice: five'. */
 function shown(changed: readonly StepInput[]): string {
   return list
     .sectionsOf(changed)

@@ -1,7 +1,7 @@
 import { keepSetsTogether } from '#contract/rules/step-units.ts'
 import type { StepInput } from '#contract/step.ts'
 
-/** Steps under one heading; only those at the start of a journey can be without one. */
+/** The steps under one heading; only the first section can have no heading. */
 export interface Section {
   title: string
   steps: StepInput[]
@@ -20,7 +20,9 @@ export function sectionsOf(steps: Steps): Section[] {
   return sections
 }
 
-/** One place up or down; from the edge of a section into the next one. */
+/**
+ * Moves a step one place up or down; from the edge of a section, it moves into the next section.
+ */
 export function moveBy(steps: Steps, index: number, by: -1 | 1): StepInput[] {
   const { sections, section, place } = locate(steps, index)
   const own = sections[section]?.steps ?? []
@@ -34,7 +36,7 @@ export function moveBy(steps: Steps, index: number, by: -1 | 1): StepInput[] {
   return joined(steps, sections)
 }
 
-/** To the place of another step, in its section. */
+/** Moves a step to the place of another one, and into its section. */
 export function moveOnto(steps: Steps, from: number, over: number): StepInput[] {
   const target = locate(steps, over)
   const source = locate(steps, from)
@@ -48,7 +50,7 @@ export function moveOnto(steps: Steps, from: number, over: number): StepInput[] 
 
 export type Destination = 'top' | 'end' | { section: number }
 
-/** The chosen steps, in their order, to the top or the end of the list, or to the end of a section. */
+/** Moves steps, in their order, to the top or the end of the list, or to the end of a section. */
 export function moveTo(steps: Steps, ids: Ids, to: Destination): StepInput[] {
   const sections = sectionsOf(steps)
   const chosen = steps.filter(({ id }) => ids.has(id))
@@ -65,7 +67,7 @@ export function without(steps: Steps, ids: Ids): StepInput[] {
   return joined(steps, sections)
 }
 
-/** A set of alternatives is optional as its first step is. */
+/** Makes steps optional or required; alternatives follow the first step of their set. */
 export function withOptional(steps: Steps, ids: Ids, optional: boolean): StepInput[] {
   return steps.map((step) => (ids.has(step.id) && !step.orPrevious ? { ...step, optional } : step))
 }
@@ -74,14 +76,17 @@ export function withType(steps: Steps, ids: Ids, stepType: StepInput['stepType']
   return steps.map((step) => (ids.has(step.id) ? { ...step, stepType } : step))
 }
 
-/** Starts a section at a step, renames it, or without a title joins it to the one before. */
+/**
+ * Starts a section at a step, or renames the section. Without a title, its steps join the section
+ * above.
+ */
 export function withHeading(steps: Steps, id: string | undefined, title: string): StepInput[] {
   const section = title.trim() || null
   const next = steps.map((step) => (step.id === id ? { ...step, section } : step))
   return keepSetsTogether(steps, next)
 }
 
-/** A section with its steps, before or after the next one. */
+/** Moves a section with its steps one place up or down. */
 export function moveSection(steps: Steps, section: number, by: -1 | 1): StepInput[] {
   const sections = sectionsOf(steps)
   sections.splice(section + by, 0, ...sections.splice(section, 1))
@@ -99,7 +104,10 @@ function locate(steps: Steps, index: number) {
   return { sections, section, place }
 }
 
-/** A heading belongs to the first step of its section; a section without steps is gone. */
+/**
+ * The list of all steps after a change of the sections: the first step of each section gets its
+ * heading. Empty sections disappear.
+ */
 function joined(before: Steps, sections: readonly Section[]): StepInput[] {
   const steps = sections.flatMap(({ title, steps }) =>
     steps.map((step, index) => {

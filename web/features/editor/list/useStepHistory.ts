@@ -6,13 +6,13 @@ const UNDO_MAX = 100
 type Steps = StepInput[]
 
 export interface StepHistory {
-  /** The steps as of the last change, also before the next render. */
+  /** The current steps, even if React hasn't rendered the last change yet. */
   current: () => Steps
-  /** Changes in a row with the same tag are undone at once. */
+  /** Changes the steps. Undo reverts successive changes with the same tag at once. */
   change: (next: Steps, tag?: string) => void
-  /** The next change is undone by itself, whatever its tag. */
+  /** Makes undo revert the next change separately, even if it has the same tag. */
   endTag: () => void
-  /** Changes steps that also undo and redo keep. */
+  /** Changes the steps in the whole history, so undo and redo keep this change. */
   fill: (fill: (step: StepInput) => StepInput) => void
   undo: () => void
   redo: () => void
@@ -25,7 +25,9 @@ interface Editor {
   onChange: (steps: Steps) => void
 }
 
-/** Undo and redo of a list of steps; it starts again when the list is replaced from outside. */
+/**
+ * Undo and redo for a list of steps. If something else replaces the list, the history starts again.
+ */
 export function useStepHistory({ steps, onChange }: Editor): StepHistory {
   const history = useRef({ past: [] as Steps[], future: [] as Steps[], tag: undefined as string | undefined })
   const current = useRef(steps)
@@ -73,7 +75,7 @@ export function useStepHistory({ steps, onChange }: Editor): StepHistory {
   }
 }
 
-/** A list that was stored meanwhile comes back as a copy. */
+/** Compares the contents too, since a list that was stored meanwhile comes back as a copy. */
 function isSame(one: Steps, other: Steps): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }

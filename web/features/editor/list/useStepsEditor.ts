@@ -11,16 +11,19 @@ interface Editor {
 }
 
 export interface StepsEditorState {
-  /** Contains the toolbar and the rows. */
+  /** The element that contains the toolbar and the rows. */
   list: RefObject<HTMLDivElement | null>
-  /** Gets the focus when nothing else can. */
+  /** The heading, which gets the focus if no other element can. */
   title: RefObject<HTMLHeadingElement | null>
   state: EditorState
   actions: StepActions
   history: StepHistory
 }
 
-/** State and actions of the steps editor; afterwards the focus stays near the changed step. */
+/**
+ * The state and actions of the steps editor. After an action, the focus stays near the changed
+ * step.
+ */
 export function useStepsEditor(editor: Editor): StepsEditorState {
   const { t } = useTranslation()
   const [state, setState] = useState<EditorState>(CLOSED)
@@ -43,7 +46,10 @@ export function useStepsEditor(editor: Editor): StepsEditorState {
   return { list, title, state, actions, history: { ...history, undo, redo } }
 }
 
-/** Focuses an element of the list after the next render; a disabled or missing one is replaced. */
+/**
+ * Focuses an element of the list after the next render; if it is disabled, the next button, and if
+ * it is gone, the heading.
+ */
 function useFocusAfterRender() {
   const list: RefObject<HTMLDivElement | null> = useRef(null)
   const title: RefObject<HTMLHeadingElement | null> = useRef(null)
@@ -67,7 +73,10 @@ interface UndoRedo {
   redo: () => void
 }
 
-/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (on a Mac with Command), wherever no text is being typed. */
+/**
+ * Handles Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (on a Mac with Command) unless a text field has the
+ * focus.
+ */
 function useUndoKeys({ undo, redo }: UndoRedo): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase()
@@ -83,7 +92,7 @@ function useUndoKeys({ undo, redo }: UndoRedo): void {
   }, [])
 }
 
-/** Where undo belongs to the text. */
+/** Whether the element is a text field, which has its own undo. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input:not([type=checkbox]), textarea, [contenteditable]') !== null
 }

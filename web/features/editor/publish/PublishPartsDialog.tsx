@@ -4,13 +4,13 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 
 interface PublishPartsDialogProps {
-  /** The author's private journeys that Path steps lead to. */
+  /** The author's private journeys that the steps of a series lead to. */
   parts: readonly Journey[]
   onPublish: (withParts: boolean) => void
   onClose: () => void
 }
 
-/** Asks whether the private journeys of a series are published with it. */
+/** Asks whether to publish the private journeys of a series together with it. */
 export function PublishPartsDialog({ parts, onPublish, onClose }: PublishPartsDialogProps) {
   const { t } = useTranslation()
   return (

@@ -15,11 +15,11 @@ import { loadPublishedPanel, showPublishedPanel } from '#web/features/share/publ
 interface Publishing {
   personId: string
   form: Form<JourneyDraft, JourneyInput>
-  /** The draft isn't needed any more. */
+  /** Called once the journey is published and its draft can be deleted. */
   onPublished: () => void
 }
 
-/** Publishes a draft, with the private journeys that its steps lead to if the author wants that. */
+/** Publishes a draft and, if the author agrees, the private journeys that its steps lead to. */
 export function usePublish({ personId, form, onPublished }: Publishing) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -37,14 +37,17 @@ export function usePublish({ personId, form, onPublished }: Publishing) {
     showPublishedPanel(journey.id, Panel)
     const done = input.visibility === 'private' ? 'editing.create.savedPrivately' : 'editing.create.published'
     toast(t(done), { tone: 'success' })
-    // Back leads to the page before: the draft is gone.
+    // Replaces the editor in the browser's history, since the draft is gone.
     await navigate({
       to: '/app/discover/journey/$journeyId',
       params: { journeyId: journey.id },
       replace: true,
     })
   }
-  /** Of a list with ticks; without them the journey is published all the same. */
+  /**
+   * Ticks the steps that were ticked in an imported list. A failure doesn't affect the published
+   * journey.
+   */
   const tickImported = async ({ id, steps = [] }: Journey) => {
     const done = steps.filter((_, index) => form.values.steps[index]?.done).map((step) => step.id)
     if (done.length === 0) return
@@ -53,7 +56,7 @@ export function usePublish({ personId, form, onPublished }: Publishing) {
     )
   }
   return {
-    /** Private journeys that the author is asked about. */
+    /** The private journeys that the author is asked about; null if the dialog is closed. */
     asked,
     publish: async (input: JourneyInput) => {
       const parts = input.visibility === 'private' ? [] : await privateParts.find(input)
@@ -68,7 +71,9 @@ export function usePublish({ personId, form, onPublished }: Publishing) {
   }
 }
 
-/** The author's private journeys that steps lead to, such as those of a series. */
+/**
+ * Finds and publishes the author's private journeys that steps lead to, such as those of a series.
+ */
 function usePrivateParts(personId: string) {
   const client = useQueryClient()
   const write = useWrite()
@@ -76,13 +81,13 @@ function usePrivateParts(personId: string) {
   const find = async ({ steps }: Pick<JourneyInput, 'steps'>): Promise<Journey[]> => {
     const paths = steps.filter(({ stepType }) => stepType === 'Path')
     const ids = new Set(paths.flatMap(({ url }) => journeyIdOf(url, [location.origin]) ?? []))
-    // What can't be read, the author can't publish.
+    // A journey that fails to load isn't offered, because the author can't publish it.
     const journeys = await Promise.all([...ids].map((id) => client.fetchQuery(journeyQuery(id)).catch(() => null)))
     return journeys.filter(
       (journey): journey is Journey => journey?.visibility === 'private' && isOwnedBy(journey, personId),
     )
   }
-  /** Returns the number of those that failed. */
+  /** Publishes these journeys; returns how many failed. */
   const publish = async (parts: readonly Journey[], visibility: JourneyInput['visibility']): Promise<number> => {
     let failed = 0
     for (const { id } of parts)

@@ -134,7 +134,7 @@ const titled = (title: string | null) =>
     'GET /preview': ({ query }) => ({ ...NO_PREVIEW, url: query.get('url'), title }),
   })
 
-/** Waits until the preview of a link has arrived and its suggestions are shown. */
+/** Waits until the preview of this link has arrived and its suggestions are shown. */
 async function untilPreviewed({ calls }: ReturnType<typeof titled>, url: string): Promise<void> {
   await waitFor(() => expect(calls('GET /preview').map(({ query }) => query.get('url'))).toContain(url))
   await nextFrame()

@@ -12,11 +12,14 @@ import { useStepSuggestions } from './useStepSuggestions.ts'
 
 interface AddStepsDialogProps extends StepFormProps {
   open: boolean
-  /** Above the fields. */
+  /** Content above the fields. */
   children?: ReactNode
 }
 
-/** 'Next' saves the step and asks for another; 'Done' saves it and closes. */
+/**
+ * A dialog to add steps. 'Next' saves the step and starts another; 'Done' saves it and closes the
+ * dialog.
+ */
 export function AddStepsDialog({ open, children, ...form }: AddStepsDialogProps) {
   const { t } = useTranslation()
   return (
@@ -30,15 +33,15 @@ export function AddStepsDialog({ open, children, ...form }: AddStepsDialogProps)
 interface StepFormProps {
   onClose: () => void
   onAdd: (step: StepInput) => void
-  /** How many more steps the journey may have. */
+  /** How many more steps the journey can have. */
   room: number
-  /** The journey or draft of which an unsent step is kept. */
+  /** The id of the journey or draft that an unsaved step is kept for. */
   stepOf: string
   /** Whether the step is the first one of its journey. */
   isFirst: boolean
 }
 
-/** Adds steps one by one. */
+/** The form of a new step. */
 function StepForm({ room, isFirst, stepOf, onAdd, onClose }: StepFormProps) {
   const { t } = useTranslation()
   const [savedCount, setSavedCount] = useState(0)

@@ -61,11 +61,11 @@ interface StepFactFieldsProps {
   form: Form<StepValues>
   edit: <Name extends SuggestedField>(name: Name, value: StepValues[Name]) => void
   isSuggested: (name: SuggestedField) => boolean
-  /** The first step can't be an alternative to the one before. */
+  /** Whether the step is the first one, which can't be an alternative to the previous step. */
   isFirst: boolean
 }
 
-/** Facts that help learners to choose; all can stay empty. */
+/** Optional fields with facts that help learners choose, such as time and cost. */
 function StepFactFields({ form, edit, isSuggested, isFirst }: StepFactFieldsProps) {
   const { t } = useTranslation()
   const languages = useLanguageOptions(form.values.language ? [form.values.language] : [])

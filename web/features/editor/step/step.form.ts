@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type StepInput, stepInput } from '#contract/step.ts'
 
-/** What the form of a step holds; empty texts are unknown facts. */
+/** The values of the step form; an empty text is an unknown fact. */
 export interface StepValues {
   stepType: StepInput['stepType'] | ''
   description: string
@@ -31,7 +31,7 @@ export const EMPTY_STEP: StepValues = {
 
 export const stepForm = z.pipe(z.transform(inputOf), stepInput)
 
-/** The schema refuses an empty type. */
+/** The step to save. An empty type is kept, so that the schema reports it as missing. */
 function inputOf({ counts, minutes, stepType, ...values }: StepValues): z.core.input<typeof stepInput> {
   return {
     ...values,

@@ -14,15 +14,15 @@ const DEBOUNCE_MS = 500
 const NONE: ReadonlySet<SuggestedField> = new Set()
 
 export interface StepSuggestions {
-  /** Sets a field and marks it as edited, so that no suggestion overwrites it. */
+  /** Sets a field and marks it as edited, so that suggestions don't overwrite it. */
   edit: <Name extends SuggestedField>(name: Name, value: StepValues[Name]) => void
   isSuggested: (name: SuggestedField) => boolean
   reset: () => void
 }
 
 /**
- * Suggests type, description and facts for an address, unless the owner edited these fields. Of a
- * stored step, only facts that are unknown are suggested.
+ * Suggests type, description and facts from the preview of a link, except for fields that the owner
+ * edited. For a stored step, only its unknown facts are suggested.
  */
 export function useStepSuggestions({ values, set }: Form<StepValues>, isNew: boolean): StepSuggestions {
   const [edited, setEdited] = useState(() => filledIn(values, isNew))

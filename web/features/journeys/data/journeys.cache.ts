@@ -3,13 +3,14 @@ import type { Journey } from '#contract/journey.ts'
 import { type CachedItem, findItem, GONE, patchItem } from '#web/core/api/cached-item.ts'
 import { journeyQuery } from './journeys.queries.ts'
 
-/** A journey in every cached list and page. */
+/** Finds a journey in every cached list and page, for `patchItem`. */
 export function cachedJourney(id: string): CachedItem<Journey> {
   return { isItem: isJourney, id }
 }
 
 /**
- * Updates a journey everywhere in the cache. Lists keep their missing `steps` and their `because`.
+ * Updates a journey in all cached answers. Journeys in lists have no `steps` but may have a
+ * `because`; both stay as they are.
  */
 export function mergeJourney(client: QueryClient, { steps, ...answer }: Journey) {
   patchItem(client, cachedJourney(answer.id), (known) => ({
@@ -24,7 +25,7 @@ export function removeJourney(client: QueryClient, id: string) {
   patchItem(client, cachedJourney(id), () => GONE)
 }
 
-/** A journey from any cached list, without its steps. */
+/** A journey without its steps, from any cached list; undefined if no list contains it. */
 export function journeyFromLists(client: QueryClient, id: string): Journey | undefined {
   for (const { state } of client.getQueryCache().getAll()) {
     const journey = findItem(state.data, cachedJourney(id))

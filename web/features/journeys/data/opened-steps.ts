@@ -3,7 +3,7 @@ import { readStoredJson, useStoredJson, writeStoredJson } from '#web/core/ui/sta
 const KEY = 'openedSteps'
 const KEPT = 100
 
-/** Whether the resource of a step was opened on this device. */
+/** Whether the viewer has opened the resource of a step on this device. */
 export function useIsOpened(stepId: string): boolean {
   return idsIn(useStoredJson(KEY)).includes(stepId)
 }

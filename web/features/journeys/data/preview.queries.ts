@@ -4,7 +4,9 @@ import { load } from '#web/core/api/client.ts'
 
 const CACHE_MS = 30 * 60_000
 
-/** Never refetched; a page without a preview is not an error to retry. */
+/**
+ * The preview of a linked page. It is never refetched, and a page without a preview isn't an error.
+ */
 export const previewQuery = (url: string) => ({
   ...load('preview', { query: { url } }),
   staleTime: Number.POSITIVE_INFINITY,
@@ -12,7 +14,7 @@ export const previewQuery = (url: string) => ({
   retry: false,
 })
 
-/** The title of a linked page, cut to what a step can hold; empty if unknown. */
+/** The title in a preview, cut to the length of a step's description; empty if unknown. */
 export function titleIn(preview: Preview | undefined): string {
   const title = preview?.title ?? ''
   const characters = [...new Intl.Segmenter().segment(title)].map(({ segment }) => segment)

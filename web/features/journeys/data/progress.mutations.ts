@@ -19,7 +19,7 @@ export function progressQuery(id: string) {
   return load('progress', { params: { pathId: id } })
 }
 
-/** Ticks and unticks steps (optimistic update). */
+/** Ticks or unticks steps (optimistic update). */
 export async function saveProgress(
   client: QueryClient,
   journey: Journey,

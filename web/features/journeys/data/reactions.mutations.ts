@@ -61,7 +61,7 @@ function withFollow(journey: Journey, switches: Switches, viewer: Person | null)
   return { ...journey, followed, followerCount, pathFollowers: withFace(journey.pathFollowers, followed, viewer) }
 }
 
-/** At most 3 faces, the viewer's first. */
+/** The faces with the viewer's added in front or removed; at most 3. */
 function withFace(faces: readonly Person[], isShown: boolean, viewer: Person | null): Person[] {
   const others = faces.filter((face) => face.id !== viewer?.id)
   return isShown && viewer ? [viewer, ...others].slice(0, 3) : others

@@ -1,2 +1,5 @@
-/** The id in a draft's preview. The cover is drawn from the id, so a draft has no lines yet. */
+/**
+ * The id of the journey in a draft's preview. Covers are drawn from the id, so this one has no
+ * lines.
+ */
 export const UNPUBLISHED = 'preview'

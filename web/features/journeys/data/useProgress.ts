@@ -12,15 +12,15 @@ import { type ProgressChange, progressQuery, saveProgress } from './progress.mut
 
 export interface ViewerProgress {
   done: ReadonlySet<string>
-  /** Ids of open steps added since the viewer finished. */
+  /** Ids of the steps that were added after the viewer finished and aren't done. */
   newSteps: readonly string[]
-  /** Where progress is stored; `unknown` until the session is known. */
+  /** Where the progress is stored; `unknown` while the session is unknown. */
   storedOn: 'server' | 'device' | 'unknown'
   failure: ApiError | null
   change: (change: ProgressChange) => void
 }
 
-/** The viewer's progress: stored on the server for members, on the device for visitors. */
+/** The viewer's progress: on the server for members, in the browser's storage for visitors. */
 export function useProgress(journey: Journey): ViewerProgress {
   const client = useQueryClient()
   const { t } = useTranslation()
@@ -48,7 +48,7 @@ export function useProgress(journey: Journey): ViewerProgress {
   }
 }
 
-/** After sign-in, adds the progress stored on this device to the server's. */
+/** After sign-in, uploads the progress that was stored in this browser. */
 export function useUploadDeviceProgress() {
   const write = useWrite()
   const { state } = useSession()
@@ -58,7 +58,10 @@ export function useUploadDeviceProgress() {
   }, [state, write])
 }
 
-/** Removed from the device once the server has it, or if the journey is gone. */
+/**
+ * Uploads the progress on one journey, then removes it from the browser; also if the journey is
+ * gone.
+ */
 async function uploadProgress(id: string, write: ReturnType<typeof useWrite>): Promise<void> {
   const { completed } = deviceProgress(id)
   try {
@@ -71,7 +74,7 @@ async function uploadProgress(id: string, write: ReturnType<typeof useWrite>): P
   removeFromDevice(id)
 }
 
-/** A visitor's progress on one journey, stored on the device until sign-in. */
+/** A visitor's progress on one journey, stored in the browser until they sign in. */
 interface DeviceProgress {
   completed: string[]
   finishedAt: string | null
@@ -93,7 +96,7 @@ function deviceProgress(id: string): DeviceProgress {
   return progressIn(readStoredJson(PREFIX + id))
 }
 
-/** If storage is full or blocked, the change is lost. */
+/** Stores progress in the browser; if storage is full or blocked, the change is lost. */
 function saveOnDevice(id: string, steps: readonly DeviceStep[], changes: { done?: string[]; undone?: string[] }) {
   const before = deviceProgress(id)
   const completed = new Set([...before.completed, ...(changes.done ?? [])])
@@ -110,7 +113,7 @@ function saveOnDevice(id: string, steps: readonly DeviceStep[], changes: { done?
   writeStoredJson(PREFIX + id, { completed: [...completed], finishedAt, seen } satisfies DeviceProgress)
 }
 
-/** Ids of the open steps that were added since the visitor finished. */
+/** Ids of the steps that were added after the visitor finished and aren't done. */
 function newStepsOf(steps: readonly DeviceStep[], { completed, finishedAt, seen }: DeviceProgress): string[] {
   if (finishedAt === null) return []
   const units = unitsOf(steps)
@@ -126,7 +129,7 @@ function removeFromDevice(id: string) {
   writeStoredJson(PREFIX + id, null)
 }
 
-/** Ids of the journeys with progress on this device. */
+/** Ids of the journeys whose progress is stored in this browser. */
 function journeysOnDevice(): string[] {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(PREFIX))

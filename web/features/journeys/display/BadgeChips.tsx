@@ -6,9 +6,12 @@ import { Chip, chipClass } from '#web/core/ui/display/Chip.tsx'
 
 interface BadgeChipsProps {
   badges: readonly Badge[]
-  /** Beyond this, only their number is shown. On a card: one tab stop, and the arrow keys move. */
+  /**
+   * Max. number of badges shown; for the rest, only their number. With `most`, the badges are one
+   * tab stop, in which the arrow keys move.
+   */
   most?: number
-  /** Links to the pages of the badges. */
+  /** Whether the badges link to their pages. */
   linked?: boolean
 }
 
@@ -47,7 +50,7 @@ export function BadgeChips({ badges, most, linked = true }: BadgeChipsProps) {
   )
 }
 
-/** The arrow keys move between the chips, in the direction of reading. */
+/** Moves the focus with the arrow keys between the chips, in the direction of reading. */
 function moveByArrow(event: KeyboardEvent<HTMLAnchorElement>) {
   if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
   const isForward = (event.key === 'ArrowRight') === (getComputedStyle(event.currentTarget).direction !== 'rtl')

@@ -10,7 +10,7 @@ interface BadgeChoiceProps {
   autoFocus?: boolean
 }
 
-/** Existing badges to filter by. */
+/** A field to choose existing badges, as a filter. */
 export function BadgeChoice({ selected, max, onChange, autoFocus = false }: BadgeChoiceProps) {
   const { t } = useTranslation()
   const badges = useQuery(badgesQuery())

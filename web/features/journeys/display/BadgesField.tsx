@@ -12,7 +12,7 @@ interface BadgesFieldProps {
   error?: string | undefined
 }
 
-/** The badges that a journey builds: known ones, or new ones by name. */
+/** A field for the badges of a journey: existing ones, or new ones by typing a name. */
 export function BadgesField({ selected, onChange, onBlur, error }: BadgesFieldProps) {
   const { t } = useTranslation()
   const badges = useQuery(badgesQuery())

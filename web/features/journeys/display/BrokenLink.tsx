@@ -2,7 +2,7 @@ import Unlink from 'lucide-react/icons/unlink'
 import type { Step } from '#contract/step.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
-/** Tells readers that a step's link fails, with its archived copy. */
+/** Tells learners that a step's link doesn't work, with a link to an archived copy. */
 export function BrokenLink({ linkState }: { linkState: Step['linkState'] }) {
   const { t } = useTranslation()
   if (!linkState) return null

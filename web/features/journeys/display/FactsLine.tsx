@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Facts in one line, with a dot between two of them that never starts a line. */
+/** Facts in a row with dots between them; no line starts with a dot. */
 export function FactsLine({ facts, className = '' }: { facts: readonly ReactNode[]; className?: string }) {
   return (
     <p className={`facts text-sm text-muted ${className}`}>

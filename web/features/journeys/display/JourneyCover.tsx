@@ -13,7 +13,10 @@ interface JourneyCoverProps {
   children?: ReactNode
 }
 
-/** A map with one ring per step, the first one outermost. Rings of done steps are filled. */
+/**
+ * A map drawn from the journey's id, with one ring per step, the first one outermost. The rings of
+ * done steps are filled.
+ */
 export function JourneyCover({ journey, variant = 'card', className = '', children }: JourneyCoverProps) {
   const { id, badges, stepCount, doneSteps } = journey
   const { width, height } = SHEETS[variant]
@@ -38,7 +41,7 @@ export function JourneyCover({ journey, variant = 'card', className = '', childr
   )
 }
 
-/** A ring of a long journey represents several steps. */
+/** Whether a ring is filled; in a long journey a ring stands for several steps. */
 function isRingDone(done: ReadonlySet<number>, ring: number, { rings, steps }: { rings: number; steps: number }) {
   const from = Math.floor((ring * steps) / rings)
   const until = Math.floor(((ring + 1) * steps) / rings)
@@ -46,7 +49,7 @@ function isRingDone(done: ReadonlySet<number>, ring: number, { rings, steps }: {
   return true
 }
 
-/** What the hue of a journey's cover and tiles comes from. */
+/** The text that determines the hue of a journey's cover and tiles. */
 export function hueOf({ id, badges }: Pick<Journey, 'id' | 'badges'>): string {
   return badges[0]?.name ?? id
 }

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 
-/** A journey that was deleted, doesn't exist or failed to load. */
+/** An error page for a journey that was deleted, doesn't exist or failed to load. */
 export function JourneyFailure({ failure, onRetry }: { failure: ApiError; onRetry: () => void }) {
   const { t } = useTranslation()
   const kind = failure.status === 410 ? 'gone' : failure.status === 404 || failure.status === 403 ? 'missing' : null

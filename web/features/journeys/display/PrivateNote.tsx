@@ -9,7 +9,10 @@ interface PrivateNoteProps {
   triggerClassName: string
 }
 
-/** Says why a private journey can't be shared, with a link to its visibility. */
+/**
+ * A button that explains why a private journey can't be shared, with a link to change its
+ * visibility.
+ */
 export function PrivateNote({ id, trigger, triggerClassName }: PrivateNoteProps) {
   const { t } = useTranslation()
   return (

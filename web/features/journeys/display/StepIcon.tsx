@@ -24,7 +24,7 @@ const ICONS: Record<StepType, ComponentType<{ size: number; strokeWidth: number 
   'Video Series': ListVideo,
 }
 
-/** Decorative. */
+/** The icon of a step type; hidden from screen readers. */
 export function StepIcon({ stepType, size = 13 }: { stepType: StepType; size?: number }) {
   const Icon = ICONS[stepType]
   return <Icon size={size} strokeWidth={2.2} aria-hidden="true" />

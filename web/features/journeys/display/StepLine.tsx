@@ -10,11 +10,11 @@ interface StepLineProps {
   step: StepInput
   number: number
   picture?: ReactNode
-  /** Below the facts. */
+  /** Content below the facts. */
   children?: ReactNode
 }
 
-/** A step in the editor: number, type, description, link, facts and note. */
+/** A step in the editor's list: number, type, description, link, facts and note. */
 export function StepLine({ step, number, picture, children }: StepLineProps) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -3,7 +3,10 @@ import type { StepInput } from '#contract/step.ts'
 import { hueClass } from '#web/core/ui/display/hue.ts'
 import { StepIcon } from '#web/features/journeys/display/StepIcon.tsx'
 
-/** The initial of the step's site and the kind of the step, in the journey's hue; decorative. */
+/**
+ * A tile with the initial of the step's site and the icon of its type, in the journey's hue; hidden
+ * from screen readers.
+ */
 export function StepTile({
   hue,
   step,

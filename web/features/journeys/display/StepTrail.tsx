@@ -3,12 +3,15 @@ import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { StepIcon } from './StepIcon.tsx'
 
-/** Stones that fit into a card; of longer journeys the last one is a number. */
+/** Max. number of stones on a card; if there are more, the last stone shows how many. */
 const STONES_MAX = 9
 
 type TrailJourney = Pick<Journey, 'stepTypes' | 'stepUnits' | 'doneSteps' | 'requiredCount' | 'requiredDone'>
 
-/** The kinds of the steps in order: a stone per step or set of alternatives, filled when done. */
+/**
+ * A row of stones for the steps of a journey: one per step or set of alternatives, filled when
+ * done.
+ */
 export function StepTrail({ journey }: { journey: TrailJourney }) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -40,7 +43,7 @@ function stonesOf({ stepTypes, stepUnits, doneSteps }: TrailJourney) {
   const doneUnits = new Set(doneSteps?.map((step) => stepUnits[step] ?? `optional ${step}`))
   const stones = stepTypes.flatMap((kind, index) => {
     const unit = stepUnits[index] ?? null
-    // Other alternatives of a set have no stone of their own.
+    // A set of alternatives has one stone, that of its first step.
     if (unit !== null && unit !== index) return []
     const isDone = doneUnits.has(unit ?? `optional ${index}`)
     return { index, kind, state: isDone ? 'done' : unit === null ? 'optional' : 'open' }

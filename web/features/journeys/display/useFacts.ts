@@ -5,19 +5,19 @@ import { useLanguageName } from '#web/core/i18n/language-name.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
 interface Facts {
-  /** '12 min', '1 h 30 min' */
+  /** A step's time: '12 min', '1 h 30 min'. */
   duration: (minutes: number) => string
-  /** 'about 4 h' */
+  /** The total time of a journey, rounded: 'about 4 h'. */
   total: (minutes: number) => string
-  /** 'Open video (12 min)' */
+  /** The label of a step's link: 'Open video (12 min)'. */
   open: (step: Pick<Step, 'stepType' | 'minutes'>) => string
   ofStep: (step: Pick<StepInput, 'minutes' | 'cost' | 'language'>, journeyLanguage: string | null) => string[]
   ofJourney: (journey: Journey) => string[]
-  /** The viewer's progress, if any: '44% walked' */
+  /** The viewer's progress on a journey, if they have started it: '44% walked'. */
   ofProgress: (journey: Pick<Journey, 'requiredCount' | 'requiredDone'>) => string[]
 }
 
-/** The known facts of steps and journeys in words. */
+/** Formatters for the known facts of steps and journeys. */
 export function useFacts(): Facts {
   const { t } = useTranslation()
   const { number, percent } = useFormats()
@@ -67,7 +67,7 @@ export function useFacts(): Facts {
   }
 }
 
-/** To five minutes below one hour, to half hours below ten, to hours above. */
+/** Minutes rounded to 5 min below one hour, to 30 min below ten hours, to 60 min above. */
 function rounded(minutes: number): number {
   const unit = minutes < 58 ? 5 : minutes < 600 ? 30 : 60
   return Math.max(Math.round(minutes / unit) * unit, unit)

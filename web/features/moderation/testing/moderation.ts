@@ -7,7 +7,7 @@ import { visit } from '#web/testing/visit.tsx'
 export const mia = aPerson('mia', 'Mia Warden')
 export const AT = '2026-11-12T10:00:00.000Z'
 
-/** Opens the moderation page as Mia. */
+/** Opens the moderation page as Mia, a moderator. */
 export async function openModeration(search: string, answers: Answers, isModerator = true) {
   const server = stubApi(answers)
   await signInAs({ ...mia, ...(isModerator && { moderator: true }) })

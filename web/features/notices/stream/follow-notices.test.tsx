@@ -23,7 +23,7 @@ const liked: Notice = {
 }
 const followed: Notice = { ...liked, id: 'n2', position: 8, kind: 'follower', journey: null }
 
-/** A stream that the test writes to. */
+/** A notice stream to which the test can write. */
 function aStream() {
   let writer: ReadableStreamDefaultController
   const body = new ReadableStream({

@@ -12,11 +12,11 @@ import { holdStream, SILENCE_MS } from './hold-stream.ts'
 import type { StreamBlock } from './read-events.ts'
 
 /**
- * Follows the notices of a person in all tabs of the browser: of the visible ones one holds the stream and tells the
- * others. `onLive` says whether news come by it. Returns a function that ends it in this tab.
+ * Follows a person's notices: one visible tab holds the stream and passes events to the other tabs.
+ * `onLive` is told whether the stream works. Returns a function that stops following in this tab.
  */
 export function followNotices(account: string, client: QueryClient, onLive: (isLive: boolean) => void): () => void {
-  // Tabs of another person have other names, so they never hear of it.
+  // The name contains the account, so tabs of other people don't receive its messages.
   const name = channelOf(account)
   const channel = new BroadcastChannel(name)
   let lastId: string | undefined
@@ -48,7 +48,7 @@ export function followNotices(account: string, client: QueryClient, onLive: (isL
       holding = new AbortController()
       const { signal } = holding
       const hold = () => holdStream({ account, signal, lastId, onBlock: tell })
-      // Waits until no other tab holds it; rejects when this tab no longer wants to.
+      // Waits until no other tab holds the stream; rejects if this tab is hidden before that.
       navigator.locks.request(name, { signal }, hold).catch(() => undefined)
     }
   }
@@ -65,7 +65,7 @@ export function followNotices(account: string, client: QueryClient, onLive: (isL
     lastId = id ?? lastId
     if (position !== undefined) noteArrival(client, position)
     if (event === 'reload') noteMissed(client)
-    // An id without an event begins a stream; something may have happened before.
+    // An id without an event starts a stream: notices may have arrived before it.
     if (id !== undefined) void refreshCount(client)
   }
 }

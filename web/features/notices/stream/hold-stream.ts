@@ -3,24 +3,35 @@ import { ApiError, fetchCall } from '#web/core/api/client.ts'
 import { tokenOwner } from '#web/core/api/token.ts'
 import { readEvents, type StreamBlock } from './read-events.ts'
 
-/** A stream that is silent for longer, in ms, is dead. */
+/** Max. silence of a stream in ms; after that it counts as broken. */
 export const SILENCE_MS = 2.25 * STREAM_COMMENT_MS
-/** Delays before connecting again, in ms: random, and doubled with each failure in a row. */
+/**
+ * Delay before reconnecting, in ms: random from `min` to `max`, doubled after each failure, up to
+ * `longest`.
+ */
 const AGAIN_MS = { min: 1000, max: 5000, longest: 60_000 }
-/** Delay after newer streams took the place of this one, in ms: otherwise they would take turns for ever. */
+/**
+ * Delay before reconnecting, in ms, if the server closed the stream because the person has too
+ * many: otherwise tabs and devices would replace each other's streams forever.
+ */
 const REPLACED_MS = 300_000
 
 interface Holder {
-  /** The id of the person whose stream it is. */
+  /** The id of the person who receives the notices. */
   account: string
-  /** Ends it. */
+  /** Ends the stream. */
   signal: AbortSignal
-  /** The id of the last event, to resume after it; undefined for the present. */
+  /**
+   * The id of the last received event, after which to resume; undefined to start with new events.
+   */
   lastId: string | undefined
   onBlock: (block: StreamBlock) => void
 }
 
-/** Keeps a stream open, connecting again with a fresh token, until `signal` ends it or the person signs out. */
+/**
+ * Keeps a stream open and reconnects with a new token, until `signal` aborts or the person signs
+ * out.
+ */
 export async function holdStream({ account, signal, lastId, onBlock }: Holder): Promise<void> {
   let lastEventId = lastId
   let failures = 0
@@ -34,7 +45,7 @@ export async function holdStream({ account, signal, lastId, onBlock }: Holder): 
     if (isWanted()) await pause(Math.max(outcome, delayAfter(failures)), signal)
   }
 
-  /** Resolves to the min. delay before the next connection, in ms. */
+  /** Reads one connection to its end. Resolves to the min. delay before the next one, in ms. */
   async function readOnce(): Promise<number> {
     const silence = new AbortController()
     const end = () => silence.abort()
@@ -43,7 +54,7 @@ export async function holdStream({ account, signal, lastId, onBlock }: Holder): 
     try {
       const { body } = await fetchCall('noticeStream', {}, { signal: silence.signal, lastEventId })
       for await (const block of body ? readEvents(body) : []) {
-        // Someone else may have signed in since the request.
+        // Stops if another person has signed in since the request.
         if (!isWanted()) return 0
         clearTimeout(timer)
         timer = setTimeout(end, SILENCE_MS)

@@ -1,15 +1,17 @@
 import type { Notice } from '#contract/notice.ts'
 import type { NoticeEvent } from '#contract/rules/notice.ts'
 
-/** A block of an event stream: an event, or without `event` a comment line or an id to resume from. */
+/**
+ * A block of an event stream: an event, or (without `event`) a comment line or a new last event id.
+ */
 export interface StreamBlock {
   event: NoticeEvent | undefined
   id: string | undefined
-  /** The position of the notice of an event. */
+  /** The position of the notice in an event. */
   position: number | undefined
 }
 
-/** The blocks of a stream as they arrive, until the server ends it. Throws if the connection breaks. */
+/** Yields the blocks of a stream until the server ends it. Throws if the connection breaks. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamBlock> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
   let text = ''

@@ -21,11 +21,13 @@ import { peopleQuery } from '#web/features/people/profile/people.queries.ts'
 interface DirectoryProps {
   view: DirectoryView
   search: PeopleSearch
-  /** Renders the people found; `loading`: the next page is loading. */
+  /** Renders the people; `loading` is true while the next page loads. */
   children: (people: readonly Profile[], loading: boolean) => ReactNode
 }
 
-/** The directory, searched and sorted by the server; both views read the same list. */
+/**
+ * The directory of people, which the server searches and sorts; cards and table use the same list.
+ */
 export function Directory({ view, search, children }: DirectoryProps) {
   const { t } = useTranslation()
   const feed = useInfiniteQuery({ ...peopleQuery(search), placeholderData: keepPreviousData })
@@ -62,7 +64,7 @@ export function Directory({ view, search, children }: DirectoryProps) {
   )
 }
 
-/** Search, order and view, all stored in the address. */
+/** Search, order and view of the directory, which are stored in the address. */
 function DirectoryBar({ view, search }: { view: DirectoryView; search: PeopleSearch }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -140,7 +142,7 @@ function NoPeopleFound({ view, search }: { view: DirectoryView; search: PeopleSe
   )
 }
 
-/** Tells a person who isn't listed in the directory why that can be. */
+/** Tells the viewer why they aren't listed in the directory. */
 function UnlistedNote() {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -160,5 +162,5 @@ function UnlistedNote() {
   )
 }
 
-/** The addresses of the directory: as cards or as a table. */
+/** The paths of the directory's two views: cards and table. */
 type DirectoryView = '/app/user/cards' | '/app/user/list'

@@ -10,7 +10,7 @@ import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 
 const schema = async () => (await import('#contract/person.ts')).addressed
 
-/** Invites someone by email; members must confirm their own email first. */
+/** A form to invite someone by email, for members who have confirmed their own email. */
 export function InvitePage() {
   const { t } = useTranslation()
   const { profile } = useSession()

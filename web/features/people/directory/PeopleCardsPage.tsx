@@ -46,7 +46,7 @@ function PeopleCards({ people, loading }: { people: readonly Profile[]; loading:
   )
 }
 
-/** The whole card links to the profile. */
+/** The card of a person; the whole card is a link to the person's profile. */
 function PersonCard({ person }: { person: Profile }) {
   const nameId = useId()
   const position = usePosition()(person)

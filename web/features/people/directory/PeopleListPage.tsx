@@ -32,7 +32,10 @@ interface PeopleTableProps {
 
 const SKELETONS = 8
 
-/** On narrow screens the columns move below the name, and the order is chosen above the table. */
+/**
+ * The table of people. On narrow screens, its columns are below the name, and the order is chosen
+ * above the table.
+ */
 function PeopleTable({ people, search, loading }: PeopleTableProps) {
   const { t } = useTranslation()
   return (
@@ -70,7 +73,7 @@ function PlainHeader({ label, className }: { label: string; className: string })
 
 type ColumnSort = Exclude<PeopleSort, 'newest'>
 
-/** The server sorts names ascending and numbers descending. */
+/** The direction in which the server sorts each column: names ascending, numbers descending. */
 const DIRECTIONS = { name: 'ascending', journeys: 'descending', followers: 'descending' } as const
 
 function SortHeader({ sort, search, className }: { sort: ColumnSort; search: PeopleSearch; className: string }) {
@@ -156,7 +159,7 @@ function TextCell({ text }: { text: string | null }) {
   )
 }
 
-/** Replaces the columns on narrow screens. */
+/** The values of the other columns, below the name on narrow screens. */
 function NarrowDetails({ person }: { person: Profile }) {
   const { t } = useTranslation()
   const { number } = useFormats()

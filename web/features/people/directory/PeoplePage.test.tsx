@@ -15,7 +15,7 @@ const people = [
 beforeEach(resetSession)
 afterEach(resetSession)
 
-/** A stub server that searches by name, like the real one. */
+/** A stub server that searches people by name, like the real one. */
 function stubServer(answers: Answers = {}) {
   return stubApi({
     'GET /user/profile': () => ({ ...profileOf(ada), listed: true }),

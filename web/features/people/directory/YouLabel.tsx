@@ -2,7 +2,7 @@ import type { Person } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 
-/** Marks the viewer in the directory, where others have a Follow button. */
+/** A label on the viewer's own entry in the directory, where others have a Follow button. */
 export function YouLabel({ person }: { person: Person }) {
   const { t } = useTranslation()
   const { profile: viewer } = useSession()

@@ -11,22 +11,22 @@ export interface PersonRow {
   name: string
   initial: string
   photoURL: string | null
-  /** The person's position, below their name. */
+  /** The second line, below the name: the person's position. */
   line?: string | null
 }
 
 interface PeopleDialogProps {
   title: string
-  /** Undefined until the first page has loaded. */
+  /** The people; undefined until the first page has loaded. */
   people: readonly PersonRow[] | undefined
   paging: Paging
   onRetry: () => void
-  /** Shown if the list is empty. */
+  /** The text for an empty list. */
   empty: string
   onClose: () => void
 }
 
-/** The whole list of people opened from a count or a group of faces. */
+/** A dialog with a list of people, such as those who like a journey. */
 export function PeopleDialog({ title, people, paging, onRetry, empty, onClose }: PeopleDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title} className="max-w-[30rem]">

@@ -10,7 +10,7 @@ import { gridOf, levelOf, WEEKS } from './activity.grid.ts'
 import { activityQuery } from './people.queries.ts'
 import { WhoSees } from './WhoSees.tsx'
 
-/** The steps a person finished on each day of the last year. */
+/** A calendar of the last year with the number of steps that a person finished each day. */
 export function ActivityYear({ profile, own }: { profile: Profile; own: boolean }) {
   const { data, error, refetch } = useQuery(activityQuery(profile))
   if (data) return <Year activity={data} own={own} isShown={profile.shows.includes('activity')} />
@@ -57,7 +57,7 @@ function Year({ activity, own, isShown }: { activity: Activity; own: boolean; is
   )
 }
 
-/** For screen readers, which can't see the squares. */
+/** The steps per week as a table, for screen readers. */
 function WeekTable({ weeks }: { weeks: { monday: string; steps: number }[] }) {
   const { t } = useTranslation()
   const { longDate } = useDays()
@@ -102,7 +102,10 @@ interface YearGridProps {
   labelledBy: string
 }
 
-/** 53 weeks of squares. Narrow screens scroll it within its box, starting at the newest week. */
+/**
+ * The calendar: a square per day, a column per week. Narrow screens scroll it, starting at the
+ * newest week.
+ */
 function YearGrid({ grid: { days, months, today }, labelledBy }: YearGridProps) {
   return (
     <div className="flex gap-2">
@@ -181,7 +184,7 @@ function LevelLegend() {
   )
 }
 
-/** All squares as one path; the last week ends with today. */
+/** One SVG path with the squares of all days; the last week ends with today. */
 function squaresUntil(today: number): string {
   const corner = (end: string) => `a3 3 0 0 1 ${end}`
   const side = SQUARE - 6

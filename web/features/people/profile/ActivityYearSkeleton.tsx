@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 
 interface ActivityFrameProps {
-  /** On phones, the owner's heading has a second line. */
+  /** Whether the viewer owns the profile: on phones, the heading then has a second line. */
   own: boolean
   heading: ReactNode
   year: ReactNode
   foot: ReactNode
 }
 
-/** Gives the year of activity the same height while it loads. */
+/** The frame of the activity calendar, with the same height while the calendar loads. */
 export function ActivityFrame({ own, heading, year, foot }: ActivityFrameProps) {
   return (
     <section className="panel mt-5 grid grid-cols-1 gap-3 p-4 sm:p-5">

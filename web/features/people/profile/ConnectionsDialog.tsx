@@ -13,7 +13,7 @@ interface ConnectionsDialogProps {
   onClose: () => void
 }
 
-/** A person's followers, or the people they follow. */
+/** A dialog with a person's followers, or with the people they follow. */
 export function ConnectionsDialog({ profile, own, kind, onClose }: ConnectionsDialogProps) {
   const { t } = useTranslation()
   const positionOf = usePosition()

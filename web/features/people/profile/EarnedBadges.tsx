@@ -15,10 +15,13 @@ import { BadgesFrame, EarnedBadgesSkeleton } from './EarnedBadgesSkeleton.tsx'
 import { earnedBadgesQuery } from './people.queries.ts'
 import { WhoSees } from './WhoSees.tsx'
 
-/** With the next one, a row on a wide screen. */
+/**
+ * Max. number of badges before 'More' is pressed; with that button they fill a row on a wide
+ * screen.
+ */
 const FIRST_SHOWN = 5
 
-/** The badges a person earned, each once, with the journeys that they come from. */
+/** The badges that a person has earned, each with the journeys it was earned on. */
 export function EarnedBadges({ profile, own }: { profile: Profile; own: boolean }) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -118,7 +121,7 @@ function NextStone() {
   )
 }
 
-/** Groups by badge, last earned first. */
+/** Groups earned badges by name, the last earned one first. */
 function byName(earned: readonly EarnedBadge[]): [name: string, entries: EarnedBadge[]][] {
   const groups = new Map<string, EarnedBadge[]>()
   for (const entry of earned) groups.set(entry.badge.name, [...(groups.get(entry.badge.name) ?? []), entry])

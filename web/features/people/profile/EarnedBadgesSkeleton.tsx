@@ -6,7 +6,7 @@ interface BadgesFrameProps {
   children: ReactNode
 }
 
-/** Gives one row of badges the same height while it loads. */
+/** The frame of the earned badges, with the height of one row while they load. */
 export function BadgesFrame({ heading, children }: BadgesFrameProps) {
   return (
     <section className="panel mt-5 grid grid-cols-1 gap-3 p-4 sm:p-5">

@@ -13,15 +13,18 @@ import { showFailure } from '#web/core/ui/feedback/toast.ts'
 
 interface FollowPersonButtonProps {
   profile: Profile
-  /** The id of the element with the person's name, for lists of many such buttons. */
+  /** The id of the element with the person's name, to tell the buttons of a list apart. */
   nameId?: string
-  /** For narrow places. */
+  /** Whether the button has to fit into a narrow space. */
   isCompact?: boolean
-  /** Shown as the main button of the page while it isn't pressed. */
+  /** Whether the button looks like the page's main button, until the viewer follows the person. */
   isPrimary?: boolean
 }
 
-/** Labelled 'Follow', or 'Followed' once pressed; hidden on the viewer's own profile. */
+/**
+ * A button to follow a person; it reads 'Followed' once pressed. Hidden on the viewer's own
+ * profile.
+ */
 export function FollowPersonButton({ profile, nameId, isCompact = false, isPrimary = false }: FollowPersonButtonProps) {
   const { t } = useTranslation()
   const ownId = useId()
@@ -61,7 +64,7 @@ const FOLLOW = 'follow'
 function useFollowPerson({ id }: Profile): (isOn: boolean) => Promise<void> {
   const client = useQueryClient()
   const { t } = useTranslation()
-  const item = cachedProfile(id)
+  const item = profileItem(id)
   return (isOn) =>
     changeOptimistically(client, `follow person ${id}`, new Map([[FOLLOW, isOn]]), {
       call: 'followPerson',
@@ -79,8 +82,8 @@ function withFollow(profile: Profile, isFollowed = profile.isFollowed): Profile 
   return { ...profile, isFollowed, follower: profile.follower + (isFollowed ? 1 : -1) }
 }
 
-/** A profile in every cached list and page. */
-function cachedProfile(id: string): CachedItem<Profile> {
+/** Finds a profile in every cached list and page, for `patchItem`. */
+function profileItem(id: string): CachedItem<Profile> {
   return { isItem: isProfile, id }
 }
 

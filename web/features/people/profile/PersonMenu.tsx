@@ -15,7 +15,10 @@ const BlockDialog = lazy(async () => ({
   default: (await import('#web/features/reporting/BlockDialog.tsx')).BlockDialog,
 }))
 
-/** Needs the copy areas `sharing` and `comments`. */
+/**
+ * The menu of a profile, to share, report or block. Needs the areas of texts `sharing` and
+ * `comments`.
+ */
 export function PersonMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const isMember = useSession().state === 'member'

@@ -14,7 +14,7 @@ import { PersonCover } from '#web/features/people/display/PersonCover.tsx'
 import { FollowPersonButton } from './FollowPersonButton.tsx'
 import { ProfileLinks } from './ProfileLinks.tsx'
 
-/** Loaded after hydration. */
+/** The menu is loaded after hydration. */
 const PersonMenu = lazy(async () => ({
   default: (await withCopy(['sharing', 'comments'], import('./PersonMenu.tsx'))).PersonMenu,
 }))
@@ -102,7 +102,7 @@ const ConnectionsDialog = lazy(async () => ({ default: (await import('./Connecti
 const CONNECTIONS = ['followers', 'following'] as const
 type Connection = (typeof CONNECTIONS)[number]
 
-/** Counts of journeys, followers and followed people; a press opens the list of people. */
+/** The numbers of journeys, followers and followed people; the last two open a list of people. */
 function ProfileCounts({ profile, own }: { profile: Profile; own: boolean }) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -134,13 +134,16 @@ function ProfileCounts({ profile, own }: { profile: Profile; own: boolean }) {
 interface CountButtonProps {
   kind: Connection
   personId: string
-  /** The person's name. */
+  /** The name of the person whose list opens. */
   name: string
   onOpen: () => void
   children: ReactNode
 }
 
-/** The lists are for members: a visitor signs in first, and the list then opens. */
+/**
+ * A button with a number, which opens a list of people. A visitor signs in first; the list then
+ * opens.
+ */
 function CountButton({ kind, personId, name, onOpen, children }: CountButtonProps) {
   const { state } = useSession()
   const action = `${kind} of ${personId}`

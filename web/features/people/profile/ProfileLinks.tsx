@@ -5,7 +5,7 @@ import type { Profile } from '#contract/person.ts'
 import { hostOf, hrefOf } from '#contract/rules/link.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
-/** Links to a person's other sites; `iconsOnly` shows icons only. */
+/** Links to a person's pages on other sites; with `iconsOnly`, as icons without text. */
 export function ProfileLinks({ profile, iconsOnly = false }: { profile: Profile; iconsOnly?: boolean }) {
   const { t } = useTranslation()
   if (profile.links.length === 0) return null
@@ -20,7 +20,7 @@ export function ProfileLinks({ profile, iconsOnly = false }: { profile: Profile;
   )
 }
 
-/** Links that browsers can't open (ftp) are plain text. */
+/** One link; plain text if browsers can't open its address (such as ftp). */
 function ProfileLink({ link, owner, iconsOnly }: { link: string; owner: string; iconsOnly: boolean }) {
   const { t } = useTranslation()
   const href = hrefOf(link)
@@ -48,7 +48,10 @@ function ProfileLink({ link, owner, iconsOnly }: { link: string; owner: string; 
 
 type Icon = typeof Globe
 
-/** Network names by host, each with an icon. No logos, so no requests to the networks. */
+/**
+ * Names and icons of known networks, by host. Generic icons, since logos would be loaded from the
+ * networks.
+ */
 const NETWORKS: Record<string, [name: string, icon: Icon]> = {
   'behance.net': ['Behance', AtSign],
   'bsky.app': ['Bluesky', AtSign],
@@ -73,7 +76,7 @@ const NETWORKS: Record<string, [name: string, icon: Icon]> = {
   'youtube.com': ['YouTube', AtSign],
 }
 
-/** The network of a link, or its host. */
+/** The network of a link; for others, the host and a general icon. */
 function networkOf(link: string): { name: string; Icon: Icon } {
   const host = hostOf(link)
   const known = Object.entries(NETWORKS).find(([domain]) => host === domain || host.endsWith(`.${domain}`))

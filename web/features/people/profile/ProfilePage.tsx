@@ -18,14 +18,14 @@ import { EarnedBadgesSkeleton } from './EarnedBadgesSkeleton.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { journeysOfQuery, ownJourneysQuery, ownProfileQuery, profileQuery, shelfQuery } from './people.queries.ts'
 
-/** Drafts listed above one's own journeys until the viewer asks for all. */
+/** Max. number of drafts above the owner's journeys; a button shows the others. */
 const DRAFTS_LISTED = 3
 
 const FailurePage = lazy(async () => ({
   default: (await import('#web/features/status-pages/FailurePage.tsx')).FailurePage,
 }))
 
-/** Loaded for the owner only. */
+/** The parts of a profile that load on demand; the next two are for its owner only. */
 const DeletedJourneys = lazy(async () => ({
   default: (await withCopy(['account'], import('#web/features/browse/DeletedJourneys.tsx'))).DeletedJourneys,
 }))
@@ -36,7 +36,7 @@ const ActivityYear = lazy(async () => ({ default: (await import('./ActivityYear.
 const EarnedBadges = lazy(async () => ({ default: (await import('./EarnedBadges.tsx')).EarnedBadges }))
 const VisibilityNote = lazy(async () => ({ default: (await import('./VisibilityNote.tsx')).VisibilityNote }))
 
-/** A person's profile with their journeys and lists; without `userId` the viewer's own. */
+/** A person's profile with their journeys and lists; without `userId`, the viewer's own profile. */
 export function ProfilePage() {
   const { userId } = useSearch({ from: '/app/user/profile' })
   const { profile: viewer, state } = useSession()
@@ -72,7 +72,7 @@ export function ProfilePage() {
   )
 }
 
-/** The list of the open tab; an unknown tab means the first. */
+/** The list of the open tab; the first tab if the name in the address is unknown. */
 function Lists({ of: profile, own }: { of: Profile; own: boolean }) {
   const { t } = useTranslation()
   const { tab: requestedTab } = useSearch({ from: '/app/user/profile' })
@@ -129,12 +129,16 @@ function ProfileHead({ profile }: { profile: Profile }) {
   )
 }
 
-/** The lists the viewer may open: all of their own, and those that others show. */
+/**
+ * The tabs that the viewer may open: all on their own profile, else those that the person shows.
+ */
 function tabsOf(profile: Profile, own: boolean): readonly ProfileTab[] {
   return PROFILE_TABS.filter((tab) => own || profile.shows.some((part) => part === tab))
 }
 
-/** Links, so that each list has an address, Back works, and they open without scripts. */
+/**
+ * The tabs are links, so that each list has an address and opens without scripts, and Back works.
+ */
 function ProfileTabs({ profile, own }: { profile: Profile; own: boolean }) {
   const { t } = useTranslation()
   const { userId } = useSearch({ from: '/app/user/profile' })
@@ -167,7 +171,7 @@ const TITLES = {
   finished: 'people.profile.emptyFinished',
 } as const
 
-/** An empty list of a profile; the owner gets a suggestion. */
+/** The text of an empty list; the owner gets a suggestion. */
 function NoJourneys({ profile, shelf, own }: { profile: Profile; shelf?: Shelf; own: boolean }) {
   const { t } = useTranslation()
   if (shelf !== undefined)

@@ -3,7 +3,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
-/** Says whether others see this list of the viewer, with a link to change it. */
+/** Says whether others see this list on the viewer's profile, with a link to change that. */
 export function VisibilityNote({ isShown }: { isShown: boolean }) {
   const { t } = useTranslation()
   const Icon = isShown ? Eye : EyeOff

@@ -7,25 +7,25 @@ export const WEEKS = 53
 export interface ActiveDay {
   date: string
   steps: number
-  /** Column, oldest first. */
+  /** The column of the week, from the oldest (0). */
   week: number
-  /** Row; 0 is Monday. */
+  /** The row of the weekday; 0 is Monday. */
   weekday: number
 }
 
 interface Grid {
-  /** The days with steps. */
+  /** The days on which the person finished steps. */
   days: ActiveDay[]
   steps: number
-  /** The Monday and the number of steps of each week with steps. */
+  /** The weeks with finished steps: their Monday, and the number of steps. */
   weeks: { monday: string; steps: number }[]
-  /** The column in which a month begins; `month` from 1. */
+  /** The column in which each month begins; `month` is 1 to 12. */
   months: { week: number; month: number }[]
-  /** The row of today, in the last column. */
+  /** The row of today, which is in the last column. */
   today: number
 }
 
-/** Places a year of activity in 53 columns of weeks, the last one with today. */
+/** Arranges a year of activity in 53 columns, one per week; the last week contains today. */
 export function gridOf({ to, days }: Pick<Activity, 'to' | 'days'>): Grid {
   const today = weekdayOf(to)
   const first = Date.parse(to) - ((WEEKS - 1) * WEEK_DAYS + today) * DAY_MS
@@ -50,10 +50,10 @@ export function gridOf({ to, days }: Pick<Activity, 'to' | 'days'>): Grid {
   }
 }
 
-/** The least steps of levels 1 to 4. */
+/** Min. number of steps for the color levels 1 to 4. */
 const LEVELS = [1, 2, 4, 7] as const
 
-/** How dark a day is shown: 0 to 4. */
+/** The color level of a day, from 0 (no steps) to 4. */
 export function levelOf(steps: number): number {
   return LEVELS.filter((least) => steps >= least).length
 }

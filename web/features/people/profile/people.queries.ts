@@ -3,7 +3,7 @@ import type { Shelf } from '#contract/rules/person.ts'
 import { load, loadPages } from '#web/core/api/client.ts'
 import type { PeopleSearch } from '#web/core/session/search-params.ts'
 
-/** How long loaded pages of a list stay cached, so that Back finds them. */
+/** Time in ms that the loaded pages of a list stay cached, so that Back shows them at once. */
 const CACHE_MS = 30 * 60_000
 
 export const ownProfileQuery = () => load('ownProfile', {})

@@ -21,7 +21,7 @@ import { FinishRating } from '#web/features/ratings/FinishRating.tsx'
 import { useShare } from '#web/features/share/useShare.ts'
 import { useFinish } from './useFinish.ts'
 
-/** What follows the finish: closing words, thanks, a picture and the next journeys. */
+/** The content after the finish: closing words, thanks, a share picture and further journeys. */
 export function AfterFinish({ journey, isMember }: { journey: Journey; isMember: boolean }) {
   const { profile } = useSession()
   const { data: finish } = useFinish(journey.id, isMember)
@@ -73,7 +73,7 @@ function SignInNote() {
   )
 }
 
-/** Thanks the owner once; the button then says so and keeps the focus. */
+/** A button that thanks the owner, once; it then says so and keeps the focus. */
 function FinishThanks({ journey: { id, owner }, thanked }: { journey: Journey; thanked: boolean }) {
   const { t } = useTranslation()
   const write = useWrite()
@@ -124,7 +124,7 @@ interface FinishPictureProps {
   person: Person
 }
 
-/** Makes the share picture when asked for. */
+/** A button that creates the share picture. */
 function FinishPicture({ journey, person }: FinishPictureProps) {
   const { t } = useTranslation()
   const write = useWrite()
@@ -162,7 +162,7 @@ function Picture({ url, journey, person }: FinishPictureProps & { url: string })
   const { t } = useTranslation()
   const { copyLink, openSheet } = useShare({ name: journey.name, address: url })
   const download = useRef<HTMLAnchorElement>(null)
-  // The pressed button is gone.
+  // The pressed button is gone, so the download link gets the focus.
   useEffect(() => download.current?.focus({ preventScroll: true }), [])
   const { pathname } = new URL(url)
   return (
@@ -194,7 +194,7 @@ function Picture({ url, journey, person }: FinishPictureProps & { url: string })
   )
 }
 
-/** Journeys that build on the same badges. */
+/** Journeys with the same badges. */
 function FinishNext({ journeys }: { journeys: readonly Journey[] }) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ import { Stone } from '#web/core/ui/display/Stone.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { useFinish } from './useFinish.ts'
 
-/** Date, days and time of the member's finish, and the badges it earned. */
+/** The date of the member's finish, the days and the time it took, and the badges it earned. */
 export function FinishFacts({ journeyId }: { journeyId: string }) {
   const { t } = useTranslation()
   const { date } = useDays()

@@ -7,10 +7,13 @@ const STONES = { most: 9, bottom: 368, height: 316, tallest: 64, widest: 124, na
 const COLORS = ['#f4efe4', '#e6dfd0', '#d9d0bd'] as const
 const TOP = '#c9683c'
 const ICON = 18
-/** Between two stones; with 9 stones of 120 ms each, the last one lies after 600 ms. */
+/** Delay between two stones in ms. With 9 stones of 120 ms each, the animation takes 600 ms. */
 const DELAY_MS = 60
 
-/** A cairn of one stone per kind, at most 9, which are put on each other one by one. */
+/**
+ * An animated cairn with a stone for each required step, at most 9. The stones are stacked one by
+ * one.
+ */
 export function FinishStones({ seed, kinds, className }: { seed: string; kinds: StepType[]; className: string }) {
   const stones = kinds.length > STONES.most ? [...kinds.slice(0, STONES.most - 1), ...kinds.slice(-1)] : kinds
   const count = stones.length

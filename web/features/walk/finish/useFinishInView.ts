@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** How long the panel is kept in place while its details load. */
+/** Time in ms that the panel is kept centered while its details load. */
 const SETTLING_MS = 2000
-/** Height of the bars that cover the page, top and bottom. */
+/** Height in px of the bars at the top and bottom that cover the page. */
 const COVERED = 150
 const BY_PERSON = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Brings the finish panel into view once it has the focus: centred after layout, and again while
- * its details load, until the person scrolls or presses something. `onShown` may move the focus to
- * the heading; otherwise the panel takes it from the step that was just ticked.
+ * Scrolls the finish panel to the center once it has the focus, and again while its details load,
+ * until the person scrolls or presses something. `onShown` may move the focus to the heading;
+ * otherwise the panel takes it from the step that was just ticked.
  */
 export function useFinishInView(onShown: () => void) {
   const heading = useRef<HTMLHeadingElement>(null)

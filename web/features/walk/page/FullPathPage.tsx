@@ -28,7 +28,7 @@ const DownloadButton = lazy(async () => ({
   default: (await withCopy(['sharing'], import('#web/features/share/DownloadButton.tsx'))).DownloadButton,
 }))
 
-/** A whole journey on one page with every step open, for reading and printing. */
+/** A page with all steps of a journey open, for reading and printing. */
 export function FullPathPage() {
   const { pathId } = useSearch({ from: '/app/user/fullpath' })
   const { data: journey, error, refetch } = useQuery(journeyQuery(pathId))
@@ -94,7 +94,7 @@ function FullPath({ journey }: { journey: Journey }) {
   )
 }
 
-/** Printed only: the address of the journey. */
+/** The address of the journey, which appears only in print. */
 function PrintedAddress({ id }: { id: string }) {
   const { t } = useTranslation()
   const address = `${useOrigin()}/app/discover/journey/${encodeURIComponent(id)}`
@@ -105,7 +105,7 @@ function PrintedAddress({ id }: { id: string }) {
   )
 }
 
-/** Every step with its facts, its full address and the author's note, for print. */
+/** All steps with their facts, their full address and the author's note. */
 function FullSteps({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const { steps = [] } = journey
@@ -169,7 +169,7 @@ function FullStep({ journey, step, index }: { journey: Journey; step: Step; inde
   )
 }
 
-/** Addresses that browsers can't open are plain text. */
+/** A link; plain text if browsers can't open the address. */
 function Address({ url }: { url: string }) {
   const { t } = useTranslation()
   const href = hrefOf(url)

@@ -13,10 +13,10 @@ import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { AvatarGroup } from '#web/core/ui/display/AvatarGroup.tsx'
 import { useFollow, useLike } from '#web/features/journeys/data/reactions.mutations.ts'
 
-/** Loaded for the owner only. */
+/** The owner's menu is loaded for the owner only. */
 const OwnerMenu = lazy(async () => ({ default: (await withCopy(['editing'], import('./OwnerMenu.tsx'))).OwnerMenu }))
 
-/** Loaded after hydration; without scripts the address itself can be copied. */
+/** The share menu is loaded after hydration; without scripts, people can copy the address. */
 const ShareMenu = lazy(async () => ({
   default: (await withCopy(['sharing'], import('#web/features/share/ShareMenu.tsx'))).ShareMenu,
 }))
@@ -60,7 +60,7 @@ export function JourneyActions({ journey, isOwner }: { journey: Journey; isOwner
   )
 }
 
-/** Runs the pending action on this journey after sign-in. */
+/** Performs the action on this journey that a visitor chose before signing in. */
 function usePendingAction(journey: Journey) {
   const { state, profile } = useSession()
   const like = useLike(journey.id)
@@ -74,7 +74,7 @@ function usePendingAction(journey: Journey) {
   }, [isReady, journey, profile, like, follow])
 }
 
-/** Labelled 'Follow', or 'Followed' once pressed. */
+/** A button to follow the journey; it reads 'Followed' once pressed. */
 function FollowButton({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const follow = useFollow(journey.id)
@@ -97,8 +97,8 @@ function FollowButton({ journey }: { journey: Journey }) {
 }
 
 /**
- * CSS draws the number, so that it isn't read twice. `countId`: the element that spells out the
- * count.
+ * The like button. CSS draws the number, so that screen readers don't read it twice: the element
+ * `countId` spells it out.
  */
 function LikeButton({ journey, countId }: { journey: Journey; countId: string }) {
   const { t } = useTranslation()
@@ -140,11 +140,11 @@ interface ReactionsProps {
   journey: Journey
   kind: 'likes' | 'followers'
   id?: string
-  /** Shows faces without the count. */
+  /** Whether to show faces without the number. */
   bare?: boolean
 }
 
-/** A few faces and the count; a press opens the whole list. */
+/** A few faces and the number of people; a press opens the list of all. */
 function Reactions({ journey, kind, id, bare = false }: ReactionsProps) {
   const { t } = useTranslation()
   const { number } = useFormats()

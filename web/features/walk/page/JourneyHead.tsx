@@ -2,7 +2,7 @@ import type { Journey } from '#contract/journey.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useCanonical } from '#web/core/session/site-url.ts'
 
-/** The document title; link previews are made in web/sharing. */
+/** The document title of a journey's page. Link previews come from web/app/sharing. */
 export function JourneyHead({ journey, title = journey.name }: { journey: Journey; title?: string }) {
   const { t } = useTranslation()
   const listed = journey.visibility === 'public' && !journey.archived && journey.stepCount > 0

@@ -37,7 +37,7 @@ export function JourneyPage() {
     isPlaceholderData,
   } = useQuery({
     ...journeyQuery(journeyId),
-    // Coming from a card, the page starts with what the card shows.
+    // When the page is opened from a card, it first shows the data of the card.
     placeholderData: () => journeyFromLists(client, journeyId),
   })
   useUploadDeviceProgress()

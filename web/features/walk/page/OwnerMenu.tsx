@@ -64,7 +64,7 @@ export function OwnerMenu({ journey }: { journey: Journey }) {
   )
 }
 
-/** Archives or unarchives a journey; the toast offers to undo it. */
+/** Returns a function that archives or unarchives a journey; the toast offers to undo it. */
 function useArchive({ id, archived }: Journey): () => Promise<void> {
   const { t } = useTranslation()
   const { mutateAsync } = useChangeJourney(id)

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 
-/** A link from the end of a journey to the journey it is a step of. */
+/** A link at the end of a journey, back to the journey that contains it as a step. */
 export function BackToPath({ cameFrom }: { cameFrom: string[] }) {
   const { t } = useTranslation()
   const journeyId = cameFrom.at(-1) ?? ''

@@ -19,7 +19,7 @@ const AfterFinish = lazy(async () => ({
   default: (await withCopy(['finish', 'sharing'], import('#web/features/walk/finish/AfterFinish.tsx'))).AfterFinish,
 }))
 
-/** Shown once every step is done; offers to reset progress. */
+/** The panel after the last step, once every required step is done; offers to reset progress. */
 export function FinishPanel({ walk, onShown }: { walk: Walk; onShown: () => void }) {
   const { t } = useTranslation()
   const cameFrom = useLocation({ select: ({ state }) => state.cameFrom ?? [] })
@@ -70,7 +70,7 @@ export function FinishPanel({ walk, onShown }: { walk: Walk; onShown: () => void
   )
 }
 
-/** The kind of each required unit: that of its ticked step. */
+/** The step type of each required step or set of alternatives: that of the ticked step. */
 function kindsOf({ steps, units, progress }: Walk): StepType[] {
   const kinds = new Map<number, StepType>()
   for (const [index, { id, stepType }] of steps.entries()) {

@@ -19,7 +19,7 @@ const LazyDiscussion = lazy(async () => ({
   default: (await import('#web/features/comments/LazyDiscussion.tsx')).LazyDiscussion,
 }))
 
-/** The steps and, beside them, the progress panel. */
+/** The list of steps, with the progress panel beside it. */
 export function JourneySteps({ journey, isOwner, skills }: { journey: Journey; isOwner: boolean; skills: ReactNode }) {
   const { t } = useTranslation()
   const walk = useWalk(journey, useProgress(journey))
@@ -27,7 +27,7 @@ export function JourneySteps({ journey, isOwner, skills }: { journey: Journey; i
   const count = walk.steps.length
   return (
     <div
-      // Room to scroll, so that the buttons of the last steps keep their height.
+      // Space at the end to scroll, so that the buttons of the last steps stay at the same height.
       className={`mt-6 flex flex-col max-lg:pb-32 items-stretch gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-7 ${walk.doneCount > 0 && !walk.isFinished ? 'lg:pb-[50vh]' : ''}`}
     >
       <div className="grid min-w-0 gap-6">
@@ -80,7 +80,7 @@ function NoSteps({ isOwner }: { isOwner: boolean }) {
   )
 }
 
-/** The viewer's progress: beside the steps, or above the buttons at the bottom of small screens. */
+/** The viewer's progress: beside the steps, on small screens above the buttons at the bottom. */
 function ProgressPanel({ walk }: { walk: Walk }) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -151,7 +151,10 @@ function ProgressPanel({ walk }: { walk: Walk }) {
   )
 }
 
-/** Opens the page at the linked step, else at the step in hand if the viewer has progress and hasn't scrolled. */
+/**
+ * Opens the page at the step in the address; otherwise at the current step, if the viewer has
+ * progress and hasn't scrolled.
+ */
 function useOpenAtStep(walk: Walk) {
   const { progress, doneCount, openIndex } = walk
   const isLinked = useOpenLinkedStep(walk)
@@ -170,8 +173,8 @@ function useOpenAtStep(walk: Walk) {
 const PREFIX = 'step-'
 
 /**
- * Opens the step that the address names ('#step-{id}') and scrolls to it, again each time a link to it is followed.
- * Scrolls to the top if the step is gone. Returns whether the address names a step.
+ * Opens the step in the address ('#step-{id}') and scrolls to it, each time a link to it is
+ * followed. If the step is gone, scrolls to the top. Returns whether the address names a step.
  */
 function useOpenLinkedStep({ steps, progress, openIndex, open }: Walk): boolean {
   const hash = useLocation({ select: (location) => location.hash })
@@ -180,9 +183,10 @@ function useOpenLinkedStep({ steps, progress, openIndex, open }: Walk): boolean 
   const handled = useRef<string>(undefined)
   const isNamed = hash.startsWith(PREFIX)
   const id = hash.slice(PREFIX.length)
-  // A link to the present address changes no location.
+  // Counts rendered navigations, because following a link to the current address changes no
+  // location.
   useEffect(() => router.subscribe('onRendered', () => setVisits((count) => count + 1)), [router])
-  // Waits for the progress, which folds steps that are done.
+  // Waits until the progress has loaded, because done steps are then collapsed.
   useEffect(() => {
     const link = `${visits} ${hash}`
     if (!isNamed || handled.current === link || progress.storedOn === 'unknown') return

@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import type { Walk } from '#web/features/walk/steps/useWalk.ts'
 
-/** Names the steps that were added since the viewer finished. */
+/** A note that lists the steps added after the viewer finished. */
 export function NewSteps({ walk }: { walk: Walk }) {
   const { t } = useTranslation()
   const steps = walk.steps.filter(({ id }) => walk.progress.newSteps.includes(id))

@@ -5,7 +5,7 @@ import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import type { Walk } from '#web/features/walk/steps/useWalk.ts'
 import { useKeysEnabled, useStepKeys } from './useStepKeys.ts'
 
-/** The keys of the list of steps, and a button that lists them. */
+/** Handles the keyboard shortcuts of the steps, with a button that lists the shortcuts. */
 export function StepKeys({ list, walk }: { list: { readonly current: HTMLElement | null }; walk: Walk }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
@@ -27,7 +27,7 @@ export function StepKeys({ list, walk }: { list: { readonly current: HTMLElement
 
 const KEYS = { next: 'J', previous: 'K', open: 'O', tick: null, help: '?' } as const
 
-/** The keys of the list of steps, and a switch to turn them off. */
+/** A list of the keyboard shortcuts, with a switch to turn them off. */
 function KeyboardDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [enabled, setEnabled] = useKeysEnabled()

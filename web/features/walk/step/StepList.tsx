@@ -15,7 +15,7 @@ const FinishPanel = lazy(async () => ({
   default: (await withCopy(['walking'], import('./FinishPanel.tsx'))).FinishPanel,
 }))
 
-/** The steps of a journey; only the current step is open. */
+/** The list of steps, of which only the current one is open. */
 export function StepList({ walk }: { walk: Walk }) {
   const { t } = useTranslation()
   const [isExpanded, setIsExpanded] = useState(false)
@@ -88,7 +88,7 @@ interface SectionRowProps {
   onToggle: () => void
 }
 
-/** The heading of a section with its own progress; folds its steps away. */
+/** The heading of a section with its progress; a press collapses the section's steps. */
 function SectionRow({ section, isFolded, onToggle }: SectionRowProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -122,14 +122,17 @@ function SectionRow({ section, isFolded, onToggle }: SectionRowProps) {
 }
 
 /**
- * Moves the focus after Continue, Finish and Back: to the row of the current step, or to the finish
- * panel. The buttons of the next step appear where those of the last one were.
+ * Moves the focus after Continue, Finish and Back, to the current step or to the finish panel.
+ * Scrolls so that the buttons of the next step are where those of the last step were.
  */
 function useFocusOpenStep(
   list: { readonly current: HTMLElement | null },
   { advance, goBack, openIndex, isFinished }: Walk,
 ): Pick<Walk, 'advance' | 'goBack'> & { moveFocus: () => void } {
-  /** The step just left and the top of its buttons. It stays open until its tick is stored. */
+  /**
+   * The step that the viewer is leaving, and the top of its buttons in px; it stays open until its
+   * tick is stored.
+   */
   const left = useRef<{ index: number; top: number } | null>(null)
   const moveFocus = () => {
     if (left.current === null || left.current.index === openIndex) return

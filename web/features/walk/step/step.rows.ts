@@ -1,27 +1,30 @@
 import type { Walk } from '#web/features/walk/steps/useWalk.ts'
 
-/** A row of the list: a step, a heading, or a run of done steps collapsed into a button. */
+/** A row in the list: a step, a section's heading, or a button for several collapsed steps. */
 export type Row =
   | { kind: 'step'; index: number }
   | { kind: 'section'; section: Section; isFolded: boolean }
   | { kind: 'collapsed'; from: number; count: number }
 
-/** The steps from one heading to the next. */
+/** A section: the steps between two headings. */
 export interface Section {
   from: number
-  /** Index after its last step. */
+  /** The index after the last step of the section. */
   until: number
   title: string
   requiredCount: number
   doneCount: number
 }
 
-/** Min. length of a run that is collapsed. */
+/** Min. number of successive done steps that are collapsed. */
 const COLLAPSED_MIN = 4
 
 type RowWalk = Pick<Walk, 'steps' | 'units' | 'progress' | 'openIndex' | 'isFinished'>
 
-/** `folded`: the viewer's choice by the first index of a section; a finished section is folded. */
+/**
+ * The rows of the list. `folded` has the sections that the viewer opened or collapsed, by the index
+ * of their first step; by default, a finished section is collapsed.
+ */
 export function rowsOf(walk: RowWalk, isExpanded: boolean, folded: ReadonlyMap<number, boolean>): Row[] {
   const sections = sectionsOf(walk)
   const first = sections[0]?.from ?? walk.steps.length

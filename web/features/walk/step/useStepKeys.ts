@@ -6,14 +6,14 @@ const KEY = 'stepKeys'
 const CONTROLS =
   'a, button, input, select, textarea, summary, label, [contenteditable], dialog, [popover], [role=dialog]'
 
-/** Whether the keys are switched on; kept on the device. */
+/** Whether keyboard shortcuts are on; stored in this browser. */
 export function useKeysEnabled(): [boolean, (on: boolean) => void] {
   return [useStoredJson(KEY) !== 'off', (on) => writeStoredJson(KEY, on ? null : 'off')]
 }
 
 /**
- * j and k move, o opens, space ticks the row that has the focus, ? calls `showHelp`. They never act
- * on controls or in dialogs.
+ * Keyboard shortcuts for the steps: j and k move, o opens, space ticks the focused row, ? calls
+ * `showHelp`. They are ignored on controls and in dialogs.
  */
 export function useStepKeys(list: { readonly current: HTMLElement | null }, walk: Walk, showHelp: () => void) {
   const handle = useEffectEvent((event: KeyboardEvent) => {

@@ -13,14 +13,14 @@ const PathStep = lazy(async () => ({
   default: (await withCopy(['paths'], import('./PathStep.tsx'))).PathStep,
 }))
 
-/** Replaces a step's plain card after hydration. */
+/** The card of a step's link with its preview; after hydration it replaces the plain card. */
 export function HydratedStepResource({ href, ...props }: OpenStep & { href: string | null }) {
   const { url, targetId } = props.step
   if (targetId !== undefined) return <PathStep {...props} targetId={targetId} href={href} />
   return href === null ? <StepAddress url={url} /> : <StepPreview url={url} href={href} />
 }
 
-/** The page's own title, description and picture, once loaded. */
+/** Title, description and picture of the linked page, once they have loaded. */
 function StepPreview({ url, href }: { url: string; href: string }) {
   const { data: preview, isFetching } = useQuery(previewQuery(url))
   const [brokenImage, setBrokenImage] = useState<string | null>(null)

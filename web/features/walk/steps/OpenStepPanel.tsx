@@ -25,7 +25,10 @@ const StepUpkeep = lazy(async () => ({
   default: (await withCopy(['upkeep'], import('#web/features/upkeep/StepUpkeep.tsx'))).StepUpkeep,
 }))
 
-/** The step in hand: its resource, why it was chosen, the buttons, and the viewer's private note. */
+/**
+ * The content of the open step: its resource, the author's note, the buttons, and the viewer's
+ * private note.
+ */
 export function OpenStepPanel({ id, walk, step }: { id: string; walk: Walk; step: Step }) {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -70,7 +73,7 @@ export function OpenStepPanel({ id, walk, step }: { id: string; walk: Walk; step
   )
 }
 
-/** Open, Continue and Back of the open step; a bar at the bottom of small screens. */
+/** The buttons Open, Continue and Back; on small screens they are in a bar at the bottom. */
 function StepButtons({ walk, step }: { walk: Walk; step: Step }) {
   const { t } = useTranslation()
   const isOpened = useIsOpened(step.id)
@@ -98,7 +101,9 @@ function StepButtons({ walk, step }: { walk: Walk; step: Step }) {
   )
 }
 
-/** 'Open video (12 min)', or 'Open again'. Nothing for an address that browsers can't open. */
+/**
+ * A link such as 'Open video (12 min)' or 'Open again'; nothing if browsers can't open the address.
+ */
 function OpenStepLink({ step, isOpened }: { step: Step; isOpened: boolean }) {
   const { t } = useTranslation()
   const { open } = useFacts()

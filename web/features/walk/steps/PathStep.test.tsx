@@ -11,7 +11,9 @@ const path = aStep('path', { stepType: 'Path', url: 'https://cairn.example/app/d
 const parent = aJourney({ name: 'Machine learning', steps: [path, aStep('after')] })
 const target = aJourney({ id: 'j2', name: 'Linear algebra', steps: [aStep('one'), aStep('two')] })
 
-/** A stub server that stores Bob's progress on both journeys. */
+/**
+ * A stub server that stores Bob's progress on a journey and on the journey it contains as a step.
+ */
 function stubServer(doneBefore: string[] = [], answers: Answers = {}) {
   const done = new Set(doneBefore)
   const progress = () => ({ completed: [...done], finishedAt: null, newSince: 0, newSteps: [] })

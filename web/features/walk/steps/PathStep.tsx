@@ -12,7 +12,7 @@ import type { OpenStep } from './open-step.ts'
 import { ResourceCard } from './ResourceCard.tsx'
 import { StepAddress } from './StepAddress.tsx'
 
-/** A step that is a journey; if that journey can't be opened, its plain address. */
+/** A step that links to a journey; if that journey can't be opened, only its address is shown. */
 export function PathStep({ step, targetId, href, ...rest }: OpenStep & { targetId: string; href: string | null }) {
   const { t } = useTranslation()
   const { data: target, error, isPending } = useQuery(journeyQuery(targetId))
@@ -27,12 +27,12 @@ export function PathStep({ step, targetId, href, ...rest }: OpenStep & { targetI
 
 interface PathCardProps {
   target: Journey
-  /** The step that leads here is done. */
+  /** Whether the step that links to the journey is done. */
   done: boolean
   onFinish: () => void
 }
 
-/** A journey that is a step of another one, with the viewer's progress on it. */
+/** The card of a journey that is a step of another one, with the viewer's progress on it. */
 function PathCard({ target, done, onFinish }: PathCardProps) {
   const { t } = useTranslation()
   const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId' })
@@ -81,7 +81,7 @@ function PathCard({ target, done, onFinish }: PathCardProps) {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Ids of the journeys whose steps led here, the last one last. */
+    /** Ids of the journeys whose steps led to this page, the latest last. */
     cameFrom?: string[]
   }
 }

@@ -7,15 +7,15 @@ import { Cover } from '#web/core/ui/display/Cover.tsx'
 interface ResourceCardProps {
   href: string
   busy?: boolean
-  /** Replaces the contour lines. */
+  /** Shown instead of the contour lines. */
   picture?: ((className: string) => ReactNode) | undefined
-  /** Replaces the host. */
+  /** Shown instead of the host. */
   title?: string | null
-  /** Replaces the address. */
+  /** Shown instead of the address. */
   children?: ReactNode
 }
 
-/** A card for a web page; without a preview it shows host and address. */
+/** The card of a web page; without a preview it shows the page's host and address. */
 export function ResourceCard({ href, busy, picture, title, children }: ResourceCardProps) {
   const { t } = useTranslation()
   const pictureClass = 'w-20 shrink-0 max-[24rem]:hidden sm:w-44'

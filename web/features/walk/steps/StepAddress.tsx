@@ -3,7 +3,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 
-/** An address that browsers can't open, with a copy button. */
+/** An address that browsers can't open, with a button to copy it. */
 export function StepAddress({ url }: { url: string }) {
   const { t } = useTranslation()
   const handleCopy = async () => {

@@ -87,7 +87,7 @@ export function StepItem({ walk, index }: { walk: Walk; index: number }) {
                 ]}
               />
               {(isOpen || step.commentCount !== undefined) && (
-                // The width is kept free, so that nothing moves when the number arrives.
+                // The min. width reserves space, so that nothing moves when the number has loaded.
                 <span className={`inline-flex h-6 ${isOpen ? 'min-w-24' : 'min-w-12'}`}>
                   <ClientOnly>
                     <Suspense>
@@ -148,7 +148,7 @@ function StepCheckbox({ walk, index }: { walk: Walk; index: number }) {
 
 const LOOK = 'inline-flex items-center rounded-md px-2 text-[0.78rem] leading-relaxed font-[650] whitespace-nowrap'
 
-/** Marks of a step: optional, an alternative, new since the viewer finished. */
+/** Labels of a step: optional, an alternative, new since the viewer finished. */
 function StepTags({ walk, index }: { walk: Walk; index: number }) {
   const { t } = useTranslation()
   const step = walk.steps[index]

@@ -4,7 +4,7 @@ import type { Step } from '#contract/step.ts'
 
 const LOOK = 'text-brand underline [overflow-wrap:anywhere]'
 
-/** A step's link in one line; an address that browsers can't open is plain text. */
+/** A step's link in one line; plain text if browsers can't open the address. */
 export function StepLink({ step: { url, targetId } }: { step: Step }) {
   const href = hrefOf(url)
   if (targetId !== undefined)

@@ -25,7 +25,7 @@ export function StepNote({ journeyId, stepId }: { journeyId: string; stepId: str
   const hasUnsaved = useUnsentNote(stepId)[0] !== null
   if (!data) return <span className="h-11" />
   const saved = data.notes.find((note) => note.stepId === stepId)?.text ?? ''
-  // A field that was shown stays, also when its text is deleted.
+  // The field stays visible even when its text is deleted.
   if (saved !== '' && !isShown) setIsShown(true)
   if (saved === '' && !isShown && !isAsked && !hasUnsaved)
     return (
@@ -92,8 +92,8 @@ function NoteField({ journeyId, stepId, saved, autoFocus }: NoteFieldProps) {
 type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
 
 /**
- * Saves while typing, when the field is left, and again after a failure; one call at a time. What the server refused
- * is sent again once it changes.
+ * Saves the note while the viewer types, when the field loses the focus, and again after a failure;
+ * one request at a time. A text that the server refused isn't sent again until it changes.
  */
 function useSavedNote({
   journeyId,
@@ -111,7 +111,7 @@ function useSavedNote({
   const save = async () => {
     if (isSaving.current || text === stored.current || text === refused?.text) return
     if (countCharacters(text) > NOTE_MAX) return
-    // Another tab may have signed in as another person.
+    // Another person may have signed in, in another tab.
     if (personId !== undefined && !isUnsentOwner(personId)) return
     isSaving.current = true
     setState('saving')
@@ -129,7 +129,7 @@ function useSavedNote({
     isSaving.current = false
   }
   const handleSave = useEffectEvent(save)
-  // Runs after each change of the text, and after each call for what was typed meanwhile.
+  // Starts again when the text changes, and when a request ends, for text typed in the meantime.
   useEffect(() => {
     const timer = setTimeout(() => void handleSave(), state === 'failed' ? RETRY_AFTER_MS : SAVE_AFTER_MS)
     return () => clearTimeout(timer)
@@ -138,7 +138,7 @@ function useSavedNote({
   return { state, refusal: refused?.reason ?? null, save: () => void save() }
 }
 
-/** A note that isn't saved yet, and the saved one that it was made from. */
+/** A note that isn't saved yet, and the saved text (`base`) that it was typed over. */
 interface UnsentNote {
   text: string
   base: string
@@ -148,7 +148,7 @@ function useUnsentNote(stepId: string) {
   return useUnsent<UnsentNote | null>(`note:${stepId}`, null)
 }
 
-/** If the note was changed elsewhere meanwhile, both texts are kept. */
+/** The unsaved text; if the saved note was changed elsewhere, both texts one after the other. */
 function withSaved({ text, base }: UnsentNote, saved: string): string {
   return base === saved || text.startsWith(saved) ? text : `${saved}\n\n${text}`
 }

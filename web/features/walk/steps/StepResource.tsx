@@ -9,7 +9,7 @@ const HydratedStepResource = lazy(async () => ({
   default: (await withCopy(['walking'], import('./HydratedStepResource.tsx'))).HydratedStepResource,
 }))
 
-/** A step's link as a card; addresses that browsers can't open get a copy button. */
+/** The card of a step's link; if browsers can't open the address, a copy button instead. */
 export function StepResource(props: OpenStep) {
   const { url } = props.step
   const href = hrefOf(url)
@@ -22,7 +22,10 @@ export function StepResource(props: OpenStep) {
   )
 }
 
-/** False in server HTML and during hydration; then true, rendered with low priority. */
+/**
+ * Whether the page is hydrated: false on the server and during hydration, then true, with low
+ * priority.
+ */
 function useHydrated(): boolean {
   return useDeferredValue(true, false)
 }

@@ -1,9 +1,9 @@
 import type { Step } from '#contract/step.ts'
 
-/** The open step, and what the viewer can do with it. */
+/** The open step and its actions. */
 export interface OpenStep {
   step: Step
   done: boolean
-  /** Ticks the step and continues. */
+  /** Ticks the step and opens the next one. */
   onFinish: () => void
 }

@@ -8,29 +8,32 @@ import type { ViewerProgress } from '#web/features/journeys/data/useProgress.ts'
 export interface Walk {
   journey: Journey
   steps: readonly Step[]
-  /** The unit that each step counts for, null for an optional one. */
+  /**
+   * For each step, the unit it counts for: a required step or a set of alternatives. Null if
+   * optional.
+   */
   units: readonly (number | null)[]
   progress: ViewerProgress
   /** Index of the open step; -1 once every required step is done. */
   openIndex: number
-  /** Required units done, of `requiredCount`. */
+  /** Number of required units done; `requiredCount` is the total. */
   doneCount: number
   requiredCount: number
   isFinished: boolean
-  /** No step after the open one is required: its button is 'Finish'. */
+  /** Whether no required step follows the open one, whose button is then 'Finish'. */
   isLast: boolean
-  /** Number of open steps if 'Finish' was pressed too early, else null. */
+  /** Number of required units still open if 'Finish' was pressed too early, else null. */
   remaining: number | null
   open: (index: number) => void
   advance: () => void
   goBack: () => void
   tick: (index: number) => void
   reset: () => void
-  /** Reopens the first open step if the open one is already done. */
+  /** Opens the first step that isn't done, if the open step is done. */
   resume: () => void
 }
 
-/** The open step of a journey, and what each button does to it. */
+/** The state of walking a journey: the open step, the progress, and the actions of the buttons. */
 export function useWalk(journey: Journey, progress: ViewerProgress): Walk {
   const steps = journey.steps ?? []
   const { done, change } = progress
