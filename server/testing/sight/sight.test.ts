@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { api, type CallName } from '#contract/api.ts'
 import type { Thread } from '#contract/comment.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -66,12 +66,17 @@ async function mailedTo(email: string): Promise<string> {
 /** Answers about all worlds are asked for once per viewer. */
 const asked = new Map<string, Promise<string>>()
 
+/** Max. time in ms in which a busy server recovers. */
+const WHILE_BUSY = { timeout: 10_000, interval: 200 }
+
 async function read({ headers, cookie }: TestUser, path: string, { picture }: Row, state: string): Promise<string> {
-  const answer = await server.app.inject({
-    method: 'GET',
-    url: path,
-    headers: { ...headers, ...(cookie && { cookie }) },
-  })
+  const request = { method: 'GET', url: path, headers: { ...headers, ...(cookie && { cookie }) } } as const
+  const answer = await vi.waitFor(async () => {
+    const each = await server.app.inject(request)
+    // The page of a busy server names its own address.
+    if (each.statusCode === 503) throw new Error(`${path} answers 503`)
+    return each
+  }, WHILE_BUSY)
   return picture && answer.statusCode === 200 ? markOf(picture, state) : answer.body
 }
 
