@@ -31,7 +31,7 @@ export type Comment = z.infer<typeof comment>
 export const thread = z.extend(comment, { replies: z.array(comment) })
 export type Thread = z.infer<typeof thread>
 
-/** 1 to 2,000 characters; further empty lines in a row are dropped. */
+/** The text of a comment: 1 to 2,000 characters; of several empty lines in a row, one is kept. */
 const words = paragraphs({ min: 1, max: COMMENT_MAX, missing: 'commentRequired' })
 
 /** Ids of people whom the writer may mention, at most 10. */
@@ -39,7 +39,7 @@ const mentions = z.optional(
   z.array(id, { error: 'invalidValue' }).check(z.maxLength(MENTIONS_MAX, { error: 'tooMany' })),
 )
 
-/** A reply takes the step of its comment. */
+/** A new comment or reply; a reply belongs to the step of the comment that it answers. */
 export const commentInput = z.object({
   text: words,
   stepId: z.optional(id),

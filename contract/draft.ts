@@ -17,7 +17,7 @@ const draftStep = z.extend(stepInput, {
   ),
   note: z.nullish(typed(STEP_NOTE_MAX)),
   section: z.nullish(typed(STEP_SECTION_MAX)),
-  /** Ticked in the list that the step is from: publishing ticks it for the author. */
+  /** Whether the imported list had this step ticked; publishing then ticks it for the author. */
   done: z.nullish(z.boolean({ error: 'invalidValue' })),
 })
 
@@ -43,10 +43,10 @@ export const draftContent = z.object({
 export type DraftContent = z.infer<typeof draftContent>
 export type DraftStep = DraftContent['steps'][number]
 
-/** Its texts take at most JOURNEY_TEXT_MAX_BYTES; 413 above. */
+/** A new draft; its texts take at most JOURNEY_TEXT_MAX_BYTES, 413 above. */
 export const newDraft = z.object({ content: draftContent })
 
-/** `version` is the one that the content was changed from; 409 if another version is stored. */
+/** `version`: the stored version that this change is based on; 409 if another version is stored. */
 export const draftChange = z.object({ version: z.int({ error: 'invalidValue' }), content: draftContent })
 
 export const savedDraft = z.object({ id: z.string(), version: z.number(), updatedAt: z.string() })

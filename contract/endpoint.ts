@@ -24,12 +24,12 @@ interface Call<
   Answer extends Schema = Schema,
 > {
   method: Method
-  /** Below `/api`; parameters as `:name`. */
+  /** The path below `/api`; parameters as `:name`. */
   path: Path
   /** A second path with the same handler. */
   alias?: string
   access: A
-  /** One sentence for the API's manual. */
+  /** One sentence about the call for the API's manual. */
   about: string
   query?: Query
   body?: Body
@@ -40,7 +40,7 @@ interface Call<
   upload?: { types: readonly string[]; maxBytes: number; json?: Schema }
   /** The body may also come wrapped in an object under this name. */
   wrapper?: string
-  /** Status of success; 200 by default. 204 sends no body. */
+  /** Status of a successful answer; 200 by default. 204 sends no body. */
   status?: 200 | 201 | 202 | 204
   answer: Answer
   /**
@@ -64,7 +64,7 @@ interface Call<
    * without a session.
    */
   cookie?: boolean
-  /** Statuses of refusal that don't follow from the other fields. */
+  /** Error statuses that don't follow from the other fields. */
   refuses?: readonly (401 | 403 | 409 | 422)[]
 }
 
@@ -117,7 +117,7 @@ type ParamsOf<E> = E extends { path: infer Path extends string }
     : { params: { [Name in ParamName<Path>]: string } }
   : never
 
-/** 'pathId' from '/path/follow/:pathId'. */
+/** The parameter names of a path: 'pathId' from '/path/follow/:pathId'. */
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<Rest>
   : Path extends `${string}:${infer Name}`

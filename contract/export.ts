@@ -5,7 +5,7 @@ import { EXPORT_FORMATS } from './rules/export.ts'
 import { RECORD_KINDS, RECORD_REASONS } from './rules/record.ts'
 import { step } from './step.ts'
 
-/** JSON without `format`; an unknown one is 400 at `fields.format`. */
+/** Query of an export: JSON without `format`; an unknown format is 400 at `fields.format`. */
 export const exportQuery = z.object({ format: z._default(z.enum(EXPORT_FORMATS, { error: 'notInList' }), 'json') })
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
@@ -33,7 +33,7 @@ export const exportedJourney = z.object({
 export type ExportedJourney = z.infer<typeof exportedJourney>
 export type ExportedStep = z.infer<typeof exportedStep>
 
-/** JSON without `format`, or a ZIP of readable files. */
+/** Query of a member's record: JSON without `format`, or a ZIP of readable files. */
 export const recordQuery = z.object({ format: z.optional(z.enum(['json', 'zip'], { error: 'notInList' })) })
 
 /** The ZIP or the JSON of a member's record. */

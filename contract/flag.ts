@@ -26,7 +26,7 @@ export const flag = z.object({
 })
 export type Flag = z.infer<typeof flag>
 
-/** An empty `note` or `url` says nothing. */
+/** A new flag; an empty `note` or `url` counts as missing. */
 export const flagInput = z.object({
   stepId: id,
   kind: z.enum(FLAG_KINDS, { error: 'notInList' }),
@@ -39,7 +39,7 @@ export const flagInput = z.object({
 
 export const flagsQuery = z.object(pageQuery)
 
-/** `keepLink`: the problem is solved without the suggested link. */
+/** `keepLink`: the owner solved the problem without the suggested link. */
 export const acceptance = z.optional(
   z.nullable(z.object({ keepLink: z.optional(z.boolean({ error: 'invalidValue' })) })),
 )

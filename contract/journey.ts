@@ -106,7 +106,7 @@ const steps = z.array(stepInput, { error: 'required' }).check(
   z.maxLength(JOURNEY_STEPS_MAX, { error: 'tooMany' }),
   z.refine((all) => all.every(isUnitStep), { error: 'alternativeMisplaced' }),
 )
-/** Null: detected from the texts. */
+/** The language of a journey; null asks the server to detect it from the texts. */
 const language = z.nullish(languageTag)
 const closingWords = z.nullish(text({ max: CLOSING_WORDS_MAX }))
 const name = line({ min: 1, max: JOURNEY_NAME_MAX, missing: 'journeyNameRequired' })
@@ -124,7 +124,10 @@ export const journeyInput = z.object({
 })
 export type JourneyInput = z.infer<typeof journeyInput>
 
-/** For the form of a new journey, which says before it is sent what the server refuses with 413. */
+/**
+ * A new journey as the form checks it: including the size of the texts, which the server answers
+ * with 413.
+ */
 export const newJourney = journeyInput.check(
   z.refine((journey) => textBytesOf(journey) <= JOURNEY_TEXT_MAX_BYTES, {
     error: 'journeyTextsTooLong',

@@ -17,7 +17,7 @@ const reportable = z.enum(REPORTABLE, { error: 'notInList' })
 export const reportInput = z.object({ kind: reportable, id, reason })
 export type ReportInput = z.infer<typeof reportInput>
 
-/** The reason for hiding or suspending; the owner of a hidden journey sees it. */
+/** The reason for hiding or suspending; the owner of a hidden journey can read the reason. */
 export const verdictInput = z.object({ reason })
 
 export const feedbackMark = z.object({ state: feedbackState })
@@ -54,7 +54,7 @@ export const moderatedBadge = z.object({
 })
 export type ModeratedBadge = z.infer<typeof moderatedBadge>
 
-/** The badge by its name; 404 if unknown. */
+/** The name of the badge that a moderator acts on; 404 if unknown. */
 const actedOn = text({ min: 1, max: MODERATION_SEARCH_MAX, missing: 'badgeNameRequired' })
 export const badgeRename = z.object({ name: actedOn, newName: badgeName, reason })
 export const badgeMerge = z.object({ name: actedOn, into: actedOn, reason })

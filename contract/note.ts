@@ -6,7 +6,7 @@ import { id, text } from './text.ts'
 
 const NOTE_SEARCH_MAX = 200
 
-/** At most 2,000 characters; an empty `text` deletes the note. */
+/** A note to save: at most 2,000 characters; an empty `text` deletes the note. */
 export const noteInput = z.object({
   stepId: id,
   text: text({ max: NOTE_MAX }),
@@ -16,7 +16,7 @@ export const noteInput = z.object({
 const note = z.object({ stepId: z.string(), text: z.string(), updatedAt: z.string() })
 export type Note = z.infer<typeof note>
 
-/** `updatedAt` is null after deleting. */
+/** A note after saving; `updatedAt` is null if the note was deleted. */
 export const savedNote = z.extend(note, { updatedAt: z.nullable(z.string()) })
 
 /** The viewer's notes on one journey, also on steps that were removed since. */

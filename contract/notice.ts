@@ -46,7 +46,7 @@ export const noticesQuery = z.object(pageQuery)
 export const unreadNotices = z.object({ unread: z.number(), more: z.boolean() })
 export type UnreadNotices = z.infer<typeof unreadNotices>
 
-/** The notices with these ids, and all up to a position. */
+/** Marks the notices with these ids as read, and all notices up to a position. */
 export const noticesRead = z.object({
   ids: z.optional(z.array(id).check(z.maxLength(NOTICES_MARKED_MAX, { error: 'tooMany' }))),
   upTo: z.optional(
@@ -56,7 +56,7 @@ export const noticesRead = z.object({
 
 const onOrOff = z.boolean({ error: 'invalidValue' })
 
-/** Where a person gets notices of a kind. */
+/** Whether a person gets notices of a kind in the app and by email. */
 export const noticeSetting = z.object({ kind, inApp: onOrOff, email: onOrOff })
 export type NoticeSetting = z.infer<typeof noticeSetting>
 export const noticeSettingChange = z.object({ kind, inApp: z.optional(onOrOff), email: z.optional(onOrOff) })

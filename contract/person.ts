@@ -12,7 +12,10 @@ export const EMAIL_MAX = 254
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 const PASSWORD_GIVEN_MAX = 1000
-/** The longest token is that of a sign-in without an email: a signed name and subject. */
+/**
+ * Max. characters of a token; the longest one holds the signed name and subject of a sign-in
+ * without an email.
+ */
 const TOKEN_MAX = 8000
 const TIME_ZONE_MAX = 100
 export const ROLE_MAX = 80
@@ -35,7 +38,7 @@ export type Person = z.infer<typeof person>
 
 /** Numbers that could tell what one person did are shown from this number of people on. */
 export const PEOPLE_MIN = 10
-/** They are rounded down to a multiple of this. */
+/** Numbers from `PEOPLE_MIN` on are rounded down to a multiple of this. */
 export const PEOPLE_STEP = 5
 
 const part = z.enum(PROFILE_PARTS, { error: 'notInList' })
@@ -70,7 +73,7 @@ export const profile = z.extend(person, {
 export type Profile = z.infer<typeof profile>
 
 export const fullName = line({ min: 1, max: FULL_NAME_MAX, missing: 'fullNameRequired' })
-/** The form for the full name. */
+/** The form that changes the full name. */
 export const naming = z.object({ fullName })
 
 const EMAIL_SHAPE = /^[^\s@<>(),:;"[\]\\]+@[^\s@.<>(),:;"[\]\\]+(?:\.[^\s@.<>(),:;"[\]\\]+)+$/u
@@ -95,7 +98,7 @@ const givenPassword = string({
   tooLong: 'passwordRequired',
 }).check(z.refine((value) => value.length > 0, { error: 'passwordRequired' }))
 
-/** Sign-up and sign-in. */
+/** The form for signing up. */
 export const registration = z.object({
   firstName: line({ min: 1, max: NAME_MAX, missing: 'firstNameRequired' }),
   lastName: line({ min: 1, max: NAME_MAX, missing: 'lastNameRequired' }),
@@ -108,7 +111,7 @@ export const credentials = z.object({
   rememberMe: z._default(z.boolean(), true),
 })
 
-/** The other forms of identity. */
+/** A form that asks for an email address only. */
 export const addressed = z.object({ email })
 const token = string({ max: TOKEN_MAX })
 /** The token of a mailed link. */
@@ -126,7 +129,7 @@ export const signInProviders = z.object({
 })
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
 export const socialSignIn = z.object({ provider: z.enum(SIGN_IN_PROVIDERS, { error: 'notInList' }) })
-/** The email of a person whose provider gave none. */
+/** The form for the email of a person whose sign-in provider gave none. */
 export const completion = z.object({ identity: token, email })
 export const sessionRef = z.object({ id })
 
@@ -141,7 +144,10 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-/** Missing for an account without a password, which needs a recent sign-in instead. */
+/**
+ * The account's password; left out for an account without one, which needs a recent sign-in
+ * instead.
+ */
 export const passwordIfAny = z.optional(string({ max: PASSWORD_GIVEN_MAX }))
 
 /**

@@ -4,7 +4,7 @@ import { isSafeLink } from './rules/link.ts'
 import { STEP_COSTS, STEP_MINUTES_MAX } from './rules/step.ts'
 import { link } from './text.ts'
 
-/** Visible characters. */
+/** Max. visible characters of a preview's title. */
 export const PREVIEW_TITLE_MAX = 200
 export const PREVIEW_DESCRIPTION_MAX = 300
 export const PREVIEW_SITE_MAX = 100
@@ -29,7 +29,7 @@ export const preview = z.object({
 })
 export type Preview = z.infer<typeof preview>
 
-/** A page that tells nothing. */
+/** The metadata of a page about which nothing is known. */
 export const NO_PREVIEW = {
   title: null,
   description: null,

@@ -4,13 +4,16 @@ import { id } from './text.ts'
 
 export { nextOpenStep } from './rules/progress.ts'
 
-/** Twice the max. steps of a journey, since removed steps keep their progress. */
+/**
+ * Max. step ids in one call: twice the max. steps of a journey, since removed steps keep their
+ * progress.
+ */
 const IDS_MAX = JOURNEY_STEPS_MAX * 2
 const ids = z.array(id, { error: 'progressShape' }).check(z.maxLength(IDS_MAX, { error: 'tooMany' }))
 
 /**
- * Either the whole set (`completed`), or a change (`done`, `undone`) so that two devices can be
- * merged.
+ * Either all finished steps (`completed`), or a change (`done`, `undone`), so that two devices can
+ * be merged.
  */
 export const progressInput = z
   .object({ completed: z.optional(ids), done: z.optional(ids), undone: z.optional(ids) }, { error: 'progressShape' })

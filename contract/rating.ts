@@ -4,11 +4,14 @@ import { person } from './person.ts'
 import { RATING_NOTE_MAX, STARS_MAX } from './rules/limits.ts'
 import { paragraphs } from './text.ts'
 
-/** One's own rating; `note` is empty without one, `reason` the moderator's who hid it from the owner. */
+/**
+ * One's own rating; `note` is empty without one; `reason`: why a moderator hid the note from the
+ * owner.
+ */
 export const ownRating = z.object({ stars: z.number(), note: z.string(), reason: z.optional(z.string()) })
 export type OwnRating = z.infer<typeof ownRating>
 
-/** Without `note` a stored one stays; an empty one removes it. */
+/** A rating to save. Without `note`, a stored note stays; an empty `note` removes it. */
 export const ratingInput = z.object({
   stars: z
     .number({ error: 'invalidValue' })
@@ -20,7 +23,7 @@ export const ratingInput = z.object({
   note: z.optional(paragraphs({ max: RATING_NOTE_MAX })),
 })
 
-/** What the owner of a journey reads. */
+/** A note with a rating, as the owner of the journey reads it. */
 export const ratingNote = z.object({ id: z.string(), by: person, note: z.string(), at: z.string() })
 export type RatingNote = z.infer<typeof ratingNote>
 

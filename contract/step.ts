@@ -36,7 +36,7 @@ export const languageTag = z.pipe(
   z.transform((tag) => languageTagOf(tag) ?? tag),
 )
 
-/** Unknown facts are left out. */
+/** The optional fields of a step in answers; unknown facts are left out. */
 export const stepOptionals = {
   minutes: z.optional(z.number()),
   cost: z.optional(stepCost),

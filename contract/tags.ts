@@ -32,7 +32,10 @@ type Noun =
  */
 export type Tag = Noun | `${Noun}:{${string}}`
 
-/** Everything that shows a person's name, photo or profile: `id` of the answer. */
+/**
+ * Tags of everything that shows a person's name, photo or profile; the person is `id` of the
+ * answer.
+ */
 export const SHOWS_PERSON = [
   'comments',
   'person:{id}',
@@ -45,7 +48,7 @@ export const SHOWS_PERSON = [
   'moderation',
 ] as const satisfies readonly Tag[]
 
-/** Everything that leaves and comes back with a person and all they own. */
+/** Tags of everything that disappears and comes back with a suspended person and all they own. */
 export const HOLDS_PERSON = [
   'comments',
   'journeys',
@@ -58,7 +61,7 @@ export const HOLDS_PERSON = [
   'moderation',
 ] as const satisfies readonly Tag[]
 
-/** Everything that leaves and comes back with a journey that a moderator hides. */
+/** Tags of everything that disappears and comes back with a journey that a moderator hides. */
 export const HOLDS_JOURNEY = [
   'journeys',
   'journey:{id}',
@@ -71,8 +74,8 @@ export const HOLDS_JOURNEY = [
 ] as const satisfies readonly Tag[]
 
 /**
- * Everything that leaves and comes back with a journey that its owner deletes, besides the owner's
- * profile.
+ * Tags of everything that disappears and comes back with a journey that its owner deletes, besides
+ * the owner's profile.
  */
 export const HOLDS_DELETED_JOURNEY = [
   'journeys',
@@ -88,7 +91,7 @@ export const HOLDS_DELETED_JOURNEY = [
   'moderation',
 ] as const satisfies readonly Tag[]
 
-/** Everything that names a badge. */
+/** Tags of everything that names a badge. */
 export const SHOWS_BADGE = [
   'badges',
   'interests',

@@ -13,7 +13,7 @@ export type IssueKey = Exclude<keyof typeof words, 'error'>
 const ID_MAX = 2048
 
 interface StringRule {
-  /** UTF-16 code units. */
+  /** Max. length in UTF-16 code units. */
   max: number
   /** The message for a missing text. */
   missing?: IssueKey
@@ -21,7 +21,7 @@ interface StringRule {
 }
 
 interface TextRule {
-  /** Visible characters (graphemes). */
+  /** Min. visible characters (graphemes). */
   min?: number
   max: number
   /** The message for a missing or too short text. */
@@ -63,12 +63,12 @@ export function typed(max: number) {
   return storable(max * UNITS_PER_CHARACTER, { shown: max }).check(atMost(max))
 }
 
-/** A string that both databases can store, unchanged. */
+/** A string that both databases can store; it isn't trimmed or changed. */
 export function string({ max, ...messages }: StringRule) {
   return storable(max, { ...messages, shown: max })
 }
 
-/** An id of ours, or a provisional one of a client. */
+/** An id made by the server, or a provisional id made by a client. */
 export const id = string({ max: ID_MAX, tooLong: 'invalidValue' })
 
 /** A typed link, trimmed, without direction marks. */
@@ -80,7 +80,10 @@ export function link(isValid: (url: string) => boolean) {
   )
 }
 
-/** The length comes first: refusing the worst megabyte must cost nothing. */
+/**
+ * Checks that a string can be stored. The length is checked first, so that refusing a megabyte is
+ * cheap.
+ */
 function storable(
   units: number,
   { missing = 'required', tooLong = 'tooLong', shown }: Omit<StringRule, 'max'> & { shown: number },

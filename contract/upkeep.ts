@@ -42,5 +42,7 @@ const link = string({ max: URL_MAX, missing: 'urlInvalid', tooLong: 'urlInvalid'
 export const linkToCheck = z.object({ stepId: id })
 export const linkCheckState = z.object({ checkAgainAt: z.string() })
 
-/** `oldUrl`: the step's link as the owner saw it; `url`: the one it was said to have moved to. */
+/**
+ * `oldUrl`: the step's link as the owner saw it; `url`: the address to which that link has moved.
+ */
 export const linkReplacement = z.object({ stepId: id, oldUrl: link, url: link })

@@ -5,7 +5,7 @@ export type TextPart = { kind: 'text' | 'code' | 'block'; text: string } | { kin
 
 const CODE = /```(?:[\w+-]*\n)?([\s\S]+?)```\n*|(?<!`)`([^`\n]+)`(?!`)/gu
 const ADDRESS = /(?<![\p{L}\p{N}@/.])(?:https?:\/\/|www\.)[^\s<>"`]+/giu
-/** Punctuation that ends a sentence rather than an address. */
+/** Punctuation at the end of a web address that belongs to the sentence, not to the address. */
 const TRAILING = /[.,;:!?'*_\])}’”»]/u
 
 /** The parts of a comment's text; joined, they show everything but the backticks. */
@@ -46,7 +46,9 @@ function withLinks(text: string): TextPart[] {
   return [...parts, { kind: 'text', text: text.slice(from) }]
 }
 
-/** Without the punctuation after the address; a closing bracket stays if the address opened it. */
+/**
+ * The address without the punctuation after it; a closing bracket stays if the address opened it.
+ */
 function trimmed(address: string): string {
   const bare = address.slice(0, startOfEnd(address, TRAILING))
   const end = address.slice(bare.length)

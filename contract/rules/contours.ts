@@ -6,7 +6,7 @@ export interface Sheet {
   width: number
   height: number
   lines: number
-  /** Distance between two lines. */
+  /** Distance between two contour lines, in pixels. */
   stride: number
 }
 
@@ -83,7 +83,7 @@ function smoothRing(corners: readonly Point[]): string {
   return `M${first.join(' ')}q${bend}${steps.join('')}z`
 }
 
-/** Even, so that the middle of two points is a whole number. */
+/** Rounds to an even length, so that the middle of two points is a whole number. */
 function even(length: number): number {
   return 2 * Math.round(length / 2)
 }
@@ -101,7 +101,7 @@ function join(one: string, other: string): string {
   return other.startsWith('-') ? one + other : `${one} ${other}`
 }
 
-/** mulberry32 */
+/** mulberry32, a small pseudo-random generator: a seed always gives the same numbers. */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {

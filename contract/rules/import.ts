@@ -1,8 +1,8 @@
-/** Bytes of a file, or of a pasted text in UTF-8 (5 MB). */
+/** Max. bytes of a file, or of a pasted text in UTF-8 (5 MB). */
 export const IMPORT_MAX_BYTES = 5 * 1024 * 1024
-/** Steps that a preview holds; further links are listed as left out. */
+/** Max. steps that a preview holds; further links are listed as left out. */
 export const IMPORT_STEPS_MAX = 2000
-/** Links in one file; a file with more is refused. */
+/** Max. links in one file; a file with more is refused. */
 export const IMPORT_LINKS_MAX = 50_000
 
 export const IMPORT_FORMATS = [

@@ -2,7 +2,7 @@ export const JOURNEY_NAME_MAX = 120
 export const JOURNEY_DESCRIPTION_MAX = 2000
 export const JOURNEY_BADGES_MAX = 10
 export const JOURNEY_STEPS_MAX = 200
-/** Removed steps that a journey keeps because people ticked or wrote about them. */
+/** Max. removed steps that a journey keeps because people ticked or wrote about them. */
 export const JOURNEY_REMOVED_MAX = 3000
 /** Max. faces shown beside a count. */
 export const FACES_MAX = 3
@@ -41,10 +41,10 @@ export function isOwnedBy(journey: { owner: { id: string } }, personId: string |
   return journey.owner.id === personId
 }
 
-/** From here on, `journeyCount` isn't counted further. */
+/** `journeyCount` of a badge isn't counted beyond this number. */
 export const BADGE_JOURNEYS_MAX = 1000
 
-/** Of all texts of a journey or a draft, in UTF-8. */
+/** Max. UTF-8 bytes of all texts of a journey or a draft. */
 export const JOURNEY_TEXT_MAX_BYTES = 500_000
 
 type Text = string | null | undefined
@@ -56,7 +56,7 @@ interface JourneyTexts {
   steps: readonly { description: Text; url: Text; note?: Text; section?: Text }[]
 }
 
-/** What a journey or a draft takes of JOURNEY_TEXT_MAX_BYTES. */
+/** UTF-8 bytes of all texts of a journey or a draft; at most JOURNEY_TEXT_MAX_BYTES are allowed. */
 export function textBytesOf({ name, description, closingWords, steps }: JourneyTexts): number {
   const texts = [name, description, closingWords]
   for (const step of steps) texts.push(step.description, step.url, step.note, step.section)

@@ -1,12 +1,12 @@
-/** Limits and kinds of what people write and choose; texts are counted in visible characters. */
+/** Max. visible characters of a comment. */
 export const COMMENT_MAX = 2000
-/** Replies that are sent with a comment; further ones are paged. */
+/** Number of replies that are sent with a comment; further replies are paged. */
 export const FIRST_REPLIES = 3
 /** Max. people mentioned in one comment. */
 export const MENTIONS_MAX = 10
 /** Max. people that the list of people to mention offers. */
 export const MENTIONABLE_MAX = 8
-/** Max. comments without an answer that the page of upkeep names. */
+/** Max. unanswered comments that the upkeep page of a journey lists. */
 export const UNANSWERED_MAX = 20
 export const COMMENT_SORTS = ['helpful', 'newest'] as const
 export type CommentSort = (typeof COMMENT_SORTS)[number]
@@ -15,14 +15,14 @@ export const COMMENT_STATES = ['shown', 'deleted', 'removed', 'hidden'] as const
 /** Max. people whom one person can block. */
 export const BLOCKS_MAX = 1000
 
-/** Max. characters of the words with a flag, and of the owner's reply. */
+/** Max. characters of a flag's note, and of the owner's reply. */
 export const FLAG_TEXT_MAX = 500
 export const FLAG_KINDS = ['broken', 'paywalled', 'outdated', 'wrong', 'other'] as const
 export type FlagKind = (typeof FLAG_KINDS)[number]
 export const FLAG_STATES = ['open', 'accepted', 'dismissed', 'hidden'] as const
 
 export const STARS_MAX = 5
-/** Max. characters of the words with a rating. */
+/** Max. characters of the note with a rating. */
 export const RATING_NOTE_MAX = 500
 
 /** Max. characters of a member's private note on a step. */
@@ -45,7 +45,7 @@ export const IMAGE_UPLOAD = { types: IMAGE_TYPES, maxBytes: IMAGE_MAX_BYTES }
 
 /** Max. links in one call that asks which journeys use them; a journey has no more steps. */
 export const LINK_USES_MAX = 200
-/** Journeys of other people that use a link are counted up to this number. */
+/** Max. number up to which other people's journeys that use a link are counted. */
 export const LINK_JOURNEYS_MAX = 100
-/** Max. journeys of the viewer that are named per link. */
+/** Max. number of the viewer's own journeys that are named per link. */
 export const LINK_OWN_MAX = 3

@@ -8,7 +8,10 @@ export type FeedbackState = (typeof FEEDBACK_STATES)[number]
 export const REPORT_STATES = ['open', 'closed'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
-/** Actions of moderators, by target. For feedback and reports they are the new state. */
+/**
+ * The actions of moderators, by kind of target. For feedback and reports an action is the new
+ * state.
+ */
 export const ACTS = {
   journey: ['hide', 'restore'],
   comment: ['hide', 'restore'],

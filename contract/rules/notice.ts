@@ -1,4 +1,4 @@
-/** What people are told about, in the order of the settings. */
+/** The kinds of notices, in the order of the settings. */
 export const NOTICE_KINDS = [
   'comment',
   'reply',
@@ -19,16 +19,16 @@ export const NOTICE_KINDS = [
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** People named in a notice. */
+/** Max. people named in a notice. */
 export const NOTICE_PEOPLE_MAX = 3
-/** Up to this number the people of a notice are counted. */
+/** Max. number up to which the people of a notice are counted. */
 export const NOTICE_COUNT_MAX = 100
-/** Unread notices are counted up to this number. */
+/** Max. number up to which unread notices are counted. */
 export const UNREAD_MAX = 99
-/** Notices marked as read by one call. */
+/** Max. notices marked as read by one call. */
 export const NOTICES_MARKED_MAX = 100
 
-/** What a notice is about, as far as its words and its link need it. */
+/** The parts of a notice that its sentence and its link are made from. */
 interface About {
   kind: NoticeKind
   journey: { id: string } | null
@@ -39,17 +39,17 @@ interface About {
   outcome: 'accepted' | 'dismissed' | null
 }
 
-/** A page, and the element on it. */
+/** The page and the element on it that a notice links to. */
 interface Place {
   page: 'profile' | 'journey' | 'upkeep'
-  /** Of the person or the journey. */
+  /** Id of the person or the journey. */
   id: string
   hash?: string
 }
 
 const ABOUT_STEPS: readonly NoticeKind[] = ['flag', 'flagDecision', 'newSteps']
 
-/** The exact place that a notice is about. */
+/** The page and element that a notice links to. */
 export function placeOf({ kind, journey, comment, people, steps }: Omit<About, 'peopleCount' | 'outcome'>): Place {
   if (!journey) return { page: 'profile', id: people[0]?.id ?? '' }
   const { id } = journey
@@ -63,10 +63,10 @@ export function placeOf({ kind, journey, comment, people, steps }: Omit<About, '
 export type NoticeAct = NoticeKind | 'flagAccepted' | 'flagDismissed'
 
 const ACTS = { accepted: 'flagAccepted', dismissed: 'flagDismissed' } as const
-/** No one is named, or one person who did it with several steps. */
+/** Kinds whose sentence counts the steps; the sentences of other kinds count the people. */
 const COUNTS_STEPS: readonly NoticeKind[] = ['newSteps', 'linkFailing', 'flagDecision']
 
-/** The sentence that tells of a notice, and the number that its plural depends on. */
+/** The sentence of a notice, and the number that its plural depends on. */
 export function sentenceOf({
   kind,
   peopleCount,
@@ -80,8 +80,8 @@ export function sentenceOf({
 }
 
 /**
- * The events of a stream: a notice; that more were missed than are sent again, so that the list has to be loaded; that
- * a newer stream of the same person took this one's place.
+ * The events of a notice stream. `reload`: more notices were missed than are sent again, so the
+ * list has to be loaded. `replaced`: a newer stream of the same person replaced this stream.
  */
 export type NoticeEvent = 'notice' | 'reload' | 'replaced'
 

@@ -1,10 +1,10 @@
 export const ABOUT_MAX = 1000
 export const LINKS_MAX = 6
 
-/** Sign-in providers by name; that of `oidc` is a setting. */
+/** The names of sign-in providers; the name of `oidc` is a setting. */
 export const PROVIDER_NAMES = { google: 'Google', facebook: 'Facebook', twitter: 'X', oidc: 'OpenID Connect' } as const
 
-/** The owner of journeys that stayed after their author deleted the account. */
+/** Id of the placeholder person who owns journeys whose author deleted the account. */
 export const FORMER_MEMBER_ID = 'former-member'
 
 /** Lists of journeys that a person can show on their profile, besides their own. */
@@ -15,7 +15,7 @@ export type Shelf = (typeof SHELVES)[number]
 export const PROFILE_PARTS = [...SHELVES, 'activity'] as const
 export type ProfilePart = (typeof PROFILE_PARTS)[number]
 
-/** Steps per week. */
+/** Max. steps per week of a weekly goal. */
 export const WEEKLY_GOAL_MAX = 50
 
 export const PEOPLE_SORTS = ['name', 'journeys', 'followers', 'newest'] as const

@@ -1,4 +1,4 @@
-/** What decides whether a step counts, and together with which others. */
+/** The fields of a step that decide whether it counts, and together with which other steps. */
 export interface UnitStep {
   section?: string | null | undefined
   optional?: boolean | number | null | undefined
@@ -85,11 +85,14 @@ export type CountedStep = UnitStep & {
   cost?: 'free' | 'paid' | null | undefined
 }
 
-/** What lists say about the steps of a journey. */
+/** The sums of a journey's steps that lists show. */
 export interface StepSummary {
   stepUnits: (number | null)[]
   requiredCount: number
-  /** Known minutes of what counts, with the shortest alternative; null if none is known. */
+  /**
+   * Sum of the known minutes of the required units, each with its shortest alternative; null if
+   * none is known.
+   */
   minutes: number | null
   /** Whether every step with a known cost is free; null if none is known. */
   free: boolean | null

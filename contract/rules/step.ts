@@ -14,20 +14,26 @@ export type StepType = (typeof STEP_TYPES)[number]
 export const STEP_DESCRIPTION_MAX = 100
 
 export const STEP_COSTS = ['free', 'paid'] as const
-/** About 42 days without a break. */
+/** Max. minutes of a step: about 42 days without a break. */
 export const STEP_MINUTES_MAX = 60_000
 export const STEP_NOTE_MAX = 500
 export const STEP_SECTION_MAX = 80
 
-/** What may be known of a step besides its texts, in the order of files. Schemas, stores, exports and imports share it. */
+/**
+ * The optional facts of a step, in the order of exported files. Schemas, stores, exports and
+ * imports share this list.
+ */
 export const STEP_FACTS = ['minutes', 'cost', 'language', 'optional', 'orPrevious'] as const
 export type StepFact = (typeof STEP_FACTS)[number]
 
-/** All that may be left out of a step: its facts, the author's note and a heading that starts at it. */
+/**
+ * All optional fields of a step: its facts, the author's note and a heading that starts at the
+ * step.
+ */
 export const STEP_OPTIONALS = ['section', ...STEP_FACTS, 'note'] as const
 type StepOptional = (typeof STEP_OPTIONALS)[number]
 
-/** The optional fields of a step that say something: not empty, unset or false ones. */
+/** The optional fields of a step that have a value: not empty, unset or false. */
 export function knownOf<Step extends { [Field in StepOptional]?: unknown }>(step: Step) {
   const known = STEP_OPTIONALS.filter((field) => step[field]).map((field) => [field, step[field]])
   return Object.fromEntries(known) as { [Field in StepOptional]?: NonNullable<Step[Field]> }

@@ -4,14 +4,18 @@ export function isStorable(value: string): boolean {
 }
 
 /**
- * A Unicode normalization form. It takes quadratic time on runs of combining marks, so the marks of a
- * letter after the 30th are dropped; no language needs more (UAX 15, stream-safe text).
+ * Normalizes a text to a Unicode form. Normalizing takes quadratic time on runs of combining marks,
+ * so marks after the 30th of a letter are dropped; no language needs more (UAX 15, stream-safe
+ * text).
  */
 export function normalized(value: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
   return value.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize(form)
 }
 
-/** The key by which names are compared: without case, spaces, compatibility variants and what can't be seen. */
+/**
+ * The key by which names are compared: without case, spaces, compatibility variants and invisible
+ * characters.
+ */
 export function keyOf(name: string): string {
   return withoutMarks(normalized(name, 'NFKC'))
     .replace(/[\s\p{Variation_Selector}\u200c-\u200f]+/gu, '')
@@ -19,7 +23,10 @@ export function keyOf(name: string): string {
     .toLowerCase()
 }
 
-/** Whether nothing of a text can be seen: spaces, control, format and ignorable characters, the empty Braille cell. */
+/**
+ * Whether a text has no visible character: only spaces, control, format and ignorable characters,
+ * or the empty Braille cell.
+ */
 export function isBlank(value: string): boolean {
   return /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(value)
 }
@@ -28,7 +35,7 @@ export function hasLetterOrDigit(value: string): boolean {
   return /[\p{L}\p{N}]/u.test(value)
 }
 
-/** A line break and the spaces around it become one space. */
+/** Replaces each line break and the spaces around it by one space. */
 export function onOneLine(value: string): string {
   return value
     .split(/[\n\v\f\r\u0085\u2028\u2029]+/u)
@@ -54,7 +61,7 @@ const OPENS_ISOLATE = '\u2066\u2067\u2068'
 const POP_EMBEDDING = '\u202c'
 const POP_ISOLATE = '\u2069'
 
-/** For text on one line. */
+/** Removes direction marks and invisible characters from a text on one line. */
 export function withoutMarks(line: string): string {
   return line.replace(MARKS, '$1')
 }

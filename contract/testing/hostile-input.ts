@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { type AnyCall, calls } from '../api.ts'
 import type { Endpoint } from '../endpoint.ts'
 
-/** Texts that make careless expressions and loops slow when they are repeated. */
+/** Short texts that make careless regular expressions and loops slow when they are repeated. */
 export const REPETITIONS: Record<string, string> = {
   letters: 'a',
   spaces: ' ',
@@ -39,12 +39,15 @@ export function repeated(unit: string, length: number): string {
   return unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
 }
 
-/** A string that a call takes, and where. */
+/** A string field of a call's input, with its path. */
 export interface StringField {
   call: AnyCall
   part: 'query' | 'body'
   path: string[]
-  /** Visible characters or UTF-16 units, as the message says; null if nothing bounds it. */
+  /**
+   * Max. visible characters or UTF-16 units, as the error message says; null if the length isn't
+   * limited.
+   */
   max: number | null
 }
 
@@ -105,7 +108,7 @@ function fieldsIn(schema: z.core.$ZodType, path: string[] = []): Pick<StringFiel
   return found
 }
 
-/** Shorter work isn't judged, in ms of processor time: its measure is noise. */
+/** Min. processor time in ms that is judged; shorter measurements are too inexact. */
 const FLOOR_MS = 15
 const GROWTH_MAX = 8
 const TRIES = 3

@@ -19,11 +19,17 @@ import { deleteOldHosts } from '#server/features/upkeep/hosts.store.ts'
 import { jobsOf } from './jobs.ts'
 
 const CLEAN_UP_MS = 3_600_000
-/** Longer than the timeouts of sending an email. */
+/**
+ * An optional email without a result this long after sending began, in ms, is deleted; no attempt
+ * takes that long.
+ */
 const INTERRUPTED_MS = 24 * 3_600_000
 const RESPONSE_CACHE_BYTES = 64_000_000
 
-/** What several routes share besides the context. */
+/**
+ * The objects that several routes share besides the context: providers, previews, streams, limits,
+ * response cache.
+ */
 export type Features = ReturnType<typeof openFeatures>
 
 export function createContext(
@@ -48,7 +54,7 @@ export function openFeatures(app: FastifyInstance, context: AppContext, streamLi
   app.addHook('onClose', () => previews.close())
   const streams = new Streams(context, streamLimits)
   context.sessionsEnded = (userId) => streams.endSignedOut(userId)
-  // Before the server waits for open connections.
+  // Streams end first, since the server waits for open connections.
   app.addHook('preClose', async () => streams.close())
   return {
     providers,

@@ -10,7 +10,7 @@ let ada: TestUser
 
 beforeAll(async () => {
   ada = await server.createConfirmedUser('Ada')
-  // Tables and indexes get their first pages, which are the same for any text.
+  // Gives tables and indexes their first pages, so that the measurement doesn't include them.
   await ada.createJourney()
 })
 
@@ -29,7 +29,10 @@ async function storedBytes(): Promise<number> {
   return Number(rows[0]?.bytes)
 }
 
-/** Stored bytes per byte that `work` may add: ten per byte sent, and 2,000 per request. */
+/**
+ * The bytes that `work` stores, as a share of those allowed: ten per byte sent, and 2,000 per
+ * request.
+ */
 async function growthOf(
   work: (send: (method: 'post' | 'put', path: string, body: object) => Promise<void>) => unknown,
 ) {

@@ -76,7 +76,10 @@ export function createHandlers(context: AppContext, { limits, previews, provider
   })
 }
 
-/** A migration of a newer version can run while this one answers. A write isn't repeated: part of it may be done. */
+/**
+ * Repeats reading calls that deadlock with a migration of a newer version, which can run while this
+ * version answers. A write isn't repeated: part of it may be done.
+ */
 function withRepeatedReads({ db }: AppContext, handlers: Handlers): Handlers {
   const repeated = (Object.keys(handlers) as CallName[]).map((name) => {
     const handle = handlers[name] as (call: RequestContext<never>) => Promise<unknown>

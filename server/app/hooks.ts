@@ -52,7 +52,10 @@ export async function addHooks(
   })
 }
 
-/** Before anything reads `request.ip`, which is a key of limits and part of log lines. */
+/**
+ * Cleans X-Forwarded-For before anything reads `request.ip`, which is a key of limits and part of
+ * log lines.
+ */
 function cleanForwardedFor(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
     const given = headers['x-forwarded-for']

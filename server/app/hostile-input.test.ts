@@ -31,11 +31,16 @@ import { createMarkupReader } from '#server/features/previews/page/markup.ts'
 import { mayRequest, readRobots } from '#server/features/upkeep/robots.ts'
 
 const LENGTH = 64_000
-/** Comments have at most four times as many UTF-16 units. */
+/** Length of the repeated texts in UTF-16 units; a comment has at most four times as many. */
 const COMMENT_LENGTH = 5000
-/** Formats that are read line by line refuse longer lines than four times this. */
+/**
+ * Length of the repeated lines in UTF-16 units; formats read line by line refuse lines of more than
+ * four times this length.
+ */
 const LINE_LENGTH = 24_000
-/** A text to import may have 5 MB: its bytes are counted before it is read, in a thread of its own. */
+/**
+ * Fields left out of this test: their bytes are counted before a separate thread reads the text.
+ */
 const READ_APART = ['previewImport.body.text']
 
 const fields = stringFields().filter((field) => !READ_APART.includes(nameOf(field)))

@@ -9,9 +9,9 @@ import { WINDOWS } from '#server/core/limits/limits.policy.ts'
 import { countUp } from '#server/core/limits/limits.store.ts'
 import { openTestServer, type Reply, TestServer, type TestUser } from '#server/testing/test-server.ts'
 
-/** Of the longest text that a body of identity's calls has room for. */
+/** Length of the repeated texts in bodies of identity's calls, which accept little more. */
 const IDENTITY_LENGTH = 15_000
-/** Its bytes are counted instead, and it is read in a thread of its own. */
+/** Calls left out of this test: their bytes are counted before a separate thread reads the text. */
 const READ_APART = ['previewImport']
 
 describe('a text that is too long and can’t be stored either is refused for its length', () => {

@@ -27,7 +27,7 @@ const JOBS: readonly Job[] = [
   linkCheckJob,
 ]
 
-/** Those that this server does. */
+/** The background jobs that the settings allow. */
 export function jobsOf({ linkChecks }: Settings): readonly Job[] {
   return linkChecks ? JOBS : JOBS.filter((job) => job !== linkSearchJob && job !== linkCheckJob)
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/core/database/database.ts'
 
 /** Max. time in ms to answer running requests. */
 const FINISH_WITHIN_MS = 10_000
-/** Max. time in ms to close mail, previews and database after that. */
+/** Max. time in ms to close mail, previews and database after the requests. */
 const CLOSE_WITHIN_MS = 3000
 /** Signals repeated within this time, in ms, count once: a terminal and npm may both send one. */
 const SAME_WITHIN_MS = 500

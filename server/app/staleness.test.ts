@@ -188,14 +188,14 @@ const CASES: Record<WriteCall, Case> = {
     return { body: { upTo: Number.MAX_SAFE_INTEGER } }
   },
   saveNoticeSetting: () => ({ body: { kind: 'like', inApp: false } }),
-  // Last: it replaces Ada's session.
+  // This case is the last one, since it replaces Ada's session.
   changePassword: async () => {
     await signInAgain()
     return { body: { currentPassword: PASSWORD, newPassword: 'walk-every-other-day' } }
   },
 }
 
-/** Another person in view: suspending ends their session. */
+/** Adds Dan to the screens: the case that suspends someone ends their session. */
 async function bringDan(world: World): Promise<string> {
   const dan = await server.createConfirmedUser('Dan')
   const { id } = await dan.createJourney({ badges: [{ name: `Falconry ${dan.id}` }] })
@@ -277,7 +277,10 @@ test.each(WRITES.filter(({ ways }) => ways.length > 0))(
   },
 )
 
-/** Makes the call; for each screen that it changed: its name where these tags would not mark it as stale. */
+/**
+ * Makes the call and returns the names of the screens that it changed but the given tags don't mark
+ * as stale.
+ */
 async function changedBy(name: WriteCall, prepare: Prepare) {
   const world = await aWorld()
   const { as = ada, ...input } = await prepare(world)

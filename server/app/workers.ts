@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const RESTART_AFTER_MS = 1000
 
-/** The worker has printed why. */
+/** A worker process has exited; it has printed the reason itself. */
 export class WorkerExited extends Error {}
 
 /**

@@ -19,7 +19,7 @@ export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json 
   return json
 }
 
-/** A JSON body; required unless the call also takes none. */
+/** The OpenAPI object of a JSON body; required unless the call also accepts an empty body. */
 export function jsonBody(schema: z.core.$ZodType): Json {
   return { required: !z.safeParse(schema, undefined).success, ...content(schemaOf(schema, 'input')) }
 }
@@ -36,7 +36,7 @@ export function fileContent(types: readonly string[]): Json {
 const ERROR = { $ref: '#/components/schemas/Error' }
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
 
-/** Error responses by status. */
+/** The error responses of the API, by status. */
 const REFUSALS = {
   400: ['Invalid', 'The request is malformed; `fields` names what is wrong.'],
   401: ['Unauthenticated', 'There is no session, or it ended.'],
@@ -84,7 +84,7 @@ export function refusalsOf({ method, path, access, cookie, query, body, upload, 
   ])
 }
 
-/** References to these error responses and those of every call. */
+/** References to the error responses of these statuses, and to those that every call has. */
 export function refusals(statuses: readonly RefusalStatus[]): Json {
   const all: RefusalStatus[] = [...statuses, 429, 503]
   const reference = (name: string) => ({ $ref: `#/components/responses/${name}` })

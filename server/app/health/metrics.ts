@@ -22,11 +22,11 @@ export interface MetricsSources {
   shed: (() => number) | null
   /** Open streams of notices. */
   streams: () => number
-  /** What the response cache holds. */
+  /** Bytes that the response cache holds. */
   cachedBytes: () => number
   /** The background jobs of all processes. */
   jobs: () => Promise<JobState[]>
-  /** The mail queue of all processes, and the attempts of this one. */
+  /** The waiting emails of all processes, and the sending attempts of this process. */
   mail: { backlog: () => Promise<Record<MailKind, Backlog>>; outcomes: Outcomes }
 }
 
@@ -128,7 +128,10 @@ function gaugeLag(replica: NonNullable<Database['replica']>, registers: Registry
   })
 }
 
-/** Returns what reads them from the database, with one query per job, before each scrape. */
+/**
+ * Registers the metrics of jobs; returns the function that reads them from the database before each
+ * scrape.
+ */
 function gaugeJobs(read: () => Promise<JobState[]>, registers: Registry[]): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['job'], registers })
   const running = gauge('cairn_job_running', '1 while a process does the job')
@@ -170,7 +173,10 @@ function countMail(outcomes: Outcomes, registers: Registry[]): void {
     })
 }
 
-/** Returns what reads them from the database before each scrape. */
+/**
+ * Registers the metrics of the mail queue; returns the function that reads them from the database
+ * before each scrape.
+ */
 function gaugeMail(read: MetricsSources['mail']['backlog'], registers: Registry[]): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['kind'], registers })
   const waiting = gauge('cairn_mail_waiting', `Emails waiting to be sent, counted up to ${WAITING_MAX}`)

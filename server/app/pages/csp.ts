@@ -81,7 +81,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Values such as 'inline' and 'eval' aren't URLs and are returned unchanged. */
+/**
+ * The host or path of a URL in a report. Values such as 'inline' and 'eval' aren't URLs and are
+ * returned unchanged.
+ */
 function partOf(url: unknown, part: 'host' | 'pathname'): string {
   return truncate(typeof url === 'string' && URL.canParse(url) ? new URL(url)[part] : url)
 }

@@ -22,7 +22,9 @@ export async function developmentRenderer(app: FastifyInstance): Promise<Rendere
   }
 }
 
-/** The modules of web/api have addresses below `/api` too. */
+/**
+ * Whether a path below `/api` is an API call; Vite serves the modules of web/api below `/api`, too.
+ */
 function isApiCall(url: string): boolean {
   return url.startsWith('/api/') && !/\.ts(?:\?|$)/.test(url)
 }

@@ -24,7 +24,7 @@ import { DIST, type Renderer } from './renderer.ts'
 
 /** `Retry-After` of pages without a database, in seconds. */
 const RETRY_S = 1
-/** Pages of 10 to 30 ms of work. One network leaves room for others. */
+/** Limits of rendering: a page takes 10 to 30 ms of work, and one network can't use all places. */
 const RENDERING = { atOnce: 4, atOncePerCaller: 3, maxWaiting: 400 }
 
 interface Pages {
@@ -56,7 +56,7 @@ export async function bindPages(
   const run = createFairQueue(RENDERING)
   const renderInTurn = ({ ip, url }: Pick<FastifyRequest, 'ip' | 'url'>, language: Language) =>
     run(networkOf(ip), async () => {
-      // Other requests are answered between two pages.
+      // Lets other requests run between two pages.
       await setImmediate()
       return await render(url, language)
     })
@@ -97,7 +97,10 @@ export async function bindPages(
   }
 }
 
-/** Without a route per file: there are hundreds, which would take a quarter of the start. */
+/**
+ * Serves the built files without a route per file: adding hundreds of routes would take a quarter
+ * of the start.
+ */
 async function serveFiles(app: FastifyInstance): Promise<void> {
   const served = { preCompressed: true, index: false, cacheControl: false } as const
   await app.register(fastifyStatic, {
@@ -116,7 +119,7 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** The error class that the page's code expects. */
+/** The error class of the page's code, which the server throws for a failed call. */
 export type Failure = new (status: number, error: ErrorBody) => Error
 
 interface SendOptions {

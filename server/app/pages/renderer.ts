@@ -47,7 +47,10 @@ export async function builtRenderer(): Promise<Renderer | null> {
   }
 }
 
-/** The build puts these into the head, where they would compete with the text for the line. */
+/**
+ * The tags that the build puts into the head, where the scripts would compete with the text for
+ * bandwidth.
+ */
 const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
 

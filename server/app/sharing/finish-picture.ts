@@ -10,7 +10,10 @@ import { type Glyphs, loadGlyphs, truncate, wrapLines } from './glyphs.ts'
 import { COLORS, drawLogo, GRADIENTS } from './picture-svg.ts'
 import { wordsIn } from './words.ts'
 
-/** What the picture at this address shows; 404 once the finish or the journey can't be seen. */
+/**
+ * The content of the finish picture with this token; 404 if the finish or the journey can't be seen
+ * any more.
+ */
 export async function finishContentOf({ db }: AppContext, token: string): Promise<FinishContent> {
   const pictured = await findPicturedFinish(db, token)
   const finish = pictured && (await readFinish(db, pictured))
@@ -29,16 +32,16 @@ export async function finishContentOf({ db }: AppContext, token: string): Promis
 }
 
 interface FinishContent {
-  /** Determines the contour lines. */
+  /** The seed of the contour lines. */
   seed: string
-  /** Determines the background. */
+  /** The text that the background hue is made from. */
   hue: string
   title: string
   person: string
-  /** 'Finished on 21 November 2026' */
+  /** The line with the date, such as 'Finished on 21 November 2026'. */
   finishedOn: string
   badges: string[]
-  /** Number of stones. */
+  /** Number of stones in the cairn: one per unit. */
   units: number
 }
 
@@ -78,7 +81,7 @@ function drawTexts({ title, person, finishedOn, badges }: FinishContent, bold: G
 <g fill="${COLORS.ink}">${titleLines.join('')}${line(finishedOn, bold, { y: 422, size: 32 })}</g>`
 }
 
-/** The names in at most two lines; what doesn't fit is cut off the second one. */
+/** The names in at most two lines; the second line is truncated. */
 function linesOf(names: readonly string[], glyphs: Glyphs): string[] {
   const [first = '', ...others] = names
   let line = first

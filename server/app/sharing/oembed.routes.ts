@@ -78,7 +78,10 @@ function presentOembed(journey: Journey, site: string, limits: z.infer<typeof oe
   }
 }
 
-/** Left out if it is larger than allowed by the request, as oEmbed requires. */
+/**
+ * The picture of the oEmbed response; left out if it is larger than the request allows, as oEmbed
+ * requires.
+ */
 function thumbnail(url: string, { maxwidth = 1200, maxheight = 630 }: z.infer<typeof oembedQuery>) {
   if (maxwidth < 1200 || maxheight < 630) return {}
   return { thumbnail_url: url, thumbnail_width: 1200, thumbnail_height: 630 }

@@ -3,9 +3,9 @@ import { hueOf } from '#contract/rules/hue.ts'
 import { type Glyphs, loadGlyphs, truncate, wrapLines } from './glyphs.ts'
 
 export interface PictureContent {
-  /** Determines the contour lines. */
+  /** The seed of the contour lines. */
   seed: string
-  /** Determines the background. */
+  /** The text that the background hue is made from. */
   hue: string
   title: string
   /** The line below the title. */
@@ -15,14 +15,14 @@ export interface PictureContent {
 const WIDTH = 1200
 const HEIGHT = 630
 const BAND = 250
-/** Without a title. */
+/** Height in pixels of the band on pictures without a title. */
 const TALL_BAND = 500
 const MARGIN = 72
 const LOGO_WIDTH = 190
 const NOTE_SIZE = 34
 const LINE_HEIGHT = 1.08
 
-/** The gradients of `web/core/ui/styles/tokens.css`. */
+/** The background gradients, as in `web/core/ui/styles/tokens.css`. */
 export const GRADIENTS = [
   ['#3d7f66', '#8fbf9b'],
   ['#8a5a3c', '#d9a06f'],

@@ -17,5 +17,5 @@ export async function readSharedJourney({ db, replica }: AppContext, id: string)
 
 /** `Cache-Control` of shared journeys: short, because they can be made private or deleted. */
 export const ONE_MINUTE = 'public, max-age=60'
-/** The same without shared caches, for a picture that its person can withdraw. */
+/** `Cache-Control` without shared caches, for a picture that the person on it can withdraw. */
 export const PRIVATE_MINUTE = 'private, max-age=60'

@@ -42,11 +42,11 @@ export async function listNewest(
 
 /** Tables with public rows: listed journeys, people in the directory, badges of listed journeys. */
 export type ListedTable = 'journey' | 'person' | 'badge'
-/** The first row of a page; badges have no time. */
+/** The sort values of the first row of a page; badges have no time. */
 export type PageStart = readonly [listedAt: number, id: string]
 
 export interface ListedRow {
-  /** A badge's name, else the id. */
+  /** The name of a badge; the id of a journey or person. */
   id: string
   updatedAt: number | null
   start: PageStart
@@ -96,7 +96,10 @@ function timedRows(db: Db, table: 'journey' | 'person', range: Range) {
     .orderBy('id')
 }
 
-/** In the order of their keys. Unused built-in badges are left out: their pages are empty. */
+/**
+ * Public badges in the order of their keys. Unused built-in badges are left out: their pages are
+ * empty.
+ */
 function badgeRows(db: Db, range: Range) {
   return db
     .selectFrom('badge')
@@ -113,7 +116,7 @@ function badgeRows(db: Db, range: Range) {
     .orderBy('key')
 }
 
-/** Compares the columns that a list is sorted by. */
+/** SQL condition: a row is within the range of the columns that a list is sorted by. */
 function isWithin(
   { from, after, before }: Range,
   columns: RawBuilder<unknown>,

@@ -32,7 +32,10 @@ export function bindSitemap(app: FastifyInstance, { db, clock, settings }: AppCo
   )
 }
 
-/** Link previews of other sites load images and oEmbed responses, so these are allowed. */
+/**
+ * The robots.txt of the site. It allows images and oEmbed responses, since link previews of other
+ * sites load them.
+ */
 function robots(site: string): string {
   return `User-agent: *
 Allow: /api/images/
@@ -76,7 +79,7 @@ export function createSitemap({ db, site, clock }: SitemapOptions, size = PAGE_M
 
   return { index, page }
 
-  /** The list of all pages. */
+  /** The XML that lists all sitemap pages. */
   async function index(): Promise<string> {
     const pages = Array.from({ length: (await rowPages()).length + 1 }, (_, number) => number + 1)
     const entries = pages.map((number) => `<sitemap><loc>${escapeXml(site)}/sitemap-${number}.xml</loc></sitemap>\n`)
@@ -90,7 +93,10 @@ export function createSitemap({ db, site, clock }: SitemapOptions, size = PAGE_M
     return sitemapPage ? wrapInUrlset(listedEntries(sitemapPage)) : null
   }
 
-  /** Until the cache expires, new rows are added to the last page. */
+  /**
+   * The division of rows into pages, cached for an hour; new rows are added to the last page until
+   * then.
+   */
   function rowPages(): Promise<SitemapPage[]> {
     if (cached && cached.until > clock()) return cached.pages
     const reading = Promise.all([pagesOf('journey'), pagesOf('person'), pagesOf('badge')]).then((found) => found.flat())

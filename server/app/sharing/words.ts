@@ -6,7 +6,7 @@ import fr from './words.fr.json' with { type: 'json' }
 
 const WORDS = { en, de, fr } satisfies Record<Language, typeof en>
 
-/** English dates begin with the day. */
+/** The locales of dates: in English, the day comes first. */
 const DATE_LOCALES = { en: 'en-GB', de: 'de', fr: 'fr' } satisfies Record<Language, string>
 
 /** The texts of pictures and embedded cards. */

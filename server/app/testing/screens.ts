@@ -7,16 +7,16 @@ export interface World {
   own: string
   other: string
   person: string
-  /** Comments of Bob and of the viewer, on `own` and `other`. */
+  /** Ids of comments of Bob and of the viewer, on `own` and `other`. */
   asked: string
   answered: string
-  /** Flags of Bob and of the viewer, on `own` and `other`. */
+  /** Ids of flags of Bob and of the viewer, on `own` and `other`. */
   received: string
   sent: string
-  /** A note of Bob on `own`. */
+  /** Id of a note of Bob on `own`. */
   noted: string
   badge: string
-  /** Drafts of the viewer. */
+  /** Ids of two drafts of the viewer. */
   drafts: readonly [string, string]
 }
 
@@ -24,8 +24,8 @@ export type Input = { params?: Record<string, string>; body?: unknown; as?: Test
 /** Prepares a call and returns its input. */
 export type Prepare = (world: World) => Input | Promise<Input>
 /**
- * One or several ways to make a call; `null`: it begins or ends a session, and the browser empties
- * its cache.
+ * One or several inputs for a call; `null`: the call begins or ends a session, when the browser
+ * empties its cache.
  */
 export type Case = Prepare | Prepare[] | null
 
@@ -65,7 +65,7 @@ export interface Screen {
   call: MadeCall & { query?: Record<string, string> }
 }
 
-/** What the screens of the browser read, with two journeys and a person in view. */
+/** The reading calls of the browser's screens, with two journeys and a person in view. */
 export function screensOf(viewerId: string, { own, other, person, drafts, asked, answered }: World): Screen[] {
   const screen = (name: ReadCall, params?: Record<string, string>, query?: Record<string, string>): Screen => ({
     name,

@@ -10,12 +10,12 @@ const names = z.array(z.string())
 export const archiveHead = z.object({
   cairn: z.literal('archive'),
   format: z.literal(1),
-  /** The last migration applied to the tables. */
+  /** The name of the last migration applied to the tables. */
   schema: z.string(),
   at: z.string(),
   /** The generated secret; null if AUTH_SECRET was set. */
   secret: z.nullable(z.string()),
-  /** Hash to compare secrets. */
+  /** Hash of the secret, to tell whether another server has the same secret. */
   secretMark: z.string(),
   tables: z.array(
     z.object({
@@ -31,13 +31,13 @@ export const archiveHead = z.object({
 })
 export type ArchiveHead = z.infer<typeof archiveHead>
 
-/** Follows the rows of each table, and the last table: the expected number and checksum. */
+/** The end line of a table, and of the whole archive: the number of rows and their checksum. */
 export const archiveEnd = z.object({ end: z.string(), rows: z.number(), sha256: z.string() })
 export const WHOLE = 'archive'
 
 export interface ArchiveSecret {
   authSecret: string
-  /** The secret was generated and belongs into the archive. */
+  /** Whether the secret was generated and therefore belongs in the archive. */
   isGenerated: boolean
 }
 

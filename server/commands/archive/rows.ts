@@ -10,7 +10,7 @@ export interface ExportedTable extends ArchivedTable {
 }
 
 const ROWS_PER_QUERY = 500
-/** Images have up to a few hundred kB. */
+/** Rows with images that one query reads; an image has up to a few hundred kB. */
 const IMAGES_PER_QUERY = 20
 
 /** The rows of a table by primary key, as JSON lines that are the same for both databases. */
@@ -86,7 +86,7 @@ function postgresValue({ bytes }: ArchivedTable, name: string, index: number, ty
   return bytes?.includes(name) ? sql`decode(${value}, 'base64')` : sql`(${value})::${sql.raw(type)}`
 }
 
-/** SQLite decodes hexadecimal, but not Base64. */
+/** Writes bytes as hexadecimal digits, since SQLite can't decode Base64. */
 function withHexBytes({ bytes, columns }: ExportedTable, line: string): string {
   if (!bytes) return line
   const row: unknown[] = JSON.parse(line)

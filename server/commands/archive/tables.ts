@@ -9,9 +9,9 @@ import type { Db } from '#server/core/database/database.ts'
 export interface ArchivedTable {
   table: string
   key: string[]
-  /** Dates of the identity tables: text on SQLite, timestamptz on PostgreSQL. */
+  /** Columns with dates of the identity tables: text on SQLite, timestamptz on PostgreSQL. */
   dates?: string[] | undefined
-  /** 0 and 1 on SQLite, boolean on PostgreSQL. */
+  /** Columns with flags: 0 and 1 on SQLite, boolean on PostgreSQL. */
   flags?: string[] | undefined
   bytes?: string[] | undefined
 }
@@ -84,7 +84,7 @@ export const SECRET_TABLES = ['session', 'mail'] as const
 
 export interface Column {
   name: string
-  /** The database's name of the type. */
+  /** The column's type, as the database names it. */
   type: string
 }
 

@@ -59,7 +59,7 @@ function isWrongUsage(error: unknown): boolean {
   return error instanceof WrongUsage || /^ERR_PARSE_ARGS/.test(String(Object(error).code))
 }
 
-/** One line, without a stack. */
+/** The message of an error on one line, without a stack. */
 function messageOf(error: unknown, env: NodeJS.ProcessEnv): string {
   if (error instanceof Failure || error instanceof MigrationFailed || isWrongUsage(error))
     return (error as Error).message

@@ -17,7 +17,7 @@ export interface CommandContext {
   say(line: string): void
 }
 
-/** '1 person', '2 people'. */
+/** A number with its noun: '1 person', '2 people'. */
 export function counted(count: number, one: string, other: string): string {
   return `${count} ${count === 1 ? one : other}`
 }

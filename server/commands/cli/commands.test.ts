@@ -13,7 +13,7 @@ import { commands } from './commands.ts'
 import { migrateWith } from './migrate.ts'
 import { createTestCli, removeTestFolders, type TestCli } from './testing/test-cli.ts'
 
-/** With rows in every table; no test changes them. */
+/** A database with rows in every table; no test changes it. */
 let home: TestCli
 
 beforeAll(async () => {

@@ -49,7 +49,10 @@ async function read(settings: Settings, id: string, format: ExportFormat): Promi
   }
 }
 
-/** Without its last line break, and without control characters, which could manipulate a terminal. */
+/**
+ * Text without its last line break and without control characters, which could manipulate a
+ * terminal.
+ */
 function printable(text: string): string {
   return text.trimEnd().replace(/[^\P{Cc}\t\n\r]/gu, '')
 }

@@ -77,7 +77,7 @@ async function previewOf(file: string, base: string | undefined): Promise<Import
   }
 }
 
-/** How many links were found, kept and left out, and why. */
+/** Lines with the number of links found, kept and left out, by reason. */
 function countsOf({ format, found, steps, skipped }: ImportPreview): string[] {
   const reasons = Map.groupBy(skipped, ({ reason }) => reason)
   return [
@@ -103,7 +103,10 @@ function chosen(
   )
 }
 
-/** Without badges: its owner has to add one before others can find it. */
+/**
+ * The journey to create, without badges: its owner has to add one before others can find the
+ * journey.
+ */
 function journeyOf(
   name: string,
   file: string,
@@ -142,7 +145,10 @@ async function create({ db }: Database, email: string, input: JourneyInput): Pro
     )
 }
 
-/** The sections of a preview in their order, with the number of their steps; '' has no name. */
+/**
+ * The sections of a preview in order, with their number of steps; '' stands for steps without a
+ * section.
+ */
 function sectionsOf({ steps }: ImportPreview): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { section = '' } of steps) counts.set(section, (counts.get(section) ?? 0) + 1)

@@ -51,7 +51,7 @@ interface DemoComment {
   by: string
   text: string
   daysAgo: number
-  /** Who finds it helpful. */
+  /** Keys of the people who find the comment helpful. */
   helpful?: string[]
 }
 

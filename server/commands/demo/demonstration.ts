@@ -132,7 +132,10 @@ function pathsIn({ steps }: DemoJourney): number {
   return steps.filter(({ stepType }) => stepType === 'Path').length
 }
 
-/** The URL is set later by `updatePathUrls`, since it depends on the public URL. */
+/**
+ * A Path step to another journey. `updatePathUrls` sets its URL later, since the URL depends on the
+ * public URL.
+ */
 function pathTo({ journey: _, ...step }: Extract<DemoStep, { journey: string }>, targetId = '') {
   return { ...step, url: '', targetId }
 }
@@ -151,7 +154,7 @@ async function updatePathUrls(trx: Trx, publicUrl: string): Promise<void> {
   for (const id of new Set(changed.map(({ journeyId }) => journeyId))) await updateTextBytes(trx, id)
 }
 
-/** Followers have finished a part of the steps. */
+/** Ticks a part of the steps for the followers of the journeys. */
 async function createProgress(
   trx: Trx,
   { ownerId, ...walk }: { journeyId: string; personId: string; ownerId: string },
@@ -163,7 +166,7 @@ async function createProgress(
   await saveProgress(trx, walk, { ownerId, steps, done, undone: [] }, at)
 }
 
-/** People with popular journeys get many followers. */
+/** Makes people follow the owners of journeys; owners of popular journeys get many followers. */
 async function createFollows(trx: Trx, people: Map<string, string>, now: number): Promise<void> {
   for (const [followed, followedId] of people) {
     const pull = demoJourneys.filter(({ owner }) => owner === followed).reduce((sum, journey) => sum + journey.pull, 0)
@@ -185,7 +188,7 @@ async function createInterests(trx: Trx, people: Map<string, string>, now: numbe
   }
 }
 
-/** 0 to 1, the same on every run. */
+/** A pseudo-random number from 0 to 1, the same on every run. */
 function chance(...parts: string[]): number {
   return createHash('sha256').update(parts.join(' ')).digest().readUInt32BE(0) / 2 ** 32
 }

@@ -11,13 +11,15 @@ export interface CommentAccess {
   hiddenAt: number | null
 }
 
-/** Whether the reader sees the text and the name; of a comment in sight. */
+/**
+ * Whether the reader sees the text and the writer's name of a comment that the reader has in sight.
+ */
 export function isOpenTo({ authorId, shownAt, hiddenAt }: CommentAccess, { id, moderates }: Reader): boolean {
   const isOwn = authorId !== null && authorId === id
   return shownAt !== null || isOwn || (moderates && hiddenAt !== null)
 }
 
-/** Of the row `alias`: `isOpenTo`. */
+/** SQL twin of `isOpenTo`, for the row `alias`. */
 function isOpenToSql({ id, moderates }: Reader, alias: string): RawBuilder<SqlBool> {
   const reasons = [
     sql`${sql.ref(`${alias}.shownAt`)} is not null`,
@@ -27,7 +29,9 @@ function isOpenToSql({ id, moderates }: Reader, alias: string): RawBuilder<SqlBo
   return sql`(${sql.join(reasons, sql` or `)})`
 }
 
-/** Of the row `alias`: the reader sees it, or its place, which replies keep; never across a block. */
+/**
+ * SQL: the reader sees the comment `alias`, or its empty place above replies; never across a block.
+ */
 export function isInSightSql(reader: Reader, alias: 'comment' | 'reply' = 'comment'): RawBuilder<SqlBool> {
   const hasPlace = sql<SqlBool>`(${isOpenToSql(reader, alias)} or ${sql.ref(`${alias}.replyCount`)} > 0)`
   if (reader.id === null) return hasPlace

@@ -11,17 +11,17 @@ export function isDeletedSql(alias: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.deletedAt`)} is not null`
 }
 
-/** The opposite of `isDeletedSql`. */
+/** SQL: the row `alias` isn't deleted; the opposite of `isDeletedSql`. */
 export function isKeptSql(alias: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.deletedAt`)} is null`
 }
 
-/** It was deleted before or after `time` (ms). */
+/** SQL: the row was deleted before or after `time` (ms). */
 export function wasDeletedSql(when: 'before' | 'after', time: unknown, alias: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.deletedAt`)} ${sql.raw(when === 'before' ? '<' : '>')} ${time}`
 }
 
-/** A moderator hid it. */
+/** Whether a moderator hid the row. */
 export function isHidden<Row extends { hiddenAt: number | null }>(row: Row): row is Row & { hiddenAt: number } {
   return row.hiddenAt !== null
 }
@@ -30,7 +30,7 @@ export function isHiddenSql(alias: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.hiddenAt`)} is not null`
 }
 
-/** The opposite of `isHiddenSql`. */
+/** SQL: no moderator hid the row; the opposite of `isHiddenSql`. */
 export function isNotHiddenSql(alias: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.hiddenAt`)} is null`
 }

@@ -30,12 +30,12 @@ function isNotPrivateSql(alias: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.visibility`)} <> 'private'`
 }
 
-/** Others than the owner may see the journey, once it isn't deleted. */
+/** SQL: people other than the owner may see the journey, if it isn't deleted. */
 export function isSharedSql(alias = 'journey'): RawBuilder<SqlBool> {
   return sql`(${isNotPrivateSql(alias)} and ${isNotHiddenSql(alias)})`
 }
 
-// Each reason is the error code of a refusal, or null.
+// Each `reasonNotTo...` function returns the error code of a refusal, or null.
 
 /** Private and moderator-hidden journeys look like missing ones to everyone but their owner. */
 export function reasonNotToRead(journey: JourneyAccess, viewerId: string | null, moderates = false): ErrorCode | null {
@@ -44,7 +44,7 @@ export function reasonNotToRead(journey: JourneyAccess, viewerId: string | null,
   return isDeleted(journey) ? 'gone' : null
 }
 
-/** Of the row `alias`, for people who don't moderate: `reasonNotToRead` is null. */
+/** SQL: `reasonNotToRead` is null for the journey `alias` and a viewer who doesn't moderate. */
 export function isReadableSql(viewerId: Id, alias = 'journey'): RawBuilder<SqlBool> {
   return sql`(${isKeptSql(alias)} and (${isSharedSql(alias)} or ${sql.ref(`${alias}.ownerId`)} = ${viewerId}))`
 }
@@ -54,12 +54,12 @@ export function isOpenToModerators(journey: { visibility: Visibility; deletedAt:
   return !isPrivate(journey) && !isDeleted(journey)
 }
 
-/** Of the row `alias`: `isOpenToModerators`. */
+/** SQL twin of `isOpenToModerators`, for the row `alias`. */
 export function isOpenToModeratorsSql(alias = 'journey'): RawBuilder<SqlBool> {
   return sql`(${isNotPrivateSql(alias)} and ${isKeptSql(alias)})`
 }
 
-/** What decides whether a journey is in public lists, besides its owner. */
+/** The columns of a journey that, with its owner's state, decide whether public lists show it. */
 export interface ListingState extends Pick<JourneyAccess, 'visibility' | 'archivedAt' | 'deletedAt' | 'hiddenAt'> {
   stepCount: number
 }
@@ -87,12 +87,12 @@ export function reasonNotToFollow(journey: JourneyAccess, viewerId: string, foll
   return journey.archivedAt !== null && !followsAlready ? 'archived' : null
 }
 
-/** Owners can't thank themselves. */
+/** The owner of a journey can't thank themselves. */
 export function reasonNotToThank(journey: JourneyAccess, viewerId: string): ErrorCode | null {
   return reasonNotToRead(journey, viewerId) ?? (journey.ownerId === viewerId ? 'forbidden' : null)
 }
 
-/** A blocked person can't tell the block from a discussion that the owner closed. */
+/** Why the viewer can't comment; a block looks like a discussion that the owner closed. */
 export function reasonNotToWrite(journey: { discussionClosedAt: number | null }, areApart: boolean): ErrorCode | null {
   return journey.discussionClosedAt !== null || areApart ? 'discussionClosed' : null
 }

@@ -2,56 +2,61 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 
 // Who is in whose sight. Functions that end in `Sql` build the condition of the same rule for a query.
 
-/** Of a person: a value, or a column of the query. */
+/** The id of a person: a value, or a column of the query. */
 export type Id = string | Expression<unknown>
 
-/** A suspended person has no profile, and what they wrote is out of sight. */
+/**
+ * Whether a person is suspended: such a person has no profile, and others don't see what they
+ * wrote.
+ */
 export function isSuspended(person: { suspendedAt: number | null }): boolean {
   return person.suspendedAt !== null
 }
 
-/** Of the row `alias` of `person`. */
+/** SQL: the person in the row `alias` is suspended. */
 export function isSuspendedSql(alias = 'person'): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.suspendedAt`)} is not null`
 }
 
-/** Of the row `alias` of `person`; the opposite of `isSuspendedSql`. */
+/** SQL: the person in the row `alias` isn't suspended; the opposite of `isSuspendedSql`. */
 export function isActiveSql(alias = 'person'): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.suspendedAt`)} is null`
 }
 
-/** `one` blocks `other`. */
+/** SQL: the person `one` blocks the person `other`. */
 export function blocksSql(one: Id, other: Id): RawBuilder<SqlBool> {
   return sql`exists (select 1 from block where ${isBlockOfSql(one)} and block."blockedId" = ${other})`
 }
 
-/** Of the row `block`: `one` made it. */
+/** SQL: the row `block` was made by the person `one`. */
 export function isBlockOfSql(one: Id): RawBuilder<SqlBool> {
   return sql`block."blockerId" = ${one}`
 }
 
-/** One of the two people blocks the other. */
+/** SQL: one of the two people blocks the other. */
 export function areApartSql(one: Id, other: Id): RawBuilder<SqlBool> {
   return sql`(${blocksSql(one, other)} or ${blocksSql(other, one)})`
 }
 
-/** The two people may read each other's words: neither is suspended nor blocks the other. */
+/** SQL: the two people may read each other's words: neither is suspended nor blocks the other. */
 export function areTogetherSql(one: Id, other: Id): RawBuilder<SqlBool> {
   return sql`(not exists (select 1 from person where person.id in (${one}, ${other}) and ${isSuspendedSql()})
     and not ${areApartSql(one, other)})`
 }
 
-/** Of the row `alias` of `person`, for a reader who isn't suspended: the two people are together. */
+/**
+ * SQL: the person in the row `alias` and a reader who isn't suspended may read each other's words.
+ */
 export function isTogetherWithSql(reader: Id, alias = 'person'): RawBuilder<SqlBool> {
   return sql`(${isActiveSql(alias)} and not ${areApartSql(reader, sql.ref(`${alias}.id`))})`
 }
 
-/** A person stays out of the directory if they want to. */
+/** Whether a person chose to be left out of the directory. */
 export function hasLeftDirectory(person: { unlistedAt: number | null }): boolean {
   return person.unlistedAt !== null
 }
 
-/** Of the row `alias` of `person`. */
+/** SQL: the person in the row `alias` chose to be left out of the directory. */
 export function hasLeftDirectorySql(alias = 'person'): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.unlistedAt`)} is not null`
 }

@@ -1,4 +1,7 @@
-/** Why a database does no work: it refuses writes, as on a full disk, or has more work than it can do. */
+/**
+ * Why a database can't work: it is unreachable, refuses writes (as on a full disk), or is
+ * overloaded.
+ */
 type DatabaseFailure = 'unreachable' | 'readOnly' | 'busy'
 
 const CODES: readonly [DatabaseFailure, RegExp][] = [
@@ -16,7 +19,10 @@ const MESSAGES: readonly [DatabaseFailure, RegExp][] = [
   ['busy', /^timeout exceeded when trying to connect/],
 ]
 
-/** Null for errors that say nothing about the state of the database. */
+/**
+ * Why the database can't work, by its error; null for errors that aren't about the state of the
+ * database.
+ */
 export function databaseFailure(error: unknown): DatabaseFailure | null {
   if (!(error instanceof Error)) return null
   const { code = '', syscall, message } = error as NodeJS.ErrnoException
@@ -31,7 +37,7 @@ export function isConnectionError(error: unknown): boolean {
   return databaseFailure(error) !== null
 }
 
-/** For queries that aren't sent because the health probe says the server is down. */
+/** The error of queries that aren't sent because the health probe says that the server is down. */
 export function connectionError(): Error {
   return Object.assign(new Error('the database is not responding'), { code: 'ETIMEDOUT' })
 }

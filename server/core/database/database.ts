@@ -12,7 +12,7 @@ export type Trx = Transaction<Tables>
 
 export interface Database {
   db: Db
-  /** Null without DATABASE_READ_URL. */
+  /** The replica of DATABASE_READ_URL; null without one. */
   replica: Replica | null
   /**
    * Connections to PostgreSQL by state: open, idle, and requests waiting for one; null on SQLite.

@@ -13,14 +13,14 @@ export interface Dialect {
   jsonRow: typeof pgObject
   /** `column in (values)` with one parameter, so that lists of any length share a statement. */
   isOneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean>
-  /** Like `isOneOf`, for prepared queries: the parameter is made by `list`. */
+  /** Like `isOneOf`, for prepared queries: `list` makes the parameter. */
   isAmong(column: RawBuilder<unknown>, list: unknown): RawBuilder<boolean>
   list(values: readonly (string | number | null)[]): unknown
   /** Rows from lists of equal length, one list per column. */
   rows(columns: Record<string, { type: 'text' | 'bigint' | 'double precision'; list: unknown }>): RawBuilder<unknown>
-  /** A time in the format of better-auth's tables. */
+  /** A time in the format of the identity tables. */
   instant(milliseconds: number): string | Date
-  /** A flag in the format of better-auth's tables. */
+  /** A flag in the format of the identity tables. */
   flag(value: boolean): boolean | number
   /** Locks the selected rows against other writers until the transaction ends. */
   locked<Q extends { forNoKeyUpdate(): Q }>(query: Q): Q
@@ -34,17 +34,20 @@ export interface Dialect {
   lockedAgainstDelete<Q extends { forKeyShare(): Q }>(query: Q): Q
   /** Takes an exclusive lock with this name until the transaction ends. */
   lockNamed(trx: QueryExecutorProvider, name: string): Promise<void>
-  /** Takes a lock that several transactions can hold. */
+  /** Takes a lock with this name that several transactions can hold. */
   shareNamed(trx: QueryExecutorProvider, name: string): Promise<void>
-  /** Takes the exclusive lock if no other transaction has it or shares it; returns whether it did. */
+  /**
+   * Takes the exclusive lock if no other transaction holds or shares it; returns whether it was
+   * taken.
+   */
   tryLockNamed(trx: QueryExecutorProvider, name: string): Promise<boolean>
   greatest(a: RawBuilder<number>, b: RawBuilder<number>): RawBuilder<number>
   log10(value: RawBuilder<number>): RawBuilder<number>
   isUniqueViolation(error: unknown): boolean
   isForeignKeyViolation(error: unknown): boolean
-  /** The database is a replica. */
+  /** Whether the error says that the database is a replica, which refuses writes. */
   isReadOnly(error: unknown): boolean
-  /** The database ended this transaction because two waited for each other. */
+  /** Whether the database ended this transaction because of a deadlock. */
   isDeadlock(error: unknown): boolean
   /** Column types for migrations. `key`: text compared byte by byte. */
   types: { key: TypeName; date: TypeName; flag: TypeName; real: TypeName; bytes: TypeName }

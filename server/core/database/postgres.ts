@@ -26,7 +26,7 @@ export function postgresKyselyDialect(
 function onPair(url: string, readUrl: string) {
   const lag = new ReplicaLag()
   const primary = probedPool(url, {
-    // Only what is flushed is sent to the replica.
+    // The flushed position: only flushed writes are sent to the replica.
     query: 'select pg_current_wal_flush_lsn()::text as value',
     onValue: (value, askedAt) => lag.primaryAt(positionOf(value), askedAt),
   })

@@ -5,7 +5,10 @@ import { dialectOf } from './dialect.ts'
 /** Placeholders for the values of a prepared query. */
 export type Parameters<Names extends string> = Record<Names, never>
 
-/** Queries kept of one definition, of about 50 kB each: `limit=1` to `limit=100` are a hundred shapes. */
+/**
+ * Max. compiled queries kept per definition, about 50 kB each: `limit=1` to `limit=100` are a
+ * hundred shapes.
+ */
 const COMPILED_MAX = 50
 
 class Parameter {
@@ -18,13 +21,14 @@ class Parameter {
 
 interface Run<Names extends string, Shape> {
   values: Record<Names, unknown>
-  /** Everything else that the query's SQL depends on. */
+  /** The parts of the input, besides the parameters, that the query's SQL depends on. */
   shape: Shape
 }
 
 /**
- * A query that is built and compiled once per shape, since building one costs as much as reading a
- * page; the oldest ones are dropped. `build` puts parameters where values go; each run fills them in.
+ * A query that is built and compiled once per shape, since building it costs as much as reading a
+ * page. `build` puts parameters in place of values, and each run fills them in. The oldest shapes
+ * are dropped.
  */
 export function prepared<Names extends string, Row, Shape>(
   names: readonly Names[],

@@ -22,7 +22,7 @@ export function probedPool(url: string, probeOf: Probe) {
     pool,
     readPool: reads.pool,
     probe,
-    /** Connections by state. */
+    /** The number of connections by state. */
     count: () => ({
       open: pool.totalCount + reads.pool.totalCount,
       idle: pool.idleCount + reads.pool.idleCount,
@@ -40,17 +40,17 @@ function connections(url: string) {
 export const PROBE_MARK = '/* cairn health probe */'
 const INTERVAL_MS = 100
 /**
- * Limits in missed intervals: counting timer ticks instead of time ignores delays of our own event
- * loop.
+ * Missed probes after which the server counts as down. Counting timer ticks instead of time ignores
+ * delays of our own event loop.
  */
 const DOWN_AFTER = 5
 const RECONNECT_AFTER = 10
 const LOST_AFTER = 20
 
 interface Probe {
-  /** Returns one row with a `value`. */
+  /** The probe's query; it returns one row with a `value`. */
   query: string
-  /** Gets each value, and when it was asked for, by `performance.now()`. */
+  /** Called with each value and the time of its query, as in `performance.now()`. */
   onValue?: (value: string, askedAt: number) => void
 }
 
@@ -100,7 +100,7 @@ function probeHealth(own: Connections, { query, onValue }: Probe, onLost: () => 
     get isLost() {
       return missed >= LOST_AFTER
     },
-    /** Waits for `work` while the server responds; throws `failure()` once it is down. */
+    /** Waits for `work` while the server responds; throws `failure()` once the server is down. */
     async whileUp<T>(work: () => Promise<T>, failure: () => Error): Promise<T> {
       if (isDown()) throw failure()
       const { promise, resolve, reject } = Promise.withResolvers<T>()
@@ -202,7 +202,7 @@ function nameStatements(client: pg.ClientBase): void {
 }
 
 const NAMES_MAX = 1000
-/** By statement; null for statements that aren't named. */
+/** The names of prepared statements, by SQL; null for statements that aren't worth a name. */
 const names = new Map<string, string | null>()
 
 function nameOf(text: string): string | null {
@@ -214,7 +214,10 @@ function nameOf(text: string): string | null {
   return name
 }
 
-/** PostgreSQL's generic plan of a named `ilike` ignores the trigram index. */
+/**
+ * Whether a statement should be prepared by name. Not one with `ilike`: its generic plan ignores
+ * the trigram index.
+ */
 function isWorthNaming(text: string): boolean {
   return /^(?:select|insert|update|delete|with)\b/.test(text) && !/\bilike\b/.test(text)
 }

@@ -39,12 +39,13 @@ export async function latestFirst<Database, Table extends keyof Database, Row ex
   return pageOf(rows as Row[], limit, (row) => [at(row), row.id])
 }
 
-/** Rows read at a time. */
+/** Rows read by one query. */
 const PORTION = 100
 
 /**
- * The rows of a query in portions, sorted by columns that are unique together and never null. Lets other requests run
- * between two portions, and needs no open transaction: what changes meanwhile may be read before or after the change.
+ * The rows of a query in portions, sorted by columns that are unique together and never null. Other
+ * requests run between two portions, and no transaction stays open: a row changed meanwhile may be
+ * read before or after the change.
  */
 export async function* inPortions<Database, Table extends keyof Database, Row extends object>(
   query: SelectQueryBuilder<Database, Table, Row>,
@@ -65,7 +66,7 @@ export async function* inPortions<Database, Table extends keyof Database, Row ex
   }
 }
 
-/** All rows of a query that never has many. */
+/** All rows of a small query, in the form of `inPortions`. */
 export async function* asPortion<Row>(query: { execute(): Promise<Row[]> }): AsyncGenerator<Row[]> {
   yield await query.execute()
 }

@@ -1,14 +1,17 @@
-/** Above this number, every second position is dropped, so a long lag may look longer than it is. */
+/**
+ * Max. remembered positions; above it, every second one is dropped, so a long lag may look longer
+ * than it is.
+ */
 const PENDING_MAX = 1000
 
 interface Sample {
   position: bigint
-  /** When the primary was asked, so the position is at least as new. */
+  /** When the primary was asked for the position, which is at least as new. */
   at: number
 }
 
 /**
- * Tells how far a replica is behind, from positions of the primary's log and the one that the
+ * Computes how far a replica is behind, from log positions of the primary and the position that the
  * replica has replayed. Times are of one clock, in ms.
  */
 export class ReplicaLag {
@@ -37,12 +40,15 @@ export class ReplicaLag {
     return this.#replayed >= position
   }
 
-  /** The replica has everything that the primary had this long ago. */
+  /** How long ago, in ms, the replica had everything that the primary had. */
   since(now: number): number {
     return now - this.#caughtUpAt
   }
 
-  /** How far it was behind when the primary last answered, less what it has replayed since then. */
+  /**
+   * How far the replica was behind when the primary last answered, less what it has replayed since,
+   * in ms.
+   */
   get left(): number {
     return this.#askedAt - this.#caughtUpAt
   }

@@ -5,20 +5,22 @@ import type { ProbedPool } from './probed-pool.ts'
 import { positionOf, type ReplicaLag } from './replica-lag.ts'
 
 /**
- * A replica that is further behind, in ms, answers no reads. With the second that responses to
- * visitors are cached, what is taken out of sight is gone from every process within 2 s.
+ * Max. lag in ms of a replica that answers reads. Responses to visitors are cached for a second, so
+ * hidden content is gone from every process within 2 s.
  */
 const LAG_MAX_MS = 800
 
 /** Runs reads on a replica once it has the reader's writes, or while the primary is down. */
 export interface Replica {
-  /** How far it is behind. */
+  /** How far the replica is behind, in seconds. */
   lagSeconds(): number
-  /** From now on this process reads from it only once it has replayed this position of the log. */
+  /**
+   * From now on, this process reads from the replica only once it has replayed this log position.
+   */
   require(position: string): void
   /**
-   * Runs `work` on the replica if it has replayed `since` and is in step; otherwise, or if that
-   * fails, on the primary.
+   * Runs `work` on the replica if it has replayed `since` and its lag is small; otherwise, or if
+   * that fails, on the primary.
    */
   read<T>(since: string | null, work: () => Promise<T>): Promise<T>
   /** Runs `work` on the primary, or on the replica while the primary is down. */
@@ -48,7 +50,8 @@ export function withReplica(
     try {
       return await reads.run('primary', () => primary.probe.whileUp(work, connectionError))
     } catch (error) {
-      // The replica answers even without the reader's last write, but not from long ago.
+      // The replica answers even if it lacks the reader's last write, unless it has been cut off
+      // for long.
       if (!isConnectionError(error) || standby.probe.isDown || lag.left > LAG_MAX_MS) throw error
       return await reads.run('replica', work)
     }
@@ -92,7 +95,10 @@ export function withReplica(
   }
 }
 
-/** The replica is down, cancelled a read that conflicts with its recovery, or refused a write. */
+/**
+ * Whether the replica caused the error: it is down, cancelled a read because of its recovery, or
+ * refused a write.
+ */
 function isReplicaError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^(?:E[A-Z]+|57P0[123]|08\w{3}|53\w{3}|40001|25006)$/.test(code) || String(error).includes('terminated')

@@ -7,16 +7,19 @@ import { PROBE_MARK } from './probed-pool.ts'
 
 const LOOKS = 20
 const LOOK_EVERY_MS = 50
-/** Looks that find no other connection at all before the database counts as unused. */
+/** Looks without any other connection after which the database counts as unused. */
 const EMPTY_LOOKS = 4
 const CONNECT_WITHIN_MS = 5000
 
-/** Whether a server works on this database; ask before connecting to it oneself. */
+/** Whether a server uses this database; must be called before this process connects to it. */
 export async function isInUse(target: ConnectionTarget): Promise<boolean> {
   return 'url' in target ? await isProbed(target.url) : isOpen(target.file)
 }
 
-/** Every connection in WAL mode holds a shared lock on the file, which ends with its process. */
+/**
+ * Whether a process has the file open: a connection in WAL mode holds a shared lock until its
+ * process ends.
+ */
 function isOpen(file: string): boolean {
   if (!existsSync(file)) return false
   const own = new Sqlite(file, { timeout: 0 })
@@ -33,9 +36,9 @@ function isOpen(file: string): boolean {
 }
 
 /**
- * Every server process sends ten health probes a second, which are seen here also through PgBouncer,
- * where locks of a session can't be held. Other queries on the same connection can hide some probes,
- * but not the connection.
+ * Whether a server process sends health probes: ten a second, visible even through PgBouncer, where
+ * session locks can't be held. Other queries on the connection can hide a probe, but not the
+ * connection.
  */
 async function isProbed(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS })

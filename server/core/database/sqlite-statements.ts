@@ -17,8 +17,8 @@ export class Statements {
   }
 
   /**
-   * Only `select` and `with` are prepared here: preparing DDL could fail on this connection's
-   * outdated schema.
+   * Whether the statement reads. Only `select` and `with` are prepared here: preparing DDL could
+   * fail on this connection's outdated schema.
    */
   isRead(sql: string): boolean {
     return /^\s*\(?\s*(?:select|with)\b/i.test(sql) && this.#prepare(sql).readonly

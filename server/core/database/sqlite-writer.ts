@@ -14,9 +14,9 @@ interface Group {
 }
 
 /**
- * Group commit: runs transactions one after the other on one connection, each as a savepoint. Those
- * started in the same tick share one commit, and so one wait for the disk; none resolves before
- * that commit.
+ * Group commit: runs transactions one after the other on one connection, each as a savepoint.
+ * Transactions started in the same tick share one commit and one wait for the disk; none resolves
+ * before the commit.
  */
 export class GroupedWriter {
   readonly #statements: Statements
@@ -28,7 +28,7 @@ export class GroupedWriter {
     this.#statements = statements
   }
 
-  /** Begins a transaction once the ones before it have ended. */
+  /** Begins a transaction once the earlier transactions have ended. */
   async begin(): Promise<void> {
     const unlock = await this.#mutex.lock()
     try {

@@ -132,7 +132,10 @@ class SqliteDriver implements Driver {
     return result
   }
 
-  /** Rolls back before rethrowing: after `end` the next transaction may have begun. */
+  /**
+   * Runs a query in a transaction of its own. Rolls back before rethrowing: after `end` the next
+   * transaction may have begun.
+   */
   async #runAlone(query: CompiledQuery): Promise<QueryResult<never>> {
     try {
       return this.#writer.run(query.sql, query.parameters)
@@ -155,7 +158,7 @@ class SqliteConnection implements DatabaseConnection {
     this.#leave = leave
   }
 
-  /** Returns whether a transaction was open. */
+  /** Leaves the transaction; returns whether one was open. */
   leave(): boolean {
     const leave = this.#leave
     this.#leave = null

@@ -5,17 +5,17 @@ import { dialectOf } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { newId } from '#server/core/platform/ids.ts'
 
-/** Something others may be told of. */
+/** An act of which other people may be told. */
 export interface OutboxEvent {
   kind: NoticeKind
-  /** Missing where no person acted; the recipient's id is stored then. */
+  /** The person who acted; without one, the recipient's id is stored instead. */
   actorId?: string
-  /** Missing for acts that all followers are told of. */
+  /** The person to tell; missing for acts of which all followers are told. */
   recipientId?: string
   journeyId?: string
   /** The comment, the flag, the first of the added steps, or the step whose link fails. */
   subjectId?: string
-  /** Tells apart events that can happen again; without it, people are told once. */
+  /** Tells apart events that can happen again; without an occasion, people are told once. */
   occasion?: string
 }
 
@@ -80,7 +80,7 @@ export async function record(trx: Trx, events: readonly OutboxEvent[], now: numb
   await insertEvents(trx, { values, shape: null })
 }
 
-/** Takes back events of undone acts that no one was told of yet. */
+/** Deletes the events of undone acts that aren't notices yet. */
 export async function withdraw(trx: Trx, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return
   await deleteEvents(trx, { values: { effects: dialectOf(trx).list(events.map(effectOf)) }, shape: null })

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { normalized } from '#contract/rules/text.ts'
 
 interface File {
-  /** With its ending; any characters. */
+  /** File name with its ending; may contain any characters. */
   name: string
   type: string
-  /** Only members' calls stream: answers to visitors are cached. */
+  /** The content; only members' calls may return a stream, since answers to visitors are cached. */
   body: string | Readable
 }
 
@@ -32,12 +32,15 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
 }
 
-/** Text that waits for the client; above it the connection is closed. */
+/** Max. bytes of unsent text per connection; above it, the connection is closed. */
 const BUFFER_MAX_BYTES = 262_144
 
 /** What a handler returns to answer with events until one side ends the connection (`text/event-stream`). */
 export class EventStream extends Readable {
-  /** Proxies mustn't buffer or keep it; the connection takes no other request. */
+  /**
+   * Headers with which proxies don't buffer or store the stream, and the connection takes no other
+   * request.
+   */
   static readonly headers = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }
 
   override _read(): void {}

@@ -16,8 +16,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The addresses at the end of X-Forwarded-For, without ports: before something that is no address
- * stands what the client sent.
+ * The addresses at the end of X-Forwarded-For, without ports, up to the first entry that is no
+ * address: entries before it come from the client.
  */
 export function trailingAddresses(forwardedFor: string): string {
   const entries = forwardedFor.split(',').map((entry) => withoutPort(entry.trim()))

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import Negotiator from 'negotiator'
 
-/** The smallest output first: it is preferred among equal weights. */
+/**
+ * Supported encodings, the one with the smallest output first: it is preferred among equal weights.
+ */
 const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 

@@ -32,7 +32,7 @@ const STATUS_OF_PARSER: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
-    // The client cut its body off, which looks like a lost connection to the database.
+    // A client that cuts off its body looks like a lost connection to the database.
     const httpError = error === request.raw.errored ? new HttpError('invalid') : toHttpError(error)
     if (httpError.code === 'internal') request.log.error(error)
     else if (httpError.status === 503 && databaseFailure(error))
@@ -57,7 +57,7 @@ export const unroutableRequests = {
       .send(bodyOf(statusCode, languageOf(request)))
   },
 
-  /** The headers weren't read, so there is neither a language nor a response object. */
+  /** The headers weren't read: neither the language nor a response object is known. */
   clientErrorHandler({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
     if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const status = STATUS_OF_PARSER[code] ?? 400
@@ -93,7 +93,7 @@ function toHttpError(error: Error): HttpError {
   return new HttpError(CODE_OF_STATUS[statusCode] ?? 'invalid')
 }
 
-/** 503 if the database does no work; null for other errors. */
+/** 503 if the database can't work; null for other errors. */
 export function databaseRefusal(error: unknown): HttpError | null {
   const failure = databaseFailure(error)
   return failure && new HttpError(CODE_OF_FAILURE[failure])

@@ -1,4 +1,4 @@
-/** Text inside HTML, also between quotes. */
+/** Escapes text for HTML, also between quotes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

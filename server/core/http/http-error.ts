@@ -34,7 +34,7 @@ export function invalidField(field: string, key: IssueKey, params?: Record<strin
   return new HttpError('invalid', { fields: [{ field, key, ...(params && { params }) }] })
 }
 
-/** Throws if a policy returned a reason to refuse. */
+/** Throws the error of a policy's reason to refuse; does nothing for null. */
 export function allow(reason: ErrorCode | null): void {
   if (reason) throw new HttpError(reason)
 }

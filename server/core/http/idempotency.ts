@@ -10,7 +10,7 @@ const KEY_MAX = 200
 
 export interface IdempotencyScope {
   call: string
-  /** Null for a visitor. */
+  /** The person who made the call; null for a visitor. */
   personId: string | null
   body: unknown
 }

@@ -9,7 +9,7 @@ import type { HttpError } from './http-error.ts'
 
 const MESSAGES = { en, de, fr } satisfies Record<Language, typeof en>
 const [FALLBACK] = LANGUAGES
-/** The second one without https, and from earlier versions. */
+/** The language cookies; the second one is for http, and from earlier versions. */
 const COOKIES = [/(?:^|;\s*)__Host-i18nextLng=([a-z]{2})/, /(?:^|;\s*)i18nextLng=([a-z]{2})/]
 
 /** The language chosen on the site (in a cookie), else the best match of Accept-Language. */

@@ -17,10 +17,7 @@ export interface Email {
   kind: EmailKind
   language: Language
   to: string
-  /**
-   * Name in the greeting, which is left out without a name or if mail programs would turn it into a
-   * link.
-   */
+  /** Name in the greeting; left out if missing, or if mail programs would turn it into a link. */
   name?: string
   /** Target of the email's one button. */
   link: string
@@ -33,7 +30,7 @@ export interface Email {
 /** An optional email is one that its recipient can switch off. */
 export type MailKind = 'required' | 'optional'
 
-/** Attempts of this process since it started. */
+/** Sending attempts of this process since it started. */
 export type Outcomes = Record<MailKind, { sent: number; failed: number }>
 
 /**

@@ -12,7 +12,7 @@ export type RequestContext<N extends CallName> = ParsedOf<Api[N]> & {
   /** The viewer's id, or a visitor's network. */
   caller: string
   language: Language
-  /** The header `Last-Event-ID`: the last event that the client of a stream has. */
+  /** The header `Last-Event-ID`: id of the last event that the client of a stream has received. */
   lastEventId: string | undefined
   /**
    * Runs `work` in one transaction. If the caller repeats an `Idempotency-Key` within a day, `work`

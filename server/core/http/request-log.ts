@@ -5,11 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOption
 import { createBuckets } from '#server/core/platform/bucket.ts'
 import { networkOf } from './client-network.ts'
 
-/** Lines of one kind that anyone can cause, per network. */
+/** Max. lines of one kind that the requests of one network can cause. */
 const LINES = { burst: 60, perMinute: 60 }
-/** Slower requests are logged, within the limit per network. */
+/** Duration in ms above which a request is logged, within the limit per network. */
 const SLOW_MS = 1000
-/** Not failures: a format that isn't offered, and refusals under load, which are counted instead. */
+/**
+ * Statuses that aren't failures: an unsupported format, and refusals under load, which are counted
+ * instead.
+ */
 const REFUSALS = [501, 503]
 
 declare module 'fastify' {

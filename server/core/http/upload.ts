@@ -7,14 +7,14 @@ import { HttpError } from './http-error.ts'
 type Upload = NonNullable<Endpoint['upload']>
 type UploadBudget = ReturnType<typeof createUploadBudget>
 
-/** A file of a request that arrives or is handled; its bytes so far count. */
+/** A file that is arriving or being handled; the bytes received so far count. */
 interface HeldFile {
   personId: string
-  /** The stated size, or the largest. */
+  /** The size that the request states, or the largest allowed. */
   maxBytes: number
   received: number
   began: number
-  /** It has arrived completely, so it can't be dropped any more. */
+  /** Whether the file has arrived completely, so that it can't be dropped any more. */
   isHandled: boolean
   reply: FastifyReply
   dropped: AbortController
@@ -23,14 +23,16 @@ interface HeldFile {
 const ANY = '*/*'
 const JSON_TYPE = 'application/json'
 const FILE_TYPE = 'application/octet-stream'
-/** A text in JSON takes up to twice the bytes, for its quotes and line breaks. */
+/**
+ * JSON takes up to this many times the bytes of the text in it, for escaped quotes and line breaks.
+ */
 const JSON_SHARE = 2
 /** Max. bytes of files of one call that a process holds at a time. */
 const HELD_MAX_BYTES = 64 * 1024 * 1024
-/** Files that arrive more slowly on average, after this time, are dropped first. */
+/** Files whose average speed is lower, after this time, are dropped first. */
 const SLOW = { afterMs: 10_000, bytesPerMs: 100 }
 
-/** Bodies of this scope are files; other media types are refused before the body is read. */
+/** Makes the bodies of this scope files; other media types are refused before the body is read. */
 export function acceptFiles(scope: FastifyInstance, upload: Upload, budget: UploadBudget): void {
   scope.removeAllContentTypeParsers()
   const accept = (accepted: readonly string[], maxBytes: number) =>
@@ -160,13 +162,17 @@ function largestOf({ maxBytes, json }: Upload): number {
   return json ? maxBytes * JSON_SHARE : maxBytes
 }
 
-/** Where any type is accepted, unknown, malformed and missing ones must not be refused either. */
+/**
+ * Makes every media type acceptable, so that unknown, malformed and missing ones aren't refused.
+ */
 function simplifyType({ raw: { headers } }: FastifyRequest): void {
   const [type = ''] = (headers['content-type'] ?? '').split(';')
   headers['content-type'] = type.trim().toLowerCase() === JSON_TYPE ? JSON_TYPE : FILE_TYPE
 }
 
-/** Its `arrayBuffer()` isn't a copy: a file that is moved to a thread leaves nothing behind. */
+/**
+ * A received file whose `arrayBuffer()` isn't a copy: moving it to a thread leaves no copy behind.
+ */
 class ReceivedFile extends Blob {
   readonly #bytes: Uint8Array<ArrayBuffer>
 

@@ -11,7 +11,7 @@ export interface Viewer {
   sessionId: string
   email: string
   emailVerified: boolean
-  /** Has the moderator's role. */
+  /** Whether the viewer has the moderator's role. */
   moderates: boolean
   /** Position of the session's last write in PostgreSQL's log, if there is a replica. */
   wrotePosition: string | null
@@ -24,7 +24,10 @@ export interface Viewer {
  */
 export type Authenticate = (request: FastifyRequest) => Promise<Viewer | null>
 
-/** A body that takes longer, in ms, needs a second look: the session may have ended meanwhile. */
+/**
+ * Max. time in ms from admission; after a slower body the session is checked again, since it may
+ * have ended.
+ */
 const ADMITTED_MS = 1000
 
 export type Callers = ReturnType<typeof createCallers>
@@ -41,7 +44,7 @@ export function createCallers(authenticate: Authenticate, now = () => performanc
     return viewer
   }
 
-  /** To be called before the body is read, so that strangers can't make the server read it. */
+  /** Checks access before the body is read, so that strangers can't make the server read it. */
   async function admit(name: CallName, request: FastifyRequest): Promise<Viewer | null> {
     const viewer = await look(name, request)
     admitted.set(request, { viewer, at: now() })

@@ -17,7 +17,10 @@ const PHOTO_SIDE = 256
 const COVER_SIDE = 1600
 const PREVIEW_SIDES = { width: 640, height: 360 }
 const MEGAPIXEL = 1_000_000
-/** libuv has four threads: passwords use up to two, and files need one. */
+/**
+ * Limits of concurrent conversions. libuv has four threads: passwords use up to two, and files need
+ * one.
+ */
 const CONVERTING = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 20 }
 /**
  * A decoded image takes up to 8 bytes per pixel, and a PNG of a few kB 40 ms per megapixel; images of

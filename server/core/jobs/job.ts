@@ -10,20 +10,20 @@ export interface Job<Context extends JobContext = AppContext> {
   name: string
   /** How often each process looks for work, in ms. */
   everyMs: number
-  /** Rest after a step as a share of the step's duration; REST_SHARE by default. */
+  /** Pause after a step as a share of the step's duration; REST_SHARE by default. */
   restShare?: number
-  /** Asked without the lease, so that idle processes write nothing. */
+  /** Whether there is work; asked without the lease, so that idle processes write nothing. */
   hasWork(context: Context): Promise<boolean>
   /**
    * Does some work and returns whether there may be more. Each of its transactions begins with `extendLease`. The
    * process can be killed anywhere in it, and the next one repeats what wasn't committed.
    */
   step(context: Context, lease: Lease): Promise<boolean>
-  /** What waits, for operators, counted up to WAITING_MAX. */
+  /** The waiting work as operators see it, counted up to WAITING_MAX. */
   backlog(context: JobContext): Promise<Backlog>
 }
 
-/** Requests aren't slowed by a long backlog. */
+/** Pause after a step as a share of its duration, so that a long backlog doesn't slow requests. */
 const REST_SHARE = 0.5
 
 export function describeWaiting(count: number): string {
@@ -83,7 +83,7 @@ export async function runJob<Context extends JobContext>(
   }
 }
 
-/** What operators see of a job. Times in ms since 1970. */
+/** The state of a job as operators see it. Times in ms since 1970. */
 export interface JobState extends Backlog {
   name: string
   isRunning: boolean

@@ -72,7 +72,7 @@ export async function releaseLease(
     .execute()
 }
 
-/** Numbers per ms, so that numbers tell the time and not how many were given out. */
+/** Numbers per ms: numbers are made from the time, so they don't reveal how many were given out. */
 const NUMBERS_PER_MS = 1000
 
 /** The first of `count` new numbers, higher than all before. The caller has extended the lease. */
@@ -97,7 +97,7 @@ export async function readJobs(db: Db): Promise<Selectable<JobTable>[]> {
 
 export interface JobProgress {
   ranAt: number | null
-  /** Where the job goes on; null at first. */
+  /** Where the job continues; null at its beginning. */
   position: string | null
 }
 
@@ -112,14 +112,17 @@ export async function saveProgress(trx: Trx, { job }: Lease, position: string | 
 
 export interface Backlog {
   waiting: number
-  /** When the oldest of them should have been done; null if nothing waits. */
+  /** When the oldest waiting item should have been done; null if nothing waits. */
   oldestAt: number | null
 }
 
-/** What waits is counted up to this number, so that counting stays fast. */
+/** Waiting items are counted up to this number, so that counting stays fast. */
 export const WAITING_MAX = 10_000
 
-/** Counts what a query finds, whose column `at` says when each should have been done; 0 for no known time. */
+/**
+ * Counts the rows of a query, whose column `at` says when each should have been done; 0 for an
+ * unknown time.
+ */
 export async function countBacklog(
   db: Db,
   waiting: SelectQueryBuilder<Tables, keyof Tables, { at: number | null }>,

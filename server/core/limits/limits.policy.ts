@@ -12,13 +12,16 @@ const DAY_MS = 24 * HOUR_MS
 
 export const SIGN_IN_PER_ACCOUNT: WindowRule = { max: 10, windowMs: 15 * MINUTE_MS }
 export const SIGN_IN_PER_ADDRESS: WindowRule = { max: 30, windowMs: 15 * MINUTE_MS }
-/** For one account, from all browsers together that signed in to it before. */
+/** Sign-ins to one account, from all browsers together that signed in to it before. */
 export const SIGN_IN_PER_KNOWN_DEVICES: WindowRule = { max: 30, windowMs: 15 * MINUTE_MS }
 /** Wrong passwords in one session; at the limit the session is signed out. */
 export const WRONG_PROOFS: WindowRule = { max: 10, windowMs: HOUR_MS }
 export const SIGN_UP_PER_ADDRESS: WindowRule = { max: 20, windowMs: HOUR_MS }
 
-/** Sign-ins at providers that are begun, each of which asks the provider; a class shares a network. */
+/**
+ * Sign-ins begun at providers, each of which sends a request to the provider. A school class shares
+ * one network.
+ */
 export const PROVIDER_SIGN_INS_PER_NETWORK: WindowRule = { max: 120, windowMs: 15 * MINUTE_MS }
 
 /** Reset or confirmation emails to one recipient, in total and requested from unknown networks. */

@@ -43,7 +43,10 @@ export async function forget(db: Db, key: string): Promise<void> {
   await db.deleteFrom('limitCount').where('key', '=', hashed(key)).execute()
 }
 
-/** Clears wrong passwords, so that guesses can't lock out the owner, who used a mailed link. */
+/**
+ * Resets the failed attempts of an account whose owner used a mailed link, so that guesses can't
+ * lock the owner out.
+ */
 export async function forgetSignIns(db: Db, email: string): Promise<void> {
   await forget(db, signInKey(email))
 }
@@ -57,7 +60,7 @@ export async function deleteEndedWindows(db: Db, now: number): Promise<void> {
   await db.deleteFrom('limitCount').where('windowEnds', '<', now).execute()
 }
 
-/** Keys contain user input of any length and characters. */
+/** Hashes a key, since keys contain user input of any length and characters. */
 function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

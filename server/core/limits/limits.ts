@@ -38,7 +38,7 @@ export function createLimits({ db, clock, settings }: Pick<AppContext, 'db' | 'c
 
     /**
      * Counts an attempt under each key; false at the first exhausted one. For emails, which are
-     * dropped silently.
+     * dropped without an error.
      */
     async allows(...counted: readonly { key: string; rules: readonly WindowRule[] }[]): Promise<boolean> {
       if (!settings.limits) return true

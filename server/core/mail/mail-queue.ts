@@ -33,13 +33,15 @@ export function openMailQueue(context: Omit<AppContext, 'mail' | 'sessionsEnded'
 type DeliveryContext = Pick<AppContext, 'db' | 'settings' | 'clock' | 'log'>
 
 const SLEEP_MAX_MS = 60_000
-/** Demonstration people have addresses of this reserved domain (RFC 2606), which receives no mail. */
+/**
+ * The reserved domain (RFC 2606) of the demonstration people's addresses, which receives no mail.
+ */
 const DEMONSTRATION_DOMAIN = 'example.org'
 /** Max. time in ms of an attempt, also with a mail server that answers a byte at a time. */
 const ATTEMPT_MAX_MS = 30_000
-/** How long no other attempt is made, in ms: longer than one lasts. */
+/** How long a claim keeps other processes from sending the email, in ms: longer than an attempt. */
 const CLAIM_MS = 2 * ATTEMPT_MAX_MS
-/** Max. time in ms to finish what is being sent when the server stops. */
+/** Max. time in ms to finish the emails that are being sent when the server stops. */
 const FINISH_WITHIN_MS = 2_000
 
 /** Sends due emails over several connections, then sleeps until the next one is due. */
@@ -52,7 +54,10 @@ class Delivery {
   #isClosed = false
   #timer: NodeJS.Timeout | undefined
   #filling: Promise<void> = Promise.resolve()
-  /** The full domains without which nothing was due at the last look; null if there may be something. */
+  /**
+   * The domains at their limit when no other domain had due emails; null if there may be due
+   * emails.
+   */
   #nothingBut: string[] | null = null
 
   constructor(context: DeliveryContext, smtpUrl: string, outcomes: Outcomes) {
@@ -62,13 +67,13 @@ class Delivery {
     this.#slots = new Slots(this.#transport.connections)
   }
 
-  /** Looks for due emails. */
+  /** Looks for due emails now. */
   wake(): void {
     this.#nothingBut = null
     this.#fill()
   }
 
-  /** Finishes what is being sent, or returns it to the queue. */
+  /** Finishes the emails that are being sent, or returns them to the queue. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
@@ -138,7 +143,7 @@ class Delivery {
     }
     outcome.failed += 1
     await handleFailure(this.#context, mail, failure.error)
-    // It may be due before the end of the sleep.
+    // The email may be due before the end of the sleep.
     this.#nothingBut = null
   }
 }
@@ -146,8 +151,9 @@ class Delivery {
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 3_600_000
 /**
- * After this time, optional emails are given up, since what they tell may have been hidden, and so are those to an
- * address that is refused for good, and those that another AUTH_SECRET encrypted.
+ * Time in ms after which an optional email is given up, since it may tell of something that was
+ * hidden since. Emails to an address that is refused for good, and those that another AUTH_SECRET
+ * encrypted, are given up, too.
  */
 const TRIED_FOR_MS = 3_600_000
 
@@ -155,7 +161,7 @@ function retryDelay(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
 }
 
-/** Sending a claimed email failed. */
+/** Queues a claimed email again after an attempt failed, or gives it up. */
 async function handleFailure(
   { db, clock, log, settings }: Pick<AppContext, 'db' | 'clock' | 'log' | 'settings'>,
   mail: MailRow,
@@ -174,7 +180,7 @@ async function handleFailure(
   log.warn(line, isRetried ? 'email delayed' : 'email given up')
 }
 
-/** The mail server refused the recipient's address for good. */
+/** Whether the mail server refused the recipient's address for good. */
 function isRefusal(error: unknown): boolean {
   const { command, responseCode } = Object(error)
   return command === 'RCPT TO' && responseCode >= 500 && responseCode < 600
@@ -182,14 +188,16 @@ function isRefusal(error: unknown): boolean {
 
 const NOT_CONNECTED = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT']
 
-/** The mail server surely didn't take the email: it said so, or there was no connection. */
+/** Whether the mail server surely didn't take the email: it said so, or there was no connection. */
 function wasNotTaken(error: unknown): boolean {
   const { syscall, code, timeoutType, responseCode } = Object(error)
   const hadNoConnection = syscall === 'connect' || code === 'EDNS' || NOT_CONNECTED.includes(timeoutType)
   return error instanceof UnreadableMail || hadNoConnection || typeof responseCode === 'number'
 }
 
-/** Without an answer to RCPT, which can contain the address. */
+/**
+ * The reason of a failure for the log, without the answer to RCPT, which can contain the address.
+ */
 function reasonOf(error: unknown): string {
   const { command, responseCode, message } = Object(error)
   return command === 'RCPT TO' ? `the address was refused: ${responseCode}` : String(message ?? error)

@@ -5,7 +5,7 @@ import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
 
 export type MailRow = Selectable<Tables['mail']>
 
-/** The emails that wait to be sent, or are being sent again and again. */
+/** Counts the emails that wait to be sent or to be tried again. */
 export async function readMailBacklog(db: Db): Promise<{ required: Backlog; optional: Backlog }> {
   const waiting = (once: 0 | 1) =>
     db.selectFrom('mail').select('createdAt as at').where('once', '=', once).where('dueAt', 'is not', null)
@@ -18,7 +18,7 @@ export async function insertMail(db: Db, mail: MailRow): Promise<void> {
 
 interface Claim {
   now: number
-  /** When others may try again, if this process stops without notice. */
+  /** Until when other processes leave the email alone, should this process stop without notice. */
   until: number
   exceptDomains: readonly string[]
 }
@@ -48,7 +48,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<MailRow | null> {
   return claimed ?? (await claimDue(db, claim))
 }
 
-/** When the next email is due after now; null if none is waiting. */
+/** When the next email is due after now; null if no email is waiting. */
 export async function nextDue(db: Db, now: number): Promise<number | null> {
   const row = await db
     .selectFrom('mail')

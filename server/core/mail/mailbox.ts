@@ -5,7 +5,7 @@ export function mailboxOf(email: string): string {
   return email.toLowerCase().replace(/(?<=.)\+[^@]*(?=@)/, '')
 }
 
-/** What follows the last `@`, in lower case. */
+/** The domain of an email address: what follows the last `@`, in lower case. */
 export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }

@@ -7,18 +7,18 @@ import { composeParts, defuseLinks, fill, paragraph, shortened, WORDS } from './
 import { insertMail } from './mail.store.ts'
 import { sealMail } from './sealed-mail.ts'
 
-/** A line that links to a place of the site. */
+/** A list item in an email, with a link to a page of the site. */
 export interface ListItem {
   text: string
   link: string
-  /** What someone wrote. */
+  /** The text that a person wrote, shown below the item. */
   quote?: string | undefined
 }
 
 export interface ListSection {
   title?: string
   items: readonly ListItem[]
-  /** How many are left out. */
+  /** The sentence that says how many items are left out. */
   more?: string
 }
 

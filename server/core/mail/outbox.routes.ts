@@ -19,7 +19,7 @@ export function bindOutbox(app: FastifyInstance, { db, settings }: AppContext): 
   })
 }
 
-/** No email if another AUTH_SECRET encrypted it. */
+/** The decrypted email as a list; empty if another AUTH_SECRET encrypted it. */
 function readable(mail: MailRow, authSecret: string): Mail[] {
   try {
     return [openMail(mail, authSecret)]
@@ -28,7 +28,7 @@ function readable(mail: MailRow, authSecret: string): Mail[] {
   }
 }
 
-/** Direct requests from a loopback address to a loopback host name. */
+/** Whether a request comes directly from a loopback address and names a loopback host. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   const host = headers.host?.replace(/:\d+$/, '') ?? ''
   const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined

@@ -2,7 +2,7 @@ import type { Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { newId } from '#server/core/platform/ids.ts'
 
-/** Refusals within `COUNTED_MS` after which optional email stops. */
+/** Number of refused emails within `COUNTED_MS` after which optional email to the address stops. */
 const REFUSALS_MAX = 3
 const COUNTED_MS = 30 * 24 * 3600 * 1000
 
@@ -19,7 +19,8 @@ export async function recordRefusal(db: Db, address: string, now: number): Promi
     if (!user) return
     const personId = user.id
     await addEmailSetting(trx, personId)
-    // Counts one after the other.
+    // Locks the person's email settings, so that concurrent refusals are counted one after the
+    // other.
     await dialectOf(trx)
       .locked(trx.selectFrom('emailSetting').select('personId').where('personId', '=', personId))
       .execute()

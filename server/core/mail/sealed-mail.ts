@@ -6,10 +6,10 @@ import { domainOf } from './mailbox.ts'
 const PREFIX = 'sealed:'
 const PURPOSE = 'cairn mail queue'
 
-/** An email of the queue, readable. */
+/** A decrypted email of the queue. */
 export type Mail = Omit<MailRow, 'domain' | 'recipientHash'>
 
-/** Another AUTH_SECRET encrypted the email. */
+/** The email can't be decrypted: another AUTH_SECRET encrypted it. */
 export class UnreadableMail extends Error {}
 
 /**
@@ -35,7 +35,7 @@ export function openMail({ domain: _, recipientHash: __, ...mail }: MailRow, aut
   }
 }
 
-/** By which the queued emails to an address are found. */
+/** Keyed hash of an address, by which its queued emails are found. */
 export function hashRecipient(email: string, authSecret: string): string {
   return createHmac('sha256', authSecret).update(`mail to ${email.toLowerCase()}`).digest('base64url')
 }

@@ -3,7 +3,7 @@ import type { Mail } from './sealed-mail.ts'
 
 /** Connections to the mail server, unless `SMTP_URL` has `?maxConnections=`. */
 const CONNECTIONS = 10
-/** Below the time after which mail servers close idle connections. */
+/** Time in ms after which an idle connection is closed: less than mail servers wait. */
 const IDLE_MS = 5_000
 const TIMEOUT_MS = 20_000
 
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 20_000
 export interface Transport {
   connections: number
   send(mail: Mail, signal: AbortSignal): Promise<void>
-  /** `force`: emails that are being sent fail. */
+  /** Closes the connections; with `force`, emails that are being sent fail. */
   close(options?: { force: boolean }): Promise<void>
 }
 
@@ -48,7 +48,7 @@ async function openPool(url: string, maxConnections: number) {
 
 const TIMEOUTS = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
 
-/** One-click unsubscribe (RFC 8058). */
+/** The headers of one-click unsubscribe (RFC 8058). */
 function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

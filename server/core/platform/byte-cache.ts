@@ -1,4 +1,4 @@
-/** What an entry takes besides its key and its content, roughly. */
+/** Bytes that an entry takes besides its key and its content, roughly. */
 const ENTRY_BYTES = 1000
 
 interface Entry<Value> {

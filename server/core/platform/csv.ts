@@ -6,12 +6,15 @@ export function csvRow(cells: readonly string[]): string {
   return `${row}\r\n`
 }
 
-/** Tells spreadsheets that a file is UTF-8. */
+/** Bytes at the start of a file by which spreadsheets recognise UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-/** Japanese spreadsheets also take the full-width signs. */
+/** The signs that start a formula. Japanese spreadsheets also accept the full-width signs. */
 const SIGN = '[=+\\-@＝＋－＠]'
-/** Where a spreadsheet may begin a cell, also one that splits at semicolons or tabs. */
+/**
+ * The positions where a spreadsheet may begin a cell, including one that splits at semicolons or
+ * tabs.
+ */
 const CELL_STARTS = new RegExp(`^(?=['"]*(?:${SIGN}|[\\t\\r\\n]))|(?<=[;\\t\\r\\n])(?=['"]*${SIGN})`, 'gu')
 const GUARDS = new RegExp(`^'(?=['"]*(?:${SIGN}|[\\t\\r\\n]))|(?<=[;\\t\\r\\n])'(?=['"]*${SIGN})`, 'gu')
 

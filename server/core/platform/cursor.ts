@@ -3,8 +3,8 @@ import { isStorable } from '#contract/text.ts'
 type Value = string | number
 
 /**
- * What a value of a cursor is compared with: `time` and `count` are whole numbers from 0 in a
- * bigint and in an integer column, `score` from 0 and the whole number `rank` are floating-point
+ * The kind of a cursor's value, by the column that it is compared with: `time` and `count` are
+ * whole numbers from 0 (bigint and integer), `score` (from 0) and `rank` (whole) are floating-point
  * columns, `text` is a text column.
  */
 export type CursorKind = keyof typeof IS_KIND
@@ -21,7 +21,7 @@ const IS_KIND = {
   text: (value: unknown) => typeof value === 'string' && isStorable(value),
 }
 
-/** Of a page, as JSON in UTF-8. */
+/** Max. bytes of a page of a list, as JSON in UTF-8. */
 const PAGE_MAX_BYTES = 1_000_000
 
 /** One page of a list and the cursor of the next; null when this is the last. */
@@ -79,7 +79,7 @@ export function pageOf<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => 
   return { items: rows.slice(0, limit), next: rows.length > limit ? cursorAfter(limit - 1) : null, cursorAfter }
 }
 
-/** The page with other items; rows without one are left out. */
+/** The page with each item replaced by another; items without a replacement are left out. */
 export function mapPage<Row, Item>(
   { items, next, cursorAfter }: Page<Row[]>,
   itemOf: (row: Row) => Item | undefined,
@@ -101,7 +101,7 @@ export function fitPage<Item>(page: Page<Item[]>, bytesOf: (item: Item) => numbe
   return items.length === page.items.length ? page : { ...page, items, next: page.cursorAfter(items.length - 1) }
 }
 
-/** What an item of this JSON takes in a list, with its comma. */
+/** Bytes that the JSON of an item takes in a list, with its comma. */
 export function bytesInList(json: string): number {
   return Buffer.byteLength(json) + 1
 }

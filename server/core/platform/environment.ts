@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { editDistance } from '#contract/rules/text-folding.ts'
 
-/** A wrong setting ends the start with this line. */
+/** A wrong setting. The start of the server ends with this message, on one line. */
 export class SettingsError extends Error {}
 
 const onOff = z.enum(['on', 'off'], { error: 'on or off' })
@@ -21,14 +21,16 @@ const url = (scheme: RegExp, example: string) =>
 const http = url(/^https?:\/\//, 'https://cairn.example.org')
 const postgres = url(/^postgres(?:ql)?:\/\//, 'postgres://user:password@host:5432/cairn')
 
-/** The site is at the root of its host: links and cookies know no other path. */
+/** The URL of the site without a path, since links and cookies start at the root of the host. */
 const siteUrl = text((value) => {
   if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return false
   const { pathname, username, password } = new URL(value)
   return pathname === '/' && !/[?#]/.test(value) && username + password === ''
 }, 'a URL without a path, query or fragment, such as https://cairn.example.org')
 
-/** Guards against placeholders such as 32 times the same letter. */
+/**
+ * A secret of at least 32 characters; placeholders such as 32 times the same letter are refused.
+ */
 const signingSecret = text(
   (value) => value.length >= 32 && new Set(value).size >= 6,
   'at least 32 characters, at least 6 of them different',
@@ -47,7 +49,7 @@ const listenAddress = text(
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
-/** An address, a network such as 10.0.0.0/8, or a name that Fastify knows. */
+/** Whether the value is an address, a network such as 10.0.0.0/8, or a name that Fastify knows. */
 function isNetwork(value: string): boolean {
   const [address = '', bits, ...more] = value.split('/')
   const family = isIP(address)
@@ -145,7 +147,10 @@ export function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
   throw new SettingsError(wrong.join('; '))
 }
 
-/** Shorter names are too close to others of every shell: PATH and HOME to PORT and HOST. */
+/**
+ * Min. length of a setting's name for `unknownSettings`: PATH and HOME are too similar to PORT and
+ * HOST.
+ */
 const COMPARED_FROM = 8
 const TYPOS_MAX = 2
 

@@ -7,7 +7,7 @@ export function newToken(): string {
   return randomBytes(BYTES).toString('base64url')
 }
 
-/** What is stored of a token, so that a copied database signs no one in. */
+/** The hash of a token, which is stored in its place, so that a copied database signs no one in. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
@@ -15,13 +15,13 @@ export function hashToken(token: string): string {
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** What a sealed text is for; it can't be opened for anything else. */
+/** The purpose of a sealed text; the text can't be opened for another purpose. */
 export interface Seal {
   authSecret: string
   purpose: string
 }
 
-/** Encrypts and authenticates a text (AES-256-GCM). Each call returns another one. */
+/** Encrypts and authenticates a text (AES-256-GCM). Each call returns a different result. */
 export function sealText(text: string, seal: Seal): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', derivedKey(seal), iv)
@@ -37,7 +37,7 @@ export function openSealedText(sealed: Buffer, seal: Seal): string {
   return decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
 }
 
-/** A sealed text for addresses and headers. */
+/** A text sealed as a token for addresses and headers. */
 export function sealToken(text: string, seal: Seal): string {
   return sealText(text, seal).toString('base64url')
 }
@@ -51,7 +51,7 @@ export function openToken(token: string, seal: Seal): string | null {
   }
 }
 
-/** A key of 256 bits for one purpose. */
+/** A key of 256 bits for one purpose, derived from AUTH_SECRET. */
 export function derivedKey({ authSecret, purpose }: Seal): Buffer {
   return Buffer.from(hkdfSync('sha256', authSecret, '', purpose, 32))
 }

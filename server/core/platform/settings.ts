@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { type Environment, parseEnvironment, SettingsError, unknownSettings } from './environment.ts'
 import { createPrivateFolder } from './private-files.ts'
 
-/** Placeholder, so that security.txt exists in demonstrations. */
+/** Placeholder address, so that security.txt exists in demonstrations. */
 const DEMO_CONTACT = 'mailto:security@example.org'
 
 export interface Settings {
@@ -21,9 +21,9 @@ export interface Settings {
   databaseUrl: string | null
   databaseReadUrl: string | null
   workers: number
-  /** How long the server goes on serving after SIGTERM. */
+  /** How long the server goes on serving after SIGTERM, in ms. */
   drainMs: number
-  /** Null keeps emails in the outbox of /dev/outbox. */
+  /** The mail server's URL; null keeps emails in the outbox of /dev/outbox. */
   smtpUrl: string | null
   mailFrom: string
   mailBounceToken: string | null
@@ -99,7 +99,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** What a start prints about settings that work, but probably not as meant. */
+/** Warnings at the start about settings that work, but probably not as meant. */
 export function settingsWarnings(env: NodeJS.ProcessEnv, { production, publicUrl }: Settings): string[] {
   const { protocol, hostname } = new URL(publicUrl)
   const isPlain = production && protocol === 'http:' && !isLoopback(hostname)
@@ -118,7 +118,7 @@ function isLoopback(host: string): boolean {
   return /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host)
 }
 
-/** Without PUBLIC_URL, the site is at every loopback name. */
+/** The origins of the site; without PUBLIC_URL, every loopback name. */
 function addressesOf(publicUrl: string | undefined, port: number): { publicUrl: string; origins: string[] } {
   if (publicUrl) return { publicUrl: publicUrl.replace(/\/+$/, ''), origins: [new URL(publicUrl).origin] }
   const origins = ['localhost', '127.0.0.1', '[::1]'].map((host) => new URL(`http://${host}:${port}`).origin)

@@ -10,16 +10,16 @@ export interface Pair {
   personId: string
 }
 
-/** What a person did with a journey. */
+/** The acts of one person on one journey, as stored. */
 export interface KnownActs {
-  /** The person's acts count: their email is confirmed and they aren't suspended. */
+  /** Whether the person's acts count: their email is confirmed and they aren't suspended. */
   counted: boolean
   acts: ReadonlyMap<ActKind, Act>
 }
 
 export interface Act {
   at: number
-  /** It is in the numbers of the journey, if the person counts. */
+  /** Whether the act is in the numbers of the journey, if the person counts. */
   entered: boolean
 }
 
@@ -27,7 +27,7 @@ const NO_ACTS: KnownActs = { counted: false, acts: new Map() }
 
 export type ReactionTable = 'journeyLike' | 'journeyFollow'
 
-/** Pairs as rows; the lists are made by `listsOf`. */
+/** SQL rows of journey and person ids; `listsOf` makes the lists. */
 export function rowsOf(db: Db, { journeyIds, personIds }: Parameters<'journeyIds' | 'personIds'>) {
   const columns = {
     journeyId: { type: 'text', list: journeyIds },
@@ -76,7 +76,10 @@ export async function readActs(trx: Trx, pairs: readonly Pair[], table: Reaction
   return { known, reacted: rows.filter(({ reactedAt }) => reactedAt !== null) as Pair[] }
 }
 
-/** An act that waits to enter, or to leave, is in the numbers as it was before. */
+/**
+ * Whether an act is in the journey's numbers. An act that waits to enter or leave them is still as
+ * before.
+ */
 function hasEntered({ active, dueAt }: { active: number | null; dueAt: number | null }): boolean {
   return (active === 1) === (dueAt === null)
 }
@@ -143,7 +146,7 @@ export async function saveActs(
   addEntering(totals, { changes: entering, known }, now)
 }
 
-/** Adds what acts change when they enter the numbers, or leave them. */
+/** Adds the changes of acts that enter the numbers of a journey, or leave them. */
 export function addEntering(
   totals: TotalsChanges,
   { changes, known }: { changes: readonly ActChange[]; known: ReadonlyMap<string, KnownActs> },
@@ -165,7 +168,7 @@ export function addEntering(
   }
 }
 
-/** `sign` times what the acts of one person add to the numbers of people. */
+/** What one person's acts add to the numbers of people, times `sign`. */
 function countsOf(acts: ReadonlyMap<ActKind, Act>, sign: 1 | -1): Counts {
   const has = (kind: ActKind) => (acts.get(kind)?.entered === true ? sign : 0)
   return {
@@ -190,8 +193,8 @@ export async function lockJourneysAround(trx: Trx, personId: string): Promise<vo
 }
 
 /**
- * Has the ratings of the journeys that a person rated counted again after midnight; the caller has locked the journeys.
- * The time comes from the system, since not all callers know another.
+ * Schedules new counts, after midnight, of the ratings of journeys that a person rated. The caller
+ * has locked the journeys. Uses the system's time, since not all callers know another.
  */
 export async function recountRatingsOf(trx: Trx, personId: string): Promise<void> {
   await trx

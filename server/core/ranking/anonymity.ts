@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { PEOPLE_MIN, PEOPLE_STEP } from '#contract/person.ts'
 
-/** The people who have to act before a shown number is counted again (PEOPLE_MIN before the first time): drawn each time, so that no one can leave out just one. */
+/**
+ * Number of people who have to act before a shown number is counted again (PEOPLE_MIN before the
+ * first time). Random, so that no one can leave out just one person.
+ */
 export function drawPeople(): number {
   return randomInt(6, 11)
 }

@@ -2,10 +2,13 @@ const WEIGHTS = { like: 1, follow: 2, finish: 3, tick: 0.5 } as const
 
 export type ActKind = keyof typeof WEIGHTS
 
-/** Acts that others don't see. They enter the numbers of journeys at midnight, so that no order tells of one at once. */
+/**
+ * Kinds of acts that other people don't see. They enter the numbers of journeys at midnight, so
+ * that a changed order of lists doesn't reveal a single act.
+ */
 const PRIVATE_ACTS: ReadonlySet<ActKind> = new Set(['finish', 'tick'])
 
-/** When an act of this kind enters the numbers of its journey; null at once. */
+/** When an act of this kind enters the numbers of its journey; null if at once. */
 export function entryOf(kind: ActKind, now: number): number | null {
   return PRIVATE_ACTS.has(kind) ? nextMidnight(now) : null
 }
@@ -21,7 +24,10 @@ export function shareOf(kind: ActKind, at: number): number {
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Numbers with a threshold are counted again at midnight UTC, so that no single act can be told from the change. */
+/**
+ * The last midnight UTC. Numbers with a threshold are counted again then, so that the change
+ * doesn't reveal a single act.
+ */
 export function lastMidnight(now: number): number {
   return Math.floor(now / DAY_MS) * DAY_MS
 }
@@ -43,17 +49,20 @@ export interface Quality extends Counts {
   ratingStars: number | null
 }
 
-/** How many of the people who walk a journey like or finish it, and how they rate it: two stars more double it. */
+/**
+ * The share of a journey's walkers who like or finish it, weighted by the rating: two more stars
+ * double it.
+ */
 export function qualityOf({ countedLikes, countedFinishes, countedWalkers, ratingStars }: Quality): number {
   return ((countedLikes + countedFinishes + 2) / (countedWalkers + 10)) * 2 ** (((ratingStars ?? 3) - 3) / 2)
 }
 
-/** The quality as a whole number, in steps of 12 %, so that it seldom changes. */
+/** The quality as a whole number in steps of 12 %, so that small changes don't update indexes. */
 export function qualityRankOf(quality: Quality): number {
   return Math.round(Math.log10(qualityOf(quality)) * 20)
 }
 
-/** The sum that orders equal matches of a search. */
+/** The popularity, which orders equally good matches of a search. */
 export function popularityOf({ countedLikes, countedFinishes, countedWalkers }: Counts): number {
   return countedLikes + countedFinishes + countedWalkers
 }

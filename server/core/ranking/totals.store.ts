@@ -7,7 +7,7 @@ import { popularityOf, type Quality, qualityRankOf } from './share.ts'
 
 const COLUMNS = ['likeCount', 'followerCount', 'score', 'countedLikes', 'countedFinishes', 'countedWalkers'] as const
 
-/** What is added to the numbers of a journey. */
+/** The amounts added to the numbers of a journey. */
 export type Totals = Record<(typeof COLUMNS)[number], number>
 
 const NOTHING: Totals = Object.fromEntries(COLUMNS.map((column) => [column, 0])) as Totals
@@ -37,7 +37,7 @@ const addTotals = prepared(['ids', ...COLUMNS], (db, { ids, ...lists }) => {
     ])
 })
 
-/** Adds up changes by journey. */
+/** Collects changes of journeys' numbers, added up by journey. */
 export class TotalsChanges {
   readonly #byJourney = new Map<string, Totals>()
 

@@ -9,12 +9,12 @@ import { TIER_MAX, TIME_SPAN, tierIn, timeIn, timeOf } from './rank-key.ts'
 import { badgeTerm, FREE_TERM, languageTerm, lengthTerm, levelTerm, stepTypeTerm, wordsAsked } from './terms.ts'
 import { wordsLike, wordsNear } from './vocabulary.ts'
 
-/** Matches that are sorted by trending score, likes or followers: the most popular. */
+/** Max. matches that are sorted by trending score, likes or followers: the most popular ones. */
 const SORTED_MAX = 400
-/** Journeys with the highest scores of all, which are checked for matches. */
+/** Number of journeys with the highest scores that are checked for matches. */
 const TRENDING_CHECKED = 500
 
-/** Above every rank key. */
+/** A number above every rank key. */
 const TOP = (TIER_MAX + 1) * TIME_SPAN
 
 const SORT_COLUMN = { trending: 'score', likes: 'likeCount', followers: 'followerCount' } as const
@@ -60,7 +60,7 @@ export async function findJourneys(db: Db, query: JourneysQuery): Promise<Page<{
   return pageOf(found, query.limit, ({ cursor }) => cursor)
 }
 
-/** Groups of terms of which a journey must have one each. */
+/** Groups of filter terms; a journey must have one term of each group. */
 function factsOf({ badge = [], stepType = [], language = [], length, level, free }: JourneysQuery): string[][] {
   return [
     ...badge.filter(Boolean).map((name) => [badgeTerm(keyOf(name))]),
@@ -78,7 +78,7 @@ async function expandWords(db: Db, words: string[], facts: string[][]): Promise<
   const like = await wordsLike(db, words)
   const each = words.map(async (asked) => {
     const known = like.get(asked) ?? []
-    // A word that the vocabulary has no room for is found as it is written.
+    // Words missing from a full vocabulary are searched as they are written.
     return { asked, like: known.length > 0 ? known : [...(await wordsNear(db, asked)), { word: asked, uses: 0 }] }
   })
   return { words: await Promise.all(each), facts }
@@ -217,7 +217,7 @@ async function idsByRankKey(db: Db, places: readonly number[]): Promise<Map<numb
   return new Map(rows.map(({ place, journeyId }) => [place, journeyId]))
 }
 
-/** Reads a cursor made from a rank key; larger values don't fit its column. */
+/** Reads a cursor made from a rank key; 400 for values too large for its column. */
 function readRankCursor<By extends keyof typeof CURSOR_MAX>(cursor: string | undefined, order: By) {
   const values = readCursor(cursor, CURSORS[order])
   if (values?.some((value, index) => value > (CURSOR_MAX[order][index] ?? 0))) throw new InvalidCursor()

@@ -7,7 +7,10 @@ import { type Findable, type JourneyWords, termsOf } from './terms.ts'
 import { learnWords } from './vocabulary.ts'
 
 const BATCH = 100
-/** What a transaction indexes at most, with the bytes of all texts; more would hold up other requests. */
+/**
+ * Max. journeys, and max. bytes of their texts, that one transaction indexes; more would delay
+ * other requests.
+ */
 const FEW = { journeys: 5, bytes: 50_000 }
 
 /**
@@ -48,7 +51,7 @@ async function setDue(trx: Trx, ids: readonly string[], at: number | null): Prom
     .updateTable('journey')
     .set({ searchDueAt: at })
     .where(dialectOf(trx).isOneOf(sql.ref('id'), ids))
-    // A journey that changes again keeps its turn.
+    // A journey that changes again while it waits keeps its place in the queue.
     .where('searchDueAt', at === null ? 'is not' : 'is', null)
     .execute()
 }
@@ -82,7 +85,7 @@ export async function moveJourney(
   await move(trx, id, indexed.place, to)
 }
 
-/** `learns`: adds new words to the vocabulary. */
+/** Indexes some journeys; with `learns`, their new words are added to the vocabulary. */
 async function indexSome(trx: Trx, ids: readonly string[], { learns }: { learns: boolean }): Promise<void> {
   const before = await trx
     .deleteFrom('journeySearch')
@@ -125,12 +128,12 @@ async function freeRankKey(db: Db, preferred: number): Promise<number> {
 
 interface FindableJourney extends Findable {
   id: string
-  /** `popularityOf` the journey. */
+  /** Result of `popularityOf` the journey. */
   popularity: number
   listedAt: number
 }
 
-/** The searchable content of those of the journeys that are listed. */
+/** The searchable content of the listed journeys among these. */
 export async function readFindable(db: Db, ids: readonly string[]): Promise<FindableJourney[]> {
   const dialect = dialectOf(db)
   const journeys = await db

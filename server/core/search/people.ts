@@ -4,10 +4,7 @@ import type { Db } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
 import { wordsOf } from './terms.ts'
 
-/**
- * Up to this many matches are read and sorted; more are found faster by walking an index in list
- * order.
- */
+/** Max. matches that are read and sorted; with more, walking an index in list order is faster. */
 const FEW = 5000
 const BATCH = 1000
 const ROWS = 500
@@ -19,7 +16,7 @@ export async function indexPerson(trx: Db, personId: string, searchText: string)
   await insertWords(trx, [{ id: personId, searchText }])
 }
 
-/** Indexes everyone. */
+/** Indexes the words of all people for the directory. */
 export async function fillPeople(
   db: Db,
   inTransaction: (work: (trx: Db) => Promise<void>) => Promise<void>,
@@ -89,7 +86,7 @@ async function insertWords(trx: Db, people: readonly { id: string; searchText: s
       .execute()
 }
 
-/** Limit for index keys and cursors. */
+/** Max. characters of a sort name, which index keys and cursors contain. */
 const SORT_CHARACTERS = 80
 
 /**

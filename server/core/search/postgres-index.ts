@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { TIER_MAX, TIME_SPAN, tierIn, timeIn } from './rank-key.ts'
 import type { Db, Match, SearchIndex } from './search-index.ts'
 
-/** Up to this many matches are read and sorted at once; more are read slice by slice. */
+/** Max. matches that are read and sorted at once; more are read slice by slice. */
 const FEW = 2000
 /** Max. number of matches read per slice. */
 const SLICE_MAX = 500
@@ -91,7 +91,7 @@ export const postgresIndex: SearchIndex = {
       union select own.stem) as same
     cross join lateral (select word, uses from "searchWord" where "searchWord".word = same.word limit 1) as known`,
 
-  // A word that is its own stem is found in the vocabulary.
+  // A word equal to its own stem is in the vocabulary already.
   learnStems: async (trx, words) => {
     await sql`insert into "searchStem" (stem, word)
       select distinct stem, word from unnest(${words}::text[]) as word cross join lateral unnest(${stemsOf(sql`word`)}) as stem
@@ -161,7 +161,7 @@ function slices(match: Match, groups: string[][]): Match[] {
 interface Reading {
   within: RawBuilder<unknown>
   order: RawBuilder<unknown>
-  /** Max. matches per slice; all by default. */
+  /** Max. matches read per slice; all by default. */
   most?: number
 }
 
@@ -170,7 +170,7 @@ async function places(db: Db, matches: Match[], limit: number, reading: Reading)
   return rows.map(({ place }) => place)
 }
 
-/** Reads slices in turn, each in its order, until the limit. */
+/** Reads the slices one after the other until the limit; matches are sorted within each slice. */
 function slicewise(
   matches: Match[],
   terms: RawBuilder<unknown>,

@@ -39,7 +39,7 @@ export function levelsOf(asked: Asked, { apart }: { apart: boolean }): Level[] {
   ]
 }
 
-/** A match on any level. */
+/** The condition of a match on any level. */
 export function matchOf(asked: Asked): Match {
   return { all: [...groupsIn(asked, 'text'), ...asked.facts], none: [], atMost: atMost(asked) }
 }

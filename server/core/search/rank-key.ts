@@ -11,7 +11,7 @@ export function rankKeyOf(popularity: number, listedAt: number): number {
   return tierOf(popularity) * TIME_SPAN + timeOf(listedAt)
 }
 
-/** 0 without people, 1 from one, 2 from three, 3 from seven. */
+/** The tier of a popularity: 0 for 0, 1 from 1, 2 from 3, 3 from 7. */
 export function tierOf(popularity: number): number {
   return Math.min(31 - Math.clz32(1 + popularity), TIER_MAX)
 }
@@ -20,7 +20,7 @@ export function tierIn(rankKey: number): number {
   return Math.floor(rankKey / TIME_SPAN)
 }
 
-/** Milliseconds since EPOCH. */
+/** The time in a rank key, in ms since EPOCH. */
 export function timeIn(rankKey: number): number {
   return rankKey % TIME_SPAN
 }

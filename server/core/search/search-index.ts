@@ -6,7 +6,7 @@ export type Db = QueryExecutorProvider
 /** A journey's entry in the index. */
 export interface Indexed {
   journeyId: string
-  /** Rank key. */
+  /** The journey's rank key. */
   place: number
   terms: string[]
 }
@@ -35,7 +35,7 @@ export interface Moment {
 
 /** One database's index of journeys: finds rank keys by terms without reading journeys. */
 export interface SearchIndex {
-  /** For migrations. */
+  /** Creates the index; for migrations. */
   create(db: Db): Promise<void>
   /** Adds journeys that aren't in the index. */
   put(trx: Db, journeys: readonly Indexed[]): Promise<void>
@@ -49,7 +49,7 @@ export interface SearchIndex {
    * Rank keys of matches older than `before`, newest first; at the same time, those of lower tiers.
    */
   newest(db: Db, match: Match, limit: number, before: Moment): Promise<number[]>
-  /** Those of the rank keys that match. */
+  /** The rank keys among `places` whose journeys match. */
   among(db: Db, match: Match, places: readonly number[]): Promise<number[]>
   /** SQL condition on the rank key of `journeySearch`. */
   isAt(places: readonly number[]): RawBuilder<boolean>
@@ -57,7 +57,7 @@ export interface SearchIndex {
   related(word: string): RawBuilder<unknown> | null
   /** Stores the stems of new words. */
   learnStems(trx: Db, words: readonly string[]): Promise<void>
-  /** Those of the words that no journey in the index has. */
+  /** The words among these that no journey in the index contains. */
   unused(db: Db, words: readonly string[]): Promise<string[]>
   /** Removes a part of what the index still stores of removed journeys; returns whether there may be more. */
   purge(trx: Db): Promise<boolean>

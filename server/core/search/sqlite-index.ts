@@ -3,7 +3,7 @@ import { TIER_MAX, TIME_SPAN, tierIn } from './rank-key.ts'
 import type { Below, Db, Match, SearchIndex } from './search-index.ts'
 
 const ROWS = 200
-/** Up to this many matches are read at once, which is faster than looking rank keys up. */
+/** Max. matches that are read at once, which is faster than looking up rank keys one by one. */
 const FEW = 20_000
 /** Pages that a step of `purge` writes: less than 1 MB. */
 const PURGED_PAGES = 200

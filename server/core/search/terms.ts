@@ -3,7 +3,7 @@ import type { Level } from '#contract/journey.ts'
 import { type Length, lengthOf } from '#contract/rules/journey.ts'
 import { fold } from '#contract/rules/text-folding.ts'
 
-/** Longer words are cut to this many code points. */
+/** Max. code points of a word; longer words are cut. */
 const WORD_MAX = 40
 /** Max. number of words in a search; the others are ignored. */
 export const SEARCH_WORDS_MAX = 8
@@ -50,7 +50,10 @@ export interface Findable {
   facts: Facts
 }
 
-/** What lists can be filtered by, besides badges and step types; null while unknown. */
+/**
+ * The facts of a journey that lists can be filtered by, besides badges and step types; null while
+ * unknown.
+ */
 interface Facts {
   minutes: number | null
   language: string | null
@@ -58,7 +61,10 @@ interface Facts {
   free: number | null
 }
 
-/** Fields of a term: the name; name, badges and owner; any text. */
+/**
+ * The fields that a term is indexed for. `name`: words of the name; `title`: words of name, badges
+ * and owner; `text`: words of any text.
+ */
 export const FIELDS = ['name', 'title', 'text'] as const
 export type Field = (typeof FIELDS)[number]
 const MARKS: Record<Field, string> = { name: 'n_', title: 't_', text: '' }
@@ -67,7 +73,7 @@ export function termOf(word: string, field: Field): string {
   return MARKS[field] + word
 }
 
-/** Hashed, since badge names can contain any character. */
+/** The term of a badge; its key is hashed, since badge names can contain any character. */
 export function badgeTerm(key: string): string {
   return `b_${createHash('sha256').update(key).digest('hex').slice(0, 12)}`
 }
@@ -86,7 +92,7 @@ export function levelTerm(level: Level): string {
 
 export const FREE_TERM = 'f_free'
 
-/** The term of a BCP 47 tag; journeys also have the one of their tag's first part. */
+/** The term of a BCP 47 tag; a journey also has the term of the first part of its tag. */
 export function languageTerm(tag: string): string {
   return `g_${tag.toLowerCase().replaceAll('-', '_')}`
 }
@@ -103,9 +109,9 @@ function termsOfFacts({ minutes, language, level, free }: Facts): string[] {
 /** The distinct words of a journey: those of its card first. */
 export interface JourneyWords {
   words: string[]
-  /** Those in its name, badges, owner's name and description. */
+  /** The words in the name, badges, owner's name and description. */
   onCard: ReadonlySet<string>
-  /** Code units of all texts. */
+  /** Number of UTF-16 code units of all texts. */
   length: number
 }
 

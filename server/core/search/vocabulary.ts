@@ -12,10 +12,13 @@ const COMPLETIONS_READ = 200
 /** Lengths of prefixes with an index ordered by how common the words are. */
 export const HEADS = [1, 2, 3] as const
 const TYPO_CANDIDATES = 50
-/** Max. words read per trigram: many that share one must not make searches slow. */
+/** Max. words read per trigram, since some trigrams are in very many words. */
 const TRIGRAM_READ = 1000
 const ROWS = 500
-/** Letters of new words that a journey may bring into the vocabulary, and letters of its texts for each further one. */
+/**
+ * Number of letters of new words that a journey may add to the vocabulary, and the number of
+ * letters of its texts that allow one more.
+ */
 const ADDED_LETTERS = 300
 const LETTERS_PER_ADDED = 25
 /** Shorter words are never corrections: a typo needs a word of four letters. */
@@ -63,21 +66,24 @@ export async function wordsNear(db: Db, word: string): Promise<KnownWord[]> {
 
 interface LearningJourney {
   words: JourneyWords
-  /** It wasn't listed before. */
+  /** Whether the journey wasn't listed before. */
   isNew: boolean
-  /** What it brought in before. */
+  /** Number of letters of the words that the journey added before. */
   learnedLetters: number
 }
 
-/** Shared by transactions that learn words, so that none is forgotten meanwhile. */
+/**
+ * The lock that transactions share while they learn words, so that no learned word is forgotten
+ * meanwhile.
+ */
 const LOCK = 'vocabulary'
 
-/** Words looked at by one step. */
+/** Number of words that one step checks. */
 const FORGET_STEP = 500
 
 /**
- * Forgets those of the next words after `after` that no journey has any more; returns the last word looked at, or null
- * at the end.
+ * Deletes the words among the next ones after `after` that no journey has; returns the last word
+ * checked, or null at the end.
  */
 export async function forgetUnusedWords(trx: Db, after: string): Promise<string | null> {
   const dialect = dialectOf(trx)

@@ -21,9 +21,9 @@ import { zipFiles } from './record-zip.ts'
 /** Max. records that are imported at a time, in total and per person, and max. waiting ones. */
 const IMPORT_LIMITS = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 6 }
 
-/** Exports that are sent at the same time. */
+/** Limits of exports that are sent at the same time. */
 const EXPORTS = { atOnce: 4, atOncePerCaller: 1, maxWaiting: 16 }
-/** After this time in ms, a client that reads slowly no longer keeps others waiting. */
+/** Time in ms after which an export to a slow client no longer delays other exports. */
 const EXPORT_TURN_MS = 60_000
 
 export function accountHandlers(
@@ -77,7 +77,10 @@ export function accountHandlers(
   }
 }
 
-/** Streams one after the other: a turn begins with the first piece and ends when the client has all or is gone. */
+/**
+ * A queue for streams: a turn begins with the first piece and ends when the client has received
+ * everything or disconnected.
+ */
 function createStreamQueue() {
   const run = createFairQueue(EXPORTS)
   return (personId: string, pieces: () => AsyncIterable<string | Uint8Array>): Promise<Readable> =>

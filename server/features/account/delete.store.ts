@@ -41,7 +41,7 @@ export async function deletePerson(
   await deleteUnusedBadges(trx, { personId: id, keys: badges })
 }
 
-/** Followed journeys that others can see go to the former member. */
+/** Gives followed journeys that others can see to the former member. */
 async function giveAwayFollowedJourneys(trx: Trx, ownerId: string): Promise<void> {
   const dialect = dialectOf(trx)
   const remaining = await trx
@@ -56,7 +56,7 @@ async function giveAwayFollowedJourneys(trx: Trx, ownerId: string): Promise<void
     .execute()
   const ids = remaining.map(({ id }) => id)
   await copyBadgeSpellings(trx, ownerId, ids)
-  // What the owner answered goes with the account.
+  // Deletes the owner's replies to flags along with the account.
   await trx
     .updateTable('flag')
     .set({ reply: null })

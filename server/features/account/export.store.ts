@@ -52,7 +52,10 @@ async function* imagesOf(db: Db, personId: string) {
     yield rows.map(({ bytes, ...image }) => ({ ...image, webp: bytes.toString('base64') }))
 }
 
-/** Numbers of what others do in a journey, which its owner sees from ten people on and later, if at all. */
+/**
+ * Columns with numbers of other people's acts on a journey, which are shown to its owner late or
+ * never.
+ */
 const OF_OTHERS: ReadonlySet<string> = new Set([
   ...['score', 'countedLikes', 'countedFinishes', 'countedWalkers'],
   ...['ratingCount', 'ratingDueAt', 'ratingSince', 'ratingAfter', 'reach', 'reachAt'],
@@ -103,7 +106,10 @@ export async function* draftsOf(db: Db, personId: string) {
       .execute()
 }
 
-/** Reactions, progress, notes and messages; the addresses of pictures are secret. */
+/**
+ * Tables of a person's reactions, progress, notes and messages, without the secret addresses of
+ * pictures.
+ */
 function activityOf(db: Db, id: string) {
   const latest = ['createdAt', 'journeyId']
   return {

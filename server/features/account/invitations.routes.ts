@@ -7,7 +7,10 @@ import { read, routeOf } from '#server/features/identity/mount.ts'
 import { insertRefusal } from './invitations.store.ts'
 import { readRefusalToken } from './invitations.ts'
 
-/** Refusing invitations, on the linked page or by a mail program's unsubscribe button. */
+/**
+ * The page and the call that refuse further invitations, linked from the email or used by the mail
+ * program's unsubscribe button.
+ */
 export function bindInvitations(app: FastifyInstance, { db, clock, settings }: AppContext): void {
   // Some mail programs open the List-Unsubscribe address; the page asks before it changes anything.
   app.get('/refuse-invitations', (request, reply) => {

@@ -54,7 +54,10 @@ function inviterName(name: string, language: Language): string {
   return becomesLink(name) ? A_MEMBER[language] : shortened(name)
 }
 
-/** The keyed hash of an address, sealed: nothing more is stored. Valid until AUTH_SECRET changes. */
+/**
+ * The token of a refusal link: the keyed hash of an address, sealed. Valid until AUTH_SECRET
+ * changes.
+ */
 function refusalToken(recipientHash: string, settings: Settings): string {
   return sealToken(recipientHash, sealFor(settings))
 }
@@ -64,7 +67,7 @@ export function readRefusalToken(token: string, settings: Settings): string | nu
   return openToken(token, sealFor(settings)) ?? readFormerToken(token, settings)
 }
 
-/** Earlier versions mailed the address and its keyed hash. */
+/** Reads a token of earlier versions: an address with its keyed hash. */
 function readFormerToken(token: string, settings: Settings): string | null {
   const [address = '', signature = ''] = token.split('.')
   const expected = Buffer.from(hashAddress(Buffer.from(address, 'base64url').toString(), settings))
@@ -76,7 +79,7 @@ function sealFor({ authSecret }: Settings): Seal {
   return { authSecret, purpose: 'cairn refusal of invitations' }
 }
 
-/** Only this keyed hash of an address is stored; it can't be reversed without AUTH_SECRET. */
+/** Keyed hash of an address, stored in its place; it can't be reversed without AUTH_SECRET. */
 function hashAddress(email: string, { authSecret }: Settings): string {
   return createHmac('sha256', authSecret)
     .update(`invitation ${mailboxOf(email)}`)

@@ -42,7 +42,7 @@ async function* ownJourneys({ db, settings }: AppContext, viewer: Viewer): Async
     }
 }
 
-/** ' (2)' for a second file of the same name; file systems may ignore case. */
+/** The suffix of a file name that is taken, such as ' (2)'; file systems may ignore case. */
 function freeSuffix(name: string, taken: Set<string>): string {
   let suffix = ''
   for (let count = 2; taken.has(name.toLowerCase() + suffix); count++) suffix = ` (${count})`

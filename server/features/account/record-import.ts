@@ -63,7 +63,8 @@ export async function importRecord(
       leftOut.add('note', 'limit', notes.length - saved.notes)
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
-      // The limits of new badges or of an account's texts, which free up, or a Path step that can't be followed here.
+      // Limits that free up later: of new badges or of an account's texts. Other errors make the
+      // item invalid, such as a Path step that can't be followed here.
       const isLimit =
         ['tooManyRequests', 'storageFull'].includes(error.code) || error.fields.some(({ field }) => field === 'badges')
       leftOut.add('journey', isLimit ? 'limit' : 'invalid', 1, input.name)
@@ -94,7 +95,7 @@ export async function importRecord(
   }
 }
 
-/** Null if a request at the same time brought the journey back. */
+/** Saves a journey; null if a concurrent request brought it back. */
 async function saveJourney(
   context: AppContext,
   trx: Trx,
@@ -110,7 +111,7 @@ async function saveJourney(
   const id = await addJourney(context, trx, personId, { ...input, steps, visibility: 'private' })
   await setImportedFrom(trx, id, key)
   const stepIds = await listStepIds(trx, id)
-  // Only ticks: a finish, its date and its badges are earned here.
+  // Adds ticks only: a finish, its date and its badges are earned on this server.
   await tickSteps(
     trx,
     { personId, journeyId: id },
@@ -126,7 +127,7 @@ async function saveJourney(
   return { id, notes: kept.length }
 }
 
-/** False above the number of drafts that a person can have. */
+/** Saves a draft; false if the person has the max. number of drafts. */
 async function saveDraft(
   { clock }: AppContext,
   trx: Trx,

@@ -10,10 +10,10 @@ import type { RecordFile } from './record-zip.ts'
 
 type Cell = string | null
 
-/** A followed journey or person. */
+/** A row of a table about a followed journey or person. */
 type Followed = store.ReactionRow | store.FollowedPersonRow
 
-/** The cells of a row after the name and address of its journey. */
+/** Adds the name and address of its journey before the other cells of a row. */
 type Named = (row: store.RecordedJourney, cells: Cell[]) => Cell[]
 
 /** The tables of a person's record; names of journeys that they can't read any more are left out. */
@@ -65,7 +65,7 @@ export function recordTables(context: AppContext, viewer: Viewer): RecordFile[] 
   ]
 }
 
-/** What the person wrote to owners of journeys. */
+/** The tables of what the person wrote to owners of journeys. */
 function messageTables(db: Db, personId: string, named: Named): RecordFile[] {
   return [
     table(

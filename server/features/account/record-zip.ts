@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
 export interface RecordFile {
-  /** With its folders, separated by '/'. */
+  /** The path of the file in the ZIP, with '/' between folders. */
   name: string
-  /** The text of the file. */
+  /** The text of the file, in pieces. */
   pieces: Iterable<string> | AsyncIterable<string>
 }
 
-/** Bytes packed at a time, so that a large file doesn't block other requests. */
+/** Bytes compressed at a time, so that a large file doesn't block other requests. */
 const SLICE_BYTES = 65_536
 
 /** A ZIP archive, piece by piece as the texts of the files arrive. */

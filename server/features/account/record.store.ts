@@ -24,7 +24,7 @@ const JOURNEY_COLUMNS = [
 
 const TITLE = sql<string | null>`case when step."removedAt" is null then step.description end`
 
-/** `title` is null for steps that were removed. */
+/** A step in a record; `title` is null if the step was removed. */
 interface RecordedStep extends RecordedJourney {
   title: string | null
 }

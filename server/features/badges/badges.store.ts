@@ -6,7 +6,7 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, escapeLike, literal } from '#server/core/database/dialect.ts'
 
 const LISTED_MAX = 1000
-/** Listed journeys that a badge needs to be offered on the landing page. */
+/** Min. number of listed journeys with a badge that the landing page offers. */
 const POPULAR_MIN = 3
 const POPULAR_MAX = 12
 
@@ -83,7 +83,10 @@ export async function countListedJourneys(db: Db, key: string): Promise<number> 
   return Number(count)
 }
 
-/** Keys of the names that the person can't see yet: to them, using such a name creates a badge. */
+/**
+ * Keys of the names whose badges the person can't see yet: for the person, using such a name
+ * creates a badge.
+ */
 export async function findNewBadges(db: Db, personId: string, names: readonly string[]): Promise<Set<string>> {
   const keys = new Set(names.map(keyOf))
   const seen = await db
@@ -207,7 +210,7 @@ export async function moveBadgeUse(trx: Trx, before: readonly string[], after: r
   }
 }
 
-/** SQL for the person's own spelling of `badge.name`, else the public one. */
+/** SQL: the person's own spelling of `badge.name`, else the public one. */
 export function badgeNameFor(personId: string | RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`coalesce((
     select own.name from "personBadge" as own where own."personId" = ${personId} and own."badgeKey" = badge.key), badge.name)`

@@ -3,8 +3,8 @@ import type { Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 
 /**
- * Deletes those of the badges that the person doesn't use any more from the person's own, and those that no one uses
- * altogether. Built-in badges stay.
+ * Deletes those of the badges that the person no longer uses from the person's own badges, and
+ * deletes badges that no one uses, except built-in ones.
  */
 export async function deleteUnusedBadges(
   trx: Trx,
@@ -27,7 +27,7 @@ export async function deleteUnusedBadges(
     .where(dialect.isOneOf(sql.ref('key'), keys))
     .where('builtin', '=', 0)
     .where(IS_UNUSED)
-  // Others that have locked a badge are about to use it.
+  // Badges that other transactions have locked are about to be used.
   const free = await dialect.lockedIfFree(unused).execute()
   await trx
     .deleteFrom('badge')

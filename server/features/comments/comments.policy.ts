@@ -6,20 +6,20 @@ interface CommentAccess {
   shownAt: number | null
 }
 
-// Each rule returns the error code of a refusal, or null.
+// Each `reasonNotTo...` function returns the error code of a refusal, or null.
 
-/** Only the writer, and only while the comment is shown. */
+/** Only the writer can edit a comment, and only while the comment is shown. */
 export function reasonNotToEdit({ authorId, shownAt }: CommentAccess, viewerId: string): ErrorCode | null {
   return authorId === viewerId && shownAt !== null ? null : 'forbidden'
 }
 
-/** Comments that aren't shown can't be marked; their writers neither. */
+/** People can't mark comments that aren't shown, nor their own. */
 export function reasonNotToMark({ authorId, shownAt }: CommentAccess, viewerId: string): ErrorCode | null {
   if (shownAt === null) return 'commentNotFound'
   return authorId === viewerId ? 'ownComment' : null
 }
 
-/** Owners of journeys remove comments of others; their own they delete. */
+/** The owner of a journey can remove other people's comments, and delete their own. */
 export function reasonNotToRemove(
   { authorId }: CommentAccess,
   journey: { ownerId: string },
@@ -32,7 +32,7 @@ export function reasonNotToRemove(
 /** How long the same text can't be posted again, in ms. */
 const REPEATED_MS = 24 * 3600 * 1000
 
-/** Compares with the person's latest comment. */
+/** Whether the text is that of the person's latest comment, within REPEATED_MS. */
 export function isRepeated(
   latest: { text: string; createdAt: number } | undefined,
   text: string,

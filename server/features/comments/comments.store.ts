@@ -45,7 +45,7 @@ export async function readLatestOf(db: Db, authorId: string) {
     .executeTakeFirst()
 }
 
-/** Whether the journey has the step, or had it, if `orRemoved`. */
+/** Whether the journey has the step; with `orRemoved`, removed steps count, too. */
 export async function hasStep(
   db: Db,
   { journeyId, stepId, orRemoved }: { journeyId: string; stepId: string; orRemoved: boolean },
@@ -93,7 +93,7 @@ export async function deleteComment(trx: Trx, comment: CommentState, now: number
   if (comment.parentId !== null) await deleteEmptyPlace(trx, comment.parentId)
 }
 
-/** What a deleted comment with replies keeps. */
+/** The columns of a deleted comment that has replies: without text, writer and marks. */
 export const ERASED = {
   text: '',
   authorId: null,
@@ -105,7 +105,7 @@ export const ERASED = {
   helpfulCount: 0,
 } as const
 
-/** Deletes the place of a deleted comment after its last reply. */
+/** Deletes the empty place of a deleted comment once its last reply is deleted. */
 async function deleteEmptyPlace(trx: Trx, id: string): Promise<void> {
   if (await hasReplies(trx, id)) return
   await trx.deleteFrom('comment').where('id', '=', id).where(isDeletedSql('comment')).execute()
@@ -139,7 +139,10 @@ export async function setShown(trx: Trx, comment: CommentState, isShown: boolean
 
 type Counted = Pick<CommentTable, 'journeyId' | 'stepId' | 'parentId'>
 
-/** The caller has locked the journey. */
+/**
+ * Changes the counts of the journey, the step and the answered comment. The caller has locked the
+ * journey.
+ */
 async function addToCounts(trx: Trx, { journeyId, stepId, parentId }: Counted, by: 1 | -1): Promise<void> {
   const commentCount = sql<number>`"commentCount" + ${by}`
   await trx.updateTable('journey').set({ commentCount }).where('id', '=', journeyId).execute()
@@ -162,7 +165,7 @@ export async function hasMarked(db: Db, commentId: string, personId: string): Pr
   return row !== undefined
 }
 
-/** Adds or deletes the mark. The caller has locked the comment. */
+/** Adds or deletes a person's helpful mark. The caller has locked the comment. */
 export async function setMarked(
   trx: Trx,
   { commentId, personId }: { commentId: string; personId: string },

@@ -10,7 +10,7 @@ import type { CommentRow, ThreadRow } from './read.store.ts'
 
 interface Audience {
   reader: Reader
-  /** Of the journey. */
+  /** Id of the journey's owner. */
   ownerId: string
 }
 
@@ -48,7 +48,7 @@ export function presentComment(row: CommentRow, { reader, ownerId }: Audience): 
   }
 }
 
-/** Comments of suspended people look like hidden ones. */
+/** The state of a comment; one of a suspended person looks like a hidden one. */
 function stateOf(row: CommentRow): Comment['state'] {
   if (row.shownAt !== null) return 'shown'
   if (isDeleted(row)) return 'deleted'

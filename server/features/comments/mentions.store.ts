@@ -6,20 +6,26 @@ import type { CommentTable } from '#server/core/database/tables/comments.ts'
 import { type OutboxEvent, record } from '#server/core/events/events.store.ts'
 import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.store.ts'
 
-/** Where people are mentioned. */
+/** The place of a comment in which people are mentioned. */
 export interface MentionPlace {
   writerId: string
-  /** Of the journey. */
+  /** Id of the journey's owner. */
   ownerId: string
   /** The comment that a reply answers. */
   parentId: string | null
 }
 
-/** The latest people that the writer follows, and the latest writers in the thread, who are looked at. */
+/**
+ * Max. people whom the writer follows, and max. writers of the thread, that are searched, latest
+ * first.
+ */
 const FOLLOWED_MAX = 500
 const THREAD_MAX = 50
 
-/** People whom the writer may mention: the owner, who is in the thread, then whom the writer follows. */
+/**
+ * People whom the writer may mention: the journey's owner, writers in the thread, then people whom
+ * the writer follows.
+ */
 export async function listMentionable(db: Db, place: MentionPlace): Promise<PersonRow[]> {
   const { writerId, ownerId, parentId } = place
   const inThread = parentId === null ? [] : await listThreadWriters(db, parentId)
@@ -62,7 +68,7 @@ export async function readMentions(db: Db, commentId: string): Promise<{ id: str
     .execute()
 }
 
-/** Makes these the people whom the comment mentions. */
+/** Replaces the stored mentions of a comment. */
 export async function saveMentions(trx: Trx, commentId: string, personIds: readonly string[]): Promise<void> {
   await trx.deleteFrom('commentMention').where('commentId', '=', commentId).execute()
   if (personIds.length > 0)
@@ -74,7 +80,10 @@ export async function saveMentions(trx: Trx, commentId: string, personIds: reado
 
 type Written = Pick<CommentTable, 'id' | 'journeyId' | 'parentId' | 'createdAt'> & { authorId: string }
 
-/** Tells the writer of the answered comment, the journey's owner and those mentioned, each of them once. */
+/**
+ * Records the notices of a new comment: to the writer of the answered comment, the journey's owner
+ * and the people mentioned, one each.
+ */
 export async function recordComment(
   trx: Trx,
   { id: subjectId, journeyId, parentId, authorId: actorId, createdAt }: Written,
@@ -98,7 +107,7 @@ export async function recordComment(
   await record(trx, events, createdAt)
 }
 
-/** Tells the writer that the journey's owner removed their comment. */
+/** Records the notice to a writer whose comment the journey's owner removed. */
 export async function recordRemoval(
   trx: Trx,
   { id: subjectId, journeyId, authorId }: Pick<CommentTable, 'id' | 'journeyId' | 'authorId'>,

@@ -15,7 +15,7 @@ export interface HiddenCommentRow
   hiddenAt: number
 }
 
-/** Hides the comment from everyone but its writer and moderators, or ends that (null). */
+/** Hides the comment from everyone but its writer and moderators; null shows it again. */
 export async function setCommentHidden(
   trx: Trx,
   comment: CommentState,
@@ -37,7 +37,7 @@ async function isOtherwiseShown(trx: Trx, { authorId, removedAt }: CommentState)
   return writer !== undefined
 }
 
-/** Latest hidden first. */
+/** One page of the comments that moderators hid, latest hidden first. */
 export async function listHiddenComments(db: Db, request: PageRequest): Promise<Page<HiddenCommentRow[]>> {
   const comments = db
     .selectFrom('comment')

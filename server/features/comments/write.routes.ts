@@ -57,7 +57,7 @@ export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
         const update = () => store.updateText(trx, id, text, clock())
         if (text !== comment.text) await withinQuota(context, trx, viewer.id, update)
         await changeMentions(trx, { ...comment, authorId: viewer.id, text }, mentions, journey)
-        // Those mentioned before were told already.
+        // People mentioned before the change were told already.
         if (mentions?.length) await recordComment(trx, { ...comment, authorId: viewer.id })
         return await readWritten(trx, id, viewer)
       }),
@@ -67,7 +67,7 @@ export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
         const journeyId = required(await store.readJourneyIdOf(trx, id), 'commentNotFound')
         await lockJourney(trx, journeyId)
         const comment = required(await store.lockComment(trx, id), 'commentNotFound')
-        // Not checked further: people can delete their comments whatever happened to the journey.
+        // No further checks: people can delete their comments in any state of the journey.
         if (comment.authorId === viewer.id) await store.deleteComment(trx, comment, clock())
         else {
           await requireComment(trx, id, readerOf(viewer))
@@ -140,7 +140,7 @@ async function changeMentions(
 
 type MarkCalls = 'markHelpful' | 'removeComment' | 'setDiscussion'
 
-/** What people do with comments of others. */
+/** The calls that act on other people's comments, such as marking a comment as helpful. */
 export function commentMarkHandlers({ db, clock }: AppContext): Handlers<MarkCalls> {
   return {
     markHelpful: ({ viewer, params: { id }, body }) =>

@@ -25,7 +25,7 @@ async function eraseSome({ db, clock }: JobContext, lease: Lease): Promise<boole
     await extendLease(trx, lease, clock())
     const journey = await readNextErasable(trx, clock() - RESTORABLE_MS)
     if (!journey) return false
-    // Its owner may be restoring it with a clock that is behind.
+    // The journey's owner may be restoring it on a server whose clock is behind.
     const locked = await lockJourney(trx, journey.id)
     if (!locked || !isDeleted(locked)) return true
     if ((await deleteSomeRows(trx, journey.id, ROWS_MAX)) < ROWS_MAX) await eraseRow(trx, journey, clock())

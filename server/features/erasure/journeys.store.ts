@@ -34,12 +34,12 @@ function selectDue(db: Db, deletedBefore: number) {
     .where(wasDeletedSql('before', deletedBefore, 'journey'))
 }
 
-/** The one of these journeys that was deleted first. */
+/** Of the journeys that can be erased, the one that was deleted first. */
 export async function readNextErasable(db: Db, deletedBefore: number): Promise<ErasableJourney | undefined> {
   return await selectDue(db, deletedBefore).select(['id', 'ownerId']).orderBy('deletedAt').limit(1).executeTakeFirst()
 }
 
-/** `oldestAt`: when the first one was deleted. */
+/** The number of journeys that can be erased; `oldestAt`: when the first of them was deleted. */
 export async function readDeleted(db: Db, deletedBefore: number): Promise<Backlog> {
   return await countBacklog(db, selectDue(db, deletedBefore).select('deletedAt as at'))
 }
@@ -60,7 +60,10 @@ export async function deleteSomeRows(trx: Trx, journeyId: string, limit: number)
   return deleted
 }
 
-/** What the row of an erased journey keeps: its address answers that the journey is gone. */
+/**
+ * The columns of an erased journey's row, which is kept so that its address answers that the
+ * journey is gone.
+ */
 const ERASED = {
   name: '',
   description: '',

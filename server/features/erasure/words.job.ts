@@ -5,7 +5,7 @@ import { forgetUnusedWords } from '#server/core/search/vocabulary.ts'
 
 const NAME = 'searchErasure'
 const EVERY_MS = 24 * 3_600_000
-/** The position after the last word, while the index is purged. */
+/** The job's position after the last word, while it purges the index. */
 const PURGING = '\u{10FFFF}'
 
 /** Once a day, removes from the search index and its vocabulary the words that no listed journey contains any more. */

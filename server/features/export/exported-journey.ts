@@ -3,7 +3,7 @@ import type { Journey } from '#contract/journey.ts'
 import type { Step } from '#contract/step.ts'
 import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
 
-/** What every format is written from: nothing of the journey's readers. */
+/** The journey as all formats are written from it, without anything about its readers. */
 export function exportedJourneyOf(journey: Journey, site: string): ExportedJourney {
   const { name, description, badges, language, level, closingWords, owner, createdAt, steps = [] } = journey
   return {
@@ -32,7 +32,7 @@ function exportedStepOf({
   return step
 }
 
-/** The link with its scheme, for programs that know no `www.` without one. */
+/** The link with a scheme, for programs that don't open `www.` links without one. */
 export function absoluteLink(url: string): string {
   return /^www\./iu.test(url) ? `https://${url}` : url
 }

@@ -36,7 +36,9 @@ function blocksOfStep(step: ExportedStep, index: number): string[] {
   ]
 }
 
-/** 'video, 12 min, free, en, optional'; unknown facts are left out. */
+/**
+ * The facts of a step on one line: 'video, 12 min, free, en, optional'; unknown facts are left out.
+ */
 function factsOfStep({ stepType, minutes, cost, language, optional, orPrevious }: ExportedStep): string[] {
   return [
     stepType.replace(/ \(.*/u, '').toLowerCase(),
@@ -72,12 +74,12 @@ function escapeSigns(text: string): string {
   return text.replace(/[\\`*_[\]<>~|]|&(?=#?\w+;)/gu, '\\$&')
 }
 
-/** At the start of a line these would be a heading, a list or a line. */
+/** Escapes the start of a line that would otherwise be a heading, a list or a rule. */
 function escapeStart(line: string): string {
   return line.replace(/^[#+=-]/u, '\\$&').replace(/^(\d+)(?=[.)])/u, '$1\\')
 }
 
-/** Angle brackets hold what a bare destination can't: parentheses that don't match. */
+/** The URL of a Markdown link, in angle brackets if its parentheses don't match. */
 function destination(url: string): string {
   const link = absoluteLink(url)
   const escaped = link.replace(/[<>\\`]|&(?=#?\w+;)/gu, '\\$&')

@@ -67,7 +67,7 @@ function element(name: string, text: string | undefined): string {
   return text === undefined ? '' : `<${name}>${escapeXml(text)}</${name}>\n`
 }
 
-/** Readers turn line breaks in attributes into spaces unless they are references. */
+/** XML attributes; line breaks become references, because readers turn plain ones into spaces. */
 function attributes(values: Record<string, string | number | boolean | undefined>): string {
   return Object.entries(values)
     .flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escapeXml(String(value))}"`]))
@@ -76,7 +76,7 @@ function attributes(values: Record<string, string | number | boolean | undefined
 }
 
 interface Section {
-  /** Undefined for the steps before the first section. */
+  /** The section's heading; undefined for the steps before the first section. */
   section: string | undefined
   steps: ExportedStep[]
 }

@@ -11,7 +11,7 @@ interface Locked {
   journey: JourneyState
 }
 
-/** Locks the journey, then the flag. */
+/** Locks a flag, after its journey. */
 export async function lockWithJourney(trx: Trx, id: string): Promise<Locked> {
   const journeyId = required(await readJourneyIdOf(trx, id), 'flagNotFound')
   const journey = required(await lockJourney(trx, journeyId), 'flagNotFound')
@@ -26,8 +26,8 @@ export async function requireReceived(db: Db, { flag, journey }: Locked, viewer:
 }
 
 /**
- * Who wrote what the reader could report: the owner is sent flags, the person who flagged is sent replies. 404 where the
- * reader may not see the flag.
+ * The writer of the words that the reader could report: for the journey's owner the person who
+ * flagged, for that person the owner who replied. 404 where the reader may not see the flag.
  */
 export async function writerOfFlag(db: Db, id: string, readerId: string): Promise<string> {
   const { personId, ownerId, journeyId, reply } = required(await readFlag(db, id), 'flagNotFound')

@@ -1,9 +1,12 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 
-// Each rule returns the error code of a refusal, or null.
+// Each `reasonNotTo...` function returns the error code of a refusal, or null.
 
-/** Owners edit their journeys themselves; no one reads reports about journeys of the former member. */
+/**
+ * Owners can't flag their own journeys; journeys of the former member can't be flagged, since no
+ * one would read it.
+ */
 export function reasonNotToFlag({ ownerId }: { ownerId: string }, viewerId: string): ErrorCode | null {
   return ownerId === viewerId || ownerId === FORMER_MEMBER_ID ? 'forbidden' : null
 }
@@ -13,7 +16,10 @@ interface Parties {
   ownerId: string
 }
 
-/** Reports are between two people: they look like missing ones to everyone else. */
+/**
+ * Only the journey's owner can decide on a flag; it looks like a missing one to everyone but the
+ * two people.
+ */
 export function reasonNotToDecide({ personId, ownerId }: Parties, viewerId: string): ErrorCode | null {
   if (viewerId === ownerId) return null
   return viewerId === personId ? 'ownerOnly' : 'flagNotFound'
@@ -25,7 +31,7 @@ interface Decision {
   reply: string | null
 }
 
-/** Deciding the same twice succeeds, as from two open tabs; another decision doesn't replace the first. */
+/** Repeating the same decision succeeds, as from two open tabs; a different decision is refused. */
 export function reasonNotToRepeat(
   before: Decision,
   next: { accepted: number; reply: string | null },

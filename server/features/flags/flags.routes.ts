@@ -21,7 +21,7 @@ import * as store from './flags.store.ts'
 import { type Decision, type FlagState, listFlags, readFlag, setDecision } from './flags.store.ts'
 import { presentFlag } from './flags.view.ts'
 
-/** Reports of links, from a member to the owner of the journey. */
+/** The calls about flags: reports of links, from a member to the owner of the journey. */
 export function flagHandlers(context: AppContext): Handlers<'flags' | 'createFlag' | 'deleteFlag'> {
   const { db, clock } = context
 
@@ -65,7 +65,7 @@ export function flagHandlers(context: AppContext): Handlers<'flags' | 'createFla
     deleteFlag: ({ viewer, params: { id } }) =>
       db.transaction().execute(async (trx) => {
         const locked = await lockWithJourney(trx, id)
-        // Not checked further: people can take back their words whatever happened to the journey.
+        // No further checks: people can delete their flags in any state of the journey.
         if (locked.flag.personId === viewer.id) await store.deleteFlag(trx, id)
         else {
           await requireReceived(trx, locked, viewer)
@@ -82,7 +82,7 @@ function refuseUnconfirmedLinks({ emailVerified }: Viewer, { url, note }: { url:
   if (hasLink(note)) throw invalidField('note', 'linksUnconfirmed')
 }
 
-/** What the owner of the journey does with a flag. */
+/** The calls with which the owner of the journey accepts or dismisses a flag. */
 export function flagDecisionHandlers(context: AppContext): Handlers<'acceptFlag' | 'dismissFlag'> {
   const { db, clock } = context
 

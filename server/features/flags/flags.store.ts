@@ -23,7 +23,7 @@ export async function readJourneyIdOf(db: Db, id: string): Promise<string | unde
   return row?.journeyId
 }
 
-/** The link of a step that isn't removed. */
+/** The link of a step; undefined if the step was removed. */
 export async function readLink(
   db: Db,
   { journeyId, stepId }: { journeyId: string; stepId: string },
@@ -40,7 +40,7 @@ export async function readLink(
 
 type NewFlag = Omit<FlagTable, 'decidedAt' | 'accepted' | 'reply' | 'hiddenAt' | 'hiddenFor'>
 
-/** Replaces the person's earlier flag on the step, whatever became of it. */
+/** Replaces the person's earlier flag on the step, decided or not. */
 export async function insertFlag(trx: Trx, flag: NewFlag): Promise<void> {
   await trx.deleteFrom('flag').where('stepId', '=', flag.stepId).where('personId', '=', flag.personId).execute()
   await trx.insertInto('flag').values(flag).execute()
@@ -64,7 +64,7 @@ export async function deleteFlag(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('flag').where('id', '=', id).execute()
 }
 
-/** Hides the flag from the other person, or ends that (null). */
+/** Hides the flag from the other person; null shows it again. */
 export async function setFlagHidden(
   trx: Trx,
   id: string,
@@ -80,7 +80,7 @@ export async function setFlagHidden(
 /** A flag as read from the database; the view parses the columns of type `unknown`. */
 export interface FlagRow extends FlagTable {
   by: unknown
-  /** Of the journey. */
+  /** Id of the journey's owner. */
   ownerId: string
 }
 
@@ -103,7 +103,10 @@ function selectFlags(db: Db) {
     )
 }
 
-/** What the other person never gets: hidden flags, and words of people who are suspended or kept apart by a block. */
+/**
+ * SQL: the other person may read the flag. Not hidden flags, and no words of people who are
+ * suspended or kept apart by a block.
+ */
 const REACHES = sql<SqlBool>`(${isNotHiddenSql('flag')}
   and ${areTogetherSql(sql.ref('flag.personId'), sql.ref('journey.ownerId'))})`
 
@@ -116,7 +119,10 @@ interface FlagsRequest extends PageRequest {
   isOwner: boolean
 }
 
-/** For the owner the open flags and those that improved a link; for others their own. */
+/**
+ * For the journey's owner, the open flags and those that improved a link; for other people, their
+ * own flags.
+ */
 export async function listFlags(db: Db, request: FlagsRequest): Promise<Page<FlagRow[]>> {
   const { journeyId, viewerId, isOwner } = request
   const flags = selectFlags(db)
@@ -155,7 +161,7 @@ export async function reachesOther(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Latest hidden first. */
+/** One page of the flags that moderators hid, latest hidden first. */
 export async function listHiddenFlags(db: Db, request: PageRequest): Promise<Page<HiddenFlagRow[]>> {
   const flags = selectFlags(db)
     .select((eb) => eb.ref('flag.hiddenAt').$notNull().as('hiddenAt'))

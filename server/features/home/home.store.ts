@@ -8,7 +8,7 @@ import { type JourneyRow, loadDetails } from '#server/features/journeys/read.sto
 import { listRecommendedTo } from '#server/features/journeys/recommend.store.ts'
 import { withSteps } from '#server/features/journeys/steps.store.ts'
 
-/** Latest ticks of a person that are read to find the journeys in progress. */
+/** Max. number of a person's latest ticks that are searched for journeys in progress. */
 const TICKS = 200
 
 /** Readable journeys with a tick that the person hasn't finished, last ticked first, with steps. */
@@ -30,9 +30,9 @@ export async function listInProgress(db: Db, personId: string): Promise<JourneyR
   return await withSteps(db, await loadDetails(db, rows, { viewerId: personId, because: false }))
 }
 
-/** Trending journeys read to find some that are new to the person. */
+/** Max. trending journeys that are searched for ones that the person doesn't know. */
 const TRENDING_READ = 100
-/** The latest followed people that are looked at. */
+/** Max. followed people, latest first, whose journeys are read. */
 const PEOPLE_READ = 500
 
 /**

@@ -8,7 +8,7 @@ import { presentPerson } from '#server/features/people/people.view.ts'
 import { findSessions, type SessionRow } from './sessions/sessions.store.ts'
 import { createTokenReader } from './sessions/tokens.ts'
 
-/** Max. number of sessions read in one statement. */
+/** Max. number of sessions read by one statement. */
 const TOGETHER = 100
 
 export function createAuthenticate(context: AppContext): Authenticate {

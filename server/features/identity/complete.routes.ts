@@ -44,13 +44,15 @@ export function bindCompletion(app: FastifyInstance, { context, limits, provider
         if (!(await limits.allows({ key: `link:complete:${mailboxOf(to)}`, rules: [LINKS_FOR_STRANGERS] }))) return
         const about = { purpose: 'completeSignIn' as const, userId: null, email: to, identity: JSON.stringify(pending) }
         const token = await db.transaction().execute(async (trx) => {
-          // Also for the email of an account, so that the former link doesn't tell whether there is one.
+          // Also voided if the email belongs to an account, so that the former link doesn't reveal
+          // the account.
           await voidCompletionLinks(trx, { provider, subject })
           return (await findAccountByEmail(trx, to)) ? null : await createLink(trx, about, clock())
         })
         if (token === null) return
         const link = pageFor(settings, 'complete', token, { provider })
-        // Without the person's name at the provider: they chose it, and the recipient may be a stranger.
+        // The email doesn't contain the person's name: they chose it at the provider, and the
+        // recipient may be a stranger.
         const params = { provider: providers.nameOf(provider) }
         await mail.post({ kind: 'completeSignIn', language: languageOf(request), to, link, params })
       })

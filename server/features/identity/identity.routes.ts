@@ -74,7 +74,10 @@ interface SignedIn {
 
 type Answer = ReturnType<typeof createAnswer>
 
-/** Signs the browser in: a bearer token and the profile save it two requests. */
+/**
+ * Creates the answer to a sign-in, with a bearer token and the profile, which saves the browser two
+ * requests.
+ */
 function createAnswer(context: AppContext) {
   const writeToken = createTokenWriter(context)
   return async (browser: Browser, { begun, email, emailVerified }: SignedIn) => {
@@ -163,7 +166,10 @@ interface ProvenOwner extends DeviceOwner {
   passwordHash: string
 }
 
-/** Null for a wrong password; takes the same time without an account or a password. */
+/**
+ * The owner with a proven password; null if it is wrong. Takes the same time without an account or
+ * a password.
+ */
 async function provenOwner(owner: DeviceOwner | null, password: string): Promise<ProvenOwner | null> {
   const hash = owner?.passwordHash ?? null
   if (owner && hash !== null)

@@ -12,7 +12,7 @@ const BODY_MAX_BYTES = 16_384
 export const MIN_RESPONSE_MS = 150
 let minResponseMs = MIN_RESPONSE_MS
 
-/** Only for tests, which send hundreds of such requests. */
+/** Sets the min. response time; only for tests, which send hundreds of such requests. */
 export function setMinResponse(milliseconds: number): void {
   minResponseMs = milliseconds
 }

@@ -56,7 +56,8 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
         throw new HttpError('linkInvalid')
       await lockSignInMethods(trx, found.id)
       await setPassword(trx, { userId: found.id, passwordHash, now: clock() })
-      // Someone else may have created the account with this email and an identity of their own.
+      // A stranger may have created the account with this email and a provider's account of their
+      // own.
       const removed = await removeUnverifiedIdentities(trx, found.id)
       await endSessions(trx, found.id)
       await voidLinks(trx, found.id)
@@ -92,7 +93,7 @@ function bindChange(app: FastifyInstance, { context, limits }: Parts): void {
     const passwordHash = await hashPassword(newPassword)
     const begun = await db.transaction().execute(async (trx) => {
       await lockSignInMethods(trx, user.id)
-      // Another session changed it meanwhile, so that this one has ended.
+      // Another session changed the password meanwhile, which ended this session.
       if ((await readPasswordHash(trx, user.id)) !== proven) throw new HttpError('unauthenticated')
       const methodId = await setPassword(trx, { userId: user.id, passwordHash, now: clock() })
       await voidLinks(trx, user.id)

@@ -63,7 +63,7 @@ export function bindSocial(app: FastifyInstance, { context, limits, providers }:
   })
 }
 
-/** The pop-up shows a message for each; see `ProviderButtons`. */
+/** Errors of a sign-in for which the pop-up shows a message; see `ProviderButtons`. */
 type SignInError = 'access_denied' | 'account_not_linked' | 'suspended' | 'failed'
 type Outcome = (BegunSession & { added?: true }) | { needsEmail: ProvenIdentity } | { error: SignInError }
 
@@ -92,7 +92,7 @@ async function signIn(
   return outcome
 }
 
-/** The account's owner should know of a new way into it. */
+/** Emails the account's owner that a provider's account can now sign in. */
 async function tellAboutIdentity(
   { db, mail, settings }: AppContext,
   request: FastifyRequest,
@@ -120,7 +120,10 @@ function errorOf(error: unknown, request: FastifyRequest): { error: SignInError 
   return { error: 'failed' }
 }
 
-/** Without PUBLIC_URL the site has three origins; the pop-up returns to its own. */
+/**
+ * The origin of the request: without PUBLIC_URL the site has three, and the pop-up returns to its
+ * own.
+ */
 function originOf({ settings }: AppContext, { headers }: FastifyRequest): string {
   return settings.origins.find((origin) => new URL(origin).host === headers.host) ?? settings.publicUrl
 }

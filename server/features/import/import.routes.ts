@@ -63,7 +63,10 @@ type Input = ({ text: string; url?: never } | { url: string; text?: never } | { 
 }
 
 const JSON_TYPE = 'application/json'
-/** Larger JSON is read by `readLarge`, because reading it takes too long here. */
+/**
+ * Max. bytes of JSON that is parsed in this thread; larger JSON is parsed by `readLarge`, since it
+ * takes too long here.
+ */
 const SMALL_BYTES = 64 * 1024
 
 /** Tells a file, which may be JSON itself, from JSON that names a text or an address. */

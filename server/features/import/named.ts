@@ -1,6 +1,9 @@
 import { createJsonMarks } from './reading/json-marks.ts'
 
-/** What JSON names instead of a file; null where it isn't text. */
+/**
+ * The fields of JSON that names a text or an address instead of a file; null where the value isn't
+ * text.
+ */
 export type Named = { [Name in (typeof NAMES)[number]]?: string | null }
 
 const NAMES = ['text', 'url', 'base'] as const
@@ -8,7 +11,7 @@ const NAMES = ['text', 'url', 'base'] as const
 const START = /^\s*\{\s*(?:\}|"(?:text|url|base)"\s*:)/
 const START_UNITS = 1000
 
-/** Null for any other JSON, which is a file. */
+/** The text or address that JSON names; null for any other JSON, which is a file to import. */
 export function namedIn(bytes: Uint8Array): Named | null {
   const json = new TextDecoder().decode(bytes)
   if (!START.test(json.slice(0, START_UNITS))) return null

@@ -11,9 +11,12 @@ import type { Source } from './read.ts'
 import { Unreadable } from './reading/reading.ts'
 import type { PackedRecord } from './record/packed-record.ts'
 
-/** Max. time that one file takes of the processor, in ms. */
+/** Max. processor time for one file, in ms. */
 const CPU_MS = 2000
-/** A member's record can have 40 times as many bytes as a file of links. */
+/**
+ * Max. processor time for a member's record, in ms; a record can have 40 times the bytes of a file
+ * of links.
+ */
 const RECORD_CPU_MS = 10_000
 const SMALL_RECORD_BYTES = 100 * 1024
 
@@ -66,7 +69,7 @@ const isBuilt = import.meta.dirname.startsWith(join(PROJECT_ROOT, 'dist')) && ex
 type Answer<Result> = { result: Result; reason?: never } | { reason: UnreadableReason; isSpent?: true }
 
 interface TaskOptions {
-  /** Max. time of the processor, in ms. */
+  /** Max. processor time of the task, in ms. */
   cpuMs: number
   /** Memory of the task that is moved to the thread. */
   moved?: ArrayBuffer[]

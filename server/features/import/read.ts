@@ -64,11 +64,11 @@ const LINES_MAX = 200_000
 /** Units of a line in formats that are read line by line; JSON and markup are often one line. */
 const LINE_MAX: Partial<Record<Kind, number>> = { text: 100_000, markdown: 200_000, csv: 1_000_000, calendar: 100_000 }
 const JSON_DEPTH_MAX = 200
-/** Brackets and commas: JSON can take 20 times the memory of its text. */
+/** Max. brackets and commas of JSON, which can take 20 times the memory of its text. */
 const JSON_MARKS_MAX = 1_000_000
-/** Quotes and list marks before the text of a line. */
+/** Max. quote and list marks before the text of a line. */
 const MARKS_MAX = 40
-/** Indentation of lists, in columns. */
+/** Max. indentation of a list, in columns. */
 const INDENT_MAX = 400
 
 /** Refuses what would take a parser too long, before it starts. */
@@ -120,7 +120,7 @@ function refuseStructure(text: string): void {
   }
 }
 
-/** Of addresses that are left out, such as `data:` links, in UTF-16 units. */
+/** Max. UTF-16 units of the shown address of a skipped link, such as a `data:` link. */
 const SKIPPED_URL_MAX = 300
 
 /** Turns what a reader found into steps and links that are left out. */

@@ -1,17 +1,17 @@
 import { isCsv } from './formats/csv.ts'
 
-/** Which reader a text needs. */
+/** The kind of a text, which selects its reader. */
 export type Kind = 'text' | 'markdown' | 'bookmarks' | 'opml' | 'feed' | 'html' | 'csv' | 'json' | 'calendar'
 
 /** The first line of a table in Markdown, and the one below it. */
 const TABLE =
   /^[^\n]*\|[^\n]*\n(?=[^\n]*\|)(?:[ \t]*\|)?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?(?:[\r\n]|$)/
-/** Looked at to tell the kind, in UTF-16 units. */
+/** Number of UTF-16 units at the start of a text that decide its kind. */
 const START_UNITS = 4096
 const SAMPLE_UNITS = 128 * 1024
 
 const HTML = /^<(?:!doctype html|html|head|body|title|meta|main|article|div|ul|ol|table|p|h[1-6]|a)[\s>]/i
-/** Links, definitions, headings or listed addresses. */
+/** Signs of Markdown: links, definitions, headings or listed addresses. */
 const MARKDOWN = [
   /\]\([^\s)]/,
   /^ {0,3}\[[^\]\n]{1,300}\]:[ \t]{0,9}\S/m,

@@ -2,7 +2,7 @@ import type { UnreadableReason } from '#contract/rules/import.ts'
 import type { IssueKey } from '#contract/text.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 
-/** What the request named. */
+/** The field of the request that names the source. */
 export type Field = 'file' | 'text' | 'url'
 
 const KEYS = {

@@ -86,7 +86,7 @@ export function presentStep(row: StepRow): Step {
   }
 }
 
-/** The latest people who reacted; a viewer who reacted comes first. */
+/** The latest people who reacted; the viewer comes first if they reacted. */
 function faces(rows: PersonRow[], self: Viewer | null): Person[] {
   const others = rows.map(presentPerson).filter(({ id }) => id !== self?.id)
   return (self ? [self.person, ...others] : others).slice(0, FACES_MAX)

@@ -1,4 +1,4 @@
-/** Shorter texts are left without a language. */
+/** Min. letters of the texts whose language is detected. */
 const LETTERS_MIN = 40
 
 interface Texts {

@@ -4,12 +4,12 @@ import { isKeptSql } from '#server/core/access/content.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 
-/** Steps looked at per link, so that a link of thousands of journeys costs no more. */
+/** Max. steps read per link, so that a link in thousands of journeys costs no more. */
 const STEPS_READ_MAX = 300
 
 export interface LinkUse {
   url: string
-  /** Listed journeys of others, at most LINK_JOURNEYS_MAX. */
+  /** Number of listed journeys of other people with the link, at most LINK_JOURNEYS_MAX. */
   journeyCount: number
   own: { id: string; name: string }[]
 }
@@ -17,7 +17,7 @@ export interface LinkUse {
 interface Asked {
   personId: string
   urls: readonly string[]
-  /** A journey that isn't counted, since it is being edited. */
+  /** Id of the journey that is being edited, which isn't counted. */
   except: string
 }
 
@@ -81,7 +81,9 @@ async function readOwn(db: Db, { personId, urls, except }: Asked) {
   }
 }
 
-/** With http and https, and with and without a slash at the end of the path. */
+/**
+ * The spellings of a URL: with http and https, and with and without a slash at the end of the path.
+ */
 function spellingsOf(url: string): string[] {
   const slash = /[?#]/u.test(url) ? url : url.endsWith('/') ? url.slice(0, -1) : `${url}/`
   return [...new Set([url, slash])].flatMap((spelling) => [

@@ -101,7 +101,7 @@ const SHELF_ROWS = {
 interface ShelfShape {
   shelf: Shelf
   own: boolean
-  /** Without journeys that the person has finished. */
+  /** Leaves out journeys that the person has finished. */
   unfinished: boolean
 }
 

@@ -8,7 +8,10 @@ import { publishBadgeNames } from '#server/features/badges/badges.store.ts'
 import { addToJourneyCount } from '#server/features/people/people.store.ts'
 import type { JourneyState } from './state.store.ts'
 
-/** Times further ahead came from a wrong clock: new journeys ignore them. */
+/**
+ * Max. ms that a listed journey's time may be ahead; later times came from a wrong clock and are
+ * ignored.
+ */
 const CLOCK_SKEW_MAX_MS = 24 * 3_600_000
 
 /**

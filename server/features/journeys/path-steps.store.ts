@@ -35,7 +35,10 @@ export async function resolveTargets(
   })
 }
 
-/** A Path step leads back to its own journey, or reaches more than REACHABLE_MAX journeys. */
+/**
+ * Why a Path step can't be saved: it leads back to its own journey, or to more than REACHABLE_MAX
+ * journeys.
+ */
 export type PathProblemKind = 'cycle' | 'tooManyReachable'
 
 /** A Path step that can't be saved, with its index in the request. */

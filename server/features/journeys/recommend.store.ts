@@ -16,16 +16,16 @@ import { type JourneyRow, loadPage } from './read.store.ts'
 /** Max. and min. number of journeys read per source at a time. */
 const WINDOW_MAX = 20
 const WINDOW_MIN = 5
-/** Journeys read for each that is shown, unless the sources are many. */
+/** Number of journeys read per journey shown, unless there are many sources. */
 const READ_PER_ROW = 5
-/** Windows read for one page; the list ends after this many without unseen journeys. */
+/** Max. windows read for one page; the list ends after this many without unseen journeys. */
 const WINDOWS_MAX = 10
-/** Factors of the score. */
+/** Factors of a journey's score, by whether the person reads its language. */
 const LANGUAGE = { own: 1, unknown: 0.7, other: 0.3 }
 
 interface Reader {
   personId: string
-  /** Badge keys. */
+  /** Keys of the badges that the person is interested in. */
   interests: string[]
   languages: string[]
 }
@@ -52,7 +52,7 @@ interface Window {
   /** Sorted, best first; without journeys that the person owns, follows or has finished. */
   candidates: Candidate[]
   ends: WindowEnds
-  /** No source has more journeys. */
+  /** Whether no source has more journeys. */
   last: boolean
 }
 
@@ -65,7 +65,7 @@ interface Cursor {
 
 interface Chosen {
   id: string
-  /** Where a page that begins after this journey continues. */
+  /** The cursor of a page that begins after this journey. */
   place: Cursor
 }
 

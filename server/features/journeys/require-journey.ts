@@ -9,7 +9,7 @@ export function readerOf(viewer: Viewer | null): Reader {
   return { id: viewer?.id ?? null, moderates: viewer?.moderates ?? false }
 }
 
-/** The journey, if the reader can read it; otherwise the answer of reading a journey. */
+/** The journey with this id; throws the refusal if the reader can't read it. */
 export async function requireJourney(db: Db, id: string, reader: Reader): Promise<JourneyState> {
   const journey = required(await readJourneyState(db, id), 'journeyNotFound')
   allow(reasonNotToRead(journey, reader.id, reader.moderates))
@@ -27,7 +27,7 @@ export async function requireLocked(
   return journey
 }
 
-/** One's own journey, locked, to change it. */
+/** The viewer's own journey, locked until the transaction ends. */
 export async function requireOwn(trx: Trx, id: string, viewerId: string): Promise<JourneyState> {
   return await requireLocked(trx, id, (journey) => reasonNotToChange(journey, viewerId))
 }

@@ -22,7 +22,7 @@ type Texts = Parameters<typeof textBytesOf>[0]
 
 type Change = Omit<store.ChangeToSave, 'steps'> & {
   stored: StoredSteps
-  /** The steps after the change; without them they stay. */
+  /** The steps after the change; left out if the steps don't change. */
   next?: StepToSave[] | undefined
 }
 

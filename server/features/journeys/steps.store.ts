@@ -8,11 +8,14 @@ import { newId } from '#server/core/platform/ids.ts'
 import type { StepToSave, StoredStep } from './merge-steps.ts'
 import { type JourneyRow, STEP_COLUMNS, type StepRow, stepsOf } from './read.store.ts'
 
-/** Removed steps that a journey keeps although no one ticked, noted, discussed or reported them. */
+/**
+ * Max. removed steps that a journey keeps although no one ticked, noted, discussed or reported
+ * them.
+ */
 const REMOVED_KEPT = 200
-/** Bounds the work of one save. */
+/** Max. removed steps that one save deletes. */
 const DROPPED_AT_ONCE = 500
-/** What the columns and index entries of a step take besides its texts. */
+/** Bytes that the columns and index entries of a step take besides its texts. */
 const STEP_BYTES = 250
 
 export type StoredSteps = readonly (StoredStep & { position: number; unit: number | null })[]
@@ -89,7 +92,7 @@ async function dropRemoved(trx: Trx, ids: readonly string[]): Promise<void> {
     .execute()
 }
 
-/** Stores what a journey takes: its texts, and something for each step. */
+/** Stores the bytes that a journey takes: its texts, and STEP_BYTES for each step. */
 export async function updateTextBytes(trx: Trx, journeyId: string): Promise<void> {
   await sql`
     update journey set "textBytes" = octet_length(name) + octet_length(description)

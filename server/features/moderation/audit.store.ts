@@ -23,7 +23,7 @@ export interface AuditRow {
 }
 
 interface Action<Kind extends ActKind> {
-  /** Null for the operator. */
+  /** The moderator who acted; null for the operator. */
   actorId: string | null
   kind: Kind
   act: ActOn<Kind>

@@ -8,7 +8,7 @@ interface PersonAccess {
   suspendedAt: number | null
 }
 
-/** Only the operator can act against moderators. */
+/** Moderators can't be suspended; only the operator can act against them. */
 export function reasonNotToSuspend(person: PersonAccess): ErrorCode | null {
   if (person.id === FORMER_MEMBER_ID) return 'personNotFound'
   return person.moderatorSince === null ? null : 'forbidden'

@@ -80,7 +80,7 @@ async function ownerOf(db: Db, { kind, id }: ReportInput, reporterId: string): P
   if (kind === 'note') return await writerOfNote(db, id, reporterId)
   if (kind === 'comment') {
     const { row } = await requireComment(db, id, { id: reporterId, moderates: false })
-    // Only its place is in sight.
+    // The reporter sees only the empty place of the comment.
     if (row.shownAt === null && row.authorId !== reporterId) throw new HttpError('commentNotFound')
     return row.authorId
   }

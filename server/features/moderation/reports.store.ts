@@ -97,7 +97,7 @@ function selectReports(db: Db) {
     ])
 }
 
-/** Whether the reported journey, comment, flag or note is hidden, or the reported person suspended. */
+/** SQL: the reported journey, comment, flag or note is hidden, or the reported person suspended. */
 const AWAY = sql<unknown>`case kind
   when 'journey' then exists (select 1 from journey where journey.id = "targetId" and ${isHiddenSql('journey')})
   when 'comment' then exists (select 1 from comment where comment.id = "targetId" and ${isHiddenSql('comment')})

@@ -33,7 +33,7 @@ type Calls =
 
 type Verdict = { at: number; reason: string } | null
 
-/** What moderators decide on. */
+/** A kind of target that moderators hide or suspend. */
 interface Kind<Target> {
   kind: 'journey' | 'person' | 'comment' | 'flag' | 'note'
   /** Locks the target, after the journey that it belongs to. Throws 404 for what moderators can't reach. */

@@ -52,7 +52,7 @@ export async function setModerator(db: Db, personId: string, since: number | nul
   await db.updateTable('person').set({ moderatorSince: since }).where('id', '=', personId).execute()
 }
 
-/** Latest suspension first. */
+/** One page of suspended people, latest suspension first. */
 export async function listSuspended(db: Db, request: PageRequest): Promise<Page<SuspendedRow[]>> {
   const people = db
     .selectFrom('person')
@@ -65,7 +65,7 @@ export async function listSuspended(db: Db, request: PageRequest): Promise<Page<
   })
 }
 
-/** Latest hidden first. */
+/** One page of hidden journeys, latest hidden first. */
 export async function listHidden(db: Db, request: PageRequest): Promise<Page<HiddenRow[]>> {
   const journeys = db
     .selectFrom('journey')

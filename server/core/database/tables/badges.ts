@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 export interface BadgeTable {
-  /** `keyOf(name)`: ignores case and spaces. */
+  /** `keyOf(name)`: the name without case and spaces. */
   key: string
   name: string
   /** Number of listed journeys and of people's interests that use the badge. */

@@ -4,19 +4,22 @@ import type { Generated } from 'kysely'
 export interface CommentTable {
   id: string
   journeyId: string
-  /** The step stays named when it is removed; replies have the one of their comment. */
+  /**
+   * The step of the comment, also after it was removed from the journey; a reply has the step of
+   * its comment.
+   */
   stepId: string | null
   /** The comment that a reply answers. */
   parentId: string | null
   /** Null once the comment was deleted. */
   authorId: string | null
-  /** Empty once the comment was deleted. */
+  /** The text; empty once the comment was deleted. */
   text: string
   createdAt: number
-  /** When its writer last changed the text. */
+  /** When the writer last changed the text. */
   editedAt: number | null
   deletedAt: number | null
-  /** When the journey's owner removed it. */
+  /** When the journey's owner removed the comment. */
   removedAt: number | null
   hiddenAt: number | null
   hiddenFor: string | null
@@ -26,7 +29,7 @@ export interface CommentTable {
    */
   shownAt: number | null
   helpfulCount: Generated<number>
-  /** Replies with `shownAt`. */
+  /** The number of replies with `shownAt`. */
   replyCount: Generated<number>
 }
 

@@ -15,9 +15,9 @@ export interface FlagTable {
   createdAt: number
   /** When the owner accepted or dismissed it; null while it is open. */
   decidedAt: number | null
-  /** 1 or 0 once decided. */
+  /** 1 if the owner accepted the flag, 0 if the owner dismissed it; null while it is open. */
   accepted: number | null
-  /** The owner's words when dismissing. */
+  /** The owner's reply when dismissing the flag. */
   reply: string | null
   hiddenAt: number | null
   hiddenFor: string | null

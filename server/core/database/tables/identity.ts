@@ -17,10 +17,13 @@ export interface AccountTable {
   id: string
   /** The person's id at the provider; of a password, the user's id. */
   accountId: string
-  /** `credential` for a password. */
+  /** The sign-in provider; `credential` for a password. */
   providerId: string
   userId: string
-  /** Of the operator's provider; empty for the others, and until an identity of an earlier version is used. */
+  /**
+   * Issuer of the operator's provider. Empty for other providers, and until an identity of an
+   * earlier version is used.
+   */
   issuer: Generated<string>
   password: string | null
   /** When the provider first told the account's email as verified, in ms. Null for passwords. */
@@ -32,7 +35,10 @@ export interface AccountTable {
 export interface SessionTable {
   id: string
   userId: string
-  /** The `account` it began with. Null if it began before this was stored. */
+  /**
+   * Id of the `account` with which the session began; null for sessions from before this was
+   * stored.
+   */
   methodId: string | null
   /** SHA-256 of the token in the cookie. */
   token: string
@@ -42,7 +48,7 @@ export interface SessionTable {
   updatedAt: string | Date
   ipAddress: string | null
   userAgent: string | null
-  /** Position of its last write in PostgreSQL's log, where there is a replica. */
+  /** Position in PostgreSQL's log of the session's last write; null without a replica. */
   wrotePosition: string | null
 }
 
@@ -51,7 +57,7 @@ export interface MailedLinkTable {
   /** SHA-256 of the token in the link. */
   hash: string
   purpose: 'confirm' | 'changeEmail' | 'stopChange' | 'reset' | 'completeSignIn'
-  /** Null while there is no account yet (`completeSignIn`). */
+  /** The user of the link; null while there is no account yet (`completeSignIn`). */
   userId: string | null
   /** The account's email when the link was created. */
   email: string

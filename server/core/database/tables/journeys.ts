@@ -24,11 +24,14 @@ export interface JourneyTable {
   followerCount: number
   /** Sum of `shareOf` of the acts that count. */
   score: number
-  /** People whose acts count and who like the journey, finished it, follow it or ticked a step. */
+  /**
+   * Number of people whose acts count and who like the journey. Likewise below: who finished it,
+   * and who follow it or ticked a step.
+   */
   countedLikes: Generated<number>
   countedFinishes: Generated<number>
   countedWalkers: Generated<number>
-  /** BCP 47 tag. */
+  /** BCP 47 tag of the journey's language; null if unknown. */
   language: Generated<string | null>
   /** 1 if the owner chose the language, 0 if it was detected. */
   languageChosen: Generated<number>
@@ -36,7 +39,7 @@ export interface JourneyTable {
   closingWords: Generated<string | null>
   /** The id of the journey that this is an imported copy of; one per owner. */
   importedFrom: Generated<string | null>
-  /** `summaryOf` the steps, with `free` as 1 or 0. */
+  /** The columns of `summaryOf` the steps; `free` is 1 or 0. */
   requiredCount: Generated<number>
   minutes: Generated<number | null>
   free: Generated<number | null>
@@ -47,27 +50,32 @@ export interface JourneyTable {
   /** Comments and replies that anyone who can read the journey may see. */
   commentCount: Generated<number>
   discussionClosedAt: Generated<number | null>
-  /** The mean of the ratings in halves; null while too few count. */
+  /** The mean of the ratings in halves; null while too few ratings count. */
   ratingStars: Generated<number | null>
-  /** Exact; shown as `shownNumber` only. */
+  /** The exact number of ratings; shown only as `shownNumber`. */
   ratingCount: Generated<number>
-  /** When to see whether the two are counted again; null if no rating changed since. */
+  /**
+   * When to check whether stars and count of the ratings are counted again; null if no rating
+   * changed since.
+   */
   ratingDueAt: Generated<number | null>
-  /** When the two were counted. */
+  /** When stars and count of the ratings were last counted. */
   ratingSince: Generated<number>
-  /** Changed ratings after which the two are counted again. */
+  /** Number of changed ratings after which stars and count are counted again. */
   ratingAfter: Generated<number>
-  /** When a change of long texts came that the search index doesn't have yet. */
+  /** Since when the search index lacks a change of long texts; null if it is up to date. */
   searchDueAt: Generated<number | null>
-  /** Bytes of UTF-8 of the texts of the journey and of all its steps, removed ones too, and 250 for each step. */
+  /**
+   * UTF-8 bytes of the texts of the journey and all its steps, removed ones too, plus 250 per step.
+   */
   textBytes: Generated<number>
-  /** Letters of the words that it brought into the search vocabulary so far. */
+  /** Number of letters of the words that the journey has added to the search vocabulary. */
   learnedLetters: Generated<number>
-  /** When everything but the row itself was erased, 30 days after its deletion. */
+  /** When everything but this row was erased, 30 days after the journey's deletion. */
   erasedAt: Generated<number | null>
-  /** The midnight (UTC) at which `reach` was last looked at; null until the owner first asks. */
+  /** The midnight (UTC) at which `reach` was last checked; null until the owner first asks. */
   reachAt: Generated<number | null>
-  /** JSON of the people who ticked each step, as they are shown. */
+  /** JSON of the shown number of people who ticked each step. */
   reach: Generated<string | null>
 }
 
@@ -84,19 +92,21 @@ export interface JourneyBadgeTable {
 export interface StepTable {
   id: string
   journeyId: string
-  /** Index in the journey; of a removed step, its last one. */
+  /** Index of the step in the journey; of a removed step, its last index. */
   position: number
   stepType: StepType
   description: string
   url: string
-  /** The journey of this site that a Path step leads to, if the step's author could open it. */
+  /**
+   * Id of the journey of this site that a Path step leads to, if the step's author could open it.
+   */
   targetId: Generated<string | null>
   minutes: Generated<number | null>
   cost: Generated<StepCost | null>
   language: Generated<string | null>
   note: Generated<string | null>
   section: Generated<string | null>
-  /** 1 or 0. */
+  /** 1 for an optional step, else 0. */
   optional: Generated<number>
   /** 1 if the step is an alternative to the one before, else 0. */
   orPrevious: Generated<number>
@@ -122,11 +132,11 @@ export interface JourneyActTable {
   journeyId: string
   personId: string
   kind: 'like' | 'follow' | 'finish' | 'tick'
-  /** The first time. */
+  /** When the person first acted. */
   at: number
   /** 1 until the act is undone. */
   active: number
-  /** When the last change enters the numbers of the journey; null if it has. */
+  /** When the last change enters the numbers of the journey; null once it has entered them. */
   dueAt: Generated<number | null>
 }
 
@@ -143,7 +153,7 @@ export interface StepNoteTable {
   stepId: string
   journeyId: string
   text: string
-  /** The folded text, which search reads. */
+  /** The note's text folded for searching. */
   searchText: string
   updatedAt: number
 }
@@ -151,7 +161,7 @@ export interface StepNoteTable {
 export interface DraftTable {
   id: string
   personId: string
-  /** For lists: at most 120 characters. */
+  /** Name for lists of drafts: at most 120 characters. */
   name: string
   stepCount: number
   /** The fields of a new journey as JSON. */
@@ -190,7 +200,7 @@ export interface PreviewTable {
   language: string | null
   /** Id in the image's URL. */
   imageId: string | null
-  /** When the page was last fetched successfully. */
+  /** When the page was last fetched successfully; null if never. */
   seenAt: number | null
   /** When the page may be fetched again. */
   freshUntil: number

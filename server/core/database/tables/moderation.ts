@@ -10,9 +10,9 @@ export interface FeedbackTable {
   feedback: string | null
   createdAt: number
   state: Generated<FeedbackState>
-  /** When the state last changed. */
+  /** When the state of the message last changed. */
   changedAt: Generated<number | null>
-  /** Normalized text of all fields, for the search. */
+  /** Normalized text of all fields, which the search reads. */
   searchText: Generated<string>
 }
 
@@ -32,11 +32,11 @@ export interface ReportTable {
 /** An act of a moderator or the operator. */
 export interface AuditEntryTable {
   id: string
-  /** Null for the operator, who uses the command line. */
+  /** The moderator who acted; null for the operator, who uses the command line. */
   actorId: string | null
   act: string
   kind: ActKind
-  /** For a badge, its name before the act. */
+  /** Id of the target; for a badge, its name before the act. */
   targetId: string
   /** The name that a badge was renamed to or merged into. */
   newName: Generated<string | null>

@@ -8,13 +8,13 @@ export interface OutboxTable {
   effect: string
   kind: NoticeKind
   actorId: string
-  /** Null for acts that all followers are told of. */
+  /** The person to tell; null for acts of which all followers are told. */
   recipientId: string | null
   journeyId: string | null
-  /** The comment, or the first of the added steps. */
+  /** The comment or flag of the act, or the first of the added steps. */
   subjectId: string | null
   createdAt: number
-  /** The last follower told so far; null until the first one. */
+  /** Id of the last follower told so far; null until the first one is told. */
   position: Generated<string | null>
 }
 
@@ -31,7 +31,7 @@ export interface JobTable {
   failedAt: Generated<number | null>
   /** The message of the last failure. */
   failure: Generated<string | null>
-  /** Where a run that takes several steps goes on; null at its beginning. */
+  /** Where a job in several steps continues; null at its beginning. */
   position: Generated<string | null>
   /** Failed runs since the job exists. */
   failures: Generated<number>
@@ -43,7 +43,10 @@ export interface NoticeTable {
   personId: string
   kind: NoticeKind
   journeyId: string | null
-  /** The journey, or empty; null once read, so that later acts make a new notice, unless the kind comes once. */
+  /**
+   * What the notice is about: the journey, or empty. Null once the notice is read, so that later
+   * acts make a new notice, unless the kind comes once.
+   */
   topic: string | null
   /** Grows with each change of any notice, in the order of commits. */
   seq: number
@@ -52,9 +55,9 @@ export interface NoticeTable {
   /** The time of the last act. */
   updatedAt: number
   readAt: Generated<number | null>
-  /** 1, or 0 for one that is only told by email. */
+  /** 1 if the notice is shown in the app, 0 if it is only emailed. */
   inApp: Generated<number>
-  /** When it is due by email if it is still unread; null if it isn't to be emailed, or was. */
+  /** When the notice is emailed if it is still unread; null if it isn't emailed, or was. */
   emailAt: Generated<number | null>
 }
 
@@ -63,7 +66,7 @@ export interface NoticeActTable {
   effect: string
   noticeId: string
   actorId: string
-  /** The comment. */
+  /** The comment of the act. */
   subjectId: string | null
   createdAt: number
 }
@@ -72,18 +75,21 @@ export interface NoticeActTable {
 export interface NoticeSettingTable {
   personId: string
   kind: NoticeKind
-  /** 1 or 0. */
+  /** 1 if notices of this kind are shown in the app, else 0. */
   inApp: number
-  /** 1 or 0; null while it is the default of the kind. */
+  /** 1 if notices of this kind are emailed, else 0; null for the default of the kind. */
   email: Generated<number | null>
 }
 
-/** What a person's optional emails depend on. */
+/** A person's settings and state of optional emails. */
 export interface EmailSettingTable {
   personId: string
-  /** When the next weekly digest is due; null while it isn't chosen. 0 if it has to be found anew. */
+  /**
+   * When the next weekly digest is due; null while the digest isn't chosen, 0 if the time has to be
+   * computed again.
+   */
   digestAt: Generated<number | null>
-  /** The Monday of the last week whose digest was handed over, or left out. */
+  /** The Monday of the last week whose digest was queued or left out. */
   digestWeek: Generated<string | null>
   /** When notices were last emailed. */
   noticesAt: Generated<number | null>

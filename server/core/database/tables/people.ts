@@ -37,7 +37,7 @@ export interface PersonTable {
   searchText: string
   /** When interests were saved or onboarding skipped; null until then. */
   onboardedAt: number | null
-  /** Null until the person or their browser sets it. */
+  /** The person's language; null until the person or their browser sets it. */
   language: Generated<Language | null>
   /** Canonical IANA name; null until the person or their browser sets it. */
   timeZone: Generated<string | null>

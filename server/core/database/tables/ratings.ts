@@ -3,15 +3,15 @@ export interface RatingTable {
   id: string
   journeyId: string
   personId: string
-  /** 1 to 5. */
+  /** Number of stars, 1 to 5. */
   stars: number
-  /** Empty without a note. */
+  /** The note to the owner; empty without one. */
   note: string
   /** When the note was written; null without one. */
   notedAt: number | null
   createdAt: number
   updatedAt: number
-  /** When a moderator hid the note, and why. */
+  /** When a moderator hid the note; null while it is visible. */
   hiddenAt: number | null
   hiddenFor: string | null
 }

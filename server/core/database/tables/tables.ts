@@ -90,9 +90,15 @@ export interface Tables {
 
 interface MailTable {
   id: string
-  /** Encrypted, like all texts of an email: the links give access to accounts. */
+  /**
+   * The recipient's address. All texts of an email are encrypted, since its links give access to
+   * accounts.
+   */
   recipient: string
-  /** Of the recipient, in lower case; null in emails of earlier versions, like `recipientHash`. */
+  /**
+   * Domain of the recipient, in lower case; null in emails of earlier versions, like
+   * `recipientHash`.
+   */
   domain: string | null
   /** Keyed hash of the recipient, by which the emails to an account are deleted. */
   recipientHash: string | null
@@ -103,9 +109,12 @@ interface MailTable {
   unsubscribe: string | null
   createdAt: number
   attempts: number
-  /** Time of the next attempt; null for emails that stay in the outbox. */
+  /** Time of the next attempt; null for emails that are kept in the outbox without being sent. */
   dueAt: number | null
-  /** 1 for optional emails: it no longer waits when sending begins, so that a crash can't send it twice. */
+  /**
+   * 1 for optional emails: the row leaves the queue before sending begins, so that a crash can't
+   * cause a second email.
+   */
   once: Generated<number>
 }
 
@@ -117,7 +126,7 @@ interface LimitCountTable {
 }
 
 interface IdempotencyKeyTable {
-  /** Person and call; keys are unique within a scope. */
+  /** The person and the call; keys are unique within a scope. */
   scope: string
   key: string
   /** JSON of the ids that the first request created; null while it is running. */

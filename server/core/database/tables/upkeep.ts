@@ -9,57 +9,57 @@ export interface LinkCheckTable {
   /** The host of the next request, with its port unless that is the usual one. */
   host: string
   dueAt: number
-  /** Of the journey with most followers among those that have the link. */
+  /** Followers of the most followed journey among those that have the link. */
   followers: number
-  /** Where a check that has been redirected goes on. */
+  /** The address at which a redirected check continues; null at the start of a check. */
   nextUrl: Generated<string | null>
   /** Redirects followed by this check. */
   hops: Generated<number>
-  /** 1 while all of them are permanent. */
+  /** 1 while all redirects of this check are permanent, else 0. */
   permanent: Generated<number>
   /** 1 if the next request is a GET, after an inconclusive HEAD. */
   useGet: Generated<number>
-  /** The end of the last check. */
+  /** When the last check ended. */
   checkedAt: Generated<number | null>
   /** When an owner last asked for a check. */
   askedAt: Generated<number | null>
-  /** Failures in a row. */
+  /** Number of failed checks in a row. */
   failures: Generated<number>
-  /** The first of them. */
+  /** When the first failed check of the row ended. */
   failingSince: Generated<number | null>
-  /** Since when readers are told. */
+  /** Since when readers are told that the link fails. */
   brokenAt: Generated<number | null>
-  /** Where permanent redirects lead. */
+  /** The address to which permanent redirects lead. */
   movedTo: Generated<string | null>
-  /** When they first led there. */
+  /** When permanent redirects first led to `movedTo`. */
   movedAt: Generated<number | null>
-  /** Since when owners are offered the new address. */
+  /** Since when owners are offered `movedTo`. */
   offeredAt: Generated<number | null>
 }
 
 /** A host that links lead to, with the order in which hosts are asked. */
 export interface LinkHostTable {
   host: string
-  /** Of its next link; null without one. */
+  /** When the next link of the host is due; null without one. */
   dueAt: Generated<number | null>
   followers: Generated<number>
   /** Requests to the host wait until this time. */
   restsUntil: Generated<number>
-  /** What its robots.txt says to Cairn, as JSON; null before it was read. */
+  /** The rules of the host's robots.txt for Cairn, as JSON; null before it was read. */
   robots: Generated<string | null>
-  /** Until when that is valid. */
+  /** Until when the rules in `robots` are valid. */
   robotsUntil: Generated<number>
-  /** Where a redirected request for robots.txt goes on. */
+  /** The address at which a redirected request for robots.txt continues. */
   robotsUrl: Generated<string | null>
   robotsHops: Generated<number>
 }
 
-/** What all link checks share; one row. */
+/** The state that all link checks share; one row. */
 export interface LinkProgressTable {
   id: string
-  /** The last link that the search for addresses looked at; empty at the start. */
+  /** The last link that the search for new links read; empty at the start. */
   url: string
-  /** When the search goes on. */
+  /** When the search for new links continues. */
   nextAt: Generated<number>
   /** When any host last answered. */
   answeredAt: Generated<number>

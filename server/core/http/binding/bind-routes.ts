@@ -48,10 +48,13 @@ interface RouteContext extends RouteOptions {
 
 /** One caller's writes wait for the same locks, each with a connection of its own. */
 const WRITES = { atOnce: Number.POSITIVE_INFINITY, atOncePerCaller: 4, maxWaiting: 400 }
-/** Their handlers make concurrent requests in one transaction. */
+/** Calls whose handlers run concurrent requests in one transaction. */
 const BATCHED: readonly CallName[] = ['likeJourney', 'followJourney']
 
-/** Previews have their own, longer cache and a rate limit per caller. */
+/**
+ * Calls left out of the response cache: previews have their own, longer cache and a rate limit per
+ * caller.
+ */
 const NOT_CACHED: readonly CallName[] = ['preview']
 
 /**
@@ -112,14 +115,15 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
     ? routes.runWrite(viewer?.id ?? networkOf(request.ip), handle)
     : handle())
   if (!isRead) {
-    // First the position: what the cache computes from now on must not come from an older replica.
+    // Stores the position before forgetting answers: new answers in the cache mustn't come from an
+    // older replica.
     await routes.readYourWrites.note(name, viewer).finally(() => routes.responseCache.forget())
   }
   reply.code(status).headers(headers)
   return body === '' ? reply.send() : reply.type(type).send(body)
 }
 
-/** For visitors, whose answers are kept as text. */
+/** Answers a visitor's call as text, which the response cache can store. */
 async function handleText(call: Call, routes: RouteContext): Promise<Answer> {
   await routes.limits.call(call.name, null, call.request.ip)
   const { body, ...answer } = await handleCall(call, routes)

@@ -2,7 +2,7 @@ import { HttpError } from '#server/core/http/http-error.ts'
 
 interface Bounds {
   atOnce: number
-  /** Of the total, per caller. */
+  /** Max. number of jobs of one caller at a time. */
   atOncePerCaller: number
   maxWaiting: number
 }

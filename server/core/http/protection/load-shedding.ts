@@ -6,7 +6,8 @@ import { HttpError } from '../http-error.ts'
 /** Max. active requests, and the number below which none is refused. */
 const ACTIVE = { max: 200, min: 50 }
 /**
- * Requests are accepted while the recent rate of answers clears the active ones within this time.
+ * Requests are accepted while active ones, at the recent rate of answers, are done within this time
+ * in ms.
  */
 const ANSWER_WITHIN_MS = 120
 const RATE_WINDOW_MS = 300
@@ -16,15 +17,17 @@ const TURN_MAX_MS = 60
 const TURN_MIN_REQUESTS = 6
 /** A turn of at least this length counts as full. */
 const FULL_TURN_MS = 40
-/** Overload has to last this long without a break: a single long turn is none. */
+/**
+ * Time in ms that overload lasts before requests are refused: a single long turn is no overload.
+ */
 const BUSY_MS = 150
 /**
- * Min. share of that time spent on the CPU: when other processes take it, refusing requests doesn't
+ * Min. share of BUSY_MS spent on the CPU: if other processes use the CPU, refusing requests doesn't
  * help.
  */
 const CPU_SHARE = 0.5
 const TICK_MS = 10
-/** Never refused: probes, and the scripts of pages that were already answered. */
+/** Paths that are never refused: probes, and scripts of pages that were already sent. */
 const ALWAYS_ANSWERED = /^\/(?:(?:healthz|readyz|metrics)$|assets\/)/u
 
 declare module 'fastify' {
@@ -37,7 +40,7 @@ declare module 'fastify' {
 export interface Overload {
   /** Requests refused since the start. */
   shed: number
-  /** Requests between body and response. */
+  /** Number of requests between body and response. */
   readonly active: number
 }
 
@@ -125,9 +128,9 @@ function cpuMs(): number {
 }
 
 interface Counts {
-  /** Requests between body and response. */
+  /** Number of requests between body and response. */
   active: number
-  /** Requests begun in the current turn of the event loop. */
+  /** Number of requests begun in the current turn of the event loop. */
   begun: number
 }
 

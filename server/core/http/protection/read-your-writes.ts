@@ -3,7 +3,10 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Viewer } from '../viewer.ts'
 import { storeWritePosition } from './write-position.store.ts'
 
-/** Frequent calls that take nothing out of sight but a like or follow. All other writes may. */
+/**
+ * Frequent calls that hide nothing from others but a like or follow; all other writes may hide
+ * something.
+ */
 const HIDES_NOTHING: readonly CallName[] = [
   'addSteps',
   'adoptLocale',
@@ -39,7 +42,7 @@ export function createReadYourWrites({ db, replica }: Pick<AppContext, 'db' | 'r
       return replica ? await replica.read(viewer?.wrotePosition ?? null, work) : await work()
     },
 
-    /** To be called after a write. */
+    /** Stores the position of a write; call it after the write. */
     async note(name: CallName, viewer: Viewer | null): Promise<void> {
       if (!replica) return
       const position = await storeWritePosition(db, viewer?.sessionId ?? null)

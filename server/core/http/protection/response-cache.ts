@@ -17,7 +17,7 @@ interface Body {
   etag: string
   plain: Buffer
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
-  /** Of the plain and the encoded bodies. */
+  /** Bytes of the plain and the encoded bodies. */
   bytes: number
 }
 
@@ -29,12 +29,15 @@ interface Entry {
 }
 
 const FRESH_MS = 1000
-/** A stale answer is kept for this time in ms: the next one needn't be encoded again if it has the same body. */
+/**
+ * How long a stale answer is kept, in ms: if the next answer has the same body, it needn't be
+ * encoded again.
+ */
 const STALE_MS = 60_000
-/** A larger body is shared by concurrent requests, but not kept. */
+/** Max. bytes of a body that is kept; a larger one is only shared by concurrent requests. */
 const KEPT_MAX_BYTES = 200_000
 const BROTLI_QUALITY = 5
-/** Smaller bodies cost more to encode than to send. */
+/** Min. bytes of a body that is encoded; encoding smaller ones costs more than sending them. */
 const ENCODE_FROM_BYTES = 1024
 
 export type ResponseCache = ReturnType<typeof createResponseCache>

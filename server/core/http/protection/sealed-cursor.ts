@@ -27,7 +27,10 @@ export function openCursor<Query extends object | undefined>(
   return { ...list.query, cursor }
 }
 
-/** In another list, with rows of one's own, the values of a cursor could be found out by comparison. */
+/**
+ * The seal of one list: in another list, with rows of one's own, a cursor's values could be found
+ * out by comparison.
+ */
 function sealFor({ name, params, query }: ListCall, authSecret: string): Seal {
   const list = JSON.stringify([name, params, { ...query, cursor: undefined, limit: undefined }])
   return { authSecret, purpose: `cairn cursor ${createHash('sha256').update(list).digest('base64url')}` }

@@ -8,7 +8,7 @@ export interface SlowClientLimits {
   /** Max. time for the headers, in ms. */
   headersMs: number
   /**
-   * Per span, in ms, `spanBytes` of a body have to arrive, or any byte of a response has to be
+   * Time in ms in which `spanBytes` of a body have to arrive, or any byte of a response has to be
    * read.
    */
   spanMs: number
@@ -35,7 +35,10 @@ const LATE_INTERVALS = 3
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** An event stream, which lasts for hours and is silent most of the time. */
+    /**
+     * Whether the response is an event stream, which lasts for hours and is silent most of the
+     * time.
+     */
     isStream?: boolean
   }
 }
@@ -43,13 +46,13 @@ declare module 'fastify' {
 interface Watched {
   request: IncomingMessage
   spanMs: number
-  /** Null until the first check. */
+  /** The client's current span; null until the first check. */
   span: Span | null
 }
 
 interface Span {
   began: number
-  /** Progress when the span began. */
+  /** The client's progress when the span began. */
   mark: Progress
 }
 
@@ -89,7 +92,7 @@ export function closeSlowConnections(
     checkedAt = now
     for (const [socket, one] of watched) {
       if (socket.destroyed) watched.delete(socket)
-      // There is nothing to send.
+      // The client has nothing to read.
       else if (one.request.complete && socket.writableLength === 0) one.span = null
       else if (isLate || one.span === null || isMoving(one.request, one.span, now))
         one.span = { began: now, mark: progressOf(one.request) }
@@ -97,7 +100,7 @@ export function closeSlowConnections(
     }
   }
 
-  /** Whether enough has moved, or the body is complete. */
+  /** Whether the client sent or read enough in its span, or its body is complete. */
   function isMoving(request: IncomingMessage, { began, mark }: Span, now: number): boolean {
     const at = progressOf(request)
     if (at.isComing !== mark.isComing) return true

@@ -17,7 +17,7 @@ export async function tablesWith({ database: { db } }: TestServer, text: string)
   }
   return found.sort()
 
-  /** Also those in which SQLite stores its full-text index. */
+  /** All tables, including those in which SQLite stores its full-text index. */
   async function tablesOf(): Promise<string[]> {
     const names =
       dialectOf(db).kind === 'sqlite'
@@ -48,7 +48,7 @@ export async function eraseJourney(server: TestServer, id: string): Promise<void
   await runJob(server.context, journeyErasureJob)
 }
 
-/** The daily run. */
+/** Runs the daily erasure of words. */
 export async function eraseWords(server: TestServer): Promise<void> {
   await server.database.db.updateTable('job').set({ ranAt: 0 }).where('name', '=', searchErasureJob.name).execute()
   await runJob(server.context, searchErasureJob)

@@ -26,7 +26,7 @@ interface NewUser {
   lastName: string
 }
 
-/** Signing in at a provider, or with a password. */
+/** A way to sign in: an account at a provider, or a password. */
 type SignInMethod = { provider: string; issuer: string; subject: string } | { passwordHash: string }
 
 /** Creates a user and their person, without a way to sign in. Throws a unique violation if the email is taken. */
@@ -125,7 +125,7 @@ export async function replacePasswordHash(
   return row !== undefined
 }
 
-/** The values that the account's device cookies are bound to. */
+/** The values that the account's device cookies are bound to: its id and password hash. */
 export async function deviceOwnerOf(db: Db, id: string): Promise<DeviceOwner> {
   return { id, passwordHash: await readPasswordHash(db, id) }
 }

@@ -1,6 +1,6 @@
 import { HttpError } from '#server/core/http/http-error.ts'
 
-/** Words of this site, in any number and order, once digits and punctuation are taken out. */
+/** Passwords made only of words of this site, after digits and punctuation are removed. */
 const SITE_WORDS = /^(?:cairns?(?:org)?|journeys?|learning|badges?|steps?|stones?|paths?)+$/u
 
 let common: Promise<ReadonlySet<string>> | undefined
@@ -23,7 +23,7 @@ function withoutLast(text: string): string {
   return text.replace(/\P{L}$/u, '')
 }
 
-/** Loaded on first use, because the list takes 19 MB of memory while it is read. */
+/** The common passwords, read on first use, because reading the list takes 19 MB of memory. */
 async function readList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].map(String))

@@ -5,7 +5,10 @@ interface SignInMethods {
   identities: readonly { id: string; provider: string }[]
 }
 
-/** An identity can go if a password or one at another configured provider stays. */
+/**
+ * An identity can only be removed if a password, or an identity at another configured provider,
+ * stays.
+ */
 export function reasonNotToRemove(
   id: string,
   { hasPassword, identities }: SignInMethods,

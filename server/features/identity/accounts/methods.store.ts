@@ -3,15 +3,18 @@ import { dialectOf } from '#server/core/database/dialect.ts'
 import { endSessionsOfUnknownMethod } from '../sessions/sessions.store.ts'
 import { addMethod, createUser, findAccountByEmail } from './accounts.store.ts'
 
-/** Names an account at a provider. */
+/** The key of an account at a provider. */
 interface IdentityKey {
   provider: string
-  /** Of the operator's provider, whose ids another one gives, too; empty for the others. */
+  /**
+   * Issuer of the operator's provider, since ids are unique per issuer only; empty for other
+   * providers.
+   */
   issuer: string
   subject: string
 }
 
-/** A person as a provider knows them. */
+/** A person's account at a provider, with the names that the provider knows. */
 export interface Identity extends IdentityKey {
   name: string
   firstName: string
@@ -50,7 +53,10 @@ export async function lockSignInMethods(trx: Trx, userId: string): Promise<void>
     .execute()
 }
 
-/** Removes an identity; its sessions end by cascade, and those that may be its own, except one. */
+/**
+ * Removes an identity; its sessions end by cascade. Sessions that may have begun with it also end,
+ * except one.
+ */
 export async function removeIdentity(
   trx: Trx,
   { userId, id, exceptSession }: { userId: string; id: string; exceptSession: string },
@@ -72,7 +78,10 @@ export async function removeUnverifiedIdentities(trx: Trx, userId: string): Prom
   return removed.map(({ providerId }) => providerId)
 }
 
-/** Creates a user for an identity whose email they confirmed themselves, unless the account or the email exists. */
+/**
+ * Creates a user for an identity, with an email that the person confirmed, unless the account or
+ * the email exists.
+ */
 export async function createUserOfIdentity(
   trx: Trx,
   { provider, issuer, subject, ...user }: Identity & { email: string },
@@ -80,7 +89,7 @@ export async function createUserOfIdentity(
 ): Promise<'created' | 'exists' | 'emailTaken'> {
   // In this order, an account that another request commits in between counts as existing.
   const taken = await findAccountByEmail(trx, user.email)
-  // A link that was mailed by an earlier version names no issuer.
+  // A link mailed by an earlier version contains no issuer.
   const key = { provider, issuer: issuer ?? '', subject }
   if (await lockIdentity(trx, key)) return 'exists'
   if (taken) return 'emailTaken'
@@ -88,7 +97,10 @@ export async function createUserOfIdentity(
   return 'created'
 }
 
-/** An account to sign in to, and the way in that proves it. `added`: the account got this way in just now. */
+/**
+ * An account to sign in to, and the sign-in method that proves it. `added`: this sign-in added the
+ * method.
+ */
 export interface SignInAccount {
   userId: string
   methodId: string
@@ -130,7 +142,9 @@ async function createAccount(
   return { userId, methodId: await addMethod(trx, userId, method, now) }
 }
 
-/** An identity of earlier versions has no issuer yet and gets the one that it is used with first. */
+/**
+ * Locks an identity. An identity of earlier versions has no issuer and gets that of its first use.
+ */
 async function lockIdentity(trx: Trx, { provider, issuer, subject }: IdentityKey): Promise<SignInAccount | undefined> {
   const identity = trx
     .selectFrom('account')
@@ -146,7 +160,7 @@ async function lockIdentity(trx: Trx, { provider, issuer, subject }: IdentityKey
   return { userId: found.userId, methodId: found.id }
 }
 
-/** Notes that the provider verified the email, if it is the account's. */
+/** Records that the provider verified the email, if it is the account's email. */
 async function noteVerifiedEmail(trx: Trx, methodId: string, email: string, now: number): Promise<void> {
   await trx
     .updateTable('account')

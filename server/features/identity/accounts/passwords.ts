@@ -4,22 +4,22 @@ import { limitConcurrency } from '#server/core/platform/limit-concurrency.ts'
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 export const OWASP_COST = { memory: 19_456, passes: 2 }
-/** Bounds of what a stored hash may cost: a changed row can't exhaust the server. */
+/** Max. cost of a stored hash, so that a changed row can't exhaust the server. */
 const MAX = { memory: 262_144, passes: 10, lanes: 4 }
 const LANES = 1
 const TAG_BYTES = 32
 const SALT_BYTES = 16
-/** Node.js has four threads for files and hashes; hashing may use two of them. */
+/** Max. hashes computed at a time: Node.js has four threads for files and hashes. */
 const CONCURRENT_MAX = 2
 
-/** As PHC strings are written; salt and tag have 8 to 64 bytes. */
+/** A stored hash as a PHC string; salt and tag have 8 to 64 bytes. */
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]{11,86})\$([\w+/]{11,86})$/
 
 const compute = promisify(argon2)
 const run = limitConcurrency(CONCURRENT_MAX)
 let cost = OWASP_COST
 
-/** Only for tests, which hash hundreds of passwords. */
+/** Sets the cost of new hashes; only for tests, which hash hundreds of passwords. */
 export function setHashCost(changed: typeof OWASP_COST): void {
   cost = changed
 }
@@ -37,14 +37,14 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   return timingSafeEqual(stored.tag, actual)
 }
 
-/** Whether a hash costs less to guess than one of today. */
+/** Whether a hash costs less to guess than a new hash. */
 export function isWeakHash(hash: string): boolean {
   const stored = read(hash)
   return stored !== null && (stored.memory < cost.memory || stored.passes < cost.passes)
 }
 
 interface Parameters {
-  /** KiB. */
+  /** Memory in KiB. */
   memory: number
   passes: number
   lanes: number
@@ -57,7 +57,7 @@ async function derive({ memory, passes, lanes, salt, tagBytes }: Parameters, pas
   return await run(() => compute('argon2id', parameters))
 }
 
-/** The parts of a stored hash; null if it is of another kind or out of bounds. */
+/** The parts of a stored hash; null if the hash is of another kind or its cost is out of bounds. */
 function read(hash: string) {
   const [, m, t, p, salt = '', tag = ''] = STORED.exec(hash) ?? []
   const [memory, passes, lanes] = [Number(m), Number(t), Number(p)]

@@ -14,7 +14,7 @@ const LIFETIME_MS: Record<LinkPurpose, number> = {
   reset: 3_600_000,
   completeSignIn: 3_600_000,
 }
-/** How long an expired link is stored, so that it is reported as expired, in ms. */
+/** How long an expired link is stored, in ms, so that its token is reported as expired. */
 const KEEP_EXPIRED_MS = 30 * 24 * 3_600_000
 
 interface NewLink extends Pick<MailedLink, 'purpose' | 'userId' | 'email'> {
@@ -74,7 +74,7 @@ export async function voidCompletionLinks(
   await ('email' in of ? links.where('email', '=', of.email) : links.where(isOfIdentity(of))).execute()
 }
 
-/** Compares the beginning of the stored JSON. */
+/** SQL: the link is for this identity; compares the beginning of the stored JSON. */
 function isOfIdentity({ provider, subject }: { provider: string; subject: string }) {
   const start = JSON.stringify({ provider, subject }).slice(0, -1)
   return sql<boolean>`substr("identity", 1, length(${start})) = ${start}`

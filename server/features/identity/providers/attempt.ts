@@ -9,13 +9,16 @@ const COOKIE = 'cairn.attempt'
 const LIFETIME_SECONDS = 600
 const PURPOSE = 'cairn sign-in attempt'
 
-/** A sign-in at a provider that has begun: what its answer is checked against. */
+/**
+ * A sign-in that was begun at a provider, with the values that the provider's answer is checked
+ * against.
+ */
 export interface Attempt {
   provider: SignInProvider
   state: string
   nonce: string
   codeVerifier: string
-  /** In ms. */
+  /** When the attempt expires, in ms since 1970. */
   endsAt: number
 }
 

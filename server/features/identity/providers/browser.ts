@@ -4,10 +4,13 @@ import type { Settings } from '#server/core/platform/settings.ts'
 import { readCookie, writeCookie } from '../sessions/cookies.ts'
 
 const COOKIE = 'cairn.browser'
-/** Longer than a pending identity and then its mailed link are valid together. */
+/** Lifetime of the browser's secret: longer than a pending identity plus its mailed link. */
 const LIFETIME_SECONDS = 2 * 3600
 
-/** A secret of the browser that signs in at a provider. Its hash is kept with what only this browser may finish. */
+/**
+ * A secret in a cookie of the browser that signs in at a provider. Its hash is stored with sign-ins
+ * that only this browser may complete.
+ */
 export function readBrowser(request: FastifyRequest, settings: Settings): string {
   return readCookie(request, COOKIE, settings) ?? newToken()
 }

@@ -8,7 +8,7 @@ export const TIMEOUT_SECONDS = 5
 
 /** A person who signed in at a provider. */
 export interface ProvenIdentity extends Identity {
-  /** Null if the provider gave no verified email. */
+  /** The email that the provider verified; null if it gave none. */
   verifiedEmail: string | null
 }
 
@@ -16,14 +16,17 @@ export interface ProvenIdentity extends Identity {
 export interface ProviderClient {
   id: SignInProvider
   name: string
-  /** The address at which a person signs in. Throws if the provider doesn't respond. */
+  /** The provider's address where the person signs in. Throws if the provider doesn't respond. */
   begin(attempt: Attempt, redirectUri: string): Promise<URL>
   /** Checks the provider's answer, the address that it led the browser to. */
   finish(answer: URL, attempt: Attempt): Promise<ProvenIdentity>
 }
 
 const SUBJECT_MAX = 255
-/** An address in which only ASCII letters differ by case: no other letter looks like one of them. */
+/**
+ * Addresses in ASCII: lower case then changes only ASCII letters, so no other letter becomes one of
+ * them.
+ */
 const ASCII = /^[\x21-\x7e]+$/
 
 /** The person's id at the provider. Throws without one: everyone without an id would be the same person. */

@@ -10,14 +10,14 @@ interface Keys {
   clientSecret: string
 }
 
-/** What a provider tells about the person. */
+/** The profile that a provider returns of the person. */
 interface Profile {
   id: string
   name: string
   verifiedEmail: string | null
 }
 
-/** A provider with OAuth 2.0, which says who signed in by an API of its own. */
+/** A provider with OAuth 2.0 whose own API tells who signed in. */
 interface OAuthSettings {
   id: SignInProvider
   authorizationUrl: string
@@ -57,7 +57,10 @@ export const X: OAuthSettings = {
   },
 }
 
-/** Signs in at a provider with OAuth 2.0: with a code that it passes back and that only we can exchange. */
+/**
+ * A client for a provider with OAuth 2.0: the provider returns a code that only this server can
+ * exchange.
+ */
 export function oauthClient(settings: OAuthSettings, { clientId, clientSecret }: Keys): ProviderClient {
   const { id, authorizationUrl, tokenUrl, scope, profileUrl, read, authenticate } = settings
   const server = {

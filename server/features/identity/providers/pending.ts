@@ -5,9 +5,9 @@ import type { Identity } from '../accounts/methods.store.ts'
 const PURPOSE = 'cairn pending identity'
 const LIFETIME_MS = 30 * 60_000
 
-/** Of a provider that returned no verified email. */
+/** An identity from a provider that returned no verified email. */
 export interface PendingIdentity extends Identity {
-  /** Only this browser may complete the sign-in. */
+  /** Hash of the secret of the browser that may complete the sign-in. */
   browserHash: string
 }
 

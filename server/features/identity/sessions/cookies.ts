@@ -4,7 +4,7 @@ import type { Settings } from '#server/core/platform/settings.ts'
 type Site = Pick<Settings, 'publicUrl'>
 
 interface NewCookie {
-  /** Without its prefix. */
+  /** Name without the prefix of `cookieScope`. */
   name: string
   value: string
   /** 0 deletes the cookie; null keeps it until the browser closes. */

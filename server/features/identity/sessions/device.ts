@@ -9,7 +9,7 @@ const YEAR_SECONDS = 365 * 24 * 3600
 /** The account that a device cookie belongs to. */
 export interface DeviceOwner {
   id: string
-  /** Null for an account without a password. */
+  /** Hash of the account's password; null without one. */
   passwordHash: string | null
 }
 

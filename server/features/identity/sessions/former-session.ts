@@ -5,7 +5,10 @@ import { withFormerSession } from './cookies.ts'
 import { sessionTokenIn } from './session-cookie.ts'
 import { findSessionStart, readCookieUpgrade } from './sessions.store.ts'
 
-/** In ms from the upgrade; a session in use gets the present cookie within a day. */
+/**
+ * How long after the upgrade former cookies are accepted, in ms; a session in use gets the present
+ * cookie within a day.
+ */
 const ACCEPTED_MS = 30 * 24 * 3_600_000
 
 /**

@@ -8,7 +8,7 @@ import { prepared } from '#server/core/database/prepared.ts'
 export const SESSION_MAX_MS = 90 * 24 * 3_600_000
 /** Max. number of sessions of an account. */
 const SESSIONS_MAX = 50
-/** The migration that came with the session cookie of today. */
+/** The migration after which sessions have the present session cookie. */
 const COOKIE_UPGRADE = '0041-mail-recipient'
 
 interface SessionContext {
@@ -107,9 +107,9 @@ export async function listSessions({ db, clock }: SessionContext, userId: string
 interface NewSession {
   id: string
   userId: string
-  /** The `account` that the session begins with. */
+  /** Id of the `account` with which the session begins. */
   methodId: string
-  /** Hash of the token. */
+  /** Hash of the session's token. */
   token: string
   ipAddress: string
   userAgent: string | null
@@ -148,7 +148,7 @@ async function endOldestSessions(db: Db, begun: { id: string; userId: string }):
     .execute()
 }
 
-/** Moves the end of a session. */
+/** Sets a later end of a session. */
 export async function extendSession(
   db: Db,
   { id, now, expiresAt }: { id: string; now: number; expiresAt: number },
@@ -211,7 +211,7 @@ export async function endSessions(db: Db, userId: string, except?: string): Prom
   await (except === undefined ? sessions : sessions.where('id', '!=', except)).execute()
 }
 
-/** Ends the sessions of which it isn't known how they began, except one. */
+/** Ends the sessions whose sign-in method is unknown, except one. */
 export async function endSessionsOfUnknownMethod(db: Db, userId: string, except: string): Promise<void> {
   await db
     .deleteFrom('session')

@@ -26,9 +26,9 @@ const USER_AGENT_MAX = 300
 /** The session of the request's cookie. */
 export interface Session {
   id: string
-  /** The browser keeps it when it closes, and use renews it. */
+  /** Whether the browser keeps the session after it closes; using such a session renews it. */
   remembered: boolean
-  /** In ms. */
+  /** When the session began, in ms since 1970. */
   begunAt: number
   endsAt: number
   user: { id: string; email: string; name: string; emailVerified: boolean }
@@ -44,8 +44,8 @@ export interface BegunSession {
 type Browser = { request: FastifyRequest; reply: FastifyReply }
 
 /**
- * Begins a session, in the transaction that checked and locked the sign-in method. Only who could sign in
- * learns of a suspension. Pass the result to `handOver` after the commit.
+ * Begins a session, in the transaction that checked and locked the sign-in method. Only people who
+ * could sign in are told that they are suspended. Pass the result to `handOver` after the commit.
  */
 export async function beginSession(
   trx: Trx,
@@ -62,7 +62,7 @@ export async function beginSession(
   return { id, userId, token, remembered }
 }
 
-/** Gives the browser its new session, and ends the one that it had. */
+/** Sends the new session to the browser, and ends the browser's previous session. */
 export async function handOver(context: AppContext, { request, reply }: Browser, begun: BegunSession): Promise<void> {
   const { token, remembered } = begun
   const earlier = readSessionToken(request, context.settings)

@@ -12,7 +12,7 @@ const CACHED_MAX = 10_000
 interface Claims {
   userId: string
   sessionId: string
-  /** In ms. */
+  /** When the token expires, in ms. */
   endsAt: number
 }
 

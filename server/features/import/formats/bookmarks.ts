@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { type Found, type Reading, Unreadable } from '../reading/reading.ts'
 import { DEPTH_MAX } from './page.ts'
 
-/** Folders inside folders. */
+/** Max. depth of folders inside folders. */
 const FOLDERS_MAX = 200
 
 /** The Netscape format, whose tags are never closed: only links, folder names, notes and lists count. */
@@ -28,7 +28,7 @@ function createBookmarkReader() {
   const folders: string[] = []
   let folder = ''
   let name: string | undefined
-  /** Of the whole file, before its outer list. */
+  /** The description of the whole file, which stands before the outer list. */
   let description: string | undefined
   let reading: string | null = null
   /** The link that a note belongs to; folders have notes, too. */
@@ -58,7 +58,7 @@ function createBookmarkReader() {
       if (++depth > DEPTH_MAX * 4) throw new Unreadable('tooDeep')
       if (tag !== 'p' && tag !== 'b' && tag !== 'i') finish()
       if (tag === 'dl') {
-        // The outer list holds what is in no folder.
+        // Links of the outer list are in no folder.
         folders.push(folder || (folders.at(-1) ?? ''))
         folder = ''
         if (folders.length > FOLDERS_MAX) throw new Unreadable('tooDeep')

@@ -7,10 +7,13 @@ type Component = [name: string, properties: Property[], components: Component[]]
 
 const ENTRIES = new Set(['vevent', 'vtodo', 'vjournal'])
 const linkify = linkifyit({ fuzzyLink: false, fuzzyEmail: false })
-/** A property, or the folded rest of one; other lines would fail the whole file. */
+/**
+ * A line with a property, or the folded rest of one; other lines would make the parser reject the
+ * file.
+ */
 const LINE = /^(?:[ \t]|[A-Za-z0-9-]{1,60}[;:])/
 
-/** Events and tasks with an address, in `URL` or in the description. */
+/** Reads the events and tasks that have an address, in `URL` or in the description. */
 export function readCalendar(text: string): Reading {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => LINE.test(line))
   const calendars = parse(lines.join('\r\n'))

@@ -5,7 +5,10 @@ import { DURATION_NAME, minutesUnder, TIME_NAME } from '../reading/durations.ts'
 import { isAddress } from '../reading/links.ts'
 import { costOf, type Found, factsIn, type Reading, withSections } from '../reading/reading.ts'
 
-/** Words of headers in the languages that exports come in; the content decides where none fits. */
+/**
+ * Words in headers of tables, in the languages of known exports; without a match, the cells'
+ * content decides.
+ */
 export const HEADERS = {
   url: /^(?:url|urls|uri|link|links|href|address|web ?address|website|web ?url|page ?url|given_url|resolved_url|adresse|lien|enlace|dirección|bağlantı|ссылка|链接|リンク)$/iu,
   title:
@@ -88,7 +91,7 @@ function layoutOf(rows: readonly string[][]): Layout {
   }
 }
 
-/** Without a known header, the first column of words beside the links. */
+/** The column of titles; without a known header, the first column of words beside the links. */
 function titleColumn(columns: Layout['columns'], header: readonly string[], sample: readonly string[][], url?: number) {
   if (columns.title !== undefined) return {}
   const taken = new Set(Object.values(columns))

@@ -68,7 +68,7 @@ function foundOf({ title, link, alternate, guid, enclosure, summary, seconds }: 
   }
 }
 
-/** '1805', '30:05' or '0:30:05'. */
+/** The seconds of a duration such as '1805', '30:05' or '0:30:05'. */
 function secondsOf(text: string): number | undefined {
   const parts = text.trim().split(':')
   if (parts.length > 3 || !parts.every((part) => /^\d{1,6}$/.test(part))) return undefined

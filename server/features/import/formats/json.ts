@@ -6,7 +6,7 @@ import { readOwnJson } from './own-json.ts'
 
 type Json = Record<string, unknown>
 
-/** Addresses of an entry, best first. */
+/** Names of the fields that hold an entry's address, best first. */
 const URLS = [
   'html_url',
   'url',
@@ -23,7 +23,7 @@ const URLS = [
 ]
 const TITLES = ['title', 'name', 'resolved_title', 'given_title', 'full_name', 'label', 'headline', 'text']
 const NOTES = ['note', 'notes', 'excerpt', 'description', 'summary', 'content_text', 'comment']
-/** Lists inside an entry that hold further entries. */
+/** Names of the fields that hold a list of further entries. */
 const CONTAINERS = [
   'children',
   'links',
@@ -42,11 +42,11 @@ const CONTAINERS = [
   'lists',
   'roots',
 ]
-/** Fields whose addresses aren't resources. */
+/** Names of the fields whose addresses aren't resources. */
 const IGNORED =
   /(?:thumb|cover|icon|image|img|avatar|logo|screenshot|banner|picture|photo|preview|media|highlights|tags?$|author|owner|user$|creator|profile|account|session|badge|creatorRef|cache|attachments|assets|position|style)/i
 
-/** The types of roadmap.sh and Raindrop. */
+/** Step types by the type names of roadmap.sh and Raindrop. */
 const TYPES = new Map<string, StepType>([
   ['article', 'Article'],
   ['official', 'Article'],
@@ -98,7 +98,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** One object per line. */
+/** Parses JSON with one object per line. */
 function parseLines(text: string): unknown[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   try {

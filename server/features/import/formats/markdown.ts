@@ -27,7 +27,10 @@ const NAVIGATION =
   /^(?:(?:table of )?contents|toc|contribut(?:e|ing|ors?)|contribution(?:s| guide(?:lines)?)?|code of conduct|(?:the |our )?team|(?:project )?maintainers|authors?|credits|(?:our )?sponsors?|backers|acknowledge?ments?|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice|índex)\W*$/iu
 const LICENCE = /^(?:un)?licen[cs]e?\W*$|^lizenz\W*$|^licencia\W*$/iu
 
-/** Lists, tables, headings that are links, and paragraphs that are; other links are mentions. */
+/**
+ * Reads the links of lists, tables, and headings or paragraphs that are links; links in other text
+ * are mentions.
+ */
 export function readMarkdown(text: string): Reading {
   const own = readOwnMarkdown(text)
   if (own) return own
@@ -39,7 +42,7 @@ export function readMarkdown(text: string): Reading {
   return { format: 'markdown', name, found: settleMentions(createWalker(name).walk(tokens)) }
 }
 
-/** A title stands near the start. */
+/** Number of tokens at the start of a file among which its title is looked for. */
 const FIRST_TOKENS = 12
 
 function headingText({ tokens }: Tokens.Heading): string {
@@ -54,7 +57,7 @@ function htmlTitle(first: readonly Token[]): string | undefined {
 }
 
 function createWalker(name: string | undefined) {
-  /** The headings above, each deeper than the one before. */
+  /** The headings above the present token, each deeper than the one before. */
   let headings: { depth: number; text: string }[] = []
   /** A heading that is a link, which the next paragraph describes. */
   let described: Found | undefined
@@ -172,7 +175,7 @@ function isTitle(text: string): boolean {
   return /\p{L}/u.test(text) && durationOf(text) === undefined
 }
 
-/** Splits at line breaks. */
+/** Splits a line at its line breaks. */
 function linesOf(pieces: readonly Piece[]): Piece[][] {
   const lines: Piece[][] = [[]]
   for (const piece of pieces) {
@@ -188,7 +191,7 @@ function linesOf(pieces: readonly Piece[]): Piece[][] {
   return lines
 }
 
-/** ':rocket:', which titles lose. */
+/** A code such as ':rocket:', which is removed from titles. */
 const EMOJI_CODE = /:[a-z][a-z0-9_+-]{1,30}:/g
 
 /** The text, links and pictures of inline Markdown, with inline HTML. */
@@ -240,7 +243,7 @@ function linkOf(url: string, inner: readonly Piece[], hint?: string): Piece {
   return { kind: 'link', url, text, hasImage, ...(hint !== undefined && { hint }) }
 }
 
-/** marked leaves entities as they are. */
+/** The text with its HTML entities decoded, which marked leaves as they are. */
 function unescaped(text: string): string {
   return text.includes('&') ? textOfHtml(text.replaceAll('<', '&lt;')) : text
 }

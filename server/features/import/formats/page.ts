@@ -11,7 +11,7 @@ import {
 import { type Found, type Reading, Unreadable } from '../reading/reading.ts'
 import { lineOf } from '../reading/texts.ts'
 
-/** Open elements; deeper pages are refused. */
+/** Max. depth of open elements; deeper pages are refused. */
 export const DEPTH_MAX = 5000
 
 const HIDDEN = new Set(['script', 'style', 'template', 'noscript', 'svg', 'select', 'textarea', 'button', 'iframe'])
@@ -21,9 +21,9 @@ const NAVIGATION_CLASSES =
   /(?:^|[\s_-])(?:nav|navbar|navigation|menu|breadcrumbs?|footer|sidebar|pagination|pager|toc|social|share|sharing|cookies?)(?=$|[\s_-])/i
 const CONTENT = new Set(['main', 'article'])
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
-/** One of these is one item, with at most one step. */
+/** Elements that are one item each, with at most one step. */
 const ITEMS = new Set(['li', 'tr', 'dt'])
-/** Ends the line before it. */
+/** Elements that begin a new line. */
 const BLOCKS = new Set([
   ...HEADINGS,
   ...ITEMS,
@@ -91,7 +91,7 @@ export function readHtml(html: string, { isFragment = false } = {}): Reading {
 }
 
 const SLICE_UNITS = 64 * 1024
-/** Browsers write this into saved pages. */
+/** The comment with the page's address that browsers write into saved pages. */
 const SAVED_FROM = /<!-- saved from url=\(\d{4}\)(https?:\/\/\S{1,2000}) -->/
 
 function createPageReader(isFragment: boolean) {

@@ -5,7 +5,7 @@ import { foundInItem, type Piece, splitAddresses, textOf } from '../reading/piec
 import type { Found, Reading } from '../reading/reading.ts'
 
 const linkify = linkifyit({ fuzzyLink: true }).tlds([...DOMAINS], true)
-/** '****** Start of list ******', '-----'. */
+/** Decorative lines such as '-----' or '****** Start of list ******'. */
 const DECORATION = /^[\s]*[*=_~#-]{3,}/u
 const UNDERLINE = /^\s*(?:={3,}|-{3,}|~{3,})\s*$/u
 const BULLET = /^\s*(?:[-*+•·–—]|\d{1,4}[.):]|\(\d{1,4}\))\s+/u
@@ -15,7 +15,7 @@ const SECTION_MAX = 80
 interface Line {
   pieces: readonly Piece[]
   text: string
-  /** The line is an address, maybe with a remark in brackets or its minutes behind it. */
+  /** Whether the line is an address, maybe followed by a remark in brackets or by minutes. */
   isAddress: boolean
   done?: boolean
 }

@@ -1,19 +1,19 @@
-/** Stands around a duration. */
+/** Signs and spaces around a duration. */
 const EDGES = /^[\s\-–—:|·•,;]+|[\s\-–—:|·•,;]+$/gu
 /** '12 min', '1h 20m', 'ca. 2 Stunden', '1 heure et 5 minutes'; behind 'h', two digits need no unit: '1h20'. */
 const DURATION =
   /^(?:(?:[~≈]|about|approx\.?|ca\.?|circa|etwa|env\.?|environ)\s?)?(?:(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:h|hrs?|hours?|std|stunden?|heures?)\.?)?(?:\s?(?:(?:and|und|et)\s)?(\d{1,4}(?:[.,]\d{1,2})?)\s?(?:m|mn|mins?|minuten?|minutes|(?<=h\s?\d\d))\.?)?(?:\s?(\d{1,2})\s?(?:s|secs?|sek|seconds?|sekunden?|secondes?)\.?)?(?:\s(?:read|reading|video|lesezeit|de lecture))?$/iu
-/** Of a text that may be a duration, in UTF-16 units. */
+/** Max. UTF-16 units of a text that may be a duration. */
 const DURATION_UNITS_MAX = 80
-/** Between the parts of a text, one of which may be a duration. */
+/** Separators between the parts of a text, one of which may be a duration. */
 const PARTS = /[()[\]|·•;\n]|[,:]\s|\s[-–—/]\s/u
-/** Longer texts aren't looked at further, in UTF-16 units. */
+/** Max. UTF-16 units of a text that is searched for durations. */
 const UNITS_MAX = 4096
 
 /** Names of columns, and words before a colon, that durations stand under. */
 export const DURATION_NAME =
   /^(?:mins?|minuten?|minutes|(?:duration|dauer|dur[ée]e|length|länge|read(?:ing)? ?time|watch(?:ing)? ?time|lesezeit|laufzeit|temps de lecture)(?: ?\(min(?:s|uten|utes)?\.?\)| (?:in|en) min(?:uten|utes))?)$/iu
-/** These may be times of day, too. */
+/** Names of columns that may mean a time of day instead of a duration. */
 export const TIME_NAME = /^(?:time|zeit|temps)(?: ?\(min(?:s|uten|utes)?\.?\))?$/iu
 
 /** The minutes of a text that is a duration as a whole, with units or as h:mm:ss. */
@@ -26,7 +26,10 @@ export function durationOf(text: string): number | undefined {
   return numberOf(hours) * 60 + numberOf(minutes) + numberOf(seconds) / 60
 }
 
-/** The minutes under such a name, where '12' are minutes and '12:30' minutes and seconds. */
+/**
+ * The minutes of a text under a duration's name, where '12' are minutes and '12:30' minutes and
+ * seconds.
+ */
 export function minutesUnder(name: string, text: string): number | undefined {
   if (DURATION_NAME.test(name) && /^\d{1,3}:[0-5]\d$/.test(text)) return clockSeconds(text) / 60
   return /^\d{1,4}(?:[.,]\d{1,2})?$/.test(text) ? numberOf(text) : durationOf(text)
@@ -45,7 +48,7 @@ export function minutesIn(text: string): number | undefined {
   return undefined
 }
 
-/** '1805', '30:05' or '0:30:05'. */
+/** The seconds of '1805', '30:05' or '0:30:05'. */
 export function clockSeconds(text: string): number {
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 }

@@ -3,7 +3,9 @@ import { isStepLink } from '#contract/step.ts'
 
 const SCHEME = /^([a-z][a-z0-9+.-]{0,40}):/i
 const KEPT_SCHEME = /^(?:https?|ftp):\/\//i
-/** 'example.com:8080/page', which would otherwise have the scheme 'example.com'. */
+/**
+ * A host with a port, such as 'example.com:8080/page', which would otherwise be read as a scheme.
+ */
 const HOST_AND_PORT = /^[\w-]+(?:\.[\w-]+)+:\d/
 const DOMAIN = /^(?:[\p{L}\p{N}_-]{1,63}\.){1,8}(\p{L}{2,24})(?=[/?#:]|$)/u
 /** Common top-level domains of more than two letters. */
@@ -12,7 +14,7 @@ export const DOMAINS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-/** Two letters that are also common endings of file names: only with 'www.'. */
+/** Two-letter top-level domains that are also file endings: they count only with 'www.'. */
 const FILE_ENDINGS = new Set([
   'md',
   'py',
@@ -54,7 +56,7 @@ export function linkOf(raw: string, base: string | undefined): Outcome {
   return isStepLink(repaired) ? { url: repaired } : { reason: 'invalid' }
 }
 
-/** What makes two links the same: the address as browsers write it, with https for http. */
+/** The key by which links are the same: the address as browsers write it, with https for http. */
 export function keyOf(url: string): string {
   const address = /^www\./i.test(url) ? `https://${url}` : url
   if (!URL.canParse(address)) return url
@@ -87,7 +89,9 @@ function absolute(written: string, base: string | undefined): string | null {
   return base !== undefined && URL.canParse(written, base) ? new URL(written, base).href : null
 }
 
-/** 'youtube.com/watch?v=1', but not 'README.md' or 'pages/intro.html'. */
+/**
+ * Whether a text is a domain or URL without a scheme: 'youtube.com/watch?v=1', but not 'README.md'.
+ */
 function isBareDomain(written: string): boolean {
   const ending = DOMAIN.exec(written)?.[1]?.toLowerCase()
   return ending !== undefined && (ending.length === 2 ? !FILE_ENDINGS.has(ending) : DOMAINS.has(ending))

@@ -13,14 +13,17 @@ export type Piece =
 type LinkPiece = Extract<Piece, { kind: 'link' }>
 type Facts = Pick<Found, 'section' | 'done' | 'stepType'> & { topic?: string | undefined }
 
-/** Says nothing about what a link leads to, so the text beside it does. */
+/**
+ * Link texts that say nothing about the target, such as 'here'; the text beside the link is used
+ * instead.
+ */
 const GENERIC =
   /^(?:[^\p{L}\p{N}]*|here|link|url|website|web ?site|site|home ?page|page|read(?: more)?|more|source|video|watch|pdf|slides|article|post|blog|github|repo|hier|ici|aquí|lien)$/iu
-/** What stands between a title and a link, or a link and its description. */
+/** Signs between a title and a link, or a link and its description. */
 const JOINTS = /^[\s\-–—:|·•*,;.>→]+|[\s\-–—:|·•*→]+$/gu
-/** Letters of a text before a link that can be its title. */
+/** Min. letters of a text before a link that can be the link's title. */
 const TOLD_MIN = 4
-/** Longer texts aren't looked at further, in UTF-16 units. */
+/** Max. UTF-16 units of a text that is searched. */
 const UNITS_MAX = 4096
 
 /** The first usable link of a list item or table row is a step; its other links go into the note. */
@@ -131,7 +134,7 @@ function textBefore(pieces: readonly Piece[]): string {
   return hasLetterOrDigit(text) ? text : ''
 }
 
-/** The text with other links written out. */
+/** The text of the pieces, with the text of other links included. */
 export function spokenOf(pieces: readonly Piece[]): string {
   return pieces
     .map((piece) => {

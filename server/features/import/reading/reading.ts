@@ -12,7 +12,7 @@ export interface Found extends FoundFacts {
   section?: string | undefined
   stepType?: StepType | undefined
   done?: boolean | undefined
-  /** The reader leaves it out. */
+  /** Why the reader leaves the link out. */
   skip?: SkipReason | undefined
 }
 

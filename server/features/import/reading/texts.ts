@@ -1,7 +1,7 @@
 import { firstCharacters } from '#contract/rules/characters.ts'
 import { withoutUnseen } from '#server/features/previews/page/clean-text.ts'
 
-/** Titles and notes longer than this aren't looked at further, in UTF-16 units. */
+/** Max. UTF-16 units of a title or note; the rest is ignored. */
 const UNITS_MAX = 8192
 /** A cut goes back to a space, unless more than this share would be lost. */
 const WORD_SHARE = 0.25
@@ -19,12 +19,15 @@ export function plainLineOf(text: string | undefined): string {
   return unmarked(text).replaceAll('\n', ' ').trim()
 }
 
-/** The same with its line breaks. */
+/** A text that can't have markup, without control and direction characters; line breaks stay. */
 export function plainParagraphsOf(text: string | undefined): string {
   return unmarked(text).trim()
 }
 
-/** The same with its line breaks. */
+/**
+ * A text without markup, control characters, direction marks and invisible characters; line breaks
+ * stay.
+ */
 export function paragraphOf(text: string | undefined): string {
   const lines = cleaned(text).split('\n')
   return lines

@@ -3,18 +3,24 @@ import { createJsonMarks, type JsonMark } from '../reading/json-marks.ts'
 import { Unreadable } from '../reading/reading.ts'
 
 const DEPTH_MAX = 20
-/** UTF-16 units of a row or another value; the largest, a draft, has at most a tenth of them. */
+/**
+ * Max. UTF-16 units of a row or another value; the largest row, a draft, has at most a tenth of
+ * them.
+ */
 const ROW_UNITS_MAX = 4 * 1024 * 1024
-/** Brackets and commas of a row; the largest, a draft, has at most a fifth of them. */
+/** Max. brackets and commas of a row; the largest row, a draft, has at most a fifth of them. */
 const ROW_MARKS_MAX = 20_000
-/** Rows that are kept of all lists, which bounds the memory. */
+/** Max. rows kept of all lists together, which limits the memory. */
 const ROWS_MAX = 200_000
-/** Brackets and commas of the object, which bound the time; real rows have one in 20 bytes. */
+/**
+ * Max. brackets and commas of the whole object, which limits the time; real rows have one in 20
+ * bytes.
+ */
 const MARKS_MAX = 5_000_000
-/** Lists and other values of the object; a copy of a member's data has 40. */
+/** Max. lists and other values of the object; a copy of a member's data has 40. */
 const NAMES_MAX = 200
 
-/** What is kept of an object of lists; the rest is skipped. */
+/** The parts of an object of lists that are kept; the rest is skipped. */
 export interface Shape {
   /** By the name of an object, or of a list of objects. */
   columns: ReadonlyMap<string, readonly string[]>
@@ -24,7 +30,7 @@ export interface Shape {
   nested: ReadonlySet<string>
 }
 
-/** Instead of a list or an object in a column that holds none. */
+/** The value that replaces a list or an object in a column that can't hold one. */
 const INVALID = Object.freeze({})
 
 /** A list that is being read; its rows are kept if it has columns. */
@@ -64,7 +70,7 @@ class RowReader {
   #isOver = false
   #names = 0
   #rowsKept = 0
-  /** What follows the last cut, and its marks. */
+  /** The text after the last cut, and its marks. */
   #text = ''
   #marks = 0
 

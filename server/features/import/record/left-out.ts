@@ -1,14 +1,14 @@
 import { JOURNEY_NAME_MAX } from '#contract/rules/journey.ts'
 import type { RecordKind, RecordReason } from '#contract/rules/record.ts'
 
-/** Names of journeys that are listed with a reason. */
+/** Max. names of journeys that are listed per reason. */
 const NAMES_MAX = 20
 
 export interface LeftOutPart {
   kind: RecordKind
   reason: RecordReason
   count: number
-  /** Of journeys, at most 20. */
+  /** Names of journeys, at most 20. */
   names?: string[] | undefined
 }
 
