@@ -61,10 +61,7 @@ function hillOf(seed: string, { width, height, lines, stride }: Sheet): string[]
           (sum, wave) => sum + wave.height * Math.sin(wave.turns * angle + wave.phase + wave.drift * line),
           1,
         )
-        return [
-          even(lean.x + Math.cos(angle) * radius * swell),
-          even(lean.y + Math.sin(angle) * radius * swell * flat),
-        ] as const
+        return [lean.x + Math.cos(angle) * radius * swell, lean.y + Math.sin(angle) * radius * swell * flat] as const
       }),
     )
   })
@@ -75,7 +72,8 @@ function hillOf(seed: string, { width, height, lines, stride }: Sheet): string[]
  * corner between them. A `t` command mirrors the previous corner, so each side needs only its end:
  * the shortest notation.
  */
-function smoothRing(corners: readonly Point[]): string {
+export function smoothRing(points: readonly Point[]): string {
+  const corners = points.map(([x, y]) => [even(x), even(y)] as const)
   const middles = corners.map((corner, index) => between(corner, corners[(index + 1) % corners.length] ?? corner))
   const [first = [0, 0], second = [0, 0], ...others] = middles
   const steps = [...others, first].map((middle, index) => `t${step(middles[index + 1] ?? second, middle)}`)
@@ -102,7 +100,7 @@ function join(one: string, other: string): string {
 }
 
 /** mulberry32, a small pseudo-random generator: a seed always gives the same numbers. */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

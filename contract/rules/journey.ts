@@ -29,7 +29,7 @@ export function lengthOf(minutes: number): Length {
   return minutes < 960 ? 'weekend' : 'longer'
 }
 
-export const SORTS = ['newest', 'trending', 'likes', 'followers'] as const
+export const SORTS = ['trending', 'newest', 'likes', 'followers'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** The next state of a toggle; `undefined` inverts the current one. */
@@ -63,3 +63,6 @@ export function textBytesOf({ name, description, closingWords, steps }: JourneyT
   const encoder = new TextEncoder()
   return texts.reduce((sum, text) => sum + (text ? encoder.encode(text).length : 0), 0)
 }
+
+/** Max. number up to which the listed journeys are counted. */
+export const JOURNEYS_COUNT_MAX = 1000

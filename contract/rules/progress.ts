@@ -1,4 +1,4 @@
-import { type UnitStep, unitsOf } from './step-units.ts'
+import { type CountedStep, summaryOf, type UnitStep, unitsOf } from './step-units.ts'
 
 /**
  * Index of the first open step from `from` on, then from the start; -1 once every required unit is
@@ -19,4 +19,18 @@ export function nextOpenStep(
   if (units.every((unit) => unit === null || doneUnits.has(unit))) return -1
   const ahead = steps.findIndex((step, index) => index >= from && isOpen(step, index))
   return ahead === -1 ? steps.findIndex(isOpen) : ahead
+}
+
+/**
+ * Sum of the known minutes of the required units that aren't done, each with its shortest
+ * alternative; null if none is known.
+ */
+export function minutesLeft(
+  steps: readonly (CountedStep & { id: string })[],
+  done: ReadonlySet<string>,
+): number | null {
+  const units = unitsOf(steps)
+  const doneUnits = new Set(units.filter((_, index) => done.has(steps[index]?.id ?? '')))
+  const open = steps.filter((_, index) => units[index] !== null && !doneUnits.has(units[index] as number))
+  return summaryOf(open).minutes
 }

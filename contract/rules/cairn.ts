@@ -1,0 +1,47 @@
+import { nextOpenStep } from './progress.ts'
+import type { StepType } from './step.ts'
+import { type UnitStep, unitsOf } from './step-units.ts'
+
+/** Max. stones of a cairn. */
+export const CAIRN_STONES_MAX = 12
+
+/** `next`: the next open step belongs to this stone. */
+export const CAIRN_STONE_STATES = ['done', 'next', 'open'] as const
+
+/** `kind`: the type of the first step that the stone stands for. */
+export interface CairnStone {
+  kind: StepType
+  state: (typeof CAIRN_STONE_STATES)[number]
+}
+
+type CairnStep = UnitStep & { id: string; stepType: StepType }
+
+/**
+ * The stones of a journey's cairn, the lowest first: one for each required unit. If there are more
+ * than `CAIRN_STONES_MAX` units, a stone stands for a section, or for an equal share of the units if
+ * there are no sections or too many.
+ */
+export function stonesOf(steps: readonly CairnStep[], done: ReadonlySet<string>): CairnStone[] {
+  const units = unitsOf(steps)
+  const doneUnits = new Set(units.filter((_, index) => done.has(steps[index]?.id ?? '')))
+  const required = [...new Set(units.filter((unit) => unit !== null))]
+  const groups = groupsOf(required, steps)
+  const isDone = (group: readonly number[]) => group.every((unit) => doneUnits.has(unit))
+  const nextUnit = units[nextOpenStep(steps, done)]
+  const holdsNext = (group: readonly number[]) => typeof nextUnit === 'number' && group.includes(nextUnit)
+  const next = groups.find(holdsNext) ?? groups.find((group) => !isDone(group))
+  return groups.map((group) => ({
+    kind: (steps[group[0] ?? 0] as CairnStep).stepType,
+    state: isDone(group) ? 'done' : group === next ? 'next' : 'open',
+  }))
+}
+
+function groupsOf(units: readonly number[], steps: readonly CairnStep[]): number[][] {
+  if (units.length <= CAIRN_STONES_MAX) return units.map((unit) => [unit])
+  const sections = [
+    ...Map.groupBy(units, (unit) => steps.findLastIndex(({ section }, index) => index <= unit && section)).values(),
+  ]
+  if (sections.length > 1 && sections.length <= CAIRN_STONES_MAX) return sections
+  const start = (share: number) => Math.floor((share * units.length) / CAIRN_STONES_MAX)
+  return Array.from({ length: CAIRN_STONES_MAX }, (_, share) => units.slice(start(share), start(share + 1)))
+}
