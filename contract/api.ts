@@ -19,9 +19,10 @@ import { endpoint } from './endpoint.ts'
 import { exportedJourney, exportQuery, recordFile, recordQuery, recordReport } from './export.ts'
 import { earnedBadge, earnedBadgesQuery, finish, finishPicture, thanks } from './finish.ts'
 import { acceptance, dismissal, flag, flagInput, flagsQuery, hiddenFlag } from './flag.ts'
+import { homeStrips } from './home.ts'
 import { identityApi } from './identity.ts'
 import { importBody, importJson, importPreview, importQuery } from './import.ts'
-import { followInput, followState, homeStrips, journey, journeyChange, journeyInput, journeysQuery, likeInput, likeState, linkUse, linkUsesInput, listQuery, newSteps, shelfQuery } from './journey.ts'
+import { followInput, followState, journey, journeyChange, journeyInput, journeysQuery, likeInput, likeState, linkUse, linkUsesInput, listQuery, newSteps, shelfQuery } from './journey.ts'
 import { auditEntry, badgeMerge, badgeRemoval, badgeRename, feedbackCsvQuery, feedbackEntry, feedbackInput, feedbackMark, feedbackQuery, hiddenJourney, moderatedBadge, moderatedBadgesQuery, moderationQuery, report, reportInput, reportMark, reportsQuery, suspendedPerson, verdictInput } from './moderation.ts'
 import { journeyNotes, listedNote, noteInput, notesQuery, savedNote } from './note.ts'
 import {
@@ -110,7 +111,7 @@ export const api = {
   ownJourneys: endpoint({ method: 'GET', path: '/path/user', access: 'member', about: 'The journeys you created.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
   followedJourneys: endpoint({ method: 'GET', path: '/path/user/following', access: 'member', about: 'The journeys you follow, latest first.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
   recommendedJourneys: endpoint({ method: 'GET', path: '/path/user/interest', access: 'member', about: 'Journeys that share badges with your interests.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
-  homeStrips: endpoint({ method: 'GET', path: '/path/home', access: 'member', about: 'The rows of Discover, at most 3 journeys each: those you walk with their next open step, those that fit your interests (else the trending ones), and the newest of people you follow.', answer: homeStrips, reads: ['journeys', 'person'] }),
+  homeStrips: endpoint({ method: 'GET', path: '/path/home', access: 'member', about: 'The rows of Discover: up to 8 journeys you walk or follow with their next open step (else 3 to start with), up to 3 that fit your interests (else the trending ones), and the newest of people you follow.', answer: homeStrips, reads: ['journeys', 'person'] }),
   deletedJourneys: endpoint({ method: 'GET', path: '/path/user/deleted', access: 'member', about: 'The journeys you deleted and can still restore.', query: listQuery, answer: journeys, paged: true, reads: ['deletedJourneys'] }),
   journeysOf: endpoint({ method: 'GET', path: '/path/user/:id', access: 'open', about: 'The listed journeys of a person.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
   shelf: endpoint({ method: 'GET', path: '/path/user/:id/:shelf', access: 'open', about: 'Journeys that a person liked, follows or finished (`liked`, `following`, `finished`), latest first; 404 for others unless the person shows them. `unfinished=true` leaves finished journeys out of `following`; for others only if the person shows `finished`.', query: shelfQuery, answer: journeys, paged: true, reads: ['journeys'] }),

@@ -1,4 +1,4 @@
-import type { HomeContinue } from '#contract/journey.ts'
+import { HOME_ROW_MAX, TRAIL_SENT_MAX, type TrailItem } from '#contract/home.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
@@ -6,19 +6,40 @@ import { presentJourney } from '#server/features/journeys/journeys.view.ts'
 import { keyOfPage, pageOf } from '#server/features/previews/preview-cache.ts'
 import { findImageIds } from '#server/features/previews/previews.store.ts'
 import { imageUrlOf } from '#server/features/previews/previews.view.ts'
-import { countFollowers, listFromFollowed, listInProgress, listSuggestions } from './home.store.ts'
-import { presentNextStep } from './home.view.ts'
+import {
+  countFollowers,
+  countListed,
+  findTrail,
+  listFirstPicks,
+  listFromFollowed,
+  listSuggestions,
+  loadWithSteps,
+  type TrailRow,
+} from './home.store.ts'
+import { presentFirstPick, presentOnTrail } from './home.view.ts'
 
 export function homeHandlers({ db }: AppContext): Handlers<'homeStrips'> {
   return {
     homeStrips: async ({ viewer }) => {
-      const [inProgress, newest] = await Promise.all([listNext(viewer), listFromFollowed(db, viewer.id)])
-      const known = inProgress.map(({ journey }) => journey.id)
-      const suggested = await listSuggestions(db, viewer.id, known)
+      const [known, newest, journeyCount] = await Promise.all([
+        findTrail(db, viewer.id),
+        listFromFollowed(db, viewer.id),
+        countListed(db),
+      ])
+      const trail = await presentTrail(viewer, known.slice(0, TRAIL_SENT_MAX))
+      const picks = known.length === 0 ? await listFirstPicks(db, viewer.id) : []
+      const started = known.filter((row) => row.started).map(({ id }) => id)
+      const suggested = await listSuggestions(db, viewer.id, started.slice(0, HOME_ROW_MAX))
       const ids = suggested.map(({ id }) => id)
       const followers = await countFollowers(db, viewer.id, ids)
       return {
-        continue: inProgress,
+        trail,
+        trailCount: known.length,
+        firstPicks: picks.flatMap((row) => presentFirstPick(presentJourney(row, viewer)) ?? []),
+        continue: trail
+          .filter((item) => item.started)
+          .slice(0, HOME_ROW_MAX)
+          .map(({ journey, step, stepNumber, image }) => ({ journey, step, stepNumber, image })),
         forYou: suggested.map((row) => ({
           ...presentJourney(row, viewer),
           followedBy: followers.get(row.id) ?? 0,
@@ -27,16 +48,20 @@ export function homeHandlers({ db }: AppContext): Handlers<'homeStrips'> {
           const journey = presentJourney(row, viewer)
           return { person: journey.owner, journey }
         }),
+        journeyCount,
       }
     },
   }
 
-  async function listNext(viewer: Viewer): Promise<HomeContinue[]> {
-    const rows = await listInProgress(db, viewer.id)
-    const next = rows.flatMap((row) => presentNextStep(presentJourney(row, viewer)) ?? [])
-    const keys = next.map(({ step }) => keyOfUrl(step.url))
+  async function presentTrail(viewer: Viewer, trail: readonly TrailRow[]): Promise<TrailItem[]> {
+    const byId = new Map(trail.map((row) => [row.id, row]))
+    const items = (await loadWithSteps(db, trail, { viewerId: viewer.id })).flatMap((row) => {
+      const known = byId.get(row.id)
+      return (known && presentOnTrail(presentJourney(row, viewer), known)) ?? []
+    })
+    const keys = items.map(({ step }) => keyOfUrl(step.url))
     const images = await findImageIds(db, keys)
-    return next.map((item, index) => {
+    return items.map((item, index) => {
       const imageId = images.get(keys[index] ?? '')
       return { ...item, image: imageId ? imageUrlOf(imageId) : null }
     })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { HOME_ROW_MAX } from '#contract/journey.ts'
+import { HOME_ROW_MAX, TRAIL_COUNT_MAX } from '#contract/home.ts'
+import { JOURNEYS_COUNT_MAX } from '#contract/rules/journey.ts'
 import { isReadableSql } from '#server/core/access/journeys.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
@@ -11,29 +12,75 @@ import { withSteps } from '#server/features/journeys/steps.store.ts'
 /** Max. number of a person's latest ticks that are searched for journeys in progress. */
 const TICKS = 200
 
-/** Readable journeys with a tick that the person hasn't finished, last ticked first, with steps. */
-export async function listInProgress(db: Db, personId: string): Promise<JourneyRow[]> {
-  const { rows } = await sql<{ id: string }>`
-    select journey.id from (
-      select "journeyId", max("doneAt") as "at" from (
-        select "journeyId", "doneAt" from "stepDone" where "personId" = ${personId}
-        order by "doneAt" desc limit ${literal(TICKS)}) as tick
-      group by "journeyId") as mine
-    join journey on journey.id = mine."journeyId"
+/** A journey that a person walks or follows; `at`: when they ticked a step last, else when they followed it. */
+export interface TrailRow {
+  id: string
+  at: number
+  started: boolean
+}
+
+/**
+ * Readable journeys that the person has ticked or follows and hasn't finished: the started ones, last
+ * ticked first, then the others, last followed first.
+ */
+export async function findTrail(db: Db, personId: string): Promise<TrailRow[]> {
+  const { rows } = await sql<{ id: string; at: number | string; started: number | boolean }>`
+    select mine.id, coalesce(mine."tickedAt", mine."followedAt") as "at", mine."tickedAt" is not null as started
+    from (
+      select known.id,
+        (select max("doneAt") from "stepDone" as tick
+          where tick."personId" = ${personId} and tick."journeyId" = known.id) as "tickedAt",
+        (select "createdAt" from "journeyFollow" as follow
+          where follow."personId" = ${personId} and follow."journeyId" = known.id) as "followedAt"
+      from (
+        select "journeyId" as id from (
+          select "journeyId" from "stepDone" where "personId" = ${personId}
+          order by "doneAt" desc limit ${literal(TICKS)}) as tick
+        union select "journeyId" as id from (
+          select "journeyId" from "journeyFollow" where "personId" = ${personId}
+          order by "createdAt" desc, "journeyId" desc limit ${literal(TRAIL_COUNT_MAX)}) as follow
+      ) as known
+    ) as mine join journey on journey.id = mine.id
     where ${isReadableSql(personId)}
       and (select 1 from "journeyFinish" as finish
         where finish."personId" = ${personId} and finish."journeyId" = journey.id) is null
       and (select count(distinct step.unit) from "stepDone" as done join step on step.id = done."stepId"
         where done."personId" = ${personId} and done."journeyId" = journey.id and step."removedAt" is null
         ) < journey."requiredCount"
-    order by mine."at" desc, journey.id desc limit ${literal(HOME_ROW_MAX)}`.execute(db)
-  return await withSteps(db, await loadDetails(db, rows, { viewerId: personId, because: false }))
+    order by started desc, "at" desc, mine.id desc limit ${literal(TRAIL_COUNT_MAX)}`.execute(db)
+  return rows.map(({ id, at, started }) => ({ id, at: Number(at), started: Boolean(started) }))
+}
+
+/** The journeys with these ids, in the same order, with their steps, and `because` if requested. */
+export async function loadWithSteps(
+  db: Db,
+  ids: readonly { id: string }[],
+  { viewerId, because = false }: { viewerId: string; because?: boolean },
+): Promise<JourneyRow[]> {
+  return await withSteps(db, await loadDetails(db, ids, { viewerId, because }))
 }
 
 /** Max. trending journeys that are searched for ones that the person doesn't know. */
 const TRENDING_READ = 100
 /** Max. followed people, latest first, whose journeys are read. */
 const PEOPLE_READ = 500
+
+/** Max. journeys that fit the person's interests among which short ones are searched. */
+const FITTING_READ = 20
+/** Length in minutes from which a journey isn't short. */
+const SHORT_BELOW = 120
+
+/** The first journeys for a person without a trail: short ones that fit, then the trending ones with the fewest steps. */
+export async function listFirstPicks(db: Db, personId: string): Promise<JourneyRow[]> {
+  const { items } = await listRecommendedTo(db, personId, { limit: FITTING_READ })
+  const short = items.filter(({ minutes }) => minutes !== null && minutes < SHORT_BELOW).slice(0, HOME_ROW_MAX)
+  const trending = short.length < HOME_ROW_MAX ? await listTrending(db, personId) : []
+  const others = trending
+    .filter(({ id }) => !short.some((journey) => journey.id === id))
+    .sort((a, b) => a.stepCount - b.stepCount)
+  const chosen = [...short, ...others].slice(0, HOME_ROW_MAX)
+  return await loadWithSteps(db, chosen, { viewerId: personId, because: true })
+}
 
 /**
  * Journeys that fit the person's interests, with `because`; if there are none, the trending ones,
@@ -45,21 +92,30 @@ export async function listSuggestions(db: Db, personId: string, known: readonly 
   const { items } = await listRecommendedTo(db, personId, { limit })
   const recommended = items.filter(isNew).slice(0, HOME_ROW_MAX)
   if (recommended.length > 0) return recommended
-  const trending = (await listTrending(db, personId, limit)).filter(isNew).slice(0, HOME_ROW_MAX)
+  const trending = (await listTrending(db, personId)).filter(isNew).slice(0, HOME_ROW_MAX)
   return await loadDetails(db, trending, { viewerId: personId, because: false })
 }
 
-async function listTrending(db: Db, personId: string, limit: number): Promise<{ id: string }[]> {
+/** Trending journeys that the person doesn't own or follow and hasn't finished. */
+async function listTrending(db: Db, personId: string): Promise<{ id: string; stepCount: number }[]> {
   const known = (table: string) => sql`(
     select 1 from ${sql.table(table)} as known
     where known."journeyId" = best.id and known."personId" = ${personId})`
-  const { rows } = await sql<{ id: string }>`
-    select best.id from (
-      select id, "ownerId", score from journey where "listedAt" is not null
+  const { rows } = await sql<{ id: string; stepCount: number }>`
+    select best.id, best."stepCount" from (
+      select id, "ownerId", score, "stepCount" from journey where "listedAt" is not null
       order by score desc, id desc limit ${literal(TRENDING_READ)}) as best
     where best."ownerId" <> ${personId} and ${known('journeyFollow')} is null and ${known('journeyFinish')} is null
-    order by best.score desc, best.id desc limit ${literal(limit)}`.execute(db)
+    order by best.score desc, best.id desc`.execute(db)
   return rows
+}
+
+/** The number of listed journeys, counted up to a limit. */
+export async function countListed(db: Db): Promise<number> {
+  const { rows } = await sql<{ journeys: number | string }>`
+    select count(*) as journeys from (
+      select 1 from journey where "listedAt" is not null limit ${literal(JOURNEYS_COUNT_MAX)}) as listed`.execute(db)
+  return Number(rows[0]?.journeys ?? 0)
 }
 
 /** By journey: people followed by the person who follow it, of those whose profile shows that. */

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { HomeStrips, Journey } from '#contract/journey.ts'
+import type { HomeStrips } from '#contract/home.ts'
+import type { Journey } from '#contract/journey.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { A_STEP, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
@@ -71,6 +72,69 @@ test('the three journeys ticked last are shown, the last one first, without fini
   expect(await inProgress(bob)).toEqual(['A', 'D', 'B'])
 })
 
+test('the trail has the started journeys, last ticked first, then those followed and not started', async () => {
+  const bob = await server.createUser('Bob')
+  const journeys: Journey[] = []
+  for (const name of ['A', 'B', 'C', 'D']) journeys.push(await ada.createJourney({ name, steps: STEPS }))
+  const [a, b, c, d] = journeys as [Journey, Journey, Journey, Journey]
+  for (const journey of [c, d]) {
+    server.later(1000)
+    await bob.post(`/path/follow/${journey.id}`, { followed: true })
+  }
+  for (const journey of [a, b]) await tick(bob, journey, 0)
+  const { trail, trailCount, firstPicks } = await homeOf(bob)
+  expect(trail.map(({ journey, started }) => [journey.name, started])).toEqual([
+    ['B', true],
+    ['A', true],
+    ['D', false],
+    ['C', false],
+  ])
+  expect(trail[0]).toMatchObject({ step: { description: 'two' }, stepNumber: 2, minutesLeft: null })
+  expect(trail[0]?.stones.map(({ state }) => state)).toEqual(['done', 'next', 'open'])
+  expect(trail[2]).toMatchObject({ step: { description: 'one' }, stepNumber: 1 })
+  expect([trailCount, firstPicks]).toEqual([4, []])
+  await tick(bob, c, 0)
+  expect((await homeOf(bob)).trail[0]).toMatchObject({ journey: { name: 'C' }, started: true })
+  await tick(bob, c, 1, 2)
+  expect(namesOf((await homeOf(bob)).trail.map(({ journey }) => journey))).toEqual(['B', 'A', 'D'])
+})
+
+test('at most eight journeys of the trail are sent, and all are counted', async () => {
+  const bob = await server.createUser('Bob')
+  for (let count = 0; count < 10; count++) {
+    const { id } = await ada.createJourney({ steps: STEPS })
+    await bob.post(`/path/follow/${id}`, { followed: true })
+  }
+  const { trail, trailCount } = await homeOf(bob)
+  expect([trail.length, trailCount]).toEqual([8, 10])
+})
+
+test('without a trail, three short journeys that fit the interests are offered with their first steps', async () => {
+  const bob = await server.createUser('Bob')
+  const badges = [{ name: 'Heraldry' }]
+  const [step] = STEPS as [(typeof STEPS)[0]]
+  for (const [name, minutes] of [
+    ['Short', 119],
+    ['Long', 120],
+    ['Unknown', null],
+  ] as const)
+    await ada.createJourney({ name, badges, steps: [{ ...step, ...(minutes && { minutes }) }] })
+  await bob.post('/interest/create/list', { interestDataList: ['Heraldry'] })
+  const { firstPicks, trail } = await homeOf(bob)
+  expect(trail).toEqual([])
+  expect(firstPicks).toHaveLength(3)
+  expect(firstPicks[0]).toMatchObject({ journey: { name: 'Short', because: badges }, step: { description: 'one' } })
+  const others = firstPicks.slice(1).map(({ journey }) => journey.stepCount)
+  expect(others).toEqual(others.toSorted((a, b) => a - b))
+})
+
+test('the listed journeys are counted, without unlisted ones', async () => {
+  const before = (await homeOf(ada)).journeyCount
+  await ada.createJourney()
+  await ada.createJourney({ visibility: 'unlisted' })
+  expect((await homeOf(ada)).journeyCount).toBe(before + 1)
+})
+
 test.each([
   ['private', (id: string) => ada.put(`/path/${id}`, { visibility: 'private' })],
   ['deleted', (id: string) => ada.delete(`/path/${id}`)],
@@ -81,6 +145,9 @@ test.each([
   const badges = [{ name: `Craft ${bob.id.slice(-8)}` }]
   const journey = await ada.createJourney({ steps: STEPS, badges })
   await tick(bob, journey, 0)
+  const dan = await server.createUser('Dan')
+  await dan.post(`/path/follow/${journey.id}`, { followed: true })
+  expect(JSON.stringify((await homeOf(dan)).trail)).toContain(journey.id)
   for (const user of [bob, cleo]) {
     await user.post('/interest/create/list', { interestDataList: badges.map(({ name }) => name) })
     await user.post(`/user/follow/${ada.id}`, { followed: true })
@@ -88,7 +155,7 @@ test.each([
   expect(JSON.stringify(await homeOf(bob))).toContain(journey.id)
   expect(JSON.stringify((await homeOf(cleo)).forYou)).toContain(journey.id)
   await change(journey.id)
-  for (const user of [bob, cleo]) expect(JSON.stringify(await homeOf(user))).not.toContain(journey.id)
+  for (const user of [bob, cleo, dan]) expect(JSON.stringify(await homeOf(user))).not.toContain(journey.id)
 })
 
 test('suggestions fit the interests and say why; journeys in progress are not among them', async () => {

@@ -1,10 +1,38 @@
-import type { HomeContinue, Journey } from '#contract/journey.ts'
-import { nextOpenStep } from '#contract/rules/progress.ts'
+import type { FirstPick, HomeContinue, TrailItem } from '#contract/home.ts'
+import type { Journey } from '#contract/journey.ts'
+import { stonesOf } from '#contract/rules/cairn.ts'
+import { minutesLeft, nextOpenStep } from '#contract/rules/progress.ts'
+import type { Step } from '#contract/step.ts'
+import type { TrailRow } from './home.store.ts'
 
 /** A journey in progress at its next open step; null if no step is open. */
 export function presentNextStep({ steps = [], ...journey }: Journey): Omit<HomeContinue, 'image'> | null {
-  const done = new Set(journey.doneSteps?.map((index) => steps[index]?.id ?? ''))
-  const index = nextOpenStep(steps, done)
+  const index = nextOpenStep(steps, doneOf(steps, journey))
   const step = steps[index]
   return step ? { journey, step, stepNumber: index + 1 } : null
+}
+
+/** A journey of the trail; null if no step is open. */
+export function presentOnTrail(journey: Journey, { at, started }: TrailRow): Omit<TrailItem, 'image'> | null {
+  const { steps = [] } = journey
+  const done = doneOf(steps, journey)
+  const next = presentNextStep(journey)
+  return (
+    next && {
+      ...next,
+      at: new Date(at).toISOString(),
+      started,
+      stones: stonesOf(steps, done),
+      minutesLeft: minutesLeft(steps, done),
+    }
+  )
+}
+
+/** A journey with its first step; null if it has none. */
+export function presentFirstPick({ steps: [step] = [], ...journey }: Journey): FirstPick | null {
+  return step ? { journey, step } : null
+}
+
+function doneOf(steps: readonly Step[], { doneSteps }: Pick<Journey, 'doneSteps'>): Set<string> {
+  return new Set(doneSteps?.map((index) => steps[index]?.id ?? ''))
 }

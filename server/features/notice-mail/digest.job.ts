@@ -1,4 +1,4 @@
-import type { HomeContinue } from '#contract/journey.ts'
+import type { HomeContinue } from '#contract/home.ts'
 import { UNREAD_MAX } from '#contract/rules/notice.ts'
 import { fillIn } from '#contract/rules/text.ts'
 import type { Db } from '#server/core/database/database.ts'
@@ -7,7 +7,7 @@ import type { Job } from '#server/core/jobs/job.ts'
 import { extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
 import { type ListItem, type OptionalEmail, queueOptional } from '#server/core/mail/optional-email.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
-import { listInProgress } from '#server/features/home/home.store.ts'
+import { findTrail, loadWithSteps } from '#server/features/home/home.store.ts'
 import { presentNextStep } from '#server/features/home/home.view.ts'
 import { journeyUrl, presentJourney } from '#server/features/journeys/journeys.view.ts'
 import { countUnread } from '#server/features/notices/notices.store.ts'
@@ -127,7 +127,8 @@ function nextItem(text: string, { journey, step }: NonNullable<Digest['next']>, 
 /** The journey that the person walked last, without these, and its next step. */
 async function readNextStep(db: Db, personId: string, without: readonly { id: string }[]) {
   const told = new Set(without.map(({ id }) => id))
-  const row = (await listInProgress(db, personId)).find(({ id }) => !told.has(id))
+  const last = (await findTrail(db, personId)).find(({ id, started }) => started && !told.has(id))
+  const [row] = last ? await loadWithSteps(db, [last], { viewerId: personId }) : []
   if (!row) return null
   const done = readJson<{ position: number }[]>(row.done)
   const journey = presentJourney(row, null)

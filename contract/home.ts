@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { journey } from './journey.ts'
+import { person } from './person.ts'
+import { CAIRN_STONE_STATES } from './rules/cairn.ts'
+import { step, stepType } from './step.ts'
+
+/** Max. journeys in each row of Discover, except the trail. */
+export const HOME_ROW_MAX = 3
+/** Max. journeys of the trail that are sent: more than are shown, since a person can set some aside. */
+export const TRAIL_SENT_MAX = 8
+/** Max. number up to which the journeys of the trail are counted. */
+export const TRAIL_COUNT_MAX = 200
+
+/**
+ * A journey that the caller walks: the next open step, its number among all steps (from 1), and the
+ * stored preview picture of its page, null if there is none.
+ */
+const homeContinue = z.object({ journey, step, stepNumber: z.number(), image: z.nullable(z.string()) })
+export type HomeContinue = z.infer<typeof homeContinue>
+
+const cairnStone = z.object({ kind: stepType, state: z.enum(CAIRN_STONE_STATES) })
+
+/**
+ * A journey that the caller walks or follows. `at`: time of the last tick, or of following if nothing
+ * is ticked (`started` is false); `stones`: at most 12, the lowest first; `minutesLeft`: of what is
+ * required and open, null if no length is known.
+ */
+const trailItem = z.extend(homeContinue, {
+  at: z.string(),
+  started: z.boolean(),
+  stones: z.array(cairnStone),
+  minutesLeft: z.nullable(z.number()),
+})
+export type TrailItem = z.infer<typeof trailItem>
+
+const firstPick = z.object({ journey, step })
+export type FirstPick = z.infer<typeof firstPick>
+
+/** `followedBy`: people followed by the caller who follow the journey and show it. */
+const homeSuggestion = z.extend(journey, { followedBy: z.number() })
+export type HomeSuggestion = z.infer<typeof homeSuggestion>
+
+const homeNews = z.object({ person, journey })
+export type HomeNews = z.infer<typeof homeNews>
+
+/**
+ * The rows of Discover, at most 3 journeys each. `trail`: at most 8 journeys that the caller walks,
+ * then those followed but not started; `trailCount`: all of them, up to 200. `firstPicks`: 3 short
+ * journeys with their first steps for a caller whose trail is empty. `journeyCount`: all listed
+ * journeys, up to 1,000.
+ */
+export const homeStrips = z.object({
+  trail: z.array(trailItem),
+  trailCount: z.number(),
+  firstPicks: z.array(firstPick),
+  continue: z.array(homeContinue),
+  forYou: z.array(homeSuggestion),
+  fromFollowed: z.array(homeNews),
+  journeyCount: z.number(),
+})
+export type HomeStrips = z.infer<typeof homeStrips>
