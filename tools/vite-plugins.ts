@@ -63,8 +63,13 @@ async function prefetched(): Promise<{ always: string[]; pages: Record<string, s
     runnerImport<typeof Pages>(PAGES),
   ])
   const { calls } = contract.module
+  const pathOf = (call: string) => {
+    const [name = '', query] = call.split('?')
+    const { path } = calls[name as keyof typeof calls]
+    return `/api${path}${query ? `?${query}` : ''}`
+  }
   const lists = Object.entries<Pages.PageEntry>(pages.module.PAGES).flatMap(([path, { prefetch }]) =>
-    prefetch ? [[path, prefetch.map((name) => `/api${calls[name].path}`)]] : [],
+    prefetch ? [[path, prefetch.map(pathOf)]] : [],
   )
   return { always: [`/api${calls.ownProfile.path}`], pages: Object.fromEntries(lists) }
 }

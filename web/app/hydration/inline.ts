@@ -1,7 +1,6 @@
 import { LANGUAGES } from '#contract/rules/language.ts'
 import { LANGUAGE_KEY, setLanguageCookie } from '#web/core/i18n/language-cookie.ts'
 import { applySettings, readSettings, SETTINGS_KEY } from '#web/core/ui/theme/apply-settings.ts'
-import { applyHomeHeight } from '#web/features/browse/home/home-height.ts'
 import '#web/core/api/prefetched.ts'
 
 const FONTS = ['1em "Figtree Variable"', '1em "Bricolage Grotesque Variable"']
@@ -118,7 +117,7 @@ try {
   applySettings(readSettings(JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? 'null')))
   const token = localStorage.getItem('accessToken')
   if (token) dataset.member = ''
-  if (token) applyHomeHeight()
+  if (token && location.pathname === '/' && location.search === '') location.replace('/app/discover')
   if (localStorage.getItem('sideNavigation') === 'mini') dataset.nav = 'mini'
   if (localStorage.getItem('faces')) dataset.faces = ''
   reloadInStoredLanguage(LANGUAGES)

@@ -1,5 +1,6 @@
 import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
 import { load, loadPages } from '#web/core/api/client.ts'
+import { storedToken } from '#web/core/api/token.ts'
 import {
   activitySearch,
   authSearch,
@@ -49,6 +50,11 @@ const identityRoutes = [
 const landing = createRoute({
   ...pageRoute('/'),
   validateSearch: landingSearch,
+  // Members go on to Discover; when the browser loads the page, the inline script redirects them.
+  beforeLoad: ({ search }) => {
+    const isMember = !import.meta.env.SSR && storedToken() !== null
+    if (isMember && Object.keys(search).length === 0) throw redirect({ to: '/app/discover', replace: true })
+  },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { queryClient } = context

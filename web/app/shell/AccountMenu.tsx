@@ -13,7 +13,7 @@ export function AccountMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const signOut = useSignOut()
   const items = [
-    { label: t('shell.account.home'), icon: <House size={19} aria-hidden="true" />, href: '/' },
+    { label: t('shell.account.home'), icon: <House size={19} aria-hidden="true" />, href: '/app/discover' },
     { label: t('shell.account.profile'), icon: <UserRound size={19} aria-hidden="true" />, href: '/app/user/profile' },
     {
       label: t('shell.account.settings'),

@@ -4,19 +4,15 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Footprints from 'lucide-react/icons/footprints'
 import Layers from 'lucide-react/icons/layers'
 import MapIcon from 'lucide-react/icons/map'
-import type { ReactNode } from 'react'
 import type { Journey } from '#contract/journey.ts'
-import { load } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { useCanonical } from '#web/core/session/site-url.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
-import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
-import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { JourneyGrid } from '#web/features/browse/JourneyGrid.tsx'
 import { HeroSection } from './HeroSection.tsx'
-import { JourneysSection, type ShowJourneys } from './JourneysSection.tsx'
+import { JourneysSection } from './JourneysSection.tsx'
 import { hasSearch, popularBadges, trendingJourneys } from './landing.queries.ts'
 import { ResultsSection } from './ResultsSection.tsx'
 
@@ -32,7 +28,6 @@ export function LandingPage() {
       <LandingHead />
       <HeroSection query={search.q ?? ''} badges={popular.slice(0, BADGES_SHOWN).map(({ name }) => name)} />
       {isSearch && <ResultsSection key={JSON.stringify(search)} search={search} show={showJourneys} />}
-      <ContinueSection show={showJourneys} />
       <Trending journeys={trending} error={error} onRetry={() => void refetch()} />
       <HowItWorksSection />
       <CallToAction />
@@ -110,59 +105,6 @@ function HowItWorksSection() {
       </ol>
     </section>
   )
-}
-
-/**
- * The journeys that a member has started, or links to start one. The server renders an outline of
- * the same height, so that the layout doesn't shift.
- */
-function ContinueSection({ show }: { show: ShowJourneys }) {
-  const { t } = useTranslation()
-  const { state } = useSession()
-  const followed = useQuery({ ...load('followedJourneys', { query: { limit: 50 } }), enabled: state === 'member' })
-  const started = followed.data?.filter(isInProgress).slice(0, 3)
-  if (state === 'visitor' || followed.error) return null
-  if (state === 'unknown') return <Outline>{show(undefined)}</Outline>
-  const all = (
-    <Link to="/app/following" className="inline-flex min-h-11 items-center font-semibold text-muted hover:text-ink">
-      {t('marketing.continue.all')}
-    </Link>
-  )
-  return (
-    <JourneysSection title={t('marketing.continue.title')} aside={all}>
-      {started?.length === 0 ? <NothingStarted /> : show(started)}
-    </JourneysSection>
-  )
-}
-
-/**
- * The outline of a part that only members see. Visitors get it, too, hidden by CSS, so it has no
- * text.
- */
-function Outline({ children }: { children: ReactNode }) {
-  return (
-    <div className="hidden py-6 member:block">
-      <div className="mb-6 flex min-h-11 items-end">
-        <Skeleton className="h-9 w-40" />
-      </div>
-      {children}
-    </div>
-  )
-}
-
-function NothingStarted() {
-  const { t } = useTranslation()
-  return (
-    <EmptyState level="h3" title={t('marketing.continue.empty')} text={t('marketing.continue.emptyHint')}>
-      <Link to="/app/discover" className={buttonClass({ variant: 'soft' })}>
-        {t('marketing.continue.discover')}
-      </Link>
-    </EmptyState>
-  )
-}
-
-function isInProgress({ requiredCount, requiredDone }: Journey): boolean {
-  return requiredDone !== null && requiredDone > 0 && requiredDone < requiredCount
 }
 
 /** Invites visitors to register, and members to create a journey. */
