@@ -6,7 +6,7 @@ import { findIds, setAppearance } from './visit.ts'
 
 const LISTS = [
   { name: 'Discover', address: '/app/discover' },
-  { name: 'the landing page', address: '/' },
+  { name: 'the landing page', address: '/?sort=trending' },
   { name: 'a profile', address: '/app/user/profile?userId=:person' },
 ]
 const PARTS = ['cover', 'name', 'description'] as const

@@ -26,7 +26,7 @@ export interface PageEntry {
   /** Areas of texts that load with the page, besides those of every page. */
   copy: readonly Area[]
   /** Calls that a member's browser makes before the scripts arrive, if the address has no query. */
-  prefetch?: readonly ReadCall[]
+  prefetch?: readonly (ReadCall | `${ReadCall}?${string}`)[]
   /** The kind of outline that is shown while a member's page loads; cards by default. */
   skeleton?: 'form'
   /**
@@ -65,7 +65,7 @@ export const PAGES = {
     module: 'features/browse/DiscoverPage',
     title: 'shell.nav.discover',
     copy: ['journeys', 'browse'],
-    prefetch: ['homeStrips', 'journeys'],
+    prefetch: ['homeStrips', 'journeys?sort=trending'],
     serverRendered: true,
     palette: 'shell.nav.discover',
   },

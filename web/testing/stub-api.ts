@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { HomeStrips } from '#contract/home.ts'
 import { NO_PREVIEW } from '#contract/preview.ts'
 import { signedInProfile } from './sign-in.ts'
 
@@ -19,11 +20,21 @@ interface StubServer {
   calls: (call: string) => StubRequest[]
 }
 
+const NO_HOME_ROWS: HomeStrips = {
+  trail: [],
+  trailCount: 0,
+  firstPicks: [],
+  continue: [],
+  forYou: [],
+  fromFollowed: [],
+  journeyCount: 0,
+}
+
 /** Responses to calls that most pages make but few tests are about. */
 const DEFAULTS: Answers = {
   'GET /user/profile': () => signedInProfile() ?? errorResponse(401, 'unauthenticated', 'Please log in'),
   'GET /user/firstLogin': () => false,
-  'GET /path/home': () => ({ continue: [], forYou: [], fromFollowed: [] }),
+  'GET /path/home': () => NO_HOME_ROWS,
   'GET /user/badges/earned': () => [],
   'GET /user/activity': () => ({ from: '2025-11-17', to: '2026-11-22', days: [] }),
   'GET /draft/all': () => [],

@@ -115,8 +115,6 @@ function BadgeJourneys({ name }: { name: string }) {
   )
 }
 
-const ORDER = ['trending', ...SORTS.filter((sort) => sort !== 'trending')] as const
-
 function BadgeSort({ name, sort }: { name: string; sort: Sort }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -132,7 +130,7 @@ function BadgeSort({ name, sort }: { name: string; sort: Sort }) {
           resetScroll: false,
         })
       }
-      options={ORDER.map((value) => ({ value, label: t(`browse.discover.${value}`) }))}
+      options={SORTS.map((value) => ({ value, label: t(`browse.discover.${value}`) }))}
       className="mb-6"
     />
   )

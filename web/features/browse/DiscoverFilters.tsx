@@ -2,7 +2,9 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Plus from 'lucide-react/icons/plus'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { lazy, Suspense, useState } from 'react'
-import { BADGE_FILTERS_MAX, SORTS } from '#contract/journey.ts'
+import { BADGE_FILTERS_MAX } from '#contract/journey.ts'
+import { JOURNEYS_COUNT_MAX, SORTS } from '#contract/rules/journey.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import type { JourneySearch } from '#web/core/session/search-params.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
@@ -10,6 +12,7 @@ import { useLazyPart } from '#web/core/ui/base/useLazyPart.ts'
 import { Chip, chipClass } from '#web/core/ui/display/Chip.tsx'
 import { Segmented } from '#web/core/ui/form/Segmented.tsx'
 import { Popover } from '#web/core/ui/overlay/Popover.tsx'
+import { defaultSort } from '#web/features/journeys/data/journeys.queries.ts'
 import { ChoiceChips } from './ChoiceChips.tsx'
 import { type FilterChange, NO_FILTERS, useActiveFilters, without } from './filters.ts'
 import { useFilterBy } from './useFilterBy.ts'
@@ -17,11 +20,17 @@ import { type FilterGroup, useFilterGroups } from './useFilterGroups.ts'
 
 const CHIP = 'inline-flex max-w-full min-w-0 max-sm:shrink-0'
 
+interface DiscoverFiltersProps {
+  search: JourneySearch
+  /** The number of all listed journeys, as far as it is known. */
+  journeyCount: number | undefined
+}
+
 /**
- * The order and the filters of Discover. They are stored in the address, so that people can share
- * them and undo a change with Back.
+ * The heading, the order and the filters of the list on Discover. Order and filters are stored in
+ * the address, so that people can share them and undo a change with Back.
  */
-export function DiscoverFilters({ search }: { search: JourneySearch }) {
+export function DiscoverFilters({ search, journeyCount }: DiscoverFiltersProps) {
   const { t } = useTranslation()
   const filterBy = useFilterBy(search)
   const active = useActiveFilters(search)
@@ -29,9 +38,12 @@ export function DiscoverFilters({ search }: { search: JourneySearch }) {
   const hasChips = search.q !== undefined || active.length > 0
   return (
     <div className="mb-6 grid gap-3">
-      <div className="flex items-center gap-2.5">
-        <SortChoice search={search} onChange={filterBy} />
-        <FiltersButton search={search} count={active.length} onChange={filterBy} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2.5">
+        {search.q === undefined && <ListTitle count={journeyCount} />}
+        <div className="flex grow items-center gap-2.5 sm:grow-0 sm:[&:not(:first-child)]:ms-auto max-sm:basis-full">
+          <SortChoice search={search} onChange={filterBy} />
+          <FiltersButton search={search} count={active.length} onChange={filterBy} />
+        </div>
       </div>
       <div
         className={`flex min-w-0 items-center gap-2 max-sm:-m-1.5 max-sm:overflow-x-auto max-sm:p-1.5 sm:flex-wrap ${hasChips ? '' : 'max-sm:hidden'}`}
@@ -87,6 +99,19 @@ export function DiscoverFilters({ search }: { search: JourneySearch }) {
   )
 }
 
+function ListTitle({ count }: { count: number | undefined }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  return (
+    <h2 className="text-[1.375rem]">
+      {t('browse.discover.all')}{' '}
+      <span className="font-normal text-muted">
+        {count !== undefined && number(count) + (count === JOURNEYS_COUNT_MAX ? '+' : '')}
+      </span>
+    </h2>
+  )
+}
+
 interface ChoiceProps {
   search: JourneySearch
   onChange: (change: FilterChange) => void
@@ -95,11 +120,11 @@ interface ChoiceProps {
 /** The choice of the order: radio buttons, or a select on narrow screens. */
 function SortChoice({ search, onChange }: ChoiceProps) {
   const { t } = useTranslation()
-  const defaultSort = search.q === undefined ? 'newest' : 'best'
+  const byDefault = defaultSort(search)
   const sorts = search.q === undefined ? SORTS : (['best', ...SORTS] as const)
-  const value = search.sort ?? defaultSort
+  const value = search.sort ?? byDefault
   const options = sorts.map((sort) => ({ value: sort, label: t(`browse.discover.${sort}`) }))
-  const choose = (sort: string) => onChange({ sort: SORTS.find((known) => known === sort && known !== defaultSort) })
+  const choose = (sort: string) => onChange({ sort: SORTS.find((known) => known === sort && known !== byDefault) })
   return (
     <>
       <Segmented

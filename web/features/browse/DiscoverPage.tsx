@@ -27,10 +27,10 @@ export function DiscoverPage() {
     enabled: state === 'member',
   })
   const hasFilters = Object.keys(search).some((name) => name !== 'sort' && name !== 'lang')
-  const { isShown, ...home } = useHomeStrips({ q: search.q, hasFilters })
+  const { isShown, strips } = useHomeStrips({ q: search.q, hasFilters })
   const list = (
     <>
-      <DiscoverFilters search={search} />
+      <DiscoverFilters search={search} journeyCount={strips.data?.journeyCount} />
       <SearchWords value={search.q ?? ''}>
         <JourneyFeed
           feed={feed}
@@ -52,8 +52,8 @@ export function DiscoverPage() {
   )
   return (
     <>
-      <h1 className="mt-1 mb-5 text-[clamp(1.75rem,4vw,2.25rem)]">{t('browse.discover.title')}</h1>
-      {isShown ? <HomeStrips {...home}>{list}</HomeStrips> : list}
+      <h1 className="mt-1 mb-2.5 text-[clamp(1.75rem,4vw,2.25rem)]">{t('browse.discover.title')}</h1>
+      {isShown ? <HomeStrips strips={strips}>{list}</HomeStrips> : list}
     </>
   )
 }

@@ -115,7 +115,7 @@ const STORAGE = [
   ['drafts', ['unsent:…']],
   ['progress', ['progress:…']],
   ['pendingAction', ['wanted']],
-  ['pages', ['openedSteps', 'homeHeights', 'lookUps']],
+  ['pages', ['openedSteps', 'stepsSetAside', 'lookUps']],
 ] as const
 
 function BrowserStorage() {

@@ -5,9 +5,9 @@ import type { Profile } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { IconButton } from '#web/core/ui/base/IconButton.tsx'
 import { Logo } from '#web/core/ui/display/Logo.tsx'
+import { hasGoal, WeekGoal } from '#web/features/browse/home/week-goal.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 import { NavigationPerson } from './NavigationPerson.tsx'
-import { hasGoal, WeekGoal } from './week-goal.ts'
 
 /** The side navigation of narrow screens: a button that opens it as a dialog. */
 export function NavigationDrawer({ profile }: { profile: Profile | null }) {

@@ -5,9 +5,9 @@ import type { Profile } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Logo } from '#web/core/ui/display/Logo.tsx'
 import { createListeners } from '#web/core/ui/state/create-store.ts'
+import { hasGoal, WeekGoal } from '#web/features/browse/home/week-goal.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 import { NavigationPerson } from './NavigationPerson.tsx'
-import { hasGoal, WeekGoal } from './week-goal.ts'
 
 /** 280 px wide, or 102 px when collapsed; the server renders it and CSS hides it from visitors. */
 export function SideNavigation({ profile }: { profile: Profile | null }) {

@@ -1,17 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import type { HomeNews, HomeStrips, HomeSuggestion } from '#contract/journey.ts'
+import type { HomeNews, HomeStrips, HomeSuggestion } from '#contract/home.ts'
 import { useDays } from '#web/core/i18n/days.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
-import { HomeContinue } from './HomeContinue.tsx'
-import { keepHomeHeight } from './home-height.ts'
+import { FirstPicks } from './FirstPicks.tsx'
+import { Row, RowOfCards } from './Row.tsx'
+import { Trail } from './Trail.tsx'
+import { WeekGoal } from './WeekGoal.tsx'
+import { hasGoal } from './week-goal.ts'
 
 interface HomeRowsProps {
   /** The journeys of the rows; undefined if they failed to load. */
@@ -22,10 +25,7 @@ interface HomeRowsProps {
 /** The rows of journeys above the list on Discover; a row without journeys is left out. */
 export function HomeRows({ strips, onRetry }: HomeRowsProps) {
   const { t } = useTranslation()
-  const rows = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (strips) keepHomeHeight(rows.current?.offsetHeight ?? 0)
-  }, [strips])
+  const { profile } = useSession()
   if (!strips)
     return (
       <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-7 text-muted">
@@ -35,24 +35,34 @@ export function HomeRows({ strips, onRetry }: HomeRowsProps) {
         </Button>
       </p>
     )
-  const { continue: inProgress, forYou, fromFollowed } = strips
-  const [first, ...others] = inProgress
-  if (!first && forYou.length + fromFollowed.length === 0) return null
+  const { trail, trailCount, firstPicks, forYou, fromFollowed } = strips
+  const suggestions = firstPicks.length > 0 ? [] : forYou
+  if (trail.length + firstPicks.length + suggestions.length + fromFollowed.length === 0) return null
   return (
-    <div ref={rows} className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-8">
-      {first && <HomeContinue first={first} others={others} />}
-      {forYou.length > 0 && (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-8">
+      {hasGoal(profile) && (
+        <div className="-mb-3 lg:hidden">
+          <WeekGoal inline />
+        </div>
+      )}
+      <Trail items={trail} count={trailCount} />
+      {firstPicks.length > 0 && <FirstPicks picks={firstPicks} />}
+      {suggestions.length > 0 && (
         <Row title={t('home.forYou')} aside={<MoreLink />}>
-          {forYou.map((journey) => (
-            <Suggestion key={journey.id} journey={journey} />
-          ))}
+          <RowOfCards>
+            {suggestions.map((journey) => (
+              <Suggestion key={journey.id} journey={journey} />
+            ))}
+          </RowOfCards>
         </Row>
       )}
       {fromFollowed.length > 0 && (
         <Row title={t('home.news')}>
-          {fromFollowed.map((item) => (
-            <News key={item.journey.id} item={item} />
-          ))}
+          <RowOfCards>
+            {fromFollowed.map((item) => (
+              <News key={item.journey.id} item={item} />
+            ))}
+          </RowOfCards>
         </Row>
       )}
     </div>
@@ -69,24 +79,6 @@ function MoreLink() {
       {t('home.more')}
       <ChevronRight size={15} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
     </Link>
-  )
-}
-
-/** A row of three cards; where they don't fit, it scrolls sideways. */
-function Row({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="@container">
-      <div className="mb-2 flex min-h-11 items-center justify-between gap-4">
-        <h2 id={id} className="text-[1.3rem]">
-          {title}
-        </h2>
-        {aside}
-      </div>
-      <ul className="-mx-1 -mb-3 grid auto-cols-[86%] grid-flow-col gap-3.5 overflow-x-auto px-1 pt-1 pb-4 @lg:auto-cols-[45%] @3xl:grid-flow-row @3xl:grid-cols-3">
-        {children}
-      </ul>
-    </section>
   )
 }
 

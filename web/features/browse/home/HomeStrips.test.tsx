@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { HomeStrips } from '#contract/journey.ts'
+import type { HomeStrips, TrailItem } from '#contract/home.ts'
 import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
@@ -8,8 +8,17 @@ import { visit } from '#web/testing/visit.tsx'
 
 const walked = aJourney({ id: 'j1', name: 'Walked', requiredDone: 1, doneSteps: [0] })
 const step = aStep('two', { stepType: 'Video', minutes: 21, description: 'Gradient descent' })
+const onTrail: TrailItem = {
+  ...{ journey: walked, step, stepNumber: 2, image: null, at: '2026-11-23T08:00:00.000Z', started: true },
+  stones: (['done', 'next', 'open'] as const).map((state) => ({ kind: 'Article', state })),
+  minutesLeft: 60,
+}
 const strips: HomeStrips = {
-  continue: [{ journey: walked, step, stepNumber: 2, image: null }],
+  trail: [onTrail],
+  trailCount: 1,
+  firstPicks: [],
+  continue: [],
+  journeyCount: 128,
   forYou: [
     { ...aJourney({ id: 'j2', name: 'Chosen', because: [{ name: 'Python' }] }), followedBy: 0 },
     { ...aJourney({ id: 'j3', name: 'Shared' }), followedBy: 2 },
@@ -33,7 +42,7 @@ test('the next resource opens in a new tab, and this one shows its journey', asy
   const link = await screen.findByRole('link', { name: /^Open video \(21 min\)/ })
   expect(link.getAttribute('href')).toBe('https://example.org/two')
   expect(link.getAttribute('target')).toBe('_blank')
-  expect(screen.getByText('Step 2 of 3')).toBeTruthy()
+  expect(screen.getByText('1 of 3 steps')).toBeTruthy()
   fireEvent.click(link)
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover/journey/j1'))
   expect(localStorage.getItem('openedSteps')).toBe('["two"]')
@@ -51,10 +60,10 @@ test('suggestions say why, and news who shared them', async () => {
 })
 
 test('rows without journeys are left out', async () => {
-  stubServer(() => ({ ...strips, continue: [], fromFollowed: [] }))
+  stubServer(() => ({ ...strips, trail: [], trailCount: 0, fromFollowed: [] }))
   await visit('/app/discover')
   expect(await screen.findByRole('region', { name: 'For you' })).toBeTruthy()
-  expect(screen.queryByText(/^Continue/)).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Your trail' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'New from people you follow' })).toBeNull()
 })
 
@@ -67,4 +76,54 @@ test('when the rows fail, the list stays and they can be loaded again', async ()
   down = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('region', { name: 'For you' })).toBeTruthy()
+})
+
+test('someone without a trail picks one of three first journeys, and gets no other suggestions', async () => {
+  const first = { journey: aJourney({ id: 'j5', name: 'Short', minutes: 90, because: [{ name: 'Python' }] }), step }
+  stubServer(() => ({ ...strips, trail: [], trailCount: 0, firstPicks: [first] }))
+  await visit('/app/discover')
+  const row = await screen.findByRole('region', { name: 'Pick your first journey' })
+  expect(row.textContent).toContain('Three short ones from what you chose')
+  expect(row.textContent).toContain('1 h 30 min in all')
+  expect(within(row).getByRole('link', { name: /^Start: Open video \(21 min\)/ })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'For you' })).toBeNull()
+})
+
+const followed: TrailItem = {
+  ...onTrail,
+  ...{ journey: aJourney({ id: 'j6', name: 'Followed' }), step: aStep('first', { description: 'Quick start' }) },
+  ...{ started: false, at: new Date(Date.now() - 86_400_000).toISOString() },
+}
+
+test('a followed journey that is not started says when it was followed and what it starts with', async () => {
+  stubServer(() => ({ ...strips, trail: [onTrail, followed], trailCount: 2 }))
+  await visit('/app/discover')
+  const trail = await screen.findByRole('region', { name: 'Your trail' })
+  expect(trail.textContent).toContain('Followed yesterday, not started')
+  expect(trail.textContent).toContain('Starts with: Quick start')
+  expect(within(trail).getByRole('link', { name: /^Start with: Open article/ })).toBeTruthy()
+  expect(within(trail).getByRole('link', { name: 'See all 2' })).toBeTruthy()
+})
+
+test("the journey whose next step was opened last comes first; 'Not now' sets it aside until its step is opened", async () => {
+  localStorage.setItem('openedSteps', JSON.stringify([followed.step.id]))
+  stubServer(() => ({ ...strips, trail: [onTrail, followed], trailCount: 2 }))
+  await visit('/app/discover')
+  const trail = await screen.findByRole('region', { name: 'Your trail' })
+  const headings = () =>
+    within(trail)
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent)
+  expect(headings()).toEqual(['Quick start', 'Walked'])
+  fireEvent.click(within(trail).getByRole('button', { name: 'More for Followed' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Not now' }))
+  await waitFor(() => expect(headings()).toEqual(['Gradient descent']))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(headings()).toEqual(['Quick start', 'Walked']))
+})
+
+test('the list says how many journeys there are', async () => {
+  stubServer(() => strips)
+  await visit('/app/discover')
+  expect(await screen.findByRole('heading', { name: 'All journeys 128' })).toBeTruthy()
 })

@@ -1,13 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { HomeStrips } from '#contract/journey.ts'
+import type { HomeStrips } from '#contract/home.ts'
 import { useSession } from '#web/core/session/session.ts'
 import { homeQuery } from '#web/features/journeys/data/journeys.queries.ts'
 
 interface Home {
   isShown: boolean
   strips: UseQueryResult<HomeStrips>
-  isHydrating: boolean
 }
 
 /**
@@ -16,10 +15,9 @@ interface Home {
  */
 export function useHomeStrips({ q, hasFilters }: { q: string | undefined; hasFilters: boolean }): Home {
   const { state } = useSession()
-  const [isHydrating] = useState(state !== 'member')
   const [wereShown, setWereShown] = useState(!hasFilters)
   if (!wereShown && !hasFilters) setWereShown(true)
   const isShown = wereShown && q === undefined
   const strips = useQuery({ ...homeQuery(), enabled: state === 'member' && isShown })
-  return { isShown, strips, isHydrating }
+  return { isShown, strips }
 }

@@ -7,9 +7,13 @@ const CACHE_MS = 30 * 60_000
 
 export const journeyQuery = (id: string) => load('journey', { params: { id } })
 export const badgesQuery = () => ({ ...load('badges', {}), staleTime: 5 * 60_000 })
-export const discoverQuery = (query: JourneySearch) => ({ ...loadPages('journeys', { query }), gcTime: CACHE_MS })
+export const discoverQuery = (search: JourneySearch) => ({
+  ...loadPages('journeys', { query: inOrder(search) }),
+  gcTime: CACHE_MS,
+})
 /** The six journeys that the server renders before the viewer's own list has loaded. */
-export const firstJourneysQuery = (query: JourneySearch) => load('journeys', { query: { ...query, limit: 6 } })
+export const firstJourneysQuery = (search: JourneySearch) =>
+  load('journeys', { query: { ...inOrder(search), limit: 6 } })
 export const homeQuery = () => ({ ...load('homeStrips', {}), gcTime: CACHE_MS })
 export const followingQuery = () => ({ ...loadPages('followedJourneys', {}), gcTime: CACHE_MS })
 export const recommendedQuery = () => ({ ...loadPages('recommendedJourneys', {}), gcTime: CACHE_MS })
@@ -22,3 +26,13 @@ export const badgeJourneysQuery = (
   ...loadPages('journeys', { query: { badge: [name], sort, ...search } }),
   gcTime: CACHE_MS,
 })
+
+/** The order of Discover unless another one is chosen: the best match of a search, else trending. */
+export function defaultSort({ q }: JourneySearch) {
+  return q === undefined ? 'trending' : 'best'
+}
+
+function inOrder(search: JourneySearch): JourneySearch {
+  const sort = defaultSort(search)
+  return sort === 'best' ? search : { sort, ...search }
+}
