@@ -17,7 +17,6 @@ import {
 import { draft, draftChange, listedDraft, newDraft, savedDraft } from './draft.ts'
 import { endpoint } from './endpoint.ts'
 import { exportedJourney, exportQuery, recordFile, recordQuery, recordReport } from './export.ts'
-import { earnedBadge, earnedBadgesQuery, finish, finishPicture, thanks } from './finish.ts'
 import { acceptance, dismissal, flag, flagInput, flagsQuery, hiddenFlag } from './flag.ts'
 import { homeStrips } from './home.ts'
 import { identityApi } from './identity.ts'
@@ -38,7 +37,18 @@ import {
 } from './notice.ts'
 import { addressed, blockedPerson, blockInput, blockState, blocksQuery, circleQuery, deletionInput, fansQuery, locale, peopleQuery, person, profile, profileInput, signInProviders } from './person.ts'
 import { preview, previewQuery } from './preview.ts'
-import { activity, activityQuery, progress, progressInput, week } from './progress.ts'
+import {
+  activity,
+  activityQuery,
+  earnedBadge,
+  earnedBadgesQuery,
+  finish,
+  finishPicture,
+  progress,
+  progressInput,
+  thanks,
+  week,
+} from './progress.ts'
 import { hiddenNote, ownRating, ratingInput, ratingNote, ratingNotesQuery } from './rating.ts'
 import { EXPORT_TYPES } from './rules/export.ts'
 import { IMPORT_MAX_BYTES } from './rules/import.ts'

@@ -33,7 +33,6 @@ export {
   JOURNEY_NAME_MAX,
   JOURNEY_STEPS_MAX,
   LEVELS,
-  SORTS,
   type Sort,
   toggled,
   VISIBILITIES,

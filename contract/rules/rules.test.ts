@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toggled } from '#contract/journey.ts'
-import { nextOpenStep } from '#contract/progress.ts'
+import { nextOpenStep } from '#contract/rules/progress.ts'
 import { countCharacters, keyOf } from '#contract/text.ts'
 
 test("setting a toggle to its current state doesn't change it", () => {

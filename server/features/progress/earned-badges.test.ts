@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { EarnedBadge } from '#contract/finish.ts'
 import type { Journey, JourneyInput } from '#contract/journey.ts'
+import type { EarnedBadge } from '#contract/progress.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { planOf, statementsOf, wholeTablesIn } from '#server/testing/database/plans.ts'
 import { nextOf, openTestServer, type Reply, type TestUser } from '#server/testing/test-server.ts'

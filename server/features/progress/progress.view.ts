@@ -1,7 +1,6 @@
 import type { Badge } from '#contract/badge.ts'
-import type { EarnedBadge, Finish } from '#contract/finish.ts'
 import type { Journey } from '#contract/journey.ts'
-import type { Activity, Progress } from '#contract/progress.ts'
+import type { Activity, EarnedBadge, Finish, Progress } from '#contract/progress.ts'
 import type { OwnRating } from '#contract/rating.ts'
 import type { EarnedBadgeRow, FinishRow } from './finish.store.ts'
 import type { ProgressRow, TicksRow } from './progress.store.ts'

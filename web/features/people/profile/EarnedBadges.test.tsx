@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { EarnedBadge } from '#contract/finish.ts'
+import type { EarnedBadge } from '#contract/progress.ts'
 import { ada, bob, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Finish } from '#contract/finish.ts'
 import type { Journey } from '#contract/journey.ts'
+import type { Finish } from '#contract/progress.ts'
 import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
-import { nextOpenStep } from '#contract/progress.ts'
+import { nextOpenStep } from '#contract/rules/progress.ts'
 import { countUnits, countUnitsDone, unitsOf } from '#contract/rules/step-units.ts'
 import type { Step } from '#contract/step.ts'
 import type { ViewerProgress } from '#web/features/journeys/data/useProgress.ts'
