@@ -8,8 +8,6 @@ import { step, stepType } from './step.ts'
 export const HOME_ROW_MAX = 3
 /** Max. journeys of the trail that are sent: more than are shown, since a person can set some aside. */
 export const TRAIL_SENT_MAX = 8
-/** Max. number up to which the journeys of the trail are counted. */
-export const TRAIL_COUNT_MAX = 200
 
 /**
  * A journey that the caller walks: the next open step, its number among all steps (from 1), and the
@@ -45,13 +43,12 @@ export type HomeNews = z.infer<typeof homeNews>
 
 /**
  * The rows of Discover, at most 3 journeys each. `trail`: at most 8 journeys that the caller walks,
- * then those followed but not started; `trailCount`: all of them, up to 200. `firstPicks`: 3 short
+ * then those followed but not started. `firstPicks`: 3 short
  * journeys with their first steps for a caller whose trail is empty. `journeyCount`: all listed
  * journeys, up to 1,000.
  */
 export const homeStrips = z.object({
   trail: z.array(trailItem),
-  trailCount: z.number(),
   firstPicks: z.array(firstPick),
   continue: z.array(homeContinue),
   forYou: z.array(homeSuggestion),

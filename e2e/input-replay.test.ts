@@ -84,13 +84,13 @@ test('a filter that a member chooses before the scripts load is applied', async 
 }) => {
   await signUpNewMember(context, server.url)
   const releaseScripts = await holdScripts(page)
-  await page.goto('/app/discover', { waitUntil: 'commit' })
+  await page.goto('/app/discover?language=en', { waitUntil: 'commit' })
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(6)
   await expect(cards.first().getByRole('link', { name: 'Expand Learning Journey' })).toBeVisible()
   await page.getByRole('button', { name: 'Free only' }).click()
   releaseScripts()
-  await expect(page).toHaveURL('/app/discover?free=true')
+  await expect(page).toHaveURL('/app/discover?language=en&free=true')
   await expect(page.getByRole('button', { name: 'Free only' })).toHaveAttribute('aria-pressed', 'true')
 
   const visitor = await openOtherBrowser()
@@ -108,7 +108,7 @@ test("hydration keeps the cards of Discover and shows the member's likes", async
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 
   const releaseScripts = await holdScripts(page)
-  await page.goto('/app/discover', { waitUntil: 'commit' })
+  await page.goto('/app/discover?language=en', { waitUntil: 'commit' })
   const heart = page.getByRole('article').first().locator('svg.lucide-heart')
   await expect(heart).toHaveAttribute('fill', 'none')
   const element = await heart.elementHandle()

@@ -22,7 +22,6 @@ interface StubServer {
 
 const NO_HOME_ROWS: HomeStrips = {
   trail: [],
-  trailCount: 0,
   firstPicks: [],
   continue: [],
   forYou: [],

@@ -34,7 +34,6 @@ export function homeHandlers({ db }: AppContext): Handlers<'homeStrips'> {
       const followers = await countFollowers(db, viewer.id, ids)
       return {
         trail,
-        trailCount: known.length,
         firstPicks: picks.flatMap((row) => presentFirstPick(presentJourney(row, viewer)) ?? []),
         continue: trail
           .filter((item) => item.started)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { HOME_ROW_MAX, TRAIL_COUNT_MAX } from '#contract/home.ts'
+import { HOME_ROW_MAX } from '#contract/home.ts'
 import { JOURNEYS_COUNT_MAX } from '#contract/rules/journey.ts'
 import { isReadableSql } from '#server/core/access/journeys.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
@@ -9,6 +9,8 @@ import { type JourneyRow, loadDetails } from '#server/features/journeys/read.sto
 import { listRecommendedTo } from '#server/features/journeys/recommend.store.ts'
 import { withSteps } from '#server/features/journeys/steps.store.ts'
 
+/** Max. journeys of a trail that are read. */
+const TRAIL_READ = 200
 /** Max. number of a person's latest ticks that are searched for journeys in progress. */
 const TICKS = 200
 
@@ -38,7 +40,7 @@ export async function findTrail(db: Db, personId: string): Promise<TrailRow[]> {
           order by "doneAt" desc limit ${literal(TICKS)}) as tick
         union select "journeyId" as id from (
           select "journeyId" from "journeyFollow" where "personId" = ${personId}
-          order by "createdAt" desc, "journeyId" desc limit ${literal(TRAIL_COUNT_MAX)}) as follow
+          order by "createdAt" desc, "journeyId" desc limit ${literal(TRAIL_READ)}) as follow
       ) as known
     ) as mine join journey on journey.id = mine.id
     where ${isReadableSql(personId)}
@@ -47,7 +49,7 @@ export async function findTrail(db: Db, personId: string): Promise<TrailRow[]> {
       and (select count(distinct step.unit) from "stepDone" as done join step on step.id = done."stepId"
         where done."personId" = ${personId} and done."journeyId" = journey.id and step."removedAt" is null
         ) < journey."requiredCount"
-    order by started desc, "at" desc, mine.id desc limit ${literal(TRAIL_COUNT_MAX)}`.execute(db)
+    order by started desc, "at" desc, mine.id desc limit ${literal(TRAIL_READ)}`.execute(db)
   return rows.map(({ id, at, started }) => ({ id, at: Number(at), started: Boolean(started) }))
 }
 

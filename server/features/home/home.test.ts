@@ -82,7 +82,7 @@ test('the trail has the started journeys, last ticked first, then those followed
     await bob.post(`/path/follow/${journey.id}`, { followed: true })
   }
   for (const journey of [a, b]) await tick(bob, journey, 0)
-  const { trail, trailCount, firstPicks } = await homeOf(bob)
+  const { trail, firstPicks } = await homeOf(bob)
   expect(trail.map(({ journey, started }) => [journey.name, started])).toEqual([
     ['B', true],
     ['A', true],
@@ -92,7 +92,7 @@ test('the trail has the started journeys, last ticked first, then those followed
   expect(trail[0]).toMatchObject({ step: { description: 'two' }, stepNumber: 2, minutesLeft: null })
   expect(trail[0]?.stones.map(({ state }) => state)).toEqual(['done', 'next', 'open'])
   expect(trail[2]).toMatchObject({ step: { description: 'one' }, stepNumber: 1 })
-  expect([trailCount, firstPicks]).toEqual([4, []])
+  expect(firstPicks).toEqual([])
   await tick(bob, c, 0)
   expect((await homeOf(bob)).trail[0]).toMatchObject({ journey: { name: 'C' }, started: true })
   await tick(bob, c, 1, 2)
@@ -105,8 +105,8 @@ test('at most eight journeys of the trail are sent, and all are counted', async 
     const { id } = await ada.createJourney({ steps: STEPS })
     await bob.post(`/path/follow/${id}`, { followed: true })
   }
-  const { trail, trailCount } = await homeOf(bob)
-  expect([trail.length, trailCount]).toEqual([8, 10])
+  const { trail } = await homeOf(bob)
+  expect(trail).toHaveLength(8)
 })
 
 test('without a trail, three short journeys that fit the interests are offered with their first steps', async () => {

@@ -35,6 +35,7 @@ export function DiscoverPage() {
         <JourneyFeed
           feed={feed}
           first={first}
+          level={search.q === undefined ? 'h3' : 'h2'}
           empty={
             hasFilters ? (
               <Suspense>

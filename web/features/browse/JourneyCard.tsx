@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Heart from 'lucide-react/icons/heart'
+import Sparkles from 'lucide-react/icons/sparkles'
 import { useId } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
@@ -13,6 +14,7 @@ import { Highlight } from '#web/core/ui/display/Highlight.tsx'
 import { BadgeChips } from '#web/features/journeys/display/BadgeChips.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
+import { ReasonLine } from '#web/features/journeys/display/ReasonLine.tsx'
 import { StepTrail } from '#web/features/journeys/display/StepTrail.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 
@@ -59,9 +61,7 @@ export function JourneyCard({ journey, level: Heading = 'h2', preview = false }:
         </p>
         <BadgeChips badges={journey.badges} most={2} linked={!preview} />
         {because.length > 0 && (
-          <p dir="auto" className="text-sm text-brand">
-            {t('journeys.card.because', { badges: because.join(', ') })}
-          </p>
+          <ReasonLine icon={Sparkles}>{t('journeys.card.because', { badges: because.join(', ') })}</ReasonLine>
         )}
         <div className="mt-auto grid gap-2.5">
           <StepTrail journey={journey} />

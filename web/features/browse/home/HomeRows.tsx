@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Sparkles from 'lucide-react/icons/sparkles'
+import TrendingUp from 'lucide-react/icons/trending-up'
+import Users from 'lucide-react/icons/users'
 import type { HomeNews, HomeStrips, HomeSuggestion } from '#contract/home.ts'
 import { useDays } from '#web/core/i18n/days.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
@@ -9,6 +12,7 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
+import { ReasonLine } from '#web/features/journeys/display/ReasonLine.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { FirstPicks } from './FirstPicks.tsx'
 import { Row, RowOfCards } from './Row.tsx'
@@ -35,7 +39,7 @@ export function HomeRows({ strips, onRetry }: HomeRowsProps) {
         </Button>
       </p>
     )
-  const { trail, trailCount, firstPicks, forYou, fromFollowed } = strips
+  const { trail, firstPicks, forYou, fromFollowed } = strips
   const suggestions = firstPicks.length > 0 ? [] : forYou
   if (trail.length + firstPicks.length + suggestions.length + fromFollowed.length === 0) return null
   return (
@@ -45,7 +49,7 @@ export function HomeRows({ strips, onRetry }: HomeRowsProps) {
           <WeekGoal inline />
         </div>
       )}
-      <Trail items={trail} count={trailCount} />
+      <Trail items={trail} />
       {firstPicks.length > 0 && <FirstPicks picks={firstPicks} />}
       {suggestions.length > 0 && (
         <Row title={t('home.forYou')} aside={<MoreLink />}>
@@ -92,6 +96,7 @@ function Suggestion({ journey }: { journey: HomeSuggestion }) {
   const { ofJourney } = useFacts()
   const { because = [], followedBy } = journey
   const badges = because.map(({ name }) => name).join(', ')
+  const icon = badges !== '' ? Sparkles : followedBy > 0 ? Users : TrendingUp
   const others =
     followedBy > 0 ? t('home.followedBy', { count: followedBy, number: number(followedBy) }) : t('home.trending')
   return (
@@ -113,9 +118,9 @@ function Suggestion({ journey }: { journey: HomeSuggestion }) {
           <FactsLine facts={ofJourney({ ...journey, level: null })} />
         </div>
       </div>
-      <p dir="auto" className="mx-3 border-t border-line pt-2 pb-2.5 text-sm text-brand">
-        <span className="line-clamp-2">{badges === '' ? others : t('journeys.card.because', { badges })}</span>
-      </p>
+      <ReasonLine icon={icon} className="mx-3 border-t border-line pt-2 pb-2.5">
+        {badges === '' ? others : t('journeys.card.because', { badges })}
+      </ReasonLine>
     </li>
   )
 }

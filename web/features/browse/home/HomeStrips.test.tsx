@@ -15,7 +15,6 @@ const onTrail: TrailItem = {
 }
 const strips: HomeStrips = {
   trail: [onTrail],
-  trailCount: 1,
   firstPicks: [],
   continue: [],
   journeyCount: 128,
@@ -60,7 +59,7 @@ test('suggestions say why, and news who shared them', async () => {
 })
 
 test('rows without journeys are left out', async () => {
-  stubServer(() => ({ ...strips, trail: [], trailCount: 0, fromFollowed: [] }))
+  stubServer(() => ({ ...strips, trail: [], fromFollowed: [] }))
   await visit('/app/discover')
   expect(await screen.findByRole('region', { name: 'For you' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Your trail' })).toBeNull()
@@ -80,7 +79,7 @@ test('when the rows fail, the list stays and they can be loaded again', async ()
 
 test('someone without a trail picks one of three first journeys, and gets no other suggestions', async () => {
   const first = { journey: aJourney({ id: 'j5', name: 'Short', minutes: 90, because: [{ name: 'Python' }] }), step }
-  stubServer(() => ({ ...strips, trail: [], trailCount: 0, firstPicks: [first] }))
+  stubServer(() => ({ ...strips, trail: [], firstPicks: [first] }))
   await visit('/app/discover')
   const row = await screen.findByRole('region', { name: 'Pick your first journey' })
   expect(row.textContent).toContain('Three short ones from what you chose')
@@ -96,7 +95,7 @@ const followed: TrailItem = {
 }
 
 test('a followed journey that is not started says when it was followed and what it starts with', async () => {
-  stubServer(() => ({ ...strips, trail: [onTrail, followed], trailCount: 2 }))
+  stubServer(() => ({ ...strips, trail: [onTrail, followed] }))
   await visit('/app/discover')
   const trail = await screen.findByRole('region', { name: 'Your trail' })
   expect(trail.textContent).toContain('Followed yesterday, not started')
@@ -107,7 +106,7 @@ test('a followed journey that is not started says when it was followed and what 
 
 test("the journey whose next step was opened last comes first; 'Not now' sets it aside until its step is opened", async () => {
   localStorage.setItem('openedSteps', JSON.stringify([followed.step.id]))
-  stubServer(() => ({ ...strips, trail: [onTrail, followed], trailCount: 2 }))
+  stubServer(() => ({ ...strips, trail: [onTrail, followed] }))
   await visit('/app/discover')
   const trail = await screen.findByRole('region', { name: 'Your trail' })
   const headings = () =>

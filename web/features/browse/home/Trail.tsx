@@ -22,16 +22,9 @@ import { useTrail } from './useTrail.ts'
 
 const SMALL_CARDS = 3
 
-interface TrailProps {
-  items: readonly TrailItem[]
-  /** The number of all journeys of the trail. */
-  count: number
-}
-
 /** The journeys that the viewer walks, then those followed but not started, each with its next step. */
-export function Trail({ items, count }: TrailProps) {
+export function Trail({ items }: { items: readonly TrailItem[] }) {
   const { t } = useTranslation()
-  const { number } = useFormats()
   const { shown, setAside } = useTrail(items)
   const [lead, ...others] = shown
   if (!lead) return null
@@ -40,12 +33,12 @@ export function Trail({ items, count }: TrailProps) {
       to="/app/following"
       className="inline-flex min-h-11 shrink-0 items-center gap-1 text-[0.84375rem] font-[650] text-brand underline-offset-4 hover:underline"
     >
-      {t('home.trail.all', { number: number(count) })}
+      {t('home.trail.all')}
       <ChevronRight size={15} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
     </Link>
   )
   return (
-    <Row title={t('home.trail.title')} aside={count > 1 && all}>
+    <Row title={t('home.trail.title')} aside={all}>
       <Lead key={lead.journey.id} item={lead} onSetAside={setAside} />
       {others.length > 0 && (
         <ul className="mt-2.5 grid gap-2.5 @2xl:mt-4 @2xl:grid-cols-2 @2xl:gap-4 @4xl:grid-cols-3">
@@ -76,8 +69,8 @@ function Lead({ item, onSetAside }: CardProps) {
       aria-labelledby={id}
       className="panel grid grid-cols-[minmax(0,1fr)_7rem] overflow-hidden @2xl:min-h-58 @2xl:grid-cols-[11.75rem_minmax(0,1fr)_8.25rem] @2xl:grid-rows-[1fr_auto_auto_1fr] @4xl:grid-cols-[16.5rem_minmax(0,1fr)_12.25rem]"
     >
-      <Picture item={item} className="@max-2xl:hidden @2xl:row-span-4" />
-      <div className="grid min-w-0 content-center gap-2 px-4 py-3.5 @2xl:row-start-2 @2xl:px-6 @2xl:pt-4.5 @2xl:pb-2">
+      <Picture item={item} className="@max-2xl:hidden @2xl:row-span-4 @2xl:[grid-column:1]" />
+      <div className="grid min-w-0 content-center gap-2 px-4 py-3.5 @2xl:row-start-2 @2xl:px-6 @2xl:pt-4.5 @2xl:pb-2 @2xl:[grid-column:2]">
         <p className="flex items-center gap-2 text-sm font-[650] text-brand">
           <Footprints size={16} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
           <Position item={item} />

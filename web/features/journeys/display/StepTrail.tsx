@@ -1,4 +1,5 @@
 import type { Journey } from '#contract/journey.ts'
+import { nextOpenStep } from '#contract/rules/progress.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { StepIcon } from './StepIcon.tsx'
@@ -24,14 +25,14 @@ export function StepTrail({ journey }: { journey: TrailJourney }) {
     ? t('journeys.progress.of', { count: requiredCount, done: number(requiredDone), steps: number(requiredCount) })
     : null
   return (
-    <span role="img" aria-label={[progress, kinds].filter(Boolean).join(': ')} className="flex items-center gap-1">
+    <span role="img" aria-label={[progress, kinds].filter(Boolean).join(': ')} className="flex items-center">
       {shown.map(({ index, kind, state }) => (
         <span key={index} data-state={state} className="stone">
           <StepIcon stepType={kind} />
         </span>
       ))}
       {shown.length < stones.length && (
-        <span className="ps-1 text-xs font-[650] text-muted">
+        <span className="ps-2 text-xs font-[650] text-muted">
           {t('journeys.card.more', { count: stones.length - shown.length })}
         </span>
       )}
@@ -40,13 +41,19 @@ export function StepTrail({ journey }: { journey: TrailJourney }) {
 }
 
 function stonesOf({ stepTypes, stepUnits, doneSteps }: TrailJourney) {
+  const done = new Set(doneSteps?.map(String))
+  const steps = stepTypes.map((_, index) => {
+    const unit = stepUnits[index] ?? null
+    return { id: String(index), optional: unit === null, orPrevious: unit !== null && unit !== index }
+  })
   const doneUnits = new Set(doneSteps?.map((step) => stepUnits[step] ?? `optional ${step}`))
-  const stones = stepTypes.flatMap((kind, index) => {
+  const next = done.size > 0 ? nextOpenStep(steps, done) : -1
+  return stepTypes.flatMap((kind, index) => {
     const unit = stepUnits[index] ?? null
     // A set of alternatives has one stone, that of its first step.
     if (unit !== null && unit !== index) return []
-    const isDone = doneUnits.has(unit ?? `optional ${index}`)
-    return { index, kind, state: isDone ? 'done' : unit === null ? 'optional' : 'open' }
+    if (doneUnits.has(unit ?? `optional ${index}`)) return { index, kind, state: 'done' }
+    const isNext = index === next || (unit !== null && unit === stepUnits[next])
+    return { index, kind, state: isNext ? 'next' : unit === null ? 'optional' : 'open' }
   })
-  return stones
 }
