@@ -63,6 +63,7 @@ test('a member walks a journey and publishes one that another member follows', a
 
   const bob = await openOtherBrowser()
   await openAsNewMember(bob, server.url, 'Bob')
+  await bob.getByRole('radio', { name: 'Newest' }).check()
   await bob.getByRole('article', { name }).getByRole('link', { name: 'Expand Learning Journey' }).click()
   await button(bob, 'Follow').click()
   await expect(button(bob, 'Followed')).toBeVisible()
@@ -88,6 +89,7 @@ test.describe('on a small screen', () => {
     await activate(page, button(page, 'Python'))
     await activate(page, button(page, 'Done'))
 
+    await page.goto('/app/discover?q=Typography+for+screens')
     const found = page.getByRole('article', { name: 'Typography for screens: typefaces, spacing and contrast' })
     await activate(page, found.getByRole('link', { name: /Expand Learning Journey/ }))
     const like = page.getByRole('button', { name: /^Like/ })
@@ -120,6 +122,7 @@ test.describe('on a small screen', () => {
 
     const dora = await openOtherBrowser()
     await openAsNewMember(dora, server.url, 'Dora')
+    await dora.goto('/app/discover?sort=newest')
     await expect(dora.getByRole('article', { name })).toBeVisible()
   })
 })

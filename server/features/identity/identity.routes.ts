@@ -84,7 +84,7 @@ function createAnswer(context: AppContext) {
     await handOver(context, browser, begun)
     const { id: sessionId, userId } = begun
     const [token, profile] = await Promise.all([
-      writeToken({ userId, sessionId }),
+      writeToken({ userId, sessionId, emailVerified }),
       findProfile(context.db, userId, userId),
     ])
     if (!profile) throw new HttpError('unauthenticated')

@@ -15,7 +15,13 @@ export function bindSessions(app: FastifyInstance, context: AppContext): void {
   bindCall(app, 'token', async ({ request, reply }) => {
     const session = await requireSession(context, request)
     await renewSession(context, { request, reply }, session)
-    return { token: await writeToken({ userId: session.user.id, sessionId: session.id }) }
+    return {
+      token: await writeToken({
+        userId: session.user.id,
+        sessionId: session.id,
+        emailVerified: session.user.emailVerified,
+      }),
+    }
   })
 
   bindCall(app, 'signOut', async ({ request, reply }) => {

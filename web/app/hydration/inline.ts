@@ -1,5 +1,7 @@
 import { LANGUAGES } from '#contract/rules/language.ts'
+import { claimsOf, TOKEN_KEY } from '#web/core/api/token-claims.ts'
 import { LANGUAGE_KEY, setLanguageCookie } from '#web/core/i18n/language-cookie.ts'
+import { keepRoomForReminder } from '#web/core/session/confirm-later.ts'
 import { applySettings, readSettings, SETTINGS_KEY } from '#web/core/ui/theme/apply-settings.ts'
 import '#web/core/api/prefetched.ts'
 
@@ -115,8 +117,9 @@ function request(url: string, token: string): Promise<Response | null> {
 try {
   const { dataset } = document.documentElement
   applySettings(readSettings(JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? 'null')))
-  const token = localStorage.getItem('accessToken')
+  const token = localStorage.getItem(TOKEN_KEY)
   if (token) dataset.member = ''
+  if (token) keepRoomForReminder(claimsOf(token).unconfirmed === true)
   if (token && location.pathname === '/' && location.search === '') location.replace('/app/discover')
   if (localStorage.getItem('sideNavigation') === 'mini') dataset.nav = 'mini'
   if (localStorage.getItem('faces')) dataset.faces = ''

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useSession } from '#web/core/session/session.ts'
+import { type Session, useSession } from '#web/core/session/session.ts'
 import { OfflineBanner } from '#web/core/ui/feedback/OfflineBanner.tsx'
 import { SideOutline } from './MemberOutline.tsx'
 import { SideNavigation } from './navigation/SideNavigation.tsx'
@@ -21,11 +21,7 @@ export function Shell({ page, children }: { page: PageMeta; children: ReactNode 
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar session={session} outlined={outlined} offersShare={page.hasShareButton !== true} />
         <OfflineBanner />
-        {profile?.emailVerified === false && page.access === 'member' && page.skeleton !== 'form' && (
-          <Suspense>
-            <ConfirmBanner email={profile.email ?? ''} />
-          </Suspense>
-        )}
+        {page.access === 'member' && page.skeleton !== 'form' && <Reminder session={session} />}
         <main
           id="main"
           tabIndex={-1}
@@ -35,5 +31,19 @@ export function Shell({ page, children }: { page: PageMeta; children: ReactNode 
         </main>
       </div>
     </div>
+  )
+}
+
+const REMINDER = 'min-h-30 border-b border-line bg-sunk sm:min-h-14.25'
+
+/** The reminder to confirm the email; its room is kept from the first paint on. */
+function Reminder({ session: { state, profile } }: { session: Session }) {
+  const room = <div className={`hidden unconfirmed:block ${REMINDER}`} />
+  if (state === 'unknown') return room
+  if (profile?.emailVerified !== false) return null
+  return (
+    <Suspense fallback={room}>
+      <ConfirmBanner email={profile.email ?? ''} className={REMINDER} />
+    </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { errorOf, fetchOrThrow } from './api-error.ts'
+import { claimsOf, TOKEN_KEY as KEY } from './token-claims.ts'
 
-const KEY = 'accessToken'
 /** A token that expires within this time, in ms, is renewed before it is used. */
 const MARGIN_MS = 30_000
 /**
@@ -104,15 +104,6 @@ function endsSoon(token: string): boolean {
   const { iat, exp } = claimsOf(token)
   const left = arrived?.token === token ? arrived.at + (exp - iat) * 1000 - Date.now() : exp * 1000 - Date.now()
   return left < MARGIN_MS
-}
-
-function claimsOf(token: string): { sub: string; iat: number; exp: number } {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    return JSON.parse(atob(payload))
-  } catch {
-    return { sub: '', iat: 0, exp: 0 }
-  }
 }
 
 /** Renewals in this tab, one after the other. Locks across tabs exist only over HTTPS. */

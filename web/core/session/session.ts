@@ -12,6 +12,7 @@ import {
 } from '#web/core/api/token.ts'
 import { createStore, useStore } from '#web/core/ui/state/create-store.ts'
 import { changeUnsentOwner, emptyUnsent } from '#web/core/ui/state/unsent.ts'
+import { keepRoomForReminder } from './confirm-later.ts'
 
 /** The session of this browser. `failure`: why the request for the session failed. */
 export type Session =
@@ -198,6 +199,7 @@ export async function renewSession(): Promise<void> {
 
 function setSession(next: Session): void {
   document.documentElement.toggleAttribute('data-member', next.state === 'member' || storedToken() !== null)
+  if (next.state !== 'unknown') keepRoomForReminder(next.profile?.emailVerified === false)
   if (next.state !== 'unknown') changeUnsentOwner(next.profile?.id ?? null)
   store.set(next)
 }

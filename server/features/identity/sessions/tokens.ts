@@ -16,12 +16,19 @@ interface Claims {
   endsAt: number
 }
 
-/** Writes bearer tokens: JSON Web Tokens, signed with a key derived from AUTH_SECRET. */
+interface TokenContent extends Omit<Claims, 'endsAt'> {
+  emailVerified: boolean
+}
+
+/**
+ * Writes bearer tokens: JSON Web Tokens, signed with a key derived from AUTH_SECRET. `unconfirmed`
+ * tells the browser, before it has loaded anything, to keep room for the reminder of the email.
+ */
 export function createTokenWriter({ settings, clock }: Pick<AppContext, 'settings' | 'clock'>) {
   const key = keyOf(settings)
-  return ({ userId, sessionId }: Omit<Claims, 'endsAt'>): Promise<string> => {
+  return ({ userId, sessionId, emailVerified }: TokenContent): Promise<string> => {
     const now = Math.floor(clock() / 1000)
-    return new SignJWT({ sid: sessionId })
+    return new SignJWT({ sid: sessionId, ...(!emailVerified && { unconfirmed: true }) })
       .setProtectedHeader({ alg: ALGORITHM })
       .setSubject(userId)
       .setIssuer(settings.publicUrl)
