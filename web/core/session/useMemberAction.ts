@@ -4,7 +4,7 @@ import { type Reason, storePendingAction } from './pending-action.ts'
 import { useSession } from './session.ts'
 
 /**
- * Runs an action that needs a member. A visitor is sent to the login, and the action runs after
+ * Runs an action that needs a member. A visitor is sent to the registration, which leads to the login, and the action runs after
  * they return to this page. While the session is unknown, the action waits for it.
  */
 export function useMemberAction(action: string, reason: Reason, perform: () => void): () => void {
@@ -12,18 +12,18 @@ export function useMemberAction(action: string, reason: Reason, perform: () => v
   const router = useRouter()
   const { state } = useSession()
   const [isWaiting, setIsWaiting] = useState(false)
-  const toLogin = useCallback(() => {
-    void navigate({ to: '/auth/login', search: { returnTo: router.state.location.href } })
+  const toRegistration = useCallback(() => {
+    void navigate({ to: '/auth/register', search: { returnTo: router.state.location.href } })
   }, [navigate, router])
   useEffect(() => {
     if (!isWaiting || state === 'unknown') return
     setIsWaiting(false)
-    if (state === 'visitor') toLogin()
-  }, [isWaiting, state, toLogin])
+    if (state === 'visitor') toRegistration()
+  }, [isWaiting, state, toRegistration])
   return () => {
     if (state === 'member') return perform()
     storePendingAction(action, reason, router.state.location.href)
-    if (state === 'visitor') toLogin()
+    if (state === 'visitor') toRegistration()
     else setIsWaiting(true)
   }
 }

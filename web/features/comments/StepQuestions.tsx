@@ -6,8 +6,15 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 
 const StepSheet = lazy(async () => ({ default: (await import('./StepSheet.tsx')).StepSheet }))
 
-/** A button with the number of comments on a step; it opens the step's discussion. */
-export function StepQuestions({ journey, index }: { journey: Journey; index: number }) {
+interface StepQuestionsProps {
+  journey: Journey
+  index: number
+  /** `row`: a word beside the number, in the row below the open step. */
+  look?: 'mark' | 'row'
+}
+
+/** A button with the number of questions on a step; it opens the step's discussion. */
+export function StepQuestions({ journey, index, look = 'mark' }: StepQuestionsProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const [isOpen, setIsOpen] = useState(false)
@@ -20,13 +27,17 @@ export function StepQuestions({ journey, index }: { journey: Journey; index: num
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={label}
+        aria-label={look === 'mark' ? label : undefined}
         title={label}
         onClick={() => setIsOpen(true)}
-        className="relative inline-flex h-6 items-center gap-1 rounded-full px-1 text-sm font-[650] text-muted tabular-nums before:absolute before:-inset-2.5 hover:text-brand"
+        className={
+          look === 'row'
+            ? 'step-act'
+            : 'relative inline-flex h-6 items-center gap-1 rounded-full px-1 text-sm font-[650] text-muted tabular-nums before:absolute before:-inset-2.5 hover:text-brand'
+        }
       >
-        <MessageCircle size={16} aria-hidden="true" />
-        {count === 0 ? t('comments.ask') : number(count)}
+        <MessageCircle size={look === 'row' ? 17 : 16} aria-hidden="true" />
+        {look === 'mark' ? number(count) : count === 0 ? t('comments.ask') : `${t('comments.ask')} · ${number(count)}`}
       </button>
       <Suspense>{isOpen && <StepSheet journey={journey} index={index} onClose={() => setIsOpen(false)} />}</Suspense>
     </>

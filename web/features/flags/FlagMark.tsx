@@ -17,7 +17,10 @@ const FlagDialog = lazy(async () => ({
 interface FlagMarkProps {
   journey: Journey
   index: number
-  onOpen: () => void
+  /** `row`: a word beside the icon, in the row below the open step. */
+  look?: 'mark' | 'row'
+  /** Opens the step with its reports. */
+  onOpen?: () => void
 }
 
 const LOOK =
@@ -26,7 +29,7 @@ const LOOK =
 /** A button on a step to report its link; for the owner, the number of open reports. */
 export function FlagMark(props: FlagMarkProps) {
   const { profile } = useSession()
-  if (isOwnedBy(props.journey, profile?.id ?? null)) return <ReceivedMark {...props} />
+  if (isOwnedBy(props.journey, profile?.id ?? null)) return props.look === 'row' ? null : <ReceivedMark {...props} />
   const { discussionClosed, owner } = props.journey
   return discussionClosed || owner.id === FORMER_MEMBER_ID ? null : <FlagButton {...props} />
 }
@@ -60,15 +63,9 @@ function FlagButton({ journey, index }: FlagMarkProps) {
   const label = t('flags.flagStep', { number: number(index + 1) })
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={label}
-        title={label}
-        onClick={openDialog}
-        className={`${LOOK} text-muted hover:text-brand`}
-      >
-        <Flag size={16} aria-hidden="true" />
+      <button type="button" aria-haspopup="dialog" title={label} onClick={openDialog} className="step-act">
+        <Flag size={17} aria-hidden="true" />
+        {t('flags.reportLink')}
       </button>
       <Suspense>
         {isOpen && step && <FlagDialog journey={journey} step={step} onClose={() => setIsOpen(false)} />}

@@ -59,7 +59,7 @@ export function Cairn({ seed, stones, size, className = '' }: CairnProps) {
               {state === 'done' && <path className="cairn-edge" d={outline} />}
               <path d={outline} transform={state === 'done' ? 'translate(0 -12) scale(.99 .92)' : undefined} />
               {state === 'done' && icon > 0 && (
-                <g transform={`translate(${-icon * 5} ${-icon * 5 - 10}) scale(10)`}>
+                <g className="cairn-kind" transform={`translate(${-icon * 5} ${-icon * 5 - 10}) scale(10)`}>
                   <StepIcon stepType={kind} size={icon} />
                 </g>
               )}

@@ -28,9 +28,8 @@ export function JourneyActions({ journey, isOwner }: { journey: Journey; isOwner
   usePendingAction(journey)
   const likesId = useId()
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-3.5">
-      <div className="flex flex-wrap gap-2.5">
-        <LikeButton journey={journey} countId={likesId} />
+    <>
+      <div className="flex flex-wrap gap-2.5 max-lg:-mx-1 max-lg:gap-1">
         {isOwner ? (
           <>
             <span className="inline-flex min-h-11 items-center gap-2 px-2 font-[650]">
@@ -46,17 +45,18 @@ export function JourneyActions({ journey, isOwner }: { journey: Journey; isOwner
             <FollowButton journey={journey} />
           </span>
         )}
+        <LikeButton journey={journey} countId={likesId} />
         <ClientOnly fallback={<span className="size-11" />}>
           <Suspense fallback={<span className="size-11" />}>
             <ShareMenu journey={journey} />
           </Suspense>
         </ClientOnly>
       </div>
-      <div className="relative flex flex-wrap gap-x-6 gap-y-2">
+      <div className="relative flex flex-wrap gap-x-6 gap-y-2 max-lg:order-last max-lg:w-full max-lg:not-group-data-about/hero:hidden">
         <Reactions journey={journey} kind="likes" id={likesId} />
         <Reactions journey={journey} kind="followers" bare={isOwner} />
       </div>
-    </div>
+    </>
   )
 }
 
@@ -77,6 +77,7 @@ function usePendingAction(journey: Journey) {
 /** A button to follow the journey; it reads 'Followed' once pressed. */
 function FollowButton({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
+  const { number } = useFormats()
   const follow = useFollow(journey.id)
   const handlePress = useMemberAction(
     `follow ${journey.id}`,
@@ -86,12 +87,19 @@ function FollowButton({ journey }: { journey: Journey }) {
   if (journey.archived && !journey.followed) return null
   return (
     <Button
-      variant={journey.followed ? 'quiet' : 'soft'}
+      variant="quiet"
       onClick={handlePress}
-      className={journey.followed ? 'border-brand! text-brand!' : 'border-brand!'}
+      className={`max-lg:px-3 ${journey.followed ? 'border-brand! text-brand! max-lg:border-transparent!' : ''}`}
     >
       {journey.followed && <Check size={18} aria-hidden="true" />}
       {t(journey.followed ? 'journeys.follow.followed' : 'journeys.follow.follow')}
+      {journey.followerCount > 0 && (
+        <span
+          aria-hidden="true"
+          data-count={`· ${number(journey.followerCount)}`}
+          className="tabular-nums before:content-[attr(data-count)] lg:hidden"
+        />
+      )}
     </Button>
   )
 }
@@ -111,7 +119,7 @@ function LikeButton({ journey, countId }: { journey: Journey; countId: string })
   )
   return (
     <span
-      className={`relative ${buttonClass({ variant: 'quiet' })} ${journey.liked ? 'border-brand! text-brand!' : ''}`}
+      className={`relative ${buttonClass({ variant: 'quiet' })} max-lg:border-transparent! max-lg:px-3 ${journey.liked ? 'border-brand! text-brand!' : ''}`}
     >
       <Heart size={18} aria-hidden="true" fill={journey.liked ? 'currentColor' : 'none'} />
       <span

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { isOwnedBy, type Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { useDays } from '#web/core/i18n/days.ts'
@@ -77,27 +78,53 @@ const HiddenNote = lazy(async () => ({
   default: (await withCopy(['sharing'], import('./HiddenNote.tsx'))).HiddenNote,
 }))
 
+/** Hidden on small screens until the viewer presses 'About', unless scripts are blocked. */
+const ABOUT = 'max-lg:hidden max-lg:group-data-about/hero:block max-lg:[@media(scripting:none)]:block'
+
+/** The head of the page. On small screens it is short, so that the step in hand is in sight. */
 function JourneyHero({ journey, children }: { journey: Journey; children: ReactNode }) {
   const { t } = useTranslation()
   const facts = useFacts()
+  const [isAboutOpen, setIsAboutOpen] = useState(false)
+  const aboutId = useId()
   const notice = journey.archived ? 'archived' : journey.visibility === 'public' ? null : journey.visibility
   return (
-    <header className="panel overflow-hidden lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] max-sm:-mx-4 max-sm:-mt-4 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0 max-sm:shadow-none">
-      <JourneyCover journey={journey} variant="hero" className="h-22 sm:h-30 lg:order-last lg:h-full" />
-      <div className="grid min-w-0 content-start gap-4.5 px-4 pt-5 pb-6 sm:px-7 sm:py-6">
-        <div className="max-w-[42rem] min-w-0">
-          <h1 dir="auto" className="text-[clamp(1.6875rem,4.2vw,2.125rem)]">
+    <header
+      data-about={isAboutOpen || undefined}
+      className="group/hero panel overflow-hidden lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] max-sm:-mx-4 max-sm:-mt-4 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0 max-sm:bg-transparent max-sm:shadow-none"
+    >
+      <JourneyCover journey={journey} variant="hero" className="h-19 sm:h-30 lg:order-last lg:h-full" />
+      <div className="grid min-w-0 content-start gap-1.5 px-4 pt-3.5 pb-2 sm:px-7 sm:py-6 lg:gap-4.5">
+        <div className="flex max-w-[42rem] min-w-0 flex-wrap items-center gap-x-1.5 gap-y-2 lg:grid lg:grid-cols-[minmax(0,1fr)] lg:gap-0">
+          <h1 dir="auto" className="w-full text-[clamp(1.5rem,4.2vw,2.125rem)]">
             {journey.name}
           </h1>
           <JourneyOwner owner={journey.owner} createdAt={journey.createdAt} />
-          <p dir="auto" className="mt-3.5 text-[1.03rem] whitespace-pre-line text-muted">
-            {journey.description}
-          </p>
-          <FactsLine facts={facts.ofJourney(journey)} className="mt-3" />
-          {notice && <p className="mt-3 text-sm text-faint">{t(`journeys.page.${notice}`)}</p>}
+          <FactsLine
+            facts={facts.ofJourney(journey)}
+            className="max-lg:h-5.5 max-lg:min-w-24 max-lg:flex-1 max-lg:overflow-hidden lg:order-1 lg:mt-3"
+          />
+          <div id={aboutId} className={`w-full lg:mt-3.5 ${ABOUT}`}>
+            <p dir="auto" className="text-[1.03rem] whitespace-pre-line text-muted">
+              {journey.description}
+            </p>
+          </div>
+          {notice && <p className="w-full text-sm text-faint lg:order-1 lg:mt-3">{t(`journeys.page.${notice}`)}</p>}
           <Suspense>{journey.hidden && <HiddenNote hidden={journey.hidden} />}</Suspense>
         </div>
-        {children}
+        <div className="flex min-w-0 flex-wrap items-center gap-x-6 lg:gap-y-3.5">
+          {children}
+          <button
+            type="button"
+            aria-expanded={isAboutOpen}
+            aria-controls={aboutId}
+            onClick={() => setIsAboutOpen(!isAboutOpen)}
+            className="ms-auto inline-flex min-h-11 items-center gap-1.5 text-sm font-[650] text-muted hover:text-ink lg:hidden [@media(scripting:none)]:hidden"
+          >
+            {t('journeys.page.about')}
+            <ChevronDown size={16} aria-hidden="true" className={isAboutOpen ? 'rotate-180' : ''} />
+          </button>
+        </div>
       </div>
     </header>
   )
@@ -108,18 +135,23 @@ function JourneyOwner({ owner, createdAt }: { owner: Person; createdAt: string }
   const { longDate } = useDays()
   const position = usePosition()(owner)
   return (
-    <div className="mt-4 flex min-w-0 items-center gap-3">
-      <Avatar id={owner.id} initial={owner.initial} photoURL={owner.photoURL} size="lg" />
+    <div className="flex max-w-3/5 min-w-0 items-center gap-2 max-lg:group-data-about/hero:max-w-full max-lg:group-data-about/hero:basis-full lg:mt-4 lg:max-w-full lg:gap-3">
+      <span className="lg:hidden">
+        <Avatar id={owner.id} initial={owner.initial} photoURL={owner.photoURL} size="xs" />
+      </span>
+      <span className="max-lg:hidden">
+        <Avatar id={owner.id} initial={owner.initial} photoURL={owner.photoURL} size="lg" />
+      </span>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] text-sm leading-snug">
         <Link
           to="/app/user/profile"
           search={{ userId: owner.id }}
           dir="auto"
-          className="line-clamp-2 min-h-6 justify-self-start font-[650] [overflow-wrap:anywhere] hover:underline"
+          className="line-clamp-1 min-h-6 justify-self-start [overflow-wrap:anywhere] content-center hover:underline lg:line-clamp-2 lg:font-[650]"
         >
           {owner.displayName}
         </Link>
-        <span className="text-muted [overflow-wrap:anywhere]">
+        <span className={`text-muted [overflow-wrap:anywhere] ${ABOUT}`}>
           {position && (
             <>
               <bdi>{position}</bdi>

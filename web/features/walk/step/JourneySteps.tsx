@@ -1,13 +1,16 @@
 import { ClientOnly, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
+import { stonesOf } from '#contract/rules/cairn.ts'
+import { minutesLeft } from '#contract/rules/progress.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
-import { ProgressBar } from '#web/core/ui/display/ProgressBar.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { useProgress } from '#web/features/journeys/data/useProgress.ts'
+import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
+import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { useWalk, type Walk } from '#web/features/walk/steps/useWalk.ts'
 import { StepList } from './StepList.tsx'
 
@@ -61,7 +64,7 @@ export function JourneySteps({ journey, isOwner, skills }: { journey: Journey; i
       </div>
       <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5">
         {count > 0 && <ProgressPanel walk={walk} />}
-        <section className="max-lg:order-first sm:panel sm:p-5">
+        <section className="sm:panel sm:p-5">
           <h2 className="mb-3 text-[1.06rem]">{t('journeys.page.skills')}</h2>
           {skills}
         </section>
@@ -80,14 +83,17 @@ function NoSteps({ isOwner }: { isOwner: boolean }) {
   )
 }
 
-/** The viewer's progress: beside the steps, on small screens above the buttons at the bottom. */
+/** The viewer's progress as a cairn: beside the steps, on small screens in a line above them. */
 function ProgressPanel({ walk }: { walk: Walk }) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const location = useLocation()
-  const next = walk.isFinished ? undefined : walk.steps[walk.openIndex]
-  const { storedOn, failure } = walk.progress
-  if (failure) return <ErrorState error={failure} />
+  const facts = useFacts()
+  const { journey, steps, progress, doneCount, requiredCount } = walk
+  const next = walk.isFinished ? undefined : steps[walk.openIndex]
+  if (progress.failure) return <ErrorState error={progress.failure} />
+  const stones = stonesOf(steps, progress.done)
+  const minutes = minutesLeft(steps, progress.done)
+  const optional = walk.units.filter((unit) => unit === null).length
   const handleGoTo = (event: MouseEvent) => {
     event.preventDefault()
     walk.resume()
@@ -98,56 +104,48 @@ function ProgressPanel({ walk }: { walk: Walk }) {
   return (
     <section
       aria-labelledby="progress"
-      data-waiting={storedOn === 'unknown' || undefined}
-      className="progress-panel"
-      data-open={next !== undefined || undefined}
+      data-waiting={progress.storedOn === 'unknown' || undefined}
+      className="lg:panel max-lg:order-first grid max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:items-end gap-x-3.5 gap-y-3 lg:justify-items-center lg:p-5"
     >
-      <h2 id="progress" className="text-[1.06rem] max-lg:sr-only">
+      <h2 id="progress" className="text-[1.06rem] lg:justify-self-start max-lg:sr-only">
         {t('journeys.progress.title')}
       </h2>
-      <ProgressBar
-        value={walk.doneCount}
-        max={walk.requiredCount}
-        label={t('journeys.progress.label')}
-        className="h-2 max-lg:h-1.5"
-      />
-      <p className="text-sm text-muted">
-        <span role="status">
-          {t('journeys.progress.of', {
-            count: walk.requiredCount,
-            done: number(walk.doneCount),
-            steps: number(walk.requiredCount),
-          })}
+      <Cairn seed={journey.id} stones={stones} size="panel" className="max-lg:w-8.5 max-lg:[&_.cairn-kind]:hidden" />
+      <p className="grid min-w-0 text-sm text-muted lg:text-center">
+        <span role="status" className="max-lg:text-base max-lg:font-[650] max-lg:text-ink">
+          {t('journeys.progress.of', { count: requiredCount, done: number(doneCount), steps: number(requiredCount) })}
+          {optional > 0 && (
+            <span className="font-normal text-muted">
+              {', '}
+              {t('journeys.progress.optional', { count: optional, number: number(optional) })}
+            </span>
+          )}
         </span>
-        {next && (
-          <span className="max-lg:hidden">
-            {' · '}
-            {t('journeys.progress.upNext')}{' '}
-            <b className="text-ink">
-              <bdi>{next.description}</bdi>
-            </b>
-          </span>
-        )}
-        {storedOn === 'device' && (
-          <>
-            {' · '}
-            <Link
-              to="/auth/login"
-              search={{ returnTo: location.pathname }}
-              className="underline underline-offset-2 hover:text-brand"
-            >
-              {t('journeys.progress.device')}
-            </Link>
-          </>
-        )}
+        {minutes !== null && <span>{t('journeys.progress.toGo', { time: facts.total(minutes) })}</span>}
+        {progress.storedOn === 'device' && <KeepProgress />}
       </p>
       {next && (
         // biome-ignore lint/a11y/useValidAnchor: the link scrolls to the steps, and works without scripts
-        <a href="#steps" onClick={handleGoTo} className={`${buttonClass({ variant: 'soft' })} mt-1 max-lg:hidden`}>
+        <a href="#steps" onClick={handleGoTo} className={`${buttonClass({ variant: 'soft' })} w-full max-lg:hidden`}>
           {t('journeys.progress.goTo', { number: number(walk.openIndex + 1) })}
         </a>
       )}
     </section>
+  )
+}
+
+/** Tells a visitor that progress stays on this device until they log in. */
+function KeepProgress() {
+  const { t } = useTranslation()
+  const location = useLocation()
+  return (
+    <Link
+      to="/auth/login"
+      search={{ returnTo: location.pathname }}
+      className="underline underline-offset-2 hover:text-brand"
+    >
+      {t('journeys.progress.device')}
+    </Link>
   )
 }
 

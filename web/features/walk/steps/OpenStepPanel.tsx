@@ -1,7 +1,8 @@
-import { Link, useLocation, useParams } from '@tanstack/react-router'
+import { ClientOnly, Link, useLocation, useParams } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ExternalLink from 'lucide-react/icons/external-link'
-import { lazy, Suspense } from 'react'
+import Lock from 'lucide-react/icons/lock'
+import { lazy, Suspense, useState } from 'react'
 import { isOwnedBy } from '#contract/journey.ts'
 import { hrefOf } from '#contract/rules/link.ts'
 import type { Step } from '#contract/step.ts'
@@ -14,7 +15,7 @@ import { markOpened, useIsOpened } from '#web/features/journeys/data/opened-step
 import { BrokenLink } from '#web/features/journeys/display/BrokenLink.tsx'
 import { StepIcon } from '#web/features/journeys/display/StepIcon.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
-import { StepResource } from './StepResource.tsx'
+import { StepLink } from './StepLink.tsx'
 import type { Walk } from './useWalk.ts'
 
 const StepNote = lazy(async () => ({ default: (await withCopy(['walking'], import('./StepNote.tsx'))).StepNote }))
@@ -25,23 +26,51 @@ const StepUpkeep = lazy(async () => ({
   default: (await withCopy(['upkeep'], import('#web/features/upkeep/StepUpkeep.tsx'))).StepUpkeep,
 }))
 
+const StepQuestions = lazy(async () => ({
+  default: (await withCopy(['comments'], import('#web/features/comments/StepQuestions.tsx'))).StepQuestions,
+}))
+
+const FlagMark = lazy(async () => ({
+  default: (await withCopy(['flags'], import('#web/features/flags/FlagMark.tsx'))).FlagMark,
+}))
+
+const LinkedStep = lazy(async () => ({
+  default: (await withCopy(['paths', 'walking'], import('./LinkedStep.tsx'))).LinkedStep,
+}))
+
+interface OpenStepPanelProps {
+  id: string
+  walk: Walk
+  index: number
+  step: Step
+}
+
 /**
- * The content of the open step: its resource, the author's note, the buttons, and the viewer's
- * private note.
+ * The content of the open step below its head: the author's note, the buttons, the viewer's private
+ * note, and the row to ask and report.
  */
-export function OpenStepPanel({ id, walk, step }: { id: string; walk: Walk; step: Step }) {
+export function OpenStepPanel({ id, walk, index, step }: OpenStepPanelProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
+  const [noteAsked, setNoteAsked] = useState(0)
   const { owner } = walk.journey
+  const isOwner = isOwnedBy(walk.journey, profile?.id ?? null)
+  const isMember = walk.progress.storedOn === 'server'
   return (
-    <div id={id} className="mt-3 grid gap-3.5">
+    <div id={id} className="mt-3.5 grid gap-3.5">
       {walk.remaining !== null && (
         <p role="status" className="rounded-m bg-accent-soft px-4 py-2.5 text-sm font-[560] text-accent">
           {t('journeys.trail.remaining', { count: walk.remaining })}
         </p>
       )}
       <BrokenLink linkState={step.linkState} />
-      <StepResource step={step} done={walk.progress.done.has(step.id)} onFinish={walk.advance} />
+      {(step.targetId !== undefined || hrefOf(step.url) === null) && (
+        <ClientOnly fallback={<StepLink step={step} />}>
+          <Suspense fallback={<StepLink step={step} />}>
+            <LinkedStep step={step} done={walk.progress.done.has(step.id)} onFinish={walk.advance} />
+          </Suspense>
+        </ClientOnly>
+      )}
       {step.note && (
         <div className="flex gap-3 rounded-m bg-sunk px-4 py-3">
           <Avatar id={owner.id} initial={owner.initial} photoURL={owner.photoURL} size="sm" />
@@ -54,21 +83,37 @@ export function OpenStepPanel({ id, walk, step }: { id: string; walk: Walk; step
         </div>
       )}
       <StepButtons walk={walk} step={step} />
-      {isOwnedBy(walk.journey, profile?.id ?? null) && (
+      {isOwner && (
         <Suspense>
           <StepUpkeep journeyId={walk.journey.id} stepId={step.id} />
         </Suspense>
       )}
-      {walk.progress.storedOn === 'server' && (
+      {isMember && (
         <Suspense>
           <StepFlags journey={walk.journey} step={step} />
         </Suspense>
       )}
-      {walk.progress.storedOn === 'server' && (
-        <Suspense fallback={<span className="h-11" />}>
-          <StepNote journeyId={walk.journey.id} stepId={step.id} />
+      {isMember && (
+        <Suspense>
+          <StepNote journeyId={walk.journey.id} stepId={step.id} asked={noteAsked} />
         </Suspense>
       )}
+      <div className="step-foot">
+        <ClientOnly>
+          <Suspense>
+            <StepQuestions journey={walk.journey} index={index} look="row" />
+          </Suspense>
+          {isMember && (
+            <button type="button" onClick={() => setNoteAsked(noteAsked + 1)} className="step-act">
+              <Lock size={17} aria-hidden="true" />
+              {t('journeys.trail.myNote')}
+            </button>
+          )}
+          <Suspense>
+            <FlagMark journey={walk.journey} index={index} look="row" />
+          </Suspense>
+        </ClientOnly>
+      </div>
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { ClientOnly } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { isOwnedBy } from '#contract/journey.ts'
 import { hostOf } from '#contract/rules/link.ts'
+import type { Step } from '#contract/step.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -12,6 +13,7 @@ import { hueOf } from '#web/features/journeys/display/JourneyCover.tsx'
 import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { OpenStepPanel } from './OpenStepPanel.tsx'
+import { StepHead } from './StepHead.tsx'
 import { StepLink } from './StepLink.tsx'
 import type { Walk } from './useWalk.ts'
 
@@ -26,14 +28,38 @@ const FlagMark = lazy(async () => ({
 export function StepItem({ walk, index }: { walk: Walk; index: number }) {
   const { t } = useTranslation()
   const facts = useFacts()
-  const { profile } = useSession()
-  const isOwner = isOwnedBy(walk.journey, profile?.id ?? null)
   const titleId = useId()
   const panelId = useId()
   const step = walk.steps[index]
   if (!step) return null
   const isOpen = index === walk.openIndex
-  const isLast = index === walk.steps.length - 1
+  const heading = (
+    <h3
+      id={titleId}
+      className="min-w-0 font-text text-base leading-normal font-normal tracking-normal [text-wrap:initial]"
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => walk.open(index)}
+        className="min-h-6 w-full rounded-lg text-start hover:text-brand pointer-coarse:min-h-11"
+      >
+        <span>
+          <b>{t(`journeys.stepTypes.${step.stepType}`)}</b>{' '}
+          <span className="[unicode-bidi:normal]">
+            {': '}
+            <bdi>{step.description}</bdi>
+          </span>
+        </span>
+      </button>
+    </h3>
+  )
+  const known = [
+    ...facts.ofStep(step, walk.journey.language),
+    ...(index === walk.steps.length - 1 ? [t('journeys.trail.last')] : []),
+  ]
+  const tags = <StepTags walk={walk} index={index} />
   return (
     <li
       id={`step-${step.id}`}
@@ -44,79 +70,67 @@ export function StepItem({ walk, index }: { walk: Walk; index: number }) {
       aria-current={isOpen ? 'step' : undefined}
     >
       <StepCheckbox walk={walk} index={index} />
-      <div className="min-w-0">
-        <div className="flex min-w-0 items-start gap-3.5">
-          {!isOpen && (
-            <StepTile hue={hueOf(walk.journey)} step={step} className="h-11 w-17 shrink-0 max-[24rem]:hidden" />
-          )}
-          <div className="min-w-0 grow">
-            <h3
-              id={titleId}
-              className="font-text text-base leading-normal font-normal tracking-normal [text-wrap:initial]"
-            >
-              <button
-                type="button"
-                aria-expanded={isOpen}
-                aria-controls={isOpen ? panelId : undefined}
-                onClick={() => walk.open(index)}
-                className="min-h-6 w-full rounded-lg text-start hover:text-brand pointer-coarse:min-h-11"
-              >
-                <span>
-                  <b>{t(`journeys.stepTypes.${step.stepType}`)}</b>{' '}
-                  <span className="[unicode-bidi:normal]">
-                    {': '}
-                    <bdi>{step.description}</bdi>
-                  </span>
-                </span>
-              </button>
-            </h3>
-            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <StepTags walk={walk} index={index} />
-              <FactsLine
-                facts={[
-                  <bdi key="host">{hostOf(step.url).replace(/^www\./u, '')}</bdi>,
-                  ...facts.ofStep(step, walk.journey.language),
-                  ...(isLast ? [t('journeys.trail.last')] : []),
-                  ...(step.linkState && !isOpen
-                    ? [
-                        <span key="broken" className="text-danger">
-                          {t('journeys.trail.broken')}
-                        </span>,
-                      ]
-                    : []),
-                ]}
-              />
-              {(isOpen || step.commentCount !== undefined) && (
-                // The min. width reserves space, so that nothing moves when the number has loaded.
-                <span className={`inline-flex h-6 ${isOpen ? 'min-w-24' : 'min-w-12'}`}>
-                  <ClientOnly>
-                    <Suspense>
-                      <StepQuestions journey={walk.journey} index={index} />
-                    </Suspense>
-                  </ClientOnly>
-                </span>
-              )}
-              {(isOpen || isOwner) && (
-                <span className={`inline-flex h-6 ${isOpen && !isOwner ? 'min-w-6' : ''}`}>
-                  <ClientOnly>
-                    <Suspense>
-                      <FlagMark journey={walk.journey} index={index} onOpen={() => walk.open(index)} />
-                    </Suspense>
-                  </ClientOnly>
-                </span>
-              )}
-            </div>
+      {isOpen ? (
+        <div className="step-card">
+          <StepHead step={step} hue={hueOf(walk.journey)} heading={heading} tags={tags} facts={known} />
+          <OpenStepPanel id={panelId} walk={walk} index={index} step={step} />
+        </div>
+      ) : (
+        <ClosedStep walk={walk} index={index} step={step} heading={heading} tags={tags} facts={known} />
+      )}
+    </li>
+  )
+}
+
+interface ClosedStepProps {
+  walk: Walk
+  index: number
+  step: Step
+  heading: ReactNode
+  tags: ReactNode
+  facts: readonly ReactNode[]
+}
+
+function ClosedStep({ walk, index, step, heading, tags, facts }: ClosedStepProps) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const host = hostOf(step.url).replace(/^www\./u, '')
+  const broken = step.linkState && (
+    <span key="broken" className="text-danger">
+      {t('journeys.trail.broken')}
+    </span>
+  )
+  return (
+    <div className="min-w-0">
+      <div className="flex min-w-0 items-start gap-3.5">
+        <StepTile hue={hueOf(walk.journey)} step={step} className="h-11 w-17 shrink-0 max-[24rem]:hidden" />
+        <div className="min-w-0 grow">
+          {heading}
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {tags}
+            <FactsLine facts={[<bdi key="host">{host}</bdi>, ...facts, ...(broken ? [broken] : [])]} />
+            {step.commentCount !== undefined && (
+              // The min. width reserves space, so that nothing moves when the number has loaded.
+              <span className="inline-flex h-6 min-w-12">
+                <ClientOnly>
+                  <Suspense>
+                    <StepQuestions journey={walk.journey} index={index} />
+                  </Suspense>
+                </ClientOnly>
+              </span>
+            )}
+            {isOwnedBy(walk.journey, profile?.id ?? null) && (
+              <Suspense>
+                <FlagMark journey={walk.journey} index={index} onOpen={() => walk.open(index)} />
+              </Suspense>
+            )}
           </div>
         </div>
-        {isOpen ? (
-          <OpenStepPanel id={panelId} walk={walk} step={step} />
-        ) : (
-          <noscript>
-            <StepLink step={step} />
-          </noscript>
-        )}
       </div>
-    </li>
+      <noscript>
+        <StepLink step={step} />
+      </noscript>
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import type { Step } from '#contract/step.ts'
 const LOOK = 'text-brand underline [overflow-wrap:anywhere]'
 
 /** A step's link in one line; plain text if browsers can't open the address. */
-export function StepLink({ step: { url, targetId } }: { step: Step }) {
+export function StepLink({ step: { url, targetId } }: { step: Pick<Step, 'url' | 'targetId'> }) {
   const href = hrefOf(url)
   if (targetId !== undefined)
     return (

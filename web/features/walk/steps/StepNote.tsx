@@ -9,46 +9,40 @@ import { isQuery, useWrite } from '#web/core/api/write.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
-import { Button } from '#web/core/ui/base/Button.tsx'
 import { isUnsentOwner, useUnsent } from '#web/core/ui/state/unsent.ts'
 
 const SAVE_AFTER_MS = 800
 const RETRY_AFTER_MS = 5000
 
+interface StepNoteProps {
+  journeyId: string
+  stepId: string
+  /** How often the viewer has asked for the field: 0 shows it only if there is a note. */
+  asked: number
+}
+
 /** The viewer's private note on a step. */
-export function StepNote({ journeyId, stepId }: { journeyId: string; stepId: string }) {
-  const { t } = useTranslation()
+export function StepNote({ journeyId, stepId, asked }: StepNoteProps) {
   const { data } = useQuery(load('journeyNotes', { params: { pathId: journeyId } }))
-  const [isAsked, setIsAsked] = useState(false)
   const [isShown, setIsShown] = useState(false)
   const { profile } = useSession()
   const hasUnsaved = useUnsentNote(stepId)[0] !== null
-  if (!data) return <span className="h-11" />
+  if (!data) return null
   const saved = data.notes.find((note) => note.stepId === stepId)?.text ?? ''
   // The field stays visible even when its text is deleted.
   if (saved !== '' && !isShown) setIsShown(true)
-  if (saved === '' && !isShown && !isAsked && !hasUnsaved)
-    return (
-      <Button
-        variant="quiet"
-        onClick={() => setIsAsked(true)}
-        className="-ms-3 justify-self-start border-transparent px-3"
-      >
-        <Lock size={15} aria-hidden="true" />
-        {t('walking.note.add')}
-      </Button>
-    )
-  return <NoteField key={profile?.id} journeyId={journeyId} stepId={stepId} saved={saved} autoFocus={isAsked} />
+  if (saved === '' && !isShown && asked === 0 && !hasUnsaved) return null
+  return <NoteField key={profile?.id} journeyId={journeyId} stepId={stepId} saved={saved} asked={asked} />
 }
 
 interface NoteFieldProps {
   journeyId: string
   stepId: string
   saved: string
-  autoFocus: boolean
+  asked: number
 }
 
-function NoteField({ journeyId, stepId, saved, autoFocus }: NoteFieldProps) {
+function NoteField({ journeyId, stepId, saved, asked }: NoteFieldProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const [unsent, setUnsent] = useUnsentNote(stepId)
@@ -56,6 +50,10 @@ function NoteField({ journeyId, stepId, saved, autoFocus }: NoteFieldProps) {
   const handleSaved = (sent: string) => setUnsent((before) => (before?.text === sent ? null : before))
   const { state, refusal, save } = useSavedNote({ journeyId, stepId, text, saved, onSaved: handleSaved })
   const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (asked > 0) field.current?.focus()
+  }, [asked])
   const isTooLong = countCharacters(text) > NOTE_MAX
   const problem = isTooLong ? t('walking.note.tooLong', { maximum: number(NOTE_MAX) }) : refusal
   return (
@@ -72,8 +70,7 @@ function NoteField({ journeyId, stepId, saved, autoFocus }: NoteFieldProps) {
       <textarea
         id={id}
         dir="auto"
-        // biome-ignore lint/a11y/noAutofocus: the person has just asked for the field
-        autoFocus={autoFocus}
+        ref={field}
         value={text}
         aria-invalid={problem !== null || undefined}
         rows={3}
@@ -101,7 +98,7 @@ function useSavedNote({
   text,
   saved,
   onSaved,
-}: Omit<NoteFieldProps, 'autoFocus'> & { text: string; onSaved: (text: string) => void }) {
+}: Omit<NoteFieldProps, 'asked'> & { text: string; onSaved: (text: string) => void }) {
   const saveNote = useSaveNote(journeyId, stepId)
   const personId = useSession().profile?.id
   const [state, setState] = useState<SaveState>('idle')

@@ -1,25 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
 import type { Journey } from '#contract/journey.ts'
+import { hrefOf } from '#contract/rules/link.ts'
 import { countUnitsDone } from '#contract/rules/step-units.ts'
+import type { Step } from '#contract/step.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { useProgress } from '#web/features/journeys/data/useProgress.ts'
 import { CardProgress } from '#web/features/journeys/display/CardProgress.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
-import type { OpenStep } from './open-step.ts'
-import { ResourceCard } from './ResourceCard.tsx'
 import { StepAddress } from './StepAddress.tsx'
+import { StepLink } from './StepLink.tsx'
+
+/** The open step and its actions. */
+interface OpenStep {
+  step: Step
+  done: boolean
+  /** Ticks the step and opens the next one. */
+  onFinish: () => void
+}
+
+/** What the head of a step can't link to: another journey, or an address that browsers can't open. */
+export function LinkedStep(props: OpenStep) {
+  const { targetId, url } = props.step
+  return targetId === undefined ? <StepAddress url={url} /> : <PathStep {...props} targetId={targetId} />
+}
 
 /** A step that links to a journey; if that journey can't be opened, only its address is shown. */
-export function PathStep({ step, targetId, href, ...rest }: OpenStep & { targetId: string; href: string | null }) {
+function PathStep({ step, targetId, ...rest }: OpenStep & { targetId: string }) {
   const { t } = useTranslation()
-  const { data: target, error, isPending } = useQuery(journeyQuery(targetId))
+  const { data: target, error } = useQuery(journeyQuery(targetId))
   if (target) return <PathCard target={target} {...rest} />
   return (
     <>
-      {href === null ? <StepAddress url={step.url} /> : <ResourceCard href={href} busy={isPending} />}
+      {hrefOf(step.url) === null ? <StepAddress url={step.url} /> : <StepLink step={{ url: step.url }} />}
       {(error?.status === 404 || error?.status === 410) && <p className="text-sm text-muted">{t('paths.missing')}</p>}
     </>
   )

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import ExternalLink from 'lucide-react/icons/external-link'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import type { Preview } from '#contract/preview.ts'
+import { hostOf, hrefOf } from '#contract/rules/link.ts'
+import type { Step } from '#contract/step.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { markOpened } from '#web/features/journeys/data/opened-steps.ts'
+import { previewQuery } from '#web/features/journeys/data/preview.queries.ts'
+import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
+import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
+
+interface StepHeadProps {
+  step: Step
+  /** The hue of the journey. */
+  hue: string
+  heading: ReactNode
+  tags: ReactNode
+  /** What is known of the step, without the host of its link. */
+  facts: readonly ReactNode[]
+}
+
+/** The head of the open step: picture and title of the linked page beside the step's own words. */
+export function StepHead({ step, hue, heading, tags, facts }: StepHeadProps) {
+  const href = step.targetId === undefined ? hrefOf(step.url) : null
+  const { preview, isLoading } = usePreview(href === null ? null : step.url)
+  const title = preview?.title ?? null
+  const host = hostOf(step.url).replace(/^www\./u, '')
+  // The address that stands for a missing title begins with the host.
+  const isAddressShown = href !== null && !isLoading && title === null
+  return (
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] content-start items-start gap-x-3.5 gap-y-1.5 max-[21rem]:grid-cols-1 sm:grid-cols-[11rem_minmax(0,1fr)] sm:grid-rows-[auto_auto_1fr] sm:gap-x-4">
+      <PagePicture
+        step={step}
+        href={href}
+        hue={hue}
+        image={preview?.image ?? null}
+        className="h-17.5 max-[21rem]:hidden sm:row-span-3 sm:h-26"
+      />
+      {heading}
+      {href !== null && (
+        <p className="col-span-full min-h-6 sm:col-auto">
+          {isLoading ? (
+            <Skeleton className="mt-1.5 h-3.5 w-2/3" />
+          ) : (
+            <PageTitle step={step} href={href} title={title} />
+          )}
+        </p>
+      )}
+      <div className="col-span-full flex flex-wrap items-center gap-x-2 gap-y-1 sm:col-auto">
+        {tags}
+        <FactsLine facts={[...(isAddressShown ? [] : [<bdi key="host">{host}</bdi>]), ...facts]} />
+      </div>
+    </div>
+  )
+}
+
+/** The preview of a page, requested once the page is hydrated; null while loading and without one. */
+function usePreview(url: string | null): { preview: Preview | null; isLoading: boolean } {
+  // False on the server and during hydration, then true, with low priority.
+  const isHydrated = useDeferredValue(true, false)
+  const { data, isFetching } = useQuery({ ...previewQuery(url ?? ''), enabled: isHydrated && url !== null })
+  return { preview: data ?? null, isLoading: isFetching }
+}
+
+interface PageLinkProps {
+  step: Step
+  href: string
+}
+
+function PageTitle({ step, href, title }: PageLinkProps & { title: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <a
+      {...newTab(step, href)}
+      className={`underline-offset-4 hover:text-brand hover:underline ${title === null ? 'text-sm text-muted' : 'font-head text-[1.1875rem] leading-tight font-[680]'}`}
+    >
+      <bdi dir={title === null ? 'ltr' : 'auto'} className="line-clamp-2 [overflow-wrap:anywhere]">
+        {title ?? href.replace(/^https?:\/\//u, '')}
+      </bdi>
+      <span className="sr-only">{t('journeys.trail.opensNew')}</span>
+    </a>
+  )
+}
+
+interface PagePictureProps {
+  step: Step
+  href: string | null
+  hue: string
+  image: string | null
+  className: string
+}
+
+/** The picture of the linked page, else a tile in the journey's hue; pressing it opens the page. */
+function PagePicture({ step, href, hue, image, className }: PagePictureProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  // Images are shown from our server only.
+  const shown = image?.startsWith('/api/images/') && image !== broken ? image : null
+  const picture = shown ? (
+    <img src={shown} alt="" onError={() => setBroken(shown)} className="size-full rounded-box object-cover" />
+  ) : (
+    <StepTile hue={hue} step={step} className="size-full" />
+  )
+  if (href === null) return <span className={className}>{picture}</span>
+  return (
+    // biome-ignore lint/a11y/useAnchorContent: the title is the same link for keyboards and screen readers
+    <a {...newTab(step, href)} tabIndex={-1} aria-hidden="true" className={`group relative block ${className}`}>
+      {picture}
+      <span className="absolute end-1.5 top-1.5 hidden rounded-full bg-card p-1 text-ink group-hover:block">
+        <ExternalLink size={14} />
+      </span>
+    </a>
+  )
+}
+
+function newTab(step: Step, href: string) {
+  return {
+    href,
+    target: '_blank',
+    rel: 'noopener noreferrer nofollow',
+    onClick: () => markOpened(step.id),
+    onAuxClick: () => markOpened(step.id),
+  }
+}
