@@ -77,9 +77,13 @@ export const fullName = line({ min: 1, max: FULL_NAME_MAX, missing: 'fullNameReq
 export const naming = z.object({ fullName })
 
 const EMAIL_SHAPE = /^[^\s@<>(),:;"[\]\\]+@[^\s@.<>(),:;"[\]\\]+(?:\.[^\s@.<>(),:;"[\]\\]+)+$/u
+/** Mail programs drop these characters, so the email would go to another address than the stored one. */
+const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 
 export const email = text({ min: 1, max: EMAIL_MAX, missing: 'emailRequired' }).check(
-  z.refine((value) => value.length <= EMAIL_MAX && EMAIL_SHAPE.test(value), { error: 'emailInvalid' }),
+  z.refine((value) => value.length <= EMAIL_MAX && EMAIL_SHAPE.test(value) && !UNSEEN.test(value), {
+    error: 'emailInvalid',
+  }),
 )
 
 export const password = string({

@@ -51,10 +51,13 @@ async function serve(): Promise<void> {
   for (const notice of notices) if (notice) console.log(notice)
 }
 
-/** Outside production, without Google keys and with one process, a stand-in replaces Google. */
+/**
+ * On this machine alone, outside production, without Google keys and with one process, a stand-in
+ * replaces Google: it lets anyone sign in with any email.
+ */
 async function withStandIn(settings: Settings): Promise<Settings> {
-  const { production, google, workers } = settings
-  return production || google || workers > 1 ? settings : { ...settings, standInPort: await freePort() }
+  const { production, isLocal, google, workers } = settings
+  return production || !isLocal || google || workers > 1 ? settings : { ...settings, standInPort: await freePort() }
 }
 
 /** Tokens contain the site's URL, so PORT=0 has to be resolved before the start. */

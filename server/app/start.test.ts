@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { freePort } from '#server/features/identity/providers/testing/stand-in-user.ts'
 
 const onUnix = process.platform !== 'win32'
 /** Mounting a small in-memory file system needs root. */
@@ -38,8 +39,8 @@ async function failedStart(env: NodeJS.ProcessEnv = {}): Promise<[number, string
   return [code, said.trim()]
 }
 
-async function start(): Promise<string> {
-  const child = launch()
+async function start(env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const child = launch(env)
   child.stderr?.pipe(process.stderr)
   return await new Promise((resolve, reject) => {
     child.on('exit', () => reject(new Error('The server ended')))
@@ -65,6 +66,17 @@ async function send(url: string): Promise<Response> {
     body,
   })
 }
+
+test.each([
+  [{}, true],
+  [{ PUBLIC_URL: 'https://cairn.example' }, false],
+  [{ TRUSTED_PROXY: '127.0.0.1' }, false],
+])('with %o, that anyone can sign in as anyone at the stand-in is %s', async (env, isOffered) => {
+  const port = await freePort()
+  await start({ ...env, PORT: String(port) })
+  const response = await fetch(`http://127.0.0.1:${port}/api/auth/providers`)
+  expect(await response.json()).toMatchObject({ demonstration: isOffered })
+})
 
 test('a database that accepts connections and does not answer is reported in one line', async () => {
   const open = new Set<Socket>()

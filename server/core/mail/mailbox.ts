@@ -1,8 +1,15 @@
+import { domainToASCII } from 'node:url'
+import { normalized } from '#contract/rules/text.ts'
+
 /**
- * The mailbox of an email address: lower case, without the `+tag` that most mail servers ignore.
+ * The mailbox of an email address, however it is written: lower case, without the `+tag` that most
+ * mail servers ignore, and with the domain that its email is sent to.
  */
 export function mailboxOf(email: string): string {
-  return email.toLowerCase().replace(/(?<=.)\+[^@]*(?=@)/, '')
+  const local = email.slice(0, email.lastIndexOf('@')).toLowerCase()
+  const domain = domainOf(email)
+  const host = domainToASCII(domain) || domain
+  return `${normalized(local, 'NFKC').replace(/(?<=.)\+.*$/, '')}@${host.replace(/\.$/, '')}`
 }
 
 /** The domain of an email address: what follows the last `@`, in lower case. */

@@ -59,7 +59,7 @@ export function accountHandlers(
     },
 
     deleteAccount: async ({ viewer, body }) => {
-      await requireProof(context, { userId: viewer.id, sessionId: viewer.sessionId }, body?.password)
+      await requireProof({ ...context, limits }, { userId: viewer.id, sessionId: viewer.sessionId }, body?.password)
       await db.transaction().execute(async (trx) => {
         await lockForDeletion(trx, viewer.id)
         const keepFollowed = body?.leaveFollowed ?? false

@@ -11,7 +11,7 @@ import { indexJourneys } from '#server/core/search/index-journeys.ts'
 import { badgesOf, deleteUnusedBadges } from '#server/features/badges/unused.store.ts'
 import { deleteCommentsOf } from '#server/features/comments/moderated.store.ts'
 import { anonymizeFeedback } from '#server/features/feedback/feedback.store.ts'
-import { voidCompletionLinks } from '#server/features/identity/links/links.store.ts'
+import { deleteCompletionLinks } from '#server/features/identity/links/links.store.ts'
 import { addToJourneyCount, lockPeople } from '#server/features/people/people.store.ts'
 
 /** Locks the journeys around a person, then the person, as everywhere. */
@@ -35,7 +35,7 @@ export async function deletePerson(
   await anonymizeFeedback(trx, id)
   await anonymizeLog(trx, id)
   await deleteMailTo(trx, { email, hash: hashRecipient(email, authSecret) })
-  await voidCompletionLinks(trx, { email })
+  await deleteCompletionLinks(trx, email)
   await trx.deleteFrom('idempotencyKey').where('scope', 'like', `%:${id}`).execute()
   await trx.deleteFrom('user').where('id', '=', id).execute()
   await deleteUnusedBadges(trx, { personId: id, keys: badges })

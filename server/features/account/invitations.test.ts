@@ -142,6 +142,31 @@ test('a refusal covers every +tag of the address', async () => {
   expect(await mailsTo(tagged)).toHaveLength(0)
 })
 
+test.each([
+  ['full-width letters', (email: string) => email.replace('example', 'ｅxample')],
+  ['an ideographic dot at the end', (email: string) => `${email}。`],
+  ['an encoded letter', (email: string) => email.replace('example', 'ex%61mple')],
+  ['a full-width letter before the @', (email: string) => `\uff4d${email.slice(1)}`],
+])('a refusal covers the address written with %s', async (_, spell) => {
+  const [mia, moe] = [await server.createConfirmedUser('Mia'), await server.createConfirmedUser('Moe')]
+  const friend = strangerNamed('manifold')
+  await invite(mia, friend)
+  await server.visitor.post('/auth/refuse-invitations', { token: tokenIn((await mailsTo(friend))[0]?.text ?? '') })
+  for (const member of [mia, moe]) expect(await invite(member, spell(friend))).toEqual(ACCEPTED)
+  expect(await mailsTo(spell(friend))).toEqual([])
+})
+
+test.each(['\u0001', '\u00ad', '\u200b', '\u2060', '\ufe0f', '\u0085x'])(
+  'an address with the unseen character %j is refused',
+  async (sign) => {
+    const nia = await server.createConfirmedUser('Nia')
+    for (const email of [`fri${sign}end@example.net`, `friend@exa${sign}mple.net`]) {
+      const { status, body } = await nia.post('/user/invite', { email })
+      expect([status, Object.keys(body.fields)]).toEqual([400, ['email']])
+    }
+  },
+)
+
 test('opening the unsubscribe address redirects to the page', async () => {
   const { status, headers } = await server.visitor.get('/auth/refuse-invitations?token=a.b')
   expect([status, headers.location]).toEqual([302, 'http://localhost:3000/auth/refuse-invitations?token=a.b'])

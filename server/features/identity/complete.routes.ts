@@ -9,7 +9,7 @@ import { mailboxOf } from '#server/core/mail/mailbox.ts'
 import { findAccountByEmail } from './accounts/accounts.store.ts'
 import { createUserOfIdentity } from './accounts/methods.store.ts'
 import { countLinkRequest } from './links/link-mail.ts'
-import { createLink, useLink, voidCompletionLinks } from './links/links.store.ts'
+import { assignCompletionLink, createLink, useLink, voidCompletionLinks } from './links/links.store.ts'
 import { pageFor, readLink } from './links/links.ts'
 import { bindCall, hideOutcome } from './mount.ts'
 import { isFromBrowser } from './providers/browser.ts'
@@ -63,22 +63,23 @@ export function bindCompletion(app: FastifyInstance, { context, limits, provider
 
   bindCall(app, 'finishSignIn', async ({ body, request }) => {
     const link = await readLink(db, body.token, ['completeSignIn'], clock())
-    const pending: PendingIdentity = JSON.parse(link.identity ?? '')
-    if (link.usedAt === null && !isFromBrowser(request, pending.browserHash, settings))
-      throw new HttpError('otherBrowser')
+    if (link.usedAt !== null || link.identity === null) return { status: true, already: true }
+    const pending: PendingIdentity = JSON.parse(link.identity)
+    if (!isFromBrowser(request, pending.browserHash, settings)) throw new HttpError('otherBrowser')
     const createAccount = () =>
       db.transaction().execute(async (trx) => {
-        if (!(await useLink(trx, link, clock()))) return 'exists'
+        if (!(await useLink(trx, link, clock()))) return { isNew: false }
         await voidCompletionLinks(trx, { email: link.email })
-        const outcome = await createUserOfIdentity(trx, { ...pending, email: link.email }, clock())
-        if (outcome === 'emailTaken') throw new HttpError('emailTaken')
-        return outcome
+        const account = await createUserOfIdentity(trx, { ...pending, email: link.email }, clock())
+        if (account === 'emailTaken') throw new HttpError('emailTaken')
+        await assignCompletionLink(trx, link, account.userId)
+        return account
       })
-    const outcome = await createAccount().catch((error) => {
+    const { isNew } = await createAccount().catch((error) => {
       // Another request created the same account at the same time; the second attempt finds it.
       if (dialect.isUniqueViolation(error)) return createAccount()
       throw error
     })
-    return { status: true, already: outcome === 'exists' }
+    return { status: true, already: !isNew }
   })
 }

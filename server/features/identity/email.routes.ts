@@ -63,7 +63,7 @@ function bindChange(app: FastifyInstance, context: AppContext, limits: Limits): 
     'changeEmail',
     async ({ body: { newEmail, password }, request }) => {
       const { user, id: sessionId } = await requireSession(context, request)
-      await provePassword(context, { userId: user.id, sessionId }, { password, field: 'password' })
+      await provePassword({ ...context, limits }, { userId: user.id, sessionId }, { password, field: 'password' })
       const to = newEmail.toLowerCase()
       await hideOutcome(context, async () => {
         const allowed = await limits.allows(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow } from '#server/core/http/http-error.ts'
+import type { Limits } from '#server/core/limits/limits.ts'
 import { reasonNotToRemove } from './accounts/methods.policy.ts'
 import { lockSignInMethods, readSignInMethods, removeIdentity } from './accounts/methods.store.ts'
 import { requireProof } from './accounts/proofs.ts'
@@ -10,11 +11,12 @@ import { requireSession } from './sessions/sessions.ts'
 
 interface Parts {
   context: AppContext
+  limits: Limits
   providers: SignInProviders
 }
 
 /** Lists and removes the accounts at providers that a user signs in with. */
-export function bindIdentities(app: FastifyInstance, { context, providers }: Parts): void {
+export function bindIdentities(app: FastifyInstance, { context, limits, providers }: Parts): void {
   const { db } = context
 
   bindCall(app, 'identities', async ({ request }) => {
@@ -33,7 +35,7 @@ export function bindIdentities(app: FastifyInstance, { context, providers }: Par
   bindCall(app, 'removeIdentity', async ({ body: { id, password }, request }) => {
     const session = await requireSession(context, request)
     const userId = session.user.id
-    await requireProof(context, { userId, sessionId: session.id }, password)
+    await requireProof({ ...context, limits }, { userId, sessionId: session.id }, password)
     await db.transaction().execute(async (trx) => {
       await lockSignInMethods(trx, userId)
       const methods = await readSignInMethods(trx, userId)

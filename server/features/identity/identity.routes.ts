@@ -25,6 +25,7 @@ import {
 } from './accounts/accounts.store.ts'
 import { refuseCommonPassword } from './accounts/common-passwords.ts'
 import { hashPassword, isWeakHash, verifyPassword } from './accounts/passwords.ts'
+import { countPassword } from './accounts/proofs.ts'
 import { bindCompletion } from './complete.routes.ts'
 import { bindEmail } from './email.routes.ts'
 import { bindIdentities } from './identities.routes.ts'
@@ -143,6 +144,7 @@ function bindSignIn(app: FastifyInstance, { context, limits }: Identity, answer:
           { key: network, rule: SIGN_IN_PER_ADDRESS },
         ]
     for (const { key, rule } of counted) await limits.attempt(key, rule)
+    if (owner) await countPassword(limits, owner.id)
     const proven = await provenOwner(owner, body.password)
     if (!account || !proven) throw new HttpError('invalidCredentials')
     const begun = await db.transaction().execute(async (trx) => {

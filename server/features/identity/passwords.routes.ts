@@ -87,7 +87,7 @@ function bindChange(app: FastifyInstance, { context, limits }: Parts): void {
   bindCall(app, 'changePassword', async ({ body: { currentPassword, newPassword }, request, reply }) => {
     const { id: sessionId, user, remembered } = await requireSession(context, request)
     const proof = { password: currentPassword, field: 'currentPassword' }
-    const proven = await provePassword(context, { userId: user.id, sessionId }, proof)
+    const proven = await provePassword({ ...context, limits }, { userId: user.id, sessionId }, proof)
     await refuseCommonPassword(newPassword, 'newPassword')
     await limits.attemptIfLimited(`change-password:${user.id}`, PASSWORD_CHANGES_PER_ACCOUNT)
     const passwordHash = await hashPassword(newPassword)

@@ -119,3 +119,22 @@ test('of two changes of a password at once, the second one doesn’t replace the
   ])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
 })
+
+test('a member with the right password makes the server compare it 60 times in a quarter of an hour', async () => {
+  const [max, bea] = [await server.registerUser('Max'), await server.registerUser('Bea')]
+  const cookie = { cookie: max.cookie }
+  const removeNothing = () => server.visitor.post('/auth/unlink-account', { id: 'nothing', password: PASSWORD }, cookie)
+  const waysToAsk = [
+    () => signIn(max.email, PASSWORD),
+    () => changePassword(max, PASSWORD, 'password123'),
+    removeNothing,
+  ]
+  const statuses: number[] = []
+  for (let n = 0; n < 60; n++) statuses.push((await (waysToAsk[n % 3] ?? removeNothing)()).status)
+  expect(new Set(statuses)).toEqual(new Set([200, 400]))
+  for (const ask of waysToAsk) expect((await ask()).status).toBe(429)
+  expect((await signIn(bea.email, PASSWORD)).status).toBe(200)
+  server.later(15 * 60_000)
+  for (const ask of waysToAsk) expect((await ask()).status).toBeLessThan(401)
+  server.later(-15 * 60_000)
+})

@@ -79,22 +79,23 @@ export async function removeUnverifiedIdentities(trx: Trx, userId: string): Prom
 }
 
 /**
- * Creates a user for an identity, with an email that the person confirmed, unless the account or
- * the email exists.
+ * Creates a user for an identity, with an email that the person confirmed, unless the account
+ * exists; `userId` is that account's. 'emailTaken': another account has the email.
  */
 export async function createUserOfIdentity(
   trx: Trx,
   { provider, issuer, subject, ...user }: Identity & { email: string },
   now: number,
-): Promise<'created' | 'exists' | 'emailTaken'> {
+): Promise<{ userId: string; isNew: boolean } | 'emailTaken'> {
   // In this order, an account that another request commits in between counts as existing.
   const taken = await findAccountByEmail(trx, user.email)
   // A link mailed by an earlier version contains no issuer.
   const key = { provider, issuer: issuer ?? '', subject }
-  if (await lockIdentity(trx, key)) return 'exists'
+  const known = await lockIdentity(trx, key)
+  if (known) return { userId: known.userId, isNew: false }
   if (taken) return 'emailTaken'
-  await createAccount(trx, user, key, now)
-  return 'created'
+  const { userId } = await createAccount(trx, user, key, now)
+  return { userId, isNew: true }
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
-import { WRONG_PROOFS } from '#server/core/limits/limits.policy.ts'
+import { PASSWORDS_PER_ACCOUNT, WRONG_PROOFS } from '#server/core/limits/limits.policy.ts'
 import { countUp, forget } from '#server/core/limits/limits.store.ts'
+import type { Limits } from '#server/core/limits/limits.ts'
 import { deleteSession, readSessionStart, sessionExists } from '../sessions/sessions.store.ts'
 import { readPasswordHash } from './accounts.store.ts'
 import { verifyPassword } from './passwords.ts'
 
-type ProofContext = Pick<AppContext, 'db' | 'clock' | 'sessionsEnded'>
+type ProofContext = Pick<AppContext, 'db' | 'clock' | 'sessionsEnded'> & { limits: Limits }
 
 interface Prover {
   userId: string
@@ -49,12 +50,18 @@ export async function provePassword(
   return await own
 }
 
+/** Counts a password of this account that is compared next. */
+export async function countPassword(limits: Limits, userId: string): Promise<void> {
+  await limits.attemptIfLimited(`password:${userId}`, PASSWORDS_PER_ACCOUNT)
+}
+
 async function prove(
-  { db, clock, sessionsEnded }: ProofContext,
+  { db, clock, sessionsEnded, limits }: ProofContext,
   { userId, sessionId }: Prover,
   { password, field }: { password: string; field: string },
 ): Promise<string> {
   if (!(await sessionExists(db, userId, sessionId))) throw new HttpError('unauthenticated')
+  await countPassword(limits, userId)
   const key = `proof:user:${userId}`
   const hash = await readPasswordHash(db, userId)
   if (hash !== null && (await verifyPassword({ hash, password }))) {

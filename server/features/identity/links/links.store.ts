@@ -59,6 +59,17 @@ export async function useLink(trx: Trx, { hash }: MailedLink, now: number): Prom
   return used !== undefined
 }
 
+/** Gives the link that created an account to its user, with whom it is deleted. */
+export async function assignCompletionLink(trx: Trx, { hash }: MailedLink, userId: string): Promise<void> {
+  await voidLinks(trx, userId, ['completeSignIn'])
+  await trx.updateTable('mailedLink').set({ userId, identity: null }).where('hash', '=', hash).execute()
+}
+
+/** Deletes all links that were mailed to this email to create an account, also used ones. */
+export async function deleteCompletionLinks(trx: Trx, email: string): Promise<void> {
+  await trx.deleteFrom('mailedLink').where('purpose', '=', 'completeSignIn').where('email', '=', email).execute()
+}
+
 /** Voids all links of the account, or those of the given purposes. */
 export async function voidLinks(db: Db, userId: string, purposes?: readonly LinkPurpose[]): Promise<void> {
   const links = db.deleteFrom('mailedLink').where('userId', '=', userId)

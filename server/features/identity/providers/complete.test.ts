@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tablesWith } from '#server/features/erasure/testing/find-text.ts'
 import { TestMailServer, tokenIn } from '#server/testing/mail-server.ts'
 import { type Reply, TestServer } from '#server/testing/test-server.ts'
 import { freePort, identityIn, type SignInResult, signInAtStandIn } from './testing/stand-in-user.ts'
@@ -171,4 +172,18 @@ test('only a browser that has to enter an email gets a cookie, which no script c
   ])
   const verified = await signInAtStandIn(server, { name: 'Zoe', email: newAddress() })
   expect(verified.cookie).not.toContain('cairn.browser')
+})
+
+test('deleting the account leaves nothing of the link that created it, also after the email was changed', async () => {
+  const name = 'quintessa'
+  for (const change of [false, true]) {
+    const { token, cookie, email } = await begin(name)
+    expect((await finish(token, cookie)).body.already).toBe(false)
+    const { cookie: session } = await signIn(name)
+    const headers = await server.tokenFor(session)
+    const user = server.database.db.updateTable('user').where('email', '=', email)
+    if (change) await user.set({ email: newAddress() }).execute()
+    expect((await server.call('DELETE', '/user/account', {}, headers)).status).toBe(204)
+    expect(await tablesWith(server, name)).toEqual([])
+  }
 })
