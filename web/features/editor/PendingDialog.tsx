@@ -24,6 +24,7 @@ export function PendingDialog({ journey, open, onClose }: { journey: Journey; op
           <PasteBox
             room={room}
             badges={journey.badges}
+            stepOf={journey.id}
             onAdd={(added) => {
               setSteps([...steps, ...added])
               onClose()

@@ -18,7 +18,7 @@ import { useDebounced } from '#web/core/ui/state/useDebounced.ts'
 import { StepList } from './StepList.tsx'
 import { moveItems, optionalItem } from './StepRowButtons.tsx'
 import type { StepActions } from './step-actions.ts'
-import { type Ids, sectionsOf } from './step-list.ts'
+import type { Ids } from './step-list.ts'
 import type { StepHistory } from './useStepHistory.ts'
 import type { StepsEditorState } from './useStepsEditor.ts'
 
@@ -49,7 +49,7 @@ export function EditableSteps({ steps, editor, journeyId, offset = 0 }: Editable
           />
         )}
       </div>
-      <StepList sections={sectionsOf(steps)} offset={offset} state={state} actions={actions} uses={uses} />
+      <StepList steps={steps} offset={offset} state={state} actions={actions} uses={uses} />
     </div>
   )
 }
