@@ -74,7 +74,7 @@ function FoldedValues({ values }: { values: JourneyDraft }) {
     t(`editing.form.${visibility}`),
     ...(language ? [languageName(language)] : []),
     ...(level ? [t(`editing.levels.${level}`)] : []),
-    t('editing.details.badges', { count: badges.length }),
+    badges.length > 0 ? t('editing.details.badges', { count: badges.length }) : t('editing.details.noBadge'),
   ]
   return <FactsLine facts={facts} className="min-w-0" />
 }
@@ -97,7 +97,7 @@ function DetailFields({ form }: DetailsProps) {
         onBlur={() => form.touch('badges')}
         error={form.errors.badges}
       />
-      <div className="fitting-columns">
+      <div className="fitting-columns mb-3">
         <SelectField
           {...fieldProps(form, 'visibility')}
           label={t('editing.form.visibility')}
@@ -106,6 +106,7 @@ function DetailFields({ form }: DetailsProps) {
         />
         <SelectField
           {...fieldProps(form, 'language')}
+          compact
           value={form.values.language ?? ''}
           onChange={(tag) => form.set('language', tag || null)}
           label={t('editing.facts.language')}
@@ -113,6 +114,7 @@ function DetailFields({ form }: DetailsProps) {
         />
         <SelectField
           {...fieldProps(form, 'level')}
+          compact
           value={form.values.level ?? ''}
           onChange={(level) => form.set('level', level || null)}
           label={t('editing.form.level')}

@@ -118,7 +118,7 @@ type FormHeadProps = Pick<JourneyFormProps, 'title' | 'status' | 'submitLabel' |
 function FormHead({ title, status, submitLabel, form, onPreview }: FormHeadProps) {
   const { t } = useTranslation()
   return (
-    <header className="editor-head">
+    <header data-toasts-below className="editor-head">
       <div className="min-w-0">
         <h1 className="text-[1.6875rem] md:text-[2.125rem]">{title}</h1>
         {status}
@@ -154,10 +154,15 @@ function useFormSteps({ values, set }: Form<JourneyDraft, JourneyInput>) {
   const addFound = (added: readonly StepInput[], facts: FoundFacts) => {
     add(added)
     lookUp(added.filter(({ stepType }) => stepType !== 'Path'))
-    fillEmptyFields(latest.current, facts, set)
+    fillEmptyFields(latest.current, { ...facts, name: facts.name ?? onlySectionOf(added) }, set)
     toast(t('editing.import.added', { count: added.length }), { tone: 'success' })
   }
   return { editor, filling, room: JOURNEY_STEPS_MAX - steps.length, add, addFound }
+}
+
+/** The heading above all of these steps; undefined if some aren't below it. */
+function onlySectionOf([first, ...others]: readonly StepInput[]): string | undefined {
+  return others.every(({ section }) => !section) ? (first?.section ?? undefined) : undefined
 }
 
 /** Sets fields that are still empty to what an imported list says. */

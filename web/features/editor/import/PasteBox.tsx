@@ -51,12 +51,11 @@ export function PasteBox({ room, badges, stepOf, autoFocus = false, error, onAdd
   const [text, setText] = useUnsent(`paste:${stepOf}`, '')
   const [found, setFound] = useState<{ preview: ImportPreview; source: LinkSource } | null>(null)
   const { read, isReading, problem } = useLinkReader()
+  const wrong = problem ?? error
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  useFocusAtFirst(field, autoFocus)
 
-  useEffect(() => {
-    if (autoFocus) field.current?.focus({ preventScroll: true })
-  }, [autoFocus])
   const add = (steps: StepInput[], facts: FoundFacts) => {
     onAdd(steps, facts)
     setText('')
@@ -84,16 +83,17 @@ export function PasteBox({ room, badges, stepOf, autoFocus = false, error, onAdd
         ref={field}
         id={id}
         name="steps"
-        aria-describedby={`${id}-hint`}
+        aria-describedby={`${id}-hint ${id}-problem`}
+        aria-invalid={error !== undefined || undefined}
         dir="auto"
         value={text}
         placeholder={t('editing.addSteps.urlPlaceholder')}
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}
       />
-      {(problem ?? error) !== undefined && (
-        <p role="alert" className="text-sm text-danger empty:hidden">
-          {problem ?? error}
+      {wrong !== undefined && (
+        <p role="alert" id={`${id}-problem`} className="text-sm text-danger">
+          {wrong}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">
@@ -111,12 +111,7 @@ export function PasteBox({ room, badges, stepOf, autoFocus = false, error, onAdd
           onPage={() => (address === null ? field.current?.focus() : void readLinks({ url: address }))}
           onAddByHand={onAddByHand}
         />
-        {onAddByHand && (
-          <Button variant="quiet" onClick={onAddByHand} className="border-transparent! px-3! text-muted! max-sm:hidden">
-            <Plus size={17} aria-hidden="true" />
-            {t('editing.import.byHand')}
-          </Button>
-        )}
+        {onAddByHand && <ByHandButton onPress={onAddByHand} />}
       </div>
       {found && (
         <Suspense>
@@ -150,6 +145,24 @@ function BoxHeading({ id }: { id: string }) {
       </p>
     </div>
   )
+}
+
+/** Opens the fields of one step; narrow boxes have it only in their menu. */
+function ByHandButton({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Button variant="quiet" onClick={onPress} className="border-transparent! px-3! text-muted! max-sm:hidden">
+      <Plus size={17} aria-hidden="true" />
+      {t('editing.import.byHand')}
+    </Button>
+  )
+}
+
+/** Focuses the field of a page that begins with it, unless a dialog is open. */
+function useFocusAtFirst(field: RefObject<HTMLTextAreaElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    if (isWanted && topModal() === null) field.current?.focus({ preventScroll: true })
+  }, [field, isWanted])
 }
 
 /** The number of different web addresses in a text, as a promise of what the server will find. */

@@ -143,7 +143,7 @@ function StepsToolbar({ message, history, onSelect }: StepsToolbarProps) {
         <Redo size={18} aria-hidden="true" />
       </IconButton>
       {onSelect && (
-        <Button variant="quiet" data-select onClick={onSelect}>
+        <Button variant="quiet" data-select onClick={onSelect} className="border-transparent! px-3! text-muted!">
           <ListChecks size={18} aria-hidden="true" />
           {t('editing.list.select')}
         </Button>

@@ -30,8 +30,9 @@ export function StepsEditor({ title, steps, editor, filling, journeyId }: StepsE
   return (
     <section aria-labelledby="steps" className="panel p-3.5 sm:p-5.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 ref={editor.title} id="steps" tabIndex={-1} className="text-xl outline-none">
-          {title} {steps.length > 0 && <span className="font-medium text-faint">{formats.number(steps.length)}</span>}
+        <h2 ref={editor.title} tabIndex={-1} className="text-xl outline-none">
+          <span id="steps">{title}</span>{' '}
+          {steps.length > 0 && <span className="font-medium text-faint">{formats.number(steps.length)}</span>}
         </h2>
         <FactsLine
           facts={[
