@@ -58,6 +58,6 @@ async function addStep(page: Page, description: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Type').selectOption('Article')
   await dialog.getByLabel('Description').fill(description)
-  await dialog.getByLabel('Link').fill('https://en.wikipedia.org/wiki/Ice')
+  await dialog.getByLabel('Link', { exact: true }).fill('https://en.wikipedia.org/wiki/Ice')
   await dialog.getByRole('button', { name: 'Done' }).click()
 }
