@@ -77,7 +77,7 @@ export function PasteBox({ room, badges, stepOf, autoFocus = false, error, onAdd
   const address = /^\s*\S+\s*$/u.test(text) ? hrefOf(text.trim()) : null
   const count = countAddresses(text)
   return (
-    <div {...handlers} data-over={isOver || undefined} className="paste-box">
+    <div {...handlers} data-over={isOver || undefined} data-first={autoFocus || undefined} className="paste-box">
       <BoxHeading id={id} />
       <textarea
         ref={field}
