@@ -119,7 +119,7 @@ test.describe('on a small screen', () => {
     await tabTo(page, page.getByLabel('Type'))
     await page.keyboard.type('Book')
     await type(page, page.getByRole('dialog').getByLabel('Description'), 'Read about pressure')
-    await type(page, page.getByLabel('Link'), 'https://en.wikipedia.org/wiki/Boiling_point')
+    await type(page, page.getByLabel('Link', { exact: true }), 'https://en.wikipedia.org/wiki/Boiling_point')
     await activate(page, button(page, 'Done'))
     await activate(page, button(page, 'Publish'))
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
