@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 interface Talk {
   journey: Journey
-  /** Of its two steps. */
+  /** The ids of its two steps. */
   ids: string[]
   path: string
 }

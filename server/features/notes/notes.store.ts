@@ -142,7 +142,7 @@ function wordsIn(q: string): string[] {
   return [...new Set(fold(q).split(/\s+/u))].filter(hasLetterOrDigit).slice(0, SEARCH_WORDS_MAX)
 }
 
-/** The latest note that a search leaves out, if any. */
+/** The first note, latest first, beyond the SEARCHED_MAX_BYTES that a search reads; undefined if all are read. */
 async function readFirstBeyondSearch(db: Db, personId: string) {
   const latest = sql`"updatedAt" desc, "stepId" desc`
   return await db

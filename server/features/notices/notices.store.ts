@@ -29,7 +29,7 @@ export interface ActRow {
   subjectId: string | null
 }
 
-/** Of `notice` and its `journey`. */
+/** The columns of `NoticeRow`, from `notice` and its `journey`. */
 export const NOTICE_COLUMNS = sql`notice.id, notice.kind, notice."journeyId", journey.name as "journeyName",
   journey."ownerId", notice.seq, notice."createdAt", notice."updatedAt", notice."readAt"`
 

@@ -57,7 +57,7 @@ export function toldOf(uses: readonly LinkUse[]): readonly LinkUse[] {
 
 export type NewLink = Pick<LinkRow, 'key' | 'url' | 'host' | 'dueAt' | 'followers'>
 
-/** Of these keys, those of links that are known. */
+/** Those of the keys that belong to known links. */
 export async function readKnown(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('linkCheck')
