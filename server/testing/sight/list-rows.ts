@@ -52,7 +52,7 @@ const MAILED = except(
   },
 )
 
-/** Paths, emails and streams about all worlds together. */
+/** Lists, emails and streams, whose answers tell of all worlds together. */
 export const LIST_ROWS: Record<string, Row> = {
   journeys: {
     calls: ['journeys'],
@@ -83,6 +83,12 @@ export const LIST_ROWS: Record<string, Row> = {
     ...cells.listed({ member: JOURNEY, moderator: JOURNEY }),
   },
   homeStrips: { calls: ['homeStrips'], all: () => api('/path/home'), limited: true, ...cells.listed(members(JOURNEY)) },
+  trail: {
+    calls: ['homeStrips'],
+    all: () => api('/path/home'),
+    walked: true,
+    ...cells.byLinkAsVisitor(JOURNEY),
+  },
   deletedJourneys: {
     calls: ['deletedJourneys'],
     all: () => api('/path/user/deleted?limit=100'),
