@@ -40,7 +40,7 @@ export type JourneyFacts = z.infer<typeof journeyFacts>
 /**
  * What a file would become. `steps` are in the order of the source; every step names its section.
  * `found` is the number of `steps` and `skipped` together. Only Cairn's own exports have `journey`, and
- * `cost`, `language`, `optional` and `orPrevious` of a step.
+ * the facts of a step besides `minutes`.
  */
 export const importPreview = z.object({
   format: z.enum(IMPORT_FORMATS),

@@ -109,3 +109,44 @@ test("the place of an owner's hidden comment does not tell that it was the owner
   const [place] = (await server.visitor.get(`/path/comments/${journey.id}`)).body
   expect(place).toMatchObject({ author: null, byOwner: false })
 })
+
+test('the place of a hidden comment tells neither the reason nor whom it mentioned', async () => {
+  const text = { text: 'Buy watches, @Ada Stone', mentions: [ada.id] }
+  const { id } = (await bob.post(`/path/comments/${journey.id}`, text)).body
+  await say(ada, 'No', id)
+  await hide(id)
+  const [place] = (await server.visitor.get(`/path/comments/${journey.id}`)).body
+  expect([place.id, place.mentions, place.reason]).toEqual([id, [], undefined])
+  const [own] = (await bob.get(`/path/comments/${journey.id}`)).body
+  expect([own.mentions.length, own.reason]).toEqual([1, 'Spam'])
+})
+
+test('replies that a reader does not see take no place among the first three', async () => {
+  const top = await say(ada, 'Which edition?')
+  await hide(await say(bob, 'Buy watches', top))
+  const seen = []
+  for (const text of ['The first', 'The second', 'The third']) seen.push(await say(cleo, text, top))
+  const [thread] = (await server.visitor.get(`/path/comments/${journey.id}`)).body
+  expect(thread.replies.map(({ id }: { id: string }) => id)).toEqual(seen)
+})
+
+test('lists of hidden words keep them from moderators once their journey is private', async () => {
+  const { steps: [step] = [] } = journey
+  const { id: flag } = (
+    await bob.post(`/path/flags/${journey.id}`, { stepId: step?.id, kind: 'broken', note: 'Buy watches' })
+  ).body
+  await finishJourney(bob, journey)
+  await bob.put(`/path/rating/${journey.id}`, { stars: 3, note: 'Buy watches' })
+  const [{ id: note }] = (await ada.get(`/path/rating/${journey.id}/notes`)).body
+  await hide(await say(bob, 'Buy watches'))
+  await mod.post(`/moderation/flags/${flag}/hide`, reason)
+  await mod.post(`/moderation/notes/${note}/hide`, reason)
+  const lists = async () => {
+    const paths = ['comments', 'flags', 'notes'].map((kind) => `/moderation/${kind}`)
+    const answers = await Promise.all(paths.map((path) => mod.get(path)))
+    return answers.map(({ body: [{ text, note: own, pathId }] }) => [pathId, text ?? own ?? null])
+  }
+  expect(await lists()).toEqual(Array(3).fill([journey.id, 'Buy watches']))
+  await ada.put(`/path/${journey.id}`, { visibility: 'private' })
+  expect(await lists()).toEqual(Array(3).fill([journey.id, null]))
+})
