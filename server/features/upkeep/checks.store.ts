@@ -89,7 +89,7 @@ export async function saveContinuation(trx: Trx, key: string, next: Continuation
 
 type Result = LinkState & Pick<LinkRow, 'host' | 'dueAt' | 'followers' | 'checkedAt'>
 
-/** Some link on another host that didn't fail last time. */
+/** Any link on another host that worked at its last check. */
 export async function readProbe(db: Db, host: string): Promise<Pick<LinkRow, 'key' | 'host'> | undefined> {
   return await db
     .selectFrom('linkCheck')

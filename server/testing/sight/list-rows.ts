@@ -26,7 +26,10 @@ const toSelf = (subjects: string) => ({
   suspended: { follower: subjects },
 })
 
-/** Only of what the reader may still read; the latest comment on a journey, the step of a report, the answer to one's comment. */
+/**
+ * Notices, only of what the reader may still read: the latest comment on a journey, the step of a report, the answer to
+ * one's comment.
+ */
 const TOLD: Cells = {
   shows: { follower: 'name texts owner answer', owner: 'name texts question' },
   but: {

@@ -26,7 +26,7 @@ export type Viewer = (typeof VIEWERS)[number]
 /** People who are in all worlds. */
 export interface Cast {
   visitor: TestUser
-  /** Has nothing to do with the owner. */
+  /** A member who has nothing to do with the owner. */
   member: TestUser
   /** Follows the owner and the journey, finished it, and wrote a comment, a report, a rating and a private note. */
   follower: TestUser
