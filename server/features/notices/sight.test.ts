@@ -97,7 +97,11 @@ test.each<[string, string[], () => Promise<unknown>]>([
   ['their journey is deleted', without(...ABOUT_THEIRS), () => bob.delete(`/path/${theirs}`)],
   ['their journey is hidden', without(...ABOUT_THEIRS), () => mod.post(`/moderation/journeys/${theirs}/hide`, reason)],
   ['their journey is no longer archived', without('archived'), () => bob.put(`/path/${theirs}`, { archived: false })],
-  ['their new journey is unlisted', without('newJourney'), () => bob.put(`/path/${another}`, { visibility: 'unlisted' })],
+  [
+    'their new journey is unlisted',
+    without('newJourney'),
+    () => bob.put(`/path/${another}`, { visibility: 'unlisted' }),
+  ],
   ['the steps are removed', without('newSteps', 'flagDecision'), () => bob.put(`/path/${theirs}`, { steps: [] })],
   [
     'the journey is unfollowed',
