@@ -150,3 +150,19 @@ test('lists of hidden words keep them from moderators once their journey is priv
   await ada.put(`/path/${journey.id}`, { visibility: 'private' })
   expect(await lists()).toEqual(Array(3).fill([journey.id, null]))
 })
+
+test('words of a deleted or private journey cannot be reported, neither a note nor the reply to a report', async () => {
+  const { steps: [step] = [] } = journey
+  const { id: flag } = (await bob.post(`/path/flags/${journey.id}`, { stepId: step?.id, kind: 'broken' })).body
+  await ada.post(`/flag/${flag}/dismiss`, { reply: 'Buy watches' })
+  await finishJourney(bob, journey)
+  await bob.put(`/path/rating/${journey.id}`, { stars: 3, note: 'Buy watches' })
+  const [{ id: note }] = (await ada.get(`/path/rating/${journey.id}/notes`)).body
+  const reportFlag = async () => (await bob.post('/report', { kind: 'flag', id: flag, ...reason })).status
+  const reportNote = async () => (await ada.post('/report', { kind: 'note', id: note, ...reason })).status
+  expect([await reportFlag(), await reportNote()]).toEqual([201, 201])
+  await ada.put(`/path/${journey.id}`, { visibility: 'private' })
+  expect([await reportFlag(), await reportNote()]).toEqual([404, 201])
+  await ada.delete(`/path/${journey.id}`)
+  expect(await reportNote()).toBe(404)
+})
