@@ -160,9 +160,19 @@ test('words of a deleted or private journey cannot be reported, neither a note n
   const [{ id: note }] = (await ada.get(`/path/rating/${journey.id}/notes`)).body
   const reportFlag = async () => (await bob.post('/report', { kind: 'flag', id: flag, ...reason })).status
   const reportNote = async () => (await ada.post('/report', { kind: 'note', id: note, ...reason })).status
-  expect([await reportFlag(), await reportNote()]).toEqual([201, 201])
+  expect([await reportFlag(), await reportNote()]).toEqual([202, 202])
   await ada.put(`/path/${journey.id}`, { visibility: 'private' })
-  expect([await reportFlag(), await reportNote()]).toEqual([404, 201])
+  expect([await reportFlag(), await reportNote()]).toEqual([404, 202])
   await ada.delete(`/path/${journey.id}`)
   expect(await reportNote()).toBe(404)
+})
+
+test('the log and the reports name no comment that its writer deleted', async () => {
+  const hidden = await say(bob, 'Buy watches')
+  await ada.post('/report', { kind: 'comment', id: hidden, ...reason })
+  await say(ada, 'No', hidden)
+  await hide(hidden)
+  await bob.delete(`/comment/${hidden}`)
+  for (const path of ['/moderation/log', '/moderation/reports?state=closed'])
+    expect((await mod.get(path)).body[0].target.name).toBeNull()
 })
