@@ -166,7 +166,7 @@ test('the notice of a removed reply goes when the comment that it answers leaves
   const cleo = await server.createConfirmedUser('Cleo')
   const path = `/path/comments/${another}`
   const { id: asked } = (await cleo.post(path, { text: 'Which edition?' })).body
-  const { id: reply } = (await ada.post(path, { text: 'Buy my book', parentId: asked })).body
+  const { id: reply } = (await ada.post(path, { text: 'Buy my watches', parentId: asked })).body
   await bob.post(`/comment/${reply}/remove`)
   await server.dispatch()
   const removals = async () => {
