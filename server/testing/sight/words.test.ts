@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
+import { UNANSWERED_MAX } from '#contract/rules/limits.ts'
 import { finishJourney } from '#server/app/testing/rating-cases.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
@@ -175,4 +176,31 @@ test('the log and the reports name no comment that its writer deleted', async ()
   await bob.delete(`/comment/${hidden}`)
   for (const path of ['/moderation/log', '/moderation/reports?state=closed'])
     expect((await mod.get(path)).body[0].target.name).toBeNull()
+})
+
+test('moderators do not read the name of a hidden journey that its owner made private', async () => {
+  await mod.post(`/moderation/journeys/${journey.id}/hide`, reason)
+  const name = async () => (await mod.get('/moderation/journeys')).body[0].name
+  expect(await name()).toBe(journey.name)
+  await ada.put(`/path/${journey.id}`, { visibility: 'private' })
+  expect(await name()).toBeNull()
+})
+
+test('questions of a blocked person do not count among those that wait for an owner', async () => {
+  for (let count = 0; count < UNANSWERED_MAX; count++) await say(cleo, `Question ${count}`)
+  await say(bob, 'From Bob')
+  const upkeep = async () => (await ada.get(`/path/upkeep/${journey.id}`)).body
+  expect((await upkeep()).moreUnanswered).toBe(true)
+  await ada.post(`/user/block/${bob.id}`, { blocked: true })
+  const { unanswered, moreUnanswered } = await upkeep()
+  expect([unanswered.length, moreUnanswered]).toEqual([UNANSWERED_MAX, false])
+})
+
+test('a hidden answer of the owner counts as no answer', async () => {
+  const top = await say(bob, 'Which edition?')
+  const answer = await say(ada, 'Buy mine', top)
+  await say(bob, 'Really?', top)
+  await hide(answer)
+  const { unanswered } = (await ada.get(`/path/upkeep/${journey.id}`)).body
+  expect(unanswered.map(({ id }: { id: string }) => id)).toEqual([top])
 })
