@@ -43,6 +43,23 @@ test('a suspended person is not among the faces of those who like or follow a jo
   expect(await faces()).toEqual([[], []])
 })
 
+test('a suspended person is in no list of people', async () => {
+  await bob.post(`/path/like/${journey.id}`, { liked: true })
+  await bob.post(`/path/follow/${journey.id}`, { followed: true })
+  await bob.post(`/user/follow/${ada.id}`, { followed: true })
+  await cleo.post(`/user/follow/${bob.id}`, { followed: true })
+  await mod.post(`/user/block/${bob.id}`, { blocked: true })
+  const lists = async () => {
+    const ofJourney = ['likes', 'followers'].map((kind) => `/path/${journey.id}/people?kind=${kind}`)
+    const circles = [`/user/${ada.id}/people?kind=followers`, `/user/${cleo.id}/people?kind=following`]
+    const answers = [...ofJourney, ...circles, '/user/blocks'].map((path) => mod.get(path))
+    return (await Promise.all(answers)).map(({ body }) => namesOf(body))
+  }
+  expect(await lists()).toEqual(Array(5).fill(['Bob Stone']))
+  await mod.post(`/moderation/people/${bob.id}/suspend`, reason)
+  expect(await lists()).toEqual(Array(5).fill([]))
+})
+
 test('a reply is out of reach with the comment of a blocked person that it answers', async () => {
   const reply = await say(cleo, 'To Bob', await say(bob, 'From Bob'))
   await ada.post(`/user/block/${bob.id}`, { blocked: true })
