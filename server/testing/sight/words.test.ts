@@ -60,6 +60,16 @@ test('a suspended person is in no list of people', async () => {
   expect(await lists()).toEqual(Array(5).fill([]))
 })
 
+test('what a suspended person finished is no news to their followers', async () => {
+  await bob.put('/user/profile/update', { shows: ['finished'] })
+  await cleo.post(`/user/follow/${bob.id}`, { followed: true })
+  await finishJourney(bob, journey)
+  const news = async () => (await cleo.get('/user/notices/people')).body.length
+  expect(await news()).toBe(1)
+  await mod.post(`/moderation/people/${bob.id}/suspend`, reason)
+  expect(await news()).toBe(0)
+})
+
 test('a reply is out of reach with the comment of a blocked person that it answers', async () => {
   const reply = await say(cleo, 'To Bob', await say(bob, 'From Bob'))
   await ada.post(`/user/block/${bob.id}`, { blocked: true })
