@@ -70,6 +70,15 @@ test('what a suspended person finished is no news to their followers', async () 
   expect(await news()).toBe(0)
 })
 
+test('the picture of a finish goes with the suspended person who finished', async () => {
+  await finishJourney(bob, journey)
+  const { body } = await bob.post(`/path/finish/${journey.id}/picture`)
+  const status = async () => (await server.app.inject(new URL(body.url).pathname)).statusCode
+  expect(await status()).toBe(200)
+  await mod.post(`/moderation/people/${bob.id}/suspend`, reason)
+  expect(await status()).toBe(404)
+})
+
 test('a reply is out of reach with the comment of a blocked person that it answers', async () => {
   const reply = await say(cleo, 'To Bob', await say(bob, 'From Bob'))
   await ada.post(`/user/block/${bob.id}`, { blocked: true })
