@@ -60,7 +60,7 @@ test('keys move, tick and list themselves, but never act on controls', async ({ 
 test('a private note is saved while typing and survives a reload', async ({ page, context, server }) => {
   await signUpNewMember(context, server.url)
   const { trail } = await openJourney(page)
-  await trail.getByRole('button', { name: 'Add a private note' }).click()
+  await trail.getByRole('button', { name: 'My note' }).click()
   await page.keyboard.type('Ask Sam about momentum')
   await expect(trail.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
