@@ -100,6 +100,9 @@ function JourneyHero({ journey, children }: { journey: Journey; children: ReactN
             {journey.name}
           </h1>
           <JourneyOwner owner={journey.owner} createdAt={journey.createdAt} />
+          <span aria-hidden="true" className="text-faint lg:hidden max-lg:group-data-about/hero:hidden">
+            ·
+          </span>
           <FactsLine
             facts={facts.ofJourney(journey)}
             className="max-lg:h-5.5 max-lg:min-w-24 max-lg:flex-1 max-lg:overflow-hidden lg:order-1 lg:mt-3"

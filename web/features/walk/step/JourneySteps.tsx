@@ -31,12 +31,12 @@ export function JourneySteps({ journey, isOwner, skills }: { journey: Journey; i
   return (
     <div
       // Space at the end to scroll, so that the buttons of the last steps stay at the same height.
-      className={`mt-6 flex flex-col max-lg:pb-32 items-stretch gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-7 ${walk.doneCount > 0 && !walk.isFinished ? 'lg:pb-[50vh]' : ''}`}
+      className={`mt-3 flex flex-col max-lg:pb-24 items-stretch gap-3 lg:mt-6 lg:grid lg:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-7 ${walk.doneCount > 0 && !walk.isFinished ? 'lg:pb-[50vh]' : ''}`}
     >
       <div className="grid min-w-0 gap-6">
         <section id="steps" aria-labelledby="modules" className="sm:panel sm:px-7 sm:py-5">
-          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
-            <h2 id="modules" className="text-[1.45rem]">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 sm:mb-3">
+            <h2 id="modules" className="text-[1.2rem] sm:text-[1.45rem]">
               {t('journeys.modules', { count })}
             </h2>
             {count > 0 && (
@@ -110,7 +110,12 @@ function ProgressPanel({ walk }: { walk: Walk }) {
       <h2 id="progress" className="text-[1.06rem] lg:justify-self-start max-lg:sr-only">
         {t('journeys.progress.title')}
       </h2>
-      <Cairn seed={journey.id} stones={stones} size="panel" className="max-lg:w-8.5 max-lg:[&_.cairn-kind]:hidden" />
+      <Cairn
+        seed={journey.id}
+        stones={stones}
+        size="panel"
+        className="max-lg:w-8.5 max-lg:[&_.cairn-kind]:hidden max-lg:[&_.cairn-stone]:[stroke-width:36]"
+      />
       <p className="grid min-w-0 text-sm text-muted lg:text-center">
         <span role="status" className="max-lg:text-base max-lg:font-[650] max-lg:text-ink">
           {t('journeys.progress.of', { count: requiredCount, done: number(doneCount), steps: number(requiredCount) })}
@@ -122,7 +127,7 @@ function ProgressPanel({ walk }: { walk: Walk }) {
           )}
         </span>
         {minutes !== null && <span>{t('journeys.progress.toGo', { time: facts.total(minutes) })}</span>}
-        {progress.storedOn === 'device' && <KeepProgress />}
+        {progress.storedOn === 'device' && doneCount > 0 && <KeepProgress />}
       </p>
       {next && (
         // biome-ignore lint/a11y/useValidAnchor: the link scrolls to the steps, and works without scripts
@@ -151,7 +156,7 @@ function KeepProgress() {
 
 /**
  * Opens the page at the step in the address; otherwise at the current step, if the viewer has
- * progress and hasn't scrolled.
+ * progress, hasn't scrolled, and doesn't see the whole step.
  */
 function useOpenAtStep(walk: Walk) {
   const { progress, doneCount, openIndex } = walk
@@ -163,7 +168,9 @@ function useOpenAtStep(walk: Walk) {
     const buttons = document.getElementById('step-buttons')
     if (isLinked || doneCount === 0 || openIndex === -1 || window.scrollY > 0 || !buttons) return
     const row = buttons.closest('li')
-    if (buttons.getBoundingClientRect().bottom > window.innerHeight || getComputedStyle(buttons).position === 'fixed')
+    const hasBar = getComputedStyle(buttons).position === 'fixed'
+    const [shown, end] = hasBar ? [row, buttons.getBoundingClientRect().top] : [buttons, window.innerHeight]
+    if (shown && shown.getBoundingClientRect().bottom > end)
       row?.scrollIntoView({ block: 'start', behavior: 'instant' })
   })
 }
