@@ -1,5 +1,6 @@
 import { ClientOnly, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Journey } from '#contract/journey.ts'
 import { stonesOf } from '#contract/rules/cairn.ts'
 import { minutesLeft } from '#contract/rules/progress.ts'
@@ -62,7 +63,7 @@ export function JourneySteps({ journey, isOwner, skills }: { journey: Journey; i
           </Suspense>
         </ClientOnly>
       </div>
-      <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5">
+      <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5 lg:short:static">
         {count > 0 && <ProgressPanel walk={walk} />}
         <section className="sm:panel sm:p-5">
           <h2 className="mb-3 text-[1.06rem]">{t('journeys.page.skills')}</h2>
@@ -89,14 +90,13 @@ function ProgressPanel({ walk }: { walk: Walk }) {
   const { number } = useFormats()
   const facts = useFacts()
   const { journey, steps, progress, doneCount, requiredCount } = walk
-  const next = walk.isFinished ? undefined : steps[walk.openIndex]
   if (progress.failure) return <ErrorState error={progress.failure} />
   const stones = stonesOf(steps, progress.done)
   const minutes = minutesLeft(steps, progress.done)
   const optional = walk.units.filter((unit) => unit === null).length
   const handleGoTo = (event: MouseEvent) => {
     event.preventDefault()
-    walk.resume()
+    flushSync(() => walk.open(walk.nextIndex))
     const row = document.querySelector<HTMLElement>('#steps [aria-current=step]')
     row?.scrollIntoView({ block: 'start' })
     row?.focus({ preventScroll: true })
@@ -129,10 +129,10 @@ function ProgressPanel({ walk }: { walk: Walk }) {
         {minutes !== null && <span>{t('journeys.progress.toGo', { time: facts.total(minutes) })}</span>}
         {progress.storedOn === 'device' && doneCount > 0 && <KeepProgress />}
       </p>
-      {next && (
+      {!walk.isFinished && (
         // biome-ignore lint/a11y/useValidAnchor: the link scrolls to the steps, and works without scripts
         <a href="#steps" onClick={handleGoTo} className={`${buttonClass({ variant: 'soft' })} w-full max-lg:hidden`}>
-          {t('journeys.progress.goTo', { number: number(walk.openIndex + 1) })}
+          {t('journeys.progress.goTo', { number: number(walk.nextIndex + 1) })}
         </a>
       )}
     </section>
