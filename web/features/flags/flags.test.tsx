@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Flag } from '#contract/flag.ts'
 import type { Person } from '#contract/person.ts'
+import type { Upkeep } from '#contract/upkeep.ts'
 import { readUnsent } from '#web/core/ui/state/unsent.ts'
 import { ada, aJourney, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
@@ -10,6 +11,14 @@ import { visit } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
+
+const NOTHING_WAITS: Upkeep = {
+  unanswered: [],
+  moreUnanswered: false,
+  links: [],
+  linkChecks: true,
+  reach: { people: null, steps: [] },
+}
 
 const OLD = 'https://example.org/one'
 const NEW = 'https://example.org/new'
@@ -41,12 +50,14 @@ async function open(
     'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0, newSteps: [] }),
     'GET /path/notes/j1': () => ({ notes: [] }),
     'GET /path/flags/j1': () => flags,
+    'GET /path/upkeep/j1': () => NOTHING_WAITS,
     ...answers,
   })
   await signInAs(viewer)
   await visit('/app/discover/journey/j1')
-  // The button for a private note shows that the session has loaded: only members have it.
-  await screen.findByRole('button', { name: 'My note' })
+  // What shows that the session has loaded: the owner's strip, and another member's private note.
+  if (viewer === ada) await screen.findByRole('region', { name: 'What waits for you' })
+  else await screen.findByRole('button', { name: 'My note' })
   return { server }
 }
 

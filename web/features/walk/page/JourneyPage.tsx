@@ -8,6 +8,7 @@ import { useDays } from '#web/core/i18n/days.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
+import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { usePosition } from '#web/core/ui/display/usePosition.ts'
 import { journeyFromLists } from '#web/features/journeys/data/journeys.cache.ts'
@@ -25,6 +26,10 @@ import { JourneyPageSkeleton, StepsSkeleton } from './JourneyPageSkeleton.tsx'
 
 const JourneyFailure = lazy(async () => ({
   default: (await withCopy(['paths'], import('#web/features/journeys/display/JourneyFailure.tsx'))).JourneyFailure,
+}))
+
+const OwnerStrip = lazy(async () => ({
+  default: (await withCopy(['upkeep', 'comments', 'flags'], import('#web/features/upkeep/OwnerStrip.tsx'))).OwnerStrip,
 }))
 
 export function JourneyPage() {
@@ -60,6 +65,11 @@ export function JourneyPage() {
         {!isPlaceholderData && <JourneyActions journey={journey} isOwner={isOwner} />}
       </JourneyHero>
       {PublishedPanel && <PublishedPanel journey={journey} />}
+      {isOwner && !isPlaceholderData && (
+        <Suspense fallback={<Skeleton className="mt-4 h-14 w-full rounded-panel" />}>
+          <OwnerStrip journey={journey} />
+        </Suspense>
+      )}
       {isPlaceholderData ? (
         <StepsSkeleton />
       ) : (

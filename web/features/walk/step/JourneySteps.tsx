@@ -1,4 +1,5 @@
 import { ClientOnly, Link, useLocation, useRouter } from '@tanstack/react-router'
+import Footprints from 'lucide-react/icons/footprints'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Journey } from '#contract/journey.ts'
@@ -7,7 +8,7 @@ import { minutesLeft } from '#contract/rules/progress.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { buttonClass } from '#web/core/ui/base/Button.tsx'
+import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { useProgress } from '#web/features/journeys/data/useProgress.ts'
 import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
@@ -26,7 +27,10 @@ const LazyDiscussion = lazy(async () => ({
 /** The list of steps, with the progress panel beside it. */
 export function JourneySteps({ journey, isOwner, skills }: { journey: Journey; isOwner: boolean; skills: ReactNode }) {
   const { t } = useTranslation()
-  const walk = useWalk(journey, useProgress(journey))
+  const progress = useProgress(journey)
+  const [walksOwn, setWalksOwn] = useState(false)
+  const isWalking = !isOwner || walksOwn || progress.done.size > 0
+  const walk = useWalk(journey, progress, { isWalking })
   useOpenAtStep(walk)
   const count = walk.steps.length
   return (
@@ -64,11 +68,21 @@ export function JourneySteps({ journey, isOwner, skills }: { journey: Journey; i
         </ClientOnly>
       </div>
       <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5 lg:short:static">
-        {count > 0 && <ProgressPanel walk={walk} />}
+        {count > 0 && isWalking && <ProgressPanel walk={walk} />}
         <section className="sm:panel sm:p-5">
           <h2 className="mb-3 text-[1.06rem]">{t('journeys.page.skills')}</h2>
           {skills}
         </section>
+        {count > 0 && !isWalking && (
+          <Button
+            variant="quiet"
+            onClick={() => setWalksOwn(true)}
+            className="justify-self-start border-transparent! text-muted max-lg:self-start"
+          >
+            <Footprints size={18} aria-hidden="true" className="rtl:-scale-x-100" />
+            {t('journeys.progress.walkYourself')}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -14,7 +14,7 @@ export interface Walk {
    */
   units: readonly (number | null)[]
   progress: ViewerProgress
-  /** Index of the open step; -1 once every required step is done. */
+  /** Index of the open step; -1 once every required step is done, or while the viewer doesn't walk. */
   openIndex: number
   /** Number of required units done; `requiredCount` is the total. */
   doneCount: number
@@ -33,8 +33,11 @@ export interface Walk {
   nextIndex: number
 }
 
-/** The state of walking a journey: the open step, the progress, and the actions of the buttons. */
-export function useWalk(journey: Journey, progress: ViewerProgress): Walk {
+/**
+ * The state of walking a journey: the open step, the progress, and the actions of the buttons. Owners
+ * who don't walk their own journey (`isWalking` is false) see it with all steps closed.
+ */
+export function useWalk(journey: Journey, progress: ViewerProgress, { isWalking = true } = {}): Walk {
   const steps = journey.steps ?? []
   const { done, change } = progress
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -43,7 +46,7 @@ export function useWalk(journey: Journey, progress: ViewerProgress): Walk {
   const units = unitsOf(steps)
   const requiredCount = countUnits(units)
   const firstOpen = nextOpenStep(steps, done)
-  const openIndex = chosenIndex === -1 ? firstOpen : chosenIndex
+  const openIndex = chosenIndex !== -1 ? chosenIndex : isWalking ? firstOpen : -1
   const isLast = units.slice(openIndex + 1).every((unit) => unit === null || unit === units[openIndex])
 
   const choose = (index: number) => setChosenId(steps[index]?.id ?? null)
