@@ -62,7 +62,7 @@ interface FinishContent {
 }
 
 const [WIDTH, HEIGHT] = [1200, 630]
-const TEXT = { x: 60, y: 44, width: 600 }
+const TEXT = { x: 60, y: 44, width: 650 }
 const LINE_HEIGHT = 1.08
 const FACTS = { size: 34, stride: 44 }
 const PERSON = { x: 60, y: 586, size: 32, radius: 27, width: 360 }
@@ -84,7 +84,7 @@ export async function drawFinishPicture(content: FinishContent): Promise<string>
   const { ridges, sun } = drawHills(
     content.seed,
     { width: WIDTH, height: HEIGHT },
-    { cairnAt: CAIRN.center / WIDTH, sunAt: 0.6 },
+    { cairnAt: CAIRN.center / WIDTH, sunAt: 0.64 },
   )
   const [far, near] = [light, mixed(dark, '#000000', 0.3)]
   const hills = ridges.map(({ outline, shade }) => `<path d="${outline}" fill="${mixed(far, near, shade)}"/>`)

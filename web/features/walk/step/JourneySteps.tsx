@@ -1,6 +1,5 @@
 import { ClientOnly, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import type { Journey } from '#contract/journey.ts'
 import { stonesOf } from '#contract/rules/cairn.ts'
 import { minutesLeft } from '#contract/rules/progress.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
@@ -8,10 +7,9 @@ import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
-import { useProgress } from '#web/features/journeys/data/useProgress.ts'
 import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
-import { useWalk, type Walk } from '#web/features/walk/steps/useWalk.ts'
+import type { Walk } from '#web/features/walk/steps/useWalk.ts'
 import { StepList } from './StepList.tsx'
 
 const PendingSteps = lazy(async () => ({
@@ -23,15 +21,16 @@ const LazyDiscussion = lazy(async () => ({
 }))
 
 /** The list of steps, with the progress panel beside it. */
-export function JourneySteps({ journey, isOwner, skills }: { journey: Journey; isOwner: boolean; skills: ReactNode }) {
+export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: boolean; skills: ReactNode }) {
   const { t } = useTranslation()
-  const walk = useWalk(journey, useProgress(journey))
+  const { journey } = walk
   useOpenAtStep(walk)
   const count = walk.steps.length
   return (
     <div
       // Space at the end to scroll, so that the buttons of the last steps stay at the same height.
-      className={`mt-6 flex flex-col max-lg:pb-32 items-stretch gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-7 ${walk.doneCount > 0 && !walk.isFinished ? 'lg:pb-[50vh]' : ''}`}
+      className={`mt-6 flex flex-col items-stretch gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-7 ${walk.isFinished ? '' : walk.doneCount > 0 ? 'max-lg:pb-32 lg:pb-[50vh]' : 'max-lg:pb-32'}`}
+      data-finished={walk.isFinished || undefined}
     >
       <div className="grid min-w-0 gap-6">
         <section id="steps" aria-labelledby="modules" className="sm:panel sm:px-7 sm:py-5">

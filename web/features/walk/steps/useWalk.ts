@@ -20,6 +20,8 @@ export interface Walk {
   doneCount: number
   requiredCount: number
   isFinished: boolean
+  /** Whether the last open step was marked done on this page. */
+  justFinished: boolean
   /** Whether no required step follows the open one, whose button is then 'Finish'. */
   isLast: boolean
   /** Number of required units still open if 'Finish' was pressed too early, else null. */
@@ -39,6 +41,7 @@ export function useWalk(journey: Journey, progress: ViewerProgress): Walk {
   const { done, change } = progress
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [remaining, setRemaining] = useState<number | null>(null)
+  const [hasFinished, setHasFinished] = useState(false)
   const chosenIndex = chosenId === null ? -1 : steps.findIndex((step) => step.id === chosenId)
   const units = unitsOf(steps)
   const requiredCount = countUnits(units)
@@ -51,12 +54,15 @@ export function useWalk(journey: Journey, progress: ViewerProgress): Walk {
     setRemaining(null)
     choose(index)
   }
+  const noteFinish = (after: ReadonlySet<string>) =>
+    setHasFinished(firstOpen !== -1 && nextOpenStep(steps, after) === -1)
   const advance = () => {
     const step = steps[openIndex]
     if (!step) return
     if (!done.has(step.id)) change({ done: [step.id] })
     const after = new Set(done).add(step.id)
     const next = nextOpenStep(steps, after, openIndex + 1)
+    noteFinish(after)
     const isEarlyFinish = isLast && next !== -1
     setRemaining(isEarlyFinish ? requiredCount - countUnitsDone(steps, after) : null)
     choose(next)
@@ -66,6 +72,7 @@ export function useWalk(journey: Journey, progress: ViewerProgress): Walk {
     if (!step) return
     setRemaining(null)
     if (openIndex !== -1) choose(openIndex)
+    noteFinish(done.has(step.id) ? new Set() : new Set(done).add(step.id))
     change(done.has(step.id) ? { undone: [step.id] } : { done: [step.id] })
   }
   return {
@@ -77,6 +84,7 @@ export function useWalk(journey: Journey, progress: ViewerProgress): Walk {
     doneCount: countUnitsDone(steps, done),
     requiredCount,
     isFinished: steps.length > 0 && firstOpen === -1,
+    justFinished: hasFinished,
     isLast,
     remaining,
     open,
@@ -86,6 +94,7 @@ export function useWalk(journey: Journey, progress: ViewerProgress): Walk {
     reset: () => {
       setChosenId(null)
       setRemaining(null)
+      setHasFinished(false)
       change({ undone: steps.map((step) => step.id) })
     },
     resume: () => {
