@@ -128,7 +128,7 @@ test('a visitor gets the view of the finish, which is kept after logging in', as
   await pressFinish(page)
   await expect(headingOf(page)).toBeFocused()
   await expect(page.getByText(/^Your stones are kept on this device/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Log in to keep it' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: 'Log in to keep it', exact: true })).toBeInViewport({ ratio: 1 })
   await signUpNewMember(context, server.url)
   await page.goto(`/app/discover/journey/${id}`)
   await expect(page.getByRole('button', { name: 'Share it' })).toBeVisible()
