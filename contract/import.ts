@@ -27,7 +27,7 @@ export type ImportJson = z.infer<typeof importJson>
 /** A file of any type; as JSON, the text or address that is to be read. */
 export const importBody = z.union([z.instanceof(Blob), importJson], { error: 'required' })
 
-/** What Cairn's own exports say about a journey besides its name and steps. */
+/** What Cairn's own exports say about a journey besides its name and steps; of Markdown, the description. */
 export const journeyFacts = z.pick(journeyChange, {
   description: true,
   badges: true,
@@ -39,8 +39,9 @@ export type JourneyFacts = z.infer<typeof journeyFacts>
 
 /**
  * What a file would become. `steps` are in the order of the source; every step names its section.
- * `found` is the number of `steps` and `skipped` together. Only Cairn's own exports have `journey`, and
- * `cost`, `language`, `optional` and `orPrevious` of a step.
+ * `found` is the number of `steps` and `skipped` together. `journey` is what Cairn's own exports
+ * state; of other Markdown, the paragraph below its title as `description`. Only own exports have
+ * the facts of a step besides `minutes`.
  */
 export const importPreview = z.object({
   format: z.enum(IMPORT_FORMATS),

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { signInAsMember } from './accounts.ts'
+import { openDetails } from './editor.ts'
 import { expect, test } from './fixtures.ts'
 import { setAppearance } from './visit.ts'
 
@@ -21,6 +22,7 @@ test.describe('the badge list, on a computer and a phone', () => {
     for (const viewport of VIEWPORTS) {
       await page.setViewportSize(viewport)
       await page.goto('/app/create/journey')
+      await openDetails(page)
       const field = page.getByRole('combobox', { name: 'Badges' })
       const list = page.getByRole('listbox', { name: 'Suggestions' })
       for (const block of ['start', 'center', 'end'] as const) {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAsNewMember, signUpNewMember } from './accounts.ts'
+import { fillJourney } from './editor.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ expectedErrors: [/ERR_FAILED/] })
@@ -9,12 +10,12 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test('closing a dialog keeps the text typed in it', async ({ page, server }) => {
   await openAsNewMember(page, server.url, 'Ines')
   await page.getByRole('link', { name: 'Share Your Journey' }).first().click()
-  await button(page, 'Add Steps').click()
+  await button(page, 'Add Steps by hand').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Description').fill('Half a thought')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await button(page, 'Add Steps').click()
+  await button(page, 'Add Steps by hand').click()
   await expect(dialog.getByLabel('Description')).toHaveValue('Half a thought')
   await page.keyboard.press('Escape')
 
@@ -34,10 +35,7 @@ test('closing a dialog keeps the text typed in it', async ({ page, server }) => 
 test('an error stays visible until the steps change', async ({ page, context, server }) => {
   await signUpNewMember(context, server.url)
   await page.goto('/app/create/journey')
-  await page.getByLabel('Name', { exact: true }).fill('Ice on the lake')
-  await page.getByLabel('Description').fill('Read it before you step on it.')
-  await page.getByLabel('Badges').fill('Python')
-  await page.keyboard.press('Enter')
+  await fillJourney(page, { name: 'Ice on the lake', description: 'Read it before you step on it.', badge: 'Python' })
   await button(page, 'Publish').click()
   await expect(page.getByRole('heading', { name: 'Ice on the lake', level: 1 })).toBeVisible()
 
@@ -60,6 +58,6 @@ async function addStep(page: Page, description: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Type').selectOption('Article')
   await dialog.getByLabel('Description').fill(description)
-  await dialog.getByLabel('Link').fill('https://en.wikipedia.org/wiki/Ice')
+  await dialog.getByLabel('Link', { exact: true }).fill('https://en.wikipedia.org/wiki/Ice')
   await dialog.getByRole('button', { name: 'Done' }).click()
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openAsNewMember } from './accounts.ts'
+import { fillJourney } from './editor.ts'
 import { expect, test } from './fixtures.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -177,12 +178,8 @@ async function walk(page: Page): Promise<void> {
 async function create(page: Page, name: string): Promise<void> {
   await visit(page, ['Following'])
   await page.getByRole('link', { name: 'Share Your Journey' }).first().click()
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Description').fill('Knots by feel.')
-  await page.getByLabel('Badges').fill('Python')
-  await page.getByRole('option', { name: 'Python', exact: true }).waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Add Steps', exact: true }).click()
+  await fillJourney(page, { name, description: 'Knots by feel.', badge: 'Python' })
+  await page.getByRole('button', { name: 'Add Steps by hand' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Type').selectOption('Video')
   await dialog.getByLabel('Description').fill('Watch the bowline')

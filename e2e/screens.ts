@@ -154,7 +154,7 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
   {
     name: 'add a step',
     screen: 'create',
-    open: (page) => press(page, 'Add Steps'),
+    open: (page) => press(page, 'Add Steps by hand'),
   },
   {
     name: 'navigation of a phone',

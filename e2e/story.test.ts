@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAsNewMember, PASSWORD, registerByForm } from './accounts.ts'
+import { fillJourney } from './editor.ts'
 import { expect, test } from './fixtures.ts'
 import { activate, tabTo } from './keyboard.ts'
 
@@ -45,11 +46,12 @@ test('a member walks a journey and publishes one that another member follows', a
 
   await page.getByRole('link', { name: 'Share Your Journey' }).first().click()
   const name = `Knots for the rain ${crypto.randomUUID().slice(0, 6)}`
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Description').fill('Six knots that hold when it is wet.')
-  await page.getByLabel('Badges').fill('Sailing in the rain')
-  await page.keyboard.press('Enter')
-  await button(page, 'Add Steps').click()
+  await fillJourney(page, {
+    name,
+    description: 'Six knots that hold when it is wet.',
+    badge: 'Sailing in the rain',
+  })
+  await button(page, 'Add Steps by hand').click()
   await fillStep(page, 'Video', 'Watch the bowline', 'www.animatedknots.com/bowline')
   await button(page, 'Next').click()
   await fillStep(page, 'Article', 'Read why it holds', 'https://en.wikipedia.org/wiki/Bowline')
@@ -108,14 +110,18 @@ test.describe('on a small screen', () => {
 
     await activate(page, page.getByRole('link', { name: 'Share Your Journey' }).first())
     await type(page, page.getByLabel('Name', { exact: true }), name)
+    await activate(page, page.getByRole('button', { name: /^Details/ }))
     await type(page, page.getByLabel('Description'), 'Water boils early up there.')
     await type(page, page.getByLabel('Badges'), 'Cooking')
     await page.keyboard.press('Enter')
-    await activate(page, button(page, 'Add Steps'))
+    await activate(page, button(page, 'Import'))
+    await page.getByRole('menuitem', { name: 'Add Steps by hand' }).waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
     await tabTo(page, page.getByLabel('Type'))
     await page.keyboard.type('Book')
     await type(page, page.getByRole('dialog').getByLabel('Description'), 'Read about pressure')
-    await type(page, page.getByLabel('Link'), 'https://en.wikipedia.org/wiki/Boiling_point')
+    await type(page, page.getByLabel('Link', { exact: true }), 'https://en.wikipedia.org/wiki/Boiling_point')
     await activate(page, button(page, 'Done'))
     await activate(page, button(page, 'Publish'))
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createMember, logInByForm, signInAsMember } from './accounts.ts'
+import { fillJourney } from './editor.ts'
 import { expect, test } from './fixtures.ts'
 import { setAppearance } from './visit.ts'
 
@@ -26,10 +27,7 @@ for (const viewport of [
       await setAppearance(context, server.url, {})
       await page.goto('/app/create/journey')
       const name = `Quiet corners ${crypto.randomUUID().slice(0, 6)}`
-      await page.getByLabel('Name', { exact: true }).fill(name)
-      await page.getByLabel('Description').fill('Where the toasts stand.')
-      await page.getByLabel('Badges').fill('Cooking')
-      await page.keyboard.press('Enter')
+      await fillJourney(page, { name, description: 'Where the toasts stand.', badge: 'Cooking' })
       await page.getByRole('button', { name: 'Publish' }).click()
       await page.getByRole('heading', { name, level: 1 }).waitFor()
       await expectUncovered(page, ['Account menu', 'Share Your Journey', 'Language'])

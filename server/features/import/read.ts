@@ -19,7 +19,15 @@ import { decode, textOnly } from './reading/decode.ts'
 import { createJsonMarks } from './reading/json-marks.ts'
 import { keyOf, linkOf } from './reading/links.ts'
 import { checkedFacts, type Found, type Reading, Unreadable } from './reading/reading.ts'
-import { lineOf, paragraphOf, plainLineOf, plainParagraphsOf, shortened, splitAt } from './reading/texts.ts'
+import {
+  lineOf,
+  paragraphOf,
+  plainLineOf,
+  plainParagraphsOf,
+  shortened,
+  splitAt,
+  splitAtPhrase,
+} from './reading/texts.ts'
 import { type Kind, recognise } from './recognise.ts'
 
 /** A file's bytes with the encoding that its server declared, or a pasted text. */
@@ -158,7 +166,7 @@ function clean(reading: Reading, given: string | undefined): ImportPreview {
   }
 }
 
-/** What a file says about its journey, without the values that a journey can't have. */
+/** The name and other facts that a file has of its journey, without invalid values. */
 function journeyOf({ journey }: Reading): JourneyFacts | undefined {
   if (!journey) return undefined
   const { error } = journeyFacts.safeParse(journey)
@@ -178,7 +186,7 @@ function stepOf(one: Found, url: string, isOwn: boolean): ImportedStep {
   const written = line(one.title)
   const isAddress = !isOwn && /^(?:https?|ftp):\/\//i.test(written)
   const title = written === '' || isAddress ? url : written
-  const [start, rest] = splitAt(title, STEP_DESCRIPTION_MAX)
+  const [start, rest] = (title === url || isOwn ? splitAt : splitAtPhrase)(title, STEP_DESCRIPTION_MAX)
   const note = shortened([title === url ? '' : rest, lines(one.note)].filter(Boolean).join('\n'), STEP_NOTE_MAX)
   const section = shortened(line(one.section), STEP_SECTION_MAX)
   const stepType = one.stepType ?? typeOf(url)

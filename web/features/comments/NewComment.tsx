@@ -4,7 +4,7 @@ import { useSession } from '#web/core/session/session.ts'
 import { useMemberAction } from '#web/core/session/useMemberAction.ts'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { Composer } from './Composer.tsx'
-import { pendingAction, usePendingPlace, useUnsentComment } from './unsent.ts'
+import { pendingAction, usePendingPlace, useUnsentComment } from './unsent-comments.ts'
 import { usePostComment } from './useComments.ts'
 
 interface NewCommentProps {

@@ -78,22 +78,23 @@ describe('creating a journey', () => {
     expect(screen.getByRole('heading', { name: 'Your journey is live' })).toBeTruthy()
   })
 
-  test('moves steps by buttons and announces the new position', async () => {
+  test('moves steps by their menu and announces the new position', async () => {
     stubServer()
     await signInAs(ada)
     keepUnsent('ada', 'draft', draft)
     await visit('/app/create/journey')
-    fireEvent.click(await screen.findByRole('button', { name: 'Move step 1 down' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'More for step 1' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Move down' }))
     expect(rows()[0]).toContain('About two')
     expect(screen.getByText('Step moved to position 2 of 2')).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move step 2 up' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for step 2' }))
   })
 
   test("adding a step doesn't submit the journey", async () => {
     const server = stubServer()
     await signInAs(ada)
     await visit('/app/create/journey')
-    fireEvent.click(await screen.findByRole('button', { name: 'Add Steps' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Steps by hand' }))
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.change(dialog.getByLabelText('Type'), { target: { value: 'Book' } })
     fireEvent.change(dialog.getByLabelText('Description'), { target: { value: 'A good book' } })
@@ -105,7 +106,7 @@ describe('creating a journey', () => {
   })
 })
 
-test('shows at the steps that the texts are too long, and keeps them', async () => {
+test('shows at the box for steps that their texts are too long, and keeps them', async () => {
   const sentence = 'A journey can hold 500 kB of text'
   stubServer({
     'POST /path/create': () => errorResponse(413, 'tooLarge', 'This is too large', { steps: sentence }),
@@ -115,8 +116,8 @@ test('shows at the steps that the texts are too long, and keeps them', async () 
   await visit('/app/create/journey')
   await waitFor(() => expect(field('Name').value).toBe(draft.name))
   press('Publish')
-  const steps = within(screen.getByRole('region', { name: /steps/iu }))
-  expect(await steps.findByText(sentence)).toBeTruthy()
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(screen.getByLabelText('Paste links or a list').getAttribute('aria-invalid')).toBe('true')
   expect(field('Name').value).toBe(draft.name)
 })
 
@@ -132,4 +133,29 @@ test('asks before leaving while the draft can’t be saved', async () => {
   expect(dialog.textContent).toContain('They stay on this device')
   press('Leave')
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/following'))
+})
+
+test('the details are folded with their values, and open by themselves if one is missing', async () => {
+  stubServer()
+  await signInAs(ada)
+  keepUnsent('ada', 'draft', { ...draft, badges: [], level: 'beginner' })
+  await visit('/app/create/journey')
+  const details = await screen.findByRole('button', { name: /^Details/ })
+  expect(details.textContent).toMatch(/Public.*Beginner.*no badge yet/)
+  expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull()
+  press('Publish')
+  expect(await screen.findByText('Choose at least one badge')).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Description' })).toBeTruthy()
+  expect(details.getAttribute('aria-expanded')).toBe('true')
+  await waitFor(() => expect((document.activeElement as HTMLInputElement).name).toBe('badges'))
+})
+
+test('the checklist says what is in place and what to add next', async () => {
+  stubServer()
+  await signInAs(ada)
+  keepUnsent('ada', 'draft', draft)
+  await visit('/app/create/journey')
+  expect(await screen.findByText('Name and 2 steps are in place')).toBeTruthy()
+  expect(screen.getByText('Add a ‘Why this one’ to step 1')).toBeTruthy()
+  expect(screen.queryByText('Choose a badge in Details')).toBeNull()
 })

@@ -12,10 +12,9 @@ import { DraftConflict } from './drafts/DraftConflict.tsx'
 import { DraftList } from './drafts/DraftList.tsx'
 import { DraftStatus } from './drafts/DraftStatus.tsx'
 import { readDeviceCopy } from './drafts/draft.saver.ts'
-import { draftsQuery, openedDraftQuery } from './drafts/drafts.queries.ts'
+import { openedDraftQuery } from './drafts/drafts.queries.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { JourneyForm } from './JourneyForm.tsx'
-import { JourneyPreview } from './JourneyPreview.tsx'
 import { PublishPartsDialog } from './publish/PublishPartsDialog.tsx'
 import { usePublish } from './publish/usePublish.ts'
 import { type OpenedDraft, openNew, openStored, useDraftEditor } from './useDraftEditor.ts'
@@ -61,10 +60,8 @@ function useEditorSession(address: string | undefined) {
 }
 
 function NewDraft(props: EditorProps) {
-  // The form waits for the list of drafts above it, so that the list doesn't move the form.
-  const { isPending } = useQuery(draftsQuery())
   const [opened] = useState(() => openNew(props.profile.id))
-  return isPending ? <FormSkeleton /> : <CreateJourney opened={opened} {...props} />
+  return <CreateJourney opened={opened} {...props} />
 }
 
 function StoredDraft({ id, ...props }: EditorProps & { id: string }) {
@@ -89,7 +86,7 @@ function DraftGone() {
   )
 }
 
-/** Max. number of drafts listed above the form of a new journey. */
+/** Max. number of drafts listed below the form of a new journey. */
 const LISTED = 5
 
 interface CreateJourneyProps {
@@ -119,36 +116,32 @@ function CreateJourney({ profile, opened, draftId, listsDrafts, onCreated, onDis
   }
   return (
     <>
-      <h1 className="mt-1 text-[clamp(1.75rem,4vw,2.125rem)]">{t('editing.create.title')}</h1>
-      <p className="mt-1.5 text-muted">{t('editing.create.intro')}</p>
-      <DraftStatus state={state} />
-      {state.kind === 'conflict' && (
-        <DraftConflict
-          isGone={state.isGone}
-          onLoadOther={() => void editor.loadOther()}
-          onDiscard={handleDiscard}
-          onKeepMine={() => saver.keepAsNew()}
-        />
-      )}
-      {listsDrafts && <DraftList first={LISTED} except={draftId} />}
       <JourneyForm
+        title={t('editing.create.title')}
         stepsTitle={t('editing.addSteps.pending')}
+        submitLabel={t('editing.create.publish')}
         form={form}
+        owner={profile}
         onSubmit={publish}
-        aside={
-          <>
-            <JourneyPreview draft={form.values} owner={profile} />
-            <Button type="submit" size="lg" busy={form.busy}>
-              {t('editing.create.publish')}
-            </Button>
-            {!editor.isEmpty && (
-              <Button variant="quiet" onClick={handleDiscard}>
-                {t('editing.create.discard')}
-              </Button>
-            )}
-          </>
+        status={<DraftStatus state={state} />}
+        notice={
+          state.kind === 'conflict' && (
+            <DraftConflict
+              isGone={state.isGone}
+              onLoadOther={() => void editor.loadOther()}
+              onDiscard={handleDiscard}
+              onKeepMine={() => saver.keepAsNew()}
+            />
+          )
         }
-      />
+      >
+        {!editor.isEmpty && (
+          <Button variant="quiet" onClick={handleDiscard} className="justify-self-start">
+            {t('editing.create.discard')}
+          </Button>
+        )}
+        {listsDrafts && <DraftList first={LISTED} except={draftId} />}
+      </JourneyForm>
       {asked && <PublishPartsDialog parts={asked} onPublish={(withParts) => void answer(withParts)} onClose={cancel} />}
       <LeaveGuard
         isUnsaved={() => saver.isAtRisk()}

@@ -12,7 +12,6 @@ import { useChangeJourney } from '#web/features/journeys/data/journeys.mutations
 import { DeleteJourneyDialog } from './DeleteJourneyDialog.tsx'
 import { draftOf, sameDraft } from './drafts/journey.draft.ts'
 import { JourneyForm } from './JourneyForm.tsx'
-import { JourneyPreview } from './JourneyPreview.tsx'
 
 /**
  * The form of an existing journey. Saving fails if another device or tab saved the journey since it
@@ -48,34 +47,29 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
   })
   return (
     <>
-      <h1 className="mt-1 mb-6 text-[clamp(1.75rem,4vw,2.125rem)]">{t('editing.edit.title')}</h1>
       <JourneyForm
-        journeyId={opened.id}
+        title={t('editing.edit.title')}
         stepsTitle={t('editing.form.steps')}
+        submitLabel={t('editing.edit.save')}
         form={form}
+        owner={profile}
+        journey={opened}
         onSubmit={async (input) => await save(input, opened.version)}
-        aside={
-          <>
-            <JourneyPreview draft={form.values} owner={profile} journey={opened} />
-            {conflict && <EditConflict id={opened.id} busy={form.busy} onOverwrite={() => void handleOverwrite()} />}
-            <Button type="submit" size="lg" busy={form.busy}>
-              {t('editing.edit.save')}
-            </Button>
-            <div className="flex flex-wrap justify-between gap-2.5">
-              <Link
-                to="/app/discover/journey/$journeyId"
-                params={{ journeyId: opened.id }}
-                className={buttonClass({ variant: 'quiet' })}
-              >
-                {t('editing.edit.cancel')}
-              </Link>
-              <Button variant="quiet" onClick={() => setDeleting(true)} className="text-danger!">
-                {t('editing.owner.delete')}
-              </Button>
-            </div>
-          </>
-        }
-      />
+        notice={conflict && <EditConflict id={opened.id} busy={form.busy} onOverwrite={() => void handleOverwrite()} />}
+      >
+        <div className="flex flex-wrap justify-between gap-2.5">
+          <Link
+            to="/app/discover/journey/$journeyId"
+            params={{ journeyId: opened.id }}
+            className={buttonClass({ variant: 'quiet' })}
+          >
+            {t('editing.edit.cancel')}
+          </Link>
+          <Button variant="quiet" onClick={() => setDeleting(true)} className="text-danger!">
+            {t('editing.owner.delete')}
+          </Button>
+        </div>
+      </JourneyForm>
       <LeaveGuard
         isUnsaved={() => !finished.current && !sameDraft(form.values, draftOf(opened))}
         title={t('editing.edit.leaveTitle')}

@@ -56,7 +56,7 @@ test('asks for a badge if a moderator removed the last one', async () => {
   expect(server.calls('PUT /path/j1')).toEqual([])
 })
 
-test('moves a step by buttons, announces its position, and undoes a deletion', async () => {
+test('moves a step by its menu, announces its position, and undoes a deletion', async () => {
   stubServer()
   await signInAs(ada)
   await visit(address)
@@ -66,11 +66,15 @@ test('moves a step by buttons, announces its position, and undoes a deletion', a
       .getAllByRole('listitem')
       .map((row) => /About (one|two|three)/u.exec(row.textContent ?? '')?.[1])
   expect(rows()).toEqual(['one', 'two', 'three'])
-  press('Move step 3 up')
+  const choose = async (number: number, entry: string) => {
+    press(`More for step ${number}`)
+    fireEvent.click(await screen.findByRole('menuitem', { name: entry }))
+  }
+  await choose(3, 'Move up')
   expect(rows()).toEqual(['one', 'three', 'two'])
   expect(within(steps).getByRole('status').textContent).toBe('Step moved to position 2 of 3')
-  expect(document.activeElement?.textContent).toBe('Move step 2 up')
-  press('Delete step 1')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for step 2' }))
+  await choose(1, 'Delete')
   expect(rows()).toEqual(['three', 'two'])
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(rows()).toEqual(['one', 'three', 'two'])

@@ -1,138 +1,168 @@
-import { type FormEvent, type ReactNode, useCallback, useRef } from 'react'
-import {
-  CLOSING_WORDS_MAX,
-  JOURNEY_DESCRIPTION_MAX,
-  JOURNEY_NAME_MAX,
-  type JourneyInput,
-  LEVELS,
-  VISIBILITIES,
-} from '#contract/journey.ts'
+import Eye from 'lucide-react/icons/eye'
+import { type FormEvent, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { JOURNEY_NAME_MAX, JOURNEY_STEPS_MAX, type Journey, type JourneyInput } from '#contract/journey.ts'
+import type { Person } from '#contract/person.ts'
 import type { StepInput } from '#contract/step.ts'
-import { useLanguageOptions } from '#web/core/i18n/language-name.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { SelectField } from '#web/core/ui/form/SelectField.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { toast } from '#web/core/ui/feedback/toast.ts'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { type Form, fieldProps } from '#web/core/ui/form/useForm.ts'
-import type { JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
-import type { FoundFacts } from '#web/features/editor/import/PasteBox.tsx'
-import { BadgesField } from '#web/features/journeys/display/BadgesField.tsx'
+import { type JourneyDraft, previewOf } from '#web/features/editor/drafts/journey.draft.ts'
+import { type FoundFacts, PasteBox } from '#web/features/editor/import/PasteBox.tsx'
+import { useFillFromPreviews } from '#web/features/editor/import/useFillFromPreviews.ts'
+import { AddStepsDialog } from '#web/features/editor/step/AddStepsDialog.tsx'
+import { DetailsFold } from './DetailsFold.tsx'
+import { JourneyPreview } from './JourneyPreview.tsx'
 import { StepsEditor } from './list/StepsEditor.tsx'
+import { useStepsEditor } from './list/useStepsEditor.ts'
+
+const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }))
 
 interface JourneyFormProps {
-  /** The id of the journey; undefined for a new one. */
-  journeyId?: string
+  title: string
   stepsTitle: string
+  submitLabel: string
   form: Form<JourneyDraft, JourneyInput>
+  owner: Person
+  /** The stored journey; undefined for a new one. */
+  journey?: Journey
   onSubmit: (input: JourneyInput) => Promise<unknown>
-  /** The column beside the fields, with the preview and the submit button. */
-  aside: ReactNode
+  /** Below the title, such as when the draft was saved. */
+  status?: ReactNode
+  /** Above the fields, such as a conflict with another version. */
+  notice?: ReactNode
+  /** Below the steps, such as the button that discards the draft. */
+  children?: ReactNode
 }
 
 /** The form of a new or existing journey. */
-export function JourneyForm({ journeyId, stepsTitle, form, onSubmit, aside }: JourneyFormProps) {
+export function JourneyForm({ form, journey, owner, onSubmit, ...texts }: JourneyFormProps) {
   const { t } = useTranslation()
-  const { badges } = form.values
-  const submit = form.handleSubmit(onSubmit)
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const [isPreviewing, setIsPreviewing] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
+  const { steps, badges } = form.values
+  const { editor, filling, room, add, addFound } = useFormSteps(form)
+  const stepOf = journey?.id ?? 'new'
+  const placeholders = { name: t('editing.create.previewName'), description: t('editing.create.previewDescription') }
+  const card = useMemo(() => previewOf(form.values, owner, placeholders, journey), [form.values, owner, t, journey])
+  return (
+    <form noValidate onSubmit={submitUnlessRowIsInvalid(form.handleSubmit(onSubmit))} className="editor-form">
+      <FormHead form={form} {...texts} onPreview={() => setIsPreviewing(true)} />
+      {texts.notice}
+      <div className="editor-columns">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+          <section className="panel grid grid-cols-[minmax(0,1fr)] gap-3 p-3.5 sm:p-5.5">
+            <PasteBox
+              room={room}
+              badges={badges}
+              stepOf={stepOf}
+              autoFocus={journey === undefined}
+              error={form.errors.steps}
+              onAdd={addFound}
+              onAddByHand={() => setIsAdding(true)}
+            />
+            <TextField
+              {...fieldProps(form, 'name')}
+              label={t('editing.form.name')}
+              counter={JOURNEY_NAME_MAX}
+              compact
+              required
+              className="journey-name mt-1"
+            />
+            <DetailsFold form={form} />
+          </section>
+          <StepsEditor
+            title={texts.stepsTitle}
+            steps={steps}
+            editor={editor}
+            filling={filling}
+            journeyId={journey?.id}
+          />
+          {texts.children}
+        </div>
+        <aside className="editor-aside">
+          <JourneyPreview journey={card} draft={form.values} />
+        </aside>
+      </div>
+      <AddStepsDialog
+        open={isAdding}
+        stepOf={stepOf}
+        room={room}
+        isFirst={steps.length === 0}
+        onClose={() => setIsAdding(false)}
+        onAdd={(step) => add([step])}
+      />
+      {isPreviewing && (
+        <Suspense>
+          <PreviewDialog journey={card} draft={form.values} onClose={() => setIsPreviewing(false)} />
+        </Suspense>
+      )}
+    </form>
+  )
+}
+
+/** Keeps the journey from being saved while the open fields of a step are invalid. */
+function submitUnlessRowIsInvalid(submit: (event: FormEvent<HTMLFormElement>) => Promise<void>) {
+  return (event: FormEvent<HTMLFormElement>) => {
     const invalid = event.currentTarget.querySelector<HTMLElement>('.step-editor [aria-invalid]')
     if (invalid === null) return void submit(event)
     event.preventDefault()
     invalid.focus()
   }
-  const { set } = form
-  const values = useRef(form.values)
-  values.current = form.values
-  const adopt = useCallback((facts: FoundFacts) => fillEmptyFields(values.current, facts, set), [set])
-  const setSteps = useCallback((steps: StepInput[]) => set('steps', steps), [set])
+}
+
+type FormHeadProps = Pick<JourneyFormProps, 'title' | 'status' | 'submitLabel' | 'form'> & { onPreview: () => void }
+
+/** The title and the form's buttons, which stay in sight: on phones in a bar at the bottom. */
+function FormHead({ title, status, submitLabel, form, onPreview }: FormHeadProps) {
+  const { t } = useTranslation()
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit}
-      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-8"
-    >
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
-        <section className="panel grid gap-2 p-5 sm:p-7">
-          <TextField {...fieldProps(form, 'name')} label={t('editing.form.name')} counter={JOURNEY_NAME_MAX} required />
-          <TextField
-            {...fieldProps(form, 'description')}
-            label={t('editing.form.description')}
-            counter={JOURNEY_DESCRIPTION_MAX}
-            rows={4}
-            required
-          />
-          <BadgesField
-            selected={badges}
-            onChange={(chosen) => form.set('badges', chosen)}
-            onBlur={() => form.touch('badges')}
-            error={form.errors.badges}
-          />
-          <SelectField
-            {...fieldProps(form, 'visibility')}
-            label={t('editing.form.visibility')}
-            hint={t(`editing.form.${form.values.visibility}Hint`)}
-            options={VISIBILITIES.map((value) => ({ value, label: t(`editing.form.${value}`) }))}
-          />
-          <JourneyFacts form={form} />
-        </section>
-        <StepsEditor
-          title={stepsTitle}
-          steps={form.values.steps}
-          onChange={setSteps}
-          error={form.errors.steps}
-          journeyId={journeyId}
-          badges={badges}
-          onFound={adopt}
-        />
+    <header data-toasts-below className="editor-head">
+      <div className="min-w-0">
+        <h1 className="text-[1.6875rem] md:text-[2.125rem]">{title}</h1>
+        {status}
       </div>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-24">
-        {aside}
+      <div className="editor-acts">
         {form.formError !== null && (
-          <p role="alert" className="rounded-m bg-danger-soft px-4 py-3 text-danger">
+          <p role="alert" className="basis-full rounded-m bg-danger-soft px-4 py-2 text-sm text-danger">
             {form.formError}
           </p>
         )}
+        <Button variant="quiet" onClick={onPreview}>
+          <Eye size={17} aria-hidden="true" />
+          {t('editing.create.preview')}
+        </Button>
+        <Button type="submit" busy={form.busy} className="max-md:grow">
+          {submitLabel}
+        </Button>
       </div>
-    </form>
+    </header>
   )
 }
 
-/**
- * Fields with facts that help learners choose a journey, and the words they read when they finish
- * it.
- */
-function JourneyFacts({ form }: Pick<JourneyFormProps, 'form'>) {
+/** The steps of the form, with the ways to add some. */
+function useFormSteps({ values, set }: Form<JourneyDraft, JourneyInput>) {
   const { t } = useTranslation()
-  const languages = useLanguageOptions(form.values.language ? [form.values.language] : [])
-  return (
-    <>
-      <div className="fitting-columns">
-        <SelectField
-          {...fieldProps(form, 'language')}
-          value={form.values.language ?? ''}
-          onChange={(tag) => form.set('language', tag || null)}
-          label={t('editing.facts.language')}
-          options={[{ value: '', label: t('editing.form.detectLanguage') }, ...languages]}
-        />
-        <SelectField
-          {...fieldProps(form, 'level')}
-          value={form.values.level ?? ''}
-          onChange={(level) => form.set('level', level || null)}
-          label={t('editing.form.level')}
-          options={[
-            { value: '', label: t('editing.form.noLevel') },
-            ...LEVELS.map((value) => ({ value, label: t(`editing.levels.${value}`) })),
-          ]}
-        />
-      </div>
-      <TextField
-        {...fieldProps(form, 'closingWords')}
-        label={t('editing.form.closingWords')}
-        hint={t('editing.form.closingWordsHint')}
-        counter={CLOSING_WORDS_MAX}
-        rows={2}
-      />
-    </>
-  )
+  const { steps } = values
+  const editor = useStepsEditor({ steps, onChange: (next) => set('steps', next) })
+  const { history } = editor
+  const { filling, lookUp } = useFillFromPreviews({ steps, fill: history.fill })
+  const latest = useRef(values)
+  latest.current = values
+  const add = (added: readonly StepInput[]) => history.change([...history.current(), ...added])
+  const addFound = (added: readonly StepInput[], facts: FoundFacts) => {
+    add(added)
+    lookUp(added.filter(({ stepType }) => stepType !== 'Path'))
+    fillEmptyFields(latest.current, { ...facts, name: facts.name ?? onlySectionOf(added) }, set)
+    toast(t('editing.import.added', { count: added.length }), { tone: 'success' })
+  }
+  return { editor, filling, room: JOURNEY_STEPS_MAX - steps.length, add, addFound }
+}
+
+/** The heading above all of these steps; undefined if some aren't below it. */
+function onlySectionOf([first, ...others]: readonly StepInput[]): string | undefined {
+  return others.every(({ section }) => !section) ? (first?.section ?? undefined) : undefined
 }
 
 /** Sets fields that are still empty to what an imported list says. */

@@ -1,31 +1,61 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
 import type { Journey } from '#contract/journey.ts'
-import type { Person } from '#contract/person.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { JourneyCard } from '#web/features/browse/JourneyCard.tsx'
-import { type JourneyDraft, previewOf } from '#web/features/editor/drafts/journey.draft.ts'
+import type { JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
 
 interface JourneyPreviewProps {
+  /** The draft as a journey. */
+  journey: Journey
   draft: JourneyDraft
-  owner: Person
-  /** The stored journey, if the form edits one. */
-  journey?: Journey
 }
 
-/** A preview of the journey's card in lists. */
-export function JourneyPreview({ draft, owner, journey: stored }: JourneyPreviewProps) {
+/** The journey's card as lists will show it, and what is still missing. */
+export function JourneyPreview({ journey, draft }: JourneyPreviewProps) {
   const { t } = useTranslation()
-  const journey = previewOf(
-    draft,
-    owner,
-    { name: t('editing.create.previewName'), description: t('editing.create.previewDescription') },
-    stored,
-  )
   return (
-    <section aria-labelledby="preview" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 id="preview" className="font-text text-sm font-[650] tracking-normal text-muted">
-        {t('editing.create.preview')}
-      </h2>
-      <JourneyCard journey={journey} level="h3" preview />
-    </section>
+    <>
+      <section aria-labelledby="preview" className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+        <h2 id="preview" className="font-text text-sm font-[650] tracking-normal">
+          {t('editing.create.look')}
+        </h2>
+        <JourneyCard journey={journey} level="h3" preview />
+      </section>
+      <Checklist draft={draft} />
+    </>
+  )
+}
+
+/** Says what is in place, and what to add next. */
+export function Checklist({ draft }: { draft: JourneyDraft }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { name, description, badges, steps } = draft
+  const isNamed = name.trim() !== ''
+  const unexplained = steps.findIndex(({ note }) => !note)
+  const missing = [
+    ...(isNamed ? [] : [t('editing.checklist.name')]),
+    ...(steps.length > 0 ? [] : [t('editing.checklist.step')]),
+    ...(description.trim() === '' ? [t('editing.checklist.description')] : []),
+    ...(badges.length === 0 ? [t('editing.checklist.badge')] : []),
+    ...(unexplained < 0 ? [] : [t('editing.checklist.note', { number: number(unexplained + 1) })]),
+  ]
+  return (
+    <ul className="panel grid gap-1.5 px-4.5 py-4 text-sm">
+      {isNamed && steps.length > 0 && (
+        <li className="flex gap-2">
+          <CircleCheck size={17} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {t('editing.checklist.inPlace', { count: steps.length })}
+        </li>
+      )}
+      {missing.map((text) => (
+        <li key={text} className="flex gap-2 text-muted">
+          <CircleDashed size={17} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {text}
+        </li>
+      ))}
+    </ul>
   )
 }

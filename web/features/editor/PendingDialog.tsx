@@ -20,10 +20,11 @@ export function PendingDialog({ journey, open, onClose }: { journey: Journey; op
       onAdd={(step) => setSteps([...steps, step])}
     >
       {room > 0 && (
-        <div className="-mt-4 mb-5">
+        <div className="mb-5">
           <PasteBox
             room={room}
             badges={journey.badges}
+            stepOf={journey.id}
             onAdd={(added) => {
               setSteps([...steps, ...added])
               onClose()

@@ -158,3 +158,24 @@ test('HTML blocks hold steps only in lists and tables', () => {
   expect(linesOf(preview)).toEqual(['A https://a.example', 'B https://b.example'])
   expect(leftOut(preview)).toEqual(['navigation https://ad.example'])
 })
+
+test('the paragraph below the title describes the journey, unless it has links', () => {
+  const list = (paragraph: string) => read(`# Sailing\n\n${paragraph}\n\n- [Knots](https://knots.example)`)
+  expect(list('All you need,\nin two lines.').journey).toEqual({ description: 'All you need, in two lines.' })
+  expect(list('By [Ada](https://ada.example).').journey).toBeUndefined()
+  expect(list('## Basics\nFrom the start.').journey).toBeUndefined()
+})
+
+test('a long title ends with a phrase, and the rest is in the note', () => {
+  const title =
+    'Leslie Lamport: Time, Clocks, and the Ordering of Events in a Distributed System. CACM, volume 21, 1978'
+  expect(read(`- [${title}](https://lamport.example)`).steps).toEqual([
+    {
+      title: 'Leslie Lamport: Time, Clocks, and the Ordering of Events in a Distributed System.',
+      url: 'https://lamport.example',
+      note: 'CACM, volume 21, 1978',
+    },
+  ])
+  const versus = `Everything there is to know about cats vs. ${'dogs and other animals '.repeat(4)}`
+  expect(read(`- [${versus}](https://cats.example)`).steps[0]?.title).not.toMatch(/vs\.$/u)
+})

@@ -39,7 +39,22 @@ export function readMarkdown(text: string): Reading {
   const [only] = titles
   const title = only && titles.length === 1 && tokens.indexOf(only) < FIRST_TOKENS ? headingText(only) : undefined
   const name = title ?? htmlTitle(tokens.slice(0, FIRST_TOKENS))
-  return { format: 'markdown', name, found: settleMentions(createWalker(name).walk(tokens)) }
+  const description = title === undefined ? undefined : paragraphBelow(only, tokens)
+  return {
+    format: 'markdown',
+    name,
+    ...(description && { journey: { description } }),
+    found: settleMentions(createWalker(name).walk(tokens)),
+  }
+}
+
+/** The paragraph right below the title, if it is text without links and pictures. */
+function paragraphBelow(title: Token | undefined, tokens: readonly Token[]): string | undefined {
+  const below = title === undefined ? [] : tokens.slice(tokens.indexOf(title) + 1)
+  const next = below.find(({ type }) => type !== 'space')
+  if (next?.type !== 'paragraph') return undefined
+  const pieces = piecesOf(next.tokens)
+  return pieces.every(({ kind }) => kind === 'text') ? lineOf(textOf(pieces)) || undefined : undefined
 }
 
 /** Number of tokens at the start of a file among which its title is looked for. */

@@ -20,7 +20,7 @@ export interface Found extends FoundFacts {
 export interface Reading {
   format: ImportFormat
   name?: string | undefined
-  /** What our own exports say about the journey. */
+  /** What the file says about the journey besides its name. */
   journey?: Partial<Record<keyof JourneyFacts, unknown>> | undefined
   /** A file that Cairn wrote: links and texts are kept as they are, also repeated ones. */
   isOwn?: boolean | undefined
@@ -66,7 +66,7 @@ const CHECKS: { [Fact in StepFact]: (value: NonNullable<FoundFacts[Fact]>, all: 
   cost: costOf,
   language: (tag) => languageTagOf(tag) ?? undefined,
   optional: (optional, { orPrevious }) => (optional && !orPrevious) || undefined,
-  // Only after a step that stays; `clean` decides.
+  // `clean` decides, which knows whether the step before it stays.
   orPrevious: () => undefined,
 }
 

@@ -59,6 +59,21 @@ export function splitAt(text: string, max: number): [start: string, rest: string
   return [text.slice(0, at).trimEnd(), text.slice(at).trimStart()]
 }
 
+/**
+ * Where a phrase ends: after a full stop (not of a short word, such as 'vs.') or a colon, and before
+ * a dash or bracket.
+ */
+const PHRASE_END = /(?:(?<=\p{L}{4})[.!?]|[:;])\s+|\s+(?=[-–—|(])/gu
+
+/** Splits after at most `max` visible characters, at the end of a phrase if one is in the second half. */
+export function splitAtPhrase(text: string, max: number): [start: string, rest: string] {
+  const [start, rest] = splitAt(text, max)
+  if (rest === '') return [start, rest]
+  const ends = [...start.matchAll(PHRASE_END)].map(({ index, 0: end }) => index + end.length)
+  const at = ends.findLast((end) => end > start.length / 2)
+  return at === undefined ? [start, rest] : [text.slice(0, at).replace(/[\s:;]+$/u, ''), text.slice(at).trimStart()]
+}
+
 /** At most `max` visible characters, with an ellipsis where the text was cut. */
 export function shortened(text: string, max: number): string {
   const [start, rest] = splitAt(text, max)

@@ -8,6 +8,8 @@ export interface FieldProps {
   /** Text at the end of the line below the control, such as 'n/max'. */
   counter?: string | undefined
   required?: boolean | undefined
+  /** Whether the line below only takes space while it shows an error or a hint. */
+  compact?: boolean | undefined
   className?: string | undefined
 }
 
@@ -29,11 +31,13 @@ export function Field({
   hint,
   counter,
   required,
+  compact = false,
   className = '',
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const { t } = useTranslation()
   const id = useId()
+  const isBelowEmpty = error === undefined && hint === undefined
   const control: ControlProps = {
     id,
     'aria-describedby': error !== undefined || hint !== undefined || counter !== undefined ? `${id}-below` : undefined,
@@ -47,7 +51,10 @@ export function Field({
         {required === false && <span className="font-normal text-faint">{t('ui.optional')}</span>}
       </label>
       {children(control)}
-      <div id={`${id}-below`} className="flex min-h-6 justify-between gap-3 pt-1 text-[0.8125rem] leading-snug">
+      <div
+        id={`${id}-below`}
+        className={`flex justify-between gap-3 pt-1 text-[0.8125rem] leading-snug ${compact ? '' : 'min-h-6'} ${compact && isBelowEmpty ? 'sr-only' : ''}`}
+      >
         {error === undefined ? (
           <span className="text-faint">{hint}</span>
         ) : (

@@ -18,13 +18,13 @@ interface SelectFieldProps<Value extends string> extends Omit<FieldProps, 'count
 }
 
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, error, hint, required, className, options, placeholder, value, onChange, ...rest } = props
+  const { label, error, hint, required, compact, className, options, placeholder, value, onChange, ...rest } = props
   const handleChange = (chosen: string) => {
     const option = options.find((candidate) => candidate.value === chosen)
     if (option) onChange(option.value)
   }
   return (
-    <Field label={label} error={error} hint={hint} required={required} className={className}>
+    <Field label={label} error={error} hint={hint} required={required} compact={compact} className={className}>
       {(control) => (
         <select
           {...control}

@@ -28,6 +28,7 @@ export function TextField(props: TextFieldProps) {
     error,
     hint,
     required,
+    compact,
     className,
     counter,
     rows,
@@ -42,7 +43,15 @@ export function TextField(props: TextFieldProps) {
   const count = counter === undefined ? undefined : `${countCharacters(rest.value)}/${counter}`
   const direction = dir ?? (type === 'email' || type === 'url' || type === 'tel' ? 'ltr' : 'auto')
   return (
-    <Field label={label} error={error} hint={hint} required={required} className={className} counter={count}>
+    <Field
+      label={label}
+      error={error}
+      hint={hint}
+      required={required}
+      compact={compact}
+      className={className}
+      counter={count}
+    >
       {(control) =>
         rows !== undefined && rows > 1 ? (
           <textarea

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 
 export interface MenuItem {
   label: string
+  /** A second, smaller line, such as what the entry is for. */
+  hint?: string
   icon?: ReactNode
   onSelect?: (() => void) | undefined
   /**
@@ -69,7 +71,10 @@ function Content({ item }: { item: MenuItem }) {
   return (
     <>
       {item.icon}
-      <span className="min-w-0 [overflow-wrap:anywhere]">{item.label}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {item.label}
+        {item.hint !== undefined && <span className="block text-sm font-normal text-muted">{item.hint}</span>}
+      </span>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import type { SaveState } from './draft.saver.ts'
 
@@ -7,9 +8,14 @@ export function DraftStatus({ state }: { state: SaveState }) {
   // The local time of a save, such as '14:05'.
   const time = (iso: string) => new Date(iso).toTimeString().slice(0, 5)
   return (
-    <div className="mt-1 mb-5 min-h-6 text-sm text-muted">
+    <div className="mt-1 min-h-5 text-sm leading-5 text-muted">
       {state.kind === 'saving' && <p>{t('editing.drafts.saving')}</p>}
-      {state.kind === 'saved' && <p>{t('editing.drafts.saved', { time: time(state.at) })}</p>}
+      {state.kind === 'saved' && (
+        <p className="flex items-center gap-1.5">
+          <CircleCheck size={15} aria-hidden="true" />
+          {t('editing.drafts.saved', { time: time(state.at) })}
+        </p>
+      )}
       <p role="status" className="text-danger">
         {state.kind === 'failed' && t('editing.drafts.failed')}
         {state.kind === 'refused' && t('editing.drafts.refused', { reason: state.reason })}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ImportPreview } from '#contract/import.ts'
 import type { Journey } from '#contract/journey.ts'
@@ -26,7 +26,7 @@ async function openWith(answer: Answers[string], more: Answers = {}) {
 }
 
 async function paste(text: string) {
-  fireEvent.change(await screen.findByLabelText('Paste or drop a list'), { target: { value: text } })
+  fireEvent.change(await screen.findByLabelText('Paste links or a list'), { target: { value: text } })
   fireEvent.click(screen.getByRole('button', { name: 'Add' }))
 }
 
@@ -48,7 +48,39 @@ test('pasted links become steps below their sections, and the list names the jou
   expect(screen.getAllByRole('heading', { level: 3, name: 'Start' })).toHaveLength(1)
   expect(screen.getByRole('heading', { level: 3, name: 'Go on' })).toBeTruthy()
   expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('A list')
-  expect((screen.getByLabelText('Paste or drop a list') as HTMLTextAreaElement).value).toBe('')
+  expect((screen.getByLabelText('Paste links or a list') as HTMLTextAreaElement).value).toBe('')
+})
+
+test('the box has the focus, and takes what is pasted outside of fields', async () => {
+  await openWith(() => found({}))
+  const box = (await screen.findByLabelText('Paste links or a list')) as HTMLTextAreaElement
+  expect(document.activeElement).toBe(box)
+  const clipboardData = { files: [], getData: () => 'https://example.org/a\nhttps://example.org/b' }
+  box.blur()
+  fireEvent.paste(screen.getByLabelText('Name'), { clipboardData })
+  expect(box.value).toBe('')
+  fireEvent.paste(document.body, { clipboardData })
+  expect(box.value).toBe('https://example.org/a\nhttps://example.org/b')
+  expect(document.activeElement).toBe(box)
+  expect(screen.getByRole('button', { name: 'Add 2 steps' })).toBeTruthy()
+})
+
+test('a text that was pasted and not added is there after a reload', async () => {
+  await openWith(() => found({}))
+  fireEvent.change(await screen.findByLabelText('Paste links or a list'), {
+    target: { value: 'https://example.org/a' },
+  })
+  cleanup()
+  await openWith(() => found({}))
+  expect(((await screen.findByLabelText('Paste links or a list')) as HTMLTextAreaElement).value).toBe(
+    'https://example.org/a',
+  )
+})
+
+test('the only section of a list without a title names the journey', async () => {
+  await openWith(() => found({ steps: [link('one', 'Knots'), link('two', 'Knots')] }))
+  await paste('a list')
+  await waitFor(() => expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Knots'))
 })
 
 test('of more links than fit, whole sections are chosen, and others can be', async () => {
@@ -85,7 +117,7 @@ test('a refused text stays in the field, with the reason', async () => {
   await openWith(() => errorResponse(422, 'unreadable', "This can't be read", { text: 'It is nested too deeply' }))
   await paste('deep')
   expect(await screen.findByText('It is nested too deeply')).toBeTruthy()
-  expect((screen.getByLabelText('Paste or drop a list') as HTMLTextAreaElement).value).toBe('deep')
+  expect((screen.getByLabelText('Paste links or a list') as HTMLTextAreaElement).value).toBe('deep')
 })
 
 test('titles and minutes fill in from the links, and given titles stay', async () => {
@@ -96,7 +128,7 @@ test('titles and minutes fill in from the links, and given titles stay', async (
   await paste('two links')
   expect(await screen.findByText('From the page')).toBeTruthy()
   expect(screen.getByText('Named')).toBeTruthy()
-  expect(await screen.findByText(/about 25 min/)).toBeTruthy()
+  expect(await screen.findAllByText(/about 25 min/)).toHaveLength(2)
 })
 
 test('a long list becomes a series, which goes on after a failure and is published with its journey', async () => {

@@ -1,17 +1,28 @@
-import { useMutation } from '@tanstack/react-query'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
-import FileDown from 'lucide-react/icons/file-down'
-import { type DragEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import Plus from 'lucide-react/icons/plus'
+import {
+  type DragEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { Badge } from '#contract/badge.ts'
 import type { ImportPreview } from '#contract/import.ts'
-import { IMPORT_MAX_BYTES } from '#contract/rules/import.ts'
 import { hrefOf } from '#contract/rules/link.ts'
 import type { StepInput } from '#contract/step.ts'
-import { ApiError } from '#web/core/api/api-error.ts'
-import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
+import { isTyping } from '#web/core/ui/form/is-typing.ts'
+import { topModal } from '#web/core/ui/overlay/modals.ts'
+import { useUnsent } from '#web/core/ui/state/unsent.ts'
+import { ImportMenu } from './ImportMenu.tsx'
 import { toSteps } from './imported-steps.ts'
+import { type LinkSource, useLinkReader } from './useLinkReader.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
@@ -24,23 +35,32 @@ interface PasteBoxProps {
   /** How many more steps the journey can have. */
   room: number
   badges: readonly Badge[]
+  /** The id of the journey or draft that an unread text is kept for. */
+  stepOf: string
+  autoFocus?: boolean
+  /** What is wrong with all steps together. */
+  error?: string | undefined
   onAdd: (steps: StepInput[], facts: FoundFacts) => void
+  /** Opens the fields of one step; undefined where they are on the screen already. */
+  onAddByHand?: () => void
 }
 
 /** A box that turns links into steps: pasted ones, those in a file, or those on a web page. */
-export function PasteBox({ room, badges, onAdd }: PasteBoxProps) {
+export function PasteBox({ room, badges, stepOf, autoFocus = false, error, onAdd, onAddByHand }: PasteBoxProps) {
   const { t } = useTranslation()
-  const [text, setText] = useState('')
+  const [text, setText] = useUnsent(`paste:${stepOf}`, '')
   const [found, setFound] = useState<{ preview: ImportPreview; source: LinkSource } | null>(null)
   const { read, isReading, problem } = useLinkReader()
+  const wrong = problem ?? error
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  useFocusAtFirst(field, autoFocus)
 
   const add = (steps: StepInput[], facts: FoundFacts) => {
     onAdd(steps, facts)
     setText('')
     setFound(null)
-    field.current?.focus()
+    field.current?.focus({ preventScroll: true })
   }
   const readLinks = async (source: LinkSource) => {
     const preview = await read(source)
@@ -50,40 +70,48 @@ export function PasteBox({ room, badges, onAdd }: PasteBoxProps) {
     else setFound({ preview, source })
   }
   const { isOver, handlers } = useFileDrop((file) => void readLinks({ file }))
+  usePasteAnywhere(field, {
+    onText: (pasted) => setText((before) => (before.trim() === '' ? pasted : `${before.trimEnd()}\n${pasted}`)),
+    onFile: (file) => void readLinks({ file }),
+  })
   const address = /^\s*\S+\s*$/u.test(text) ? hrefOf(text.trim()) : null
+  const count = countAddresses(text)
   return (
-    <div
-      {...handlers}
-      className={`mt-4 grid gap-3 rounded-m border-[1.5px] border-dashed p-4 ${isOver ? 'border-brand bg-brand-soft' : 'border-field bg-sunk'}`}
-    >
+    <div {...handlers} data-over={isOver || undefined} data-first={autoFocus || undefined} className="paste-box">
       <BoxHeading id={id} />
       <textarea
         ref={field}
         id={id}
-        aria-describedby={`${id}-hint`}
+        name="steps"
+        aria-describedby={`${id}-hint ${id}-problem`}
+        aria-invalid={error !== undefined || undefined}
         dir="auto"
-        rows={2}
         value={text}
         placeholder={t('editing.addSteps.urlPlaceholder')}
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}
-        className="field-box field-sizing-content max-h-72 min-h-16 [overflow-wrap:anywhere]"
       />
-      {problem !== null && (
-        <p role="alert" className="text-sm text-danger">
-          {problem}
+      {wrong !== undefined && (
+        <p role="alert" id={`${id}-problem`} className="text-sm text-danger">
+          {wrong}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-2.5">
+      <div className="flex flex-wrap items-center gap-2">
         <Button variant="soft" busy={isReading} disabled={text.trim() === ''} onClick={() => void readLinks({ text })}>
-          {t('editing.import.add')}
+          {count > 0 ? t('editing.import.addSteps', { count }) : t('editing.import.add')}
         </Button>
         {address !== null && (
           <Button variant="quiet" disabled={isReading} onClick={() => void readLinks({ url: address })}>
             {t('editing.import.page')}
           </Button>
         )}
-        <FileButton disabled={isReading} onChoose={(file) => void readLinks({ file })} />
+        <ImportMenu
+          disabled={isReading}
+          onFile={(file) => void readLinks({ file })}
+          onPage={() => (address === null ? field.current?.focus() : void readLinks({ url: address }))}
+          onAddByHand={onAddByHand}
+        />
+        {onAddByHand && <ByHandButton onPress={onAddByHand} />}
       </div>
       {found && (
         <Suspense>
@@ -108,7 +136,7 @@ function BoxHeading({ id }: { id: string }) {
   const { t } = useTranslation()
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
-      <ClipboardPaste size={20} aria-hidden="true" className="text-brand" />
+      <ClipboardPaste size={20} aria-hidden="true" className="mt-0.5 text-brand" />
       <label htmlFor={id} className="font-[650]">
         {t('editing.import.title')}
       </label>
@@ -119,31 +147,51 @@ function BoxHeading({ id }: { id: string }) {
   )
 }
 
-function FileButton({ disabled, onChoose }: { disabled: boolean; onChoose: (file: File) => void }) {
+/** Opens the fields of one step; narrow boxes have it only in their menu. */
+function ByHandButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
   return (
-    <>
-      <Button ref={button} variant="quiet" disabled={disabled} onClick={() => input.current?.click()}>
-        <FileDown size={18} aria-hidden="true" />
-        {t('editing.import.file')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('editing.import.file')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          target.value = ''
-          // Focuses the button, so that the dialog returns the focus to it when it closes.
-          button.current?.focus()
-          if (file) onChoose(file)
-        }}
-      />
-    </>
+    <Button variant="quiet" onClick={onPress} className="border-transparent! px-3! text-muted! max-sm:hidden">
+      <Plus size={17} aria-hidden="true" />
+      {t('editing.import.byHand')}
+    </Button>
   )
+}
+
+/** Focuses the field of a page that begins with it, unless a dialog is open. */
+function useFocusAtFirst(field: RefObject<HTMLTextAreaElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    if (isWanted && topModal() === null) field.current?.focus({ preventScroll: true })
+  }, [field, isWanted])
+}
+
+/** The number of different web addresses in a text, as a promise of what the server will find. */
+function countAddresses(text: string): number {
+  return new Set(text.match(/(?:https?:\/\/|\bwww\.)[^\s<>)\]"']+/giu)).size
+}
+
+interface Pasted {
+  onText: (text: string) => void
+  onFile: (file: File) => void
+}
+
+/** Takes what is pasted while no field has the focus, unless another dialog is open. */
+function usePasteAnywhere(field: RefObject<HTMLTextAreaElement | null>, { onText, onFile }: Pasted): void {
+  const handlePaste = useEffectEvent((event: ClipboardEvent) => {
+    if (event.defaultPrevented || isTyping(event.target)) return
+    if (topModal() !== (field.current?.closest('dialog') ?? null)) return
+    const [file] = event.clipboardData?.files ?? []
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    if (!file && text.trim() === '') return
+    event.preventDefault()
+    if (text.trim() === '' && file) return onFile(file)
+    onText(text)
+    field.current?.focus()
+  })
+  useEffect(() => {
+    document.addEventListener('paste', handlePaste)
+    return () => document.removeEventListener('paste', handlePaste)
+  }, [])
 }
 
 /**
@@ -169,50 +217,4 @@ function useFileDrop(onFile: (file: File) => void) {
       },
     },
   }
-}
-
-/**
- * The source of the links: a text, a page or a file. Relative links are resolved against `base`.
- */
-type LinkSource = ({ text: string } | { url: string } | { file: File }) & { base?: string }
-
-interface Reader {
-  /**
-   * The links found in a source; undefined if the server refused it, for the reason in `problem`.
-   */
-  read: (source: LinkSource) => Promise<ImportPreview | undefined>
-  isReading: boolean
-  problem: string | null
-}
-
-/** Asks the server which links a source contains; the server stores nothing. */
-function useLinkReader(): Reader {
-  const { t } = useTranslation()
-  const write = useWrite()
-  const [problem, setProblem] = useState<string | null>(null)
-  const { mutateAsync, isPending } = useMutation<ImportPreview, ApiError, LinkSource>({
-    mutationFn: ({ base, ...source }) => {
-      const query = base === undefined ? {} : { base }
-      const body = 'file' in source ? new Blob([source.file], { type: 'application/octet-stream' }) : source
-      return write('previewImport', { query, body })
-    },
-  })
-  const read = async (source: LinkSource) => {
-    setProblem(null)
-    if ('file' in source && source.file.size > IMPORT_MAX_BYTES) return void setProblem(t('editing.import.tooLarge'))
-    try {
-      const preview = await mutateAsync(source)
-      if (preview.found > 0) return preview
-      setProblem(t('editing.import.nothing'))
-    } catch (failure) {
-      setProblem(reasonOf(failure))
-    }
-    return undefined
-  }
-  return { read, isReading: isPending, problem }
-}
-
-function reasonOf(failure: unknown): string {
-  if (failure instanceof ApiError) return failure.reason
-  return String(failure)
 }

@@ -18,7 +18,7 @@ import { useDebounced } from '#web/core/ui/state/useDebounced.ts'
 import { StepList } from './StepList.tsx'
 import { moveItems, optionalItem } from './StepRowButtons.tsx'
 import type { StepActions } from './step-actions.ts'
-import { type Ids, sectionsOf } from './step-list.ts'
+import type { Ids } from './step-list.ts'
 import type { StepHistory } from './useStepHistory.ts'
 import type { StepsEditorState } from './useStepsEditor.ts'
 
@@ -49,7 +49,7 @@ export function EditableSteps({ steps, editor, journeyId, offset = 0 }: Editable
           />
         )}
       </div>
-      <StepList sections={sectionsOf(steps)} offset={offset} state={state} actions={actions} uses={uses} />
+      <StepList steps={steps} offset={offset} state={state} actions={actions} uses={uses} />
     </div>
   )
 }
@@ -143,7 +143,7 @@ function StepsToolbar({ message, history, onSelect }: StepsToolbarProps) {
         <Redo size={18} aria-hidden="true" />
       </IconButton>
       {onSelect && (
-        <Button variant="quiet" data-select onClick={onSelect}>
+        <Button variant="quiet" data-select onClick={onSelect} className="border-transparent! px-3! text-muted!">
           <ListChecks size={18} aria-hidden="true" />
           {t('editing.list.select')}
         </Button>

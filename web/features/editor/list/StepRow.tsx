@@ -13,14 +13,14 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 import { useForm } from '#web/core/ui/form/useForm.ts'
-import { StepFields } from '#web/features/editor/step/StepFields.tsx'
+import { StepRowFields } from '#web/features/editor/step/StepRowFields.tsx'
 import { stepForm, stepValuesOf } from '#web/features/editor/step/step.form.ts'
 import { useStepSuggestions } from '#web/features/editor/step/useStepSuggestions.ts'
 import { previewQuery } from '#web/features/journeys/data/preview.queries.ts'
 import { StepLine } from '#web/features/journeys/display/StepLine.tsx'
 import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
 import { StepRowButtons } from './StepRowButtons.tsx'
-import type { StepActions } from './step-actions.ts'
+import { MENU, PENCIL, type StepActions } from './step-actions.ts'
 
 interface StepRowProps extends LinkHintsProps {
   step: DraftStep
@@ -49,6 +49,13 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
     event.preventDefault()
     actions.dragOver(step.id)
   }
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!event.altKey || isEditing || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    const by = event.key === 'ArrowUp' ? -1 : 1
+    const isPencil = event.target instanceof Element && event.target.closest(PENCIL) !== null
+    if (!(by < 0 ? isFirst : isLast)) actions.moveBy(step.id, by, isPencil ? PENCIL : MENU)
+  }
   return (
     <li
       data-step={step.id ?? ''}
@@ -57,6 +64,8 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
       onDragOver={handleDragOver}
       onDrop={(event) => event.preventDefault()}
       onDragEnd={actions.endDrag}
+      onKeyDown={handleKeyDown}
+      data-editing={isEditing || undefined}
       className={`step-row ${isDragged ? 'bg-brand-soft opacity-70' : ''} ${isSelected ? 'bg-brand-soft' : ''}`}
     >
       {isEditing ? <StepRowEditor step={step} number={number} actions={actions} /> : <StepRowContent {...props} />}
@@ -77,7 +86,7 @@ function StepRowContent({ step, number, isFirst, isLast, actions, isSelected, sa
         />
       )}
       {isSelected === undefined && (
-        <GripVertical size={18} aria-hidden="true" className="cursor-grab text-faint pointer-coarse:hidden" />
+        <GripVertical size={18} aria-hidden="true" className="shrink-0 cursor-grab text-faint pointer-coarse:hidden" />
       )}
       <StepLine step={step} number={number} picture={<StepPicture step={step} />}>
         {step.done && <p className="text-sm text-brand">{t('editing.list.ticked')}</p>}
@@ -214,9 +223,9 @@ function StepRowEditor({ step, number, actions }: StepRowEditorProps) {
   return (
     <fieldset ref={root} onKeyDown={handleKeyDown} className="step-editor">
       <legend className="sr-only">{t('editing.form.editStep', { number })}</legend>
-      <StepFields form={form} suggestions={suggestions} isFirst={number === 1} />
-      <div className="mt-3 flex justify-end gap-2.5">
-        <Button variant="quiet" onClick={cancel}>
+      <StepRowFields form={form} suggestions={suggestions} isFirst={number === 1} />
+      <div className="mt-2 flex justify-end gap-2.5">
+        <Button variant="quiet" onClick={cancel} className="border-transparent!">
           {t('editing.addSteps.cancel')}
         </Button>
         <Button variant="soft" onClick={done}>

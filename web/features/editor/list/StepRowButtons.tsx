@@ -1,8 +1,5 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import MoreVertical from 'lucide-react/icons/ellipsis-vertical'
 import Pencil from 'lucide-react/icons/pencil'
-import Trash from 'lucide-react/icons/trash-2'
 import type { StepInput } from '#contract/step.ts'
 import type { Translate } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -20,44 +17,37 @@ interface StepRowButtonsProps {
   actions: StepActions
 }
 
+/** The pencil, for which narrow rows have no room, and the menu of a row. */
 export function StepRowButtons({ step, number, isFirst, isLast, actions }: StepRowButtonsProps) {
   const { t } = useTranslation()
   const ids = new Set([step.id])
+  const entry = (label: string, onSelect: () => void): MenuItem => ({ label, onSelect })
   return (
     <div className="ms-auto flex shrink-0">
       <IconButton
-        label={t('editing.form.moveUp', { number })}
-        data-move="-1"
-        disabled={isFirst}
-        onClick={() => actions.moveBy(step.id, -1)}
+        label={t('editing.form.editStep', { number })}
+        data-edit
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        onClick={() => actions.open(step.id)}
+        className="max-sm:hidden"
       >
-        <ArrowUp size={18} aria-hidden="true" />
+        <Pencil size={17} aria-hidden="true" />
       </IconButton>
-      <IconButton
-        label={t('editing.form.moveDown', { number })}
-        data-move="1"
-        disabled={isLast}
-        onClick={() => actions.moveBy(step.id, 1)}
-      >
-        <ArrowDown size={18} aria-hidden="true" />
-      </IconButton>
-      <IconButton label={t('editing.form.editStep', { number })} data-edit onClick={() => actions.open(step.id)}>
-        <Pencil size={18} aria-hidden="true" />
-      </IconButton>
-      <IconButton label={t('editing.form.deleteStep', { number })} data-delete onClick={() => actions.remove(ids)}>
-        <Trash size={18} aria-hidden="true" />
-      </IconButton>
-      <Menu
-        label={t('editing.list.more', { number })}
-        trigger={<MoreVertical size={18} aria-hidden="true" />}
-        items={() => [
-          ...moveItems(t, actions, ids),
-          ...(step.section
-            ? []
-            : [{ label: t('editing.list.startSection'), onSelect: () => actions.startSection(step.id) }]),
-          ...(step.orPrevious ? [] : [optionalItem(t, actions, ids, !step.optional)]),
-        ]}
-      />
+      <span data-more className="contents">
+        <Menu
+          label={t('editing.list.more', { number })}
+          trigger={<MoreVertical size={18} aria-hidden="true" />}
+          items={() => [
+            entry(t('editing.list.edit'), () => actions.open(step.id)),
+            ...(isFirst ? [] : [entry(t('editing.list.up'), () => actions.moveBy(step.id, -1))]),
+            ...(isLast ? [] : [entry(t('editing.list.down'), () => actions.moveBy(step.id, 1))]),
+            ...moveItems(t, actions, ids),
+            ...(step.section ? [] : [entry(t('editing.list.startSection'), () => actions.startSection(step.id))]),
+            ...(step.orPrevious ? [] : [optionalItem(t, actions, ids, !step.optional)]),
+            { ...entry(t('editing.list.delete'), () => actions.remove(ids)), danger: true },
+          ]}
+        />
+      </span>
     </div>
   )
 }

@@ -25,6 +25,10 @@ async function openEditor() {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const choose = async (place: string, entry: string) => {
+  press(`More for ${place}`)
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry }))
+}
 const editor = () => screen.getByRole('region', { name: 'Steps' })
 const titles = () =>
   within(editor())
@@ -94,8 +98,8 @@ test('an invalid row keeps the journey from being saved', async () => {
 
 test('undo and redo by buttons and keys', async () => {
   await openEditor()
-  press('Delete step 1')
-  press('Move step 3 up')
+  await choose('step 1', 'Delete')
+  await choose('step 3', 'Move up')
   expect(titles()).toEqual(['two', 'four', 'three'])
   fireEvent.keyDown(editor(), { key: 'z', ctrlKey: true })
   press('Undo')
@@ -131,28 +135,44 @@ test('several selected steps are changed, moved and deleted at once', async () =
 
 test('a section is started, renamed and left by menu and keyboard', async () => {
   await openEditor()
-  press('More for step 3')
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Start a section here' }))
+  await choose('step 3', 'Start a section here')
   const heading = screen.getByLabelText('Section heading')
   fireEvent.change(heading, { target: { value: 'Practice' } })
   fireEvent.keyDown(heading, { key: 'Enter' })
   expect(within(editor()).getByRole('heading', { name: 'Practice' })).toBeTruthy()
-  press('More for step 1')
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Move to “Practice”' }))
+  await choose('step 1', 'Move to “Practice”')
   expect(titles()).toEqual(['two', 'three', 'four', 'one'])
 })
 
 test('the focus stays near what was changed', async () => {
   await openEditor()
   const focused = () => document.activeElement?.textContent
-  press('More for step 3')
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Start a section here' }))
+  await choose('step 3', 'Start a section here')
   fireEvent.keyDown(screen.getByLabelText('Section heading'), { key: 'Enter' })
   expect(focused()).toBe('Rename section New section')
-  press('Move section Basics down')
-  expect(focused()).toBe('Rename section Basics')
+  await choose('section Basics', 'Move down')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for section Basics' }))
   press('Select steps')
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select step 1' }))
   press('Done')
   expect(focused()).toBe('Select steps')
+})
+
+test('Alt with an arrow moves the row whose button has the focus', async () => {
+  await openEditor()
+  const pencil = screen.getByRole('button', { name: 'Edit step 4' })
+  pencil.focus()
+  fireEvent.keyDown(pencil, { key: 'ArrowUp', altKey: true })
+  expect(titles()).toEqual(['one', 'two', 'four', 'three'])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit step 3' }))
+})
+
+test('a section can be started at the last step below the list', async () => {
+  await openEditor()
+  press('Section')
+  const heading = screen.getByLabelText('Section heading')
+  fireEvent.change(heading, { target: { value: 'At the end' } })
+  fireEvent.keyDown(heading, { key: 'Enter' })
+  expect(within(editor()).getByRole('heading', { name: 'At the end' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Section' })).toBeNull()
 })

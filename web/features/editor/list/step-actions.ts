@@ -17,6 +17,10 @@ export interface EditorState {
   message: string
 }
 
+/** The buttons of a row or heading that get the focus after an action. */
+export const MENU = '[data-more] button'
+export const PENCIL = '[data-edit]'
+
 export const CLOSED: EditorState = {
   editing: new Set(),
   renaming: undefined,
@@ -34,7 +38,8 @@ export interface StepActions {
    */
   edit: (step: StepInput, opening: string) => void
   remove: (ids: list.Ids) => void
-  moveBy: (id: Id, by: -1 | 1) => void
+  /** Moves a step one place up or down; then the pencil or the menu of its row has the focus. */
+  moveBy: (id: Id, by: -1 | 1, focused?: string) => void
   moveTo: (ids: list.Ids, to: list.Destination) => void
   setOptional: (ids: list.Ids, optional: boolean) => void
   setType: (ids: list.Ids, stepType: StepInput['stepType']) => void
@@ -89,17 +94,17 @@ export function createStepActions(parts: () => EditorParts): StepActions {
     remove: (ids) => {
       const first = current().findIndex(({ id }) => ids.has(id))
       const next = list.without(current(), ids)
-      parts().focusNext(rowOf((next[first] ?? next.at(-1))?.id, '[data-delete]'))
+      parts().focusNext(rowOf((next[first] ?? next.at(-1))?.id, MENU))
       change(next, parts().t('editing.list.deleted', { count: ids.size }))
       if (parts().state.selected !== null) parts().set({ selected: new Set() })
     },
-    moveBy: (id, by) => {
-      parts().focusNext(rowOf(id, `[data-move="${by}"]`))
+    moveBy: (id, by, focused = MENU) => {
+      parts().focusNext(rowOf(id, focused))
       setMoved(list.moveBy(current(), indexOf(id), by), id)
     },
     moveTo: (ids, to) => {
       const [id] = ids
-      if (parts().state.selected === null) parts().focusNext(rowOf(id, '[data-edit]'))
+      if (parts().state.selected === null) parts().focusNext(rowOf(id, MENU))
       setMoved(list.moveTo(current(), ids, to), id)
     },
     dragOver: (id) => {
@@ -121,7 +126,7 @@ function editing(parts: () => EditorParts): Editing {
     close: (id) => {
       const editing = open()
       editing.delete(id)
-      parts().focusNext(rowOf(id, '[data-edit]'))
+      parts().focusNext(rowOf(id, PENCIL))
       parts().set({ editing })
     },
     startDrag: (dragged) => parts().set({ dragged }),
@@ -166,12 +171,12 @@ function sections(change: (next: StepInput[], message: string) => void, parts: (
     setHeading: (id, title) => {
       const before = current().find((step) => step.id === id)?.section ?? ''
       if (title.trim() !== before) change(list.withHeading(current(), id, title), '')
-      parts().focusNext(title.trim() === '' ? rowOf(id, '[data-edit]') : sectionOf(id, '[data-rename]'))
+      parts().focusNext(title.trim() === '' ? rowOf(id, PENCIL) : sectionOf(id, '[data-rename]'))
       parts().set({ renaming: undefined })
     },
     moveSection: (section, by) => {
       const id = list.sectionsOf(current())[section]?.steps[0]?.id
-      parts().focusNext(sectionOf(id, `[data-move="${by}"]`))
+      parts().focusNext(sectionOf(id, MENU))
       change(list.moveSection(current(), section, by), parts().t('editing.list.sectionMoved'))
     },
   }

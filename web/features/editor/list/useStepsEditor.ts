@@ -1,8 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { StepInput } from '#contract/step.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { isTyping } from '#web/core/ui/form/is-typing.ts'
 import { topModal } from '#web/core/ui/overlay/modals.ts'
-import { CLOSED, createStepActions, type EditorParts, type EditorState, type StepActions } from './step-actions.ts'
+import {
+  CLOSED,
+  createStepActions,
+  type EditorParts,
+  type EditorState,
+  MENU,
+  type StepActions,
+} from './step-actions.ts'
 import { type StepHistory, useStepHistory } from './useStepHistory.ts'
 
 interface Editor {
@@ -47,8 +55,8 @@ export function useStepsEditor(editor: Editor): StepsEditorState {
 }
 
 /**
- * Focuses an element of the list after the next render; if it is disabled, the next button, and if
- * it is gone, the heading.
+ * Focuses an element of the list after the next render; if it is hidden, the menu of its row, and
+ * if it is gone, the heading.
  */
 function useFocusAfterRender() {
   const list: RefObject<HTMLDivElement | null> = useRef(null)
@@ -58,9 +66,10 @@ function useFocusAfterRender() {
     if (selector.current === null) return
     const button = list.current?.querySelector<HTMLButtonElement>(selector.current)
     selector.current = null
-    if (button?.disabled)
-      button.closest('li, [data-section]')?.querySelector<HTMLButtonElement>('button:enabled')?.focus()
-    else (button ?? title.current)?.focus()
+    const place = button ?? title.current
+    place?.focus()
+    // Narrow rows hide the pencil.
+    if (button && document.activeElement !== button) button.closest('li')?.querySelector<HTMLElement>(MENU)?.focus()
   })
   const focusNext = (next: string) => {
     selector.current = next
@@ -90,9 +99,4 @@ function useUndoKeys({ undo, redo }: UndoRedo): void {
     document.addEventListener('keydown', handleKeyDown)
     return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
-}
-
-/** Whether the element is a text field, which has its own undo. */
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input:not([type=checkbox]), textarea, [contenteditable]') !== null
 }

@@ -1,11 +1,11 @@
 import { lacksScheme } from '#contract/rules/link.ts'
-import { STEP_COSTS, STEP_DESCRIPTION_MAX, STEP_NOTE_MAX, STEP_SECTION_MAX, STEP_TYPES } from '#contract/step.ts'
-import { useLanguageOptions } from '#web/core/i18n/language-name.ts'
+import { STEP_DESCRIPTION_MAX, STEP_NOTE_MAX, STEP_SECTION_MAX } from '#contract/step.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { SelectField } from '#web/core/ui/form/SelectField.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { type Form, fieldProps } from '#web/core/ui/form/useForm.ts'
-import { COUNTS, EMPTY_STEP, type StepValues } from './step.form.ts'
+import { EMPTY_STEP, type StepValues } from './step.form.ts'
+import { useStepOptions } from './useStepOptions.ts'
 import type { StepSuggestions, SuggestedField } from './useStepSuggestions.ts'
 
 interface StepFieldsProps {
@@ -18,6 +18,7 @@ interface StepFieldsProps {
 /** The fields of one step. */
 export function StepFields({ form, suggestions, isFirst }: StepFieldsProps) {
   const { t } = useTranslation()
+  const options = useStepOptions(form, isFirst)
   return (
     <>
       <SelectField
@@ -26,7 +27,7 @@ export function StepFields({ form, suggestions, isFirst }: StepFieldsProps) {
         label={t('editing.addSteps.type')}
         hint={t(suggestions.isSuggested('stepType') ? 'editing.addSteps.suggested' : 'editing.addSteps.typeHint')}
         placeholder={t('editing.addSteps.typePlaceholder')}
-        options={STEP_TYPES.map((type) => ({ value: type, label: t(`journeys.stepTypes.${type}`) }))}
+        options={options.stepType}
         required
         autoFocus
       />
@@ -52,7 +53,7 @@ export function StepFields({ form, suggestions, isFirst }: StepFieldsProps) {
         dir="ltr"
         required
       />
-      <StepFactFields form={form} edit={suggestions.edit} isSuggested={suggestions.isSuggested} isFirst={isFirst} />
+      <StepFactFields form={form} edit={suggestions.edit} isSuggested={suggestions.isSuggested} options={options} />
     </>
   )
 }
@@ -61,17 +62,13 @@ interface StepFactFieldsProps {
   form: Form<StepValues>
   edit: <Name extends SuggestedField>(name: Name, value: StepValues[Name]) => void
   isSuggested: (name: SuggestedField) => boolean
-  /** Whether the step is the first one, which can't be an alternative to the previous step. */
-  isFirst: boolean
+  options: ReturnType<typeof useStepOptions>
 }
 
 /** Optional fields with facts that help learners choose, such as time and cost. */
-function StepFactFields({ form, edit, isSuggested, isFirst }: StepFactFieldsProps) {
+function StepFactFields({ form, edit, isSuggested, options }: StepFactFieldsProps) {
   const { t } = useTranslation()
-  const languages = useLanguageOptions(form.values.language ? [form.values.language] : [])
   const hint = (name: SuggestedField) => (isSuggested(name) ? t('editing.addSteps.suggested') : undefined)
-  const unknown = { value: '' as const, label: t('editing.facts.unknown') }
-  const counts = COUNTS.filter((value) => value !== 'alternative' || !isFirst)
   const { stepType, description, url, ...facts } = form.values
   const { stepType: _, description: __, url: ___, ...empty } = EMPTY_STEP
   return (
@@ -90,14 +87,14 @@ function StepFactFields({ form, edit, isSuggested, isFirst }: StepFactFieldsProp
           onChange={(cost) => edit('cost', cost)}
           label={t('editing.facts.cost')}
           hint={hint('cost')}
-          options={[unknown, ...STEP_COSTS.map((value) => ({ value, label: t(`editing.facts.${value}`) }))]}
+          options={options.cost}
         />
         <SelectField
           {...fieldProps(form, 'language')}
           onChange={(language) => edit('language', language)}
           label={t('editing.facts.language')}
           hint={hint('language')}
-          options={[unknown, ...languages]}
+          options={options.language}
         />
       </div>
       <TextField
@@ -118,7 +115,7 @@ function StepFactFields({ form, edit, isSuggested, isFirst }: StepFactFieldsProp
           {...fieldProps(form, 'counts')}
           label={t('editing.facts.counts')}
           hint={t(`editing.facts.${form.values.counts}Hint`)}
-          options={counts.map((value) => ({ value, label: t(`editing.facts.${value}`) }))}
+          options={options.counts}
         />
       </div>
     </details>

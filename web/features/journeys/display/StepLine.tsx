@@ -14,21 +14,21 @@ interface StepLineProps {
   children?: ReactNode
 }
 
-/** A step in the editor's list: number, type, description, link, facts and note. */
+/** A step in the editor's list and in its preview: number, type, description, link and facts. */
 export function StepLine({ step, number, picture, children }: StepLineProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { ofStep } = useFacts()
   return (
     <>
-      <span className="step-number shrink-0" aria-hidden="true">
+      <span className="step-number shrink-0 max-sm:hidden" aria-hidden="true">
         {formats.number(number)}
       </span>
       {picture}
-      <div className="min-w-0 grow basis-36 sm:basis-64">
-        <p>
+      <div className="min-w-0 flex-1 leading-snug">
+        <p className="line-clamp-2">
           <b>{t(`journeys.stepTypes.${step.stepType}`)}</b>{' '}
-          <span className="text-muted [unicode-bidi:normal]">
+          <span className="[unicode-bidi:normal]">
             {': '}
             <bdi>{step.description}</bdi>
           </span>
@@ -41,11 +41,6 @@ export function StepLine({ step, number, picture, children }: StepLineProps) {
             ...ofStep(step, null),
           ]}
         />
-        {step.note && (
-          <p dir="auto" className="line-clamp-1 text-sm text-muted italic">
-            {step.note}
-          </p>
-        )}
         {children}
       </div>
     </>

@@ -31,8 +31,8 @@ export interface Walk {
   goBack: () => void
   tick: (index: number) => void
   reset: () => void
-  /** Opens the first step that isn't done, if the open step is done. */
-  resume: () => void
+  /** Index of the first step that isn't done, -1 once every required step is. */
+  nextIndex: number
 }
 
 /** The state of walking a journey: the open step, the progress, and the actions of the buttons. */
@@ -97,8 +97,6 @@ export function useWalk(journey: Journey, progress: ViewerProgress): Walk {
       setHasFinished(false)
       change({ undone: steps.map((step) => step.id) })
     },
-    resume: () => {
-      if (chosenIndex === -1 || done.has(steps[chosenIndex]?.id ?? '')) setChosenId(null)
-    },
+    nextIndex: firstOpen,
   }
 }

@@ -1,0 +1,136 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Settings from 'lucide-react/icons/settings-2'
+import { useEffect, useId, useRef, useState } from 'react'
+import {
+  CLOSING_WORDS_MAX,
+  JOURNEY_DESCRIPTION_MAX,
+  type JourneyInput,
+  LEVELS,
+  VISIBILITIES,
+} from '#contract/journey.ts'
+import { useLanguageName, useLanguageOptions } from '#web/core/i18n/language-name.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { SelectField } from '#web/core/ui/form/SelectField.tsx'
+import { TextField } from '#web/core/ui/form/TextField.tsx'
+import { type Form, fieldProps } from '#web/core/ui/form/useForm.ts'
+import type { JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
+import { BadgesField } from '#web/features/journeys/display/BadgesField.tsx'
+import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
+
+const FIELDS = ['description', 'badges', 'visibility', 'language', 'level', 'closingWords'] as const
+
+interface DetailsProps {
+  form: Form<JourneyDraft, JourneyInput>
+}
+
+/**
+ * One row for all fields but name and steps, which shows their values. It opens by itself when one
+ * of them is invalid, and stays open until it is corrected.
+ */
+export function DetailsFold({ form }: DetailsProps) {
+  const { t } = useTranslation()
+  const [isChosen, setIsChosen] = useState(false)
+  const isInvalid = FIELDS.some((name) => form.errors[name] !== undefined)
+  const isOpen = isChosen || isInvalid
+  const id = useId()
+  const fields = useRef<HTMLDivElement>(null)
+  const isFirstInvalid = isInvalid && !isChosen && form.errors.name === undefined
+  useEffect(() => {
+    if (!isFirstInvalid) return
+    setIsChosen(true)
+    fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [isFirstInvalid])
+  return (
+    <div className="rounded-m bg-sunk">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsChosen(!isOpen)}
+        className="flex min-h-13 w-full items-center gap-x-3 gap-y-1 rounded-m px-3.5 py-1 text-start"
+      >
+        <Settings size={17} aria-hidden="true" className="shrink-0 text-muted" />
+        <span className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+          <b className="font-[650]">{t('editing.details.title')}</b>
+          <FoldedValues values={form.values} />
+        </span>
+        <span className="inline-flex shrink-0 items-center gap-1 text-sm font-[650] text-brand">
+          {t(isOpen ? 'editing.details.close' : 'editing.details.change')}
+          <ChevronDown size={16} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
+        </span>
+      </button>
+      <div ref={fields} id={id} hidden={!isOpen} className="px-3.5 pt-2 pb-2">
+        <DetailFields form={form} />
+      </div>
+    </div>
+  )
+}
+
+function FoldedValues({ values }: { values: JourneyDraft }) {
+  const { t } = useTranslation()
+  const languageName = useLanguageName()
+  const { visibility, language, level, badges } = values
+  const facts = [
+    t(`editing.form.${visibility}`),
+    ...(language ? [languageName(language)] : []),
+    ...(level ? [t(`editing.levels.${level}`)] : []),
+    badges.length > 0 ? t('editing.details.badges', { count: badges.length }) : t('editing.details.noBadge'),
+  ]
+  return <FactsLine facts={facts} className="min-w-0" />
+}
+
+function DetailFields({ form }: DetailsProps) {
+  const { t } = useTranslation()
+  const languages = useLanguageOptions(form.values.language ? [form.values.language] : [])
+  return (
+    <>
+      <TextField
+        {...fieldProps(form, 'description')}
+        label={t('editing.form.description')}
+        counter={JOURNEY_DESCRIPTION_MAX}
+        rows={3}
+        required
+      />
+      <BadgesField
+        selected={form.values.badges}
+        onChange={(chosen) => form.set('badges', chosen)}
+        onBlur={() => form.touch('badges')}
+        error={form.errors.badges}
+      />
+      <div className="fitting-columns mb-3">
+        <SelectField
+          {...fieldProps(form, 'visibility')}
+          label={t('editing.form.visibility')}
+          hint={t(`editing.form.${form.values.visibility}Hint`)}
+          options={VISIBILITIES.map((value) => ({ value, label: t(`editing.form.${value}`) }))}
+        />
+        <SelectField
+          {...fieldProps(form, 'language')}
+          compact
+          value={form.values.language ?? ''}
+          onChange={(tag) => form.set('language', tag || null)}
+          label={t('editing.facts.language')}
+          options={[{ value: '', label: t('editing.form.detectLanguage') }, ...languages]}
+        />
+        <SelectField
+          {...fieldProps(form, 'level')}
+          compact
+          value={form.values.level ?? ''}
+          onChange={(level) => form.set('level', level || null)}
+          label={t('editing.form.level')}
+          options={[
+            { value: '', label: t('editing.form.noLevel') },
+            ...LEVELS.map((value) => ({ value, label: t(`editing.levels.${value}`) })),
+          ]}
+        />
+      </div>
+      <TextField
+        {...fieldProps(form, 'closingWords')}
+        label={t('editing.form.closingWords')}
+        hint={t('editing.form.closingWordsHint')}
+        counter={CLOSING_WORDS_MAX}
+        rows={2}
+      />
+    </>
+  )
+}
