@@ -2,7 +2,6 @@ import { ClientOnly, Link, useLocation, useRouter } from '@tanstack/react-router
 import Footprints from 'lucide-react/icons/footprints'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Journey } from '#contract/journey.ts'
 import { stonesOf } from '#contract/rules/cairn.ts'
 import { minutesLeft } from '#contract/rules/progress.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
@@ -10,10 +9,9 @@ import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
-import { useProgress } from '#web/features/journeys/data/useProgress.ts'
 import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
-import { useWalk, type Walk } from '#web/features/walk/steps/useWalk.ts'
+import type { Walk } from '#web/features/walk/steps/useWalk.ts'
 import { StepList } from './StepList.tsx'
 
 const PendingSteps = lazy(async () => ({
@@ -25,18 +23,16 @@ const LazyDiscussion = lazy(async () => ({
 }))
 
 /** The list of steps, with the progress panel beside it. */
-export function JourneySteps({ journey, isOwner, skills }: { journey: Journey; isOwner: boolean; skills: ReactNode }) {
+export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: boolean; skills: ReactNode }) {
   const { t } = useTranslation()
-  const progress = useProgress(journey)
-  const [walksOwn, setWalksOwn] = useState(false)
-  const isWalking = !isOwner || walksOwn || progress.done.size > 0
-  const walk = useWalk(journey, progress, { isWalking })
+  const { journey } = walk
   useOpenAtStep(walk)
   const count = walk.steps.length
   return (
     <div
       // Space at the end to scroll, so that the buttons of the last steps stay at the same height.
-      className={`mt-3 flex flex-col max-lg:pb-24 items-stretch gap-3 lg:mt-6 lg:grid lg:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-7 ${walk.doneCount > 0 && !walk.isFinished ? 'lg:pb-[50vh]' : ''}`}
+      className={`mt-3 flex flex-col items-stretch gap-3 lg:mt-6 lg:grid lg:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-7 ${walk.isFinished ? '' : walk.doneCount > 0 ? 'max-lg:pb-24 lg:pb-[50vh]' : 'max-lg:pb-24'}`}
+      data-finished={walk.isFinished || undefined}
     >
       <div className="grid min-w-0 gap-6">
         <section id="steps" aria-labelledby="modules" className="sm:panel sm:px-7 sm:py-5">
@@ -68,15 +64,15 @@ export function JourneySteps({ journey, isOwner, skills }: { journey: Journey; i
         </ClientOnly>
       </div>
       <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5 lg:short:static">
-        {count > 0 && isWalking && <ProgressPanel walk={walk} />}
+        {count > 0 && walk.isWalking && <ProgressPanel walk={walk} />}
         <section className="sm:panel sm:p-5">
           <h2 className="mb-3 text-[1.06rem]">{t('journeys.page.skills')}</h2>
           {skills}
         </section>
-        {count > 0 && !isWalking && (
+        {count > 0 && !walk.isWalking && (
           <Button
             variant="quiet"
-            onClick={() => setWalksOwn(true)}
+            onClick={walk.startWalking}
             className="justify-self-start border-transparent! text-muted max-lg:self-start"
           >
             <Footprints size={18} aria-hidden="true" className="rtl:-scale-x-100" />

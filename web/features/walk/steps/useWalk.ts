@@ -20,6 +20,8 @@ export interface Walk {
   doneCount: number
   requiredCount: number
   isFinished: boolean
+  /** Whether the last open step was marked done on this page. */
+  justFinished: boolean
   /** Whether no required step follows the open one, whose button is then 'Finish'. */
   isLast: boolean
   /** Number of required units still open if 'Finish' was pressed too early, else null. */
@@ -31,18 +33,24 @@ export interface Walk {
   reset: () => void
   /** Index of the first step that isn't done, -1 once every required step is. */
   nextIndex: number
+  /** False for owners until they walk their own journey. */
+  isWalking: boolean
+  startWalking: () => void
 }
 
 /**
  * The state of walking a journey: the open step, the progress, and the actions of the buttons. Owners
- * who don't walk their own journey (`isWalking` is false) see it with all steps closed.
+ * see their own journey with all steps closed until they walk it.
  */
-export function useWalk(journey: Journey, progress: ViewerProgress, { isWalking = true } = {}): Walk {
+export function useWalk(journey: Journey, progress: ViewerProgress, { isOwner }: { isOwner: boolean }): Walk {
   const steps = journey.steps ?? []
   const { done, change } = progress
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [remaining, setRemaining] = useState<number | null>(null)
+  const [hasFinished, setHasFinished] = useState(false)
   const chosenIndex = chosenId === null ? -1 : steps.findIndex((step) => step.id === chosenId)
+  const [walksOwn, setWalksOwn] = useState(false)
+  const isWalking = !isOwner || walksOwn || done.size > 0
   const units = unitsOf(steps)
   const requiredCount = countUnits(units)
   const firstOpen = nextOpenStep(steps, done)
@@ -54,12 +62,15 @@ export function useWalk(journey: Journey, progress: ViewerProgress, { isWalking 
     setRemaining(null)
     choose(index)
   }
+  const noteFinish = (after: ReadonlySet<string>) =>
+    setHasFinished(firstOpen !== -1 && nextOpenStep(steps, after) === -1)
   const advance = () => {
     const step = steps[openIndex]
     if (!step) return
     if (!done.has(step.id)) change({ done: [step.id] })
     const after = new Set(done).add(step.id)
     const next = nextOpenStep(steps, after, openIndex + 1)
+    noteFinish(after)
     const isEarlyFinish = isLast && next !== -1
     setRemaining(isEarlyFinish ? requiredCount - countUnitsDone(steps, after) : null)
     choose(next)
@@ -69,6 +80,7 @@ export function useWalk(journey: Journey, progress: ViewerProgress, { isWalking 
     if (!step) return
     setRemaining(null)
     if (openIndex !== -1) choose(openIndex)
+    noteFinish(done.has(step.id) ? new Set() : new Set(done).add(step.id))
     change(done.has(step.id) ? { undone: [step.id] } : { done: [step.id] })
   }
   return {
@@ -80,6 +92,7 @@ export function useWalk(journey: Journey, progress: ViewerProgress, { isWalking 
     doneCount: countUnitsDone(steps, done),
     requiredCount,
     isFinished: steps.length > 0 && firstOpen === -1,
+    justFinished: hasFinished,
     isLast,
     remaining,
     open,
@@ -89,8 +102,11 @@ export function useWalk(journey: Journey, progress: ViewerProgress, { isWalking 
     reset: () => {
       setChosenId(null)
       setRemaining(null)
+      setHasFinished(false)
       change({ undone: steps.map((step) => step.id) })
     },
     nextIndex: firstOpen,
+    isWalking,
+    startWalking: () => setWalksOwn(true),
   }
 }
