@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { createMember, type NewMember, signUpNewMember } from './accounts.ts'
+import { createMember, logInByForm, type NewMember, signUpNewMember } from './accounts.ts'
 import { axeOn } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -121,16 +121,18 @@ test('a finish is rated with one tap, thanked for, shared as a picture and acces
   await expect(page.getByRole('button', { name: /^You thanked / })).toBeVisible()
 })
 
-test('a visitor gets the view of the finish, which is kept after logging in', async ({ page, context, server }) => {
+test('a visitor gets the view of the finish, which is kept after logging in', async ({ page, server }) => {
+  const { email } = await createMember(server.url)
   const { id } = await findJourney(page.request)
   await page.goto(`/app/discover/journey/${id}`)
   await walkToLastStep(page)
   await pressFinish(page)
   await expect(headingOf(page)).toBeFocused()
   await expect(page.getByText(/^Your stones are kept on this device/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Log in to keep it', exact: true })).toBeInViewport({ ratio: 1 })
-  await signUpNewMember(context, server.url)
-  await page.goto(`/app/discover/journey/${id}`)
+  const logIn = page.getByRole('link', { name: 'Log in to keep it', exact: true })
+  await expect(logIn).toBeInViewport({ ratio: 1 })
+  await logIn.click()
+  await logInByForm(page, email)
   await expect(page.getByRole('button', { name: 'Share it' })).toBeVisible()
 })
 

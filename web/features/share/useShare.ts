@@ -15,7 +15,6 @@ interface Shared {
  */
 export function useShare({ name, address, file }: Shared) {
   const { t } = useTranslation()
-  const readAddress = async () => (typeof address === 'string' ? address : await address())
 
   async function copy(text: string, done: string): Promise<void> {
     try {
@@ -27,14 +26,14 @@ export function useShare({ name, address, file }: Shared) {
   }
 
   async function openSheet(): Promise<void> {
-    const link = { title: name, url: await readAddress() }
+    const link = { title: name, url: typeof address === 'string' ? address : await address() }
     const withFile = { ...link, ...(file && { files: [file] }) }
     const isTaken = file === undefined || navigator.canShare?.(withFile)
     await navigator.share(isTaken ? withFile : link).catch(() => undefined)
   }
 
   return {
-    copyLink: async () => await copy(await readAddress(), t('sharing.copied')),
+    copyLink: async () => await copy(typeof address === 'string' ? address : await address(), t('sharing.copied')),
     copyCode: (code: string) => copy(code, t('sharing.codeCopied')),
     /** Opens the system's share sheet; null if the browser has none. */
     openSheet: typeof navigator.share === 'function' ? openSheet : null,
