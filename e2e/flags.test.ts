@@ -23,6 +23,8 @@ test('a dead link that a learner flags with a replacement is replaced by one cli
   const report = page.getByRole('region', { name: 'Hana Nováková reported this link' })
   await expect(report.getByText('It moved')).toBeVisible()
   await report.getByRole('button', { name: 'Use this link' }).click()
+  await expect(page.getByText('Link replaced, thanks to Hana Nováková')).toBeVisible()
+  await page.getByRole('button', { name: /^Article : Read/ }).click()
   await expect(page.getByText('Link improved by Hana Nováková')).toBeVisible()
   await expect(page.getByRole('link', { name: /example\.org\/here/ })).toHaveCount(1)
 })

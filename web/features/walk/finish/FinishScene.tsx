@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { drawHills } from '#contract/drawing/hills.ts'
 import { stonesOf } from '#contract/rules/cairn.ts'
 import { hueClass } from '#web/core/ui/display/hue.ts'
@@ -27,7 +26,7 @@ export function FinishScene({ walk, settles }: { walk: Walk; settles: boolean })
             key={shade}
             className="finish-ridge"
             d={outline}
-            style={{ '--shade': `${Math.round(shade * 100)}%` } as CSSProperties}
+            style={{ fill: `color-mix(in srgb, var(--hill-near) ${Math.round(shade * 100)}%, var(--hill-far))` }}
           />
         ))}
       </svg>
