@@ -24,7 +24,6 @@ export function FinishScene({ walk, settles }: { walk: Walk; settles: boolean })
         {ridges.map(({ outline, shade }) => (
           <path
             key={shade}
-            className="finish-ridge"
             d={outline}
             style={{ fill: `color-mix(in srgb, var(--hill-near) ${Math.round(shade * 100)}%, var(--hill-far))` }}
           />
