@@ -57,6 +57,11 @@ export function drawCairn(seed: string, count: number, { width, stoneHeight }: S
   }
 }
 
+/** The outline of a single stone around its center, with lengths in tenths. A seed always gives the same stone. */
+export function drawStone(seed: string, { width, stoneHeight }: Size): string {
+  return outlineOf(width * 5, stoneHeight * 5, randomOf(hashOf(seed)))
+}
+
 function outlineOf(rx: number, ry: number, next: () => number): string {
   const turn = next() * Math.PI
   const corner = (length: number, part: number) => length * Math.sign(part) * Math.abs(part) ** (2 / FULLNESS)

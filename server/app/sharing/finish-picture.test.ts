@@ -108,7 +108,6 @@ test.each(['unknown', '%00', `${'0'.repeat(26)}`, `..%2f${'0'.repeat(23)}`])('%s
 test('texts of people are drawn as outlines only', async () => {
   const svg = await drawFinishPicture({
     seed: 's',
-    hue: 'h',
     title: '</svg><script>alert(1)</script>',
     person: '<image href="file:///etc/passwd"/>',
     finishedOn: 'Finished on 21 November 2026',

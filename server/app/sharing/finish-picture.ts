@@ -1,13 +1,13 @@
 import { contoursOf } from '#contract/rules/contours.ts'
-import { hueOf } from '#contract/rules/hue.ts'
 import { reasonNotToRead } from '#server/core/access/journeys.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { presentJourney } from '#server/features/journeys/journeys.view.ts'
 import { readJourney } from '#server/features/journeys/read.store.ts'
 import { findPicturedFinish, readFinish } from '#server/features/progress/finish.store.ts'
+import { groundColors } from './cover-svg.ts'
 import { type Glyphs, loadGlyphs, truncate, wrapLines } from './glyphs.ts'
-import { COLORS, drawLogo, GRADIENTS } from './picture-svg.ts'
+import { COLORS, drawLogo } from './picture-svg.ts'
 import { wordsIn } from './words.ts'
 
 /**
@@ -19,10 +19,9 @@ export async function finishContentOf({ db }: AppContext, token: string): Promis
   const finish = pictured && (await readFinish(db, pictured))
   const row = finish && (await readJourney(db, pictured.journeyId, null))
   if (!row || reasonNotToRead(row, null)) throw new HttpError('notFound')
-  const { id, name, badges, requiredCount } = presentJourney(row, null)
+  const { coverSeed, name, badges, requiredCount } = presentJourney(row, null)
   return {
-    seed: id,
-    hue: badges[0]?.name ?? id,
+    seed: coverSeed,
     title: name,
     person: pictured.displayName,
     finishedOn: wordsIn(finish.language ?? 'en').finishedOn(finish.finishedAt, finish.timeZone),
@@ -32,10 +31,8 @@ export async function finishContentOf({ db }: AppContext, token: string): Promis
 }
 
 interface FinishContent {
-  /** The seed of the contour lines. */
+  /** The seed of the hue and the contour lines. */
   seed: string
-  /** The text that the background hue is made from. */
-  hue: string
   title: string
   person: string
   /** The line with the date, such as 'Finished on 21 November 2026'. */
@@ -57,7 +54,7 @@ const TOP_STONE = '#c9683c'
 /** A picture of 1200 x 630 pixels for someone who finished a journey. */
 export async function drawFinishPicture(content: FinishContent): Promise<string> {
   const [bold, plain] = await Promise.all([loadGlyphs('bold'), loadGlyphs('plain')])
-  const [from, to] = GRADIENTS[hueOf(content.hue)] ?? GRADIENTS[0]
+  const [from, to] = groundColors(content.seed)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <defs><linearGradient id="ground" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#ground)"/>

@@ -46,6 +46,7 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null): Journey 
     language: row.language,
     level: row.level,
     closingWords: row.closingWords,
+    coverSeed: row.coverSeed ?? row.id,
     ...(row.commentCount !== undefined && {
       commentCount: row.commentCount,
       discussionClosed: Boolean(row.discussionClosedAt) || Boolean(row.apart),

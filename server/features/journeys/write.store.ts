@@ -22,7 +22,8 @@ interface LanguageToSave {
 export type JourneyToSave = Omit<JourneyInput, 'steps' | 'language'> & LanguageToSave & { steps: StepToSave[] }
 
 export async function insertJourney(trx: Trx, ownerId: string, input: JourneyToSave, now: number): Promise<string> {
-  const { name, description, visibility, steps, badges, language, languageChosen, level, closingWords } = input
+  const { name, description, visibility, steps, badges, language, languageChosen, level, closingWords, coverSeed } =
+    input
   const id = newId(now)
   const journey = { visibility, archivedAt: null, deletedAt: null, hiddenAt: null, stepCount: steps.length }
   const listed = isListed(journey, await lockOwner(trx, ownerId))
@@ -45,6 +46,7 @@ export async function insertJourney(trx: Trx, ownerId: string, input: JourneyToS
       languageChosen,
       level,
       closingWords: closingWords || null,
+      coverSeed: coverSeed || null,
       createdAt: now,
       updatedAt: now,
       version: 1,

@@ -37,6 +37,8 @@ export interface JourneyTable {
   languageChosen: Generated<number>
   level: Generated<Level | null>
   closingWords: Generated<string | null>
+  /** What the cover is drawn from, chosen with the draft; null for the id. */
+  coverSeed: Generated<string | null>
   /** The id of the journey that this is an imported copy of; one per owner. */
   importedFrom: Generated<string | null>
   /** The columns of `summaryOf` the steps; `free` is 1 or 0. */

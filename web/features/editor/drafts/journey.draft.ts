@@ -3,7 +3,6 @@ import type { DraftContent, DraftStep } from '#contract/draft.ts'
 import { type Journey, type Level, VISIBILITIES, type Visibility } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { summaryOf } from '#contract/rules/step-units.ts'
-import { UNPUBLISHED } from '#web/features/journeys/data/unpublished.ts'
 import { areSteps, withIds } from './pending-steps.ts'
 
 export interface JourneyDraft {
@@ -16,6 +15,8 @@ export interface JourneyDraft {
   language: string | null
   level: Level | null
   closingWords: string
+  /** What the cover is drawn from, before and after publishing. */
+  coverSeed: string
 }
 
 export const EMPTY_DRAFT: JourneyDraft = {
@@ -27,19 +28,22 @@ export const EMPTY_DRAFT: JourneyDraft = {
   language: null,
   level: null,
   closingWords: '',
+  coverSeed: '',
 }
 
 export function draftOf({ name, description, badges, steps = [], visibility, ...journey }: Journey): JourneyDraft {
-  const { language, level, closingWords } = journey
-  return { name, description, badges, steps, visibility, language, level, closingWords: closingWords ?? '' }
+  const { language, level, closingWords, coverSeed } = journey
+  const facts = { language, level, closingWords: closingWords ?? '', coverSeed }
+  return { name, description, badges, steps, visibility, ...facts }
 }
 
 /**
  * The content of a stored draft. Missing fields get empty values, and the fields always have the
  * same order, so that drafts can be compared as JSON.
  */
-export function draftFrom({ language, level, closingWords, ...content }: DraftContent): JourneyDraft {
-  const facts = { language: language ?? null, level: level ?? null, closingWords: closingWords ?? '' }
+export function draftFrom({ language, level, closingWords, coverSeed, ...content }: DraftContent): JourneyDraft {
+  const texts = { closingWords: closingWords ?? '', coverSeed: coverSeed ?? '' }
+  const facts = { language: language ?? null, level: level ?? null, ...texts }
   return { ...EMPTY_DRAFT, ...content, steps: withIds(content.steps ?? []), ...facts }
 }
 
@@ -63,7 +67,7 @@ export function previewOf(
   stored?: Journey,
 ): Journey {
   return {
-    id: UNPUBLISHED,
+    id: 'preview',
     name: draft.name.trim() || placeholders.name,
     description: draft.description.trim() || placeholders.description,
     createdAt: '',
@@ -87,6 +91,7 @@ export function previewOf(
     language: draft.language ?? stored?.language ?? null,
     level: draft.level,
     closingWords: null,
+    coverSeed: draft.coverSeed,
     ...(stored && { id: stored.id, createdAt: stored.createdAt, likeCount: stored.likeCount, liked: stored.liked }),
   }
 }

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import Award from 'lucide-react/icons/award'
 import type { Badge } from '#contract/badge.ts'
 import { useDays } from '#web/core/i18n/days.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
-import { Stone } from '#web/core/ui/display/Stone.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { BadgeStone } from '#web/features/people/display/BadgeStone.tsx'
 import { useFinish } from './useFinish.ts'
 
 /** The date of the member's finish, the days and the time it took, and the badges it earned. */
@@ -69,9 +68,7 @@ function Badges({ badges }: { badges: readonly Badge[] }) {
               aria-label={t('finish.earnedLink', { badge: name })}
               className="grid max-w-32 justify-items-center gap-1 rounded-m p-1 text-center text-sm font-[650] hover:bg-sunk"
             >
-              <Stone hue={name}>
-                <Award size={22} />
-              </Stone>
+              <BadgeStone name={name} />
               <span dir="auto" className="max-w-full [overflow-wrap:anywhere]">
                 {name}
               </span>

@@ -19,7 +19,7 @@ export function FinishStones({ seed, kinds, className }: { seed: string; kinds: 
   const count = stones.length
   const height = Math.min(STONES.tallest, STONES.height / count)
   return (
-    <div className={`cover hue-0 ${className}`}>
+    <div className={`cover hue-5 ${className}`}>
       <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <path d={contoursOf(seed, SHEET)} fill="none" stroke="#fff" strokeOpacity=".34" strokeWidth="1.2" />
       </svg>
