@@ -6,6 +6,7 @@ import {
   BADGE_FILTERS_MAX,
   CLOSING_WORDS_MAX,
   COVER_SEED_MAX,
+  COVERS,
   JOURNEY_BADGES_MAX,
   JOURNEY_DESCRIPTION_MAX,
   JOURNEY_NAME_MAX,
@@ -27,6 +28,7 @@ import { id, line, string, text } from './text.ts'
 export {
   BADGE_FILTERS_MAX,
   CLOSING_WORDS_MAX,
+  COVERS,
   FACES_MAX,
   isOwnedBy,
   JOURNEY_BADGES_MAX,
@@ -44,6 +46,9 @@ const SEARCH_MAX = 200
 export const visibility = z.enum(VISIBILITIES, { error: 'notInList' })
 export type Visibility = z.infer<typeof visibility>
 
+export const cover = z.enum(COVERS, { error: 'notInList' })
+export type Cover = z.infer<typeof cover>
+
 export const level = z.enum(LEVELS, { error: 'notInList' })
 export type Level = z.infer<typeof level>
 
@@ -54,7 +59,8 @@ export type Level = z.infer<typeof level>
  *
  * `stepTypes` and `stepUnits` in the order of the steps: the unit that a step counts for is the index
  * of its first step, null for an optional one; `minutes`, `free`, `language` and `level` are null while
- * unknown; the cover is drawn from `coverSeed`. A set of alternatives is one unit, an optional step none: `requiredCount` units have to
+ * unknown; the cover is drawn from `coverSeed` or, unless
+ * `cover` is 'map', made of `coverPictures`, which holds three addresses or none. A set of alternatives is one unit, an optional step none: `requiredCount` units have to
  * be completed, `requiredDone` are. `completedCount` counts ticked steps, `doneSteps` are their
  * indexes from 0; these three are null for a visitor.
  *
@@ -90,7 +96,9 @@ export const journey = z.object({
   language: z.nullable(z.string()),
   level: z.nullable(level),
   closingWords: z.nullable(z.string()),
+  cover,
   coverSeed: z.string(),
+  coverPictures: z.array(z.string()),
   commentCount: z.optional(z.number()),
   discussionClosed: z.optional(z.boolean()),
   rating: z.optional(z.object({ stars: z.number(), count: z.number() })),
@@ -126,6 +134,7 @@ export const journeyInput = z.object({
   language,
   level: z.nullish(level),
   closingWords,
+  cover: z.optional(cover),
   coverSeed,
 })
 export type JourneyInput = z.infer<typeof journeyInput>
@@ -154,6 +163,7 @@ export const journeyChange = z.object({
   language,
   level: z.nullish(level),
   closingWords,
+  cover: z.optional(cover),
   archived: z.optional(z.boolean({ error: 'invalidValue' })),
   version: z.optional(z.number({ error: 'invalidValue' })),
 })

@@ -22,8 +22,8 @@ interface LanguageToSave {
 export type JourneyToSave = Omit<JourneyInput, 'steps' | 'language'> & LanguageToSave & { steps: StepToSave[] }
 
 export async function insertJourney(trx: Trx, ownerId: string, input: JourneyToSave, now: number): Promise<string> {
-  const { name, description, visibility, steps, badges, language, languageChosen, level, closingWords, coverSeed } =
-    input
+  const { name, description, visibility, steps, badges, language, languageChosen, level } = input
+  const { closingWords, cover, coverSeed } = input
   const id = newId(now)
   const journey = { visibility, archivedAt: null, deletedAt: null, hiddenAt: null, stepCount: steps.length }
   const listed = isListed(journey, await lockOwner(trx, ownerId))
@@ -46,7 +46,9 @@ export async function insertJourney(trx: Trx, ownerId: string, input: JourneyToS
       languageChosen,
       level,
       closingWords: closingWords || null,
+      cover: cover ?? 'pictures',
       coverSeed: coverSeed || null,
+      coverDueAt: 0,
       createdAt: now,
       updatedAt: now,
       version: 1,
@@ -79,7 +81,7 @@ export async function applyChange(
   change: ChangeToSave,
   now: number,
 ): Promise<StepRow[]> {
-  const { name, description, language, languageChosen, level, closingWords, badges, steps } = change
+  const { name, description, language, languageChosen, level, closingWords, cover, badges, steps } = change
   const state = stateAfter(journey, change, now)
   // To prevent deadlocks, locks are taken in this order everywhere: journeys, people, badges.
   const listedAt = await updateListing(trx, journey, state)
@@ -96,6 +98,8 @@ export async function applyChange(
       languageChosen,
       level,
       closingWords: closingWords === '' ? null : closingWords,
+      cover,
+      ...(steps && { coverDueAt: 0 }),
       listedAt,
       updatedAt: now,
       version: journey.version + 1,

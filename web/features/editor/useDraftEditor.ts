@@ -35,7 +35,8 @@ export function openNew(personId: string): OpenedDraft {
   if (kept === null || !isDraft(kept.content)) return { ...start, content: empty }
   // Sends the same content with the same key, since the server refuses the key for other content.
   const sent = { key: kept.key, content: isDraft(kept.unanswered) ? kept.unanswered : null }
-  return { ...start, content: draftFrom(kept.content), sent }
+  const coverSeed = kept.content.coverSeed || empty.coverSeed
+  return { ...start, content: draftFrom({ ...kept.content, coverSeed }), sent }
 }
 
 /**

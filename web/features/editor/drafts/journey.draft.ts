@@ -1,6 +1,6 @@
 import type { Badge } from '#contract/badge.ts'
 import type { DraftContent, DraftStep } from '#contract/draft.ts'
-import { type Journey, type Level, VISIBILITIES, type Visibility } from '#contract/journey.ts'
+import { type Cover, type Journey, type Level, VISIBILITIES, type Visibility } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { summaryOf } from '#contract/rules/step-units.ts'
 import { areSteps, withIds } from './pending-steps.ts'
@@ -15,6 +15,7 @@ export interface JourneyDraft {
   language: string | null
   level: Level | null
   closingWords: string
+  cover: Cover
   /** What the cover is drawn from, before and after publishing. */
   coverSeed: string
 }
@@ -28,12 +29,13 @@ export const EMPTY_DRAFT: JourneyDraft = {
   language: null,
   level: null,
   closingWords: '',
+  cover: 'pictures',
   coverSeed: '',
 }
 
 export function draftOf({ name, description, badges, steps = [], visibility, ...journey }: Journey): JourneyDraft {
-  const { language, level, closingWords, coverSeed } = journey
-  const facts = { language, level, closingWords: closingWords ?? '', coverSeed }
+  const { language, level, closingWords, cover, coverSeed } = journey
+  const facts = { language, level, closingWords: closingWords ?? '', cover, coverSeed }
   return { name, description, badges, steps, visibility, ...facts }
 }
 
@@ -41,8 +43,8 @@ export function draftOf({ name, description, badges, steps = [], visibility, ...
  * The content of a stored draft. Missing fields get empty values, and the fields always have the
  * same order, so that drafts can be compared as JSON.
  */
-export function draftFrom({ language, level, closingWords, coverSeed, ...content }: DraftContent): JourneyDraft {
-  const texts = { closingWords: closingWords ?? '', coverSeed: coverSeed ?? '' }
+export function draftFrom({ language, level, closingWords, cover, coverSeed, ...content }: DraftContent): JourneyDraft {
+  const texts = { closingWords: closingWords ?? '', cover: cover ?? ('pictures' as const), coverSeed: coverSeed ?? '' }
   const facts = { language: language ?? null, level: level ?? null, ...texts }
   return { ...EMPTY_DRAFT, ...content, steps: withIds(content.steps ?? []), ...facts }
 }
@@ -91,7 +93,9 @@ export function previewOf(
     language: draft.language ?? stored?.language ?? null,
     level: draft.level,
     closingWords: null,
+    cover: draft.cover,
     coverSeed: draft.coverSeed,
+    coverPictures: stored?.coverPictures ?? [],
     ...(stored && { id: stored.id, createdAt: stored.createdAt, likeCount: stored.likeCount, liked: stored.liked }),
   }
 }

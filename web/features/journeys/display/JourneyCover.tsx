@@ -4,6 +4,7 @@ import { hueClass } from '#web/core/ui/display/hue.ts'
 import type { JourneyMap } from './JourneyMap.tsx'
 
 export type CoverJourney = Pick<Journey, 'coverSeed' | 'badges' | 'stepCount' | 'stepUnits' | 'doneSteps'>
+type PicturedJourney = CoverJourney & Partial<Pick<Journey, 'cover' | 'coverPictures'>>
 
 type Drawing = typeof JourneyMap
 
@@ -11,20 +12,36 @@ type Drawing = typeof JourneyMap
 let loadedDrawing: Drawing | null = null
 
 interface JourneyCoverProps {
-  journey: CoverJourney
+  journey: PicturedJourney
+  /** Whether there is room for pictures of the steps, which then replace the map. */
+  pictured?: boolean
   className?: string
   children?: ReactNode
 }
 
-/** An area in the journey's hue with the map of the journey. */
-export function JourneyCover({ journey, className = '', children }: JourneyCoverProps) {
-  const Drawing = useDrawing()
+/** An area in the journey's hue with the map of the journey or pictures of its steps. */
+export function JourneyCover({ journey, pictured = false, className = '', children }: JourneyCoverProps) {
+  const [isBroken, setIsBroken] = useState(false)
+  const pictures = pictured && !isBroken && journey.cover !== 'map' ? (journey.coverPictures ?? []) : []
   return (
     <div className={`cover ${hueClass(journey.coverSeed)} ${className}`}>
-      {Drawing && <Drawing journey={journey} />}
+      {pictures.length > 0 ? (
+        <div className="collage">
+          {pictures.map((picture) => (
+            <img key={picture} src={picture} alt="" loading="lazy" decoding="async" onError={() => setIsBroken(true)} />
+          ))}
+        </div>
+      ) : (
+        <LoadedMap journey={journey} />
+      )}
       {children}
     </div>
   )
+}
+
+function LoadedMap({ journey }: { journey: CoverJourney }) {
+  const Drawing = useDrawing()
+  return Drawing && <Drawing journey={journey} />
 }
 
 function useDrawing(): Drawing | null {
