@@ -40,8 +40,8 @@ export const recordQuery = z.object({ format: z.optional(z.enum(['json', 'zip'],
 export const recordFile = z.instanceof(Blob, { error: 'required' })
 
 /**
- * What was brought back from a record, and what wasn't: how many of a kind for a reason, with the names
- * of at most 20 journeys.
+ * The result of importing a record: the numbers of rows that were added, and by kind and reason of those
+ * that were left out, with the names of at most 20 journeys.
  */
 export const recordReport = z.object({
   journeys: z.int(),

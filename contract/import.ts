@@ -39,9 +39,9 @@ export type JourneyFacts = z.infer<typeof journeyFacts>
 
 /**
  * What a file would become. `steps` are in the order of the source; every step names its section.
- * `found` is the number of `steps` and `skipped` together. `journey` is what Cairn's own exports state; of other
- * Markdown, the paragraph below its title as `description`. Only own exports have `cost`, `language`, `optional` and
- * `orPrevious` of a step.
+ * `found` is the number of `steps` and `skipped` together. `journey` is what Cairn's own exports
+ * state; of other Markdown, the paragraph below its title as `description`. Only own exports have
+ * the facts of a step besides `minutes`.
  */
 export const importPreview = z.object({
   format: z.enum(IMPORT_FORMATS),

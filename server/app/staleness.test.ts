@@ -240,8 +240,8 @@ async function aWorld(): Promise<World> {
   const received = await flagFirst(bob, own, 'https://example.org/received')
   const sent = await flagFirst(ada, other, 'https://example.org/sent')
   const noted = await noteOn(bob, ada, own)
-  const talk = { asked: asked.id, answered: answered.id, received, sent, noted }
-  return { own: own.id, other: other.id, person: bob.id, badge, drafts, ...talk }
+  const words = { asked: asked.id, answered: answered.id, received, sent, noted }
+  return { own: own.id, other: other.id, person: bob.id, badge, drafts, ...words }
 }
 
 async function read(

@@ -6,7 +6,13 @@ import { HUES, hueOf } from '#contract/rules/hue.ts'
 import { motifOf } from '#contract/rules/motif.ts'
 
 /** Lightness and chroma in OKLCH, as `web/core/ui/styles/tokens.css` has them in light mode. */
-export const TONES = { c0: [0.4, 0.078], c1: [0.64, 0.092], v1: [0.945, 0.04] } as const
+export const TONES = {
+  c0: [0.4, 0.078],
+  c1: [0.64, 0.092],
+  v1: [0.945, 0.04],
+  'hill-0': [0.52, 0.08],
+  'hill-1': [0.77, 0.075],
+} as const
 const YOU = '#c5511f'
 /** How much further in hue the lighter end of a ground is. */
 const TURN = 22
@@ -22,9 +28,15 @@ export function coverOf({ coverSeed, badges, stepUnits }: Journey): PicturedCove
 }
 
 /** The colours of the ground in a seed's hue: its darker and its lighter end. */
-export function groundColors(seed: string): [from: string, to: string] {
+function groundColors(seed: string): [from: string, to: string] {
   const hue = HUES[hueOf(seed)] ?? HUES[0]
   return [hexOf(TONES.c0, hue), hexOf(TONES.c1, hue + TURN)]
+}
+
+/** The colours of hills in a seed's hue: the nearest and the furthest one. */
+export function hillColors(seed: string): [near: string, far: string] {
+  const hue = HUES[hueOf(seed)] ?? HUES[0]
+  return [hexOf(TONES['hill-0'], hue), hexOf(TONES['hill-1'], hue)]
 }
 
 /**

@@ -1,14 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
+import type { Columns } from '#server/core/database/queries.ts'
 
-export interface FeedRow {
-  id: string
-  name: string
-  description: string
-  createdAt: number
-  updatedAt: number
-  ownerId: string
+export interface FeedRow
+  extends Columns<'journey', 'id' | 'name' | 'description' | 'createdAt' | 'updatedAt' | 'ownerId'> {
   ownerName: string
 }
 

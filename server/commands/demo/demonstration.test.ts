@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isSafeLink } from '#contract/rules/link.ts'
+import type { Database } from '#server/core/database/database.ts'
 import { readSettings } from '#server/core/platform/settings.ts'
 import { openTestDatabase } from '#server/testing/database/test-database.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
@@ -10,11 +11,18 @@ import { demoJourneys } from './demo-journeys.ts'
 import { demoPeople } from './demo-people.ts'
 import { createDemonstration, prepareDemonstration } from './demonstration.ts'
 
-test('people are in the directory with their journeys, and every count is right', async () => {
-  const database = await openTestDatabase()
+const settingsWith = (env: NodeJS.ProcessEnv) =>
+  readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long', HOST: '0.0.0.0', ...env })
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await createDemonstration(database, settingsWith({ PORT: '3000' }))
+})
+
+test('people are in the directory with their journeys, and every count is right, also after a second start', async () => {
   const { db } = database
-  const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long', HOST: '0.0.0.0' })
-  for (const _time of ['first', 'second']) await createDemonstration(database, settings)
+  await createDemonstration(database, settingsWith({ PORT: '3000' }))
   const people = await db
     .selectFrom('person')
     .select(['searchText', 'journeyCount'])
@@ -29,14 +37,12 @@ test('people are in the directory with their journeys, and every count is right'
 })
 
 test('paths lead to the public URL, also after it has changed', async () => {
-  const database = await openTestDatabase()
-  const secret = 'a secret that is only for tests, and long'
   for (const [env, publicUrl] of [
-    [{ PORT: '3000' }, 'http://localhost:3000'],
+    [null, 'http://localhost:3000'],
     [{ PORT: '4000' }, 'http://localhost:4000'],
     [{ PUBLIC_URL: 'https://cairn.example.org/' }, 'https://cairn.example.org'],
   ] as const) {
-    await createDemonstration(database, readSettings({ AUTH_SECRET: secret, HOST: '0.0.0.0', ...env }))
+    if (env) await createDemonstration(database, settingsWith(env))
     const paths = await database.db
       .selectFrom('step')
       .innerJoin('journey', 'journey.id', 'step.targetId')

@@ -110,6 +110,17 @@ test('others read neither private, hidden nor deleted journeys, moderators also 
   }
 })
 
+test('an owner restores a deleted journey for 30 days, unless it is erased', () => {
+  const deletedAt = AT
+  for (const state of states.filter((each) => each.deletedAt !== null)) {
+    const outcome = (erasedAt: number | null, now: number) =>
+      journeys.reasonNotToRestore({ ...state, erasedAt }, state.ownerId, now)
+    expect(outcome(null, deletedAt + journeys.RESTORABLE_MS)).toBeNull()
+    expect(outcome(null, deletedAt + journeys.RESTORABLE_MS + 1)).toBe('gone')
+    expect(outcome(deletedAt, deletedAt)).toBe('gone')
+  }
+})
+
 test('the query finds the journeys whose texts the rule opens to moderators', async () => {
   expect(await journeysWhere(journeys.isOpenToModeratorsSql())).toEqual(idsWhere(journeys.isOpenToModerators))
 })

@@ -87,8 +87,8 @@ async function receive(
 }
 
 /**
- * Bounds the bytes of a call's files in memory, and the stated bytes of one person's files to the
- * largest size. A file counts until `handle` ends.
+ * Limits the memory that the files of a call take together, and the sizes stated for one person's
+ * files to that of one largest file. A file counts until `handle` ends.
  */
 export function createUploadBudget(upload: Upload, clock: () => number, max = HELD_MAX_BYTES) {
   const files = new Map<FastifyRequest, HeldFile>()

@@ -216,7 +216,7 @@ class Slots {
     return [...this.#held.values()].reduce((free, held) => free - held, this.#size)
   }
 
-  /** The domains that can't get another connection now: each may hold half of what the others leave. */
+  /** The domains for which no further connection is opened now: each may use half of those that the others leave. */
   full(): string[] {
     const { free } = this
     return [...this.#held].filter(([, held]) => held >= free).map(([domain]) => domain)

@@ -18,7 +18,7 @@ export async function insertMail(db: Db, mail: MailRow): Promise<void> {
 
 interface Claim {
   now: number
-  /** Until when other processes leave the email alone, should this process stop without notice. */
+  /** The time until which other processes leave the email alone, in case this process crashes. */
   until: number
   exceptDomains: readonly string[]
 }

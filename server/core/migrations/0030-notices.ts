@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>, { types: { key } }: Dialect): Prom
     .execute()
 }
 
-/** Without references: acts are written where every statement counts, and the dispatcher checks them. */
+/** Has no foreign keys: acts are written where every statement counts, and the dispatcher checks the ids. */
 async function createOutbox(db: Kysely<unknown>, key: Dialect['types']['key']): Promise<void> {
   await db.schema
     .createTable('outbox')

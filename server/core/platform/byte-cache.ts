@@ -30,7 +30,7 @@ export class ByteCache<Value> {
     return first && [first[0], first[1].value]
   }
 
-  /** Sets a value as the newest, of no size until `resize`. */
+  /** Adds or replaces a value as the newest one. Its content counts 0 bytes until `resize`. */
   set(key: string, value: Value): void {
     this.delete(key)
     this.#entries.set(key, { value, bytes: 0 })

@@ -14,15 +14,15 @@ beforeAll(async () => {
   cleo = await server.createConfirmedUser('Cleo')
 })
 
-interface Talk {
+interface Setup {
   journey: Journey
-  /** Of its two steps. */
+  /** The ids of its two steps. */
   ids: string[]
   path: string
 }
 
 /** A journey of Ada with two steps. */
-async function aTalk(plan: Parameters<TestUser['createJourney']>[0] = {}): Promise<Talk> {
+async function setUp(plan: Parameters<TestUser['createJourney']>[0] = {}): Promise<Setup> {
   const steps = ['One', 'Two'].map((description) => ({ ...A_STEP, description }))
   const journey = await ada.createJourney({ steps, ...plan })
   return { journey, ids: journey.steps?.map(({ id }) => id) ?? [], path: `/path/comments/${journey.id}` }
@@ -41,7 +41,7 @@ const outcomeOf = ({ status, body }: Reply) => `${status} ${body?.code ?? ''}`.t
 const idsOf = ({ body }: Reply): string[] => body.map(({ id }: { id: string }) => id)
 
 test('a member comments on a journey; visitors read it', async () => {
-  const { journey, path } = await aTalk()
+  const { journey, path } = await setUp()
   const { status, body } = await bob.post(path, { text: '  Which edition?\r\n\r\n\r\n\r\nThe second?  ' })
   expect([status, body]).toEqual([
     201,
@@ -67,7 +67,7 @@ test('a member comments on a journey; visitors read it', async () => {
 })
 
 test('a text has 1 to 2,000 visible characters and is stored as it is', async () => {
-  const { path } = await aTalk()
+  const { path } = await setUp()
   const html = '<img src=x onerror=alert(1)> [a](javascript:alert(1)) `<b>`'
   expect((await bob.post(path, { text: html })).body.text).toBe(html)
   expect((await bob.post(path, { text: '🧗🏽‍♀️'.repeat(2000) })).status).toBe(201)
@@ -76,7 +76,7 @@ test('a text has 1 to 2,000 visible characters and is stored as it is', async ()
 })
 
 test('the owner’s comments are marked', async () => {
-  const { path } = await aTalk()
+  const { path } = await setUp()
   const id = await ask(bob, path)
   await ask(ada, path, { parentId: id })
   const [thread] = (await bob.get(path)).body
@@ -84,7 +84,7 @@ test('the owner’s comments are marked', async () => {
 })
 
 test('the most helpful comments come first, then the newest, page by page', async () => {
-  const { path } = await aTalk()
+  const { path } = await setUp()
   const [a, b, c, d] = [await ask(bob, path), await ask(bob, path), await ask(bob, path), await ask(bob, path)]
   for (const who of [ada, cleo]) await who.post(`/comment/${b}/helpful`, { helpful: true })
   await cleo.post(`/comment/${a}/helpful`, { helpful: true })
@@ -99,7 +99,7 @@ test('the most helpful comments come first, then the newest, page by page', asyn
 })
 
 test('replies come oldest first: three with the comment, all of them by page', async () => {
-  const { path } = await aTalk()
+  const { path } = await setUp()
   const id = await ask(bob, path)
   const replies = []
   for (let index = 0; index < 5; index++) replies.push(await ask(cleo, path, { parentId: id }))
@@ -110,7 +110,7 @@ test('replies come oldest first: three with the comment, all of them by page', a
 })
 
 test('the address of a comment leads to its thread, of a late reply too', async () => {
-  const { path } = await aTalk()
+  const { path } = await setUp()
   const id = await ask(bob, path)
   let last = ''
   for (let index = 0; index < 4; index++) last = await ask(cleo, path, { parentId: id })
@@ -120,8 +120,8 @@ test('the address of a comment leads to its thread, of a late reply too', async 
 })
 
 test('a reply can’t be answered, nor a comment of another journey', async () => {
-  const { path, ids } = await aTalk()
-  const other = await aTalk()
+  const { path, ids } = await setUp()
+  const other = await setUp()
   const id = await ask(bob, path, { stepId: ids[0] })
   const reply = await ask(cleo, path, { parentId: id, stepId: ids[1] })
   expect((await server.visitor.get(`/comment/${id}`)).body.replies[0].step.id).toBe(ids[0])
@@ -131,14 +131,14 @@ test('a reply can’t be answered, nor a comment of another journey', async () =
 })
 
 test('a step of another journey is refused', async () => {
-  const { path } = await aTalk()
-  const { ids } = await aTalk()
+  const { path } = await setUp()
+  const { ids } = await setUp()
   expect(outcomeOf(await bob.post(path, { text: 'Here?', stepId: ids[0] }))).toBe('404 stepNotFound')
   expect(outcomeOf(await bob.get(`${path}?stepId=${ids[0]}`))).toBe('404 stepNotFound')
 })
 
 test('a comment stays with its step when steps are reordered, and with the journey when it is removed', async () => {
-  const { journey, ids, path } = await aTalk()
+  const { journey, ids, path } = await setUp()
   const id = await ask(bob, path, { stepId: ids[0] })
   await ask(cleo, path)
   await ask(cleo, path, { parentId: id })
@@ -157,7 +157,7 @@ test('a comment stays with its step when steps are reordered, and with the journ
 })
 
 test('only its writer edits a comment, which is then marked as edited', async () => {
-  const { path } = await aTalk()
+  const { path } = await setUp()
   const id = await ask(bob, path)
   const { text } = (await bob.get(`/comment/${id}`)).body
   expect((await bob.put(`/comment/${id}`, { text })).body.editedAt).toBeNull()
@@ -167,7 +167,7 @@ test('only its writer edits a comment, which is then marked as edited', async ()
 })
 
 test('a deleted comment with replies leaves its place, without text, name and marks', async () => {
-  const { path } = await aTalk()
+  const { path } = await setUp()
   const id = await ask(bob, path)
   const reply = await ask(cleo, path, { parentId: id })
   await cleo.post(`/comment/${id}/helpful`)
@@ -183,7 +183,7 @@ test('a deleted comment with replies leaves its place, without text, name and ma
 })
 
 test('a mark counts once per person, and not from the writer', async () => {
-  const { path } = await aTalk()
+  const { path } = await setUp()
   const id = await ask(bob, path)
   const mark = (who: TestUser, body?: object) => who.post(`/comment/${id}/helpful`, body)
   expect(outcomeOf(await mark(bob))).toBe('403 ownComment')
@@ -195,7 +195,7 @@ test('a mark counts once per person, and not from the writer', async () => {
 })
 
 test('the owner closes and reopens the discussion', async () => {
-  const { journey, path } = await aTalk()
+  const { journey, path } = await setUp()
   const id = await ask(bob, path)
   const close = (who: TestUser, closed: boolean) => who.put(`/path/discussion/${journey.id}`, { closed })
   expect(outcomeOf(await close(bob, true))).toBe('403 ownerOnly')
@@ -210,7 +210,7 @@ test('the owner closes and reopens the discussion', async () => {
 })
 
 test('the owner removes a comment; its writer still reads it', async () => {
-  const { path } = await aTalk()
+  const { path } = await setUp()
   const id = await ask(bob, path)
   expect(outcomeOf(await cleo.post(`/comment/${id}/remove`))).toBe('403 ownerOnly')
   for (let times = 0; times < 2; times++)
@@ -224,7 +224,7 @@ test('the owner removes a comment; its writer still reads it', async () => {
 })
 
 test('comments follow their journey at each read', async () => {
-  const { journey, path } = await aTalk()
+  const { journey, path } = await setUp()
   const id = await ask(bob, path)
   const calls = (who: TestUser) => [
     who.get(path),
@@ -250,7 +250,7 @@ test('comments follow their journey at each read', async () => {
 })
 
 test('counts are right after many people comment, answer, mark and delete at once', async () => {
-  const { path, ids, journey } = await aTalk()
+  const { path, ids, journey } = await setUp()
   const id = await ask(bob, path, { stepId: ids[0] })
   const say = (who: TestUser, text: string) => who.post(path, { text, parentId: id })
   const posted = await Promise.all([ada, bob, cleo].flatMap((who) => ['a', 'b', 'c'].map((text) => say(who, text))))
@@ -262,7 +262,7 @@ test('counts are right after many people comment, answer, mark and delete at onc
 })
 
 test('deleting an account deletes its comments and marks; an answered comment leaves its place', async () => {
-  const { journey, path } = await aTalk()
+  const { journey, path } = await setUp()
   const dora = await server.createConfirmedUser('Dora')
   const [lonely, answered, bobs] = [await ask(dora, path), await ask(dora, path), await ask(bob, path)]
   await ask(bob, path, { parentId: answered })

@@ -34,7 +34,7 @@ function selectDue(db: Db, deletedBefore: number) {
     .where(wasDeletedSql('before', deletedBefore, 'journey'))
 }
 
-/** Of the journeys that can be erased, the one that was deleted first. */
+/** The journey that was deleted first, of those that can be erased. */
 export async function readNextErasable(db: Db, deletedBefore: number): Promise<ErasableJourney | undefined> {
   return await selectDue(db, deletedBefore).select(['id', 'ownerId']).orderBy('deletedAt').limit(1).executeTakeFirst()
 }

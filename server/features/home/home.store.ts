@@ -120,7 +120,7 @@ export async function countListed(db: Db): Promise<number> {
   return Number(rows[0]?.journeys ?? 0)
 }
 
-/** By journey: people followed by the person who follow it, of those whose profile shows that. */
+/** The number of people by journey who follow it, whom the person follows, and whose profile shows it. */
 export async function countFollowers(
   db: Db,
   personId: string,

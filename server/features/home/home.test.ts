@@ -181,7 +181,7 @@ test('without interests the trending journeys are suggested, without own and fol
   expect(ids).not.toContain(own.id)
 })
 
-test('people who follow a suggestion count if the viewer follows them and their profile shows it', async () => {
+test('people who follow a suggestion count if the viewer follows them and their profile shows it, unless suspended', async () => {
   const [bob, open, closed, stranger] = (await Promise.all(
     ['Bob', 'Olga', 'Cora', 'Stan'].map((name) => server.createUser(name)),
   )) as [TestUser, TestUser, TestUser, TestUser]
@@ -190,7 +190,10 @@ test('people who follow a suggestion count if the viewer follows them and their 
   for (const user of [open, closed, stranger]) await user.post(`/path/follow/${journey.id}`, { followed: true })
   for (const user of [open, stranger]) await user.put('/user/profile/update', { shows: ['following'] })
   for (const user of [open, closed]) await bob.post(`/user/follow/${user.id}`, { followed: true })
-  expect((await homeOf(bob)).forYou).toMatchObject([{ id: journey.id, followedBy: 1 }])
+  const followers = async () => (await homeOf(bob)).forYou.map(({ id, followedBy }) => [id, followedBy])
+  expect(await followers()).toEqual([[journey.id, 1]])
+  await moderator.post(`/moderation/people/${open.id}/suspend`, { reason: 'Spam' })
+  expect(await followers()).toEqual([[journey.id, 0]])
 })
 
 test('the newest listed journeys of followed people are shown, none of strangers', async () => {

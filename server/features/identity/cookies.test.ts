@@ -10,14 +10,14 @@ const setCookiesOf = ({ headers }: Reply) => [headers['set-cookie'] ?? []].flat(
 const signIn = ({ email }: TestUser, cookie = '') =>
   server.visitor.post('/auth/sign-in/email', { email, password: PASSWORD, rememberMe: false }, { cookie })
 const renewStatus = async (cookie: string) => (await server.visitor.get('/auth/token', { cookie })).status
-/** Of a session that began before the tables were upgraded. */
+/** A member whose session began before the tables were upgraded. */
 async function createFormerMember(name: string): Promise<TestUser> {
   const member = await server.createUser(name)
   await ageSessions(server.database, member.id, DAY_MS)
   return member
 }
 
-/** As earlier versions named them. */
+/** The cookies with the names of earlier versions. */
 const former = (cookies: string) => cookies.replaceAll('__Host-', '__Secure-')
 
 test('with https, other hosts of the domain and pages without TLS can set none of the cookies', async () => {
@@ -67,7 +67,7 @@ test('30 days after the upgrade the cookie of an earlier version counts no more'
   expect(await renewStatus(former(cleo.cookie))).toBe(200)
 })
 
-test('the cookie of a known device counts only with the present prefix', async () => {
+test('the cookie of a known device with the former prefix is not accepted', async () => {
   const device = (reply: Reply) => setCookiesOf(reply).filter((cookie) => cookie.includes('cairn.device'))
   const dora = await server.createUser('Dora')
   const own = cookiesOf(await signIn(dora))

@@ -57,13 +57,13 @@ test('a pasted text of megabytes gives the same as a file, with all its signs', 
   expect(pasted.body.steps[0].url).toBe('https://knots.example')
 })
 
-test('JSON of megabytes with any other key is a file', async () => {
+test('JSON of megabytes that has more than a text is read as a file', async () => {
   const items = Array.from({ length: 20_000 }, () => ({ link: 'https://a.example', title: 'A' }))
   const { body } = await preview({ url: 'https://feed.example', items })
   expect(body).toMatchObject({ format: 'json', steps: [{ title: 'A', url: 'https://a.example' }] })
 })
 
-test('JSON with any other key is a file', async () => {
+test('JSON that has more than a text, an address or a base is read as a file', async () => {
   const { body } = await preview({ url: 'https://feed.example', items: [{ link: 'https://a.example', title: 'A' }] })
   expect(body).toMatchObject({ format: 'json', steps: [{ title: 'A', url: 'https://a.example' }] })
 })

@@ -166,7 +166,7 @@ function clean(reading: Reading, given: string | undefined): ImportPreview {
   }
 }
 
-/** What a file says about its journey, without the values that a journey can't have. */
+/** The name and other facts that a file has of its journey, without invalid values. */
 function journeyOf({ journey }: Reading): JourneyFacts | undefined {
   if (!journey) return undefined
   const { error } = journeyFacts.safeParse(journey)

@@ -6,7 +6,7 @@ import { searchJob } from './jobs/search.job.ts'
 const server = openTestServer()
 let ada: TestUser
 let bob: TestUser
-/** Of Ada's journeys of about 430 kB each. */
+/** The ids of Ada's journeys, of about 430 kB each. */
 const ids: string[] = []
 
 const LARGE_STEP = {

@@ -4,22 +4,16 @@ import { isKeptSql } from '#server/core/access/content.ts'
 import { isOpenToModeratorsSql } from '#server/core/access/journeys.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
-import { latestFirst } from '#server/core/database/queries.ts'
+import { type Columns, latestFirst } from '#server/core/database/queries.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 
-export interface AuditRow {
-  id: string
+export interface AuditRow
+  extends Columns<'auditEntry', 'id' | 'act' | 'kind' | 'targetId' | 'newName' | 'reason' | 'createdAt'> {
   actor: unknown
-  act: string
-  kind: ActKind
-  targetId: string
   targetName: string | null
   targetPath: string | null
-  newName: string | null
-  reason: string | null
-  createdAt: number
 }
 
 interface Action<Kind extends ActKind> {

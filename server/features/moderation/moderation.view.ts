@@ -52,7 +52,7 @@ function targetOf({
   return { kind, id, name, ...(targetPath !== null && { pathId: targetPath }) }
 }
 
-/** Without the name of a journey that its owner has made private. */
+/** A hidden journey; `name` is null if its owner made it private. */
 export function presentHidden(row: HiddenRow): HiddenJourney {
   return {
     id: row.id,

@@ -5,23 +5,17 @@ import { isHiddenSql } from '#server/core/access/content.ts'
 import { isSuspendedSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
-import { latestFirst } from '#server/core/database/queries.ts'
+import { type Columns, latestFirst } from '#server/core/database/queries.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 import { TARGET_NAME, TARGET_PATH } from './audit.store.ts'
 
-export interface ReportRow {
-  id: string
-  kind: Reportable
-  targetId: string
+export interface ReportRow extends Columns<'report', 'id' | 'kind' | 'targetId' | 'reason' | 'createdAt' | 'closedAt'> {
   targetName: string | null
   targetPath: string | null
   away: unknown
-  reason: string
   reporter: unknown
-  createdAt: number
-  closedAt: number | null
   closer: unknown
 }
 

@@ -103,3 +103,11 @@ test("a journey created while its owner is being suspended isn't listed", async 
   expect([201, 401]).toContain(created.status)
   expect(idsOf(await bob.get('/path/all?badge=Late'))).toEqual([])
 })
+
+test('a session that outlives a suspension is not accepted', async () => {
+  const zoe = await server.createUser('Zoe')
+  const renew = async () => (await server.visitor.get('/auth/token', { cookie: zoe.cookie })).status
+  expect([(await zoe.get('/user/profile')).status, await renew()]).toEqual([200, 200])
+  await server.database.db.updateTable('person').set({ suspendedAt: 1 }).where('id', '=', zoe.id).execute()
+  expect([(await zoe.get('/user/profile')).status, await renew()]).toEqual([401, 401])
+})

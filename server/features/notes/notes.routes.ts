@@ -19,7 +19,7 @@ export function noteHandlers(context: AppContext): Handlers<'saveNote' | 'journe
       db.transaction().execute(async (trx) => {
         await lockPeople(trx, [viewer.id])
         const key = { personId: viewer.id, journeyId: params.pathId, stepId }
-        // Not checked further: people can delete their notes whatever happened to the journey.
+        // Access isn't checked: people can delete their notes whatever happened to the journey.
         if (text === '') {
           await store.deleteNote(trx, key)
           return { stepId, text, updatedAt: null }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { Visibility } from '#contract/journey.ts'
 import { fold } from '#contract/rules/text-folding.ts'
 import type { StepType } from '#contract/step.ts'
 import { hasLetterOrDigit } from '#contract/text.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { escapeLike, literal } from '#server/core/database/dialect.ts'
-import { latestFirst } from '#server/core/database/queries.ts'
+import { type Columns, latestFirst } from '#server/core/database/queries.ts'
 import { EMPTY_PAGE, type Page, type PageRequest } from '#server/core/platform/cursor.ts'
 import { SEARCH_WORDS_MAX } from '#server/core/search/terms.ts'
 
@@ -18,13 +17,9 @@ interface NoteKey {
   stepId: string
 }
 
-export interface NoteRow {
-  stepId: string
-  text: string
-  updatedAt: number
-}
-
 const NOTE_COLUMNS = ['stepId', 'text', 'updatedAt'] as const
+
+export type NoteRow = Columns<'stepNote', (typeof NOTE_COLUMNS)[number]>
 
 export async function readNote(db: Db, { personId, journeyId, stepId }: NoteKey): Promise<NoteRow | undefined> {
   return await db
@@ -94,18 +89,13 @@ export async function readNotesOn(db: Db, { personId, journeyId }: Omit<NoteKey,
 }
 
 /** A note with its step, and the columns that decide whether the person can still read the journey. */
-export interface ListedNoteRow extends NoteRow {
+export interface ListedNoteRow
+  extends NoteRow,
+    Columns<'step', 'description' | 'removedAt'>,
+    Columns<'journey', 'name' | 'ownerId' | 'visibility' | 'archivedAt' | 'deletedAt' | 'hiddenAt'> {
   id: string
   journeyId: string
-  description: string
   stepType: StepType
-  removedAt: number | null
-  name: string
-  ownerId: string
-  visibility: Visibility
-  archivedAt: number | null
-  deletedAt: number | null
-  hiddenAt: number | null
 }
 
 /** A person's notes, or those of the latest that contain every word of `q`, latest change first. */
@@ -142,7 +132,7 @@ function wordsIn(q: string): string[] {
   return [...new Set(fold(q).split(/\s+/u))].filter(hasLetterOrDigit).slice(0, SEARCH_WORDS_MAX)
 }
 
-/** The latest note that a search leaves out, if any. */
+/** The first note, latest first, beyond the SEARCHED_MAX_BYTES that a search reads; undefined if all are read. */
 async function readFirstBeyondSearch(db: Db, personId: string) {
   const latest = sql`"updatedAt" desc, "stepId" desc`
   return await db

@@ -48,7 +48,7 @@ async function sendOne(context: EmailJobContext, lease: Lease): Promise<boolean>
     return digest && composeDigest(settings, recipient, digest)
   }
   const email = await write().catch(async (error) => {
-    // So that the others get theirs.
+    // Postponed, so that one failing digest doesn't hold up the others.
     await store.postponeDigest(db, personId, now + FAILED_PAUSE_MS)
     throw error
   })

@@ -70,7 +70,10 @@ export interface NewJourneyRow {
   ownerName: string
 }
 
-/** Listed journeys that people whom the person follows created since then, unless the person knows them. */
+/**
+ * Listed journeys that people whom the person follows created since then, unless the person knows them. A block ends
+ * follows, and journeys of suspended people aren't listed.
+ */
 export async function listNewJourneys(db: Db, personId: string, since: number) {
   const { rows } = await sql<NewJourneyRow>`
     select journey.id, journey.name, owner."displayName" as "ownerName"
@@ -78,7 +81,6 @@ export async function listNewJourneys(db: Db, personId: string, since: number) {
     join person as owner on owner.id = follow."followedId"
     join journey on journey."ownerId" = owner.id
     where follow."followerId" = ${personId} and journey."listedAt" >= ${since}
-      and ${isTogetherWithSql(personId, 'owner')}
       and not exists (select 1 from "journeyFollow" as known
         where known."journeyId" = journey.id and known."personId" = ${personId})
       and not exists (select 1 from "stepDone" as known

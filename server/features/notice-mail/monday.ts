@@ -6,8 +6,9 @@ const AT = '08:00'
 export interface DigestWeek {
   /** The Monday ('YYYY-MM-DD') on which it was due last. */
   monday: string
-  /** That moment, and the next one, in ms. */
+  /** The time at which it was due then, in ms. */
   dueAt: number
+  /** The time at which it is due next, in ms. */
   nextAt: number
 }
 

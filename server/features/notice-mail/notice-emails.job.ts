@@ -43,7 +43,7 @@ async function emailOne(context: EmailJobContext, lease: Lease): Promise<boolean
       ? composeNotices(context.settings, recipient, due, await presentNotices(db, due.slice(0, NOTICES_LISTED)))
       : null
   const email = await write().catch(async (error) => {
-    // So that the others get theirs.
+    // Postponed, so that one failing email doesn't hold up the others.
     await store.postponeDue(db, personId, now, now + FAILED_PAUSE_MS)
     throw error
   })

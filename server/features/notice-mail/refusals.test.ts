@@ -118,7 +118,7 @@ test('a link for a password is sent before optional emails that wait longer', as
   await bob.post(`/path/comments/${id}`, { text: 'Which edition?' })
   await emailNotices(server)
   await server.visitor.post('/auth/request-password-reset', { email: ada.email })
-  // So that no attempt is under way when the order is set.
+  // The server is closed, so that no attempt is under way when the order is set.
   await server.app.close()
   await server.database.db.updateTable('mail').set({ dueAt: 1 }).where('once', '=', 1).execute()
   await server.database.db.updateTable('mail').set({ dueAt: 2 }).where('once', '=', 0).execute()
@@ -136,7 +136,7 @@ test('an optional email whose sending was interrupted is not sent again', async 
   const { id } = await ada.createJourney()
   await bob.post(`/path/comments/${id}`, { text: 'Which edition?' })
   await emailNotices(server)
-  // As a process leaves it that is killed while it sends.
+  // The row of an email whose process was killed while sending it.
   await server.database.db.updateTable('mail').set({ attempts: 1, dueAt: null }).execute()
   await box.open()
   await server.restart()

@@ -12,7 +12,7 @@ const WORDS = { en, de, fr } satisfies Record<Language, typeof en & { kinds: Rec
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** From here on the number of people is no longer exact. */
+/** The number from which people are no longer counted exactly. */
 const COUNTED_MAX = 99
 
 export function wordsIn(language: Language) {

@@ -100,7 +100,7 @@ export async function readFollowers(trx: Trx, event: OutboxRow, limit: number): 
   return rows.map(({ id }) => id)
 }
 
-/** Of these, the ones that exist. Locked against deletion, which locks journeys before people, too. */
+/** Locks those of the rows that exist against deletion, which locks journeys before people, too. */
 export async function lockExisting(
   trx: Trx,
   { journeyIds, personIds }: { journeyIds: readonly string[]; personIds: readonly string[] },
@@ -121,7 +121,7 @@ export async function lockExisting(
   return { journeys: await existing('journey', journeyIds), people: await existing('person', personIds) }
 }
 
-/** Of these comments, flags and ratings, the ones that were taken back since. */
+/** Those of the comments, flags and ratings that were taken back since. */
 export async function readTakenBack(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
   const isAmong = dialectOf(trx).isOneOf(sql.ref('id'), [...new Set(ids)])
   const { rows } = await sql<{ id: string }>`
@@ -132,7 +132,7 @@ export async function readTakenBack(trx: Trx, ids: readonly string[]): Promise<S
   return new Set(ids.filter((id) => !standing.has(id)))
 }
 
-/** Of these effects, the ones that made a notice already. */
+/** Those of the effects that made a notice already. */
 export async function readKnownEffects(trx: Trx, effects: readonly string[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('noticeAct')

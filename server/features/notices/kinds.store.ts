@@ -14,7 +14,7 @@ interface Kind {
   withoutActor?: true
   /** Repeating it makes no second notice, even when the first one was read. */
   once?: true
-  /** Told by email, too, unless the person switches that off. */
+  /** Sent by email, too, unless the person switches that off. */
   email?: true
   /**
    * Whether the act still stands and the reader may know of it. Sees the rows `notice` and `journey`, and of a kind
@@ -126,7 +126,7 @@ function stands(kinds: readonly NoticeKind[], and: RawBuilder<SqlBool>): RawBuil
 
 const isDirect = (kind: NoticeKind) => KINDS[kind].audience === 'recipient'
 
-/** Of the rows `act` and `actor` of `notice`. */
+/** Whether the reader of `notice` may know of its act: the rows `act` and `actor`. */
 export const IS_ACT_SEEN = sql<SqlBool>`(${isTogetherWithSql(READER, 'actor')}
   and case notice.kind ${stands(NOTICE_KINDS.filter(isDirect), sql`true`)} end)`
 
@@ -135,7 +135,7 @@ const IS_JOURNEY_READABLE = sql<SqlBool>`(notice."journeyId" is null or ${isRead
 const IS_OWNER_SEEN = sql<SqlBool>`exists (select 1 from person as owner
   where owner.id = journey."ownerId" and ${isTogetherWithSql(READER, 'owner')})`
 
-/** Of the row `notice` with its `journey`, in the app or by email. */
+/** Whether the reader may know of the row `notice` with its `journey`, in the app or by email. */
 export const IS_KNOWN = sql<SqlBool>`(${IS_JOURNEY_READABLE} and case notice.kind
   ${stands(
     NOTICE_KINDS.filter((kind) => !isDirect(kind)),
@@ -144,13 +144,13 @@ export const IS_KNOWN = sql<SqlBool>`(${IS_JOURNEY_READABLE} and case notice.kin
   else exists (select 1 from "noticeAct" as act join person as actor on actor.id = act."actorId"
     where act."noticeId" = notice.id and ${IS_ACT_SEEN}) end)`
 
-/** Of the row `notice` with its `journey`, in the app. */
+/** Whether the app shows the row `notice` with its `journey`. */
 export const IS_SEEN = sql<SqlBool>`(notice."inApp" = 1 and ${IS_KNOWN})`
 
 /** Where a person gets notices of a kind. */
 export type Channels = Omit<NoticeSetting, 'kind'>
 
-/** The settings of all kinds. */
+/** A person's settings for every kind of notice. */
 export async function readSettings(db: Db, personId: string): Promise<NoticeSetting[]> {
   const rows = await db.selectFrom('noticeSetting').selectAll().where('personId', '=', personId).execute()
   const changed = new Map(rows.map((row) => [row.kind, row]))
@@ -171,12 +171,12 @@ export async function readChannels(
   return (personId, kind) => channelsOf(kind, changed.get(`${personId} ${kind}`))
 }
 
-/** In the app unless switched off; by email as the kind says until changed. */
+/** A notice is shown in the app unless switched off, and sent by email as its kind says until changed. */
 function channelsOf(kind: NoticeKind, row: { inApp: number; email: number | null } | undefined): Channels {
   return { inApp: row?.inApp !== 0, email: row?.email == null ? KINDS[kind].email === true : row.email === 1 }
 }
 
-/** Changes what is named for these kinds. */
+/** Changes one or both channels of these kinds. */
 export async function saveSettings(
   db: Db,
   personId: string,

@@ -38,7 +38,7 @@ function step(context: DispatchContext, lease: Lease, work: Work): Promise<boole
 }
 
 async function tellRecipients({ clock }: DispatchContext, trx: Trx, lease: Lease): Promise<boolean> {
-  // In the order of events, except that no one waits while many followers are told.
+  // Events are told in their order, except that others needn't wait for those with many followers.
   const next = await store.readForFollowers(trx)
   const events = await store.readDirect(trx, next?.position === null ? next.id : null, STEP_MAX)
   if (events.length === 0) return false

@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
-import { NOTICE_COUNT_MAX, NOTICE_KINDS, type NoticeKind, UNREAD_MAX } from '#contract/rules/notice.ts'
+import { NOTICE_COUNT_MAX, NOTICE_KINDS, UNREAD_MAX } from '#contract/rules/notice.ts'
 import type { StepType } from '#contract/step.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal, readJson } from '#server/core/database/dialect.ts'
+import type { Columns } from '#server/core/database/queries.ts'
 import { type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.store.ts'
 import { IS_ACT_SEEN, IS_SEEN, KINDS } from './kinds.store.ts'
@@ -12,24 +13,15 @@ export const NOTICES_KEPT_MS = 90 * 24 * 3600 * 1000
 /** Notices deleted by one statement. */
 const DELETED_MAX = 1000
 
-export interface NoticeRow {
-  id: string
-  kind: NoticeKind
-  journeyId: string | null
+export interface NoticeRow
+  extends Columns<'notice', 'id' | 'kind' | 'journeyId' | 'seq' | 'createdAt' | 'updatedAt' | 'readAt'> {
   journeyName: string | null
   ownerId: string | null
-  seq: number
-  createdAt: number
-  updatedAt: number
-  readAt: number | null
 }
 
-export interface ActRow {
-  actorId: string
-  subjectId: string | null
-}
+export type ActRow = Columns<'noticeAct', 'actorId' | 'subjectId'>
 
-/** Of `notice` and its `journey`. */
+/** The columns of `NoticeRow`, from `notice` and its `journey`. */
 export const NOTICE_COLUMNS = sql`notice.id, notice.kind, notice."journeyId", journey.name as "journeyName",
   journey."ownerId", notice.seq, notice."createdAt", notice."updatedAt", notice."readAt"`
 

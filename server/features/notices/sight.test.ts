@@ -17,6 +17,7 @@ let mod: TestUser
 let ada: TestUser
 let bob: TestUser
 let theirs: string
+let another: string
 let mine: string
 let commentId: string
 let replyId: string
@@ -38,7 +39,7 @@ beforeEach(async () => {
   await ada.post(`/user/follow/${bob.id}`, { followed: true })
   await ada.post(`/path/follow/${theirs}`, { followed: true })
   await bob.post('/path/steps/new', { pathId: theirs, steps: [A_STEP] })
-  await bob.createJourney({ name: 'Another' })
+  another = (await bob.createJourney({ name: 'Another' })).id
   await bob.put(`/path/${theirs}`, { archived: true })
   await bob.put('/user/profile/update', { shows: ['finished'] })
   await bob.post(`/user/follow/${ada.id}`, { followed: true })
@@ -96,6 +97,11 @@ test.each<[string, string[], () => Promise<unknown>]>([
   ['their journey is deleted', without(...ABOUT_THEIRS), () => bob.delete(`/path/${theirs}`)],
   ['their journey is hidden', without(...ABOUT_THEIRS), () => mod.post(`/moderation/journeys/${theirs}/hide`, reason)],
   ['their journey is no longer archived', without('archived'), () => bob.put(`/path/${theirs}`, { archived: false })],
+  [
+    'their new journey is unlisted',
+    without('newJourney'),
+    () => bob.put(`/path/${another}`, { visibility: 'unlisted' }),
+  ],
   ['the steps are removed', without('newSteps', 'flagDecision'), () => bob.put(`/path/${theirs}`, { steps: [] })],
   [
     'the journey is unfollowed',
@@ -154,4 +160,20 @@ test('a grouped notice leaves out the people whom the reader blocks', async () =
   await ada.post(`/user/block/${bob.id}`, { blocked: true })
   const { body } = await ada.get('/user/notices')
   expect(body).toMatchObject([{ kind: 'like', people: [{ id: cleo.id }], peopleCount: 1 }])
+})
+
+test('the notice of a removed reply goes when the comment that it answers leaves no place', async () => {
+  const cleo = await server.createConfirmedUser('Cleo')
+  const path = `/path/comments/${another}`
+  const { id: asked } = (await cleo.post(path, { text: 'Which edition?' })).body
+  const { id: reply } = (await ada.post(path, { text: 'Buy my watches', parentId: asked })).body
+  await bob.post(`/comment/${reply}/remove`)
+  await server.dispatch()
+  const removals = async () => {
+    const { body } = await ada.get('/user/notices')
+    return body.filter(({ kind }: { kind: string }) => kind === 'commentRemoved').length
+  }
+  expect(await removals()).toBe(2)
+  await cleo.delete(`/comment/${asked}`)
+  expect(await removals()).toBe(1)
 })

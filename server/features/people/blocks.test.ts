@@ -67,6 +67,18 @@ test('on the journeys of the other the discussion looks closed', async () => {
   }
 })
 
+test('neither thanks the other for a journey', async () => {
+  await block(true)
+  for (const [who, owner] of [
+    [ada, bob],
+    [bob, ada],
+  ] as const) {
+    const { id, steps = [] } = await owner.createJourney()
+    await who.put(`/path/progress/${id}`, { done: steps.map((step) => step.id) })
+    expect(outcomeOf(await who.post(`/path/thanks/${id}`))).toBe('403 discussionClosed')
+  }
+})
+
 test('follows between the two end, and new ones are answered as for a person who is not there', async () => {
   await ada.post(`/user/follow/${bob.id}`, { followed: true })
   await bob.post(`/user/follow/${ada.id}`, { followed: true })

@@ -10,7 +10,7 @@ export function presentPerson({ id, displayName, photoURL, initial, role, compan
   return { id, uid: id, displayName, photoURL, initial, role, company, pronouns }
 }
 
-/** With `own`, the profile has the fields that only its owner may read. */
+/** A profile; given `own`, it has the fields that only its owner may read. */
 export function presentProfile(row: ProfileRow, own?: { email: string; emailVerified: boolean }): Profile {
   return {
     ...presentPerson(row),

@@ -38,7 +38,7 @@ export function createPreviewReader({ videoHosts = VIDEO_HOSTS, ...means }: Mean
   }
 }
 
-/** Without AVIF, of which a few hundred bytes can decode to 20 bytes per pixel. */
+/** The types of images that are stored. AVIF is refused: a few hundred bytes can decode to 20 bytes per pixel. */
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 const IMAGE = {
   accept: TYPES.join(', '),

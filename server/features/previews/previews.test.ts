@@ -140,7 +140,7 @@ describe('a preview is kept', () => {
     expect(host.askedFor(name)).toBe(2)
   })
 
-  test('for an hour if the page had none', async () => {
+  test('for an hour if it is empty', async () => {
     const { name, url } = addPage(page('', {}, 500))
     expect((await previewOf(url)).body).toEqual(nothing(url))
     host.pages.set(name, titled('Back'))

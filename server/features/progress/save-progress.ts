@@ -6,7 +6,7 @@ import { TotalsChanges } from '#server/core/ranking/totals.store.ts'
 import * as store from './progress.store.ts'
 
 interface ProgressChange {
-  /** Of the journey. */
+  /** The owner of the journey. */
   ownerId: string
   steps: readonly store.ProgressStep[]
   done: string[]

@@ -53,7 +53,7 @@ export function ratingHandlers(
 
     unrateJourney: ({ viewer, params: { pathId } }) =>
       db.transaction().execute(async (trx) => {
-        // Not checked further: people can take back their rating whatever happened to the journey.
+        // Access isn't checked: people can take back their rating whatever happened to the journey.
         const journey = await lockJourney(trx, pathId)
         const of = { journeyId: pathId, personId: viewer.id }
         const rating = await store.readRatingOf(trx, of)

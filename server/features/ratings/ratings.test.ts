@@ -179,7 +179,7 @@ test('ten people who take back their rating and rate again change what is shown'
   expect(await shown()).toEqual({ stars: 2, count: 15 })
 })
 
-test('the rating of a deleted account leaves the stars with the next change', async () => {
+test('the rating of a deleted account no longer counts once the stars are computed again', async () => {
   const { journey, people, shown } = await finishedBy(11, 4)
   await passMidnight()
   for (const person of people.slice(0, 10)) await rate(person, journey, { stars: 5 })

@@ -24,7 +24,7 @@ const ACTS = { journeyLike: 'like', journeyFollow: 'follow' } as const
 /** The reactions of some people to a locked journey. */
 export interface LockedReactions {
   journey: JourneyState
-  /** Of these people, the ones who have reacted. */
+  /** Those of the people who had reacted already. */
   before: ReadonlySet<string>
   /** The desired state: the caller changes this set, `saveReactions` writes the difference. */
   people: Set<string>

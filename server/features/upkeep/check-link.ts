@@ -151,7 +151,7 @@ function write<T>(
   })
 }
 
-/** As many as link previews follow. */
+/** Max. redirects that are followed, the same number as for link previews. */
 const REDIRECTS_MAX = 5
 const NEXT_URL_MAX = 4096
 

@@ -36,7 +36,7 @@ export interface LinkState {
 }
 
 export function stateAfter(before: LinkState, outcome: Outcome, now: number): LinkState {
-  // Says nothing about the link: it may ask for a password, or the site may be busy.
+  // The answer says nothing about the link: the page may need a password, or the site may be busy.
   if (outcome.result === 'unknown') return before
   const { failures, failingSince, brokenAt, movedTo, movedAt, offeredAt } = before
   const nowhere = { movedTo: null, movedAt: null, offeredAt: null }

@@ -57,7 +57,7 @@ export function toldOf(uses: readonly LinkUse[]): readonly LinkUse[] {
 
 export type NewLink = Pick<LinkRow, 'key' | 'url' | 'host' | 'dueAt' | 'followers'>
 
-/** Of these keys, those of links that are known. */
+/** Those of the keys that belong to known links. */
 export async function readKnown(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('linkCheck')
@@ -89,7 +89,7 @@ export async function saveContinuation(trx: Trx, key: string, next: Continuation
 
 type Result = LinkState & Pick<LinkRow, 'host' | 'dueAt' | 'followers' | 'checkedAt'>
 
-/** Some link on another host that didn't fail last time. */
+/** Any link on another host that worked at its last check. */
 export async function readProbe(db: Db, host: string): Promise<Pick<LinkRow, 'key' | 'host'> | undefined> {
   return await db
     .selectFrom('linkCheck')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
+import type { Columns } from '#server/core/database/queries.ts'
 import { EVERYTHING, type RobotRules } from './robots.ts'
 
 /** Time between two requests to a host, in ms. */
@@ -10,13 +11,7 @@ export const ROBOTS_MS = 24 * 3_600_000
 /** How long no request is made to a host whose robots.txt couldn't be read, in ms. */
 export const ROBOTS_FAILED_MS = 6 * 3_600_000
 
-export interface HostRow {
-  host: string
-  robots: string | null
-  robotsUntil: number
-  robotsUrl: string | null
-  robotsHops: number
-}
+export type HostRow = Columns<'linkHost', 'host' | 'robots' | 'robotsUntil' | 'robotsUrl' | 'robotsHops'>
 
 /** Adds missing hosts and locks them, before any of their links. */
 export async function lockHosts(trx: Trx, hosts: readonly string[]): Promise<void> {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await sql`insert into "linkCheck" (key, url, host, "dueAt", followers, "brokenAt", "failingSince") ${numbers}
     select 'k' || i, 'http://host-' || (i % 500) || '.localhost/' || i, 'host-' || (i % 500) || '.localhost', i, i % 7,
       case when i % 50 = 0 then i end, case when i % 50 = 0 then i end from n`.execute(db)
-  // They rest, all but one.
+  // All hosts but one rest.
   await sql`insert into "linkHost" (host, "dueAt", "restsUntil") ${numbers}
     select 'host-' || i || '.localhost', i, 9000000000000 from n where i < 500 and i <> 1`.execute(db)
   if (dialectOf(db).kind === 'postgres') await sql`analyze`.execute(db)

@@ -5,7 +5,7 @@ interface AskedAt {
   askedAt: number | null
 }
 
-/** From when on an owner may ask for a check of a link; other owners may have asked before. */
+/** The time from which an owner may ask for a check of a link; another owner may have asked before. */
 export function mayAskAt({ askedAt }: AskedAt): number {
   return askedAt === null ? 0 : askedAt + ASKED_AGAIN_MS
 }

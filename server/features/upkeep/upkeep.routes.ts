@@ -30,7 +30,7 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
       const [unanswered, steps, reach] = await Promise.all([
         store.readUnanswered(db, { journeyId, ownerId }),
         store.readSteps(db, journeyId),
-        // From the primary, which stores the count.
+        // The count is stored, so it is read from the primary.
         readAvailable(replica, () => readReach(db, { journeyId, ownerId, midnight: lastMidnight(clock()) })),
       ])
       const reader = readerOf(viewer)
@@ -51,7 +51,7 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
       const { id: journeyId } = await requireOwned(db, pathId, viewer)
       const url = required(await readUrl(journeyId, stepId), 'stepNotFound')
       const page = checkedPage(url, settings.origins)
-      // Not refused silently: without link checks nothing would ever happen.
+      // Answered with an error: without link checks, nothing would ever happen.
       if (!settings.linkChecks || page === null) throw new HttpError('forbidden')
       return { checkAgainAt: isoTime(await db.transaction().execute((trx) => askForCheck(context, trx, url, page))) }
     },

@@ -61,7 +61,7 @@ export async function readSteps(db: Db, journeyId: string): Promise<StepRow[]> {
     .execute()
 }
 
-/** Of these links, those that fail or have moved. */
+/** Those of the links that fail or have moved. */
 export async function readNoted(db: Db, keys: readonly string[]): Promise<LinkRow[]> {
   return await db
     .selectFrom('linkCheck')

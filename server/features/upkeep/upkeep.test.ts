@@ -95,7 +95,7 @@ test('a link that fails is listed with its archived copy, and its owner is told 
   await server.checkAfter(7 * DAY)
   for (const hours of [6, DAY, 2 * DAY]) await server.checkAfter(hours)
   expect(await noticesOf(server.ada)).toHaveLength(1)
-  // It is about a link that the step has no more.
+  // The notice is about a link that the step no longer has.
   await server.ada.put(`/path/${id}`, {
     steps: [{ id: stepIds[0], stepType: 'Article', description: 'New', url: 'https://example.org/new' }],
   })

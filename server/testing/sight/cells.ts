@@ -79,7 +79,7 @@ export function listedAsVisitor(subjects: string, rest: Shown = {}): Cells {
   return except(cells, { gone: without('owner', everyone(subjects)) })
 }
 
-/** Of the person, while they are there. */
+/** What is shown of the owner, until they are suspended or delete the account. */
 export function ofOwner(shows: Shown): Cells {
   return { shows, but: { suspended: NOTHING, gone: NOTHING, hiddenGone: NOTHING } }
 }

@@ -26,7 +26,10 @@ const toSelf = (subjects: string) => ({
   suspended: { follower: subjects },
 })
 
-/** Only of what the reader may still read; the latest comment on a journey, the step of a report, the answer to one's comment. */
+/**
+ * Notices, only of what the reader may still read: the latest comment on a journey, the step of a report, the answer to
+ * one's comment.
+ */
 const TOLD: Cells = {
   shows: { follower: 'name texts owner answer', owner: 'name texts question' },
   but: {
@@ -52,7 +55,7 @@ const MAILED = except(
   },
 )
 
-/** Paths, emails and streams about all worlds together. */
+/** Lists, emails and streams, whose answers tell of all worlds together. */
 export const LIST_ROWS: Record<string, Row> = {
   journeys: {
     calls: ['journeys'],
@@ -83,6 +86,12 @@ export const LIST_ROWS: Record<string, Row> = {
     ...cells.listed({ member: JOURNEY, moderator: JOURNEY }),
   },
   homeStrips: { calls: ['homeStrips'], all: () => api('/path/home'), limited: true, ...cells.listed(members(JOURNEY)) },
+  trail: {
+    calls: ['homeStrips'],
+    all: () => api('/path/home'),
+    walked: true,
+    ...cells.byLinkAsVisitor(JOURNEY),
+  },
   deletedJourneys: {
     calls: ['deletedJourneys'],
     all: () => api('/path/user/deleted?limit=100'),

@@ -12,6 +12,8 @@ export interface Row extends Cells {
   all?: (viewerId: string, followerId: string) => string[]
   /** The emails or the stream of the viewer. */
   sent?: 'noticeEmails' | 'digest' | 'stream'
+  /** Read by the walker of each world, whoever the viewer is. */
+  walked?: true
   /** An answer 200 shows this subject, since it is a picture. */
   picture?: Subject
   /** It lists fewer journeys than there are worlds. */

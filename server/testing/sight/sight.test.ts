@@ -74,14 +74,14 @@ async function read({ headers, cookie }: TestUser, path: string, { picture }: Ro
   const answer = await vi.waitFor(async () => {
     const each = await server.app.inject(request)
     // The page of a busy server names its own address.
-    if (each.statusCode === 503) throw new Error(`${path} answers 503`)
+    if (each.statusCode >= 500) throw new Error(`${path} answers ${each.statusCode}`)
     return each
   }, WHILE_BUSY)
   return picture && answer.statusCode === 200 ? markOf(picture, state) : answer.body
 }
 
 async function readRow(row: Row, world: World, viewer: Viewer): Promise<string> {
-  const who = viewer === 'owner' ? world.owner : cast[viewer]
+  const who = row.walked ? world.walker : viewer === 'owner' ? world.owner : cast[viewer]
   const texts = [sent.get(`${row.sent} ${who.id}`) ?? '']
   for (const path of row.about?.(world) ?? []) texts.push(await read(who, path, row, world.state))
   for (const path of row.all?.(who.id, cast.follower.id) ?? []) {
@@ -136,6 +136,14 @@ test('the numbers of a journey and a person count what a visitor finds', async (
     const profile = await server.visitor.get(`/user/profile/${owner.id}`)
     const listed = await read(`/path/user/${owner.id}`)
     if (profile.status === 200) expect([state, profile.body.totalPost]).toEqual([state, listed.length])
+  }
+})
+
+test('the number on Discover counts the listed journeys', async () => {
+  const listed = (await cast.member.get('/path/all?limit=100')).body.length
+  for (const { state, walker } of worlds) {
+    const { journeyCount } = (await walker.get('/path/home')).body
+    expect([state, journeyCount]).toEqual([state, listed])
   }
 })
 

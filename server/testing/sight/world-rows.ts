@@ -5,15 +5,15 @@ import { markOf, urlOf } from './world.ts'
 
 const page = (id: string) => `/app/discover/journey/${id}`
 
-const TALK = 'texts owner comment answer question'
+const ALL_COMMENTS = 'texts owner comment answer question'
 const WITHOUT_COMMENT = 'texts owner answer question'
 const WITHOUT_OWNER = { ...everyone('texts comment question'), owner: '' }
 
 /** Comments: the place of one that has an answer stays; no words of suspended or deleted people, none across a block. */
-const TALKED = except(cells.byLink(everyone(TALK)), {
+const COMMENT_CELLS = except(cells.byLink(everyone(ALL_COMMENTS)), {
   commentDeleted: everyone(WITHOUT_COMMENT),
-  commentRemoved: { ...everyone(WITHOUT_COMMENT), follower: TALK },
-  commentHidden: { ...everyone(WITHOUT_COMMENT), follower: TALK, moderator: TALK },
+  commentRemoved: { ...everyone(WITHOUT_COMMENT), follower: ALL_COMMENTS },
+  commentHidden: { ...everyone(WITHOUT_COMMENT), follower: ALL_COMMENTS, moderator: ALL_COMMENTS },
   suspended: WITHOUT_OWNER,
   gone: WITHOUT_OWNER,
   ...apart({
@@ -42,6 +42,12 @@ export const WORLD_ROWS: Record<string, Row> = {
     about: ({ journey: { id } }) => api(`/path/finish/${id}`),
     ...cells.toFollower('badge note'),
   },
+  ownFinishPicture: {
+    calls: ['ownFinishPicture'],
+    about: ({ journey: { id } }) => api(`/path/finish/${id}/picture`),
+    picture: 'name',
+    ...cells.toFollower('name'),
+  },
   progress: { calls: ['progress'], about: ({ journey: { id } }) => api(`/path/progress/${id}`), ...cells.byLink({}) },
   journeyNotes: {
     calls: ['journeyNotes'],
@@ -52,12 +58,12 @@ export const WORLD_ROWS: Record<string, Row> = {
     calls: ['comments'],
     about: ({ journey: { id }, stepId }) =>
       api(`/path/comments/${id}`, `/path/comments/${id}?sort=newest`, `/path/comments/${id}?stepId=${stepId}`),
-    ...TALKED,
+    ...COMMENT_CELLS,
   },
   comment: {
     calls: ['comment'],
     about: ({ comment, answer, question }) => api(...[comment, answer, question].map((id) => `/comment/${id}`)),
-    ...TALKED,
+    ...COMMENT_CELLS,
   },
   replies: {
     calls: ['replies'],

@@ -26,20 +26,22 @@ export type Viewer = (typeof VIEWERS)[number]
 /** People who are in all worlds. */
 export interface Cast {
   visitor: TestUser
-  /** Has nothing to do with the owner. */
+  /** A member who has nothing to do with the owner. */
   member: TestUser
   /** Follows the owner and the journey, finished it, and wrote a comment, a report, a rating and a private note. */
   follower: TestUser
   moderator: TestUser
 }
 
-/** On all journeys, so that they are recommended to whoever is interested in it. */
+/** The badge of all journeys, so that they are recommended to people with this interest. */
 export const SHARED_BADGE = 'Knots'
 
 /** A journey and its owner in one state. */
 export interface World {
   state: string
   owner: TestUser
+  /** Has ticked one of the journey's two steps, and has nothing to do with other worlds. */
+  walker: TestUser
   journey: Journey
   stepId: string
   comment: string
@@ -99,7 +101,9 @@ export async function buildWorld(server: TestServer, cast: Cast, state: string):
     await member.post('/report', { kind, id: target, reason: mark('reason') })
   const picture = (await follower.post(`/path/finish/${id}/picture`)).body.url
   await owner.post('/path/steps/new', { pathId: id, steps: [{ ...steps[0], url: `${urlOf(state)}/2` }] })
-  return { state, owner, journey, stepId, comment, answer, question, draft, flag, note, picture }
+  const walker = await server.createUser('Wim')
+  await walker.put(`/path/progress/${id}`, { done: [stepId] })
+  return { state, owner, walker, journey, stepId, comment, answer, question, draft, flag, note, picture }
 }
 
 /** The preview of the step's link, as if the page had been read. */

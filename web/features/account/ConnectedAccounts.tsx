@@ -15,6 +15,7 @@ import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 import { explained } from './explained.ts'
 
 /**
@@ -99,14 +100,7 @@ function RemoveIdentityDialog({ identity: { id, name }, onClose }: RemoveIdentit
           label={t('account.edit.currentPassword')}
           autoComplete="current-password"
         />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button variant="quiet" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit" variant="danger" busy={form.busy}>
-            {t('account.identities.remove')}
-          </Button>
-        </div>
+        <DialogButtons submit={t('account.identities.remove')} onCancel={onClose} busy={form.busy} danger />
       </form>
     </Dialog>
   )

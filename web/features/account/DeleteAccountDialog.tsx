@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { forgetToken } from '#web/core/api/token.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { Button } from '#web/core/ui/base/Button.tsx'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 import { emptyUnsent } from '#web/core/ui/state/unsent.ts'
 import { explained } from './explained.ts'
 
@@ -45,14 +45,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           label={t('account.edit.currentPassword')}
           autoComplete="current-password"
         />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button variant="quiet" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit" variant="danger" busy={form.busy}>
-            {t('account.delete.confirm')}
-          </Button>
-        </div>
+        <DialogButtons submit={t('account.delete.confirm')} onCancel={onClose} busy={form.busy} danger />
       </form>
     </Dialog>
   )

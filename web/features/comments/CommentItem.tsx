@@ -15,7 +15,7 @@ import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
 import { CommentText } from './CommentText.tsx'
 import { Composer } from './Composer.tsx'
-import { useUnsentChange } from './unsent.ts'
+import { useUnsentChange } from './unsent-comments.ts'
 import { useAtComment } from './useAtComment.ts'
 import { useChangeComment, useHelpful } from './useComments.ts'
 

@@ -14,7 +14,7 @@ import { useSession } from '#web/core/session/session.ts'
 import { Spinner } from '#web/core/ui/base/Spinner.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { useDebounced } from '#web/core/ui/state/useDebounced.ts'
-import { type CommentPlace, type Draft, EMPTY } from './unsent.ts'
+import { type CommentPlace, type Draft, EMPTY } from './unsent-comments.ts'
 
 /** The number of typed characters from which the remaining number is shown. */
 const WARN_FROM = COMMENT_MAX - 200

@@ -11,7 +11,7 @@ import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 import { NewComment } from './NewComment.tsx'
 import { Threads } from './Threads.tsx'
-import { EMPTY, usePendingPlace, useUnsentComment } from './unsent.ts'
+import { EMPTY, usePendingPlace, useUnsentComment } from './unsent-comments.ts'
 import { usePostComment } from './useComments.ts'
 
 interface DiscussionProps {

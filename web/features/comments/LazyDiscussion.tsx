@@ -5,7 +5,7 @@ import { withCopy } from '#web/core/i18n/i18n.ts'
 import { takePendingAction } from '#web/core/session/pending-action.ts'
 import { useSession } from '#web/core/session/session.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
-import { pendingAction } from './unsent.ts'
+import { pendingAction } from './unsent-comments.ts'
 
 const Discussion = lazy(async () => ({
   default: (await withCopy(['comments', 'words'], import('./Discussion.tsx'))).Discussion,

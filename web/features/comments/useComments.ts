@@ -6,7 +6,7 @@ import { changeOptimistically } from '#web/core/api/optimistic.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
-import { type CommentPlace, type Draft, mentionsIn } from './unsent.ts'
+import { type CommentPlace, type Draft, mentionsIn } from './unsent-comments.ts'
 
 const HELPFUL = 'helpful'
 

@@ -11,7 +11,7 @@ import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 
 interface FeedbackFormProps {
-  /** In 'feedback' only name and email are required; 'contact' also requires a text. */
+  /** 'feedback' requires a name and an email; 'contact' also a text. */
   kind: 'feedback' | 'contact'
   /** The label of the text field. */
   textLabel: string

@@ -2,12 +2,12 @@ import type { Flag } from '#contract/flag.ts'
 import { FLAG_TEXT_MAX } from '#contract/rules/limits.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { Button } from '#web/core/ui/base/Button.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 
 const EMPTY = { reply: '' }
 
@@ -36,14 +36,7 @@ export function DismissDialog({ flag: { id, by }, onClose }: { flag: Flag; onClo
           rows={3}
           counter={FLAG_TEXT_MAX}
         />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button variant="quiet" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            {t('flags.dismiss')}
-          </Button>
-        </div>
+        <DialogButtons submit={t('flags.dismiss')} onCancel={onClose} busy={form.busy} />
       </form>
     </Dialog>
   )

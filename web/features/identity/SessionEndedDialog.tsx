@@ -1,10 +1,10 @@
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { leaveSession, signIn, useSession } from '#web/core/session/session.ts'
-import { Button } from '#web/core/ui/base/Button.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 
 const schema = async () => (await import('#contract/person.ts')).credentials
 
@@ -29,14 +29,12 @@ export function SessionEndedDialog() {
           autoComplete="current-password"
           required
         />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button variant="quiet" onClick={leaveSession}>
-            {t('identity.sessionEnded.leave')}
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            {t('identity.login.submit')}
-          </Button>
-        </div>
+        <DialogButtons
+          submit={t('identity.login.submit')}
+          cancel={t('identity.sessionEnded.leave')}
+          onCancel={leaveSession}
+          busy={form.busy}
+        />
       </form>
     </Dialog>
   )

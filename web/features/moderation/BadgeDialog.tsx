@@ -4,12 +4,12 @@ import { BADGE_NAME_MAX } from '#contract/badge.ts'
 import { type ActOn, REASON_MAX } from '#contract/rules/moderation.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { Button } from '#web/core/ui/base/Button.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 import { badgeNamesQuery } from './moderation.queries.ts'
 
 interface BadgeDialogProps {
@@ -80,14 +80,12 @@ export function BadgeDialog({ act, name, onClose }: BadgeDialogProps) {
           counter={REASON_MAX}
           required
         />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button variant="quiet" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit" variant={act === 'remove' ? 'danger' : 'primary'} busy={form.busy}>
-            {t(`moderation.badges.${act}.act`)}
-          </Button>
-        </div>
+        <DialogButtons
+          submit={t(`moderation.badges.${act}.act`)}
+          onCancel={onClose}
+          busy={form.busy}
+          danger={act === 'remove'}
+        />
       </form>
     </Dialog>
   )

@@ -1,14 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ModeratedBadge } from '#contract/moderation.ts'
 import type { ActOn } from '#contract/rules/moderation.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { chipClass } from '#web/core/ui/display/Chip.tsx'
-import { SearchBox } from '#web/core/ui/form/SearchBox.tsx'
 import { EntryList } from './EntryList.tsx'
 import { moderatedBadgesQuery } from './moderation.queries.ts'
+import { SearchForm } from './SearchForm.tsx'
 
 /** All badges, public or not, with buttons to rename, merge and remove them. */
 export function Badges() {
@@ -28,28 +28,11 @@ export function Badges() {
 function BadgeSearch({ q }: { q: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(q)
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    const text = typed.trim()
+  const handleSearch = (text: string) => {
     const search = { tab: 'badges', ...(text !== '' && { q: text }) }
     void navigate({ to: '/app/moderation', search, resetScroll: false })
   }
-  return (
-    <form onSubmit={handleSubmit} className="mb-5 flex min-w-0 gap-2.5 sm:max-w-110">
-      <SearchBox
-        label={t('moderation.badges.search')}
-        placeholder={t('moderation.badges.search')}
-        value={typed}
-        maxLength={200}
-        onChange={setTyped}
-        className="w-auto! min-w-0 grow"
-      />
-      <Button type="submit" variant="soft">
-        {t('moderation.submitSearch')}
-      </Button>
-    </form>
-  )
+  return <SearchForm label={t('moderation.badges.search')} q={q} onSearch={handleSearch} className="mb-5" />
 }
 
 const BadgeDialog = lazy(async () => ({ default: (await import('./BadgeDialog.tsx')).BadgeDialog }))

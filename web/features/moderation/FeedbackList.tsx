@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { FeedbackEntry } from '#contract/moderation.ts'
 import { FEEDBACK_STATES } from '#contract/rules/moderation.ts'
 import { send } from '#web/core/api/client.ts'
@@ -10,11 +10,11 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { downloadFile } from '#web/core/ui/download-file.ts'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
-import { SearchBox } from '#web/core/ui/form/SearchBox.tsx'
 import { Segmented } from '#web/core/ui/form/Segmented.tsx'
 import { EntryList } from './EntryList.tsx'
 import { type FeedbackFilter, feedbackQuery } from './moderation.queries.ts'
 import { Quote } from './Quote.tsx'
+import { SearchForm } from './SearchForm.tsx'
 import { useModeration } from './useModeration.ts'
 
 /** Feedback, filtered by state and searched. Moderators can change the state of each message. */
@@ -46,13 +46,11 @@ function useFeedbackFilter(): FeedbackFilter {
 function FeedbackBar({ filter }: { filter: FeedbackFilter }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(filter.q ?? '')
   const applyFilter = (next: FeedbackFilter) =>
     void navigate({ to: '/app/moderation', search: next, resetScroll: false })
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSearch = (q: string) => {
     const { q: _, ...others } = filter
-    applyFilter({ ...others, ...(typed.trim() !== '' && { q: typed.trim() }) })
+    applyFilter({ ...others, ...(q !== '' && { q }) })
   }
   return (
     <div className="mb-5 flex flex-wrap items-center gap-3">
@@ -67,19 +65,7 @@ function FeedbackBar({ filter }: { filter: FeedbackFilter }) {
           ...FEEDBACK_STATES.map((value) => ({ value, label: t(`moderation.feedback.${value}`) })),
         ]}
       />
-      <form onSubmit={handleSubmit} className="flex min-w-0 grow gap-2.5 sm:max-w-110">
-        <SearchBox
-          label={t('moderation.search')}
-          placeholder={t('moderation.search')}
-          value={typed}
-          maxLength={200}
-          onChange={setTyped}
-          className="w-auto! min-w-0 grow"
-        />
-        <Button type="submit" variant="soft">
-          {t('moderation.submitSearch')}
-        </Button>
-      </form>
+      <SearchForm label={t('moderation.search')} q={filter.q ?? ''} onSearch={handleSearch} className="grow" />
       <DownloadButton filter={filter} />
     </div>
   )

@@ -1,10 +1,9 @@
 import { REASON_MAX } from '#contract/rules/moderation.ts'
-import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { Button } from '#web/core/ui/base/Button.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 
 interface ReasonDialogProps {
   /** Where the unsent reason is kept in this browser. */
@@ -34,7 +33,6 @@ export function ReasonDialog({
   onReason,
   onClose,
 }: ReasonDialogProps) {
-  const { t } = useTranslation()
   const form = useForm(schema, EMPTY, { place })
   const handleSubmit = form.handleSubmit(async ({ reason }) => {
     await onReason(reason)
@@ -46,14 +44,7 @@ export function ReasonDialog({
         <p className="text-muted">{text}</p>
         <FormError message={form.formError} />
         <TextField {...fieldProps(form, 'reason')} label={label} rows={4} counter={REASON_MAX} required />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button variant="quiet" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={form.busy}>
-            {confirmLabel}
-          </Button>
-        </div>
+        <DialogButtons submit={confirmLabel} onCancel={onClose} busy={form.busy} danger={danger} />
       </form>
     </Dialog>
   )

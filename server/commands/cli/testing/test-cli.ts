@@ -12,7 +12,7 @@ export interface TestCli {
   target: ConnectionTarget
   folder: string
   run(...args: string[]): Promise<{ code: number; said: string; complained: string }>
-  /** The same command line with further environment variables. */
+  /** Returns this command line with further environment variables. */
   with(env: NodeJS.ProcessEnv): TestCli
 }
 

@@ -212,7 +212,7 @@ export interface PreviewTable {
   seenAt: number | null
   /** When the page may be fetched again. */
   freshUntil: number
-  /** Until when a fetch of the page is claimed; 0 without one. */
+  /** The time until which one process may fetch the page; 0 if none does. */
   claimedUntil: number
   /** WebP without metadata. */
   image: Buffer | null

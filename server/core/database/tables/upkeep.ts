@@ -47,7 +47,7 @@ export interface LinkHostTable {
   restsUntil: Generated<number>
   /** The rules of the host's robots.txt for Cairn, as JSON; null before it was read. */
   robots: Generated<string | null>
-  /** Until when the rules in `robots` are valid. */
+  /** The time until which the rules in `robots` are valid. */
   robotsUntil: Generated<number>
   /** The address at which a redirected request for robots.txt continues. */
   robotsUrl: Generated<string | null>

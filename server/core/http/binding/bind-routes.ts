@@ -72,7 +72,7 @@ export function bindRoutes(app: FastifyInstance, options: RouteOptions): void {
         scope.route({
           method,
           url: path,
-          // Before the file is read, so that files which never arrive count in the limit, too.
+          // The limit is counted before the file is read, so that files which never arrive count, too.
           onRequest: async (request, reply) => {
             const viewer = await routes.callers.admit(name, request)
             budget.admit(viewer?.id ?? networkOf(request.ip), request, reply)
@@ -85,7 +85,7 @@ export function bindRoutes(app: FastifyInstance, options: RouteOptions): void {
     else if (media === 'text/event-stream')
       app.route({ method, url: path, handler, exposeHeadRoute: false, config: { isStream: true } })
     else {
-      // Before the body is read.
+      // Authentication and access are checked before the body is read.
       const onRequest = async (request: FastifyRequest) => {
         if (access === 'open') refuseForeignOrigin(request, routes.context)
         await routes.callers.admit(name, request)
@@ -106,7 +106,7 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
     const key = `${name} ${JSON.stringify([input.params, input.query])}`
     return routes.responseCache.send(request, reply, key, () => handleText({ name, request, viewer, input }, routes))
   }
-  // Before parsing, so that refused requests count, too.
+  // The limit is counted before the body is parsed, so that invalid requests count, too.
   if (!upload) await routes.limits.call(name, viewer?.id ?? null, request.ip)
   const input = parseInput(name, request, routes)
   const handle = () => handleCall({ name, request, viewer, input }, routes)
@@ -160,8 +160,11 @@ async function handleCall(
   return { ...answer, ...pageAnswer(result as Page<unknown[]>, request.url, list, routes.context.settings.authSecret) }
 }
 
+/** Media types without a charset. */
+const BINARY = ['application/zip', 'image/png']
+
 function presentFile({ file, headers }: FileAnswer): Omit<Answer<string | Readable>, 'status'> {
-  const type = file.type === 'application/zip' ? file.type : `${file.type}; charset=utf-8`
+  const type = BINARY.includes(file.type) ? file.type : `${file.type}; charset=utf-8`
   return { type, headers, body: file.body }
 }
 

@@ -37,7 +37,7 @@ test('a caller whose jobs wait lets others go first', async () => {
   expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
 })
 
-test('a full queue refuses the last job of the caller with the most', async () => {
+test('a full queue refuses the last job of the caller with the most jobs', async () => {
   const { add, begun, refused, endOne } = open()
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) add('ada', name)
   add('bob', 'b1')

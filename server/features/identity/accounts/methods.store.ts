@@ -87,7 +87,7 @@ export async function createUserOfIdentity(
   { provider, issuer, subject, ...user }: Identity & { email: string },
   now: number,
 ): Promise<{ userId: string; isNew: boolean } | 'emailTaken'> {
-  // In this order, an account that another request commits in between counts as existing.
+  // The identity is looked up last, so that one which another request commits in between is found.
   const taken = await findAccountByEmail(trx, user.email)
   // A link mailed by an earlier version contains no issuer.
   const key = { provider, issuer: issuer ?? '', subject }

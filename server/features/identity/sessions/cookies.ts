@@ -16,8 +16,8 @@ const HOST_PREFIX = '__Host-'
 const FORMER_TOKEN = /(?<=^|;\s*)__Secure-(?=cairn\.session_token=)/g
 
 /**
- * With https, a prefix keeps pages without TLS and other hosts of the domain from setting identity's
- * cookies; it demands the path '/'. Without https they are sent to identity's calls only.
+ * With https, the cookies have a prefix that keeps pages without TLS and other hosts of the domain from
+ * setting them; it requires the path '/'. Without https, they are sent to the calls of sign-in only.
  */
 export function cookieScope({ publicUrl }: Site): { prefix: string; path: string; secure: boolean } {
   const secure = publicUrl.startsWith('https:')

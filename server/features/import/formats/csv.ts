@@ -1,15 +1,23 @@
 import Papa from 'papaparse'
+import { STEP_FACTS, type StepFact } from '#contract/rules/step.ts'
 import { STEP_TYPES } from '#contract/step.ts'
 import { unguarded } from '#server/core/platform/csv.ts'
 import { DURATION_NAME, minutesUnder, TIME_NAME } from '../reading/durations.ts'
 import { isAddress } from '../reading/links.ts'
 import { costOf, type Found, factsIn, type Reading, withSections } from '../reading/reading.ts'
 
+/** The columns of the facts of a step, as Cairn writes them. */
+const OWN_HEADERS = Object.fromEntries(STEP_FACTS.map((fact) => [fact, new RegExp(`^${fact}$`, 'iu')])) as Record<
+  StepFact,
+  RegExp
+>
+
 /**
  * Words in headers of tables, in the languages of known exports; without a match, the cells'
  * content decides.
  */
 export const HEADERS = {
+  ...OWN_HEADERS,
   url: /^(?:url|urls|uri|link|links|href|address|web ?address|website|web ?url|page ?url|given_url|resolved_url|adresse|lien|enlace|dirección|bağlantı|ссылка|链接|リンク)$/iu,
   title:
     /^(?:title|name|given_title|resolved_title|page ?title|video ?title|titel|titre|título|titulo|titolo|başlık|название|标题|タイトル|step|resource|topic)$/iu,
@@ -19,10 +27,6 @@ export const HEADERS = {
   stepType: /^(?:type|kind|step ?type|format)$/iu,
   minutes: DURATION_NAME,
   time: TIME_NAME,
-  cost: /^cost$/iu,
-  language: /^language$/iu,
-  optional: /^optional$/iu,
-  orPrevious: /^orPrevious$/iu,
   done: /^(?:done|completed|finished|read|watched|ticked)$/iu,
 } as const
 type Column = keyof typeof HEADERS

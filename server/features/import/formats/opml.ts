@@ -34,7 +34,7 @@ export function readOpml(xml: string): Reading {
   return { format: 'opml', isOwn, name, journey: { description, badges, language, level, closingWords }, found }
 }
 
-/** Of the files that `server/features/export/outlines.ts` writes. */
+/** The namespace in files that `server/features/export/outlines.ts` writes. */
 const OWN_NAMESPACE = 'urn:cairn:journey:1'
 
 function ownFactsIn(given: Record<string, string>): Partial<Found> {

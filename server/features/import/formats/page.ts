@@ -161,7 +161,7 @@ function createPageReader(isFragment: boolean) {
   return { handler, read: () => ({ found, name, base }) }
 }
 
-/** Between the parts of a line. */
+/** What separates the text before one of these elements from the text in it, within one line. */
 const SEPARATORS = new Map([
   ['br', '\n'],
   ['td', ' · '],

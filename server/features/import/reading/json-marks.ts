@@ -2,7 +2,7 @@
 export interface JsonMark {
   at: number
   sign: string
-  /** Of the list or object that it begins, ends or separates; 1 is the outermost. */
+  /** The depth of the list or object that the mark begins, ends or separates; 1 is the outermost. */
   depth: number
 }
 

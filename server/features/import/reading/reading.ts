@@ -66,7 +66,7 @@ const CHECKS: { [Fact in StepFact]: (value: NonNullable<FoundFacts[Fact]>, all: 
   cost: costOf,
   language: (tag) => languageTagOf(tag) ?? undefined,
   optional: (optional, { orPrevious }) => (optional && !orPrevious) || undefined,
-  // Only after a step that stays; `clean` decides.
+  // `clean` decides, which knows whether the step before it stays.
   orPrevious: () => undefined,
 }
 

@@ -22,7 +22,7 @@ const NAMES_MAX = 200
 
 /** The parts of an object of lists that are kept; the rest is skipped. */
 export interface Shape {
-  /** By the name of an object, or of a list of objects. */
+  /** The columns to read, by the name of an object or of a list of objects. */
   columns: ReadonlyMap<string, readonly string[]>
   /** Lists of which only the length is kept. */
   counted: ReadonlySet<string>
@@ -63,7 +63,7 @@ export function parseRows(pieces: Iterable<string>, shape: Shape): Row {
 
 class RowReader {
   readonly #shape: Shape
-  /** Without a prototype, so that '__proto__' is a name like any other; null before the object. */
+  /** Has no prototype, so that '__proto__' is a name like any other; null before the object begins. */
   #record: Row | null = null
   #list: List | null = null
   #isBehindList = false

@@ -21,7 +21,7 @@ export function unpack<Item extends RecordedJourney | RecordedDraft>(packed: Uin
   return JSON.parse(inflateRawSync(packed).toString())
 }
 
-/** In memory of its own: a small buffer would be copied with all that it shares memory with. */
+/** The result has its own memory: a buffer from the shared pool would be sent with the whole pool. */
 function pack(item: RecordedJourney | RecordedDraft): Uint8Array {
   return new Uint8Array(deflateRawSync(JSON.stringify(item), { level: 1 }))
 }

@@ -9,7 +9,7 @@ const BATCH = 50
 /** The position after the last journey. New journeys get their language when they are created. */
 const DONE = '\u{10FFFF}'
 
-/** Once, after an upgrade: detects the language of journeys from before journeys had one. */
+/** Runs once after an upgrade: detects the language of journeys that were created before languages were stored. */
 export const languageJob: Job<JobContext> = {
   name: NAME,
   everyMs: 10_000,

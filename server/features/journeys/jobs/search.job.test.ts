@@ -10,7 +10,7 @@ beforeAll(async () => {
   ada = await server.createConfirmedUser('Ada')
 })
 
-/** As a member, whose answers aren't cached. */
+/** Searches as a member, whose answers aren't cached. */
 const found = async (q: string) => idsOf(await ada.get(`/path/all?q=${q}`))
 const index = () => runJob(server.context, searchJob)
 const waiting = async () => (await searchJob.backlog(server.context)).waiting

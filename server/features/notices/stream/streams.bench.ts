@@ -76,7 +76,7 @@ async function startServer(env: Record<string, string>) {
   child.stdout.resume()
   return {
     url,
-    /** In kB. */
+    /** The memory of the process in kB. */
     rss: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])),
     async stop() {
       const ended = once(child, 'exit')
@@ -134,7 +134,7 @@ async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) =
   return results
 }
 
-/** Of kB. */
+/** Formats a size in kB as MB. */
 function mb(size: number): string {
   return `${Math.round(size / 1024)} MB`
 }

@@ -20,7 +20,7 @@ export interface StreamLimits {
   commentMs: number
 }
 
-/** With the 700 ms of the job that makes notices, at most 1.4 s pass, and the work of both. */
+/** The job that makes notices waits 700 ms, too, so a notice arrives within 1.4 s and the time of both queries. */
 export const STREAM_LIMITS: StreamLimits = {
   max: 5000,
   lookMs: 700,

@@ -33,7 +33,7 @@ export async function addFollowers(
   if (dialectOf(db).kind === 'postgres') await sql`analyze`.execute(db)
 }
 
-/** Of a journey's new steps: how many people were told, and how often. */
+/** Counts the notices of a journey's new steps: the people told, and the notices they got. */
 export async function countTold({ db }: Database, journeyId: string): Promise<{ people: number; notices: number }> {
   const rows = await db
     .selectFrom('notice')

@@ -97,7 +97,7 @@ export async function openStream(
   return await openStreamAt(`http://127.0.0.1:${port}`, { ...headers, ...more })
 }
 
-/** On a connection of its own, so that any process of a server can get it. */
+/** Opens its own connection, so that any process of a server can get the request. */
 export function openStreamAt(url: string, headers: Record<string, string>): Promise<StreamClient> {
   return new Promise((resolve, reject) => {
     const respond = (response: IncomingMessage) => resolve(new StreamClient(response))

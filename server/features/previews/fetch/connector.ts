@@ -51,7 +51,7 @@ function answering(addresses: string[]): LookupFunction {
 
 /** The allocated part of IPv6: 2000::/3. */
 const GLOBAL_V6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
-/** In the public range, but internal to a large cloud provider. */
+/** An address in the public range that is internal to a large cloud provider. */
 const AZURE_HOST = '168.63.129.16'
 
 /**

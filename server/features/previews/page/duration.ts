@@ -2,7 +2,7 @@ import { STEP_MINUTES_MAX } from '#contract/rules/step.ts'
 
 const UNITS_MAX = 64
 const NUMBER = '(\\d{1,9}(?:[.,]\\d{1,9})?)'
-/** Without calendar lengths such as P4W: they say how long a course runs, not how long it takes. */
+/** A duration without calendar lengths such as P4W: they say how long a course runs, not how long it takes. */
 const ISO = new RegExp(`^P(?:0+Y)?(?:0+M)?(?:0+W)?(?:${NUMBER}D)?T(?:${NUMBER}H)?(?:${NUMBER}M)?(?:${NUMBER}S)?$`, 'i')
 const SECONDS = /^\d{1,9}(?:\.\d{1,9})?$/
 /** '5 minutes', '5 Min.', 'about 5 min read'. */

@@ -9,7 +9,7 @@ export interface Markup extends Metadata {
 /** Max. number of tags and attributes in a head; deep nesting gets expensive to parse. */
 const TAGS_MAX = 5000
 const ATTRIBUTES_MAX = 20_000
-/** The same for the whole page, of which the body is optional. */
+/** Max. tags that are read of the whole page, of which the body is optional. */
 const ALL_TAGS_MAX = 30_000
 const ALL_ATTRIBUTES_MAX = 100_000
 const BODY_DEPTH_MAX = 256

@@ -6,7 +6,7 @@ import type { HostInfo, Serve } from './page-host.ts'
 export interface Case {
   name: string
   serve: Serve
-  /** Has a preview, but only at the time limit. */
+  /** The page has a preview, but sends it only at the time limit. */
   isSlow?: true
   /** Expected parts of the preview (`picture`: whether there is one), or the reason for none. */
   gives: Partial<Omit<Seen, 'picture'> & { picture: boolean | 'busy' }> | Reason

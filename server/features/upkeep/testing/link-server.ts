@@ -69,7 +69,7 @@ export class LinkServer extends TestServer {
     return { ...super.context, clock: () => Date.now() + this.passed }
   }
 
-  /** Nothing listens there. */
+  /** A port on which nothing listens. */
   get closedPort(): number {
     return 1
   }

@@ -126,7 +126,7 @@ function useSavedNote({
     isSaving.current = false
   }
   const handleSave = useEffectEvent(save)
-  // Starts again when the text changes, and when a request ends, for text typed in the meantime.
+  // The timer restarts when the text changes, and when a request ends, for text typed in the meantime.
   useEffect(() => {
     const timer = setTimeout(() => void handleSave(), state === 'failed' ? RETRY_AFTER_MS : SAVE_AFTER_MS)
     return () => clearTimeout(timer)
