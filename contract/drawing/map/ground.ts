@@ -1,24 +1,17 @@
-import { randomOf, ringsOf } from '../../rules/contours.ts'
+import { randomOf } from '../../rules/contours.ts'
 import { hashOf } from '../../rules/hue.ts'
 import type { Motif } from '../../rules/motif.ts'
-import { band, type Point, polygon, type Sheet } from './lines.ts'
+import { band, type Point, polygon, type Random, type Shade, type Sheet } from './lines.ts'
+import { basin, hill, rings } from './rings.ts'
 
-/** One path of the ground: how much of the lighter colour lies on the darker one, from 0 to 1. */
-export interface Shade {
-  path: string
-  light: number
-}
-
-/** A number from 0 to 1. */
-type Random = () => number
-type Draw = (sheet: Sheet, next: Random, seed: string) => Shade[]
+type Draw = (sheet: Sheet, next: Random) => Shade[]
 
 /** How many different shades a motif of separate shapes has. */
 const SHADES = 5
 const MARGIN = 10
 
 const MOTIFS: Record<Motif, Draw> = {
-  hill: (sheet, _next, seed) => ringsOf(seed, 9, sheet).map((path) => ({ path, light: 0.18 })),
+  hill,
   basin,
   slope,
   lattice,
@@ -33,13 +26,7 @@ const MOTIFS: Record<Motif, Draw> = {
 
 /** The ground of a map; a seed always gives the same one. Areas with the same shade are one path. */
 export function drawGround(motif: Motif, seed: string, sheet: Sheet): Shade[] {
-  return MOTIFS[motif](sheet, randomOf(hashOf(seed)), seed)
-}
-
-/** Rings of a hill, turned inside out: lighter towards the edges. */
-function basin(sheet: Sheet, _next: Random, seed: string): Shade[] {
-  const all = `M0 0H${sheet.width}V${sheet.height}H0z`
-  return ringsOf(seed, 8, sheet).map((ring) => ({ path: all + ring, light: 0.16 }))
+  return MOTIFS[motif](sheet, randomOf(hashOf(seed)))
 }
 
 /** Contour lines across the sheet, lighter towards one end. */
@@ -141,17 +128,6 @@ function terraces({ width, height }: Sheet, next: Random): Shade[] {
     )
   }
   return joined(shapes)
-}
-
-/** Rings of a tree whose middle lies low. */
-function rings({ width, height }: Sheet, _next: Random, seed: string): Shade[] {
-  const all = ringsOf(seed, 13, { width, height: height * 2 })
-  const between = (from: number) => all.filter((_, ring) => ring % 4 === from || ring % 4 === from + 1).join('')
-  return [
-    { path: between(0), light: 0.3 },
-    { path: between(2), light: 0.6 },
-    { path: between(1), light: 0.14 },
-  ]
 }
 
 /** Blocks of a city between streets, turned a little. */

@@ -5,6 +5,15 @@ export interface Sheet {
   height: number
 }
 
+/** One path of the ground: how much of the lighter colour lies on the darker one, from 0 to 1. */
+export interface Shade {
+  path: string
+  light: number
+}
+
+/** A number from 0 to 1. */
+export type Random = () => number
+
 /** A closed shape with straight sides. */
 export function polygon(points: readonly Point[]): string {
   return `M${points.map(text).join('L')}z`

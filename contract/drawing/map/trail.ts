@@ -28,6 +28,8 @@ export interface DrawnTrail {
 const NODES_LARGE = 12
 /** Above this number of steps only every second one has a node. */
 const NODES_ALL = 24
+/** Below this width the nodes are smaller, too. */
+const WIDE = 100
 /** Least number of curved pieces of the trail. */
 const PIECES = 9
 const POLE = 17
@@ -62,7 +64,7 @@ export function drawTrail(seed: string, journey: WalkedJourney, sheet: Sheet): D
       [last[0] + 12, last[1] - POLE + 4.5],
       [last[0], last[1] - POLE + 9],
     ]),
-    areNodesSmall: steps > NODES_LARGE,
+    areNodesSmall: steps > NODES_LARGE || sheet.width < WIDE,
     isFinished: next === -1,
   }
 }
@@ -71,12 +73,16 @@ export function drawTrail(seed: string, journey: WalkedJourney, sheet: Sheet): D
 function wayOf(seed: string, pieces: number, { width, height }: Sheet): Point[] {
   const next = randomOf(hashOf(`${seed} way`))
   const [phase, turns, swing] = [next() * Math.PI * 2, 0.75 + next() * 0.6, 0.15 + next() * 0.07]
-  const margin = Math.min(width * 0.085, 40)
+  const start = Math.min(Math.max(width * 0.085, 9), 40)
+  // The flag stands beyond the end.
+  const end = Math.max(start, 16)
+  // On tall sheets the way doesn't get steeper.
+  const steep = Math.min(1, (width * 0.6) / height)
   return Array.from({ length: pieces + 1 }, (_, index): Point => {
     const share = index / pieces
     const settle = Math.min(1, Math.max(0, (share - 0.55) / 0.4)) ** 2
-    const wave = 0.52 + swing * Math.sin(phase + share * Math.PI * 2 * turns)
+    const wave = 0.52 + swing * steep * Math.sin(phase + share * Math.PI * 2 * turns)
     const y = wave * (1 - settle) + 0.64 * settle
-    return [margin + share * (width - 2 * margin), height * y]
+    return [start + share * (width - start - end), height * y]
   })
 }

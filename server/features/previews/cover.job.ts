@@ -30,7 +30,7 @@ export const coverJob: Job<JobContext> = {
 }
 
 interface Chosen {
-  /** Three ids in the order of the steps; null if there are fewer pictures. */
+  /** The ids of three different pictures in the order of the steps; null if there are fewer pictures. */
   imageIds: string[] | null
   /** The small variants that weren't stored yet. */
   made: Map<string, Buffer>
@@ -43,19 +43,21 @@ async function choosePictures({ db }: JobContext, journeyId: string): Promise<Ch
     return page ? [keyOfPage(page)] : []
   })
   const pictures = await store.readPictures(db, keys)
-  const imageIds = new Set<string>()
+  const imageIds: string[] = []
+  const sizes = new Set<number>()
   const made = new Map<string, Buffer>()
   for (const key of keys) {
-    if (imageIds.size === PICTURES) break
+    if (imageIds.length === PICTURES) break
     const picture = pictures.get(key)
-    if (!picture || imageIds.has(picture.imageId)) continue
+    if (!picture || sizes.has(picture.bytes)) continue
     if (!picture.isSmall) {
       const image = await findPreviewImage(db, picture.imageId)
       const small = image && (await convertImage(image, 'small', 'covers').catch(() => null))
       if (!small) continue
       made.set(picture.imageId, small.bytes)
     }
-    imageIds.add(picture.imageId)
+    imageIds.push(picture.imageId)
+    sizes.add(picture.bytes)
   }
-  return { imageIds: imageIds.size === PICTURES ? [...imageIds] : null, made }
+  return { imageIds: imageIds.length === PICTURES ? imageIds : null, made }
 }

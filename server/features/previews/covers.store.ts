@@ -70,19 +70,26 @@ interface StoredPicture {
   key: string
   imageId: string
   isSmall: boolean
+  /** Bytes of the picture; pages of a site often have the same one. */
+  bytes: number
 }
 
 /** The stored pictures of previews, by the keys of their pages. */
 export async function readPictures(db: Db, keys: readonly string[]): Promise<Map<string, StoredPicture>> {
   const rows = await db
     .selectFrom('preview')
-    .select(['key', 'imageId', sql<number>`case when small is null then 0 else 1 end`.as('isSmall')])
+    .select([
+      'key',
+      'imageId',
+      sql<number>`case when small is null then 0 else 1 end`.as('isSmall'),
+      sql<number>`length(image)`.as('bytes'),
+    ])
     .where(dialectOf(db).isOneOf(sql.ref('key'), keys))
     .where('image', 'is not', null)
     .execute()
   return new Map(
-    rows.flatMap(({ key, imageId, isSmall }) =>
-      imageId === null ? [] : [[key, { key, imageId, isSmall: Number(isSmall) === 1 }]],
+    rows.flatMap(({ key, imageId, isSmall, bytes }) =>
+      imageId === null ? [] : [[key, { key, imageId, isSmall: Number(isSmall) === 1, bytes }]],
     ),
   )
 }
