@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { motifOf } from '#contract/drawing/map/motif.ts'
 import { hueOf } from '#contract/rules/hue.ts'
-import { motifOf } from '#contract/rules/motif.ts'
 import { createRandom } from '../random.ts'
 import { createBadges } from './badges.ts'
 import { badgesOf, journeyOf } from './journeys.ts'

@@ -1,7 +1,7 @@
 import { randomOf } from '../../rules/contours.ts'
 import { hashOf } from '../../rules/hue.ts'
-import type { Motif } from '../../rules/motif.ts'
 import { band, type Point, polygon, type Random, type Shade, type Sheet } from './lines.ts'
+import type { Motif } from './motif.ts'
 import { basin, hill, rings } from './rings.ts'
 
 type Draw = (sheet: Sheet, next: Random) => Shade[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Motif, motifOf } from '../../rules/motif.ts'
 import { drawGround } from './ground.ts'
+import { type Motif, motifOf } from './motif.ts'
 import { drawTrail } from './trail.ts'
 
 const SHEET = { width: 288, height: 104 }

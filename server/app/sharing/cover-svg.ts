@@ -1,9 +1,9 @@
 import { drawGround } from '#contract/drawing/map/ground.ts'
 import type { Sheet } from '#contract/drawing/map/lines.ts'
+import { motifOf } from '#contract/drawing/map/motif.ts'
 import { drawTrail } from '#contract/drawing/map/trail.ts'
 import type { Journey } from '#contract/journey.ts'
 import { HUES, hueOf } from '#contract/rules/hue.ts'
-import { motifOf } from '#contract/rules/motif.ts'
 
 /** Lightness and chroma in OKLCH, as `web/core/ui/styles/tokens.css` has them in light mode. */
 export const TONES = {

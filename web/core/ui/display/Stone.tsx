@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { drawStone } from '#contract/drawing/cairn.ts'
+import { drawStone } from '#contract/drawing/stone.ts'
 import { hueClass } from './hue.ts'
 
 interface StoneProps {
@@ -10,7 +10,7 @@ interface StoneProps {
 }
 
 export function Stone({ hue, children }: StoneProps) {
-  const outline = drawStone(hue ?? '', { width: 80, stoneHeight: 56 })
+  const outline = drawStone(hue ?? '', { rx: 400, ry: 280 })
   return (
     <span
       aria-hidden="true"

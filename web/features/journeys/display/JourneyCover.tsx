@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { hueClass } from '#web/core/ui/display/hue.ts'
-import type { JourneyMap } from './JourneyMap.tsx'
+import type { JourneyMap, MappedJourney } from './JourneyMap.tsx'
 
-export type CoverJourney = Pick<Journey, 'coverSeed' | 'badges' | 'stepCount' | 'stepUnits' | 'doneSteps'>
-type PicturedJourney = CoverJourney & Partial<Pick<Journey, 'cover' | 'coverPictures'>>
+type PicturedJourney = MappedJourney & Partial<Pick<Journey, 'cover' | 'coverPictures'>>
 
 type Drawing = typeof JourneyMap
 
@@ -39,7 +38,7 @@ export function JourneyCover({ journey, pictured = false, className = '', childr
   )
 }
 
-function LoadedMap({ journey }: { journey: CoverJourney }) {
+function LoadedMap({ journey }: { journey: MappedJourney }) {
   const Drawing = useDrawing()
   return Drawing && <Drawing journey={journey} />
 }

@@ -1,9 +1,11 @@
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { drawGround } from '#contract/drawing/map/ground.ts'
 import type { Sheet } from '#contract/drawing/map/lines.ts'
+import { motifOf } from '#contract/drawing/map/motif.ts'
 import { type DrawnTrail, drawTrail } from '#contract/drawing/map/trail.ts'
-import { motifOf } from '#contract/rules/motif.ts'
-import type { CoverJourney } from './JourneyCover.tsx'
+import type { Journey } from '#contract/journey.ts'
+
+export type MappedJourney = Pick<Journey, 'coverSeed' | 'badges' | 'stepCount' | 'stepUnits' | 'doneSteps'>
 
 /** Below this side, in pixels, a map has no trail. */
 const TRAIL_FROM = 60
@@ -13,7 +15,7 @@ const GRID = 8
 const LIGHT = [0.62, 0.46, 0.3] as const
 
 /** The map of a journey, drawn for the size of its box: the ground, lit where walked, and the trail. */
-export function JourneyMap({ journey }: { journey: CoverJourney }) {
+export function JourneyMap({ journey }: { journey: MappedJourney }) {
   const svg = useRef<SVGSVGElement>(null)
   const { width, height } = useSize(svg)
   const id = useId()

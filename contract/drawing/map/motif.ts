@@ -1,4 +1,4 @@
-import { hashOf } from './hue.ts'
+import { hashOf } from '../../rules/hue.ts'
 
 type FieldMotif = 'lattice' | 'strata' | 'terraces' | 'rings' | 'streets' | 'delta' | 'waves' | 'folds'
 /** What a map is drawn with: one motif per field of knowledge; the most frequent one has three forms. */
