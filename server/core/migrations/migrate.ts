@@ -42,6 +42,8 @@ import * as mailRecipient from './0041-mail-recipient.ts'
 import * as wholeLinks from './0043-whole-links.ts'
 import * as oneIdentity from './0044-one-identity.ts'
 import * as unlistedPeople from './0045-unlisted-people.ts'
+import * as coverSeed from './0046-cover-seed.ts'
+import * as coverPictures from './0047-cover-pictures.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -97,6 +99,8 @@ const migrations: Migrations = {
   '0043-whole-links': wholeLinks,
   '0044-one-identity': oneIdentity,
   '0045-unlisted-people': unlistedPeople,
+  '0046-cover-seed': coverSeed,
+  '0047-cover-pictures': coverPictures,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>
