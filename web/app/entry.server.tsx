@@ -51,6 +51,8 @@ export async function renderPage({ url, language, send, origin }: PageRequest): 
   const leaf = router.state.matches.at(-1)
   const error = leaf?.status === 'error' ? leaf.error : null
   const failure = error === null ? null : failureIn(error, i18n.t('words.error.internal'))
+  // A failed page needs nothing of what else it loaded, which names what the address asks for.
+  if (failure) queryClient.clear()
   const html = renderToString(<Providers i18n={i18n} queryClient={queryClient} router={router} />)
   const headEnd = HEAD.exec(html)?.[0].length ?? 0
   const head = html.slice(0, headEnd)

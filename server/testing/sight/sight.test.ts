@@ -104,8 +104,7 @@ test('every reading call has a row', () => {
   expect(readers.filter((name) => !covered.includes(name))).toEqual([])
 })
 
-// A row is asked twice: on PostgreSQL a page sometimes names a badge for a moment after its last journey left.
-test.each(Object.entries(ROWS))('%s', { retry: 1 }, async (_, row) => {
+test.each(Object.entries(ROWS))('%s', async (_, row) => {
   const found: Record<string, unknown> = {}
   const expected: Record<string, unknown> = {}
   for (const world of worlds)
