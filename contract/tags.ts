@@ -73,6 +73,21 @@ export const HOLDS_JOURNEY = [
   'moderation',
 ] as const satisfies readonly Tag[]
 
+/** Tags of everything that a decision on reported content hides or shows again. */
+export const DECIDES = [
+  'comments',
+  'journeys',
+  'journey',
+  'journeyPeople',
+  'progress',
+  'flags',
+  'ratingNotes',
+  'badges',
+  'person',
+  'people',
+  'moderation',
+] as const satisfies readonly Tag[]
+
 /**
  * Tags of everything that disappears and comes back with a journey that its owner deletes, besides
  * the owner's profile.

@@ -23,9 +23,12 @@ const server = openTestServer({ CAIRN_LIMITS: 'off', CAIRN_LINK_CHECKS: 'on' })
 let ada: TestUser
 let bob: TestUser
 let cleo: TestUser
+/** Another moderator, who decides on what concerns Ada. */
+let mia: TestUser
 
 beforeAll(async () => {
   ada = await createModerator(server, 'Ada')
+  mia = await createModerator(server, 'Mia')
   bob = await server.createConfirmedUser('Bob')
   cleo = await server.createConfirmedUser('Cleo')
   await ada.put('/user/profile/update', { shows: ['liked', 'following', 'finished', 'activity'] })
@@ -119,6 +122,27 @@ const CASES: Record<WriteCall, Case> = {
   ...flagCases(() => ada),
   ...ratingCases(() => ada),
   ...upkeepCases(server, () => ada),
+  decide: [
+    async (world) => {
+      await bringDan(world)
+      return { body: await reported('journey', world.other, 'pause') }
+    },
+    async ({ other }) => ({ body: await reported('journey', other, 'hide') }),
+    async ({ asked }) => ({ body: await reported('comment', asked, 'hide') }),
+    async ({ received }) => ({ as: mia, body: await reported('flag', received, 'hide') }),
+    async ({ noted }) => ({ as: mia, body: await reported('note', noted, 'hide') }),
+  ],
+  undoDecision: [
+    async ({ other }) => ({ params: { id: await decided('journey', other, 'hide') } }),
+    async ({ asked }) => ({ params: { id: await decided('comment', asked, 'hide') } }),
+    async ({ received }) => ({ as: mia, params: { id: await decided('flag', received, 'hide') } }),
+    async ({ noted }) => ({ as: mia, params: { id: await decided('note', noted, 'hide') } }),
+  ],
+  resumePerson: async (world) => {
+    const id = await bringDan(world)
+    await decided('journey', world.other, 'pause')
+    return { params: { id } }
+  },
   blockPerson: async (world) => ({ params: { uid: await bringDan(world) }, body: { blocked: true } }),
   hideComment: ({ asked }) => ({ params: { id: asked }, body: reason }),
   unhideComment: async ({ asked }) => {
@@ -300,4 +324,16 @@ async function changedBy(name: WriteCall, prepare: Prepare) {
       const reading = { reads, call: { ...screen.call, answer: shown } }
       return isAffected(reading, { changes: tags, call: { ...input, answer } }) ? null : screen.name
     })
+}
+
+/** The body of a decision on what was reported: a flag or a note by Ada, to whom it was sent. */
+async function reported(kind: string, id: string, act: string) {
+  const reporter = kind === 'flag' || kind === 'note' ? ada : cleo
+  await reporter.post('/report', { kind, id, reason: 'Spam' })
+  return { kind, id, act, ...reason }
+}
+
+/** The id of a decision that waits. */
+async function decided(kind: string, id: string, act: string): Promise<string> {
+  return (await mia.post('/moderation/decisions', await reported(kind, id, act))).body.id
 }

@@ -14,6 +14,11 @@ export function reasonNotToSuspend(person: PersonAccess): ErrorCode | null {
   return person.moderatorSince === null ? null : 'forbidden'
 }
 
+/** No one decides on what they wrote themselves, or on a report of a link that they sent or received. */
+export function reasonNotToDecide(people: readonly (string | null)[], moderatorId: string): ErrorCode | null {
+  return people.includes(moderatorId) ? 'forbidden' : null
+}
+
 /** People can't report their own content or themselves. */
 export function reasonNotToReport(ownerId: string | null, reporterId: string): ErrorCode | null {
   return ownerId === reporterId ? 'forbidden' : null

@@ -10,7 +10,7 @@ import {
   extendSession,
   findSessionOfToken,
   insertSession,
-  isSuspended,
+  readSuspension,
   SESSION_MAX_MS,
 } from './sessions.store.ts'
 
@@ -45,7 +45,7 @@ type Browser = { request: FastifyRequest; reply: FastifyReply }
 
 /**
  * Begins a session, in the transaction that checked and locked the sign-in method. Only people who
- * could sign in are told that they are suspended. Pass the result to `handOver` after the commit.
+ * could sign in are told that they are suspended, and why. Pass the result to `handOver` after the commit.
  */
 export async function beginSession(
   trx: Trx,
@@ -53,7 +53,8 @@ export async function beginSession(
   { headers, ip }: FastifyRequest,
   { userId, methodId, remembered }: { userId: string; methodId: string; remembered: boolean },
 ): Promise<BegunSession> {
-  if (await isSuspended(trx, userId)) throw new HttpError('suspended')
+  const reason = await readSuspension(trx, userId)
+  if (reason !== null) throw new HttpError('suspended', { params: { why: reason } })
   const now = clock()
   const [id, token] = [newId(now), newToken()]
   const userAgent = headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null
