@@ -80,8 +80,6 @@ export const DECIDES = [
   'journey',
   'journeyPeople',
   'progress',
-  'flags',
-  'ratingNotes',
   'badges',
   'person',
   'people',

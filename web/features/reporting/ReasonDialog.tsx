@@ -13,7 +13,6 @@ interface ReasonDialogProps {
   /** The label of the text field. */
   label: string
   confirmLabel: string
-  danger?: boolean
   onReason: (reason: string) => Promise<unknown>
   onClose: () => void
 }
@@ -29,7 +28,6 @@ export function ReasonDialog({
   text,
   label,
   confirmLabel,
-  danger = false,
   onReason,
   onClose,
 }: ReasonDialogProps) {
@@ -44,7 +42,7 @@ export function ReasonDialog({
         <p className="text-muted">{text}</p>
         <FormError message={form.formError} />
         <TextField {...fieldProps(form, 'reason')} label={label} rows={4} counter={REASON_MAX} required />
-        <DialogButtons submit={confirmLabel} onCancel={onClose} busy={form.busy} danger={danger} />
+        <DialogButtons submit={confirmLabel} onCancel={onClose} busy={form.busy} />
       </form>
     </Dialog>
   )
