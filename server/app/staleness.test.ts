@@ -194,6 +194,7 @@ const CASES: Record<WriteCall, Case> = {
   refuseInvitations: () => ({ body: { token: 'none' } }),
   requestReset: () => ({ body: { email: ada.email } }),
   resetPassword: null,
+  refusal: null,
   completeSignIn: null,
   finishSignIn: null,
   revokeSession: async () => {

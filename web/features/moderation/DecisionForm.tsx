@@ -106,7 +106,7 @@ function Choices({ act, choices, onChange }: ChoicesProps) {
               onChange={() => onChange(value)}
               className="absolute inset-0 cursor-pointer appearance-none rounded-m opacity-0 disabled:cursor-default"
             />
-            <b className="font-[650] [overflow-wrap:anywhere] hyphens-auto">{t(`moderation.decide.${value}.name`)}</b>
+            <b className="font-[650] [overflow-wrap:anywhere] hyphens-auto">{t(`moderation.decide.${value}.name`)}</b>{' '}
             <span className="text-sm text-muted [overflow-wrap:anywhere] hyphens-auto">
               {t(`moderation.decide.${value}.text`)}
             </span>

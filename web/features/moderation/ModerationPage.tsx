@@ -82,8 +82,7 @@ function ModerationTabs() {
               aria-current={tab === open ? 'page' : undefined}
               className="inline-flex min-h-13 items-center gap-2 border-b-3 border-transparent text-[0.9375rem] font-[620] text-muted hover:text-ink aria-[current]:border-brand aria-[current]:text-brand"
             >
-              {t(`moderation.tabs.${tab}`)}
-              <Count value={counts[tab]} isUrgent={tab === 'reports'} />
+              {t(`moderation.tabs.${tab}`)} <Count value={counts[tab]} isUrgent={tab === 'reports'} />
             </Link>
           </li>
         ))}

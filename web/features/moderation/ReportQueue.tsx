@@ -29,7 +29,7 @@ export function ReportQueue({ feed, queue, open, onOpen }: ReportQueueProps) {
     event.preventDefault()
     links[at]?.focus()
     // On a narrow screen opening an entry leaves the queue.
-    if (matchMedia('(min-width: 64rem)').matches) onOpen(entry)
+    if (window.matchMedia?.('(min-width: 64rem)').matches) onOpen(entry)
   }
   return (
     <section className="panel overflow-hidden" aria-labelledby="queue-title">

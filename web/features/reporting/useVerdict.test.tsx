@@ -69,8 +69,8 @@ describe('a moderator', () => {
       'POST /moderation/people/ada/suspend': noContent,
     })
     await choose('More about Ada Moreno', 'Suspend this person')
-    await giveReason('Suspend this person?', 'Suspend person', 'They sell watches')
-    expect(await screen.findByText('Person suspended')).toBeTruthy()
+    await giveReason('Lock this person out?', 'Lock out', 'They sell watches')
+    expect(await screen.findByText('Person locked out')).toBeTruthy()
     expect(server.calls('POST /moderation/people/ada/suspend')[0]?.body).toEqual({ reason: 'They sell watches' })
   })
 
@@ -79,7 +79,7 @@ describe('a moderator', () => {
       'POST /moderation/people/ada/suspend': () => errorResponse(403, 'forbidden', "Moderators can't be suspended"),
     })
     await choose('More about Ada Moreno', 'Suspend this person')
-    const dialog = await giveReason('Suspend this person?', 'Suspend person', 'They moderate badly')
+    const dialog = await giveReason('Lock this person out?', 'Lock out', 'They moderate badly')
     expect((await dialog.findByRole('alert')).textContent).toBe("Moderators can't be suspended")
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('They moderate badly')
   })
