@@ -17,6 +17,7 @@ const ON_SQLITE_ONLY = [
   'server/app/pages/csp-reports.test.ts',
   'server/app/pages/turns.test.ts',
   'server/app/pages/well-known.test.ts',
+  'server/app/start.test.ts',
   'server/app/sharing/{cache-control,embed,finish-picture,pictures}.test.ts',
   'server/app/staleness.test.ts',
   'server/core/http/{encoding,error-handler,request-log}.test.ts',

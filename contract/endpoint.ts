@@ -50,7 +50,7 @@ interface Call<
   media?: 'text/csv' | 'text/event-stream'
   /**
    * The answer is a file to save, of one of these media types; `answer` describes the JSON among
-   * them.
+   * them, if any.
    */
   files?: readonly string[]
   /** The answer is one page of a list; `Link: <...>; rel="next"` names the next one. */

@@ -55,10 +55,24 @@ export const activity = z.object({
 export type Activity = z.infer<typeof activity>
 
 /**
+ * Why a journey comes next: the next level of a shared badge; where the Path step with this number
+ * leads; another one of the same author; a shared badge.
+ */
+const nextReason = z.union([
+  z.object({ kind: z.enum(['level', 'badge']), badge }),
+  z.object({ kind: z.literal('step'), step: z.number() }),
+  z.object({ kind: z.literal('author') }),
+])
+export type NextReason = z.infer<typeof nextReason>
+
+const nextJourney = z.extend(journey, { reason: nextReason })
+export type NextJourney = z.infer<typeof nextJourney>
+
+/**
  * One's own finish of a journey. `startedAt` is the first tick, `finishedOn` ('YYYY-MM-DD') and
  * `days` are counted in the account's time zone; a walk within one day takes 1 day. `minutes` adds
- * up the known minutes of ticked steps that count, null if none is known. `next`: at most 3 listed
- * journeys with the same badges.
+ * up the known minutes of ticked steps that count, null if none is known or the walk was shorter.
+ * `next`: at most 3 listed journeys.
  */
 export const finish = z.object({
   startedAt: z.string(),
@@ -69,7 +83,7 @@ export const finish = z.object({
   badges: z.array(badge),
   thanked: z.boolean(),
   rating: z.nullable(ownRating),
-  next: z.array(journey),
+  next: z.array(nextJourney),
 })
 export type Finish = z.infer<typeof finish>
 

@@ -22,6 +22,7 @@ export const ratingInput = z.object({
     ),
   note: z.optional(paragraphs({ max: RATING_NOTE_MAX })),
 })
+export type RatingInput = z.infer<typeof ratingInput>
 
 /** A note with a rating, as the owner of the journey reads it. */
 export const ratingNote = z.object({ id: z.string(), by: person, note: z.string(), at: z.string() })

@@ -28,7 +28,7 @@ test('a learner stuck at step 4 asks there and gets a reply; both hear of it at 
   await expect(bellOf(ownersPage, 'Activity')).toBeVisible()
 
   await page.goto(`/app/discover/journey/${id}`)
-  await page.getByRole('button', { name: 'Ask about step 4' }).click()
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Questions on step 4' })
   await sheet.getByRole('textbox', { name: 'Your comment' }).fill('What does this mean?')
   await sheet.getByRole('button', { name: 'Post' }).click()
@@ -43,7 +43,7 @@ test('a learner stuck at step 4 asks there and gets a reply; both hear of it at 
   const question = ownersPage.getByRole('list', { name: 'Discussion' }).getByRole('article')
   await expect(question).toBeInViewport()
   await question.getByRole('button', { name: /^Reply/u }).click()
-  const reply = ownersPage.getByPlaceholder('Write a reply')
+  const reply = ownersPage.locator('#discussion').getByPlaceholder('Write a reply')
   await reply.fill('It is a joke')
   await ownersPage.locator('form').filter({ has: reply }).getByRole('button', { name: 'Post' }).click()
 

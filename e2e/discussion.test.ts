@@ -77,6 +77,8 @@ test('a visitor’s question is posted after signing in', async ({ page, server 
   await page.locator('#discussion').scrollIntoViewIfNeeded()
   await page.getByRole('textbox', { name: 'Your comment' }).fill('May I ask?')
   await page.getByRole('button', { name: 'Post' }).click()
+  await expect(page).toHaveURL(/\/auth\/register/)
+  await page.getByRole('main').locator('a[href^="/auth/login"]').first().click()
   await expect(page.getByText('Log in to comment on “Talked about”')).toBeVisible()
   await page.getByLabel('Email').fill(member.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { createMember, type NewMember, signUpNewMember } from './accounts.ts'
+import { createMember, logInByForm, type NewMember, signUpNewMember } from './accounts.ts'
 import { axeOn } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -39,7 +39,7 @@ for (const viewport of [
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('the first finish brings the panel into view, even if its script is late', async ({
+    test('Finish shows the view of the finish from the top, even if its script is late', async ({
       page,
       context,
       server,
@@ -55,60 +55,85 @@ for (const viewport of [
       await pressFinish(page)
       await expect(headingOf(page)).toBeFocused()
       await expect(page.getByText('start to finish')).toBeVisible()
-      const panel = page
-        .locator('section')
-        .filter({ has: headingOf(page) })
-        .last()
-      await expect(panel).toBeInViewport({ ratio: 1 })
-      await expect(panel.getByRole('link', { name: 'Find your next journey' })).toBeInViewport({ ratio: 1 })
-      await expect(panel.getByRole('button', { name: 'Reset' })).toBeInViewport({ ratio: 1 })
-      const { top, bottom } = await headingOf(page).evaluate((heading) => heading.getBoundingClientRect())
-      expect(top).toBeGreaterThan(72)
-      expect(bottom).toBeLessThan(viewport.height * 0.75)
+      await expect(page.locator('.finish-scene .cairn')).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('button', { name: 'Share it' })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('button', { name: 'Reset' })).toBeInViewport({ ratio: 1 })
+      await expect(page.locator('#step-buttons')).toHaveCount(0)
     })
   })
 
-test('the stones lie after 600 ms, and at once with reduced motion', async ({ page, context, server }) => {
-  const member = await signUpNewMember(context, server.url)
-  const id = await finishByApi(page.request, member)
-  /** The time in s at which the animation of each stone ends; null without animation. */
-  const ends = () =>
-    page.locator('section:has(> div > #finished) g:has(> ellipse)').evaluateAll((stones) =>
-      stones.map((stone) => {
-        const { animationName, animationDelay, animationDuration } = getComputedStyle(stone)
-        return animationName === 'none'
-          ? null
-          : Number.parseFloat(animationDelay) + Number.parseFloat(animationDuration)
+test('the last stone settles on Finish in 180 ms, and not with reduced motion or on coming back', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signUpNewMember(context, server.url)
+  const { id } = await findJourney(page.request)
+  /** The animation of each stone. */
+  const animations = () =>
+    page.locator('.finish-scene .cairn-stone > g').evaluateAll((stones) =>
+      stones.flatMap((stone) => {
+        const { animationName, animationDuration } = getComputedStyle(stone)
+        return animationName === 'none' ? [] : animationDuration
       }),
     )
   await page.goto(`/app/discover/journey/${id}`)
-  await expect(headingOf(page)).toBeVisible()
-  const times = (await ends()).map(Number)
-  expect(times.length).toBeGreaterThan(2)
-  expect(Math.min(...times)).toBeGreaterThan(0)
-  expect(Math.max(...times)).toBeLessThanOrEqual(0.6)
+  await walkToLastStep(page)
+  await pressFinish(page)
+  await expect(headingOf(page)).toBeFocused()
+  expect(await animations()).toEqual(['0.18s'])
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await animations()).toEqual([])
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.reload()
   await expect(headingOf(page)).toBeVisible()
-  expect(new Set(await ends())).toEqual(new Set([null]))
+  expect(await animations()).toEqual([])
+  await expect(headingOf(page)).not.toBeFocused()
 })
 
-test('a finish is thanked for, shared as a picture and accessible', async ({ page, context, server }) => {
+test('a finish is rated with one tap, thanked for, shared as a picture and accessible', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const member = await signUpNewMember(context, server.url, { firstName: 'Finn' })
   const id = await finishByApi(page.request, member)
   await page.goto(`/app/discover/journey/${id}`)
-  const thank = page.getByRole('button', { name: /^Thank / })
-  await thank.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: /^You thanked / })).toBeFocused()
-  await page.getByRole('button', { name: 'Get a picture' }).click()
   const picture = page.getByRole('img', { name: /^Finn Stone finished / })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
-  await expect(page.getByRole('link', { name: 'Download' })).toBeFocused()
+  await page.getByRole('radio', { name: '4 stars' }).click()
+  await expect(page.getByText('4 stars saved')).toBeVisible()
+  await page.getByRole('textbox', { name: /^A private note to / }).fill('It finally made sense.')
+  await page.getByRole('button', { name: 'Send thanks' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^You thanked / })).toBeFocused()
+  await page.getByRole('button', { name: 'Share it' }).click()
+  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  const shown = await page.request.get(new URL(address).pathname)
+  expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/png'])
   const { violations } = await axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
   expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([])
   await page.reload()
+  await expect(page.getByText('4 stars saved')).toBeVisible()
   await expect(page.getByRole('button', { name: /^You thanked / })).toBeVisible()
+})
+
+test('a visitor gets the view of the finish, which is kept after logging in', async ({ page, server }) => {
+  const { email } = await createMember(server.url)
+  const { id } = await findJourney(page.request)
+  await page.goto(`/app/discover/journey/${id}`)
+  await walkToLastStep(page)
+  await pressFinish(page)
+  await expect(headingOf(page)).toBeFocused()
+  await expect(page.getByText(/^Your stones are kept on this device/)).toBeVisible()
+  const logIn = page.getByRole('link', { name: 'Log in to keep it', exact: true })
+  await expect(logIn).toBeInViewport({ ratio: 1 })
+  await logIn.click()
+  await logInByForm(page, email)
+  await expect(page.getByRole('button', { name: 'Share it' })).toBeVisible()
 })
 
 test('others see earned badges only while the profile shows finished journeys', async ({ page, context, server }) => {

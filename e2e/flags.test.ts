@@ -20,10 +20,11 @@ test('a dead link that a learner flags with a replacement is replaced by one cli
   expect(sent.status()).toBe(201)
 
   await page.goto(`/app/discover/journey/${created.id}`)
-  await page.getByRole('button', { name: '1 report about step 1' }).click()
   const report = page.getByRole('region', { name: 'Hana Nováková reported this link' })
   await expect(report.getByText('It moved')).toBeVisible()
   await report.getByRole('button', { name: 'Use this link' }).click()
+  await expect(page.getByText('Link replaced, thanks to Hana Nováková')).toBeVisible()
+  await page.getByRole('button', { name: /^Article : Read/ }).click()
   await expect(page.getByText('Link improved by Hana Nováková')).toBeVisible()
   await expect(page.getByRole('link', { name: /example\.org\/here/ })).toHaveCount(1)
 })

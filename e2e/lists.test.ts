@@ -154,7 +154,7 @@ async function openFromSearch(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Search' }).fill(name)
   await page.keyboard.press('Enter')
   await page.getByRole('article', { name }).getByRole('link', { name: 'Expand Learning Journey' }).click()
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 }
 
 /** Performs an action and waits for the response to the call it makes. */

@@ -31,6 +31,31 @@ test('registration returns to the page it started from, and choices survive a re
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('a journey that a visitor follows waits on Discover after registration and onboarding', async ({
+  page,
+  server,
+}) => {
+  const found = await (await page.request.get(`${server.url}/api/path/all?q=Learn+React`)).json()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/app/discover/journey/${found[0].id}`)
+  await button(page, 'Follow').click()
+  await expect(page).toHaveURL(/\/auth\/register/)
+  await page.getByLabel('First name').fill('Kim')
+  await page.getByLabel('Last name').fill('Stone')
+  await page.getByLabel('Email').fill(`kim-${crypto.randomUUID().slice(0, 8)}@example.org`)
+  await page.getByLabel('Password', { exact: true }).fill('walk-every-day')
+  await button(page, 'Register').click()
+  await expect(page.getByRole('button', { name: /^Followed/ })).toBeVisible()
+  await page.goto('/')
+  await button(page, 'Next').click()
+  await button(page, 'Skip for now').click()
+  await expect(page).toHaveURL('/app/discover')
+  const trail = page.getByRole('region', { name: 'Your trail' })
+  await expect(trail.getByText(/^Followed .*, not started$/)).toBeVisible()
+  await expect(trail.getByText(/Learn React/)).toBeVisible()
+  await expect(trail.getByRole('link', { name: /^Start with: Open/ })).toBeInViewport({ ratio: 1 })
+})
+
 test('shortened paths lead to the sign-in page', async ({ page }) => {
   for (const [typed, title] of [
     ['/app', 'Hi, welcome back'],

@@ -108,7 +108,8 @@ test.describe('on a small screen', () => {
     await activate(page, trail.getByRole('button', { name: 'Finish', exact: true }))
     await expect(page.getByText("All steps completed - you're finished")).toBeVisible()
 
-    await activate(page, page.getByRole('link', { name: 'Share Your Journey' }).first())
+    await activate(page, button(page, 'Open navigation'))
+    await activate(page, page.getByRole('dialog').getByRole('link', { name: 'Share Your Journey' }))
     await type(page, page.getByLabel('Name', { exact: true }), name)
     await activate(page, page.getByRole('button', { name: /^Details/ }))
     await type(page, page.getByLabel('Description'), 'Water boils early up there.')

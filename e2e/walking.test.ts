@@ -60,7 +60,7 @@ test('keys move, tick and list themselves, but never act on controls', async ({ 
 test('a private note is saved while typing and survives a reload', async ({ page, context, server }) => {
   await signUpNewMember(context, server.url)
   const { trail } = await openJourney(page)
-  await trail.getByRole('button', { name: 'Add a private note' }).click()
+  await trail.getByRole('button', { name: 'My note' }).click()
   await page.keyboard.type('Ask Sam about momentum')
   await expect(trail.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
@@ -69,4 +69,42 @@ test('a private note is saved while typing and survives a reload', async ({ page
   await note.fill('')
   await expect(trail.getByText('Saved', { exact: true })).toBeVisible()
   await expect(note).toBeFocused()
+})
+
+test("on a phone the step in hand is on a journey's first screen, above the buttons", async ({ page, server }) => {
+  const found = await (await page.request.get(`${server.url}/api/path/all?q=mathematical+proofs`)).json()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/app/discover/journey/${found[0].id}`)
+  const step = page.locator('#steps [aria-current=step]')
+  await expect(step.getByRole('link', { name: /^Open / })).toBeVisible()
+  const foot = await step.getByRole('button', { name: 'Report link' }).boundingBox()
+  const bar = await page.locator('#step-buttons').boundingBox()
+  expect((foot?.y ?? 844) + (foot?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('in a low window at least 60 % of the height is content', async ({ page, server }) => {
+  const found = await (await page.request.get(`${server.url}/api/path/all?q=mathematical+proofs`)).json()
+  for (const [width, height] of [
+    [844, 390],
+    [720, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(`/app/discover/journey/${found[0].id}`)
+    await page.getByRole('heading', { name: /modules/ }).scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollTo(0, 400))
+    const bar = await page.locator('#step-buttons').boundingBox()
+    const top = await page.getByRole('banner').first().boundingBox()
+    const fixed = (bar?.height ?? 0) + Math.max(0, (top?.y ?? 0) + (top?.height ?? 0))
+    expect(1 - fixed / height).toBeGreaterThanOrEqual(0.6)
+  }
+})
+
+test('the skip link leads to the step in hand', async ({ page, server }) => {
+  const found = await (await page.request.get(`${server.url}/api/path/all?q=mathematical+proofs`)).json()
+  await page.goto(`/app/discover/journey/${found[0].id}`)
+  await expect(page.getByRole('button', { name: 'Ask', exact: true })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#steps [aria-current=step]')).toBeFocused()
 })

@@ -17,6 +17,7 @@ import { createPreviewCache } from '#server/features/previews/preview-cache.ts'
 import { deleteOldPreviews } from '#server/features/previews/previews.store.ts'
 import { deleteOldHosts } from '#server/features/upkeep/hosts.store.ts'
 import { jobsOf } from './jobs.ts'
+import { createPictureCache } from './sharing/picture-cache.ts'
 
 const CLEAN_UP_MS = 3_600_000
 /**
@@ -28,7 +29,7 @@ const RESPONSE_CACHE_BYTES = 64_000_000
 
 /**
  * The objects that several routes share besides the context: providers, previews, streams, limits,
- * response cache.
+ * pictures, response cache.
  */
 export type Features = ReturnType<typeof openFeatures>
 
@@ -61,6 +62,7 @@ export function openFeatures(app: FastifyInstance, context: AppContext, streamLi
     previews,
     streams,
     limits: createLimits(context),
+    pictures: createPictureCache(),
     responseCache: createResponseCache(context.clock, RESPONSE_CACHE_BYTES),
   }
 }

@@ -32,12 +32,16 @@ import { ratingHandlers } from '#server/features/ratings/ratings.routes.ts'
 import { reactionHandlers } from '#server/features/reactions/reactions.routes.ts'
 import { upkeepHandlers } from '#server/features/upkeep/upkeep.routes.ts'
 import type { Features } from './context.ts'
+import { finishPictureHandlers } from './sharing/pictures.routes.ts'
 
 /** Max. threads that read imported files, and max. waiting files. A thread takes up to 200 MB. */
 const READER_LIMITS = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 12 }
 
 /** The handlers of all API calls. */
-export function createHandlers(context: AppContext, { limits, previews, providers, streams }: Features): Handlers {
+export function createHandlers(
+  context: AppContext,
+  { limits, pictures, previews, providers, streams }: Features,
+): Handlers {
   const runReader = createFairQueue(READER_LIMITS)
   return withRepeatedReads(context, {
     ...journeyReadHandlers(context),
@@ -45,6 +49,7 @@ export function createHandlers(context: AppContext, { limits, previews, provider
     ...reactionHandlers(context),
     ...progressHandlers(context),
     ...finishHandlers(context),
+    ...finishPictureHandlers(context, pictures),
     ...noteHandlers(context),
     ...commentReadHandlers(context),
     ...commentWriteHandlers(context),

@@ -38,7 +38,7 @@ export async function addRoutes(
 ): Promise<void> {
   const { settings } = context
   await app.register(async (scope) => addApi(scope, context, features, handlers), { prefix: '/api' })
-  await app.register(async (scope) => bindSharing(scope, context))
+  await app.register(async (scope) => bindSharing(scope, context, features.pictures))
   bindHealth(app, context)
   bindWellKnown(app, context)
   if (!settings.production && settings.smtpUrl === null) bindOutbox(app, context)

@@ -122,9 +122,11 @@ function operation(operationId: string, call: Endpoint, path: string, template: 
 }
 
 function answerContent({ answer, media, files = [] }: Endpoint): Json {
-  const json = content(schemaOf(answer, 'output'), media)
+  const schema = schemaOf(answer, 'output')
+  // A call that answers files alone has no schema.
+  const json = Object.keys(schema).length === 0 ? {} : (content(schema, media).content as Json)
   const others = files.filter((type) => type !== 'application/json')
-  return { content: { ...(json.content as Json), ...fileContent(others) } }
+  return { content: { ...json, ...fileContent(others) } }
 }
 
 function descriptionOf({ access, cookie, paged, idempotent, upload, wrapper }: Endpoint): string {

@@ -94,6 +94,52 @@ test('suspending a person takes their pictures away', async () => {
   expect((await show(url)).statusCode).toBe(404)
 })
 
+const showOwn = (walker: TestUser, { id }: Journey) =>
+  server.app.inject({ url: `/api/path/finish/${id}/picture`, headers: walker.headers })
+
+test('a person sees the picture of their own finish, which no one stores and which has no address', async () => {
+  const journey = await ada.createJourney()
+  await bob.put(`/path/progress/${journey.id}`, { done: journey.steps?.map(({ id }) => id) })
+  const { statusCode, headers, rawPayload } = await showOwn(bob, journey)
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' })
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  const { db } = server.database
+  const tokens = await db.selectFrom('finishPicture').select('token').where('journeyId', '=', journey.id).execute()
+  expect(tokens).toEqual([])
+  expect((await show(await urlOf(bob, journey))).rawPayload.equals(rawPayload)).toBe(true)
+})
+
+test('only who finished a journey sees a picture of it, until the finish is undone', async () => {
+  const { journey } = await createPictured()
+  const url = `/api/path/finish/${journey.id}/picture`
+  expect((await server.app.inject({ url })).statusCode).toBe(401)
+  expect((await showOwn(ada, journey)).statusCode).toBe(404)
+  const gina = await server.createUser('Gina')
+  await gina.put(`/path/progress/${journey.id}`, { done: journey.steps?.map(({ id }) => id) })
+  const [own, other] = [await showOwn(bob, journey), await showOwn(gina, journey)]
+  expect(own.rawPayload.equals(other.rawPayload)).toBe(false)
+  await bob.put(`/path/progress/${journey.id}`, { completed: [] })
+  expect((await showOwn(bob, journey)).statusCode).toBe(404)
+})
+
+test('a picture of one’s own ends with the right to read the journey; owners keep theirs', async () => {
+  const { journey } = await createPictured()
+  await ada.put(`/path/progress/${journey.id}`, { done: journey.steps?.map(({ id }) => id) })
+  await ada.put(`/path/${journey.id}`, { visibility: 'private' })
+  expect((await showOwn(bob, journey)).statusCode).toBe(404)
+  expect((await showOwn(ada, journey)).statusCode).toBe(200)
+  await ada.delete(`/path/${journey.id}`)
+  expect((await showOwn(ada, journey)).statusCode).toBe(410)
+})
+
+test('a suspended person sees no picture of theirs', async () => {
+  const ines = await server.createUser('Ines')
+  const { journey } = await createPictured(ines)
+  await server.database.db.updateTable('person').set({ suspendedAt: 1 }).where('id', '=', ines.id).execute()
+  expect((await showOwn(ines, journey)).statusCode).not.toBe(200)
+})
+
 test('the language of the account changes the picture', async () => {
   const { url } = await createPictured()
   const { etag } = (await show(url)).headers
@@ -111,10 +157,9 @@ test('texts of people are drawn as outlines only', async () => {
     hue: 'h',
     title: '</svg><script>alert(1)</script>',
     person: '<image href="file:///etc/passwd"/>',
-    finishedOn: 'Finished on 21 November 2026',
-    badges: ['<text>', '&"'],
-    units: 12,
+    facts: ['<text>', '&"'],
+    stones: 12,
   })
   expect(svg).not.toMatch(/<(?:text|image|script)|href|alert/u)
-  expect(svg.match(/<ellipse/gu)?.length).toBe(9 + 3)
+  expect(svg.match(/<g transform="translate\(\d+ \d+\)"><path/gu)?.length).toBe(12)
 })

@@ -1,105 +1,147 @@
-import { contoursOf } from '#contract/rules/contours.ts'
+import { drawCairn } from '#contract/drawing/cairn.ts'
+import { drawHills } from '#contract/drawing/hills.ts'
+import { stonesOf } from '#contract/rules/cairn.ts'
 import { hueOf } from '#contract/rules/hue.ts'
 import { reasonNotToRead } from '#server/core/access/journeys.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { HttpError } from '#server/core/http/http-error.ts'
+import { allow, HttpError, required } from '#server/core/http/http-error.ts'
 import { presentJourney } from '#server/features/journeys/journeys.view.ts'
-import { readJourney } from '#server/features/journeys/read.store.ts'
-import { findPicturedFinish, readFinish } from '#server/features/progress/finish.store.ts'
+import { type JourneyRow, readJourney } from '#server/features/journeys/read.store.ts'
+import { type FinishRow, findPicturedFinish, readFinish } from '#server/features/progress/finish.store.ts'
+import { presentFinish } from '#server/features/progress/progress.view.ts'
 import { type Glyphs, loadGlyphs, truncate, wrapLines } from './glyphs.ts'
-import { COLORS, drawLogo, GRADIENTS } from './picture-svg.ts'
+import { drawLogo, GRADIENTS } from './picture-svg.ts'
 import { wordsIn } from './words.ts'
 
 /**
  * The content of the finish picture with this token; 404 if the finish or the journey can't be seen
  * any more.
  */
-export async function finishContentOf({ db }: AppContext, token: string): Promise<FinishContent> {
+export async function sharedFinishOf({ db }: AppContext, token: string): Promise<FinishContent> {
   const pictured = await findPicturedFinish(db, token)
   const finish = pictured && (await readFinish(db, pictured))
   const row = finish && (await readJourney(db, pictured.journeyId, null))
   if (!row || reasonNotToRead(row, null)) throw new HttpError('notFound')
-  const { id, name, badges, requiredCount } = presentJourney(row, null)
+  return contentOf(row, finish)
+}
+
+/** The content of the picture of one's own finish, for the person alone. */
+export async function ownFinishOf({ db }: AppContext, personId: string, journeyId: string): Promise<FinishContent> {
+  const row = required(await readJourney(db, journeyId, personId), 'journeyNotFound')
+  allow(reasonNotToRead(row, personId))
+  return contentOf(row, required(await readFinish(db, { personId, journeyId }), 'notFound'))
+}
+
+function contentOf(row: JourneyRow, finish: FinishRow): FinishContent {
+  const { id, name, badges, requiredCount, steps = [] } = presentJourney(row, null)
+  const { days } = presentFinish(finish, { badges, next: [] })
+  const words = wordsIn(finish.language ?? 'en')
   return {
     seed: id,
     hue: badges[0]?.name ?? id,
     title: name,
-    person: pictured.displayName,
-    finishedOn: wordsIn(finish.language ?? 'en').finishedOn(finish.finishedAt, finish.timeZone),
-    badges: badges.map((badge) => badge.name),
-    units: requiredCount,
+    person: finish.displayName,
+    facts: [
+      `${words.steps(requiredCount)} ${words.inDays(days)}`,
+      words.finishedOn(finish.finishedAt, finish.timeZone),
+    ],
+    stones: stonesOf(steps, new Set()).length,
   }
 }
 
 interface FinishContent {
-  /** The seed of the contour lines. */
+  /** The seed of the hills and the stones. */
   seed: string
-  /** The text that the background hue is made from. */
+  /** The text that the hue is made from. */
   hue: string
   title: string
   person: string
-  /** The line with the date, such as 'Finished on 21 November 2026'. */
-  finishedOn: string
-  badges: string[]
-  /** Number of stones in the cairn: one per unit. */
-  units: number
+  /** Two lines such as '9 steps in 9 days' and 'Finished on 21 November 2026'. */
+  facts: string[]
+  stones: number
 }
 
 const [WIDTH, HEIGHT] = [1200, 630]
-const CARD = { x: 56, y: 56, width: 712, height: 518 }
-const TEXT = { x: CARD.x + 46, width: CARD.width - 92 }
+const TEXT = { x: 60, y: 44, width: 650 }
 const LINE_HEIGHT = 1.08
+const FACTS = { size: 34, stride: 44 }
+const PERSON = { x: 60, y: 586, size: 32, radius: 27, width: 360 }
+const CAIRN = { center: 950, bottom: 573, width: 380, height: 504 }
+/** The size that the finish of a journey's page draws its cairn in. */
+const DRAWN = { width: 230, stoneHeight: 44 }
 
-const STONES = { max: 9, center: 984, bottom: 560, height: 470, tallest: 92, widest: 168, narrowest: 62 }
-const STONE_COLORS = ['#f4efe4', '#e6dfd0', '#d9d0bd'] as const
-const TOP_STONE = '#c9683c'
+/** The light colours of `web/core/ui/styles`, and stones in the order of `cairn.css`. */
+const SKY_END = '#f6ecdc'
+const SUN = '#fbe2bb'
+const STONES = ['#c9bea9', '#e9e2d3', '#d9cfbb'] as const
+const EDGE = '#ada28d'
+const TOP_STONE = { face: '#c8633a', edge: '#98482a' }
 
 /** A picture of 1200 x 630 pixels for someone who finished a journey. */
 export async function drawFinishPicture(content: FinishContent): Promise<string> {
   const [bold, plain] = await Promise.all([loadGlyphs('bold'), loadGlyphs('plain')])
-  const [from, to] = GRADIENTS[hueOf(content.hue)] ?? GRADIENTS[0]
+  const [dark, light] = GRADIENTS[hueOf(content.hue)] ?? GRADIENTS[0]
+  const { ridges, sun } = drawHills(
+    content.seed,
+    { width: WIDTH, height: HEIGHT },
+    { cairnAt: CAIRN.center / WIDTH, sunAt: 0.64 },
+  )
+  const [far, near] = [light, mixed(dark, '#000000', 0.3)]
+  const hills = ridges.map(({ outline, shade }) => `<path d="${outline}" fill="${mixed(far, near, shade)}"/>`)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
-<defs><linearGradient id="ground" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>
-<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#ground)"/>
-<path d="${contoursOf(content.seed, { width: WIDTH, height: HEIGHT, lines: 16, stride: 46 })}" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="2"/>
-<rect x="${CARD.x}" y="${CARD.y}" width="${CARD.width}" height="${CARD.height}" rx="36" fill="${COLORS.paper}"/>
-${drawTexts(content, bold, plain)}${drawStones(content.units)}${drawLogo(bold, { right: CARD.x + CARD.width - 46, y: 548 })}</svg>`
+<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${mixed('#ffffff', light, 0.62)}"/><stop offset=".75" stop-color="${SKY_END}"/></linearGradient></defs>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#sky)"/>
+<circle cx="${sun.x}" cy="${sun.y}" r="${sun.r}" fill="${SUN}"/>${hills.join('')}${drawStones(content)}
+<g fill="${mixed(dark, '#000000', 0.6)}">${drawTitle(content, bold, plain)}</g>${drawPerson(content.person, bold, dark)}</svg>`
 }
 
-function drawTexts({ title, person, finishedOn, badges }: FinishContent, bold: Glyphs, plain: Glyphs): string {
-  const line = (text: string, glyphs: Glyphs, { y, size }: { y: number; size: number }) => {
-    const fitting = truncate(glyphs.drawable(text), (part) => glyphs.widthOf(part, size) <= TEXT.width)
-    return glyphs.draw(fitting, { x: TEXT.x, y, size })
-  }
+function drawTitle({ title, facts }: FinishContent, bold: Glyphs, plain: Glyphs): string {
   const name = bold.drawable(title)
   const { lines, size } = name === '' ? { lines: [], size: 0 } : wrapLines(name, TEXT.width, bold)
   const titleLines = lines.map((text, index) =>
-    bold.draw(text, { x: TEXT.x - 2, y: 150 + size + index * size * LINE_HEIGHT, size }),
+    bold.draw(text, { x: TEXT.x - 2, y: TEXT.y + size + index * size * LINE_HEIGHT, size }),
   )
-  const badgeLines = linesOf(badges, plain).map((text, index) => line(text, plain, { y: 464 + index * 36, size: 28 }))
-  return `<g fill="${COLORS.muted}">${line(person, plain, { y: 134, size: 34 })}${badgeLines.join('')}</g>
-<g fill="${COLORS.ink}">${titleLines.join('')}${line(finishedOn, bold, { y: 422, size: 32 })}</g>`
+  const top = TEXT.y + lines.length * size * LINE_HEIGHT + 50
+  const factLines = facts.map((text, index) => {
+    const fitting = truncate(plain.drawable(text), (part) => plain.widthOf(part, FACTS.size) <= TEXT.width)
+    return plain.draw(fitting, { x: TEXT.x, y: top + index * FACTS.stride, size: FACTS.size })
+  })
+  return [...titleLines, ...factLines].join('')
 }
 
-/** The names in at most two lines; the second line is truncated. */
-function linesOf(names: readonly string[], glyphs: Glyphs): string[] {
-  const [first = '', ...others] = names
-  let line = first
-  while (others[0] !== undefined && glyphs.widthOf(`${line} · ${others[0]}`, 28) <= TEXT.width)
-    line += ` · ${others.shift()}`
-  return others.length === 0 ? [line] : [line, others.join(' · ')]
+/** The person's initial in a circle, their name, and the logo. */
+function drawPerson(person: string, glyphs: Glyphs, color: string): string {
+  const { x, y, size, radius, width } = PERSON
+  const name = truncate(glyphs.drawable(person), (part) => glyphs.widthOf(part, size) <= width)
+  const initial = [...name][0]?.toLocaleUpperCase() ?? ''
+  const start = initial === '' ? x : x + 2 * radius + 16
+  const face = `<circle cx="${x + radius}" cy="${y - 11}" r="${radius}" fill="#fff"/><g fill="${color}">${glyphs.draw(
+    initial,
+    { x: x + radius - glyphs.widthOf(initial, size) / 2, y, size },
+  )}</g>`
+  const logo = drawLogo(glyphs, { right: TEXT.x + TEXT.width, y }, { stones: '#fff', name: '#fff' })
+  return `${initial && face}<g fill="#fff">${glyphs.draw(name, { x: start, y, size })}</g>${logo}`
 }
 
-/** One stone per unit, the lowest one first. */
-function drawStones(units: number): string {
-  const count = Math.max(1, Math.min(units, STONES.max))
-  const height = Math.min(STONES.tallest, STONES.height / count)
-  return Array.from({ length: count }, (_, index) => {
+/** The cairn, with the stone on top in orange. */
+function drawStones({ seed, stones: count }: FinishContent): string {
+  const { width, height, stones } = drawCairn(seed, count, DRAWN)
+  const scale = Math.min(CAIRN.height / Math.max(height, 1), CAIRN.width / width)
+  const drawn = stones.map(({ x, y, outline }, index) => {
     const isTop = index === count - 1
-    const rx = STONES.widest - ((STONES.widest - STONES.narrowest) * index) / Math.max(count - 1, 1)
-    const cx = STONES.center + (index % 2 === 0 ? 4 : -6)
-    const cy = STONES.bottom - height / 2 - index * height
-    const color = isTop ? TOP_STONE : STONE_COLORS[index % STONE_COLORS.length]
-    return `<ellipse cx="${cx}" cy="${cy.toFixed(1)}" rx="${rx.toFixed(1)}" ry="${(height * 0.54).toFixed(1)}" fill="${color}"/>`
-  }).join('')
+    const face = isTop ? TOP_STONE.face : STONES[index % STONES.length]
+    return `<g transform="translate(${x} ${y})"><path d="${outline}" fill="${isTop ? TOP_STONE.edge : EDGE}"/><path d="${outline}" transform="translate(0 -20) scale(.992 .93)" fill="${face}"/></g>`
+  })
+  const left = CAIRN.center - (width * scale) / 2
+  const top = CAIRN.bottom - height * scale
+  return `<g transform="translate(${left.toFixed(1)} ${top.toFixed(1)}) scale(${scale.toFixed(4)})"><ellipse cx="${width / 2}" cy="${height}" rx="${width / 2}" ry="70" opacity=".16"/>${drawn.join('')}</g>`
+}
+
+/** The color between two, at this share of the way; colors are '#rrggbb'. */
+function mixed(from: string, to: string, share: number): string {
+  const parts = [1, 3, 5].map((start) => {
+    const [one, other] = [from, to].map((color) => Number.parseInt(color.slice(start, start + 2), 16))
+    return Math.round((one ?? 0) + ((other ?? 0) - (one ?? 0)) * share)
+  })
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }

@@ -8,9 +8,11 @@ const DRAWING = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 30 }
 
 export interface Picture {
   etag: string
-  /** PNG of 1200 x 630 pixels, drawn on the first call; `caller`, a network, is for fair sharing. */
+  /** PNG of 1200 x 630 pixels, drawn on the first call; `caller`, a network or a person, is for fair sharing. */
   bytes(caller: string): Promise<Buffer>
 }
+
+export type PictureOf = ReturnType<typeof createPictureCache>
 
 /** Draws pictures and caches the last used ones; concurrent requests share the work. */
 export function createPictureCache() {

@@ -33,7 +33,7 @@ export const GRADIENTS = [
   ['#7a6a2f', '#cbb878'],
   ['#4a5878', '#a5aecb'],
 ] as const
-export const COLORS = { paper: '#fbfaf6', ink: '#1d2620', muted: '#4f5b53', brand: '#1b6a4f' } as const
+const COLORS = { paper: '#fbfaf6', ink: '#1d2620', muted: '#4f5b53', brand: '#1b6a4f' } as const
 
 /** A card of 1200 x 630 pixels in the style of the journey's page, without fonts of the machine. */
 export async function drawPicture({ seed, hue, title, note }: PictureContent): Promise<string> {
@@ -64,9 +64,18 @@ function drawNote(note: string, glyphs: Glyphs): string {
   return glyphs.draw(line, { x: MARGIN, y: HEIGHT - 48, size: NOTE_SIZE })
 }
 
+interface LogoColors {
+  stones: string
+  name: string
+}
+
 /** The logo with its right edge and its baseline. */
-export function drawLogo(glyphs: Glyphs, { right, y }: { right: number; y: number }): string {
+export function drawLogo(
+  glyphs: Glyphs,
+  { right, y }: { right: number; y: number },
+  { stones, name }: LogoColors = { stones: COLORS.brand, name: COLORS.ink },
+): string {
   const x = right - LOGO_WIDTH + 22
-  return `<g transform="translate(${x} ${y - 37}) scale(1.45)" fill="${COLORS.brand}"><ellipse cx="16" cy="25.4" rx="12.4" ry="4.6"/><ellipse cx="15.2" cy="17" rx="8.6" ry="3.9" opacity=".82"/><ellipse cx="16.8" cy="9.6" rx="5.4" ry="3.2" opacity=".64"/></g>
-<g fill="${COLORS.ink}">${glyphs.draw('Cairn', { x: x + 58, y, size: 42 })}</g>`
+  return `<g transform="translate(${x} ${y - 37}) scale(1.45)" fill="${stones}"><ellipse cx="16" cy="25.4" rx="12.4" ry="4.6"/><ellipse cx="15.2" cy="17" rx="8.6" ry="3.9" opacity=".82"/><ellipse cx="16.8" cy="9.6" rx="5.4" ry="3.2" opacity=".64"/></g>
+<g fill="${name}">${glyphs.draw('Cairn', { x: x + 58, y, size: 42 })}</g>`
 }

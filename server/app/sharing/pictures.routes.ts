@@ -1,12 +1,15 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Journey } from '#contract/journey.ts'
 import type { Language } from '#contract/rules/language.ts'
+import { FileAnswer } from '#server/core/http/answers.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { networkOf } from '#server/core/http/client-network.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { languageAsked } from '#server/core/http/language.ts'
-import { drawFinishPicture, finishContentOf } from './finish-picture.ts'
-import { createPictureCache, type Picture } from './picture-cache.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import { drawFinishPicture, ownFinishOf, sharedFinishOf } from './finish-picture.ts'
+import type { Picture, PictureOf } from './picture-cache.ts'
 import { drawPicture, type PictureContent } from './picture-svg.ts'
 import { ONE_MINUTE, PRIVATE_MINUTE, readSharedJourney } from './shared-journey.ts'
 import { wordsIn } from './words.ts'
@@ -15,9 +18,7 @@ import { wordsIn } from './words.ts'
  * Preview pictures of journeys and of the site, in the language of `?lang=`, and people's pictures of
  * their finishes, in the language of their account.
  */
-export function bindPictures(app: FastifyInstance, context: AppContext): void {
-  const picture = createPictureCache()
-
+export function bindPictures(app: FastifyInstance, context: AppContext, picture: PictureOf): void {
   app.get<{ Params: { file: string } }>('/share/journey/:file', async (request, reply) => {
     const id = /^(.+)\.png$/.exec(request.params.file)?.[1]
     if (id === undefined) throw new HttpError('notFound')
@@ -28,7 +29,7 @@ export function bindPictures(app: FastifyInstance, context: AppContext): void {
   app.get<{ Params: { file: string } }>('/share/finish/:file', async (request, reply) => {
     const token = /^([0-9a-z]{26})\.png$/.exec(request.params.file)?.[1]
     if (token === undefined) throw new HttpError('notFound')
-    const content = await finishContentOf(context, token)
+    const content = await sharedFinishOf(context, token)
     reply.header('x-robots-tag', 'noindex')
     return await send(request, reply, picture(content, drawFinishPicture), PRIVATE_MINUTE)
   })
@@ -39,6 +40,17 @@ export function bindPictures(app: FastifyInstance, context: AppContext): void {
     const content = { seed: 'cairn', hue: 'cairn', title, note }
     return await send(request, reply, picture(content, drawPicture), 'public, max-age=3600')
   })
+}
+
+/** The person's own picture, which isn't public before they share its address. */
+export function finishPictureHandlers(context: AppContext, picture: PictureOf): Handlers<'ownFinishPicture'> {
+  return {
+    ownFinishPicture: async ({ viewer, params, caller }) => {
+      const content = await ownFinishOf(context, viewer.id, params.pathId)
+      const bytes = await picture(content, drawFinishPicture).bytes(caller)
+      return new FileAnswer({ name: 'cairn.png', type: 'image/png', body: Readable.from([bytes]) })
+    },
+  }
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: Picture, cacheControl: string) {

@@ -15,7 +15,7 @@ export function wordsIn(language: Language) {
   const { walk, site, finishedOn } = WORDS[language]
   const plurals = new Intl.PluralRules(language)
   const number = new Intl.NumberFormat(language)
-  const counted = (key: 'steps' | 'more') => (count: number) =>
+  const counted = (key: 'steps' | 'more' | 'inDays') => (count: number) =>
     fillIn(words[`${key}_${plurals.select(count)}`] ?? words[`${key}_other`] ?? '', { count: number.format(count) })
   const dateOf = (time: number, timeZone: string) =>
     new Intl.DateTimeFormat(DATE_LOCALES[language], { timeZone, dateStyle: 'long' }).format(time)
@@ -24,6 +24,7 @@ export function wordsIn(language: Language) {
     site,
     steps: counted('steps'),
     more: counted('more'),
+    inDays: counted('inDays'),
     finishedOn: (time: number, timeZone: string) => fillIn(finishedOn, { date: dateOf(time, timeZone) }),
   }
 }

@@ -90,6 +90,7 @@ const SPECIAL_BUCKETS: readonly SharedBucket[] = [
   { calls: ['preview'], burst: 60, perMinute: 60 },
   { calls: ['exportJourney'], burst: 60, perMinute: 60 },
   { calls: ['notes'], burst: 60, perMinute: 60 },
+  { calls: ['ownFinishPicture'], burst: 30, perMinute: 10 },
 ]
 
 /** Likes and all other writing calls without a limit of their own. */

@@ -13,7 +13,8 @@ import { reasonNotToSee } from '#server/features/people/people.policy.ts'
 import { findProfile, lockPeople } from '#server/features/people/people.store.ts'
 import { presentProfile } from '#server/features/people/people.view.ts'
 import * as store from './finish.store.ts'
-import { listEarnedBadges, listNextJourneys } from './finish.store.ts'
+import { listEarnedBadges } from './finish.store.ts'
+import { listNextJourneys } from './next.store.ts'
 import { presentEarnedBadge, presentFinish } from './progress.view.ts'
 
 type Calls = 'finish' | 'thankOwner' | 'createFinishPicture' | 'earnedBadges'
@@ -25,9 +26,10 @@ export function finishHandlers({ db, clock, settings }: AppContext): Handlers<Ca
       allow(reasonNotToRead(row, viewer.id))
       const walk = { personId: viewer.id, journeyId: row.id }
       const finish = required(await store.readFinish(db, walk), 'notFound')
-      const next = await listNextJourneys(db, walk, finish.language)
-      const { badges } = presentJourney(row, viewer)
-      return presentFinish(finish, { badges, next: next.map((one) => presentJourney(one, viewer)) })
+      const { badges, level, owner } = presentJourney(row, viewer)
+      const rows = await listNextJourneys(db, walk, { ownerId: owner.id, level }, finish.language)
+      const next = rows.map((one) => ({ ...presentJourney(one.row, viewer), reason: one.reason }))
+      return presentFinish(finish, { badges, next })
     },
 
     thankOwner: ({ viewer, params }) =>

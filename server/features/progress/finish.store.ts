@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LANGUAGES, type Language } from '#contract/rules/language.ts'
+import type { Language } from '#contract/rules/language.ts'
 import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
 import { isReadableSql } from '#server/core/access/journeys.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
@@ -7,16 +7,19 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
 import { type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { newSecretId } from '#server/core/platform/ids.ts'
-import { BADGE_NAME, type JourneyRow, loadDetails } from '#server/features/journeys/read.store.ts'
+import { BADGE_NAME } from '#server/features/journeys/read.store.ts'
 import type { Walk } from './progress.store.ts'
 
 export interface FinishRow {
+  displayName: string
   startedAt: number
   finishedAt: number
   timeZone: string
   language: Language | null
   /** Known minutes of ticked steps that count; null if none is known. */
   minutes: number | null
+  /** Those of the longest step that was ticked first, which was walked before its tick. */
+  minutesBefore: number
   thanked: boolean
   rating: { stars: number; note: string; hiddenFor: string | null } | null
 }
@@ -26,7 +29,7 @@ export async function readFinish(db: Db, { personId, journeyId }: Walk): Promise
   const row = await db
     .selectFrom('journeyFinish')
     .innerJoin('person', 'person.id', 'journeyFinish.personId')
-    .select(['finishedAt', 'person.timeZone', 'person.language'])
+    .select(['finishedAt', 'person.timeZone', 'person.language', 'person.displayName'])
     .select((eb) => [
       eb
         .selectFrom('stepDone')
@@ -44,6 +47,18 @@ export async function readFinish(db: Db, { personId, journeyId }: Walk): Promise
         .where('step.removedAt', 'is', null)
         .as('minutes'),
       eb
+        .selectFrom('stepDone')
+        .innerJoin('step', 'step.id', 'stepDone.stepId')
+        .select('step.minutes')
+        .where('stepDone.personId', '=', personId)
+        .where('stepDone.journeyId', '=', journeyId)
+        .where('step.unit', 'is not', null)
+        .where('step.removedAt', 'is', null)
+        .orderBy('doneAt')
+        .orderBy(sql`coalesce("step"."minutes", 0)`, 'desc')
+        .limit(literal(1))
+        .as('minutesBefore'),
+      eb
         .selectFrom('journeyThanks')
         .select('journeyThanks.createdAt')
         .where('journeyThanks.journeyId', '=', journeyId)
@@ -60,13 +75,15 @@ export async function readFinish(db: Db, { personId, journeyId }: Walk): Promise
     .where('journeyFinish.journeyId', '=', journeyId)
     .executeTakeFirst()
   if (!row) return
-  const { finishedAt, firstTick, timeZone, language, minutes, thankedAt, stars, note, hiddenFor } = row
+  const { finishedAt, firstTick, timeZone, minutes, minutesBefore, thankedAt, stars, note, hiddenFor } = row
   return {
     startedAt: Math.min(Number(firstTick ?? finishedAt), finishedAt),
     finishedAt,
     timeZone: timeZone ?? DEFAULT_TIME_ZONE,
-    language,
+    language: row.language,
+    displayName: row.displayName,
     minutes: minutes === null ? null : Number(minutes),
+    minutesBefore: minutesBefore ?? 0,
     thanked: thankedAt !== null,
     rating: stars === null ? null : { stars, note: note ?? '', hiddenFor },
   }
@@ -112,7 +129,7 @@ export async function findPicturedFinish(db: Db, token: string) {
   return await db
     .selectFrom('finishPicture')
     .innerJoin('person', 'person.id', 'finishPicture.personId')
-    .select(['finishPicture.personId', 'finishPicture.journeyId', 'person.displayName'])
+    .select(['finishPicture.personId', 'finishPicture.journeyId'])
     .where('token', '=', token)
     .where(isActiveSql())
     .executeTakeFirst()
@@ -158,67 +175,4 @@ export async function listEarnedBadges(
     .limit(literal(limit + 1))
     .execute()
   return pageOf(rows, limit, ({ finishedAt, journeyId, position }) => [finishedAt, journeyId, position])
-}
-
-const NEXT_MAX = 3
-/** Journeys read per badge; a journey has at most 10 badges. */
-const PER_BADGE = 10
-const [DEFAULT_LANGUAGE] = LANGUAGES
-
-interface Candidate {
-  id: string
-  rank: number
-  /** How many badges it has in common with the finished journey. */
-  shared: number
-  language: string | null
-}
-
-/**
- * Three listed journeys with badges of the finished one, which the person doesn't own, follow and
- * hasn't finished: most shared badges first, then by rank; those in a foreign language come last.
- */
-export async function listNextJourneys(db: Db, walk: Walk, language: string | null): Promise<JourneyRow[]> {
-  const keys = await readBadgeKeys(db, walk.journeyId)
-  if (keys.length === 0) return []
-  const best = keys.map((key) => bestOf(key, walk))
-  const { rows } = await sql<Omit<Candidate, 'shared'>>`
-    select best."journeyId" as id, best.rank, journey.language
-    from (${sql.join(best, sql` union all `)}) as best join journey on journey.id = best."journeyId"`.execute(db)
-  const candidates = new Map<string, Candidate>()
-  for (const row of rows) {
-    const shared = (candidates.get(row.id)?.shared ?? 0) + 1
-    candidates.set(row.id, { ...row, rank: Math.max(row.rank, candidates.get(row.id)?.rank ?? row.rank), shared })
-  }
-  const isForeign = (tag: string | null) => tag !== null && tag.split('-')[0] !== (language ?? DEFAULT_LANGUAGE)
-  const sorted = [...candidates.values()].sort(
-    (a, b) =>
-      Number(isForeign(a.language)) - Number(isForeign(b.language)) ||
-      b.shared - a.shared ||
-      b.rank - a.rank ||
-      (a.id < b.id ? 1 : -1),
-  )
-  return await loadDetails(db, sorted.slice(0, NEXT_MAX), { viewerId: walk.personId, because: false })
-}
-
-async function readBadgeKeys(db: Db, journeyId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('journeyBadge')
-    .select('badgeKey')
-    .where('journeyId', '=', journeyId)
-    .orderBy('position')
-    .execute()
-  return rows.map(({ badgeKey }) => badgeKey)
-}
-
-/** The best journeys of a badge. The scan skips only journeys that the person knows. */
-function bestOf(key: string, { personId, journeyId }: Walk) {
-  const known = (table: string) => sql`exists (
-    select 1 from ${sql.table(table)} as known
-    where known."journeyId" = badged."journeyId" and known."personId" = ${personId})`
-  return sql`select * from (
-    select "journeyId", rank from "journeyBadge" as badged
-    where "badgeKey" = ${key} and rank is not null and "journeyId" <> ${journeyId}
-      and not ${known('journeyFollow')} and not ${known('journeyFinish')}
-      and (select "ownerId" from journey where journey.id = badged."journeyId") <> ${personId}
-    order by rank desc, "journeyId" desc limit ${literal(PER_BADGE)}) as one`
 }

@@ -17,6 +17,14 @@ const finishOf = async (reader: TestUser, { id }: Journey) => (await reader.get(
 const tick = (walker: TestUser, { id }: Journey, done: (string | undefined)[]) =>
   walker.put(`/path/progress/${id}`, { done })
 
+/** Moves a tick back by minutes. */
+const tickedEarlier = (minutes: number, stepId = '') =>
+  server.database.db
+    .updateTable('stepDone')
+    .set((eb) => ({ doneAt: eb('doneAt', '-', minutes * 60_000) }))
+    .where('stepId', '=', stepId)
+    .execute()
+
 /** A journey of Ada that Bob has just finished. */
 async function createFinished(plan: Partial<JourneyInput> = {}, walker = bob): Promise<Journey> {
   const journey = await ada.createJourney(plan)
@@ -62,7 +70,18 @@ test('the minutes of a finish count the ticked alternative and no optional step'
   })
   const [one, , alternative, optional, unknown] = idsOf(journey)
   await tick(bob, journey, [one, alternative, optional, unknown])
+  await tickedEarlier(7, one)
   expect(await finishOf(bob, journey)).toMatchObject({ minutes: 27 })
+})
+
+test('minutes are left out that the time from the first tick to the finish has no room for', async () => {
+  const journey = await ada.createJourney({ steps: [30, 20, 20].map((minutes) => ({ ...A_STEP, minutes })) })
+  const [first, ...others] = idsOf(journey)
+  await tick(bob, journey, [first, ...others])
+  await tickedEarlier(39, first)
+  expect((await finishOf(bob, journey)).minutes).toBeNull()
+  await tickedEarlier(1, first)
+  expect((await finishOf(bob, journey)).minutes).toBe(70)
 })
 
 test('there is no finish before the last required step, and none after it is unticked', async () => {
@@ -108,6 +127,44 @@ test('the next journeys share most badges, and are neither known nor hidden', as
   expect(await names()).toEqual(['Three badges', 'Two badges', 'One badge'])
   await dora.put('/user/profile/update', { language: 'de' })
   expect((await names())[0]).toBe('Three badges in German')
+})
+
+test('a next level, where a Path step leads, and another one of the author come first, each with its reason', async () => {
+  const [gus, hal] = [await server.createUser('Gus'), await server.createUser('Hal')]
+  const badges = [{ name: 'Bread' }]
+  const create = (owner: TestUser, name: string, plan: Partial<JourneyInput> = {}) =>
+    owner.createJourney({ name, language: 'en', badges: [{ name: `Only ${name}` }], ...plan })
+  const target = await create(hal, 'Sourdough in depth')
+  const hidden = await create(hal, 'Hidden target')
+  const linkTo = ({ id }: Journey) => ({
+    ...A_STEP,
+    stepType: 'Path' as const,
+    url: `http://localhost:3000/app/discover/journey/${id}`,
+  })
+  const journey = await create(ada, 'First loaf', {
+    badges,
+    level: 'beginner',
+    steps: [A_STEP, linkTo(hidden), linkTo(target)],
+  })
+  await hal.put(`/path/${hidden.id}`, { visibility: 'unlisted' })
+  await create(hal, 'Bread again', { badges, level: 'beginner' })
+  await create(hal, 'Better bread', { badges, level: 'intermediate' })
+  await create(ada, 'Cakes of Ada', { language: 'en' })
+  await tick(gus, journey, idsOf(journey))
+  const told = async () =>
+    (await finishOf(gus, journey)).next.map(({ name, reason }: { name: string; reason: object }) => [name, reason])
+  const [level, step] = [
+    ['Better bread', { kind: 'level', badge: { name: 'Bread' } }],
+    ['Sourdough in depth', { kind: 'step', step: 3 }],
+  ]
+  const [first, second, third] = await told()
+  expect([first, second, third[1]]).toEqual([level, step, { kind: 'author' }])
+  await gus.post(`/path/follow/${target.id}`)
+  expect((await told()).map(([, reason]: [string, object]) => reason)).toEqual([
+    { kind: 'level', badge: { name: 'Bread' } },
+    { kind: 'author' },
+    { kind: 'badge', badge: { name: 'Bread' } },
+  ])
 })
 
 test('thanks are stored once, by people who finished the journey', async () => {

@@ -1,6 +1,5 @@
 import type { Badge } from '#contract/badge.ts'
-import type { Journey } from '#contract/journey.ts'
-import type { Activity, EarnedBadge, Finish, Progress } from '#contract/progress.ts'
+import type { Activity, EarnedBadge, Finish, NextJourney, Progress } from '#contract/progress.ts'
 import type { OwnRating } from '#contract/rating.ts'
 import type { EarnedBadgeRow, FinishRow } from './finish.store.ts'
 import type { ProgressRow, TicksRow } from './progress.store.ts'
@@ -15,18 +14,21 @@ export function presentProgress({ completed, finishedAt, newSteps }: ProgressRow
   }
 }
 
+const MINUTE_MS = 60_000
+
 export function presentFinish(
-  { startedAt, finishedAt, timeZone, minutes, thanked, rating }: FinishRow,
-  { badges, next }: { badges: Badge[]; next: Journey[] },
+  { startedAt, finishedAt, timeZone, minutes, minutesBefore, thanked, rating }: FinishRow,
+  { badges, next }: { badges: Badge[]; next: NextJourney[] },
 ): Finish {
   const dateOf = zoneDates(timeZone)
   const finishedOn = dateOf(finishedAt)
+  const isWalked = minutes !== null && (minutes - minutesBefore) * MINUTE_MS <= finishedAt - startedAt
   return {
     startedAt: new Date(startedAt).toISOString(),
     finishedAt: new Date(finishedAt).toISOString(),
     finishedOn,
     days: 1 + daysBetween(dateOf(startedAt), finishedOn),
-    minutes,
+    minutes: isWalked ? minutes : null,
     badges,
     thanked,
     rating: rating && presentRating(rating),

@@ -156,6 +156,7 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   finish: journey('404 notFound', '404 notFound'),
   thankOwner: journey('403 forbidden', '404 notFound'),
   createFinishPicture: journey('404 notFound', '404 notFound'),
+  ownFinishPicture: journey('404 notFound', '404 notFound'),
   earnedBadges: person('200', '404 notFound', { query: 'uid=:id' }),
   journeyNotes: journey('200', '200'),
   // The step is looked for only in journeys that the caller can read.

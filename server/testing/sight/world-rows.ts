@@ -42,6 +42,12 @@ export const WORLD_ROWS: Record<string, Row> = {
     about: ({ journey: { id } }) => api(`/path/finish/${id}`),
     ...cells.toFollower('badge note'),
   },
+  ownFinishPicture: {
+    calls: ['ownFinishPicture'],
+    about: ({ journey: { id } }) => api(`/path/finish/${id}/picture`),
+    picture: 'name',
+    ...cells.toFollower('name'),
+  },
   progress: { calls: ['progress'], about: ({ journey: { id } }) => api(`/path/progress/${id}`), ...cells.byLink({}) },
   journeyNotes: {
     calls: ['journeyNotes'],

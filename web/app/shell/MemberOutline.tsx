@@ -37,9 +37,9 @@ export function DrawerOutline() {
 export function ShareOutline() {
   const { t } = useTranslation()
   return (
-    <span aria-hidden="true" className={`${buttonClass({ variant: 'quiet' })} max-sm:px-3`}>
+    <span aria-hidden="true" className={`${buttonClass({ variant: 'quiet' })} max-md:hidden`}>
       <Plus size={18} />
-      <span data-label={t('shell.share')} className="before:content-[attr(data-label)] max-sm:hidden" />
+      <span data-label={t('shell.share')} className="before:content-[attr(data-label)]" />
     </span>
   )
 }

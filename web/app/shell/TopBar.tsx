@@ -28,7 +28,7 @@ interface TopBarProps {
 
 /**
  * The top bar: the search, and 'Share Your Journey' and the account menu or, for visitors, login
- * and registration.
+ * and registration. On narrow screens a member finds language and 'Share Your Journey' in the drawer.
  */
 export function TopBar({ session, outlined, offersShare }: TopBarProps) {
   const { t } = useTranslation()
@@ -38,7 +38,7 @@ export function TopBar({ session, outlined, offersShare }: TopBarProps) {
     <header
       data-print="no"
       data-toasts-below
-      className="sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-md lg:border-b-0"
+      className="sticky short:static top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-md lg:border-b-0"
     >
       <div className="mx-auto flex w-full max-w-335 flex-wrap items-center gap-x-1.5 gap-y-2 px-4 py-2 max-[23rem]:gap-x-0 max-[23rem]:px-3 sm:gap-x-3 sm:px-6 md:flex-nowrap lg:px-10 lg:py-3.5 stretch:max-w-none">
         {outlined ? <DrawerOutline /> : session.state !== 'visitor' && <NavigationDrawer profile={session.profile} />}
@@ -60,7 +60,7 @@ export function TopBar({ session, outlined, offersShare }: TopBarProps) {
               {session.state === 'member' ? <ActivityBell /> : <BellOutline />}
             </div>
           )}
-          <div className="contents max-[23rem]:member:hidden">
+          <div className="contents max-md:member:hidden">
             <LanguageSwitch />
           </div>
           {session.state !== 'member' && <GuestLinks />}
@@ -68,13 +68,9 @@ export function TopBar({ session, outlined, offersShare }: TopBarProps) {
             <div className="hidden items-center gap-3 member:flex">
               {offersShare && outlined && <ShareOutline />}
               {offersShare && !outlined && (
-                <Link
-                  to="/app/create/journey"
-                  className={`${buttonClass({ variant: 'quiet' })} max-sm:px-3`}
-                  aria-label={t('shell.share')}
-                >
+                <Link to="/app/create/journey" className={`${buttonClass({ variant: 'quiet' })} max-md:hidden`}>
                   <Plus size={18} aria-hidden="true" />
-                  <span className="max-sm:hidden">{t('shell.share')}</span>
+                  {t('shell.share')}
                 </Link>
               )}
               <Account profile={session.profile} />

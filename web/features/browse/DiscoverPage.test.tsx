@@ -22,7 +22,7 @@ function stubServer(answers: Answers = {}) {
   })
 }
 
-const names = () => screen.queryAllByRole('article').map((card) => card.querySelector('h2')?.textContent)
+const names = () => screen.queryAllByRole('article').map((card) => card.querySelector('h2, h3')?.textContent)
 
 beforeEach(async () => {
   await resetSession()

@@ -152,7 +152,7 @@ test('a visitor signs in, and what they typed is posted', async () => {
   })
   fireEvent.change(await field(), { target: { value: 'From a visitor' } })
   fireEvent.click(screen.getByRole('button', { name: 'Post' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/register'))
   await signInAs(bob)
   await router.navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: 'j1' } })
   expect(await screen.findByText('Comment posted')).toBeTruthy()
@@ -167,7 +167,7 @@ test('a visitor’s mark is made after signing in', async () => {
     'POST /comment/c1/helpful': () => ({ helpful: true, helpfulCount: 1 }),
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Helpful' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/register'))
   const { returnTo } = router.state.location.search as { returnTo: string }
   expect(returnTo).toBe('/app/discover/journey/j1#comment-c1')
   await signInAs(bob)

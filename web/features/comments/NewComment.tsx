@@ -12,11 +12,19 @@ interface NewCommentProps {
   stepId?: string | undefined
   /** The id of the comment to reply to. */
   parentId?: string | undefined
+  /** Whether the field gets the focus; by default, that of a reply does. */
+  autoFocus?: boolean
   onClose?: () => void
 }
 
 /** A form for a new comment or reply. A visitor signs in first; their comment is then posted. */
-export function NewComment({ journey, stepId, parentId, onClose }: NewCommentProps) {
+export function NewComment({
+  journey,
+  stepId,
+  parentId,
+  autoFocus = parentId !== undefined,
+  onClose,
+}: NewCommentProps) {
   const { t } = useTranslation()
   const { state, profile } = useSession()
   const post = usePostComment()
@@ -49,7 +57,7 @@ export function NewComment({ journey, stepId, parentId, onClose }: NewCommentPro
         draft={draft}
         placeholder={t(`comments.composer.${kind}`)}
         sendLabel={t('comments.composer.send')}
-        autoFocus={parentId !== undefined}
+        autoFocus={autoFocus}
         onType={setDraft}
         onSend={handleSend}
         place={place}

@@ -12,6 +12,7 @@ import { LeaveGuard } from '#web/core/ui/form/LeaveGuard.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 import { Popover } from '#web/core/ui/overlay/Popover.tsx'
 import { PeopleDialog } from '#web/features/people/display/PeopleDialog.tsx'
@@ -59,6 +60,14 @@ export function OverlaySamples() {
         </StateSample>
       </ComponentSample>
       <DialogSamples />
+      <ComponentSample names={['DialogButtons']}>
+        <StateSample state="default">
+          <DialogButtons submit={t('guide.sample.edit')} onCancel={noop} busy={false} />
+        </StateSample>
+        <StateSample state="busy">
+          <DialogButtons submit={t('guide.sample.delete')} onCancel={noop} busy danger />
+        </StateSample>
+      </ComponentSample>
       <ToastSamples />
     </>
   )

@@ -59,7 +59,7 @@ test('a visitor signs in first, then the report dialog opens', async () => {
   stubServer()
   const { router } = await visit('/app/discover/journey/j1')
   await choose('Share', 'Report this journey')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/register'))
   await signInAs(bob)
   await router.navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: 'j1' } })
   expect(await screen.findByRole('dialog', { name: 'Report this journey' })).toBeTruthy()

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Comment } from '#contract/comment.ts'
 import type { Person } from '#contract/person.ts'
@@ -219,9 +219,35 @@ test('readers of a step learn that its link may be broken, and the owner can hav
   stubApi(answers)
   await signInAs(ada)
   await visit('/app/discover/journey/j1')
+  fireEvent.click(await screen.findByRole('button', { name: 'Walk it yourself' }))
   expect((await screen.findByRole('link', { name: /Open an archived copy/u })).getAttribute('href')).toBe(ARCHIVED)
   expect(screen.getAllByText(/This link may be broken/u)).toHaveLength(2)
-  expect(await screen.findByRole('button', { name: 'Check again' })).toBeTruthy()
+  // One in the strip of what waits for the owner, one at the step in hand.
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Check again' })).toHaveLength(2))
+})
+
+test('the owner replies to a question on the page of the journey', async () => {
+  let unanswered: Comment[] = [question]
+  const { calls } = stubApi({
+    'GET /path/journey/j1': () => aJourney(),
+    'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0, newSteps: [] }),
+    'GET /path/flags/j1': () => [],
+    'GET /path/comments/j1': () => [],
+    'GET /path/upkeep/j1': () => ({ ...nothing, unanswered }),
+    'POST /path/comments/j1': () => {
+      unanswered = []
+      return Response.json({ ...question, id: 'c2', author: ada, parentId: 'c1', text: 'Yes' }, { status: 201 })
+    },
+  })
+  await signInAs(ada)
+  await visit('/app/discover/journey/j1')
+  const strip = await screen.findByRole('region', { name: 'What waits for you' })
+  expect(strip.textContent).toContain('1 question')
+  const field = within(strip).getByRole('textbox')
+  fireEvent.change(field, { target: { value: 'Yes' } })
+  fireEvent.click(within(strip).getByRole('button', { name: 'Post' }))
+  expect(await within(strip).findByText('Nothing is waiting for you.')).toBeTruthy()
+  expect(calls('POST /path/comments/j1')[0]?.body).toMatchObject({ text: 'Yes', parentId: 'c1' })
 })
 
 test('the notice of a failing link leads here', async () => {

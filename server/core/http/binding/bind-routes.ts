@@ -160,8 +160,11 @@ async function handleCall(
   return { ...answer, ...pageAnswer(result as Page<unknown[]>, request.url, list, routes.context.settings.authSecret) }
 }
 
+/** Media types without a charset. */
+const BINARY = ['application/zip', 'image/png']
+
 function presentFile({ file, headers }: FileAnswer): Omit<Answer<string | Readable>, 'status'> {
-  const type = file.type === 'application/zip' ? file.type : `${file.type}; charset=utf-8`
+  const type = BINARY.includes(file.type) ? file.type : `${file.type}; charset=utf-8`
   return { type, headers, body: file.body }
 }
 

@@ -1,10 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import MenuIcon from 'lucide-react/icons/menu'
+import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { IconButton } from '#web/core/ui/base/IconButton.tsx'
 import { Logo } from '#web/core/ui/display/Logo.tsx'
+import { LanguageSwitch } from '#web/core/ui/form/LanguageSwitch.tsx'
 import { hasGoal, WeekGoal } from '#web/features/browse/home/week-goal.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 import { NavigationPerson } from './NavigationPerson.tsx'
@@ -39,8 +43,13 @@ export function NavigationDrawer({ profile }: { profile: Profile | null }) {
               </IconButton>
             </div>
             <NavigationPerson profile={profile} onNavigate={close} />
+            <Link to="/app/create/journey" onClick={close} className={buttonClass({ variant: 'quiet' })}>
+              <Plus size={18} aria-hidden="true" />
+              {t('shell.share')}
+            </Link>
             <NavigationLinks onNavigate={close} />
             <Suspense>{hasGoal(profile) && <WeekGoal />}</Suspense>
+            <LanguageSwitch className="self-start" named />
           </div>
         )}
       </dialog>

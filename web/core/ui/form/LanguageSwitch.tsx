@@ -5,11 +5,17 @@ import { chooseLanguage, LANGUAGE_NAMES } from '#web/core/i18n/language.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 
+interface LanguageSwitchProps {
+  /** Whether it shows the language's name instead of its code, which narrow screens leave out. */
+  named?: boolean
+  className?: string
+}
+
 /**
  * A native select with the interface languages; before hydration, the inline script handles a
  * change.
  */
-export function LanguageSwitch({ className = '' }: { className?: string }) {
+export function LanguageSwitch({ named = false, className = '' }: LanguageSwitchProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.language
   const handleChange = (chosen: string) => {
@@ -20,8 +26,8 @@ export function LanguageSwitch({ className = '' }: { className?: string }) {
       className={`relative inline-flex min-h-11 items-center gap-1.5 rounded-xl px-2 text-sm font-semibold text-muted hover:bg-sunk hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-brand ${className}`}
     >
       <Globe size={19} aria-hidden="true" />
-      <span aria-hidden="true" className="uppercase max-sm:hidden">
-        {language}
+      <span aria-hidden="true" className={named ? '' : 'uppercase max-sm:hidden'}>
+        {named ? LANGUAGE_NAMES[languageOf(language)] : language}
       </span>
       <select
         data-language

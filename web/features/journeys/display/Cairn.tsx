@@ -9,6 +9,7 @@ import { StepIcon } from './StepIcon.tsx'
 const SIZES = {
   small: { width: 60, stoneHeight: 14, icon: 0 },
   panel: { width: 124, stoneHeight: 19, icon: 13 },
+  finish: { width: 230, stoneHeight: 44, icon: 16 },
 } as const
 /** Space for the shadow on the ground and for the outline of the lowest stone, in tenths of a px. */
 const MARGIN = 20
@@ -19,6 +20,8 @@ interface CairnProps {
   /** The lowest stone first. */
   stones: readonly CairnStone[]
   size: keyof typeof SIZES
+  /** Whether the last stone settles, though it was finished before the cairn is shown. */
+  settlesLast?: boolean
   className?: string
 }
 
@@ -26,7 +29,7 @@ interface CairnProps {
  * The progress of a journey: a stone for each finished step, outlines for the next ones. A stone
  * that is finished while the cairn is shown settles on it.
  */
-export function Cairn({ seed, stones, size, className = '' }: CairnProps) {
+export function Cairn({ seed, stones, size, settlesLast = false, className = '' }: CairnProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const settled = useSettled(`${size} ${seed}`, stones)
@@ -34,6 +37,7 @@ export function Cairn({ seed, stones, size, className = '' }: CairnProps) {
   const drawn = drawCairn(seed, stones.length, { width: lowest, stoneHeight })
   const width = drawn.width + 2 * MARGIN
   const height = drawn.height + 3 * MARGIN
+  const top = size === 'finish' ? stones.length - 1 : -1
   const done = stones.filter(({ state }) => state === 'done').length
   return (
     <svg
@@ -42,6 +46,7 @@ export function Cairn({ seed, stones, size, className = '' }: CairnProps) {
       viewBox={`${-MARGIN} ${-MARGIN} ${width} ${height}`}
       width={width / 10}
       height={height / 10}
+      preserveAspectRatio="xMidYMax"
       className={`cairn ${className}`}
     >
       <ellipse
@@ -54,8 +59,14 @@ export function Cairn({ seed, stones, size, className = '' }: CairnProps) {
       {drawn.stones.map(({ x, y, outline }, index) => {
         const { kind, state } = stones[index] as CairnStone
         return (
-          <g key={index} data-state={state} transform={`translate(${x} ${y})`} className="cairn-stone">
-            <g className={settled[index] ? 'cairn-settle' : ''}>
+          <g
+            key={index}
+            data-state={state}
+            data-top={index === top || undefined}
+            transform={`translate(${x} ${y})`}
+            className="cairn-stone"
+          >
+            <g className={settled[index] || (settlesLast && index === top) ? 'cairn-settle' : ''}>
               {state === 'done' && <path className="cairn-edge" d={outline} />}
               <path d={outline} transform={state === 'done' ? 'translate(0 -12) scale(.99 .92)' : undefined} />
               {state === 'done' && icon > 0 && (

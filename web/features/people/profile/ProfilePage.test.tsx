@@ -141,7 +141,7 @@ test("a visitor's follow is saved after sign-in", async () => {
   const server = stubServer({}, { 'POST /user/follow/bob': () => ({ followed: true, followerCount: 5 }) })
   const { router } = await visit(address)
   fireEvent.click(await screen.findByRole('button', { name: 'Follow' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/register'))
   expect(router.state.location.search).toEqual({ returnTo: address })
   await signInAs(ada)
   await router.navigate({ to: '/app/user/profile', search: { userId: 'bob' } })

@@ -8,16 +8,16 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Stone } from '#web/core/ui/display/Stone.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import type { Walk } from '#web/features/walk/steps/useWalk.ts'
 import { useFinish } from './useFinish.ts'
 
 /** The date of the member's finish, the days and the time it took, and the badges it earned. */
-export function FinishFacts({ journeyId }: { journeyId: string }) {
+export function FinishFacts({ walk }: { walk: Walk }) {
   const { t } = useTranslation()
   const { date } = useDays()
   const { number } = useFormats()
   const { total } = useFacts()
-  const { data: finish, error, isStored, refetch } = useFinish(journeyId)
-  if (!isStored) return null
+  const { data: finish, error, isStored, refetch } = useFinish(walk.journey.id)
   if (error)
     return (
       <div role="alert" className="grid justify-items-start gap-2 text-sm text-muted">
@@ -27,16 +27,24 @@ export function FinishFacts({ journeyId }: { journeyId: string }) {
         </Button>
       </div>
     )
-  if (!finish) return <FactsSkeleton />
+  if (!finish || !isStored) return <FactsSkeleton />
+  const steps = { count: walk.requiredCount, number: number(walk.requiredCount) }
   return (
     <>
-      <dl aria-label={t('finish.facts')} className="flex flex-wrap gap-x-6 gap-y-3">
+      <dl
+        aria-label={t('finish.facts')}
+        className="flex flex-wrap gap-x-7 gap-y-2.5 max-sm:grid max-sm:grid-cols-[auto_auto_auto] max-sm:justify-between max-sm:gap-2.5"
+      >
         <Fact name={t('finish.date')} value={date(finish.finishedOn)} />
         <Fact
           name={t('finish.startToFinish')}
           value={t('finish.days', { count: finish.days, number: number(finish.days) })}
         />
-        {finish.minutes !== null && <Fact name={t('finish.walked')} value={total(finish.minutes)} />}
+        {finish.minutes === null ? (
+          <Fact name={t('finish.stepsDone')} value={t('finish.steps', steps)} />
+        ) : (
+          <Fact name={t('finish.learned', steps)} value={total(finish.minutes)} />
+        )}
       </dl>
       <Badges badges={finish.badges} />
     </>
@@ -45,9 +53,11 @@ export function FinishFacts({ journeyId }: { journeyId: string }) {
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
-    <div className="flex flex-col-reverse">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-head text-lg leading-tight font-bold tabular-nums">{value}</dd>
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-[0.8rem] text-muted lg:text-sm">{name}</dt>
+      <dd className="font-head text-[1.1rem] leading-tight font-bold tabular-nums min-[24rem]:whitespace-nowrap lg:text-[1.25rem]">
+        {value}
+      </dd>
     </div>
   )
 }
@@ -57,17 +67,17 @@ function Badges({ badges }: { badges: readonly Badge[] }) {
   if (badges.length === 0) return null
   return (
     <div className="grid gap-2">
-      <h4 className="font-text text-[0.9375rem] font-[650] tracking-normal">
+      <h2 className="font-text text-[0.9375rem] font-[650] tracking-normal">
         {t('finish.earned', { count: badges.length })}
-      </h4>
-      <ul className="-mx-1 flex flex-wrap gap-1">
+      </h2>
+      <ul className="-mx-1 flex gap-1 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:flex-wrap">
         {badges.map(({ name }) => (
-          <li key={name}>
+          <li key={name} className="shrink-0">
             <Link
               to="/app/user/profile"
               hash="badges"
               aria-label={t('finish.earnedLink', { badge: name })}
-              className="grid max-w-32 justify-items-center gap-1 rounded-m p-1 text-center text-sm font-[650] hover:bg-sunk"
+              className={`grid justify-items-center gap-1 rounded-m p-1 text-center text-sm font-[650] hover:bg-sunk ${badges.length > 3 ? 'max-w-22 sm:max-w-24' : 'max-w-32'}`}
             >
               <Stone hue={name}>
                 <Award size={22} />

@@ -11,7 +11,7 @@ import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useOrigin } from '#web/core/session/site-url.ts'
-import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { BadgeChips } from '#web/features/journeys/display/BadgeChips.tsx'
 import { BrokenLink } from '#web/features/journeys/display/BrokenLink.tsx'
@@ -49,22 +49,14 @@ function FullPath({ journey }: { journey: Journey }) {
   return (
     <article className="mx-auto max-w-212">
       <JourneyHead journey={journey} title={t('paths.full.title', { name: journey.name })} />
-      <div data-print="no" className="mb-7 flex flex-wrap justify-between gap-3">
-        <Link to="/app/discover/journey/$journeyId" params={params} className={buttonClass({ variant: 'quiet' })}>
-          {t('paths.full.back')}
-        </Link>
-        <div className="flex flex-wrap gap-3">
-          <ClientOnly>
-            <Suspense>
-              <DownloadButton journeyId={journey.id} />
-            </Suspense>
-          </ClientOnly>
-          <Button variant="soft" onClick={() => window.print()}>
-            <Printer size={18} aria-hidden="true" />
-            {t('paths.full.print')}
-          </Button>
-        </div>
-      </div>
+      <Link
+        to="/app/discover/journey/$journeyId"
+        params={params}
+        data-print="no"
+        className="mb-2 inline-flex min-h-11 items-center text-sm font-[650] text-muted hover:text-ink"
+      >
+        {t('paths.full.back')}
+      </Link>
       <header className="mb-9">
         <h1 dir="auto" className="text-[clamp(1.75rem,4.6vw,2.625rem)]">
           {journey.name}
@@ -84,6 +76,17 @@ function FullPath({ journey }: { journey: Journey }) {
           {journey.description}
         </p>
         <FactsLine facts={ofJourney(journey)} className="mt-4" />
+        <div data-print="no" className="mt-5 flex flex-wrap gap-3">
+          <Button variant="soft" onClick={() => window.print()}>
+            <Printer size={18} aria-hidden="true" />
+            {t('paths.full.print')}
+          </Button>
+          <ClientOnly>
+            <Suspense>
+              <DownloadButton journeyId={journey.id} />
+            </Suspense>
+          </ClientOnly>
+        </div>
         <h2 className="mt-6 mb-2.5 text-[1.06rem]">{t('journeys.page.skills')}</h2>
         <BadgeChips badges={journey.badges} />
       </header>

@@ -1,6 +1,7 @@
-import { ClientOnly } from '@tanstack/react-router'
+import { ClientOnly, Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import Heart from 'lucide-react/icons/heart'
+import Pencil from 'lucide-react/icons/pencil'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { isOwnedBy, type Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
@@ -32,6 +33,14 @@ export function JourneyActions({ journey, isOwner }: { journey: Journey; isOwner
       <div className="flex flex-wrap gap-2.5 max-lg:-mx-1 max-lg:gap-1">
         {isOwner ? (
           <>
+            <Link
+              to="/app/user/path/edit"
+              search={{ pathId: journey.id }}
+              className={`${buttonClass({ variant: 'quiet' })} max-sm:hidden`}
+            >
+              <Pencil size={17} aria-hidden="true" />
+              {t('journeys.page.edit')}
+            </Link>
             <span className="inline-flex min-h-11 items-center gap-2 px-2 font-[650]">
               <span>{t('journeys.follow.followers')}</span>
               <span className="text-muted tabular-nums">{number(journey.followerCount)}</span>

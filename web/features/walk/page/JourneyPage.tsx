@@ -8,23 +8,29 @@ import { useDays } from '#web/core/i18n/days.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
+import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { usePosition } from '#web/core/ui/display/usePosition.ts'
 import { journeyFromLists } from '#web/features/journeys/data/journeys.cache.ts'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
-import { useUploadDeviceProgress } from '#web/features/journeys/data/useProgress.ts'
+import { useProgress, useUploadDeviceProgress } from '#web/features/journeys/data/useProgress.ts'
 import { BadgeChips } from '#web/features/journeys/display/BadgeChips.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { publishedPanelOf } from '#web/features/share/published-panel.ts'
 import { JourneySteps } from '#web/features/walk/step/JourneySteps.tsx'
+import { useWalk } from '#web/features/walk/steps/useWalk.ts'
 import { JourneyActions } from './JourneyActions.tsx'
 import { JourneyHead } from './JourneyHead.tsx'
-import { JourneyPageSkeleton, StepsSkeleton } from './JourneyPageSkeleton.tsx'
+import { FinishSkeleton, JourneyPageSkeleton, StepsSkeleton } from './JourneyPageSkeleton.tsx'
 
 const JourneyFailure = lazy(async () => ({
   default: (await withCopy(['paths'], import('#web/features/journeys/display/JourneyFailure.tsx'))).JourneyFailure,
+}))
+
+const OwnerStrip = lazy(async () => ({
+  default: (await withCopy(['upkeep', 'comments', 'flags'], import('#web/features/upkeep/OwnerStrip.tsx'))).OwnerStrip,
 }))
 
 export function JourneyPage() {
@@ -52,23 +58,48 @@ export function JourneyPage() {
     )
   }
   const isOwner = isOwnedBy(journey, profile?.id ?? null)
+  return <JourneyView key={journey.id} journey={journey} isOwner={isOwner} isPlaceholder={isPlaceholderData} />
+}
+
+const FinishView = lazy(async () => ({
+  default: (await withCopy(['walking', 'finish', 'sharing'], import('#web/features/walk/finish/FinishView.tsx')))
+    .FinishView,
+}))
+
+interface JourneyViewProps {
+  journey: Journey
+  isOwner: boolean
+  /** Whether the journey comes from a list, without its steps. */
+  isPlaceholder: boolean
+}
+
+/** The view of the finish, if the journey is finished, then its head and its steps. */
+function JourneyView({ journey, isOwner, isPlaceholder }: JourneyViewProps) {
+  const walk = useWalk(journey, useProgress(journey), { isOwner })
   const PublishedPanel = publishedPanelOf(journey.id)
+  const { requiredCount, requiredDone } = journey
+  const isExpected = walk.progress.storedOn === 'unknown' && requiredCount > 0 && requiredDone === requiredCount
   return (
     <article>
       <JourneyHead journey={journey} />
-      <JourneyHero journey={journey}>
-        {!isPlaceholderData && <JourneyActions journey={journey} isOwner={isOwner} />}
+      {(walk.isFinished || isExpected) && (
+        <Suspense fallback={<FinishSkeleton />}>
+          {walk.isFinished ? <FinishView walk={walk} /> : <FinishSkeleton />}
+        </Suspense>
+      )}
+      <JourneyHero journey={journey} isFirst={!walk.isFinished}>
+        {!isPlaceholder && <JourneyActions journey={journey} isOwner={isOwner} />}
       </JourneyHero>
       {PublishedPanel && <PublishedPanel journey={journey} />}
-      {isPlaceholderData ? (
+      {isOwner && !isPlaceholder && (
+        <Suspense fallback={<Skeleton className="mt-4 h-14 w-full rounded-panel" />}>
+          <OwnerStrip journey={journey} />
+        </Suspense>
+      )}
+      {isPlaceholder ? (
         <StepsSkeleton />
       ) : (
-        <JourneySteps
-          key={journey.id}
-          journey={journey}
-          isOwner={isOwner}
-          skills={<BadgeChips badges={journey.badges} />}
-        />
+        <JourneySteps walk={walk} isOwner={isOwner} skills={<BadgeChips badges={journey.badges} />} />
       )}
     </article>
   )
@@ -81,25 +112,40 @@ const HiddenNote = lazy(async () => ({
 /** Hidden on small screens until the viewer presses 'About', unless scripts are blocked. */
 const ABOUT = 'max-lg:hidden max-lg:group-data-about/hero:block max-lg:[@media(scripting:none)]:block'
 
+interface JourneyHeroProps {
+  journey: Journey
+  /** Whether it begins the page: not after the view of a finish. */
+  isFirst: boolean
+  children: ReactNode
+}
+
 /** The head of the page. On small screens it is short, so that the step in hand is in sight. */
-function JourneyHero({ journey, children }: { journey: Journey; children: ReactNode }) {
+function JourneyHero({ journey, isFirst, children }: JourneyHeroProps) {
   const { t } = useTranslation()
   const facts = useFacts()
   const [isAboutOpen, setIsAboutOpen] = useState(false)
   const aboutId = useId()
+  const Name = isFirst ? 'h1' : 'h2'
   const notice = journey.archived ? 'archived' : journey.visibility === 'public' ? null : journey.visibility
   return (
     <header
       data-about={isAboutOpen || undefined}
-      className="group/hero panel overflow-hidden lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] max-sm:-mx-4 max-sm:-mt-4 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0 max-sm:bg-transparent max-sm:shadow-none"
+      className={`group/hero panel overflow-hidden lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0 max-sm:bg-transparent max-sm:shadow-none ${isFirst ? 'max-sm:-mt-4' : ''}`}
     >
-      <JourneyCover journey={journey} variant="hero" className="h-19 sm:h-30 lg:order-last lg:h-full" />
+      <JourneyCover
+        journey={journey}
+        variant="hero"
+        className="h-19 sm:h-30 short:max-lg:hidden lg:order-last lg:h-full"
+      />
       <div className="grid min-w-0 content-start gap-1.5 px-4 pt-3.5 pb-2 sm:px-7 sm:py-6 lg:gap-4.5">
         <div className="flex max-w-[42rem] min-w-0 flex-wrap items-center gap-x-1.5 gap-y-2 lg:grid lg:grid-cols-[minmax(0,1fr)] lg:gap-0">
-          <h1 dir="auto" className="w-full text-[clamp(1.5rem,4.2vw,2.125rem)]">
+          <Name dir="auto" className="w-full text-[clamp(1.5rem,4.2vw,2.125rem)]">
             {journey.name}
-          </h1>
+          </Name>
           <JourneyOwner owner={journey.owner} createdAt={journey.createdAt} />
+          <span aria-hidden="true" className="text-faint lg:hidden max-lg:group-data-about/hero:hidden">
+            ·
+          </span>
           <FactsLine
             facts={facts.ofJourney(journey)}
             className="max-lg:h-5.5 max-lg:min-w-24 max-lg:flex-1 max-lg:overflow-hidden lg:order-1 lg:mt-3"

@@ -1,17 +1,17 @@
 import { ClientOnly, Link, useLocation, useRouter } from '@tanstack/react-router'
+import Footprints from 'lucide-react/icons/footprints'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import type { Journey } from '#contract/journey.ts'
+import { flushSync } from 'react-dom'
 import { stonesOf } from '#contract/rules/cairn.ts'
 import { minutesLeft } from '#contract/rules/progress.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { buttonClass } from '#web/core/ui/base/Button.tsx'
+import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
-import { useProgress } from '#web/features/journeys/data/useProgress.ts'
 import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
-import { useWalk, type Walk } from '#web/features/walk/steps/useWalk.ts'
+import type { Walk } from '#web/features/walk/steps/useWalk.ts'
 import { StepList } from './StepList.tsx'
 
 const PendingSteps = lazy(async () => ({
@@ -23,20 +23,21 @@ const LazyDiscussion = lazy(async () => ({
 }))
 
 /** The list of steps, with the progress panel beside it. */
-export function JourneySteps({ journey, isOwner, skills }: { journey: Journey; isOwner: boolean; skills: ReactNode }) {
+export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: boolean; skills: ReactNode }) {
   const { t } = useTranslation()
-  const walk = useWalk(journey, useProgress(journey))
+  const { journey } = walk
   useOpenAtStep(walk)
   const count = walk.steps.length
   return (
     <div
       // Space at the end to scroll, so that the buttons of the last steps stay at the same height.
-      className={`mt-6 flex flex-col max-lg:pb-32 items-stretch gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-7 ${walk.doneCount > 0 && !walk.isFinished ? 'lg:pb-[50vh]' : ''}`}
+      className={`mt-3 flex flex-col items-stretch gap-3 lg:mt-6 lg:grid lg:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-7 ${walk.isFinished ? '' : walk.doneCount > 0 ? 'max-lg:pb-24 lg:pb-[50vh]' : 'max-lg:pb-24'}`}
+      data-finished={walk.isFinished || undefined}
     >
       <div className="grid min-w-0 gap-6">
         <section id="steps" aria-labelledby="modules" className="sm:panel sm:px-7 sm:py-5">
-          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
-            <h2 id="modules" className="text-[1.45rem]">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 sm:mb-3">
+            <h2 id="modules" className="text-[1.2rem] sm:text-[1.45rem]">
               {t('journeys.modules', { count })}
             </h2>
             {count > 0 && (
@@ -62,12 +63,22 @@ export function JourneySteps({ journey, isOwner, skills }: { journey: Journey; i
           </Suspense>
         </ClientOnly>
       </div>
-      <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5">
-        {count > 0 && <ProgressPanel walk={walk} />}
+      <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5 lg:short:static">
+        {count > 0 && walk.isWalking && <ProgressPanel walk={walk} />}
         <section className="sm:panel sm:p-5">
           <h2 className="mb-3 text-[1.06rem]">{t('journeys.page.skills')}</h2>
           {skills}
         </section>
+        {count > 0 && !walk.isWalking && (
+          <Button
+            variant="quiet"
+            onClick={walk.startWalking}
+            className="justify-self-start border-transparent! text-muted max-lg:self-start"
+          >
+            <Footprints size={18} aria-hidden="true" className="rtl:-scale-x-100" />
+            {t('journeys.progress.walkYourself')}
+          </Button>
+        )}
       </div>
     </div>
   )
@@ -89,14 +100,13 @@ function ProgressPanel({ walk }: { walk: Walk }) {
   const { number } = useFormats()
   const facts = useFacts()
   const { journey, steps, progress, doneCount, requiredCount } = walk
-  const next = walk.isFinished ? undefined : steps[walk.openIndex]
   if (progress.failure) return <ErrorState error={progress.failure} />
   const stones = stonesOf(steps, progress.done)
   const minutes = minutesLeft(steps, progress.done)
   const optional = walk.units.filter((unit) => unit === null).length
   const handleGoTo = (event: MouseEvent) => {
     event.preventDefault()
-    walk.resume()
+    flushSync(() => walk.open(walk.nextIndex))
     const row = document.querySelector<HTMLElement>('#steps [aria-current=step]')
     row?.scrollIntoView({ block: 'start' })
     row?.focus({ preventScroll: true })
@@ -110,7 +120,12 @@ function ProgressPanel({ walk }: { walk: Walk }) {
       <h2 id="progress" className="text-[1.06rem] lg:justify-self-start max-lg:sr-only">
         {t('journeys.progress.title')}
       </h2>
-      <Cairn seed={journey.id} stones={stones} size="panel" className="max-lg:w-8.5 max-lg:[&_.cairn-kind]:hidden" />
+      <Cairn
+        seed={journey.id}
+        stones={stones}
+        size="panel"
+        className="max-lg:w-8.5 max-lg:[&_.cairn-kind]:hidden max-lg:[&_.cairn-stone]:[stroke-width:36]"
+      />
       <p className="grid min-w-0 text-sm text-muted lg:text-center">
         <span role="status" className="max-lg:text-base max-lg:font-[650] max-lg:text-ink">
           {t('journeys.progress.of', { count: requiredCount, done: number(doneCount), steps: number(requiredCount) })}
@@ -122,12 +137,12 @@ function ProgressPanel({ walk }: { walk: Walk }) {
           )}
         </span>
         {minutes !== null && <span>{t('journeys.progress.toGo', { time: facts.total(minutes) })}</span>}
-        {progress.storedOn === 'device' && <KeepProgress />}
+        {progress.storedOn === 'device' && doneCount > 0 && <KeepProgress />}
       </p>
-      {next && (
+      {!walk.isFinished && (
         // biome-ignore lint/a11y/useValidAnchor: the link scrolls to the steps, and works without scripts
         <a href="#steps" onClick={handleGoTo} className={`${buttonClass({ variant: 'soft' })} w-full max-lg:hidden`}>
-          {t('journeys.progress.goTo', { number: number(walk.openIndex + 1) })}
+          {t('journeys.progress.goTo', { number: number(walk.nextIndex + 1) })}
         </a>
       )}
     </section>
@@ -151,7 +166,7 @@ function KeepProgress() {
 
 /**
  * Opens the page at the step in the address; otherwise at the current step, if the viewer has
- * progress and hasn't scrolled.
+ * progress, hasn't scrolled, and doesn't see the whole step.
  */
 function useOpenAtStep(walk: Walk) {
   const { progress, doneCount, openIndex } = walk
@@ -163,7 +178,9 @@ function useOpenAtStep(walk: Walk) {
     const buttons = document.getElementById('step-buttons')
     if (isLinked || doneCount === 0 || openIndex === -1 || window.scrollY > 0 || !buttons) return
     const row = buttons.closest('li')
-    if (buttons.getBoundingClientRect().bottom > window.innerHeight || getComputedStyle(buttons).position === 'fixed')
+    const hasBar = getComputedStyle(buttons).position === 'fixed'
+    const [shown, end] = hasBar ? [row, buttons.getBoundingClientRect().top] : [buttons, window.innerHeight]
+    if (shown && shown.getBoundingClientRect().bottom > end)
       row?.scrollIntoView({ block: 'start', behavior: 'instant' })
   })
 }

@@ -25,7 +25,7 @@ export function StepKeys({ list, walk }: { list: { readonly current: HTMLElement
   )
 }
 
-const KEYS = { next: 'J', previous: 'K', open: 'O', tick: null, help: '?' } as const
+const KEYS = { next: 'J', previous: 'K', open: 'O', tick: null, note: 'N', search: 'Ctrl K', help: '?' } as const
 
 /** A list of the keyboard shortcuts, with a switch to turn them off. */
 function KeyboardDialog({ onClose }: { onClose: () => void }) {

@@ -11,9 +11,6 @@ import { rowsOf, type Section } from './step.rows.ts'
 
 const NewSteps = lazy(async () => ({ default: (await import('./NewSteps.tsx')).NewSteps }))
 const StepKeys = lazy(async () => ({ default: (await withCopy(['walking'], import('./StepKeys.tsx'))).StepKeys }))
-const FinishPanel = lazy(async () => ({
-  default: (await withCopy(['walking'], import('./FinishPanel.tsx'))).FinishPanel,
-}))
 
 /** The list of steps, of which only the current one is open. */
 export function StepList({ walk }: { walk: Walk }) {
@@ -21,8 +18,7 @@ export function StepList({ walk }: { walk: Walk }) {
   const [isExpanded, setIsExpanded] = useState(false)
   const [folded, setFolded] = useState<ReadonlyMap<number, boolean>>(new Map())
   const list = useRef<HTMLOListElement>(null)
-  const { moveFocus, ...buttons } = useFocusOpenStep(list, walk)
-  const walkWithFocus = { ...walk, ...buttons }
+  const walkWithFocus = { ...walk, ...useFocusOpenStep(list, walk) }
   return (
     <>
       <Suspense>{walk.progress.newSteps.length > 0 && <NewSteps walk={walk} />}</Suspense>
@@ -55,11 +51,6 @@ export function StepList({ walk }: { walk: Walk }) {
           <StepKeys list={list} walk={walkWithFocus} />
         </Suspense>
       </ClientOnly>
-      {walk.isFinished && (
-        <Suspense fallback={<span className="skeleton h-32 w-full" />}>
-          <FinishPanel walk={walk} onShown={moveFocus} />
-        </Suspense>
-      )}
     </>
   )
 }
@@ -122,26 +113,23 @@ function SectionRow({ section, isFolded, onToggle }: SectionRowProps) {
 }
 
 /**
- * Moves the focus after Continue, Finish and Back, to the current step or to the finish panel.
+ * Moves the focus after Continue, Finish and Back to the current step; after the last one the view
+ * of the finish takes it.
  * Scrolls so that the buttons of the next step are where those of the last step were.
  */
 function useFocusOpenStep(
   list: { readonly current: HTMLElement | null },
   { advance, goBack, openIndex, isFinished }: Walk,
-): Pick<Walk, 'advance' | 'goBack'> & { moveFocus: () => void } {
+): Pick<Walk, 'advance' | 'goBack'> {
   /**
    * The step that the viewer is leaving, and the top of its buttons in px; it stays open until its
    * tick is stored.
    */
   const left = useRef<{ index: number; top: number } | null>(null)
-  const moveFocus = () => {
+  useLayoutEffect(() => {
     if (left.current === null || left.current.index === openIndex) return
     if (isFinished && openIndex === -1) {
-      const heading = document.getElementById('finished')
-      if (!heading) return
       left.current = null
-      heading.focus({ preventScroll: true })
-      heading.closest('section')?.scrollIntoView({ block: 'center' })
       return
     }
     const row = list.current?.querySelector<HTMLElement>('[aria-current=step]')
@@ -153,12 +141,11 @@ function useFocusOpenStep(
     if (buttons && getComputedStyle(buttons).position !== 'fixed')
       window.scrollBy({ top: buttons.getBoundingClientRect().top - top, behavior: 'instant' })
     else row.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-  }
-  useLayoutEffect(moveFocus)
+  })
   const leaving = (action: () => void) => () => {
     const top = document.getElementById('step-buttons')?.getBoundingClientRect().top ?? 0
     left.current = { index: openIndex, top }
     action()
   }
-  return { advance: leaving(advance), goBack: leaving(goBack), moveFocus }
+  return { advance: leaving(advance), goBack: leaving(goBack) }
 }

@@ -17,7 +17,7 @@ export interface Section {
 }
 
 /** Min. number of successive done steps that are collapsed. */
-const COLLAPSED_MIN = 4
+const COLLAPSED_MIN = 2
 
 type RowWalk = Pick<Walk, 'steps' | 'units' | 'progress' | 'openIndex' | 'isFinished'>
 

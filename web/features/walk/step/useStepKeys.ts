@@ -12,8 +12,8 @@ export function useKeysEnabled(): [boolean, (on: boolean) => void] {
 }
 
 /**
- * Keyboard shortcuts for the steps: j and k move, o opens, space ticks the focused row, ? calls
- * `showHelp`. They are ignored on controls and in dialogs.
+ * Keyboard shortcuts for the steps: j and k move, o opens, n writes a note, space ticks the focused
+ * row, ? calls `showHelp`. They are ignored on controls and in dialogs.
  */
 export function useStepKeys(list: { readonly current: HTMLElement | null }, walk: Walk, showHelp: () => void) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
@@ -27,11 +27,8 @@ export function useStepKeys(list: { readonly current: HTMLElement | null }, walk
 
   const act = (key: string, row: HTMLElement | null): boolean => {
     if (key === 'j' || key === 'k') return move(key === 'j' ? 1 : -1)
-    if (key === 'o') {
-      const link = list.current?.querySelector<HTMLElement>('.open-step')
-      link?.click()
-      return link !== null
-    }
+    if (key === 'o') return press('.open-step')
+    if (key === 'n') return press('[data-note]')
     if (key === ' ' && row && list.current?.contains(row)) {
       walk.tick(Number(row.dataset.step))
       return true
@@ -41,6 +38,12 @@ export function useStepKeys(list: { readonly current: HTMLElement | null }, walk
       return true
     }
     return false
+  }
+
+  const press = (control: string): boolean => {
+    const found = list.current?.querySelector<HTMLElement>(control)
+    found?.click()
+    return Boolean(found)
   }
 
   const move = (by: number): boolean => {
@@ -59,7 +62,7 @@ export function useStepKeys(list: { readonly current: HTMLElement | null }, walk
   useEffect(() => {
     if (!isEnabled) return
     const { current } = list
-    current?.setAttribute('aria-keyshortcuts', 'J K O Space')
+    current?.setAttribute('aria-keyshortcuts', 'J K O N Space')
     document.addEventListener('keydown', handle)
     return () => {
       current?.removeAttribute('aria-keyshortcuts')

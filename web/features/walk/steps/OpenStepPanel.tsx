@@ -104,7 +104,7 @@ export function OpenStepPanel({ id, walk, index, step }: OpenStepPanelProps) {
             <StepQuestions journey={walk.journey} index={index} look="row" />
           </Suspense>
           {isMember && (
-            <button type="button" onClick={() => setNoteAsked(noteAsked + 1)} className="step-act">
+            <button type="button" data-note onClick={() => setNoteAsked(noteAsked + 1)} className="step-act">
               <Lock size={17} aria-hidden="true" />
               {t('journeys.trail.myNote')}
             </button>
@@ -155,7 +155,7 @@ function OpenStepLink({ step, isOpened }: { step: Step; isOpened: boolean }) {
   const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId' })
   const cameFrom = useLocation({ select: ({ state }) => state.cameFrom ?? [] })
   const href = hrefOf(step.url)
-  const className = `${buttonClass(isOpened ? { variant: 'quiet' } : {})} open-step max-lg:grow max-lg:px-3`
+  const className = `${buttonClass(isOpened ? { variant: 'quiet' } : {})} open-step max-sm:grow max-lg:px-3`
   const label = isOpened ? (
     <>
       <ExternalLink size={16} aria-hidden="true" className="shrink-0" />

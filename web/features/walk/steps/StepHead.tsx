@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import ExternalLink from 'lucide-react/icons/external-link'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { Preview } from '#contract/preview.ts'
 import { hostOf, hrefOf } from '#contract/rules/link.ts'
@@ -30,10 +29,9 @@ export function StepHead({ step, hue, heading, tags, facts }: StepHeadProps) {
   // The address that stands for a missing title begins with the host.
   const isAddressShown = href !== null && !isLoading && title === null
   return (
-    <div className="grid grid-cols-[7rem_minmax(0,1fr)] content-start items-start gap-x-3.5 gap-y-1.5 max-[21rem]:grid-cols-1 sm:grid-cols-[11rem_minmax(0,1fr)] sm:grid-rows-[auto_auto_1fr] sm:gap-x-4">
+    <div className="relative grid grid-cols-[7rem_minmax(0,1fr)] content-start items-start gap-x-3.5 gap-y-1.5 max-[21rem]:grid-cols-1 sm:grid-cols-[11rem_minmax(0,1fr)] sm:grid-rows-[auto_auto_1fr] sm:gap-x-4">
       <PagePicture
         step={step}
-        href={href}
         hue={hue}
         image={preview?.image ?? null}
         className="h-17.5 max-[21rem]:hidden sm:row-span-3 sm:h-26"
@@ -69,12 +67,17 @@ interface PageLinkProps {
   href: string
 }
 
+/** The link to the page, which lies over the picture, too. */
 function PageTitle({ step, href, title }: PageLinkProps & { title: string | null }) {
   const { t } = useTranslation()
   return (
     <a
-      {...newTab(step, href)}
-      className={`underline-offset-4 hover:text-brand hover:underline ${title === null ? 'text-sm text-muted' : 'font-head text-[1.1875rem] leading-tight font-[680]'}`}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      onClick={() => markOpened(step.id)}
+      onAuxClick={() => markOpened(step.id)}
+      className={`underline-offset-4 after:absolute after:start-0 after:top-0 after:h-17.5 after:w-28 hover:text-brand hover:underline max-[21rem]:after:hidden sm:after:h-26 sm:after:w-44 ${title === null ? 'text-sm text-muted' : 'font-head text-[1.1875rem] leading-tight font-[680]'}`}
     >
       <bdi dir={title === null ? 'ltr' : 'auto'} className="line-clamp-2 [overflow-wrap:anywhere]">
         {title ?? href.replace(/^https?:\/\//u, '')}
@@ -86,40 +89,24 @@ function PageTitle({ step, href, title }: PageLinkProps & { title: string | null
 
 interface PagePictureProps {
   step: Step
-  href: string | null
   hue: string
   image: string | null
   className: string
 }
 
-/** The picture of the linked page, else a tile in the journey's hue; pressing it opens the page. */
-function PagePicture({ step, href, hue, image, className }: PagePictureProps) {
+/** The picture of the linked page, else a tile in the journey's hue. */
+function PagePicture({ step, hue, image, className }: PagePictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   // Images are shown from our server only.
   const shown = image?.startsWith('/api/images/') && image !== broken ? image : null
-  const picture = shown ? (
-    <img src={shown} alt="" onError={() => setBroken(shown)} className="size-full rounded-box object-cover" />
-  ) : (
-    <StepTile hue={hue} step={step} className="size-full" />
-  )
-  if (href === null) return <span className={className}>{picture}</span>
-  return (
-    // biome-ignore lint/a11y/useAnchorContent: the title is the same link for keyboards and screen readers
-    <a {...newTab(step, href)} tabIndex={-1} aria-hidden="true" className={`group relative block ${className}`}>
-      {picture}
-      <span className="absolute end-1.5 top-1.5 hidden rounded-full bg-card p-1 text-ink group-hover:block">
-        <ExternalLink size={14} />
-      </span>
-    </a>
-  )
-}
-
-function newTab(step: Step, href: string) {
-  return {
-    href,
-    target: '_blank',
-    rel: 'noopener noreferrer nofollow',
-    onClick: () => markOpened(step.id),
-    onAuxClick: () => markOpened(step.id),
-  }
+  if (shown)
+    return (
+      <img
+        src={shown}
+        alt=""
+        onError={() => setBroken(shown)}
+        className={`w-full rounded-box object-cover ${className}`}
+      />
+    )
+  return <StepTile hue={hue} step={step} className={`w-full ${className}`} />
 }

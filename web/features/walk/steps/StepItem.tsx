@@ -65,6 +65,7 @@ export function StepItem({ walk, index }: { walk: Walk; index: number }) {
       id={`step-${step.id}`}
       data-step={index}
       data-done={walk.progress.done.has(step.id) || undefined}
+      data-open={isOpen || undefined}
       tabIndex={-1}
       aria-labelledby={titleId}
       aria-current={isOpen ? 'step' : undefined}

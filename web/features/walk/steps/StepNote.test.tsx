@@ -24,7 +24,7 @@ async function openNote() {
   show(
     <QueryClientProvider client={createQueryClient(send)}>
       <SessionContext value={{ state: 'member', profile: profileOf(ada), ended: false }}>
-        <StepNote journeyId="j1" stepId="s1" />
+        <StepNote journeyId="j1" stepId="s1" asked={0} />
       </SessionContext>
     </QueryClientProvider>,
   )

@@ -14,12 +14,14 @@ export interface Walk {
    */
   units: readonly (number | null)[]
   progress: ViewerProgress
-  /** Index of the open step; -1 once every required step is done. */
+  /** Index of the open step; -1 once every required step is done, or while the viewer doesn't walk. */
   openIndex: number
   /** Number of required units done; `requiredCount` is the total. */
   doneCount: number
   requiredCount: number
   isFinished: boolean
+  /** Whether the last open step was marked done on this page. */
+  justFinished: boolean
   /** Whether no required step follows the open one, whose button is then 'Finish'. */
   isLast: boolean
   /** Number of required units still open if 'Finish' was pressed too early, else null. */
@@ -29,21 +31,30 @@ export interface Walk {
   goBack: () => void
   tick: (index: number) => void
   reset: () => void
-  /** Opens the first step that isn't done, if the open step is done. */
-  resume: () => void
+  /** Index of the first step that isn't done, -1 once every required step is. */
+  nextIndex: number
+  /** False for owners until they walk their own journey. */
+  isWalking: boolean
+  startWalking: () => void
 }
 
-/** The state of walking a journey: the open step, the progress, and the actions of the buttons. */
-export function useWalk(journey: Journey, progress: ViewerProgress): Walk {
+/**
+ * The state of walking a journey: the open step, the progress, and the actions of the buttons. Owners
+ * see their own journey with all steps closed until they walk it.
+ */
+export function useWalk(journey: Journey, progress: ViewerProgress, { isOwner }: { isOwner: boolean }): Walk {
   const steps = journey.steps ?? []
   const { done, change } = progress
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [remaining, setRemaining] = useState<number | null>(null)
+  const [hasFinished, setHasFinished] = useState(false)
   const chosenIndex = chosenId === null ? -1 : steps.findIndex((step) => step.id === chosenId)
+  const [walksOwn, setWalksOwn] = useState(false)
+  const isWalking = !isOwner || walksOwn || done.size > 0
   const units = unitsOf(steps)
   const requiredCount = countUnits(units)
   const firstOpen = nextOpenStep(steps, done)
-  const openIndex = chosenIndex === -1 ? firstOpen : chosenIndex
+  const openIndex = chosenIndex !== -1 ? chosenIndex : isWalking ? firstOpen : -1
   const isLast = units.slice(openIndex + 1).every((unit) => unit === null || unit === units[openIndex])
 
   const choose = (index: number) => setChosenId(steps[index]?.id ?? null)
@@ -51,12 +62,15 @@ export function useWalk(journey: Journey, progress: ViewerProgress): Walk {
     setRemaining(null)
     choose(index)
   }
+  const noteFinish = (after: ReadonlySet<string>) =>
+    setHasFinished(firstOpen !== -1 && nextOpenStep(steps, after) === -1)
   const advance = () => {
     const step = steps[openIndex]
     if (!step) return
     if (!done.has(step.id)) change({ done: [step.id] })
     const after = new Set(done).add(step.id)
     const next = nextOpenStep(steps, after, openIndex + 1)
+    noteFinish(after)
     const isEarlyFinish = isLast && next !== -1
     setRemaining(isEarlyFinish ? requiredCount - countUnitsDone(steps, after) : null)
     choose(next)
@@ -66,6 +80,7 @@ export function useWalk(journey: Journey, progress: ViewerProgress): Walk {
     if (!step) return
     setRemaining(null)
     if (openIndex !== -1) choose(openIndex)
+    noteFinish(done.has(step.id) ? new Set() : new Set(done).add(step.id))
     change(done.has(step.id) ? { undone: [step.id] } : { done: [step.id] })
   }
   return {
@@ -77,6 +92,7 @@ export function useWalk(journey: Journey, progress: ViewerProgress): Walk {
     doneCount: countUnitsDone(steps, done),
     requiredCount,
     isFinished: steps.length > 0 && firstOpen === -1,
+    justFinished: hasFinished,
     isLast,
     remaining,
     open,
@@ -86,10 +102,11 @@ export function useWalk(journey: Journey, progress: ViewerProgress): Walk {
     reset: () => {
       setChosenId(null)
       setRemaining(null)
+      setHasFinished(false)
       change({ undone: steps.map((step) => step.id) })
     },
-    resume: () => {
-      if (chosenIndex === -1 || done.has(steps[chosenIndex]?.id ?? '')) setChosenId(null)
-    },
+    nextIndex: firstOpen,
+    isWalking,
+    startWalking: () => setWalksOwn(true),
   }
 }

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Level } from '#contract/journey.ts'
+import type { NextReason } from '#contract/progress.ts'
+import { LEVELS } from '#contract/rules/journey.ts'
+import { LANGUAGES } from '#contract/rules/language.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { literal } from '#server/core/database/dialect.ts'
+import { BADGE_NAME, type JourneyRow, loadDetails } from '#server/features/journeys/read.store.ts'
+import type { Walk } from './progress.store.ts'
+
+const NEXT_MAX = 3
+/** Journeys read per badge; a journey has at most 10 badges. */
+const PER_BADGE = 10
+/** Journeys read of the author, the newest ones. */
+const OF_AUTHOR = 20
+const [DEFAULT_LANGUAGE] = LANGUAGES
+
+/** The finished journey. */
+interface Finished {
+  ownerId: string
+  level: Level | null
+}
+
+interface Candidate {
+  id: string
+  rank: number
+  language: string | null
+  level: Level | null
+  ownerId: string
+  /** The badges in common with the finished journey, in its order. */
+  shared: string[]
+  /** The number of the Path step that leads here, null without one. */
+  step: number | null
+}
+
+export interface NextRow {
+  row: JourneyRow
+  reason: NextReason
+}
+
+/**
+ * Three listed journeys that the person doesn't own, follow and hasn't finished: one each of the
+ * next level of a shared badge, where a Path step leads, and of the same author; then those with
+ * most shared badges. Each is the best by language, shared badges and rank.
+ */
+export async function listNextJourneys(db: Db, walk: Walk, finished: Finished, language: string | null) {
+  const candidates = await readCandidates(db, walk, finished)
+  const isForeign = (tag: string | null) => tag !== null && tag.split('-')[0] !== (language ?? DEFAULT_LANGUAGE)
+  candidates.sort(
+    (a, b) =>
+      Number(isForeign(a.language)) - Number(isForeign(b.language)) ||
+      b.shared.length - a.shared.length ||
+      b.rank - a.rank ||
+      (a.id < b.id ? 1 : -1),
+  )
+  const chosen = chooseNext(candidates, finished)
+  const rows = await loadDetails(db, chosen, { viewerId: walk.personId, because: false })
+  const reasons = new Map(chosen.map(({ id, reason }) => [id, reason]))
+  return rows.flatMap((row): NextRow[] => {
+    const reason = reasons.get(row.id)
+    return reason ? [{ row, reason }] : []
+  })
+}
+
+/** `candidates`: the best one first. */
+function chooseNext(candidates: readonly Candidate[], { ownerId, level }: Finished) {
+  const nextLevel = level === null ? undefined : LEVELS[LEVELS.indexOf(level) + 1]
+  const rules: ((candidate: Candidate) => NextReason | null)[] = [
+    ({ shared: [badge], ...one }) =>
+      badge !== undefined && one.level !== null && one.level === nextLevel
+        ? { kind: 'level', badge: { name: badge } }
+        : null,
+    ({ step }) => (step === null ? null : { kind: 'step', step }),
+    (one) => (one.ownerId === ownerId ? { kind: 'author' } : null),
+    ...Array.from({ length: NEXT_MAX }, () => ({ shared: [badge] }: Candidate) => {
+      return badge === undefined ? null : ({ kind: 'badge', badge: { name: badge } } as const)
+    }),
+  ]
+  const chosen = new Map<string, { id: string; reason: NextReason }>()
+  for (const reasonOf of rules) {
+    const found = candidates.find((one) => !chosen.has(one.id) && reasonOf(one) !== null)
+    const reason = found && reasonOf(found)
+    if (reason) chosen.set(found.id, { id: found.id, reason })
+  }
+  return [...chosen.values()].slice(0, NEXT_MAX)
+}
+
+async function readCandidates(db: Db, walk: Walk, { ownerId }: Finished): Promise<Candidate[]> {
+  const badges = await readBadges(db, walk.journeyId)
+  const scans = [...badges.map(({ key, name }) => bestOf(key, name, walk)), ledToBy(walk), ofAuthor(ownerId, walk)]
+  const { rows } = await sql<Omit<Candidate, 'shared' | 'rank'> & { badge: string | null; rank: number | null }>`
+    select best."journeyId" as id, best.badge, best.step, best.rank, journey.language, journey.level, journey."ownerId"
+    from (${sql.join(scans, sql` union all `)}) as best join journey on journey.id = best."journeyId"
+    where journey."listedAt" is not null`.execute(db)
+  const candidates = new Map<string, Candidate>()
+  for (const { badge, step, rank, ...row } of rows) {
+    const known = candidates.get(row.id) ?? { ...row, rank: 0, shared: [], step: null }
+    if (badge !== null) known.shared.push(badge)
+    candidates.set(row.id, { ...known, step: known.step ?? step, rank: Math.max(known.rank, rank ?? 0) })
+  }
+  return [...candidates.values()]
+}
+
+async function readBadges(db: Db, journeyId: string) {
+  return await db
+    .selectFrom('journeyBadge')
+    .innerJoin('badge', 'badge.key', 'journeyBadge.badgeKey')
+    .innerJoin('journey', 'journey.id', 'journeyBadge.journeyId')
+    .select(['badgeKey as key', BADGE_NAME.as('name')])
+    .where('journeyId', '=', journeyId)
+    .orderBy('position')
+    .execute()
+}
+
+/** A condition: the person doesn't own or follow the journey and hasn't finished it, and it is another one. */
+function isNew(id: string, { personId, journeyId }: Walk) {
+  const known = (table: string) => sql`exists (
+    select 1 from ${sql.table(table)} as known
+    where known."journeyId" = ${sql.ref(id)} and known."personId" = ${personId})`
+  return sql`${sql.ref(id)} <> ${journeyId} and not ${known('journeyFollow')} and not ${known('journeyFinish')}
+    and (select "ownerId" from journey as candidate where candidate.id = ${sql.ref(id)}) <> ${personId}`
+}
+
+/** The best journeys of a badge. The scan skips only journeys that the person knows. */
+function bestOf(key: string, name: string, walk: Walk) {
+  return sql`select * from (
+    select "journeyId", rank, cast(${name} as text) as badge, cast(null as integer) as step
+    from "journeyBadge" as badged
+    where "badgeKey" = ${key} and rank is not null and ${isNew('badged.journeyId', walk)}
+    order by rank desc, "journeyId" desc limit ${literal(PER_BADGE)}) as one`
+}
+
+/** The journeys that Path steps of the finished one lead to. */
+function ledToBy(walk: Walk) {
+  return sql`select * from (
+    select "targetId" as "journeyId", cast(null as double precision) as rank, cast(null as text) as badge, position + 1 as step
+    from step as path
+    where "journeyId" = ${walk.journeyId} and "removedAt" is null and "targetId" is not null
+      and ${isNew('path.targetId', walk)}
+    order by position) as one`
+}
+
+/** The newest journeys of the author. */
+function ofAuthor(ownerId: string, walk: Walk) {
+  return sql`select * from (
+    select id as "journeyId", cast(null as double precision) as rank, cast(null as text) as badge, cast(null as integer) as step
+    from journey as own
+    where "ownerId" = ${ownerId} and "listedAt" is not null and ${isNew('own.id', walk)}
+    order by "createdAt" desc, id desc limit ${literal(OF_AUTHOR)}) as one`
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import Flag from 'lucide-react/icons/flag'
+import Unlink from 'lucide-react/icons/unlink'
+import UsersRound from 'lucide-react/icons/users-round'
+import type { ReactNode } from 'react'
+import type { Journey } from '#contract/journey.ts'
+import type { Upkeep } from '#contract/upkeep.ts'
+import { load } from '#web/core/api/client.ts'
+import { useAgo } from '#web/core/i18n/ago.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { Avatar } from '#web/core/ui/display/Avatar.tsx'
+import { CommentText } from '#web/features/comments/CommentText.tsx'
+import { NewComment } from '#web/features/comments/NewComment.tsx'
+import { ReceivedFlag } from '#web/features/flags/ReceivedFlag.tsx'
+import { Address, LinkActions } from './LinkActions.tsx'
+import { StepName, stepIn } from './UpkeepPart.tsx'
+import { useUpkeep } from './useUpkeep.ts'
+
+/** Max. entries of each kind that are shown; the owner's page has them all. */
+const SHOWN_MAX = 2
+
+/** What waits for the owner on their journey, each to be done in place. */
+export function OwnerStrip({ journey }: { journey: Journey }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { data: upkeep, error } = useUpkeep(journey.id)
+  const { data: flags } = useQuery(load('flags', { params: { pathId: journey.id }, query: { limit: 100 } }))
+  if (error) return null
+  if (!upkeep || !flags) return <Skeleton className="mt-4 h-14 w-full rounded-panel" />
+  const reported = flags.flatMap((flag) => {
+    const { step } = stepIn(journey, flag.stepId)
+    return flag.state === 'open' && step ? { flag, step } : []
+  })
+  const { unanswered, moreUnanswered, links, linkChecks } = upkeep
+  const { followerCount } = journey
+  const isDone = unanswered.length + reported.length + links.length === 0
+  const numbers = {
+    questions: t('upkeep.strip.questions', {
+      count: unanswered.length,
+      number: number(unanswered.length) + (moreUnanswered ? '+' : ''),
+    }),
+    reports: t('upkeep.strip.reports', { count: reported.length, number: number(reported.length) }),
+    links: t('upkeep.strip.links', { count: links.length, number: number(links.length) }),
+  }
+  return (
+    <section aria-label={t('upkeep.strip.label')} className="panel mt-4 overflow-hidden">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 bg-brand-soft px-4 py-1.5 text-sm font-[650] sm:px-6">
+        {isDone && <span>{t('upkeep.strip.done')}</span>}
+        {unanswered.length > 0 && <Figure icon={<CircleHelp size={17} />}>{numbers.questions}</Figure>}
+        {reported.length > 0 && <Figure icon={<Flag size={17} />}>{numbers.reports}</Figure>}
+        {links.length > 0 && <Figure icon={<Unlink size={17} />}>{numbers.links}</Figure>}
+        {followerCount > 0 && (
+          <Figure icon={<UsersRound size={17} />}>
+            {t('upkeep.strip.following', { count: followerCount, number: number(followerCount) })}
+          </Figure>
+        )}
+        <Link
+          to="/app/discover/journey/$journeyId/upkeep"
+          params={{ journeyId: journey.id }}
+          className="ms-auto inline-flex min-h-11 items-center gap-1 text-brand underline-offset-4 hover:underline"
+        >
+          {t('upkeep.title')}
+          <ChevronRight size={15} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
+        </Link>
+      </div>
+      {!isDone && (
+        <ul className="divide-y divide-line">
+          {unanswered.slice(0, SHOWN_MAX).map((comment) => (
+            <Question key={comment.id} journey={journey} comment={comment} />
+          ))}
+          {reported.slice(0, SHOWN_MAX).map(({ flag, step }) => (
+            <li key={flag.id} className="grid gap-2.5 px-4 py-4 sm:px-6">
+              <StepName journey={journey} stepId={step.id} />
+              <ReceivedFlag flag={flag} step={step} />
+            </li>
+          ))}
+          {links.slice(0, SHOWN_MAX).map((link) => (
+            <li key={link.stepId} className="grid gap-2 px-4 py-4 sm:px-6">
+              <StepName journey={journey} stepId={link.stepId} />
+              <p className="text-sm">
+                <Address url={link.url} />
+              </p>
+              <LinkActions journeyId={journey.id} link={link} linkChecks={linkChecks} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Figure({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className="inline-flex min-h-8 items-center gap-2">
+      <span aria-hidden="true">{icon}</span>
+      {children}
+    </span>
+  )
+}
+
+/** A question or comment that waits for the owner's reply, with the field to reply. */
+function Question({ journey, comment }: { journey: Journey; comment: Upkeep['unanswered'][number] }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const ago = useAgo()
+  const { id, parentId, author, text, mentions, step, createdAt } = comment
+  if (author === null || text === null) return null
+  const name = author.displayName
+  const isOnStep = step !== null && !step.removed
+  return (
+    <li className="flex gap-3.5 px-4 py-4 sm:px-6">
+      <Avatar id={author.id} initial={author.initial} photoURL={author.photoURL} />
+      <div className="grid min-w-0 grow gap-1.5">
+        <p className="text-sm text-muted">
+          <span className="text-ink">
+            {isOnStep
+              ? t('upkeep.strip.asked', { name, number: number(stepIn(journey, step.id).index + 1) })
+              : t('upkeep.strip.wrote', { name })}
+          </span>
+          {' · '}
+          <time dateTime={createdAt}>{ago(createdAt)}</time>
+        </p>
+        <div className="line-clamp-6">
+          <CommentText text={text} mentions={mentions} />
+        </div>
+        {!journey.discussionClosed && <NewComment journey={journey} parentId={parentId ?? id} autoFocus={false} />}
+      </div>
+    </li>
+  )
+}

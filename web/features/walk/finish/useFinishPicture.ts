@@ -1,0 +1,68 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Journey } from '#contract/journey.ts'
+import { type ApiError, fetchCall } from '#web/core/api/client.ts'
+import { useWrite } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { downloadFile } from '#web/core/ui/download-file.ts'
+import { showFailure } from '#web/core/ui/feedback/toast.ts'
+import { useShare } from '#web/features/share/useShare.ts'
+import { useFinish } from './useFinish.ts'
+
+const FILE = 'cairn.png'
+const TYPE = 'image/png'
+
+interface Picture {
+  file: File
+  /** Its content as a `data:` address, since pages show no images of other addresses. */
+  address: string
+}
+
+function pictureQuery(journeyId: string) {
+  const input = { params: { pathId: journeyId } }
+  return queryOptions<Picture, ApiError>({
+    queryKey: ['ownFinishPicture', input],
+    queryFn: async ({ signal }) => {
+      const response = await fetchCall('ownFinishPicture', input, { signal })
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+      return { file: new File([bytes], FILE, { type: TYPE }), address: `data:${TYPE};base64,${btoa(text)}` }
+    },
+  })
+}
+
+/**
+ * The picture of one's finish, which the person alone sees, and what can be done with it. Sharing
+ * it makes its public address; null where the journey can't be shared.
+ */
+export function useFinishPicture(journey: Journey) {
+  const { t } = useTranslation()
+  const write = useWrite()
+  const { data: finish } = useFinish(journey.id)
+  const input = { params: { pathId: journey.id } }
+  const picture = useQuery({ ...pictureQuery(journey.id), enabled: finish !== undefined })
+  const [isBusy, setIsBusy] = useState(false)
+  const { copyLink, openSheet } = useShare({
+    name: journey.name,
+    address: async () => (await write('createFinishPicture', input)).url,
+    file: picture.data?.file,
+  })
+  const isShareable = journey.visibility !== 'private' && !journey.hidden
+
+  const sharing = (share: () => Promise<void>) => async () => {
+    setIsBusy(true)
+    try {
+      await share()
+    } catch (failure) {
+      showFailure(failure, t('finish.shareFailed'))
+    }
+    setIsBusy(false)
+  }
+  return {
+    picture,
+    isBusy,
+    save: picture.data ? () => downloadFile(FILE, picture.data.file) : null,
+    copyLink: isShareable ? sharing(copyLink) : null,
+    openSheet: isShareable && openSheet ? sharing(openSheet) : null,
+  }
+}
