@@ -22,7 +22,7 @@ import { homeStrips } from './home.ts'
 import { identityApi } from './identity.ts'
 import { importBody, importJson, importPreview, importQuery } from './import.ts'
 import { followInput, followState, journey, journeyChange, journeyInput, journeysQuery, likeInput, likeState, linkUse, linkUsesInput, listQuery, newSteps, shelfQuery } from './journey.ts'
-import { auditEntry, badgeMerge, badgeRemoval, badgeRename, feedbackCsvQuery, feedbackEntry, feedbackInput, feedbackMark, feedbackQuery, hiddenJourney, moderatedBadge, moderatedBadgesQuery, moderationQuery, decisionInput, pausedPerson, queuedReport, report, reportedCase, reportInput, reportMark, reportsQuery, suspendedPerson, verdictInput, waiting, waitingDecision } from './moderation.ts'
+import { auditEntry, badgeMerge, badgeRemoval, badgeRename, decisionInput, feedbackCsvQuery, feedbackEntry, feedbackInput, feedbackMark, feedbackQuery, hiddenJourney, moderatedBadge, moderatedBadgesQuery, moderationQuery, pausedPerson, queuedReport, report, reportedCase, reportInput, reportMark, reportsQuery, suspendedPerson, verdictInput, waiting, waitingDecision } from './moderation.ts'
 import { journeyNotes, listedNote, noteInput, notesQuery, savedNote } from './note.ts'
 import {
   emailSettings,
@@ -206,8 +206,8 @@ export const api = {
   hideComment: endpoint({ method: 'POST', path: '/moderation/comments/:id/hide', access: 'moderator', about: 'Hide a comment from everyone but its writer, who sees the reason; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['comments', 'journey', 'moderation'] }),
   unhideComment: endpoint({ method: 'POST', path: '/moderation/comments/:id/restore', access: 'moderator', about: 'Show a hidden comment again.', status: 204, answer: nothing, changes: ['comments', 'journey', 'moderation'] }),
   hiddenComments: endpoint({ method: 'GET', path: '/moderation/comments', access: 'moderator', about: 'The hidden comments, last hidden first.', query: moderationQuery, answer: z.array(hiddenComment), paged: true, reads: ['moderation'] }),
-  hideFlag: endpoint({ method: 'POST', path: '/moderation/flags/:id/hide', access: 'moderator', about: 'Hide the report of a link, and the reply to it, from the other person; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['flags', 'moderation'] }),
-  unhideFlag: endpoint({ method: 'POST', path: '/moderation/flags/:id/restore', access: 'moderator', about: 'Show a hidden report of a link again.', status: 204, answer: nothing, changes: ['flags', 'moderation'] }),
+  hideFlag: endpoint({ method: 'POST', path: '/moderation/flags/:id/hide', access: 'moderator', about: 'Hide the report of a link, and the reply to it, from the other person; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['moderation'] }),
+  unhideFlag: endpoint({ method: 'POST', path: '/moderation/flags/:id/restore', access: 'moderator', about: 'Show a hidden report of a link again.', status: 204, answer: nothing, changes: ['moderation'] }),
   hiddenFlags: endpoint({ method: 'GET', path: '/moderation/flags', access: 'moderator', about: 'The hidden reports of links, last hidden first.', query: moderationQuery, answer: z.array(hiddenFlag), paged: true, reads: ['moderation'] }),
   hideNote: endpoint({ method: 'POST', path: '/moderation/notes/:id/hide', access: 'moderator', about: 'Hide the note of a rating from the owner of the journey; closes the open reports about it.', body: verdictInput, status: 204, answer: nothing, changes: ['ratingNotes', 'moderation'] }),
   unhideNote: endpoint({ method: 'POST', path: '/moderation/notes/:id/restore', access: 'moderator', about: 'Show a hidden note again.', status: 204, answer: nothing, changes: ['ratingNotes', 'moderation'] }),

@@ -3,7 +3,15 @@ import { badgeName } from './badge.ts'
 import { pageQuery } from './pagination.ts'
 import { email, FULL_NAME_MAX, person } from './person.ts'
 import { FEEDBACK_MAX } from './rules/limits.ts'
-import { ACTS, type ActKind, DECISIONS, FEEDBACK_STATES, REASON_MAX, REPORT_STATES, REPORTABLE } from './rules/moderation.ts'
+import {
+  ACTS,
+  type ActKind,
+  DECISIONS,
+  FEEDBACK_STATES,
+  REASON_MAX,
+  REPORT_STATES,
+  REPORTABLE,
+} from './rules/moderation.ts'
 import { id, line, text } from './text.ts'
 
 const MODERATION_SEARCH_MAX = 200

@@ -73,13 +73,17 @@ export const HOLDS_JOURNEY = [
   'moderation',
 ] as const satisfies readonly Tag[]
 
-/** Tags of everything that a decision on reported content hides or shows again. */
+/**
+ * Tags of everything that a decision on reported content hides or shows again. Reports of links aren't shown to those
+ * who decide on them.
+ */
 export const DECIDES = [
   'comments',
   'journeys',
   'journey',
   'journeyPeople',
   'progress',
+  'ratingNotes',
   'badges',
   'person',
   'people',

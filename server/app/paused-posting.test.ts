@@ -102,7 +102,11 @@ test('who cannot post still walks, ticks, notes and changes settings, but writes
   const change = (input: object) => viktor.put('/user/profile/update', input)
   const { displayName, firstName } = (await viktor.get('/user/profile')).body
   expect((await change({ displayName, firstName, about: '', shows: [], listed: false })).status).toBe(200)
-  for (const words of [{ about: 'Buy watches' }, { links: ['https://watches.example'] }, { displayName: 'Buy watches' }])
+  for (const words of [
+    { about: 'Buy watches' },
+    { links: ['https://watches.example'] },
+    { displayName: 'Buy watches' },
+  ])
     expect((await change(words)).body.code).toBe('postingPaused')
 })
 

@@ -5,6 +5,7 @@ import { isAffected, type Tag } from '#contract/tags.ts'
 import { aPng } from '#server/core/images/testing/png.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+import { decisionCases } from './testing/decision-cases.ts'
 import { twoDrafts } from './testing/drafts.ts'
 import { flagCases, flagFirst } from './testing/flag-cases.ts'
 import { signInByIdentity } from './testing/identity.ts'
@@ -119,30 +120,10 @@ const CASES: Record<WriteCall, Case> = {
   deleteComment: ({ answered }) => ({ params: { id: answered } }),
   markHelpful: ({ asked }) => ({ params: { id: asked }, body: { helpful: true } }),
   removeComment: ({ asked }) => ({ params: { id: asked } }),
-  ...flagCases(() => ada),
+  ...flagCases(() => ({ viewer: ada, decider: mia })),
   ...ratingCases(() => ada),
   ...upkeepCases(server, () => ada),
-  decide: [
-    async (world) => {
-      await bringDan(world)
-      return { body: await reported('journey', world.other, 'pause') }
-    },
-    async ({ other }) => ({ body: await reported('journey', other, 'hide') }),
-    async ({ asked }) => ({ body: await reported('comment', asked, 'hide') }),
-    async ({ received }) => ({ as: mia, body: await reported('flag', received, 'hide') }),
-    async ({ noted }) => ({ as: mia, body: await reported('note', noted, 'hide') }),
-  ],
-  undoDecision: [
-    async ({ other }) => ({ params: { id: await decided('journey', other, 'hide') } }),
-    async ({ asked }) => ({ params: { id: await decided('comment', asked, 'hide') } }),
-    async ({ received }) => ({ as: mia, params: { id: await decided('flag', received, 'hide') } }),
-    async ({ noted }) => ({ as: mia, params: { id: await decided('note', noted, 'hide') } }),
-  ],
-  resumePerson: async (world) => {
-    const id = await bringDan(world)
-    await decided('journey', world.other, 'pause')
-    return { params: { id } }
-  },
+  ...decisionCases(() => ({ viewer: ada, decider: mia, bringOther: bringDan })),
   blockPerson: async (world) => ({ params: { uid: await bringDan(world) }, body: { blocked: true } }),
   hideComment: ({ asked }) => ({ params: { id: asked }, body: reason }),
   unhideComment: async ({ asked }) => {
@@ -249,6 +230,10 @@ async function aWorld(): Promise<World> {
   const own = await ada.createJourney({ badges: [{ name: badge }], steps: [A_STEP, A_STEP] })
   const other = await bob.createJourney({ badges: [{ name: badge }, { name: `Rare ${badge}` }] })
   server.later(1000)
+  for (const act of ['hide', 'restore']) {
+    await mia.post(`/moderation/journeys/${own.id}/${act}`, reason)
+    await ada.post(`/moderation/journeys/${other.id}/${act}`, reason)
+  }
   for (const { id } of [own, other]) {
     await cleo.post(`/path/like/${id}`, { liked: true })
     await cleo.post(`/path/follow/${id}`, { followed: true })
@@ -325,16 +310,4 @@ async function changedBy(name: WriteCall, prepare: Prepare) {
       const reading = { reads, call: { ...screen.call, answer: shown } }
       return isAffected(reading, { changes: tags, call: { ...input, answer } }) ? null : screen.name
     })
-}
-
-/** The body of a decision on what was reported: a flag or a note by Ada, to whom it was sent. */
-async function reported(kind: string, id: string, act: string) {
-  const reporter = kind === 'flag' || kind === 'note' ? ada : cleo
-  await reporter.post('/report', { kind, id, reason: 'Spam' })
-  return { kind, id, act, ...reason }
-}
-
-/** The id of a decision that waits. */
-async function decided(kind: string, id: string, act: string): Promise<string> {
-  return (await mia.post('/moderation/decisions', await reported(kind, id, act))).body.id
 }

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#contract/errors.ts'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ErrorCode } from '#contract/errors.ts'
 
 // Who is in whose sight. Functions that end in `Sql` build the condition of the same rule for a query.
 

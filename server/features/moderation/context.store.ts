@@ -1,5 +1,6 @@
 import type { Reportable } from '#contract/rules/moderation.ts'
 import { isOpenTo } from '#server/core/access/comments.ts'
+import { isDeleted, isHidden } from '#server/core/access/content.ts'
 import { isOpenToModerators } from '#server/core/access/journeys.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
@@ -27,11 +28,13 @@ export interface ContextRow {
   journeyId: string | null
   stepId: string | null
   words: WordsRow[]
+  /** Both sides of a reported link; otherwise the writer of the report is enough. */
+  people: string[]
   /** Whether there is something to hide. */
   canBeHidden: boolean
 }
 
-const NOTHING: ContextRow = { journeyId: null, stepId: null, words: [], canBeHidden: false }
+const NOTHING: ContextRow = { journeyId: null, stepId: null, words: [], people: [], canBeHidden: false }
 
 /** Reported content among what stands around it; empty where moderators can't read it. */
 export async function readContext(db: Db, { kind, id }: { kind: Reportable; id: string }): Promise<ContextRow> {
@@ -40,7 +43,7 @@ export async function readContext(db: Db, { kind, id }: { kind: Reportable; id: 
   const journey = journeyId === undefined ? undefined : await readJourney(db, journeyId)
   if (!journey || !isOpenToModerators(journey)) return NOTHING
   const place = { ...NOTHING, journeyId: journey.id }
-  if (kind === 'journey') return { ...place, canBeHidden: journey.hiddenAt === null }
+  if (kind === 'journey') return { ...place, canBeHidden: !isHidden(journey) }
   if (kind === 'comment') return { ...place, ...(await readThread(db, id)) }
   if (kind === 'flag') return { ...place, ...(await readFlag(db, id, journey.ownerId)) }
   return { ...place, ...(await readNote(db, id)) }
@@ -61,7 +64,11 @@ async function readPerson(db: Db, id: string) {
 }
 
 async function readThread(db: Db, id: string): Promise<Partial<ContextRow>> {
-  const reported = await db.selectFrom('comment').select(['id', 'parentId', 'stepId']).where('id', '=', id).executeTakeFirst()
+  const reported = await db
+    .selectFrom('comment')
+    .select(['id', 'parentId', 'stepId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!reported) return {}
   const topId = reported.parentId ?? id
   const rows = await db
@@ -87,14 +94,14 @@ async function readThread(db: Db, id: string): Promise<Partial<ContextRow>> {
     reported: row.id === id,
   }))
   const own = rows[at]
-  const canBeHidden = own !== undefined && own.hiddenAt === null && own.deletedAt === null
+  const canBeHidden = own !== undefined && !isHidden(own) && !isDeleted(own)
   return { stepId: reported.stepId, words, canBeHidden }
 }
 
 async function readFlag(db: Db, id: string, ownerId: string): Promise<Partial<ContextRow>> {
   const flag = await db.selectFrom('flag').selectAll().where('id', '=', id).executeTakeFirst()
   if (!flag) return {}
-  const { personId, note, url, createdAt, reply, decidedAt, stepId, hiddenAt } = flag
+  const { personId, note, url, createdAt, reply, decidedAt, stepId } = flag
   const words: WordsRow[] = [
     { id, author: await readPerson(db, personId), text: note, url, createdAt, reported: true },
     ...(reply
@@ -110,7 +117,7 @@ async function readFlag(db: Db, id: string, ownerId: string): Promise<Partial<Co
         ]
       : []),
   ]
-  return { stepId, words, canBeHidden: hiddenAt === null }
+  return { stepId, words, people: [personId, ownerId], canBeHidden: !isHidden(flag) }
 }
 
 async function readNote(db: Db, id: string): Promise<Partial<ContextRow>> {
@@ -118,7 +125,7 @@ async function readNote(db: Db, id: string): Promise<Partial<ContextRow>> {
   if (!rating || rating.notedAt === null) return {}
   const author = await readPerson(db, rating.personId)
   const words = [{ id, author, text: rating.note, url: null, createdAt: rating.notedAt, reported: true }]
-  return { words, canBeHidden: rating.hiddenAt === null }
+  return { words, canBeHidden: !isHidden(rating) }
 }
 
 async function readAbout(db: Db, id: string): Promise<WordsRow[]> {

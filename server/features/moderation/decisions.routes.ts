@@ -5,6 +5,7 @@ import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { readContext } from './context.store.ts'
 import { decideOnReports, undo } from './decide.ts'
+import { choicesFor } from './moderation.policy.ts'
 import { listQueue, readHistory, readOpenReports, readQueued, readWaiting } from './queue.store.ts'
 import { presentCase, presentQueued, presentWaiting } from './queue.view.ts'
 
@@ -28,7 +29,9 @@ export function decisionHandlers({ db, clock }: AppContext): Handlers<Calls> {
         readContext(db, { kind, id }),
         queued.writerId === null ? undefined : readHistory(db, queued.writerId),
       ])
-      return presentCase({ queued, reports, context, history, viewerId: viewer.id })
+      const { writerId } = queued
+      const choices = choicesFor({ ...context, writerId, writer: history }, viewer.id)
+      return presentCase({ queued, reports, context, history, choices })
     },
 
     decide: async ({ viewer, body: { reason = '', ...asked } }) => {

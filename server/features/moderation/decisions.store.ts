@@ -108,7 +108,12 @@ export async function hasDue(db: Db, now: number): Promise<boolean> {
 export async function readBacklog(db: Db, now: number): Promise<Backlog> {
   return await countBacklog(
     db,
-    db.selectFrom('decision').select('sendAt as at').where('sendAt', '<=', now).orderBy('sendAt').$narrowType<{ at: number }>(),
+    db
+      .selectFrom('decision')
+      .select('sendAt as at')
+      .where('sendAt', '<=', now)
+      .orderBy('sendAt')
+      .$narrowType<{ at: number }>(),
   )
 }
 

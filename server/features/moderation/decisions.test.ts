@@ -4,8 +4,8 @@ import type { Notice } from '#contract/notice.ts'
 import { runJob } from '#server/core/jobs/job.ts'
 import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { decisionJob } from './decision.job.ts'
-import { setModerator } from './verdicts.store.ts'
 import { createModerator } from './testing/moderator.ts'
+import { setModerator } from './verdicts.store.ts'
 
 const server = openTestServer({ CAIRN_LIMITS: 'off' })
 const reason = 'Please share links only where they answer the question'
@@ -41,7 +41,8 @@ async function noticesOf(person: TestUser): Promise<Notice[]> {
   return notices.filter(({ kind }) => ['decision', 'report', 'reportDecision'].includes(kind))
 }
 const queueOf = async (person: TestUser) => (await person.get('/moderation/queue?limit=100')).body
-const isInQueue = async (person: TestUser, id = comment) => (await queueOf(person)).some((one: { id: string }) => one.id === id)
+const isInQueue = async (person: TestUser, id = comment) =>
+  (await queueOf(person)).some((one: { id: string }) => one.id === id)
 const textOf = async (reader: TestUser) => (await reader.get(`/comment/${comment}`)).body.text
 const follow = (person: TestUser) => person.post(`/path/follow/${journey.id}`, { followed: true })
 

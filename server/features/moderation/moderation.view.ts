@@ -27,7 +27,12 @@ export function presentAction(row: AuditRow): AuditEntry {
     about:
       row.aboutKind === null || row.aboutId === null
         ? null
-        : targetOf({ kind: row.aboutKind, targetId: row.aboutId, targetName: row.aboutName, targetPath: row.aboutPath }),
+        : targetOf({
+            kind: row.aboutKind,
+            targetId: row.aboutId,
+            targetName: row.aboutName,
+            targetPath: row.aboutPath,
+          }),
     newName: row.newName,
     reason: row.reason,
     createdAt: isoTime(row.createdAt),

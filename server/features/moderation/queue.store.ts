@@ -31,7 +31,13 @@ export interface QueuedRow {
 const isOpenFor = (moderatorId: string): RawBuilder<SqlBool> =>
   sql`(report."closedAt" is null and (report."writerId" is null or report."writerId" <> ${moderatorId}))`
 
-function selectQueue(db: Db, moderatorId: string, where: RawBuilder<SqlBool>, having: RawBuilder<SqlBool>, limit: number) {
+function selectQueue(
+  db: Db,
+  moderatorId: string,
+  where: RawBuilder<SqlBool>,
+  having: RawBuilder<SqlBool>,
+  limit: number,
+) {
   const writer = dialectOf(db).jsonRow(
     db.selectFrom('person').select(PERSON_COLUMNS).where(sql<boolean>`person.id = queued."writerId"`),
   )
@@ -57,9 +63,7 @@ export async function listQueue(
   { limit, cursor }: PageRequest,
 ): Promise<Page<QueuedRow[]>> {
   const after = readCursor(cursor, ['time', 'text'])
-  const having = after
-    ? sql<SqlBool>`(min(report."createdAt"), report."targetId") > (${after[0]}, ${after[1]})`
-    : ALL
+  const having = after ? sql<SqlBool>`(min(report."createdAt"), report."targetId") > (${after[0]}, ${after[1]})` : ALL
   const { rows } = await selectQueue(db, moderatorId, ALL, having, limit + 1)
   return pageOf(rows, limit, ({ at, id }) => [Number(at), id])
 }

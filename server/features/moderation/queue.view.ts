@@ -1,11 +1,11 @@
 import type { QueuedReport, ReportedCase, Waiting } from '#contract/moderation.ts'
-import { DECISIONS, type Decision } from '#contract/rules/moderation.ts'
 import type { Person } from '#contract/person.ts'
+import type { Decision } from '#contract/rules/moderation.ts'
+import { isSuspended } from '#server/core/access/people.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import type { ContextRow, WordsRow } from './context.store.ts'
-import { reasonNotToDecide, reasonNotToSuspend } from './moderation.policy.ts'
 import type { HistoryRow, OpenReportRow, QueuedRow, WaitingRow } from './queue.store.ts'
 
 export function presentWaiting({ reports, feedback, since }: WaitingRow): Waiting {
@@ -21,10 +21,11 @@ interface Case {
   reports: readonly OpenReportRow[]
   context: ContextRow
   history: HistoryRow | undefined
-  viewerId: string
+  /** The decisions that the moderator can make. */
+  choices: Decision[]
 }
 
-export function presentCase({ queued, reports, context, history, viewerId }: Case): ReportedCase {
+export function presentCase({ queued, reports, context, history, choices }: Case): ReportedCase {
   return {
     ...presentQueued(queued),
     by: reports.map(({ reporter, reason, createdAt }) => ({
@@ -36,7 +37,7 @@ export function presentCase({ queued, reports, context, history, viewerId }: Cas
     stepId: context.stepId,
     words: context.words.map(presentWords),
     history: history ? presentHistory(history) : null,
-    choices: choicesOf({ queued, context, history, viewerId }),
+    choices,
   }
 }
 
@@ -49,24 +50,10 @@ function presentHistory(row: HistoryRow): NonNullable<ReportedCase['history']> {
     joinedAt: isoTime(row.createdAt),
     journeys: row.journeyCount,
     comments: Number(row.comments),
-    suspended: row.suspendedAt !== null,
+    suspended: isSuspended(row),
     moderator: row.moderatorSince !== null,
     decisions: row.decisions.map(({ act, kind, createdAt, reason }) => ({ act, kind, at: isoTime(createdAt), reason })),
   }
-}
-
-/** The decisions possible; none where the moderator is one of the people it is about. */
-function choicesOf({ queued, context, history, viewerId }: Omit<Case, 'reports'>): Decision[] {
-  const people = [queued.writerId, ...context.words.flatMap((words) => (words.reported ? personOf(words.author)?.id ?? null : null))]
-  if (reasonNotToDecide(people, viewerId)) return []
-  const isPossible = {
-    nothing: true,
-    hide: context.canBeHidden,
-    warn: history !== undefined,
-    pause:
-      history !== undefined && queued.writerId !== null && !reasonNotToSuspend({ ...history, id: queued.writerId }),
-  }
-  return DECISIONS.filter((act) => isPossible[act])
 }
 
 function personOf(row: unknown): Person | null {

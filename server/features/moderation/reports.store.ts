@@ -19,22 +19,23 @@ export interface ReportRow extends Columns<'report', 'id' | 'kind' | 'targetId' 
   closer: unknown
 }
 
-/** Opens a report, or replaces the reason of the reporter's open report about the same target. */
+/** Opens a report, or replaces the reason of the reporter's open report about the same target; returns its id. */
 export async function saveReport(
   trx: Trx,
   { kind, id, reason }: ReportInput,
   { reporterId, writerId }: { reporterId: string; writerId: string | null },
   now: number,
 ): Promise<string> {
-  const reportId = newId(now)
-  await trx
+  const report = { id: newId(now), reporterId, writerId, kind, targetId: id }
+  const row = await trx
     .insertInto('report')
-    .values({ ...{ id: reportId, reporterId, writerId, kind, targetId: id, reason }, createdAt: now, closedAt: null, closedBy: null })
+    .values({ ...report, reason, createdAt: now, closedAt: null, closedBy: null })
     .onConflict((conflict) =>
       conflict.columns(['targetId', 'kind', 'reporterId']).where('closedAt', 'is', null).doUpdateSet({ reason }),
     )
-    .execute()
-  return reportId
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
 }
 
 /** Open reports sorted by creation time, closed ones by closing time, latest first. */
@@ -44,7 +45,9 @@ export async function listReports(
   { state, ...request }: PageRequest & { state: ReportState },
 ): Promise<Page<ReportRow[]>> {
   const at = state === 'open' ? 'createdAt' : 'closedAt'
-  const reports = selectReports(db).where('closedAt', state === 'open' ? 'is' : 'is not', null).where(isNotAbout(moderatorId))
+  const reports = selectReports(db)
+    .where('closedAt', state === 'open' ? 'is' : 'is not', null)
+    .where(isNotAbout(moderatorId))
   return await latestFirst(reports, request, { by: [at, 'id'], at: (row) => row[at] ?? 0 })
 }
 
@@ -102,7 +105,10 @@ function selectReports(db: Db) {
   return db
     .selectFrom('report')
     .select(['id', 'kind', 'targetId', 'reason', 'createdAt', 'closedAt'])
-    .select([targetName(sql`kind`, sql`"targetId"`).as('targetName'), targetPath(sql`kind`, sql`"targetId"`).as('targetPath')])
+    .select([
+      targetName(sql`kind`, sql`"targetId"`).as('targetName'),
+      targetPath(sql`kind`, sql`"targetId"`).as('targetPath'),
+    ])
     .select(AWAY.as('away'))
     .select((eb) => [
       dialect

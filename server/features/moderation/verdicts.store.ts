@@ -76,10 +76,7 @@ export async function listPaused(db: Db, request: PageRequest, now: number): Pro
   const people = db
     .selectFrom('person')
     .select([...PERSON_COLUMNS, 'pausedFor'])
-    .select((eb) => [
-      eb.ref('pausedAt').$notNull().as('pausedAt'),
-      eb.ref('pausedUntil').$notNull().as('pausedUntil'),
-    ])
+    .select((eb) => [eb.ref('pausedAt').$notNull().as('pausedAt'), eb.ref('pausedUntil').$notNull().as('pausedUntil')])
     .where(isPausedSql(now))
   return await latestFirst(people, request, {
     by: ['person.pausedAt', 'person.id'],

@@ -234,7 +234,17 @@ test.each(LANGUAGES)('every kind has a sentence for one person and for several, 
   const { sentence, kinds } = wordsIn(language)
   const journey = { id: 'j', name: 'Knots' }
   const person = (displayName: string) => ({ id: 'p', displayName }) as Notice['people'][number]
-  const base = { id: 'n', position: 1, at: '', read: false, journey, comment: null, steps: null, outcome: null, decision: null }
+  const base = {
+    id: 'n',
+    position: 1,
+    at: '',
+    read: false,
+    journey,
+    comment: null,
+    steps: null,
+    outcome: null,
+    decision: null,
+  }
   const steps = { count: 2, first: { id: 's', stepType: 'Book' as const, description: 'Splices' } }
   expect(sentence({ ...base, kind: 'linkFailing', people: [], peopleCount: 0, steps })).toMatch(/2.*Knots/u)
   for (const kind of NOTICE_KINDS) {

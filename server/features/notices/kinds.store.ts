@@ -94,7 +94,7 @@ export const KINDS: Record<NoticeKind, Kind> = {
     audience: 'recipient',
     withoutActor: true,
     stands: sql`(actor."moderatorSince" is not null and exists (
-      select 1 from report where report."closedAt" is null
+      select 1 from report where report.id = act."subjectId" and report."closedAt" is null
         and (report."writerId" is null or report."writerId" <> notice."personId")))`,
   },
   reportDecision: {

@@ -1,7 +1,7 @@
 import { toggled } from '#contract/journey.ts'
 import { fullName, type ProfileInput } from '#contract/person.ts'
-import type { AppContext } from '#server/core/http/app-context.ts'
 import { reasonNotToPost } from '#server/core/access/people.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import { parse } from '#server/core/http/parse.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'

@@ -228,8 +228,9 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   hideComment: moderated('comment', '204', '404 commentNotFound', { reason: 'Not here.' }),
   unhideComment: moderated('comment', '204', '404 commentNotFound'),
   hiddenComments: none('200'),
-  hideFlag: moderated('flag', '204', '404 flagNotFound', { reason: 'Not here.' }),
-  unhideFlag: moderated('flag', '204', '404 flagNotFound'),
+  // The moderator received it, so another one decides.
+  hideFlag: moderated('flag', '403 forbidden', '404 flagNotFound', { reason: 'Not here.' }),
+  unhideFlag: moderated('flag', '403 forbidden', '404 flagNotFound'),
   hiddenFlags: none('200'),
   hideNote: moderated('note', '204', '404 noteNotFound', { reason: 'Not here.' }),
   unhideNote: moderated('note', '204', '404 noteNotFound'),

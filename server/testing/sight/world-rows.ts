@@ -77,7 +77,9 @@ export const WORLD_ROWS: Record<string, Row> = {
   reportedCase: {
     calls: ['reportedCase'],
     about: ({ journey: { id }, owner, comment }) =>
-      api(...[`comment/${comment}`, `journey/${id}`, `person/${owner.id}`].map((about) => `/moderation/queue/${about}`)),
+      api(
+        ...[`comment/${comment}`, `journey/${id}`, `person/${owner.id}`].map((about) => `/moderation/queue/${about}`),
+      ),
     shows: { moderator: 'owner comment answer reason' },
     but: {
       commentDeleted: { moderator: 'owner answer reason' },

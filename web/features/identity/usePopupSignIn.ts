@@ -49,7 +49,8 @@ export function usePopupSignIn(onSignedIn: () => void) {
     channel.onmessage = ({ data }: MessageEvent<PopupResult>) => {
       if ('error' in data) {
         setState({ waiting: null, error: data.error })
-        if (data.error === 'suspended') readReason().then((reason) => setState({ waiting: null, error: data.error, reason }))
+        if (data.error === 'suspended')
+          readReason().then((reason) => setState({ waiting: null, error: data.error, reason }))
       } else if ('identity' in data) location.assign(`/auth/complete?identity=${encodeURIComponent(data.identity)}`)
       else
         renewSession().then(

@@ -61,12 +61,7 @@ function ReportCard({ report }: { report: Report }) {
           at: moment(closedAt ?? report.createdAt),
         })}
       </p>
-      <Button
-        variant="quiet"
-        busy={isPending}
-        className="justify-self-start"
-        onClick={() => markReport(id, 'open')}
-      >
+      <Button variant="quiet" busy={isPending} className="justify-self-start" onClick={() => markReport(id, 'open')}>
         {t('moderation.reports.reopen')}
       </Button>
     </>

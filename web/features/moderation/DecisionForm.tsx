@@ -33,7 +33,8 @@ export function DecisionForm({ data, next, onNext }: DecisionFormProps) {
     await send({ kind, id, act, ...(act !== 'nothing' && { reason: reason ?? '' }) })
     onNext(next)
   })
-  if (choices.length === 0) return <p className="border-t border-line p-4 text-muted sm:p-5">{t('moderation.case.own')}</p>
+  if (choices.length === 0)
+    return <p className="border-t border-line p-4 text-muted sm:p-5">{t('moderation.case.own')}</p>
   return (
     <form onSubmit={handleSubmit} noValidate>
       <div className="grid gap-5 px-4 pb-5 sm:px-5">

@@ -62,7 +62,9 @@ test('feedback shows its new state in a list of two pages', async () => {
 })
 
 test('feedback is searched and filtered by the server, and the filter is in the address', async () => {
-  const { router, calls } = await openModeration('?tab=feedback&state=seen', { 'GET /moderation/feedback': () => [note] })
+  const { router, calls } = await openModeration('?tab=feedback&state=seen', {
+    'GET /moderation/feedback': () => [note],
+  })
   fireEvent.change(await screen.findByRole('searchbox', { name: 'Search feedback' }), { target: { value: 'maps' } })
   fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Search' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'feedback', state: 'seen', q: 'maps' }))

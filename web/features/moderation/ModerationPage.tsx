@@ -70,7 +70,10 @@ function ModerationTabs() {
   const waiting = useWaiting()
   const counts: Partial<Record<Tab, number | undefined>> = { reports: waiting?.reports, feedback: waiting?.feedback }
   return (
-    <nav aria-label={t('moderation.tabs.label')} className="mt-4 border-b border-line max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4">
+    <nav
+      aria-label={t('moderation.tabs.label')}
+      className="mt-4 border-b border-line max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4"
+    >
       <ul className="flex gap-x-6 sm:flex-wrap">
         {MODERATION_TABS.map((tab) => (
           <li key={tab} className="shrink-0">

@@ -54,7 +54,8 @@ export function ReportCase({ entry, next, onNext }: ReportCaseProps) {
 function CaseHead({ entry }: { entry: QueuedReport | ReportedCase }) {
   const { t } = useTranslation()
   const moment = useMoment()
-  const names = 'by' in entry ? entry.by.map(({ reporter }) => reporter?.displayName ?? t('moderation.reports.formerMember')) : []
+  const names =
+    'by' in entry ? entry.by.map(({ reporter }) => reporter?.displayName ?? t('moderation.reports.formerMember')) : []
   const [first = '', second] = names
   const others = entry.reports - 1
   const name =

@@ -23,7 +23,7 @@ export function ReportQueue({ feed, queue, open, onOpen }: ReportQueueProps) {
   const { t } = useTranslation()
   const handleKey = (event: KeyboardEvent<HTMLUListElement>) => {
     const links = [...event.currentTarget.querySelectorAll('a')]
-    const at = links.findIndex((link) => link === event.target) + (STEPS[event.key] ?? Number.NaN)
+    const at = links.indexOf(event.target as HTMLAnchorElement) + (STEPS[event.key] ?? Number.NaN)
     const entry = queue[at]
     if (!entry) return
     event.preventDefault()
@@ -77,7 +77,9 @@ function QueueEntry({ entry, isOpen }: { entry: QueuedReport; isOpen: boolean })
           <b dir="auto" className="line-clamp-2 font-[650] [overflow-wrap:anywhere]">
             {reason}
           </b>
-          <span className="text-sm text-muted [overflow-wrap:anywhere]">{t(`moderation.queue.by.${kind}`, { name })}</span>
+          <span className="text-sm text-muted [overflow-wrap:anywhere]">
+            {t(`moderation.queue.by.${kind}`, { name })}
+          </span>
           <span className="text-sm text-muted">
             {t('moderation.queue.people', { count: reports, number: number(reports) })}
             {' · '}

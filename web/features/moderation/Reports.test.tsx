@@ -6,7 +6,14 @@ import { resetSession } from '#web/testing/sign-in.ts'
 import { errorResponse, noContent } from '#web/testing/stub-api.ts'
 import { AT, mia, openModeration, press } from './testing/moderation.ts'
 
-const first: QueuedReport = { kind: 'comment', id: 'c1', writer: bob, reports: 2, reason: 'Looks like advertising', at: AT }
+const first: QueuedReport = {
+  kind: 'comment',
+  id: 'c1',
+  writer: bob,
+  reports: 2,
+  reason: 'Looks like advertising',
+  at: AT,
+}
 const second: QueuedReport = { ...first, id: 'c2', reports: 1, reason: 'Unkind words' }
 
 const caseFor = (entry: QueuedReport, change: Partial<ReportedCase> = {}): ReportedCase => ({

@@ -22,15 +22,7 @@ const EMPTY = { reason: '' }
 const schema = async () => (await import('#contract/moderation.ts')).verdictInput
 
 /** A dialog that asks for a reason before an action; if the action fails, it shows the error. */
-export function ReasonDialog({
-  place,
-  title,
-  text,
-  label,
-  confirmLabel,
-  onReason,
-  onClose,
-}: ReasonDialogProps) {
+export function ReasonDialog({ place, title, text, label, confirmLabel, onReason, onClose }: ReasonDialogProps) {
   const form = useForm(schema, EMPTY, { place })
   const handleSubmit = form.handleSubmit(async ({ reason }) => {
     await onReason(reason)

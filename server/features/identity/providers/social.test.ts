@@ -66,7 +66,11 @@ test('a suspended person gets an error and no session, and reads the reason in t
   const form = { name: 'Sam Demo', email: 'sam@example.org' }
   const { cookie } = await signIn(form)
   const { id } = (await server.visitor.get('/user/profile', await server.tokenFor(cookie))).body
-  await server.database.db.updateTable('person').set({ suspendedAt: Date.now(), suspendedFor: 'Sells watches' }).where('id', '=', id).execute()
+  await server.database.db
+    .updateTable('person')
+    .set({ suspendedAt: Date.now(), suspendedFor: 'Sells watches' })
+    .where('id', '=', id)
+    .execute()
   const result = await signIn(form)
   expect(result.location).toBe('http://localhost:3000/auth/popup?error=suspended')
   expect(result.cookie).not.toContain('session_token')
