@@ -125,11 +125,6 @@ const CASES: Record<WriteCall, Case> = {
   ...upkeepCases(server, () => ada),
   ...decisionCases(() => ({ viewer: ada, decider: mia, bringOther: bringDan })),
   blockPerson: async (world) => ({ params: { uid: await bringDan(world) }, body: { blocked: true } }),
-  hideComment: ({ asked }) => ({ params: { id: asked }, body: reason }),
-  unhideComment: async ({ asked }) => {
-    await ada.post(`/moderation/comments/${asked}/hide`, reason)
-    return { params: { id: asked } }
-  },
   saveEmailSettings: () => ({ body: { weekly: true } }),
   createDraft: () => ({ body: { content: { name: 'Not yet' } } }),
   saveDraft: ({ drafts: [id] }) => ({ params: { id }, body: { version: 1, content: { name: 'Longer' } } }),
@@ -146,17 +141,6 @@ const CASES: Record<WriteCall, Case> = {
     await cleo.post('/report', { kind: 'journey', id, reason: 'Spam' })
     const { body } = await ada.get('/moderation/reports?state=open')
     return { params: { id: body[0].id }, body: { state: 'closed' } }
-  },
-  hideJourney: ({ other }) => ({ params: { id: other }, body: reason }),
-  unhideJourney: async ({ other }) => {
-    await ada.post(`/moderation/journeys/${other}/hide`, reason)
-    return { params: { id: other } }
-  },
-  suspendPerson: async (world) => ({ params: { id: await bringDan(world) }, body: reason }),
-  reinstatePerson: async (world) => {
-    const id = await bringDan(world)
-    await ada.post(`/moderation/people/${id}/suspend`, reason)
-    return { params: { id } }
   },
   renameBadge: ({ badge }) => ({ body: { name: badge, newName: `${badge} two`, reason: 'Spelling' } }),
   mergeBadge: ({ badge }) => ({ body: { name: badge, into: 'Python', reason: 'Duplicate' } }),

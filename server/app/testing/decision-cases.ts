@@ -1,7 +1,13 @@
 import type { TestUser } from '#server/testing/test-server.ts'
 import type { Case, World } from './screens.ts'
 
-type DecisionCall = 'decide' | 'undoDecision' | 'resumePerson'
+type DecisionCall =
+  | 'decide'
+  | 'undoDecision'
+  | 'resumePerson'
+  | `${'hide' | 'unhide'}${'Journey' | 'Comment'}`
+  | 'suspendPerson'
+  | 'reinstatePerson'
 
 const reason = { reason: 'Spam' }
 
@@ -14,7 +20,7 @@ interface People {
   bringOther: (world: World) => Promise<string>
 }
 
-/** The calls about reports, for the test of staleness. */
+/** The moderators' decisions, for the test of staleness. */
 export function decisionCases(people: () => People): Record<DecisionCall, Case> {
   const body = async (kind: string, id: string, act: string) => {
     await people().viewer.post('/report', { kind, id, ...reason })
@@ -43,6 +49,22 @@ export function decisionCases(people: () => People): Record<DecisionCall, Case> 
     resumePerson: async (world) => {
       const id = await people().bringOther(world)
       await decide('journey', world.other, 'pause')
+      return { params: { id } }
+    },
+    hideComment: ({ asked }) => ({ params: { id: asked }, body: reason }),
+    unhideComment: async ({ asked }) => {
+      await people().viewer.post(`/moderation/comments/${asked}/hide`, reason)
+      return { params: { id: asked } }
+    },
+    hideJourney: ({ other }) => ({ params: { id: other }, body: reason }),
+    unhideJourney: async ({ other }) => {
+      await people().viewer.post(`/moderation/journeys/${other}/hide`, reason)
+      return { params: { id: other } }
+    },
+    suspendPerson: async (world) => ({ params: { id: await people().bringOther(world) }, body: reason }),
+    reinstatePerson: async (world) => {
+      const id = await people().bringOther(world)
+      await people().viewer.post(`/moderation/people/${id}/suspend`, reason)
       return { params: { id } }
     },
   }

@@ -205,6 +205,32 @@ test('hiding from a menu tells the writer, too', async () => {
   expect(await noticesOf(ada)).toMatchObject([{ kind: 'decision', decision: { act: 'hide', kind: 'journey', reason } }])
 })
 
+test('the notice of a report goes once it is decided, and from those whose role was taken', async () => {
+  const count = async (person: TestUser) => (await noticesOf(person)).filter(({ kind }) => kind === 'report').length
+  await report(bob)
+  expect([await count(mia), await count(jon)]).toEqual([1, 1])
+  await setModerator(server.database.db, jon.id, null)
+  expect([await count(mia), await count(jon)]).toEqual([1, 0])
+  await decide(mia, 'nothing')
+  expect(await count(mia)).toBe(0)
+})
+
+test('a second report by the same person tells moderators once', async () => {
+  await report(bob)
+  await report(bob)
+  await server.dispatch()
+  const { db } = server.database
+  const acts = await db.selectFrom('noticeAct').select('subjectId').where('actorId', '=', mia.id).execute()
+  expect(acts).toHaveLength(1)
+})
+
+test('a moderator who reported it themselves is told nothing of the decision', async () => {
+  await report(mia)
+  await decide(mia, 'hide')
+  await send()
+  expect(await noticesOf(mia)).toEqual([])
+})
+
 test('the log names the reported content and its writer, but quotes nothing', async () => {
   await report(bob)
   const [{ id }] = (await mia.get('/moderation/reports')).body

@@ -94,7 +94,7 @@ function Words({ words, reports }: { words: CaseWords; reports: number }) {
   const { author, text, url, at, reported } = words
   return (
     <li
-      className={`flex gap-3 border-t border-line px-4 py-3 first:border-t-0 ${reported ? 'border-s-4 border-s-danger bg-danger-soft' : ''}`}
+      className={`flex gap-3 border-t border-s-4 border-line py-3 ps-3 pe-4 first:border-t-0 ${reported ? 'border-s-danger bg-danger-soft' : 'border-s-transparent'}`}
     >
       <Avatar id={author?.id ?? ''} initial={author?.initial ?? '?'} photoURL={author?.photoURL ?? null} size="sm" />
       <div className="grid min-w-0 gap-0.5">

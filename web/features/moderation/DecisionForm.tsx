@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { QueuedReport, ReportedCase } from '#contract/moderation.ts'
 import { DECISIONS, type Decision, REASON_MAX } from '#contract/rules/moderation.ts'
 import type { ApiError } from '#web/core/api/api-error.ts'
-import { useWrite } from '#web/core/api/write.ts'
+import { isQuery, useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Chip } from '#web/core/ui/display/Chip.tsx'
@@ -10,6 +10,7 @@ import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { caseQuery } from './moderation.queries.ts'
 
 interface DecisionFormProps {
   data: ReportedCase
@@ -40,8 +41,8 @@ export function DecisionForm({ data, next, onNext }: DecisionFormProps) {
       <div className="grid gap-5 px-4 pb-5 sm:px-5">
         <Choices act={act} choices={choices} onChange={(chosen) => form.set('act', chosen)} />
         {act !== 'nothing' && (
-          <div className="grid gap-2">
-            <div className="flex flex-wrap gap-2">
+          <div className="relative grid gap-2">
+            <div className="flex flex-wrap gap-2 sm:absolute sm:end-0 sm:-top-1">
               {REASONS.map((reason) => (
                 <Chip
                   key={reason}
@@ -69,9 +70,13 @@ export function DecisionForm({ data, next, onNext }: DecisionFormProps) {
           {next && t('moderation.queue.next', { reason: next.reason.slice(0, 60) })}
         </p>
         {next && (
-          <Button variant="quiet" onClick={() => onNext(next)}>
+          <button
+            type="button"
+            onClick={() => onNext(next)}
+            className="inline-flex min-h-11 items-center rounded-m px-3 font-[650] hover:bg-sunk"
+          >
             {t('moderation.decide.later')}
-          </Button>
+          </button>
         )}
         <Button type="submit" busy={form.busy}>
           {t(`moderation.decide.${act}.act`)}
@@ -123,7 +128,9 @@ function useDecide() {
   const { t } = useTranslation()
   const write = useWrite()
   return async (body: { kind: ReportedCase['kind']; id: string; act: Decision; reason?: string }) => {
-    const { id } = await write('decide', { body })
+    // The decided case isn't open any more: asking for it again would fail.
+    const covers = isQuery(caseQuery(body).queryKey)
+    const { id } = await write('decide', { body }, { patch: { apply: () => undefined, covers } })
     const undo = async () => {
       await write('undoDecision', { params: { id } })
       toast(t('moderation.decide.undone'), { tone: 'success' })
