@@ -15,8 +15,8 @@ import { linkSearchJob } from '#server/features/upkeep/link-search.job.ts'
 
 /** All background jobs. */
 const JOBS: readonly Job[] = [
-  decisionJob,
   noticeJob,
+  decisionJob,
   noticeEmailJob,
   digestJob,
   privateActsJob,
