@@ -5,6 +5,8 @@ import { person } from './person.ts'
 import {
   BADGE_FILTERS_MAX,
   CLOSING_WORDS_MAX,
+  COVER_SEED_MAX,
+  COVERS,
   JOURNEY_BADGES_MAX,
   JOURNEY_DESCRIPTION_MAX,
   JOURNEY_NAME_MAX,
@@ -26,6 +28,7 @@ import { id, line, string, text } from './text.ts'
 export {
   BADGE_FILTERS_MAX,
   CLOSING_WORDS_MAX,
+  COVERS,
   FACES_MAX,
   isOwnedBy,
   JOURNEY_BADGES_MAX,
@@ -43,6 +46,9 @@ const SEARCH_MAX = 200
 export const visibility = z.enum(VISIBILITIES, { error: 'notInList' })
 export type Visibility = z.infer<typeof visibility>
 
+export const cover = z.enum(COVERS, { error: 'notInList' })
+export type Cover = z.infer<typeof cover>
+
 export const level = z.enum(LEVELS, { error: 'notInList' })
 export type Level = z.infer<typeof level>
 
@@ -53,7 +59,8 @@ export type Level = z.infer<typeof level>
  *
  * `stepTypes` and `stepUnits` in the order of the steps: the unit that a step counts for is the index
  * of its first step, null for an optional one; `minutes`, `free`, `language` and `level` are null while
- * unknown. A set of alternatives is one unit, an optional step none: `requiredCount` units have to
+ * unknown; the cover is drawn from `coverSeed` or, unless
+ * `cover` is 'map', made of `coverPictures`, which holds three addresses or none. A set of alternatives is one unit, an optional step none: `requiredCount` units have to
  * be completed, `requiredDone` are. `completedCount` counts ticked steps, `doneSteps` are their
  * indexes from 0; these three are null for a visitor.
  *
@@ -89,6 +96,9 @@ export const journey = z.object({
   language: z.nullable(z.string()),
   level: z.nullable(level),
   closingWords: z.nullable(z.string()),
+  cover,
+  coverSeed: z.string(),
+  coverPictures: z.array(z.string()),
   commentCount: z.optional(z.number()),
   discussionClosed: z.optional(z.boolean()),
   rating: z.optional(z.object({ stars: z.number(), count: z.number() })),
@@ -108,6 +118,10 @@ const steps = z.array(stepInput, { error: 'required' }).check(
 /** The language of a journey; null asks the server to detect it from the texts. */
 const language = z.nullish(languageTag)
 const closingWords = z.nullish(text({ max: CLOSING_WORDS_MAX }))
+/** What the hue and the map of the cover are drawn from; without one, the journey's id. */
+export const coverSeed = z.nullish(
+  string({ max: COVER_SEED_MAX, tooLong: 'invalidValue' }).check(z.regex(/^[\w-]*$/u, { error: 'invalidValue' })),
+)
 const name = line({ min: 1, max: JOURNEY_NAME_MAX, missing: 'journeyNameRequired' })
 const description = text({ min: 1, max: JOURNEY_DESCRIPTION_MAX, missing: 'journeyDescriptionRequired' })
 
@@ -120,6 +134,8 @@ export const journeyInput = z.object({
   language,
   level: z.nullish(level),
   closingWords,
+  cover: z.optional(cover),
+  coverSeed,
 })
 export type JourneyInput = z.infer<typeof journeyInput>
 
@@ -147,6 +163,7 @@ export const journeyChange = z.object({
   language,
   level: z.nullish(level),
   closingWords,
+  cover: z.optional(cover),
   archived: z.optional(z.boolean({ error: 'invalidValue' })),
   version: z.optional(z.number({ error: 'invalidValue' })),
 })

@@ -45,7 +45,11 @@ test('a learner stuck at step 4 asks there and gets a reply; both hear of it at 
   await question.getByRole('button', { name: /^Reply/u }).click()
   const reply = ownersPage.locator('#discussion').getByPlaceholder('Write a reply')
   await reply.fill('It is a joke')
-  await ownersPage.locator('form').filter({ has: reply }).getByRole('button', { name: 'Post' }).click()
+  await ownersPage
+    .locator('#discussion form')
+    .filter({ has: ownersPage.getByPlaceholder('Write a reply') })
+    .getByRole('button', { name: 'Post' })
+    .click()
 
   await bellOf(page, '1 unread notice').click(SOON)
   await page

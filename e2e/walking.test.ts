@@ -61,6 +61,7 @@ test('a private note is saved while typing and survives a reload', async ({ page
   await signUpNewMember(context, server.url)
   const { trail } = await openJourney(page)
   await trail.getByRole('button', { name: 'My note' }).click()
+  await expect(page.locator('#steps textarea')).toBeFocused()
   await page.keyboard.type('Ask Sam about momentum')
   await expect(trail.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()

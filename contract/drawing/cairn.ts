@@ -1,5 +1,6 @@
-import { randomOf, smoothRing } from '../rules/contours.ts'
+import { randomOf } from '../rules/contours.ts'
 import { hashOf } from '../rules/hue.ts'
+import { outlineOf } from './stone.ts'
 
 interface Size {
   /** Width of the lowest stone. */
@@ -24,9 +25,6 @@ export interface DrawnCairn {
   stones: DrawnStone[]
 }
 
-const CORNERS = 14
-/** Exponent of the superellipse that a stone is: 2 is an ellipse, more has fuller corners. */
-const FULLNESS = 2.7
 /** Width of the top stone, as a share of the lowest one's. */
 const TOP_WIDTH = 0.32
 const TOP_HEIGHT = 0.8
@@ -55,16 +53,4 @@ export function drawCairn(seed: string, count: number, { width, stoneHeight }: S
     height: Math.ceil(height),
     stones: stones.map(({ x, y, ...stone }) => ({ ...stone, x: Math.round(full.rx + x), y: Math.round(y + height) })),
   }
-}
-
-function outlineOf(rx: number, ry: number, next: () => number): string {
-  const turn = next() * Math.PI
-  const corner = (length: number, part: number) => length * Math.sign(part) * Math.abs(part) ** (2 / FULLNESS)
-  return smoothRing(
-    Array.from({ length: CORNERS }, (_, index) => {
-      const angle = (index / CORNERS) * Math.PI * 2
-      const swell = 1.02 + 0.04 * Math.sin(2 * angle + turn) + 0.02 * Math.sin(3 * angle + 2 * turn)
-      return [corner(rx, Math.cos(angle)) * swell, corner(ry, Math.sin(angle)) * swell] as const
-    }),
-  )
 }

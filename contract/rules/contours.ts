@@ -11,8 +11,6 @@ export interface Sheet {
 }
 
 const POINTS = 11
-/** Max. rings of a map: several steps share one beyond that. */
-const RINGS_MAX = 24
 const KEPT = 500
 const drawn = new Map<string, string>()
 
@@ -25,15 +23,6 @@ export function contoursOf(seed: string, sheet: Sheet): string {
   const path = draw(seed, sheet)
   drawn.set(key, path)
   return path
-}
-
-/**
- * The rings of a hill with one ring per step, the first one outermost, as SVG paths. A seed always
- * gives the same hill.
- */
-export function ringsOf(seed: string, steps: number, { width, height }: Pick<Sheet, 'width' | 'height'>): string[] {
-  const lines = Math.min(steps, RINGS_MAX)
-  return hillOf(seed, { width, height, lines, stride: (width * 0.36) / Math.max(lines, 4) }).reverse()
 }
 
 function draw(seed: string, sheet: Sheet): string {

@@ -1,9 +1,9 @@
-/** Number of background hues; `web/core/ui/styles/tokens.css` gives them colours, `hue-0` to `hue-7`. */
-const HUES = 8
+/** Hues of covers, people and badges, in degrees of OKLCH; `hue-0` to `hue-11` in `web/core/ui/styles/tokens.css`. */
+export const HUES = [20, 45, 75, 105, 130, 160, 195, 215, 255, 275, 300, 340] as const
 
-/** The hue of a text, 0 to 7; a text always gets the same one. */
+/** The index in `HUES` for a text; a text always gets the same one. */
 export function hueOf(text: string): number {
-  return hashOf(text) % HUES
+  return hashOf(text) % HUES.length
 }
 
 /** FNV-1a, 32 bit. */

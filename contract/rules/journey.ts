@@ -12,8 +12,12 @@ export const FACES_MAX = 3
  */
 export const VISIBILITIES = ['public', 'unlisted', 'private'] as const
 
+/** pictures: those of the steps, if there are three; map: always the map. */
+export const COVERS = ['pictures', 'map'] as const
+
 export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
 export const CLOSING_WORDS_MAX = 500
+export const COVER_SEED_MAX = 64
 
 /** Max. badges and languages of one search. */
 export const BADGE_FILTERS_MAX = 5

@@ -34,3 +34,18 @@ export function minutesLeft(
   const open = steps.filter((_, index) => units[index] !== null && !doneUnits.has(units[index] as number))
   return summaryOf(open).minutes
 }
+
+interface WalkedJourney {
+  stepUnits: readonly (number | null)[]
+  doneSteps: readonly number[] | null
+}
+
+/** `nextOpenStep` of a journey whose steps aren't loaded. */
+export function nextStepOf({ stepUnits, doneSteps }: WalkedJourney): number {
+  const steps = stepUnits.map((unit, index) => ({
+    id: String(index),
+    optional: unit === null,
+    orPrevious: unit !== null && unit !== index,
+  }))
+  return nextOpenStep(steps, new Set(doneSteps?.map(String)))
+}

@@ -8,6 +8,7 @@ import { decisionJob } from '#server/features/moderation/decision.job.ts'
 import { digestJob } from '#server/features/notice-mail/digest.job.ts'
 import { noticeEmailJob } from '#server/features/notice-mail/notice-emails.job.ts'
 import { noticeJob } from '#server/features/notices/notice.job.ts'
+import { coverJob } from '#server/features/previews/cover.job.ts'
 import { privateActsJob } from '#server/features/progress/private-acts.job.ts'
 import { ratingJob } from '#server/features/ratings/rating.job.ts'
 import { linkCheckJob } from '#server/features/upkeep/link-check.job.ts'
@@ -23,6 +24,7 @@ const JOBS: readonly Job[] = [
   ratingJob,
   searchJob,
   languageJob,
+  coverJob,
   journeyErasureJob,
   searchErasureJob,
   linkSearchJob,

@@ -21,6 +21,7 @@ import { bindInvitations } from '#server/features/account/invitations.routes.ts'
 import { createAuthenticate } from '#server/features/identity/authenticate.ts'
 import { bindIdentity } from '#server/features/identity/identity.routes.ts'
 import { bindBounces, bindUnsubscribe } from '#server/features/notice-mail/mail.routes.ts'
+import { findSmallImage } from '#server/features/previews/covers.store.ts'
 import { findPreviewImage } from '#server/features/previews/previews.store.ts'
 import type { Features } from './context.ts'
 
@@ -64,7 +65,7 @@ async function addApi(
   const authenticate = createAuthenticate(context)
   const readYourWrites = createReadYourWrites(context)
   bindRoutes(scope, { context, handlers, limits, responseCache, authenticate, readYourWrites })
-  bindImages(scope, context, [findImage, findPreviewImage])
+  bindImages(scope, context, [findImage, findPreviewImage, findSmallImage])
   bindOembed(scope, context)
   await scope.register(bindCspReports)
   await scope.register(

@@ -68,6 +68,9 @@ export function aJourney(change: Partial<Journey> = {}): Journey {
     language: null,
     level: null,
     closingWords: null,
+    cover: 'pictures',
+    coverSeed: 'j1',
+    coverPictures: [],
     ...change,
   }
 }

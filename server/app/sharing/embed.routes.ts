@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Journey } from '#contract/journey.ts'
-import { contoursOf } from '#contract/rules/contours.ts'
-import { hueOf } from '#contract/rules/hue.ts'
 import type { Language } from '#contract/rules/language.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { escapeHtml } from '#server/core/http/escape.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { errorMessage, languageOfPage } from '#server/core/http/language.ts'
 import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
-import { GRADIENTS } from './picture-svg.ts'
+import { coverOf, drawCover } from './cover-svg.ts'
 import { ONE_MINUTE, readSharedJourney } from './shared-journey.ts'
 import { wordsIn } from './words.ts'
 
@@ -38,7 +36,8 @@ export function bindEmbed(app: FastifyInstance, context: AppContext): void {
 }
 
 const STEPS_SHOWN = 4
-const COVER = { width: 600, height: 72, lines: 11, stride: 27 }
+/** Too low for a trail. */
+const COVER = { width: 600, height: 56, trail: false }
 const NEW_PAGE = 'target="_blank" rel="noopener"'
 
 const STYLE = `:root{color-scheme:light dark;--paper:#fff;--ink:#1d2620;--muted:#4f5b53;--line:#dfe3da;--brand:#1b6a4f}
@@ -109,7 +108,6 @@ function page({ language, title, links, body }: { language: Language; title: str
 <title>${escapeHtml(title)} · Cairn</title><meta name="robots" content="noindex">${links}<style>${STYLE}</style></head><body><main>${body}</main></body></html>`
 }
 
-function cover({ id, badges }: Journey): string {
-  const [from, to] = GRADIENTS[hueOf(badges[0]?.name ?? id)] ?? GRADIENTS[0]
-  return `<svg viewBox="0 0 ${COVER.width} ${COVER.height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><defs><linearGradient id="ground" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="${COVER.width}" height="${COVER.height}" fill="url(#ground)"/><path d="${contoursOf(id, COVER)}" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="1.2"/></svg>`
+function cover(journey: Journey): string {
+  return `<svg viewBox="0 0 ${COVER.width} ${COVER.height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${drawCover(coverOf(journey), COVER)}</svg>`
 }

@@ -1,7 +1,6 @@
 import { drawCairn } from '#contract/drawing/cairn.ts'
 import { drawHills } from '#contract/drawing/hills.ts'
 import { stonesOf } from '#contract/rules/cairn.ts'
-import { hueOf } from '#contract/rules/hue.ts'
 import { reasonNotToRead } from '#server/core/access/journeys.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, required } from '#server/core/http/http-error.ts'
@@ -9,8 +8,9 @@ import { presentJourney } from '#server/features/journeys/journeys.view.ts'
 import { type JourneyRow, readJourney } from '#server/features/journeys/read.store.ts'
 import { type FinishRow, findPicturedFinish, readFinish } from '#server/features/progress/finish.store.ts'
 import { presentFinish } from '#server/features/progress/progress.view.ts'
+import { hillColors } from './cover-svg.ts'
 import { type Glyphs, loadGlyphs, truncate, wrapLines } from './glyphs.ts'
-import { drawLogo, GRADIENTS } from './picture-svg.ts'
+import { drawLogo } from './picture-svg.ts'
 import { wordsIn } from './words.ts'
 
 /**
@@ -33,12 +33,12 @@ export async function ownFinishOf({ db }: AppContext, personId: string, journeyI
 }
 
 function contentOf(row: JourneyRow, finish: FinishRow): FinishContent {
-  const { id, name, badges, requiredCount, steps = [] } = presentJourney(row, null)
+  const { id, coverSeed, name, badges, requiredCount, steps = [] } = presentJourney(row, null)
   const { days } = presentFinish(finish, { badges, next: [] })
   const words = wordsIn(finish.language ?? 'en')
   return {
     seed: id,
-    hue: badges[0]?.name ?? id,
+    hue: coverSeed,
     title: name,
     person: finish.displayName,
     facts: [
@@ -52,7 +52,7 @@ function contentOf(row: JourneyRow, finish: FinishRow): FinishContent {
 interface FinishContent {
   /** The seed of the hills and the stones. */
   seed: string
-  /** The text that the hue is made from. */
+  /** The seed of the hue. */
   hue: string
   title: string
   person: string
@@ -80,7 +80,7 @@ const TOP_STONE = { face: '#c8633a', edge: '#98482a' }
 /** A picture of 1200 x 630 pixels for someone who finished a journey. */
 export async function drawFinishPicture(content: FinishContent): Promise<string> {
   const [bold, plain] = await Promise.all([loadGlyphs('bold'), loadGlyphs('plain')])
-  const [dark, light] = GRADIENTS[hueOf(content.hue)] ?? GRADIENTS[0]
+  const [dark, light] = hillColors(content.hue)
   const { ridges, sun } = drawHills(
     content.seed,
     { width: WIDTH, height: HEIGHT },

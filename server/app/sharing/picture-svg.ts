@@ -1,12 +1,8 @@
-import { contoursOf } from '#contract/rules/contours.ts'
-import { hueOf } from '#contract/rules/hue.ts'
+import { drawCover, type PicturedCover } from './cover-svg.ts'
 import { type Glyphs, loadGlyphs, truncate, wrapLines } from './glyphs.ts'
 
 export interface PictureContent {
-  /** The seed of the contour lines. */
-  seed: string
-  /** The text that the background hue is made from. */
-  hue: string
+  cover: PicturedCover
   title: string
   /** The line below the title. */
   note: string
@@ -17,35 +13,24 @@ const HEIGHT = 630
 const BAND = 250
 /** Height in pixels of the band on pictures without a title. */
 const TALL_BAND = 500
+/** How much larger than on pages the lines and nodes of the map are. */
+const SCALE = 2
 const MARGIN = 72
 const LOGO_WIDTH = 190
 const NOTE_SIZE = 34
 const LINE_HEIGHT = 1.08
 
-/** The background gradients, as in `web/core/ui/styles/tokens.css`. */
-export const GRADIENTS = [
-  ['#3d7f66', '#8fbf9b'],
-  ['#8a5a3c', '#d9a06f'],
-  ['#3b5f8a', '#8fb4d9'],
-  ['#6b4c86', '#b99ad1'],
-  ['#8a3f4c', '#dd9a94'],
-  ['#2f6f7a', '#86c3c2'],
-  ['#7a6a2f', '#cbb878'],
-  ['#4a5878', '#a5aecb'],
-] as const
 const COLORS = { paper: '#fbfaf6', ink: '#1d2620', muted: '#4f5b53', brand: '#1b6a4f' } as const
 
 /** A card of 1200 x 630 pixels in the style of the journey's page, without fonts of the machine. */
-export async function drawPicture({ seed, hue, title, note }: PictureContent): Promise<string> {
+export async function drawPicture({ cover, title, note }: PictureContent): Promise<string> {
   const [bold, plain] = await Promise.all([loadGlyphs('bold'), loadGlyphs('plain')])
   const name = bold.drawable(title)
   const band = name === '' ? TALL_BAND : BAND
-  const [from, to] = GRADIENTS[hueOf(hue)] ?? GRADIENTS[0]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
-<defs><linearGradient id="ground" gradientUnits="userSpaceOnUse" x1="237" y1="-237" x2="963" y2="487"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>
-<clipPath id="band"><rect width="${WIDTH}" height="${band}"/></clipPath></defs>
-<rect width="${WIDTH}" height="${HEIGHT}" fill="${COLORS.paper}"/><rect width="${WIDTH}" height="${band}" fill="url(#ground)"/>
-<path clip-path="url(#band)" d="${contoursOf(seed, { width: WIDTH, height: band, lines: 16, stride: 40 })}" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="2"/>
+<defs><clipPath id="band"><rect width="${WIDTH}" height="${band}"/></clipPath></defs>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="${COLORS.paper}"/>
+<g clip-path="url(#band)"><g transform="scale(${SCALE})">${drawCover(cover, { width: WIDTH / SCALE, height: band / SCALE, trail: true })}</g></g>
 <g fill="${COLORS.ink}">${drawTitle(name, bold)}</g><g fill="${COLORS.muted}">${drawNote(note, plain)}</g>${drawLogo(bold, { right: WIDTH - MARGIN, y: HEIGHT - 48 })}</svg>`
 }
 

@@ -8,6 +8,7 @@ import { networkOf } from '#server/core/http/client-network.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { languageAsked } from '#server/core/http/language.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
+import { coverOf } from './cover-svg.ts'
 import { drawFinishPicture, ownFinishOf, sharedFinishOf } from './finish-picture.ts'
 import type { Picture, PictureOf } from './picture-cache.ts'
 import { drawPicture, type PictureContent } from './picture-svg.ts'
@@ -37,7 +38,7 @@ export function bindPictures(app: FastifyInstance, context: AppContext, picture:
   app.get('/share/cairn.png', async (request, reply) => {
     const title = wordsIn(languageAsked(request)).site
     const note = new URL(context.settings.publicUrl).host
-    const content = { seed: 'cairn', hue: 'cairn', title, note }
+    const content = { cover: { seed: 'cairn', badges: [], stepUnits: [] }, title, note }
     return await send(request, reply, picture(content, drawPicture), 'public, max-age=3600')
   })
 }
@@ -62,7 +63,8 @@ async function send(request: FastifyRequest, reply: FastifyReply, { etag, bytes 
   return reply.type('image/png').send(await bytes(networkOf(request.ip)))
 }
 
-function contentOf({ id, name, owner, badges, stepCount }: Journey, language: Language): PictureContent {
+function contentOf(journey: Journey, language: Language): PictureContent {
+  const { name, owner, stepCount } = journey
   const note = `${owner.displayName} · ${wordsIn(language).steps(stepCount)}`
-  return { seed: id, hue: badges[0]?.name ?? id, title: name, note }
+  return { cover: coverOf(journey), title: name, note }
 }

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { HUES } from '#contract/rules/hue.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
-import { drawPicture, GRADIENTS } from './picture-svg.ts'
+import { TONES } from './cover-svg.ts'
+import { drawPicture } from './picture-svg.ts'
 
 const server = openTestServer()
 let ada: TestUser
@@ -63,7 +65,8 @@ test('the site has a picture', async () => {
   expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
 })
 
-const draw = (title: string, note = 'Ada') => drawPicture({ seed: 's', hue: 'h', title, note })
+const draw = (title: string, note = 'Ada') =>
+  drawPicture({ cover: { seed: 's', badges: [], stepUnits: [0, 1] }, title, note })
 const outlines = (svg: string) => svg.match(/<path transform/gu)?.length ?? 0
 
 test('texts are drawn as outlines only', async () => {
@@ -88,8 +91,10 @@ test('a name in a script that the font lacks is left out', async () => {
   expect(outlines(await draw('Tiếng Việt 世'))).toBeGreaterThan(withoutTitle)
 })
 
-test('the gradients are the same as on pages', () => {
+test('the colours are the same as on pages', () => {
   const tokens = readFileSync(new URL('../../../web/core/ui/styles/tokens.css', import.meta.url), 'utf8')
-  const onPages = [...tokens.matchAll(/--hue-a: (#\w+);\s+--hue-b: (#\w+);/gu)].map(([, from, to]) => [from, to])
-  expect(GRADIENTS).toEqual(onPages)
+  for (const [name, tone] of Object.entries(TONES))
+    expect(new RegExp(`--${name}: ([\\d.]+) ([\\d.]+);`, 'u').exec(tokens)?.slice(1).map(Number)).toEqual([...tone])
+  const hues = [...tokens.matchAll(/\.hue-\d+ \{\s+--h: (\d+);/gu)].map(([, hue]) => Number(hue))
+  expect(hues).toEqual([...HUES])
 })

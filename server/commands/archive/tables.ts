@@ -58,7 +58,7 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'linkHost', key: ['host'] },
   { table: 'linkProgress', key: ['id'] },
   { table: 'image', key: ['id'], bytes: ['bytes'] },
-  { table: 'preview', key: ['key'], bytes: ['image'] },
+  { table: 'preview', key: ['key'], bytes: ['image', 'small'] },
   { table: 'feedback', key: ['id'] },
   { table: 'decision', key: ['id'] },
   { table: 'report', key: ['id'] },

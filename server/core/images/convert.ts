@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
 
-export type ImageKind = 'photo' | 'cover' | 'preview'
+export type ImageKind = 'photo' | 'cover' | 'preview' | 'small'
 
 /** A converted image: WebP without metadata. */
 export interface Picture {
@@ -15,7 +15,9 @@ export const PICTURE_MAX_BYTES = 300_000
 export const PREVIEW_MAX_BYTES = 60_000
 const PHOTO_SIDE = 256
 const COVER_SIDE = 1600
+export const SMALL_MAX_BYTES = 12_000
 const PREVIEW_SIDES = { width: 640, height: 360 }
+const SMALL_SIDES = { width: 320, height: 180 }
 const MEGAPIXEL = 1_000_000
 /**
  * Limits of concurrent conversions. libuv has four threads: passwords use up to two, and files need
@@ -30,6 +32,7 @@ const DECODE_LIMITS = {
   photo: { pixels: 16 * MEGAPIXEL, seconds: 10 },
   cover: { pixels: 16 * MEGAPIXEL, seconds: 10 },
   preview: { pixels: 3.2 * MEGAPIXEL, seconds: 3 },
+  small: { pixels: 1 * MEGAPIXEL, seconds: 3 },
 }
 
 interface Compression {
@@ -49,6 +52,11 @@ const UPLOADED: Compression = {
     { side: 480, quality: 40 },
   ],
 }
+const SIDES = {
+  cover: { width: COVER_SIDE, height: COVER_SIDE },
+  preview: PREVIEW_SIDES,
+  small: SMALL_SIDES,
+}
 const COMPRESSION: Record<ImageKind, Compression> = {
   photo: UPLOADED,
   cover: UPLOADED,
@@ -59,6 +67,15 @@ const COMPRESSION: Record<ImageKind, Compression> = {
       { side: PREVIEW_SIDES.width, quality: 55 },
       { side: 480, quality: 45 },
       { side: 320, quality: 35 },
+    ],
+  },
+  small: {
+    maxBytes: SMALL_MAX_BYTES,
+    tries: [
+      { side: SMALL_SIDES.width, quality: 72 },
+      { side: SMALL_SIDES.width, quality: 50 },
+      { side: SMALL_SIDES.width, quality: 30 },
+      { side: 200, quality: 30 },
     ],
   },
 }
@@ -86,7 +103,7 @@ export async function convertImage(image: Blob | Buffer, kind: ImageKind, caller
 
 function resized(image: Sharp, kind: ImageKind): Sharp {
   if (kind === 'photo') return image.resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'cover' })
-  const { width, height } = kind === 'preview' ? PREVIEW_SIDES : { width: COVER_SIDE, height: COVER_SIDE }
+  const { width, height } = SIDES[kind]
   return image.resize(width, height, { fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' })
 }
 

@@ -42,7 +42,9 @@ import * as mailRecipient from './0041-mail-recipient.ts'
 import * as wholeLinks from './0043-whole-links.ts'
 import * as oneIdentity from './0044-one-identity.ts'
 import * as unlistedPeople from './0045-unlisted-people.ts'
-import * as decisions from './0046-decisions.ts'
+import * as coverSeed from './0046-cover-seed.ts'
+import * as coverPictures from './0047-cover-pictures.ts'
+import * as decisions from './0048-decisions.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -98,7 +100,9 @@ const migrations: Migrations = {
   '0043-whole-links': wholeLinks,
   '0044-one-identity': oneIdentity,
   '0045-unlisted-people': unlistedPeople,
-  '0046-decisions': decisions,
+  '0046-cover-seed': coverSeed,
+  '0047-cover-pictures': coverPictures,
+  '0048-decisions': decisions,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

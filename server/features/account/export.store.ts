@@ -58,7 +58,7 @@ async function* imagesOf(db: Db, personId: string) {
  */
 const OF_OTHERS: ReadonlySet<string> = new Set([
   ...['score', 'countedLikes', 'countedFinishes', 'countedWalkers'],
-  ...['ratingCount', 'ratingDueAt', 'ratingSince', 'ratingAfter', 'reach', 'reachAt'],
+  ...['ratingCount', 'ratingDueAt', 'coverImages', 'coverDueAt', 'ratingSince', 'ratingAfter', 'reach', 'reachAt'],
 ])
 
 function withoutOthers(journey: object): object {

@@ -8,6 +8,7 @@ import { latestFirst } from '#server/core/database/queries.ts'
 import type { FlagTable } from '#server/core/database/tables/flags.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
+import { setCoverDue } from '#server/features/previews/covers.store.ts'
 
 export type FlagState = FlagTable
 
@@ -44,6 +45,7 @@ type NewFlag = Omit<FlagTable, 'decidedAt' | 'accepted' | 'reply' | 'hiddenAt' |
 export async function insertFlag(trx: Trx, flag: NewFlag): Promise<void> {
   await trx.deleteFrom('flag').where('stepId', '=', flag.stepId).where('personId', '=', flag.personId).execute()
   await trx.insertInto('flag').values(flag).execute()
+  await setCoverDue(trx, flag.journeyId)
 }
 
 /** `accepted` is 1 or 0. */
@@ -58,10 +60,18 @@ export async function setDecision(trx: Trx, id: string, decision: Decision, now:
     .set({ ...decision, decidedAt: now })
     .where('id', '=', id)
     .execute()
+  await setCoverOfFlagDue(trx, id)
 }
 
 export async function deleteFlag(trx: Trx, id: string): Promise<void> {
+  await setCoverOfFlagDue(trx, id)
   await trx.deleteFrom('flag').where('id', '=', id).execute()
+}
+
+/** A step with an open report gives its journey's cover no picture. */
+async function setCoverOfFlagDue(trx: Trx, id: string): Promise<void> {
+  const journeyId = await readJourneyIdOf(trx, id)
+  if (journeyId !== undefined) await setCoverDue(trx, journeyId)
 }
 
 /** Hides the flag from the other person; null shows it again. */
@@ -75,6 +85,7 @@ export async function setFlagHidden(
     .set({ hiddenAt: verdict?.at ?? null, hiddenFor: verdict?.reason ?? null })
     .where('id', '=', id)
     .execute()
+  await setCoverOfFlagDue(trx, id)
 }
 
 /** A flag as read from the database; the view parses the columns of type `unknown`. */

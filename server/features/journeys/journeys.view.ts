@@ -11,6 +11,7 @@ import type { Viewer } from '#server/core/http/viewer.ts'
 import { shownNumber } from '#server/core/ranking/anonymity.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
+import { smallImageUrlOf } from '#server/features/previews/previews.view.ts'
 import type { CountedStepRow, DoneRow, JourneyRow, StepRow } from './read.store.ts'
 
 export function presentJourney(row: JourneyRow, viewer: Viewer | null): Journey {
@@ -46,6 +47,9 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null): Journey 
     language: row.language,
     level: row.level,
     closingWords: row.closingWords,
+    cover: row.cover,
+    coverSeed: row.coverSeed ?? row.id,
+    coverPictures: row.coverImages === null ? [] : (JSON.parse(row.coverImages) as string[]).map(smallImageUrlOf),
     ...(row.commentCount !== undefined && {
       commentCount: row.commentCount,
       discussionClosed: Boolean(row.discussionClosedAt) || Boolean(row.apart),

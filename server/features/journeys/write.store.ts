@@ -22,7 +22,8 @@ interface LanguageToSave {
 export type JourneyToSave = Omit<JourneyInput, 'steps' | 'language'> & LanguageToSave & { steps: StepToSave[] }
 
 export async function insertJourney(trx: Trx, ownerId: string, input: JourneyToSave, now: number): Promise<string> {
-  const { name, description, visibility, steps, badges, language, languageChosen, level, closingWords } = input
+  const { name, description, visibility, steps, badges, language, languageChosen, level } = input
+  const { closingWords, cover, coverSeed } = input
   const id = newId(now)
   const journey = { visibility, archivedAt: null, deletedAt: null, hiddenAt: null, stepCount: steps.length }
   const listed = isListed(journey, await lockOwner(trx, ownerId))
@@ -45,6 +46,9 @@ export async function insertJourney(trx: Trx, ownerId: string, input: JourneyToS
       languageChosen,
       level,
       closingWords: closingWords || null,
+      cover: cover ?? 'pictures',
+      coverSeed: coverSeed || null,
+      coverDueAt: 0,
       createdAt: now,
       updatedAt: now,
       version: 1,
@@ -77,7 +81,7 @@ export async function applyChange(
   change: ChangeToSave,
   now: number,
 ): Promise<StepRow[]> {
-  const { name, description, language, languageChosen, level, closingWords, badges, steps } = change
+  const { name, description, language, languageChosen, level, closingWords, cover, badges, steps } = change
   const state = stateAfter(journey, change, now)
   // To prevent deadlocks, locks are taken in this order everywhere: journeys, people, badges.
   const listedAt = await updateListing(trx, journey, state)
@@ -94,6 +98,8 @@ export async function applyChange(
       languageChosen,
       level,
       closingWords: closingWords === '' ? null : closingWords,
+      cover,
+      ...(steps && { coverDueAt: 0 }),
       listedAt,
       updatedAt: now,
       version: journey.version + 1,

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { hrefOf } from '#contract/rules/link.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
+import { setCoversOfLinkDue } from './covers.store.ts'
 import type { FetchedFile } from './fetch/fetcher.ts'
 import { type Reason, reasonOf } from './fetch/no-preview.ts'
 import type { PreviewReader } from './preview-reader.ts'
@@ -98,8 +99,9 @@ export function createPreviewCache({
       log.info({ host: page.host, reason: reasonOf(error) }, 'no preview')
       return null
     })
-    if (seen) await store.keepPreview(db, key, seen, clock())
-    else if (isClosed) await store.releasePreview(db, key)
+    if (seen) {
+      if (await store.keepPreview(db, key, seen, clock())) await setCoversOfLinkDue(db, page.href)
+    } else if (isClosed) await store.releasePreview(db, key)
     else await store.keepFailure(db, key, clock())
   }
 

@@ -30,6 +30,7 @@ const NOTHING = {
   language: null,
   imageId: null,
   image: null,
+  small: null,
 }
 
 const COLUMNS = [
@@ -71,8 +72,11 @@ export async function releasePreview(db: Db, key: string): Promise<void> {
   await db.updateTable('preview').set({ claimedUntil: 0 }).where('key', '=', key).execute()
 }
 
-/** An unchanged image keeps its URL. One that wasn't converted yet leaves the previous one for a while. */
-export async function keepPreview(db: Db, key: string, { picture, ...facts }: Seen, now: number): Promise<void> {
+/**
+ * An unchanged image keeps its URL. One that wasn't converted yet leaves the previous one for a while. Returns whether
+ * the image is another one.
+ */
+export async function keepPreview(db: Db, key: string, { picture, ...facts }: Seen, now: number): Promise<boolean> {
   const seen = { ...facts, seenAt: now, claimedUntil: 0 }
   if (picture === 'busy') {
     const freshUntil = now + FAILURE_FRESH_MS
@@ -81,16 +85,23 @@ export async function keepPreview(db: Db, key: string, { picture, ...facts }: Se
       .set({ ...seen, freshUntil })
       .where('key', '=', key)
       .execute()
-    return
+    return false
   }
   const before = await db.selectFrom('preview').select(['imageId', 'image']).where('key', '=', key).executeTakeFirst()
   const isSame = picture !== null && before?.image != null && picture.bytes.equals(before.image)
   const imageId = isSame ? before.imageId : picture && newSecretId()
   await db
     .updateTable('preview')
-    .set({ ...seen, imageId, image: picture?.bytes ?? null, freshUntil: now + FRESH_MS })
+    .set({
+      ...seen,
+      imageId,
+      image: picture?.bytes ?? null,
+      ...(!isSame && { small: null }),
+      freshUntil: now + FRESH_MS,
+    })
     .where('key', '=', key)
     .execute()
+  return !isSame && (picture !== null || before?.imageId != null)
 }
 
 /** Keeps the previous preview for a while, since the page may be down temporarily. */

@@ -2,11 +2,19 @@ import { NO_PREVIEW, type Preview } from '#contract/preview.ts'
 import { IMAGES } from '#server/core/images/images.store.ts'
 import type { PreviewRow } from './previews.store.ts'
 
+/** The end of a small picture's id in its address. */
+export const SMALL = '-small'
+
 /** All fields are null without a preview; the link is then shown alone. */
 export function presentPreview(url: string, row: PreviewRow | null): Preview {
   if (!row) return { url, ...NO_PREVIEW }
   const { title, description, siteName, imageId, minutes, cost, language } = row
   return { url, title, description, siteName, image: imageId && imageUrlOf(imageId), minutes, cost, language }
+}
+
+/** The address of the small variant of a preview's picture. */
+export function smallImageUrlOf(imageId: string): string {
+  return imageUrlOf(imageId + SMALL)
 }
 
 export function imageUrlOf(imageId: string): string {

@@ -3,6 +3,7 @@ import type { Trx } from '#server/core/database/database.ts'
 import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
+import { setCoversOfLinkDue } from '#server/features/previews/covers.store.ts'
 import {
   checkedPage,
   dueAfter,
@@ -132,6 +133,7 @@ async function finish(context: CheckContext, { link, uses, start }: Turn, said: 
     })
     await record(trx, told, now)
   })
+  if ((brokenAt === null) !== (link.brokenAt === null)) await setCoversOfLinkDue(context.db, link.url)
 }
 
 /** Runs `work` with the hosts locked, and then sets when each is next in turn. */

@@ -38,7 +38,7 @@ export function JourneyCard({ journey, level: Heading = 'h2', preview = false }:
       aria-labelledby={titleId}
       className="panel relative flex min-h-[402px] min-w-0 flex-col overflow-hidden transition-shadow hover:shadow-float"
     >
-      <JourneyCover journey={journey} className="h-26 shrink-0">
+      <JourneyCover journey={journey} pictured className="h-26 shrink-0">
         <CardLikes journey={journey} />
       </JourneyCover>
       <div className="flex grow flex-col gap-2.75 px-4.5 pt-3.5 pb-3">

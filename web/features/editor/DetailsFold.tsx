@@ -3,6 +3,7 @@ import Settings from 'lucide-react/icons/settings-2'
 import { useEffect, useId, useRef, useState } from 'react'
 import {
   CLOSING_WORDS_MAX,
+  COVERS,
   JOURNEY_DESCRIPTION_MAX,
   type JourneyInput,
   LEVELS,
@@ -17,7 +18,7 @@ import type { JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
 import { BadgesField } from '#web/features/journeys/display/BadgesField.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 
-const FIELDS = ['description', 'badges', 'visibility', 'language', 'level', 'closingWords'] as const
+const FIELDS = ['description', 'badges', 'visibility', 'language', 'level', 'cover', 'closingWords'] as const
 
 interface DetailsProps {
   form: Form<JourneyDraft, JourneyInput>
@@ -122,6 +123,12 @@ function DetailFields({ form }: DetailsProps) {
             { value: '', label: t('editing.form.noLevel') },
             ...LEVELS.map((value) => ({ value, label: t(`editing.levels.${value}`) })),
           ]}
+        />
+        <SelectField
+          {...fieldProps(form, 'cover')}
+          label={t('editing.form.cover')}
+          hint={t(`editing.form.${form.values.cover}Hint`)}
+          options={COVERS.map((value) => ({ value, label: t(`editing.form.${value}`) }))}
         />
       </div>
       <TextField

@@ -81,9 +81,9 @@ export function JourneyForm({ form, journey, owner, onSubmit, ...texts }: Journe
           />
           {texts.children}
         </div>
-        <aside className="editor-aside">
+        <div className="editor-aside">
           <JourneyPreview journey={card} draft={form.values} />
-        </aside>
+        </div>
       </div>
       <AddStepsDialog
         open={isAdding}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { Draft } from '#contract/draft.ts'
+import type { Draft, DraftContent } from '#contract/draft.ts'
 import { type JourneyInput, newJourney } from '#contract/journey.ts'
 import { freshKey } from '#web/core/api/idempotency-key.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -30,11 +30,13 @@ export interface OpenedDraft {
 /** Opens a new draft with the content that this browser kept, such as one typed offline. */
 export function openNew(personId: string): OpenedDraft {
   const kept = readNewDeviceCopy(personId)
-  const start = { draft: null, saved: EMPTY_DRAFT }
-  if (kept === null || !isDraft(kept.content)) return { ...start, content: EMPTY_DRAFT }
+  const empty = { ...EMPTY_DRAFT, coverSeed: freshKey() }
+  const start = { draft: null, saved: empty }
+  if (kept === null || !isDraft(kept.content)) return { ...start, content: empty }
   // Sends the same content with the same key, since the server refuses the key for other content.
   const sent = { key: kept.key, content: isDraft(kept.unanswered) ? kept.unanswered : null }
-  return { ...start, content: draftFrom(kept.content), sent }
+  const coverSeed = kept.content.coverSeed || empty.coverSeed
+  return { ...start, content: draftFrom({ ...kept.content, coverSeed }), sent }
 }
 
 /**
@@ -42,8 +44,10 @@ export function openNew(personId: string): OpenedDraft {
  * on the version they started from, so a later version isn't overwritten.
  */
 export function openStored(id: string, stored: Draft | null, copy: DeviceCopy | null): OpenedDraft | null {
-  const saved = stored && draftFrom(stored.content)
-  const content = copy && isDraft(copy.content) ? draftFrom(copy.content) : saved
+  // A draft from before covers had seeds takes its id.
+  const open = (content: DraftContent) => draftFrom({ ...content, coverSeed: content.coverSeed || id })
+  const saved = stored && open(stored.content)
+  const content = copy && isDraft(copy.content) ? open(copy.content) : saved
   if (content === null) return null
   const version = content === saved ? stored?.version : copy?.version
   return { draft: { id, version: version ?? 1 }, saved, content }
@@ -71,7 +75,7 @@ export function useDraftEditor({ personId, opened, onCreated }: EditorOptions) {
     form,
     saver,
     state,
-    isEmpty: sameDraft(form.values, EMPTY_DRAFT),
+    isEmpty: sameDraft(form.values, { ...EMPTY_DRAFT, coverSeed: form.values.coverSeed }),
     loadOther: useLoadOther(form, saver, keep),
     discard: () => {
       const mine = form.values

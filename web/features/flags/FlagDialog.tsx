@@ -18,7 +18,6 @@ import { useDebounced } from '#web/core/ui/state/useDebounced.ts'
 import { previewQuery, titleIn } from '#web/features/journeys/data/preview.queries.ts'
 import { guessStepType } from '#web/features/journeys/data/step-type.guess.ts'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
-import { hueOf } from '#web/features/journeys/display/JourneyCover.tsx'
 import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 
@@ -73,7 +72,7 @@ export function FlagDialog({ journey, step, onClose }: FlagDialogProps) {
     >
       <form id={formId} onSubmit={handleSubmit} noValidate className="grid grid-cols-1 gap-3">
         <div className="flex items-center gap-3 rounded-m bg-sunk px-4 py-2.5">
-          <StepTile hue={hueOf(journey)} step={step} className="h-11 w-17 shrink-0 max-[24rem]:hidden" />
+          <StepTile hue={journey.coverSeed} step={step} className="h-11 w-17 shrink-0 max-[24rem]:hidden" />
           <p className="min-w-0 text-sm">
             <b>{t(`journeys.stepTypes.${step.stepType}`)}</b>
             {' : '}

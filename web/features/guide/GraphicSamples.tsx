@@ -1,11 +1,37 @@
 import Award from 'lucide-react/icons/award'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { CairnStones } from '#web/core/ui/display/CairnStones.tsx'
-import { Cover } from '#web/core/ui/display/Cover.tsx'
 import { Logo } from '#web/core/ui/display/Logo.tsx'
 import { Stone } from '#web/core/ui/display/Stone.tsx'
+import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
+import { BadgeStone } from '#web/features/people/display/BadgeStone.tsx'
 import { PersonCover } from '#web/features/people/display/PersonCover.tsx'
 import { ComponentSample, StateSample } from './Sample.tsx'
+
+/** A built-in badge of each field. */
+const FIELDS = [
+  'Python',
+  'Mathematics',
+  'Physics',
+  'Economics',
+  'Cooking',
+  'History',
+  'Languages',
+  'Music',
+  'Photography',
+]
+
+/** A journey of one field, walked further than the one before. */
+function sampleCover(badge: string, index: number) {
+  const stepUnits = Array.from({ length: 9 }, (_, step) => step)
+  return {
+    coverSeed: badge,
+    badges: [{ name: badge }],
+    stepCount: 9,
+    stepUnits,
+    doneSteps: stepUnits.slice(0, index + 1),
+  }
+}
 
 export function GraphicSamples() {
   const { t } = useTranslation()
@@ -19,18 +45,20 @@ export function GraphicSamples() {
           <Logo bare />
         </StateSample>
       </ComponentSample>
-      <ComponentSample names={['Cover', 'PersonCover']}>
-        {(['badge', 'other', 'third'] as const).map((badge) => (
-          <StateSample key={badge} state="card">
-            <Cover seed={badge} hue={t(`guide.sample.${badge}`)} className="h-28 rounded-m" />
-          </StateSample>
-        ))}
+      <ComponentSample names={['PersonCover']}>
+        <StateSample state="empty">
+          <PersonCover person={{ id: 'person', cover: null }} className="h-28 rounded-m" />
+        </StateSample>
         <StateSample state="photo">
           <PersonCover person={{ id: 'photo', cover: '/apple-touch-icon.png' }} className="h-28 rounded-m" />
         </StateSample>
-        <StateSample state="wide" wide>
-          <Cover seed="wide" variant="wide" className="h-36 rounded-m" />
-        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['JourneyCover', 'JourneyMap']}>
+        {FIELDS.map((badge, index) => (
+          <StateSample key={badge} state="card">
+            <JourneyCover journey={sampleCover(badge, index)} className="h-26 rounded-m" />
+          </StateSample>
+        ))}
       </ComponentSample>
       <ComponentSample names={['Stone']}>
         <StateSample state="filled">
@@ -43,6 +71,13 @@ export function GraphicSamples() {
             <Award size={20} aria-hidden="true" />
           </Stone>
         </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['BadgeStone']}>
+        {[...FIELDS.slice(0, 3), t('guide.sample.other')].map((badge) => (
+          <StateSample key={badge} state="card">
+            <BadgeStone name={badge} />
+          </StateSample>
+        ))}
       </ComponentSample>
       <ComponentSample names={['CairnStones']}>
         <StateSample state="poster">

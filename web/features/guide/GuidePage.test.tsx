@@ -9,11 +9,13 @@ beforeEach(resetSession)
 afterEach(resetSession)
 
 /** The names of all shared components: a PascalCase file exports the component of the same name. */
-const pieces = Object.keys(import.meta.glob(['../../core/ui/*/*.tsx', '../people/display/*.tsx']))
+const pieces = Object.keys(
+  import.meta.glob(['../../core/ui/*/*.tsx', '../people/display/*.tsx', '../journeys/display/Journey{Cover,Map}.tsx']),
+)
   .map((path) => /([A-Z]\w+)\.tsx$/u.exec(path)?.[1])
   .filter((name) => name !== undefined)
 
-test('the style guide shows every component of web/core/ui and features/people/display', async () => {
+test('the style guide shows every component of web/core/ui and features/people/display, and covers', async () => {
   await visit('/components')
   const shown = [...document.querySelectorAll('h3 code')].map(({ textContent }) => textContent)
   expect(shown.sort()).toEqual(pieces.sort())

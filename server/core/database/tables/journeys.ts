@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Level } from '#contract/journey.ts'
+import type { Cover, Level } from '#contract/journey.ts'
 import type { StepCost, StepType } from '#contract/step.ts'
 
 export interface JourneyTable {
@@ -37,6 +37,14 @@ export interface JourneyTable {
   languageChosen: Generated<number>
   level: Generated<Level | null>
   closingWords: Generated<string | null>
+  /** What the cover is drawn from, chosen with the draft; null for the id. */
+  coverSeed: Generated<string | null>
+  /** Whether the cover may show pictures of the steps, which the owner chooses. */
+  cover: Generated<Cover>
+  /** JSON of the ids of three pictures of previews; null without three. */
+  coverImages: Generated<string | null>
+  /** When to choose the pictures of the cover again, 0 for at once; null if nothing changed. */
+  coverDueAt: Generated<number | null>
   /** The id of the journey that this is an imported copy of; one per owner. */
   importedFrom: Generated<string | null>
   /** The columns of `summaryOf` the steps; `free` is 1 or 0. */
@@ -208,4 +216,6 @@ export interface PreviewTable {
   claimedUntil: number
   /** WebP without metadata. */
   image: Buffer | null
+  /** The image as covers show it; null until a cover needs it. */
+  small: Generated<Buffer | null>
 }

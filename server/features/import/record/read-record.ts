@@ -21,7 +21,7 @@ const SHAPE: Shape = {
       'journeys',
       [
         ...['id', 'importedFrom', 'ownerId', 'createdAt', 'deletedAt'],
-        ...['name', 'description', 'language', 'languageChosen', 'level', 'closingWords'],
+        ...['name', 'description', 'language', 'languageChosen', 'level', 'closingWords', 'cover', 'coverSeed'],
       ],
     ],
     ['journeyBadges', ['journeyId', 'position', 'name', 'badgeKey']],
@@ -171,6 +171,8 @@ function inputOf(row: Row, steps: readonly Row[], badges: readonly Row[]): Journ
     language: row.languageChosen === true ? row.language : null,
     level: row.level,
     closingWords: row.closingWords,
+    cover: row.cover ?? undefined,
+    coverSeed: row.coverSeed ?? row.id,
     visibility: 'private',
   }
   if (badges.length > 0) return journeyInput.safeParse(fields).data ?? null

@@ -31,7 +31,7 @@ export function Avatar({
 }: AvatarProps) {
   // CSS draws the initial, since text browsers would read it before the name.
   const initialClass = photoURL === null ? 'before:content-[attr(data-initial)]' : ''
-  const look = `${hueClass(id)} ${initialClass} inline-grid align-top shrink-0 place-items-center overflow-hidden rounded-full border-2 border-card bg-(--hue-face) font-head font-[650] text-white ${SIZES[size]} ${className}`
+  const look = `${hueClass(id)} ${initialClass} inline-grid align-top shrink-0 place-items-center overflow-hidden rounded-full border-2 border-card bg-[oklch(0.5_0.045_var(--h))] font-head font-[650] text-white ${SIZES[size]} ${className}`
   const semantics = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
   return (
     <span {...semantics} title={name} data-initial={photoURL === null ? initial : undefined} className={look}>

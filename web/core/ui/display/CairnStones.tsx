@@ -5,7 +5,7 @@ const SHEET = { width: 460, height: 420, lines: 13, stride: 26 }
 /** The illustration of a cairn. */
 export function CairnStones({ className = '' }: { className?: string }) {
   return (
-    <div className={`cover hue-0 ${className}`}>
+    <div className={`cover hue-5 ${className}`}>
       <svg viewBox="0 0 460 420" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <path d={contoursOf('cairn', SHEET)} fill="none" stroke="#fff" strokeOpacity=".34" strokeWidth="1.2" />
         <ellipse cx="230" cy="352" rx="128" ry="42" fill="#f4efe4" />

@@ -1,24 +1,28 @@
 import type { ReactNode } from 'react'
+import { drawStone } from '#contract/drawing/stone.ts'
 import { hueClass } from './hue.ts'
 
 interface StoneProps {
-  /** A text that determines the color; null for an empty stone with a dashed edge. */
+  /** A text that determines color and form; null for an empty stone with a dashed edge. */
   hue: string | null
   /** The icon on the stone. */
   children: ReactNode
 }
 
 export function Stone({ hue, children }: StoneProps) {
-  const look =
-    hue === null
-      ? 'border-2 border-dashed border-field text-faint'
-      : `cover ${hueClass(hue)} text-white shadow-[inset_0_-0.3rem_0_rgb(0_0_0/0.2)]`
+  const outline = drawStone(hue ?? '', { rx: 400, ry: 280 })
   return (
     <span
       aria-hidden="true"
-      className={`relative inline-block h-14 w-20 shrink-0 rounded-[40%_44%_42%_46%/54%_50%_52%_48%] ${look}`}
+      className={`badge-stone ${hue === null ? 'text-faint' : `${hueClass(hue)} text-white`}`}
+      data-empty={hue === null || undefined}
     >
-      <span className="absolute inset-0 grid place-items-center">{children}</span>
+      <svg viewBox="-430 -320 860 680" aria-hidden="true">
+        {hue !== null && <path d={outline} transform="translate(0 40)" className="badge-stone-edge" />}
+        <path d={outline} className="badge-stone-face" />
+        {hue !== null && <path d="M-270-130q165-125 395-108" className="badge-stone-gleam" />}
+      </svg>
+      <span>{children}</span>
     </span>
   )
 }

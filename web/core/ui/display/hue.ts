@@ -1,6 +1,6 @@
 import { hueOf } from '#contract/rules/hue.ts'
 
-/** The color class of a text: one of `hue-0` to `hue-7` in tokens.css. */
+/** The color class of a text: one of `hue-0` to `hue-11` in tokens.css. */
 export function hueClass(text: string): string {
   return `hue-${hueOf(text)}`
 }

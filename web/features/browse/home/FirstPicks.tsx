@@ -73,7 +73,7 @@ function Pick({ pick, isFirst }: { pick: FirstPick; isFirst: boolean }) {
   const { owner, followerCount } = journey
   return (
     <li className="panel relative flex min-w-0 flex-col overflow-hidden transition-shadow hover:shadow-float">
-      <JourneyCover journey={journey} className="h-28 shrink-0">
+      <JourneyCover journey={journey} pictured className="h-28 shrink-0">
         {journey.minutes !== null && (
           <span className="absolute start-3 top-3 inline-flex min-h-7 items-center gap-1.5 rounded-lg bg-card px-2 text-xs font-[650]">
             <Clock size={14} aria-hidden="true" />

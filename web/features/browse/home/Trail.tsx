@@ -119,7 +119,7 @@ function Picture({ item: { image, journey }, className }: { item: TrailItem; cla
   const [broken, setBroken] = useState<string | null>(null)
   // Images are shown from our server only.
   if (!image?.startsWith('/api/images/') || image === broken)
-    return <JourneyCover journey={journey} variant="hero" className={className} />
+    return <JourneyCover journey={journey} className={className} />
   return (
     <div className={`relative ${className}`}>
       <img src={image} alt="" onError={() => setBroken(image)} className="absolute size-full object-cover" />

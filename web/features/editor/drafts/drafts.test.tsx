@@ -16,6 +16,8 @@ const content = {
   language: null,
   level: null,
   closingWords: '',
+  cover: 'pictures',
+  coverSeed: 'seed',
 }
 const saved = (version: number, id = 'd1') => ({ id, version, updatedAt: AT })
 
@@ -74,7 +76,7 @@ test('the first change creates a draft, later ones change it', async () => {
 })
 
 test('a draft that an earlier version kept on the device is saved on the server', async () => {
-  const { language: _, level: __, closingWords: ___, ...old } = content
+  const { language: _, level: __, closingWords: ___, cover: ____, coverSeed: _____, ...old } = content
   await resetSession()
   localStorage.setItem('draft:ada', JSON.stringify(old))
   await signInAs(ada)
@@ -82,7 +84,9 @@ test('a draft that an earlier version kept on the device is saved on the server'
   await open()
   expect(field('Name').value).toBe('Bread')
   await pause()
-  expect(server.calls('POST /draft').map((call) => bodyOf(call).content)).toEqual([content])
+  expect(server.calls('POST /draft').map((call) => bodyOf(call).content)).toEqual([
+    { ...content, coverSeed: expect.stringMatching(/./u) },
+  ])
   await waitFor(() => expect(readUnsent('ada', 'draft')).toBeNull())
 })
 

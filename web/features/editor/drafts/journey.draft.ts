@@ -1,9 +1,8 @@
 import type { Badge } from '#contract/badge.ts'
 import type { DraftContent, DraftStep } from '#contract/draft.ts'
-import { type Journey, type Level, VISIBILITIES, type Visibility } from '#contract/journey.ts'
+import { type Cover, type Journey, type Level, VISIBILITIES, type Visibility } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { summaryOf } from '#contract/rules/step-units.ts'
-import { UNPUBLISHED } from '#web/features/journeys/data/unpublished.ts'
 import { areSteps, withIds } from './pending-steps.ts'
 
 export interface JourneyDraft {
@@ -16,6 +15,9 @@ export interface JourneyDraft {
   language: string | null
   level: Level | null
   closingWords: string
+  cover: Cover
+  /** What the cover is drawn from, before and after publishing. */
+  coverSeed: string
 }
 
 export const EMPTY_DRAFT: JourneyDraft = {
@@ -27,19 +29,23 @@ export const EMPTY_DRAFT: JourneyDraft = {
   language: null,
   level: null,
   closingWords: '',
+  cover: 'pictures',
+  coverSeed: '',
 }
 
 export function draftOf({ name, description, badges, steps = [], visibility, ...journey }: Journey): JourneyDraft {
-  const { language, level, closingWords } = journey
-  return { name, description, badges, steps, visibility, language, level, closingWords: closingWords ?? '' }
+  const { language, level, closingWords, cover, coverSeed } = journey
+  const facts = { language, level, closingWords: closingWords ?? '', cover, coverSeed }
+  return { name, description, badges, steps, visibility, ...facts }
 }
 
 /**
  * The content of a stored draft. Missing fields get empty values, and the fields always have the
  * same order, so that drafts can be compared as JSON.
  */
-export function draftFrom({ language, level, closingWords, ...content }: DraftContent): JourneyDraft {
-  const facts = { language: language ?? null, level: level ?? null, closingWords: closingWords ?? '' }
+export function draftFrom({ language, level, closingWords, cover, coverSeed, ...content }: DraftContent): JourneyDraft {
+  const texts = { closingWords: closingWords ?? '', cover: cover ?? ('pictures' as const), coverSeed: coverSeed ?? '' }
+  const facts = { language: language ?? null, level: level ?? null, ...texts }
   return { ...EMPTY_DRAFT, ...content, steps: withIds(content.steps ?? []), ...facts }
 }
 
@@ -63,7 +69,7 @@ export function previewOf(
   stored?: Journey,
 ): Journey {
   return {
-    id: UNPUBLISHED,
+    id: 'preview',
     name: draft.name.trim() || placeholders.name,
     description: draft.description.trim() || placeholders.description,
     createdAt: '',
@@ -87,6 +93,9 @@ export function previewOf(
     language: draft.language ?? stored?.language ?? null,
     level: draft.level,
     closingWords: null,
+    cover: draft.cover,
+    coverSeed: draft.coverSeed,
+    coverPictures: stored?.coverPictures ?? [],
     ...(stored && { id: stored.id, createdAt: stored.createdAt, likeCount: stored.likeCount, liked: stored.liked }),
   }
 }

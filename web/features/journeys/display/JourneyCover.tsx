@@ -1,55 +1,60 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
-import { ringsOf } from '#contract/rules/contours.ts'
 import { hueClass } from '#web/core/ui/display/hue.ts'
-import { UNPUBLISHED } from '#web/features/journeys/data/unpublished.ts'
+import type { JourneyMap, MappedJourney } from './JourneyMap.tsx'
 
-const SHEETS = { card: { width: 420, height: 120 }, hero: { width: 420, height: 330 } } as const
+type PicturedJourney = MappedJourney & Partial<Pick<Journey, 'cover' | 'coverPictures'>>
+
+type Drawing = typeof JourneyMap
+
+/** The drawing, once it is loaded: covers are plain until then, and so are those in served pages. */
+let loadedDrawing: Drawing | null = null
 
 interface JourneyCoverProps {
-  journey: Pick<Journey, 'id' | 'badges' | 'stepCount' | 'doneSteps'>
-  variant?: keyof typeof SHEETS
+  journey: PicturedJourney
+  /** Whether there is room for pictures of the steps, which then replace the map. */
+  pictured?: boolean
   className?: string
   children?: ReactNode
 }
 
-/**
- * A map drawn from the journey's id, with one ring per step, the first one outermost. The rings of
- * done steps are filled.
- */
-export function JourneyCover({ journey, variant = 'card', className = '', children }: JourneyCoverProps) {
-  const { id, badges, stepCount, doneSteps } = journey
-  const { width, height } = SHEETS[variant]
-  const rings = id === UNPUBLISHED ? [] : ringsOf(id, stepCount, { width, height })
-  const done = new Set(doneSteps)
+/** An area in the journey's hue with the map of the journey or pictures of its steps. */
+export function JourneyCover({ journey, pictured = false, className = '', children }: JourneyCoverProps) {
+  const [isBroken, setIsBroken] = useState(false)
+  const pictures = pictured && !isBroken && journey.cover !== 'map' ? (journey.coverPictures ?? []) : []
   return (
-    <div className={`cover ${hueClass(hueOf({ id, badges }))} ${className}`}>
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="xMidYMid slice"
-        aria-hidden="true"
-        className="rtl:-scale-x-100"
-      >
-        {rings.map((ring, index) => {
-          const isDone = isRingDone(done, index, { rings: rings.length, steps: stepCount })
-          const band = ring + (rings[index + 1] ?? '')
-          return <path key={ring} d={isDone ? band : ring} className={isDone ? 'map-done' : 'map-ring'} />
-        })}
-      </svg>
+    <div className={`cover ${hueClass(journey.coverSeed)} ${className}`}>
+      {pictures.length > 0 ? (
+        <div className="collage">
+          {pictures.map((picture) => (
+            <img key={picture} src={picture} alt="" loading="lazy" decoding="async" onError={() => setIsBroken(true)} />
+          ))}
+        </div>
+      ) : (
+        <LoadedMap journey={journey} />
+      )}
       {children}
     </div>
   )
 }
 
-/** Whether a ring is filled; in a long journey a ring stands for several steps. */
-function isRingDone(done: ReadonlySet<number>, ring: number, { rings, steps }: { rings: number; steps: number }) {
-  const from = Math.floor((ring * steps) / rings)
-  const until = Math.floor(((ring + 1) * steps) / rings)
-  for (let step = from; step < until; step++) if (!done.has(step)) return false
-  return true
+function LoadedMap({ journey }: { journey: MappedJourney }) {
+  const Drawing = useDrawing()
+  return Drawing && <Drawing journey={journey} />
 }
 
-/** The text that determines the hue of a journey's cover and tiles. */
-export function hueOf({ id, badges }: Pick<Journey, 'id' | 'badges'>): string {
-  return badges[0]?.name ?? id
+function useDrawing(): Drawing | null {
+  const [Drawing, setDrawing] = useState(() => loadedDrawing)
+  useEffect(() => {
+    if (Drawing) return
+    import('./JourneyMap.tsx').then(
+      (loaded) => {
+        loadedDrawing = loaded.JourneyMap
+        setDrawing(() => loaded.JourneyMap)
+      },
+      // Without a connection, the plain cover stays.
+      () => {},
+    )
+  }, [Drawing])
+  return Drawing
 }

@@ -1,5 +1,5 @@
 import type { Journey } from '#contract/journey.ts'
-import { nextOpenStep } from '#contract/rules/progress.ts'
+import { nextStepOf } from '#contract/rules/progress.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { StepIcon } from './StepIcon.tsx'
@@ -41,13 +41,8 @@ export function StepTrail({ journey }: { journey: TrailJourney }) {
 }
 
 function stonesOf({ stepTypes, stepUnits, doneSteps }: TrailJourney) {
-  const done = new Set(doneSteps?.map(String))
-  const steps = stepTypes.map((_, index) => {
-    const unit = stepUnits[index] ?? null
-    return { id: String(index), optional: unit === null, orPrevious: unit !== null && unit !== index }
-  })
   const doneUnits = new Set(doneSteps?.map((step) => stepUnits[step] ?? `optional ${step}`))
-  const next = done.size > 0 ? nextOpenStep(steps, done) : -1
+  const next = doneSteps?.length ? nextStepOf({ stepUnits, doneSteps }) : -1
   return stepTypes.flatMap((kind, index) => {
     const unit = stepUnits[index] ?? null
     // A set of alternatives has one stone, that of its first step.

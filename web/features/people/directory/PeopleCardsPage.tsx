@@ -55,7 +55,7 @@ function PersonCard({ person }: { person: Profile }) {
       aria-labelledby={nameId}
       className="panel relative flex min-h-80 min-w-0 flex-col overflow-hidden text-center transition-shadow hover:shadow-float"
     >
-      <PersonCover person={person} variant="card" className="h-22 shrink-0" />
+      <PersonCover person={person} className="h-22 shrink-0" />
       <div className="flex min-w-0 grow flex-col items-center gap-1 px-5 pb-5">
         <Avatar
           id={person.id}

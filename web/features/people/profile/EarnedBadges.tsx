@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import Award from 'lucide-react/icons/award'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { Profile } from '#contract/person.ts'
@@ -11,6 +10,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Stone } from '#web/core/ui/display/Stone.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { BadgeStone } from '#web/features/people/display/BadgeStone.tsx'
 import { BadgesFrame, EarnedBadgesSkeleton } from './EarnedBadgesSkeleton.tsx'
 import { earnedBadgesQuery } from './people.queries.ts'
 import { WhoSees } from './WhoSees.tsx'
@@ -78,9 +78,7 @@ function EarnedStone({ name, entries }: { name: string; entries: readonly Earned
   const { date } = useDays()
   return (
     <li className="grid min-w-0 content-start justify-items-center gap-1 text-center text-sm">
-      <Stone hue={name}>
-        <Award size={22} />
-      </Stone>
+      <BadgeStone name={name} />
       <b dir="auto" className="max-w-full font-[650] [overflow-wrap:anywhere]">
         {name}
       </b>

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import Award from 'lucide-react/icons/award'
 import type { Badge } from '#contract/badge.ts'
 import { useDays } from '#web/core/i18n/days.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
-import { Stone } from '#web/core/ui/display/Stone.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { BadgeStone } from '#web/features/people/display/BadgeStone.tsx'
 import type { Walk } from '#web/features/walk/steps/useWalk.ts'
 import { useFinish } from './useFinish.ts'
 
@@ -79,9 +78,7 @@ function Badges({ badges }: { badges: readonly Badge[] }) {
               aria-label={t('finish.earnedLink', { badge: name })}
               className={`grid justify-items-center gap-1 rounded-m p-1 text-center text-sm font-[650] hover:bg-sunk ${badges.length > 3 ? 'max-w-22 sm:max-w-24' : 'max-w-32'}`}
             >
-              <Stone hue={name}>
-                <Award size={22} />
-              </Stone>
+              <BadgeStone name={name} />
               <span dir="auto" className="max-w-full [overflow-wrap:anywhere]">
                 {name}
               </span>

@@ -2,7 +2,6 @@ import { drawHills } from '#contract/drawing/hills.ts'
 import { stonesOf } from '#contract/rules/cairn.ts'
 import { hueClass } from '#web/core/ui/display/hue.ts'
 import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
-import { hueOf } from '#web/features/journeys/display/JourneyCover.tsx'
 import type { Walk } from '#web/features/walk/steps/useWalk.ts'
 
 const SCENE = { width: 452, height: 516 }
@@ -13,7 +12,7 @@ export function FinishScene({ walk, settles }: { walk: Walk; settles: boolean })
   const { ridges, sun } = drawHills(journey.id, SCENE)
   const stones = stonesOf(steps, new Set(steps.map(({ id }) => id)))
   return (
-    <div className={`finish-scene ${hueClass(hueOf(journey))} h-84 sm:h-full`}>
+    <div className={`finish-scene ${hueClass(journey.coverSeed)} h-84 sm:h-full`}>
       <svg
         viewBox={`0 0 ${SCENE.width} ${SCENE.height}`}
         preserveAspectRatio="xMidYMax slice"
@@ -24,7 +23,6 @@ export function FinishScene({ walk, settles }: { walk: Walk; settles: boolean })
         {ridges.map(({ outline, shade }) => (
           <path
             key={shade}
-            className="finish-ridge"
             d={outline}
             style={{ fill: `color-mix(in srgb, var(--hill-near) ${Math.round(shade * 100)}%, var(--hill-far))` }}
           />

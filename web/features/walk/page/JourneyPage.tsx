@@ -132,11 +132,7 @@ function JourneyHero({ journey, isFirst, children }: JourneyHeroProps) {
       data-about={isAboutOpen || undefined}
       className={`group/hero panel overflow-hidden lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0 max-sm:bg-transparent max-sm:shadow-none ${isFirst ? 'max-sm:-mt-4' : ''}`}
     >
-      <JourneyCover
-        journey={journey}
-        variant="hero"
-        className="h-19 sm:h-30 short:max-lg:hidden lg:order-last lg:h-full"
-      />
+      <JourneyCover journey={journey} className="h-19 sm:h-30 short:max-lg:hidden lg:order-last lg:h-full" />
       <div className="grid min-w-0 content-start gap-1.5 px-4 pt-3.5 pb-2 sm:px-7 sm:py-6 lg:gap-4.5">
         <div className="flex max-w-[42rem] min-w-0 flex-wrap items-center gap-x-1.5 gap-y-2 lg:grid lg:grid-cols-[minmax(0,1fr)] lg:gap-0">
           <Name dir="auto" className="w-full text-[clamp(1.5rem,4.2vw,2.125rem)]">

@@ -9,7 +9,6 @@ import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
-import { hueOf } from '#web/features/journeys/display/JourneyCover.tsx'
 import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { OpenStepPanel } from './OpenStepPanel.tsx'
@@ -73,7 +72,7 @@ export function StepItem({ walk, index }: { walk: Walk; index: number }) {
       <StepCheckbox walk={walk} index={index} />
       {isOpen ? (
         <div className="step-card">
-          <StepHead step={step} hue={hueOf(walk.journey)} heading={heading} tags={tags} facts={known} />
+          <StepHead step={step} hue={walk.journey.coverSeed} heading={heading} tags={tags} facts={known} />
           <OpenStepPanel id={panelId} walk={walk} index={index} step={step} />
         </div>
       ) : (
@@ -104,7 +103,7 @@ function ClosedStep({ walk, index, step, heading, tags, facts }: ClosedStepProps
   return (
     <div className="min-w-0">
       <div className="flex min-w-0 items-start gap-3.5">
-        <StepTile hue={hueOf(walk.journey)} step={step} className="h-11 w-17 shrink-0 max-[24rem]:hidden" />
+        <StepTile hue={walk.journey.coverSeed} step={step} className="h-11 w-17 shrink-0 max-[24rem]:hidden" />
         <div className="min-w-0 grow">
           {heading}
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">

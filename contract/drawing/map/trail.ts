@@ -1,0 +1,88 @@
+import { randomOf } from '../../rules/contours.ts'
+import { hashOf } from '../../rules/hue.ts'
+import { nextStepOf } from '../../rules/progress.ts'
+import { curve, dots, type Point, polygon, type Sheet } from './lines.ts'
+
+interface WalkedJourney {
+  stepCount: number
+  stepUnits: readonly (number | null)[]
+  doneSteps: readonly number[] | null
+}
+
+export interface DrawnTrail {
+  path: string
+  /** The walked part; null before the first tick. */
+  walked: string | null
+  /** The middle of the lit ground: the walked part with a way in from the edge of the sheet. */
+  lit: string | null
+  openNodes: string
+  doneNodes: string
+  you: string | null
+  flag: string
+  areNodesSmall: boolean
+  /** The whole ground is lit then. */
+  isFinished: boolean
+}
+
+/** Above this number of steps the nodes are smaller. */
+const NODES_LARGE = 12
+/** Above this number of steps only every second one has a node. */
+const NODES_ALL = 24
+/** Below this width the nodes are smaller, too. */
+const WIDE = 100
+/** Least number of curved pieces of the trail. */
+const PIECES = 9
+const POLE = 17
+
+/** The way across a map with a node per step; null without steps. A seed always gives the same way. */
+export function drawTrail(seed: string, journey: WalkedJourney, sheet: Sheet): DrawnTrail | null {
+  const { stepCount: steps, doneSteps } = journey
+  if (steps === 0) return null
+  const pieces = Math.ceil(PIECES / Math.max(steps - 1, 1))
+  const points = wayOf(seed, Math.max(steps - 1, 1) * pieces, sheet)
+  const nodeOf = (step: number) => points[steps === 1 ? points.length - 1 : step * pieces] ?? [0, 0]
+  const done = new Set(doneSteps)
+  const next = done.size === 0 ? null : nextStepOf(journey)
+  const you = next === -1 ? null : next
+  const reached = next === -1 ? steps - 1 : next
+  const shown = Array.from({ length: steps }, (_, step) => step).filter(
+    (step) => step !== you && (steps <= NODES_ALL || step % 2 === 0 || step === steps - 1),
+  )
+  const last = nodeOf(steps - 1)
+  const walked = reached === null ? null : points.slice(0, steps === 1 ? points.length : reached * pieces + 1)
+  const [start = last] = points
+  return {
+    path: curve(points),
+    walked: walked && curve(walked),
+    lit: walked && curve([[-sheet.width * 0.1, start[1] + sheet.height * 0.08], ...walked]),
+    openNodes: dots(shown.filter((step) => !done.has(step)).map(nodeOf)),
+    doneNodes: dots(shown.filter((step) => done.has(step)).map(nodeOf)),
+    you: you === null ? null : dots([nodeOf(you)]),
+    flag: polygon([
+      last,
+      [last[0], last[1] - POLE],
+      [last[0] + 12, last[1] - POLE + 4.5],
+      [last[0], last[1] - POLE + 9],
+    ]),
+    areNodesSmall: steps > NODES_LARGE || sheet.width < WIDE,
+    isFinished: next === -1,
+  }
+}
+
+/** Ends low, so that what stands in the sheet's upper end stays clear of the way and its flag. */
+function wayOf(seed: string, pieces: number, { width, height }: Sheet): Point[] {
+  const next = randomOf(hashOf(`${seed} way`))
+  const [phase, turns, swing] = [next() * Math.PI * 2, 0.75 + next() * 0.6, 0.15 + next() * 0.07]
+  const start = Math.min(Math.max(width * 0.085, 9), 40)
+  // The flag stands beyond the end.
+  const end = Math.max(start, 16)
+  // On tall sheets the way doesn't get steeper.
+  const steep = Math.min(1, (width * 0.6) / height)
+  return Array.from({ length: pieces + 1 }, (_, index): Point => {
+    const share = index / pieces
+    const settle = Math.min(1, Math.max(0, (share - 0.55) / 0.4)) ** 2
+    const wave = 0.52 + swing * steep * Math.sin(phase + share * Math.PI * 2 * turns)
+    const y = wave * (1 - settle) + 0.64 * settle
+    return [start + share * (width - start - end), height * y]
+  })
+}

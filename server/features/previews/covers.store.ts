@@ -1,0 +1,124 @@
+import { type SqlBool, sql } from 'kysely'
+import { JOURNEY_STEPS_MAX } from '#contract/rules/journey.ts'
+import { isKeptSql, isNotHiddenSql } from '#server/core/access/content.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
+
+/** Journeys whose covers are looked at again when the preview of a link changes. */
+const USES_MAX = 100
+
+/** What the cover of a journey is made of may have changed. */
+export async function setCoverDue(db: Db, journeyId: string): Promise<void> {
+  await db.updateTable('journey').set({ coverDueAt: 0 }).where('id', '=', journeyId).execute()
+}
+
+/**
+ * The same for all journeys with a link, with or without its last slash. One statement per journey, so that no two of
+ * them wait for each other's locks.
+ */
+export async function setCoversOfLinkDue(db: Db, url: string): Promise<void> {
+  const urls = [url, url.replace(/\/$/u, '')]
+  const uses = await db
+    .selectFrom('step')
+    .select('journeyId')
+    .distinct()
+    .where(sql<SqlBool>`step.url in (${sql.join(urls.map((url) => sql`cast(${url} as text)`))})`)
+    .where('removedAt', 'is', null)
+    .limit(literal(USES_MAX))
+    .execute()
+  for (const { journeyId } of uses) await setCoverDue(db, journeyId)
+}
+
+function selectDue(db: Db, now: number) {
+  return db.selectFrom('journey').where('coverDueAt', '<=', now)
+}
+
+export async function readDueCover(db: Db, now: number): Promise<{ id: string; coverDueAt: number } | undefined> {
+  const row = await selectDue(db, now).select(['id', 'coverDueAt']).orderBy('coverDueAt').limit(1).executeTakeFirst()
+  return row?.coverDueAt == null ? undefined : { id: row.id, coverDueAt: row.coverDueAt }
+}
+
+export async function countDueCovers(db: Db, now: number): Promise<Backlog> {
+  const { waiting } = await countBacklog(db, selectDue(db, now).select('coverDueAt as at'))
+  return { waiting, oldestAt: null }
+}
+
+/** The links of a journey's steps in their order, without broken ones and those with an open report. */
+export async function readCoverLinks(db: Db, journeyId: string): Promise<string[]> {
+  const steps = await db
+    .selectFrom('step')
+    .innerJoin('journey', 'journey.id', 'step.journeyId')
+    .select('step.url')
+    .where('step.journeyId', '=', journeyId)
+    .where('step.removedAt', 'is', null)
+    .where(isKeptSql('journey'))
+    .where(
+      sql<SqlBool>`not exists (select 1 from flag
+        where flag."stepId" = step.id and flag."decidedAt" is null and ${isNotHiddenSql('flag')})`,
+    )
+    .where(
+      sql<SqlBool>`not exists (select 1 from "linkCheck" as link where link.url = step.url and link."brokenAt" is not null)`,
+    )
+    .orderBy('step.position')
+    .limit(literal(JOURNEY_STEPS_MAX))
+    .execute()
+  return steps.map(({ url }) => url)
+}
+
+interface StoredPicture {
+  key: string
+  imageId: string
+  isSmall: boolean
+  /** Bytes of the picture; pages of a site often have the same one. */
+  bytes: number
+}
+
+/** The stored pictures of previews, by the keys of their pages. */
+export async function readPictures(db: Db, keys: readonly string[]): Promise<Map<string, StoredPicture>> {
+  const rows = await db
+    .selectFrom('preview')
+    .select([
+      'key',
+      'imageId',
+      sql<number>`case when small is null then 0 else 1 end`.as('isSmall'),
+      sql<number>`length(image)`.as('bytes'),
+    ])
+    .where(dialectOf(db).isOneOf(sql.ref('key'), keys))
+    .where('image', 'is not', null)
+    .execute()
+  return new Map(
+    rows.flatMap(({ key, imageId, isSmall, bytes }) =>
+      imageId === null ? [] : [[key, { key, imageId, isSmall: Number(isSmall) === 1, bytes }]],
+    ),
+  )
+}
+
+export async function saveSmall(trx: Trx, imageId: string, small: Buffer): Promise<void> {
+  await trx.updateTable('preview').set({ small }).where('imageId', '=', imageId).execute()
+}
+
+/** The end of the address of a small picture, after the id of its image. */
+export const SMALL = '-small'
+
+/** The small picture with this id of an address. */
+export async function findSmallImage(db: Db, id: string): Promise<Buffer | undefined> {
+  if (!id.endsWith(SMALL)) return undefined
+  const imageId = id.slice(0, -SMALL.length)
+  const row = await db.selectFrom('preview').select('small').where('imageId', '=', imageId).executeTakeFirst()
+  return row?.small ?? undefined
+}
+
+/** Keeps what was found, and when to look again; a journey that changed meanwhile stays due. */
+export async function saveCover(
+  trx: Trx,
+  { id, coverDueAt }: { id: string; coverDueAt: number },
+  { imageIds, lookAt }: { imageIds: readonly string[] | null; lookAt: number | null },
+): Promise<void> {
+  await trx
+    .updateTable('journey')
+    .set({ coverImages: imageIds && JSON.stringify(imageIds), coverDueAt: lookAt })
+    .where('id', '=', id)
+    .where('coverDueAt', '=', coverDueAt)
+    .execute()
+}
