@@ -64,6 +64,11 @@ interface Call<
    * without a session.
    */
   cookie?: boolean
+  /**
+   * A person whose posting is paused may make this call. All other writing calls of members are refused (403
+   * `postingPaused`), so that a new one is refused until it says otherwise.
+   */
+  whilePaused?: true
   /** Error statuses that don't follow from the other fields. */
   refuses?: readonly (401 | 403 | 409 | 422)[]
 }

@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   unverified: 403,
   staleSession: 403,
   suspended: 403,
+  postingPaused: 403,
   notFound: 404,
   journeyNotFound: 404,
   stepNotFound: 404,
@@ -30,6 +31,7 @@ export const ERROR_STATUS = {
   methodNotAllowed: 405,
   conflict: 409,
   repeated: 409,
+  decided: 409,
   lastSignIn: 409,
   gone: 410,
   tooLarge: 413,
@@ -49,12 +51,13 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 
 /**
  * The body of every error; `fields` holds a message by field path ('steps.0.url'), `reason` a keyword of
- * `UNREADABLE_REASONS`.
+ * `UNREADABLE_REASONS`, `until` when a pause of posting ends.
  */
 export const apiError = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
   reason: z.optional(z.string()),
+  until: z.optional(z.string()),
 })
 export type ErrorBody = z.infer<typeof apiError>

@@ -160,6 +160,17 @@ export const identityApi = {
     changes: ['sessions'],
   }),
 
+  refusal: endpoint({
+    method: 'POST',
+    path: '/auth/refusal',
+    access: 'open',
+    cookie: true,
+    refuses: [403],
+    about:
+      'Why the last sign-in at a provider was refused in this browser, for 10 minutes: 403 `suspended` with the reason.',
+    answer: done,
+    changes: [],
+  }),
   completeSignIn: endpoint({
     method: 'POST',
     path: '/auth/complete-sign-in',

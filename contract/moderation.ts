@@ -3,7 +3,15 @@ import { badgeName } from './badge.ts'
 import { pageQuery } from './pagination.ts'
 import { email, FULL_NAME_MAX, person } from './person.ts'
 import { FEEDBACK_MAX } from './rules/limits.ts'
-import { ACTS, type ActKind, FEEDBACK_STATES, REASON_MAX, REPORT_STATES, REPORTABLE } from './rules/moderation.ts'
+import {
+  ACTS,
+  type ActKind,
+  DECISIONS,
+  FEEDBACK_STATES,
+  REASON_MAX,
+  REPORT_STATES,
+  REPORTABLE,
+} from './rules/moderation.ts'
 import { id, line, text } from './text.ts'
 
 const MODERATION_SEARCH_MAX = 200
@@ -19,6 +27,27 @@ export type ReportInput = z.infer<typeof reportInput>
 
 /** The reason for hiding or suspending; the owner of a hidden journey can read the reason. */
 export const verdictInput = z.object({ reason })
+
+/** A decision on reported content; all but `nothing` need a reason, which the writer reads. */
+export const decisionInput = z
+  .object({
+    kind: reportable,
+    id,
+    act: z.enum(DECISIONS, { error: 'notInList' }),
+    reason: z.optional(text({ max: REASON_MAX })),
+  })
+  .check(
+    z.refine(({ act, reason }) => act === 'nothing' || Boolean(reason), { error: 'reasonRequired', path: ['reason'] }),
+  )
+export type DecisionInput = z.infer<typeof decisionInput>
+
+/** Until `undoUntil` the decision can be undone; then its messages are sent. */
+export const waitingDecision = z.object({ id: z.string(), undoUntil: z.string() })
+export type WaitingDecision = z.infer<typeof waitingDecision>
+
+/** `reports`: contents with open reports; `since`: when the oldest of these was reported. */
+export const waiting = z.object({ reports: z.number(), feedback: z.number(), since: z.nullable(z.string()) })
+export type Waiting = z.infer<typeof waiting>
 
 export const feedbackMark = z.object({ state: feedbackState })
 export const reportMark = z.object({ state: reportState })
@@ -101,6 +130,57 @@ export const report = z.object({
 })
 export type Report = z.infer<typeof report>
 
+/**
+ * Content with open reports. `reports`: how many people reported it; `reason` and `at`: of the first report. `writer` is
+ * null after that person left.
+ */
+export const queuedReport = z.object({
+  kind: reportable,
+  id: z.string(),
+  writer: z.nullable(person),
+  reports: z.number(),
+  reason: z.string(),
+  at: z.string(),
+})
+export type QueuedReport = z.infer<typeof queuedReport>
+
+/** Words of a case; `text` is null where moderators can't read it. */
+const caseWords = z.object({
+  id: z.string(),
+  author: z.nullable(person),
+  text: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  at: z.string(),
+  reported: z.boolean(),
+})
+export type CaseWords = z.infer<typeof caseWords>
+
+/** A decision against a person: of `DECISIONS`, or `suspend`. */
+const earlierDecision = z.object({ act: z.string(), kind: reportable, at: z.string(), reason: z.string() })
+
+/**
+ * Reported content with its context. `pathId`: its journey, null if that is private or deleted, and for a person.
+ * `words`: the comment in its thread, the report or note, or what a person says about themselves.
+ */
+export const reportedCase = z.extend(queuedReport, {
+  by: z.array(z.object({ reporter: z.nullable(person), reason: z.string(), at: z.string() })),
+  pathId: z.nullable(z.string()),
+  stepId: z.nullable(z.string()),
+  words: z.array(caseWords),
+  history: z.nullable(
+    z.object({
+      joinedAt: z.string(),
+      journeys: z.number(),
+      comments: z.number(),
+      suspended: z.boolean(),
+      moderator: z.boolean(),
+      decisions: z.array(earlierDecision),
+    }),
+  ),
+  choices: z.array(z.enum(DECISIONS)),
+})
+export type ReportedCase = z.infer<typeof reportedCase>
+
 /** A journey that a moderator hid; its name is null if its owner made it private. */
 export const hiddenJourney = z.object({
   id: z.string(),
@@ -114,8 +194,12 @@ export type HiddenJourney = z.infer<typeof hiddenJourney>
 export const suspendedPerson = z.extend(person, { suspendedAt: z.string(), reason: z.string() })
 export type SuspendedPerson = z.infer<typeof suspendedPerson>
 
+/** A person whose posting is paused until then. */
+export const pausedPerson = z.extend(person, { pausedAt: z.string(), until: z.string(), reason: z.string() })
+export type PausedPerson = z.infer<typeof pausedPerson>
+
 /**
- * An action of a moderator. `actor` is null for the operator's command line. `newName`: the name
+ * An action of a moderator. `about`: what a report that was closed or opened is about. `actor` is null for the operator's command line. `newName`: the name
  * that a badge was renamed to or merged into.
  */
 export const auditEntry = z.object({
@@ -123,6 +207,7 @@ export const auditEntry = z.object({
   actor: z.nullable(person),
   act: z.enum([...new Set(Object.values(ACTS).flat())]),
   target,
+  about: z.nullable(target),
   newName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   createdAt: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './pagination.ts'
 import { person } from './person.ts'
+import { REPORTABLE } from './rules/moderation.ts'
 import { NOTICE_KINDS, NOTICES_MARKED_MAX } from './rules/notice.ts'
 import { STEP_TYPES } from './step.ts'
 import { id } from './text.ts'
@@ -13,6 +14,7 @@ const journeyName = z.object({ id: z.string(), name: z.string() })
  * the latest 3; `peopleCount`: at most 100. `comment`: the latest one, its text cut. `steps`: those added or failing, and
  * the first; those whose links were reported, and the one of the latest act. `outcome`: of a decision on reported links,
  * null for other kinds and where several decisions differ.
+ * `decision`: of a moderator on what the reader wrote; `until`: when a pause of posting ends.
  */
 export const notice = z.object({
   id: z.string(),
@@ -37,6 +39,16 @@ export const notice = z.object({
     }),
   ),
   outcome: z.nullable(z.enum(['accepted', 'dismissed'])),
+  decision: z.nullable(
+    z.object({
+      act: z.enum(['hide', 'warn', 'pause']),
+      kind: z.enum(REPORTABLE),
+      id: z.string(),
+      pathId: z.nullable(z.string()),
+      reason: z.string(),
+      until: z.nullable(z.string()),
+    }),
+  ),
 })
 export type Notice = z.infer<typeof notice>
 

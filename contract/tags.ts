@@ -74,6 +74,23 @@ export const HOLDS_JOURNEY = [
 ] as const satisfies readonly Tag[]
 
 /**
+ * Tags of everything that a decision on reported content hides or shows again. Reports of links aren't shown to those
+ * who decide on them.
+ */
+export const DECIDES = [
+  'comments',
+  'journeys',
+  'journey',
+  'journeyPeople',
+  'progress',
+  'ratingNotes',
+  'badges',
+  'person',
+  'people',
+  'moderation',
+] as const satisfies readonly Tag[]
+
+/**
  * Tags of everything that disappears and comes back with a journey that its owner deletes, besides
  * the owner's profile.
  */

@@ -7,8 +7,8 @@ const MESSAGES = [
 ]
 
 /**
- * Creates content for the moderation pages: feedback, a reported journey and person, a hidden
- * journey.
+ * Creates content for the moderation pages: feedback, a reported comment in its thread, a reported journey and person,
+ * and a hidden journey.
  */
 export async function createModerationCases(url: string): Promise<void> {
   const visitor = createCaller(url)
@@ -19,6 +19,11 @@ export async function createModerationCases(url: string): Promise<void> {
   const journeys = await visitor('/path/all?sort=newest&limit=100')
   const [hidden, reported] = journeys.slice(-2)
   const member = await createCallerOf(url, MEMBER_EMAIL)
+  const asked = await member(`/path/comments/${reported.id}`, { text: 'Is `a * b` right here?' })
+  const seller = await createCallerOf(url, 'tomas@example.org')
+  const text = 'My course teaches it in a week: https://example.org/course'
+  const { id } = await seller(`/path/comments/${reported.id}`, { text, parentId: asked.id })
+  await member('/report', { kind: 'comment', id, reason: 'Sells a course' })
   await member('/report', { kind: 'journey', id: reported.id, reason: 'Its third step is an advertisement.' })
   await member('/report', { kind: 'person', id: reported.owner.id, reason: 'Writes the same under everything.' })
   const moderator = await createCallerOf(url, MODERATOR_EMAIL)

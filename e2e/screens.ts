@@ -189,11 +189,20 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
     },
   },
   {
-    name: 'hide it',
+    name: 'decide on a report',
     screen: 'moderation',
     open: async (page) => {
-      await page.getByRole('link', { name: 'Reports', exact: true }).click()
-      await press(page, 'Hide journey')
+      await page.getByRole('link', { name: /Sells a course/ }).click()
+      await page.getByRole('radio', { name: /^Pause/ }).check()
+    },
+  },
+  {
+    name: 'lock out',
+    screen: 'moderation',
+    open: async (page) => {
+      await page.getByRole('link', { name: /Sells a course/ }).click()
+      await page.getByRole('button', { name: /^More about/ }).click()
+      await page.getByRole('menuitem', { name: 'Lock out…' }).click()
       await page.getByRole('dialog').waitFor()
     },
   },

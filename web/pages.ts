@@ -210,7 +210,7 @@ export const PAGES = {
     skeleton: 'form',
   },
   // Members who aren't moderators see the page for unknown addresses at this path.
-  '/app/moderation': { ...member, module: 'features/moderation/ModerationPage', copy: ['moderation'] },
+  '/app/moderation': { ...member, module: 'features/moderation/ModerationPage', copy: ['moderation', 'journeys'] },
   '/500': { module: 'features/status-pages/FailurePage', layout: 'either', access: 'open', copy: [], status: 404 },
   '/404': notFound,
   '/$': notFound,

@@ -8,16 +8,25 @@ export type FeedbackState = (typeof FEEDBACK_STATES)[number]
 export const REPORT_STATES = ['open', 'closed'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
+/** The answers to a report; each one does more than the one before. */
+export const DECISIONS = ['nothing', 'hide', 'warn', 'pause'] as const
+export type Decision = (typeof DECISIONS)[number]
+
+/** How long a decision can be undone, in ms; its messages are sent afterwards. */
+export const UNDO_MS = 10_000
+/** How long posting is paused, in days. */
+export const PAUSE_DAYS = 7
+
 /**
  * The actions of moderators, by kind of target. For feedback and reports an action is the new
  * state.
  */
 export const ACTS = {
-  journey: ['hide', 'restore'],
-  comment: ['hide', 'restore'],
-  flag: ['hide', 'restore'],
-  note: ['hide', 'restore'],
-  person: ['suspend', 'reinstate', 'appoint', 'dismiss'],
+  journey: ['hide', 'restore', 'nothing', 'warn', 'pause', 'undo'],
+  comment: ['hide', 'restore', 'nothing', 'warn', 'pause', 'undo'],
+  flag: ['hide', 'restore', 'nothing', 'warn', 'pause', 'undo'],
+  note: ['hide', 'restore', 'nothing', 'warn', 'pause', 'undo'],
+  person: ['suspend', 'reinstate', 'resume', 'nothing', 'warn', 'pause', 'undo', 'appoint', 'dismiss'],
   feedback: FEEDBACK_STATES,
   report: REPORT_STATES,
   badge: ['rename', 'merge', 'remove'],

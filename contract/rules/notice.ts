@@ -1,13 +1,18 @@
+import type { Reportable } from './moderation.ts'
+
 /** The kinds of notices, in the order of the settings. */
 export const NOTICE_KINDS = [
   'comment',
   'reply',
   'mention',
   'commentRemoved',
+  'decision',
   'flag',
   'flagDecision',
   'note',
   'linkFailing',
+  'report',
+  'reportDecision',
   'thanks',
   'newSteps',
   'newJourney',
@@ -37,12 +42,13 @@ interface About {
   peopleCount: number
   steps: { count: number; first: { id: string } } | null
   outcome: 'accepted' | 'dismissed' | null
+  decision: { act: 'hide' | 'warn' | 'pause'; kind: Reportable; id: string; pathId: string | null } | null
 }
 
 /** The page and the element on it that a notice links to. */
 interface Place {
-  page: 'profile' | 'journey' | 'upkeep'
-  /** Id of the person or the journey. */
+  page: 'profile' | 'journey' | 'upkeep' | 'activity' | 'moderation'
+  /** Id of the person or the journey; empty for other pages. */
   id: string
   hash?: string
 }
@@ -50,7 +56,17 @@ interface Place {
 const ABOUT_STEPS: readonly NoticeKind[] = ['flag', 'flagDecision', 'newSteps']
 
 /** The page and element that a notice links to. */
-export function placeOf({ kind, journey, comment, people, steps }: Omit<About, 'peopleCount' | 'outcome'>): Place {
+export function placeOf({
+  kind,
+  journey,
+  comment,
+  people,
+  steps,
+  decision,
+}: Omit<About, 'peopleCount' | 'outcome'>): Place {
+  if (kind === 'report') return { page: 'moderation', id: '' }
+  if (kind === 'reportDecision') return { page: 'activity', id: '' }
+  if (kind === 'decision') return decision ? placeOfDecision(decision) : { page: 'activity', id: '' }
   if (!journey) return { page: 'profile', id: people[0]?.id ?? '' }
   const { id } = journey
   if (kind === 'note') return { page: 'upkeep', id, hash: 'notes' }
@@ -60,8 +76,27 @@ export function placeOf({ kind, journey, comment, people, steps }: Omit<About, '
   return { page: 'journey', id }
 }
 
-export type NoticeAct = NoticeKind | 'flagAccepted' | 'flagDismissed'
+function placeOfDecision({ kind, id, pathId }: NonNullable<About['decision']>): Place {
+  if (pathId === null) return { page: 'activity', id: '' }
+  return { page: 'journey', id: pathId, ...(kind === 'comment' && { hash: `comment-${id}` }) }
+}
 
+export type NoticeAct =
+  | Exclude<NoticeKind, 'decision'>
+  | 'flagAccepted'
+  | 'flagDismissed'
+  | (typeof HIDES)[keyof typeof HIDES]
+  | 'warn'
+  | 'pause'
+
+/** A person's words can't be hidden, only the person warned. */
+const HIDES = {
+  journey: 'hideJourney',
+  comment: 'hideComment',
+  flag: 'hideFlag',
+  note: 'hideNote',
+  person: 'warn',
+} as const satisfies Record<Reportable, string>
 const ACTS = { accepted: 'flagAccepted', dismissed: 'flagDismissed' } as const
 /** Kinds whose sentence counts the steps; the sentences of other kinds count the people. */
 const COUNTS_STEPS: readonly NoticeKind[] = ['newSteps', 'linkFailing', 'flagDecision']
@@ -72,11 +107,18 @@ export function sentenceOf({
   peopleCount,
   steps,
   outcome,
-}: Pick<About, 'kind' | 'peopleCount' | 'steps' | 'outcome'>): { act: NoticeAct; count: number } {
+  decision,
+}: Pick<About, 'kind' | 'peopleCount' | 'steps' | 'outcome' | 'decision'>): { act: NoticeAct; count: number } {
   return {
-    act: outcome ? ACTS[outcome] : kind,
+    act: actOf({ kind, outcome, decision }),
     count: COUNTS_STEPS.includes(kind) ? (steps?.count ?? 1) : peopleCount,
   }
+}
+
+function actOf({ kind, outcome, decision }: Pick<About, 'kind' | 'outcome' | 'decision'>): NoticeAct {
+  if (outcome) return ACTS[outcome]
+  if (kind !== 'decision') return kind
+  return decision?.act === 'hide' ? HIDES[decision.kind] : (decision?.act ?? 'warn')
 }
 
 /**

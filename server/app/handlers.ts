@@ -17,6 +17,7 @@ import { importHandlers } from '#server/features/import/import.routes.ts'
 import { journeyReadHandlers, linkHandlers } from '#server/features/journeys/read.routes.ts'
 import { journeyWriteHandlers } from '#server/features/journeys/write.routes.ts'
 import { moderatedBadgeHandlers } from '#server/features/moderation/badges.routes.ts'
+import { decisionHandlers } from '#server/features/moderation/decisions.routes.ts'
 import { moderationHandlers } from '#server/features/moderation/moderation.routes.ts'
 import { verdictHandlers } from '#server/features/moderation/verdicts.routes.ts'
 import { noteHandlers } from '#server/features/notes/notes.routes.ts'
@@ -72,6 +73,7 @@ export function createHandlers(
     ...feedbackHandlers(context),
     ...moderationHandlers(context),
     ...verdictHandlers(context),
+    ...decisionHandlers(context),
     ...moderatedBadgeHandlers(context),
     ...exportHandlers(context),
     ...accountHandlers(context, limits, runReader),

@@ -4,6 +4,7 @@ import { journeyErasureJob } from '#server/features/erasure/journeys.job.ts'
 import { searchErasureJob } from '#server/features/erasure/words.job.ts'
 import { languageJob } from '#server/features/journeys/jobs/language.job.ts'
 import { searchJob } from '#server/features/journeys/jobs/search.job.ts'
+import { decisionJob } from '#server/features/moderation/decision.job.ts'
 import { digestJob } from '#server/features/notice-mail/digest.job.ts'
 import { noticeEmailJob } from '#server/features/notice-mail/notice-emails.job.ts'
 import { noticeJob } from '#server/features/notices/notice.job.ts'
@@ -16,6 +17,7 @@ import { linkSearchJob } from '#server/features/upkeep/link-search.job.ts'
 /** All background jobs. */
 const JOBS: readonly Job[] = [
   noticeJob,
+  decisionJob,
   noticeEmailJob,
   digestJob,
   privateActsJob,

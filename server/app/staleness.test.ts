@@ -5,6 +5,7 @@ import { isAffected, type Tag } from '#contract/tags.ts'
 import { aPng } from '#server/core/images/testing/png.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+import { decisionCases } from './testing/decision-cases.ts'
 import { twoDrafts } from './testing/drafts.ts'
 import { flagCases, flagFirst } from './testing/flag-cases.ts'
 import { signInByIdentity } from './testing/identity.ts'
@@ -23,9 +24,12 @@ const server = openTestServer({ CAIRN_LIMITS: 'off', CAIRN_LINK_CHECKS: 'on' })
 let ada: TestUser
 let bob: TestUser
 let cleo: TestUser
+/** Another moderator, who decides on what concerns Ada. */
+let mia: TestUser
 
 beforeAll(async () => {
   ada = await createModerator(server, 'Ada')
+  mia = await createModerator(server, 'Mia')
   bob = await server.createConfirmedUser('Bob')
   cleo = await server.createConfirmedUser('Cleo')
   await ada.put('/user/profile/update', { shows: ['liked', 'following', 'finished', 'activity'] })
@@ -116,15 +120,11 @@ const CASES: Record<WriteCall, Case> = {
   deleteComment: ({ answered }) => ({ params: { id: answered } }),
   markHelpful: ({ asked }) => ({ params: { id: asked }, body: { helpful: true } }),
   removeComment: ({ asked }) => ({ params: { id: asked } }),
-  ...flagCases(() => ada),
+  ...flagCases(() => ({ viewer: ada, decider: mia })),
   ...ratingCases(() => ada),
   ...upkeepCases(server, () => ada),
+  ...decisionCases(() => ({ viewer: ada, decider: mia, bringOther: bringDan })),
   blockPerson: async (world) => ({ params: { uid: await bringDan(world) }, body: { blocked: true } }),
-  hideComment: ({ asked }) => ({ params: { id: asked }, body: reason }),
-  unhideComment: async ({ asked }) => {
-    await ada.post(`/moderation/comments/${asked}/hide`, reason)
-    return { params: { id: asked } }
-  },
   saveEmailSettings: () => ({ body: { weekly: true } }),
   createDraft: () => ({ body: { content: { name: 'Not yet' } } }),
   saveDraft: ({ drafts: [id] }) => ({ params: { id }, body: { version: 1, content: { name: 'Longer' } } }),
@@ -141,17 +141,6 @@ const CASES: Record<WriteCall, Case> = {
     await cleo.post('/report', { kind: 'journey', id, reason: 'Spam' })
     const { body } = await ada.get('/moderation/reports?state=open')
     return { params: { id: body[0].id }, body: { state: 'closed' } }
-  },
-  hideJourney: ({ other }) => ({ params: { id: other }, body: reason }),
-  unhideJourney: async ({ other }) => {
-    await ada.post(`/moderation/journeys/${other}/hide`, reason)
-    return { params: { id: other } }
-  },
-  suspendPerson: async (world) => ({ params: { id: await bringDan(world) }, body: reason }),
-  reinstatePerson: async (world) => {
-    const id = await bringDan(world)
-    await ada.post(`/moderation/people/${id}/suspend`, reason)
-    return { params: { id } }
   },
   renameBadge: ({ badge }) => ({ body: { name: badge, newName: `${badge} two`, reason: 'Spelling' } }),
   mergeBadge: ({ badge }) => ({ body: { name: badge, into: 'Python', reason: 'Duplicate' } }),
@@ -170,6 +159,7 @@ const CASES: Record<WriteCall, Case> = {
   refuseInvitations: () => ({ body: { token: 'none' } }),
   requestReset: () => ({ body: { email: ada.email } }),
   resetPassword: null,
+  refusal: null,
   completeSignIn: null,
   finishSignIn: null,
   revokeSession: async () => {
@@ -224,6 +214,10 @@ async function aWorld(): Promise<World> {
   const own = await ada.createJourney({ badges: [{ name: badge }], steps: [A_STEP, A_STEP] })
   const other = await bob.createJourney({ badges: [{ name: badge }, { name: `Rare ${badge}` }] })
   server.later(1000)
+  for (const act of ['hide', 'restore']) {
+    await mia.post(`/moderation/journeys/${own.id}/${act}`, reason)
+    await ada.post(`/moderation/journeys/${other.id}/${act}`, reason)
+  }
   for (const { id } of [own, other]) {
     await cleo.post(`/path/like/${id}`, { liked: true })
     await cleo.post(`/path/follow/${id}`, { followed: true })

@@ -62,6 +62,7 @@ async function everyCall(ada: Pick<TestUser, 'cookie' | 'email'>): Promise<Reply
     await post('change-email', { newEmail: 'other-road@example.org', password: 'a-longer-road-ahead' }),
     await post('request-password-reset', { email }),
     await post('reset-password', { newPassword: 'a-road-walked-again', token: await mailedToken() }),
+    await post('refusal'),
     await post('complete-sign-in', { identity: 'an identity', email: 'third-road@example.org' }),
     await post('finish-sign-in', { token: 'a token of someone else' }),
     await post('revoke-session', { id: 'a session of someone else' }),

@@ -6,20 +6,20 @@ type FlagCall = 'createFlag' | 'acceptFlag' | 'dismissFlag' | 'deleteFlag' | 'hi
 
 const reason = { reason: 'Spam' }
 
-/** The writing calls about flags, for the test of staleness; `viewer` is a moderator. */
-export function flagCases(viewer: () => TestUser): Record<FlagCall, Case> {
+/** The writing calls about flags, for the test of staleness; both are moderators, who don't decide on their own flags. */
+export function flagCases(people: () => { viewer: TestUser; decider: TestUser }): Record<FlagCall, Case> {
   return {
     createFlag: async ({ other }) => {
-      const { body } = await viewer().get(`/path/journey/${other}`)
+      const { body } = await people().viewer.get(`/path/journey/${other}`)
       return { params: { pathId: other }, body: { stepId: body.steps[0].id, kind: 'outdated' } }
     },
     acceptFlag: ({ received }) => ({ params: { id: received } }),
     dismissFlag: ({ received }) => ({ params: { id: received }, body: {} }),
     deleteFlag: ({ sent }) => ({ params: { id: sent } }),
-    hideFlag: ({ received }) => ({ params: { id: received }, body: reason }),
+    hideFlag: ({ received }) => ({ as: people().decider, params: { id: received }, body: reason }),
     unhideFlag: async ({ received }) => {
-      await viewer().post(`/moderation/flags/${received}/hide`, reason)
-      return { params: { id: received } }
+      await people().decider.post(`/moderation/flags/${received}/hide`, reason)
+      return { as: people().decider, params: { id: received } }
     },
   }
 }

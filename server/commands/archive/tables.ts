@@ -60,6 +60,7 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'image', key: ['id'], bytes: ['bytes'] },
   { table: 'preview', key: ['key'], bytes: ['image', 'small'] },
   { table: 'feedback', key: ['id'] },
+  { table: 'decision', key: ['id'] },
   { table: 'report', key: ['id'] },
   { table: 'auditEntry', key: ['id'] },
   { table: 'mail', key: ['id'] },

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ErrorCode } from '#contract/errors.ts'
 
 // Who is in whose sight. Functions that end in `Sql` build the condition of the same rule for a query.
 
@@ -16,6 +17,16 @@ export function isSuspended(person: { suspendedAt: number | null }): boolean {
 /** SQL: the person in the row `alias` is suspended. */
 export function isSuspendedSql(alias = 'person'): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.suspendedAt`)} is not null`
+}
+
+/** People whose posting is paused make nothing that others can see; see `whilePaused` of the calls. */
+export function reasonNotToPost(person: { pausedUntil: number | null }, now: number): ErrorCode | null {
+  return person.pausedUntil !== null && person.pausedUntil > now ? 'postingPaused' : null
+}
+
+/** SQL: the posting of the person in the row `alias` is paused. */
+export function isPausedSql(now: number, alias = 'person'): RawBuilder<SqlBool> {
+  return sql`(${sql.ref(`${alias}.pausedAt`)} is not null and ${sql.ref(`${alias}.pausedUntil`)} > ${now})`
 }
 
 /** SQL: the person in the row `alias` isn't suspended; the opposite of `isSuspendedSql`. */

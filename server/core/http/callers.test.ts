@@ -8,7 +8,7 @@ function open(viewer: Partial<Viewer> | null) {
     state.lookUps++
     return state.viewer as Viewer | null
   }
-  return { state, ...createCallers(find, () => state.now) }
+  return { state, ...createCallers(find, Date.now, () => state.now) }
 }
 
 test('the session of an admitted caller is looked up once', async () => {

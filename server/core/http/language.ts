@@ -39,10 +39,19 @@ export function errorBody(error: HttpError, language: Language): ErrorBody {
   const fields = error.fields.map(({ field, key, params }) => [field, fillIn(messages[key], params)])
   return {
     code: error.code,
-    message: errorMessage(error.code, language, error.params),
+    message: errorMessage(error.code, language, spokenParams(error.params, language)),
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
     ...(typeof error.params.reason === 'string' && { reason: error.params.reason }),
+    ...(typeof error.params.until === 'number' && { until: new Date(error.params.until).toISOString() }),
   }
+}
+
+/** The params of an error, with the time in words: in the person's time zone if it is known. */
+function spokenParams(params: Record<string, unknown>, language: Language): Record<string, unknown> {
+  if (typeof params.until !== 'number') return params
+  const timeZone = typeof params.timeZone === 'string' ? params.timeZone : 'UTC'
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return { ...params, time: format.format(params.until) }
 }
 
 export function errorMessage(code: ErrorCode, language: Language, params: Record<string, unknown> = {}): string {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { api, type CallName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Person } from '#contract/person.ts'
+import { reasonNotToPost } from '#server/core/access/people.ts'
 import { HttpError } from './http-error.ts'
 
 /** The signed-in person who sent a request. */
@@ -13,6 +14,9 @@ export interface Viewer {
   emailVerified: boolean
   /** Whether the viewer has the moderator's role. */
   moderates: boolean
+  /** The viewer can't post until then. */
+  pausedUntil: number | null
+  timeZone: string | null
   /** Position of the session's last write in PostgreSQL's log, if there is a replica. */
   wrotePosition: string | null
   person: Person
@@ -32,15 +36,22 @@ const ADMITTED_MS = 1000
 
 export type Callers = ReturnType<typeof createCallers>
 
+/** 403 for a person whose posting is paused. */
+export function requirePosting(viewer: Viewer, now: number): void {
+  const reason = reasonNotToPost(viewer, now)
+  if (reason) throw new HttpError(reason, { params: { until: viewer.pausedUntil, timeZone: viewer.timeZone } })
+}
+
 /** Authenticates callers and checks access: 401 and 403. */
-export function createCallers(authenticate: Authenticate, now = () => performance.now()) {
+export function createCallers(authenticate: Authenticate, clock: () => number, now = () => performance.now()) {
   const admitted = new WeakMap<FastifyRequest, { viewer: Viewer | null; at: number }>()
 
   async function look(name: CallName, request: FastifyRequest): Promise<Viewer | null> {
     const viewer = await authenticate(request)
-    const { access }: Endpoint = api[name]
+    const { access, method, whilePaused }: Endpoint = api[name]
     if (access !== 'open' && !viewer) throw new HttpError('unauthenticated')
     if (access === 'moderator' && !viewer?.moderates) throw new HttpError('forbidden')
+    if (method !== 'GET' && access !== 'moderator' && !whilePaused && viewer) requirePosting(viewer, clock())
     return viewer
   }
 

@@ -44,6 +44,7 @@ import * as oneIdentity from './0044-one-identity.ts'
 import * as unlistedPeople from './0045-unlisted-people.ts'
 import * as coverSeed from './0046-cover-seed.ts'
 import * as coverPictures from './0047-cover-pictures.ts'
+import * as decisions from './0048-decisions.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -101,6 +102,7 @@ const migrations: Migrations = {
   '0045-unlisted-people': unlistedPeople,
   '0046-cover-seed': coverSeed,
   '0047-cover-pictures': coverPictures,
+  '0048-decisions': decisions,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

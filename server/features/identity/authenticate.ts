@@ -34,6 +34,8 @@ function viewerOf(row: SessionRow): Viewer {
     email: row.email,
     emailVerified: Boolean(row.emailVerified),
     moderates: row.moderatorSince !== null,
+    pausedUntil: row.pausedUntil,
+    timeZone: row.timeZone,
     wrotePosition: row.wrotePosition,
     person: presentPerson(row),
   }

@@ -16,7 +16,8 @@ import { readBrowser, rememberBrowser } from './providers/browser.ts'
 import type { ProvenIdentity } from './providers/client.ts'
 import { writePending } from './providers/pending.ts'
 import type { SignInProviders } from './providers/providers.ts'
-import { type BegunSession, beginSession, handOver } from './sessions/sessions.ts'
+import { readRefusal, rememberRefusal } from './providers/refusal.ts'
+import { type BegunSession, beginSession, handOver, refuseSuspended } from './sessions/sessions.ts'
 
 /** The last page of the pop-up, which reports the result to the page that opened it. */
 const POPUP = '/auth/popup'
@@ -41,6 +42,12 @@ export function bindSocial(app: FastifyInstance, { context, limits, providers }:
     { count: ({ ip }) => limits.attemptIfLimited(`provider:${networkOf(ip)}`, PROVIDER_SIGN_INS_PER_NETWORK) },
   )
 
+  bindCall(app, 'refusal', async ({ request }) => {
+    const personId = readRefusal(request, context)
+    if (personId !== null) await refuseSuspended(context.db, personId)
+    return { status: true }
+  })
+
   app.get<{ Params: { provider: string } }>('/callback/:provider', async (request, reply) => {
     const origin = originOf(context, request)
     const attempt = endAttempt(request, reply, request.params.provider, context)
@@ -52,6 +59,7 @@ export function bindSocial(app: FastifyInstance, { context, limits, providers }:
       return await signIn(context, request, identity, client.name)
     }
     const outcome = await finish().catch((error) => errorOf(error, request))
+    if ('personId' in outcome) rememberRefusal(reply, outcome.personId, context)
     if ('token' in outcome) await handOver(context, { request, reply }, outcome)
     if ('needsEmail' in outcome) {
       const browser = readBrowser(request, context.settings)
@@ -65,7 +73,10 @@ export function bindSocial(app: FastifyInstance, { context, limits, providers }:
 
 /** Errors of a sign-in for which the pop-up shows a message; see `ProviderButtons`. */
 type SignInError = 'access_denied' | 'account_not_linked' | 'suspended' | 'failed'
-type Outcome = (BegunSession & { added?: true }) | { needsEmail: ProvenIdentity } | { error: SignInError }
+type Outcome = (BegunSession & { added?: true }) | { needsEmail: ProvenIdentity } | { error: SignInError } | Refused
+
+/** The person isn't told outside of the browser that signed in. */
+type Refused = { error: 'suspended'; personId: string }
 
 async function signIn(
   context: AppContext,
@@ -113,8 +124,9 @@ async function tellAboutIdentity(
   })
 }
 
-function errorOf(error: unknown, request: FastifyRequest): { error: SignInError } {
-  if (error instanceof HttpError && error.code === 'suspended') return { error: 'suspended' }
+function errorOf(error: unknown, request: FastifyRequest): { error: SignInError } | Refused {
+  if (error instanceof HttpError && error.code === 'suspended')
+    return { error: 'suspended', personId: String(error.params.personId) }
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return { error: 'access_denied' }
   request.logFromAnyone({ part: 'identity' }, `sign-in at a provider failed: ${error}`)
   return { error: 'failed' }

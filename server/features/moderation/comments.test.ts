@@ -31,7 +31,7 @@ test('a comment is reported, hidden and restored, all of it in the log', async (
   const { id, path, text, journey } = await aComment()
   expect(outcomeOf(await bob.post('/report', { kind: 'comment', id, ...reason }))).toBe('403 forbidden')
   expect((await ada.post('/report', { kind: 'comment', id, ...reason })).status).toBe(202)
-  const target = { kind: 'comment', id, name: text, pathId: journey.id }
+  const target = { kind: 'comment', id, name: 'Bob Stone', pathId: journey.id }
   expect((await mira.get('/moderation/reports')).body[0]).toMatchObject({ target, away: false, state: 'open' })
   expect((await mira.post(`/moderation/comments/${id}/hide`, reason)).status).toBe(204)
   expect((await mira.get('/moderation/reports?state=closed')).body[0]).toMatchObject({ target, away: true })

@@ -30,7 +30,7 @@ test('a flag is reported by the owner, hidden from them and restored, all of it 
   expect(outcomeOf(await bob.post('/report', { kind: 'flag', id, ...reason }))).toBe('403 forbidden')
   expect(outcomeOf(await mira.post('/report', { kind: 'flag', id, ...reason }))).toBe('404 flagNotFound')
   expect((await ada.post('/report', { kind: 'flag', id, ...reason })).status).toBe(202)
-  const target = { kind: 'flag', id, name: 'Buy watches https://watches.example', pathId: journey.id }
+  const target = { kind: 'flag', id, name: 'Bob Stone', pathId: journey.id }
   expect((await mira.get('/moderation/reports')).body[0]).toMatchObject({ target, away: false })
   expect((await mira.post(`/moderation/flags/${id}/hide`, reason)).status).toBe(204)
   expect((await mira.get('/moderation/reports?state=closed')).body[0]).toMatchObject({ target, away: true })

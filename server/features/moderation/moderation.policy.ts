@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import { DECISIONS, type Decision } from '#contract/rules/moderation.ts'
 
 /** The columns of a person that decide whether they can be suspended. */
 interface PersonAccess {
@@ -12,6 +13,33 @@ interface PersonAccess {
 export function reasonNotToSuspend(person: PersonAccess): ErrorCode | null {
   if (person.id === FORMER_MEMBER_ID) return 'personNotFound'
   return person.moderatorSince === null ? null : 'forbidden'
+}
+
+/** No one decides on what they wrote themselves, or on a report of a link that they sent or received. */
+export function reasonNotToDecide(people: readonly (string | null)[], moderatorId: string): ErrorCode | null {
+  return people.includes(moderatorId) ? 'forbidden' : null
+}
+
+interface Case {
+  writerId: string | null
+  /** The writer; undefined once the account is gone. */
+  writer: Omit<PersonAccess, 'id'> | undefined
+  /** Everyone whose words it is. */
+  people: readonly (string | null)[]
+  canBeHidden: boolean
+}
+
+/** The decisions that a moderator can make on reported content. */
+export function choicesFor({ writerId, writer, people, canBeHidden }: Case, moderatorId: string): Decision[] {
+  if (reasonNotToDecide([writerId, ...people], moderatorId)) return []
+  const isHere = writerId !== null && writer !== undefined
+  const isPossible = {
+    nothing: true,
+    hide: canBeHidden,
+    warn: isHere,
+    pause: isHere && !reasonNotToSuspend({ ...writer, id: writerId }),
+  }
+  return DECISIONS.filter((act) => isPossible[act])
 }
 
 /** People can't report their own content or themselves. */

@@ -2,6 +2,7 @@ import type { ReportInput } from '#contract/moderation.ts'
 import { reasonNotToRead } from '#server/core/access/journeys.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
+import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
@@ -16,7 +17,7 @@ import { writerOfNote } from '#server/features/ratings/access.ts'
 import { listActions, recordAction } from './audit.store.ts'
 import { CSV_ROWS_MAX, reasonNotToReport } from './moderation.policy.ts'
 import { presentAction, presentFeedback, presentReport } from './moderation.view.ts'
-import { listReports, readReport, saveReport, setReportState } from './reports.store.ts'
+import { listReports, readModerators, readReport, saveReport, setReportState } from './reports.store.ts'
 
 type Calls = 'report' | 'reports' | 'markReport' | 'feedbackEntries' | 'feedbackCsv' | 'markFeedback' | 'moderationLog'
 
@@ -26,15 +27,20 @@ export function moderationHandlers({ db, clock }: AppContext): Handlers<Calls> {
     report: ({ viewer, body, runIdempotent }) =>
       runIdempotent(
         async (trx) => {
-          allow(reasonNotToReport(await ownerOf(trx, body, viewer.id), viewer.id))
-          await saveReport(trx, body, viewer.id, clock())
+          const writerId = await ownerOf(trx, body, viewer.id)
+          allow(reasonNotToReport(writerId, viewer.id))
+          const now = clock()
+          const subjectId = await saveReport(trx, body, { reporterId: viewer.id, writerId }, now)
+          const moderators = await readModerators(trx, writerId)
+          const tell = (recipientId: string) => ({ kind: 'report', recipientId, subjectId }) as const
+          await record(trx, moderators.map(tell), now)
           return null
         },
         () => ({ status: 'accepted' }),
       ),
 
-    reports: async ({ query }) => {
-      return mapPage(await listReports(db, query), presentReport)
+    reports: async ({ viewer, query }) => {
+      return mapPage(await listReports(db, viewer.id, query), presentReport)
     },
 
     markReport: ({ viewer, params: { id }, body: { state } }) =>
@@ -44,7 +50,7 @@ export function moderationHandlers({ db, clock }: AppContext): Handlers<Calls> {
           const now = clock()
           if (await setReportState(trx, id, state, { by: viewer.id, now }))
             await recordAction(trx, { actorId: viewer.id, kind: 'report', act: state, targetId: id }, now)
-          return presentReport(required(await readReport(trx, id), 'notFound'))
+          return presentReport(required(await readReport(trx, viewer.id, id), 'notFound'))
         })
         .catch((error) => {
           throw dialectOf(db).isUniqueViolation(error) ? new HttpError('conflict') : error

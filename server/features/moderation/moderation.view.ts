@@ -3,6 +3,7 @@ import type {
   FeedbackEntry,
   HiddenJourney,
   ModeratedBadge,
+  PausedPerson,
   Report,
   SuspendedPerson,
 } from '#contract/moderation.ts'
@@ -15,7 +16,7 @@ import type { PersonRow } from '#server/features/people/read.store.ts'
 import type { AuditRow } from './audit.store.ts'
 import type { ModeratedBadgeRow } from './badges.store.ts'
 import type { ReportRow } from './reports.store.ts'
-import type { HiddenRow, SuspendedRow } from './verdicts.store.ts'
+import type { HiddenRow, PausedRow, SuspendedRow } from './verdicts.store.ts'
 
 export function presentAction(row: AuditRow): AuditEntry {
   return {
@@ -23,6 +24,15 @@ export function presentAction(row: AuditRow): AuditEntry {
     actor: personOrNull(readJson<PersonRow | null>(row.actor)),
     act: row.act as AuditEntry['act'],
     target: targetOf(row),
+    about:
+      row.aboutKind === null || row.aboutId === null
+        ? null
+        : targetOf({
+            kind: row.aboutKind,
+            targetId: row.aboutId,
+            targetName: row.aboutName,
+            targetPath: row.aboutPath,
+          }),
     newName: row.newName,
     reason: row.reason,
     createdAt: isoTime(row.createdAt),
@@ -48,7 +58,7 @@ function targetOf({
   targetId: id,
   targetName: name,
   targetPath,
-}: Pick<AuditRow, keyof ReportRow & keyof AuditRow>) {
+}: Pick<AuditRow, 'kind' | 'targetId' | 'targetName' | 'targetPath'>) {
   return { kind, id, name, ...(targetPath !== null && { pathId: targetPath }) }
 }
 
@@ -65,6 +75,15 @@ export function presentHidden(row: HiddenRow): HiddenJourney {
 
 export function presentSuspended(row: SuspendedRow): SuspendedPerson {
   return { ...presentPerson(row), suspendedAt: isoTime(row.suspendedAt), reason: row.suspendedFor ?? '' }
+}
+
+export function presentPaused(row: PausedRow): PausedPerson {
+  return {
+    ...presentPerson(row),
+    pausedAt: isoTime(row.pausedAt),
+    until: isoTime(row.pausedUntil),
+    reason: row.pausedFor ?? '',
+  }
 }
 
 export function presentFeedback({ createdAt, changedAt, ...row }: MarkedFeedbackRow): FeedbackEntry {

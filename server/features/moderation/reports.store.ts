@@ -9,7 +9,7 @@ import { type Columns, latestFirst } from '#server/core/database/queries.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
-import { TARGET_NAME, TARGET_PATH } from './audit.store.ts'
+import { targetName, targetPath } from './audit.store.ts'
 
 export interface ReportRow extends Columns<'report', 'id' | 'kind' | 'targetId' | 'reason' | 'createdAt' | 'closedAt'> {
   targetName: string | null
@@ -19,29 +19,46 @@ export interface ReportRow extends Columns<'report', 'id' | 'kind' | 'targetId' 
   closer: unknown
 }
 
-/** Opens a report, or replaces the reason of the reporter's open report about the same target. */
-export async function saveReport(trx: Trx, { kind, id, reason }: ReportInput, reporterId: string, now: number) {
-  await trx
+/** Opens a report, or replaces the reason of the reporter's open report about the same target; returns its id. */
+export async function saveReport(
+  trx: Trx,
+  { kind, id, reason }: ReportInput,
+  { reporterId, writerId }: { reporterId: string; writerId: string | null },
+  now: number,
+): Promise<string> {
+  const report = { id: newId(now), reporterId, writerId, kind, targetId: id }
+  const row = await trx
     .insertInto('report')
-    .values({ id: newId(now), reporterId, kind, targetId: id, reason, createdAt: now, closedAt: null, closedBy: null })
+    .values({ ...report, reason, createdAt: now, closedAt: null, closedBy: null })
     .onConflict((conflict) =>
       conflict.columns(['targetId', 'kind', 'reporterId']).where('closedAt', 'is', null).doUpdateSet({ reason }),
     )
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
 }
 
 /** Open reports sorted by creation time, closed ones by closing time, latest first. */
 export async function listReports(
   db: Db,
+  moderatorId: string,
   { state, ...request }: PageRequest & { state: ReportState },
 ): Promise<Page<ReportRow[]>> {
   const at = state === 'open' ? 'createdAt' : 'closedAt'
-  const reports = selectReports(db).where('closedAt', state === 'open' ? 'is' : 'is not', null)
+  const reports = selectReports(db)
+    .where('closedAt', state === 'open' ? 'is' : 'is not', null)
+    .where(isNotAbout(moderatorId))
   return await latestFirst(reports, request, { by: [at, 'id'], at: (row) => row[at] ?? 0 })
 }
 
-export async function readReport(db: Db, id: string): Promise<ReportRow | undefined> {
-  return await selectReports(db).where('id', '=', id).executeTakeFirst()
+/** SQL: the report isn't about what the moderator wrote. */
+function isNotAbout(moderatorId: string) {
+  return sql<boolean>`(report."writerId" is null or report."writerId" <> ${moderatorId})`
+}
+
+/** Moderators aren't told of reports about what they wrote. */
+export async function readReport(db: Db, moderatorId: string, id: string): Promise<ReportRow | undefined> {
+  return await selectReports(db).where(isNotAbout(moderatorId)).where('id', '=', id).executeTakeFirst()
 }
 
 /** Returns false if the report already has this state, or doesn't exist. */
@@ -53,25 +70,34 @@ export async function setReportState(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('report')
-    .set(state === 'closed' ? { closedAt: now, closedBy: by } : { closedAt: null, closedBy: null })
+    .set(state === 'closed' ? { closedAt: now, closedBy: by } : { closedAt: null, closedBy: null, decisionId: null })
     .where('id', '=', id)
+    .where(isNotAbout(by))
     .where('closedAt', state === 'closed' ? 'is' : 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
+/** Closes the open reports about a target; returns their number. */
 export async function closeReportsOf(
   trx: Trx,
   target: { kind: Reportable; id: string },
-  { by, now }: { by: string; now: number },
-): Promise<void> {
-  await trx
+  { by, now, decisionId }: { by: string; now: number; decisionId: string },
+): Promise<number> {
+  const { numUpdatedRows } = await trx
     .updateTable('report')
-    .set({ closedAt: now, closedBy: by })
+    .set({ closedAt: now, closedBy: by, decisionId })
     .where('targetId', '=', target.id)
     .where('kind', '=', target.kind)
     .where('closedAt', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** The moderators, except the person whom a report is about. */
+export async function readModerators(db: Db, exceptId: string | null): Promise<string[]> {
+  const rows = await db.selectFrom('person').select('id').where('moderatorSince', 'is not', null).execute()
+  return rows.map(({ id }) => id).filter((id) => id !== exceptId)
 }
 
 function selectReports(db: Db) {
@@ -79,7 +105,10 @@ function selectReports(db: Db) {
   return db
     .selectFrom('report')
     .select(['id', 'kind', 'targetId', 'reason', 'createdAt', 'closedAt'])
-    .select([TARGET_NAME.as('targetName'), TARGET_PATH.as('targetPath')])
+    .select([
+      targetName(sql`kind`, sql`"targetId"`).as('targetName'),
+      targetPath(sql`kind`, sql`"targetId"`).as('targetPath'),
+    ])
     .select(AWAY.as('away'))
     .select((eb) => [
       dialect

@@ -1,5 +1,5 @@
 import { isHiddenSql } from '#server/core/access/content.ts'
-import { isSuspendedSql } from '#server/core/access/people.ts'
+import { isPausedSql, isSuspendedSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { type Columns, latestFirst } from '#server/core/database/queries.ts'
@@ -62,6 +62,25 @@ export async function listSuspended(db: Db, request: PageRequest): Promise<Page<
   return await latestFirst(people, request, {
     by: ['person.suspendedAt', 'person.id'],
     at: ({ suspendedAt }) => suspendedAt,
+  })
+}
+
+export interface PausedRow extends PersonRow {
+  pausedAt: number
+  pausedUntil: number
+  pausedFor: string | null
+}
+
+/** One page of people whose posting is paused, last paused first. */
+export async function listPaused(db: Db, request: PageRequest, now: number): Promise<Page<PausedRow[]>> {
+  const people = db
+    .selectFrom('person')
+    .select([...PERSON_COLUMNS, 'pausedFor'])
+    .select((eb) => [eb.ref('pausedAt').$notNull().as('pausedAt'), eb.ref('pausedUntil').$notNull().as('pausedUntil')])
+    .where(isPausedSql(now))
+  return await latestFirst(people, request, {
+    by: ['person.pausedAt', 'person.id'],
+    at: ({ pausedAt }) => pausedAt,
   })
 }
 

@@ -2,9 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import type { Notice } from '#contract/notice.ts'
 import { LANGUAGES } from '#contract/rules/language.ts'
+import { REPORTABLE } from '#contract/rules/moderation.ts'
 import { NOTICE_KINDS } from '#contract/rules/notice.ts'
 import { runJob } from '#server/core/jobs/job.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
+import { KINDS } from '#server/features/notices/kinds.store.ts'
 import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { noticeEmailJob } from './notice-emails.job.ts'
 import { emailNotices, MINUTE, mailsTo } from './testing/run-jobs.ts'
@@ -234,12 +236,22 @@ test.each(LANGUAGES)('every kind has a sentence for one person and for several, 
   const { sentence, kinds } = wordsIn(language)
   const journey = { id: 'j', name: 'Knots' }
   const person = (displayName: string) => ({ id: 'p', displayName }) as Notice['people'][number]
-  const base = { id: 'n', position: 1, at: '', read: false, journey, comment: null, steps: null, outcome: null }
+  const base = {
+    id: 'n',
+    position: 1,
+    at: '',
+    read: false,
+    journey,
+    comment: null,
+    steps: null,
+    outcome: null,
+    decision: null,
+  }
   const steps = { count: 2, first: { id: 's', stepType: 'Book' as const, description: 'Splices' } }
   expect(sentence({ ...base, kind: 'linkFailing', people: [], peopleCount: 0, steps })).toMatch(/2.*Knots/u)
   for (const kind of NOTICE_KINDS) {
     expect(kinds[kind].length).toBeGreaterThan(5)
-    if (kind === 'linkFailing') continue
+    if (KINDS[kind].withoutActor) continue
     const one = sentence({ ...base, kind, people: [person('Eve')], peopleCount: 1 })
     const three = sentence({ ...base, kind, people: [person('Eve'), person('Dan')], peopleCount: 3 })
     expect([one.includes('Eve'), three.includes('2')]).toEqual([true, true])
@@ -251,4 +263,14 @@ test.each(LANGUAGES)('every kind has a sentence for one person and for several, 
     [null, steps].map((some) => sentence({ ...decided, outcome, steps: some })),
   )
   expect(new Set(told).size).toBe(6)
+  const alone = { ...base, journey: null, people: [], peopleCount: 0 }
+  const about = { id: 'c', pathId: 'j', reason: 'Spam', until: null }
+  const decisions = REPORTABLE.flatMap((kind) =>
+    (['hide', 'warn', 'pause'] as const).map((act) =>
+      sentence({ ...alone, kind: 'decision', decision: { ...about, kind, act } }),
+    ),
+  )
+  expect(new Set(decisions).size).toBe(6)
+  const others = (['report', 'reportDecision'] as const).map((kind) => sentence({ ...alone, kind }))
+  for (const text of [...decisions, ...others]) expect(text).toMatch(/^[^{}]{10,}$/u)
 })

@@ -57,6 +57,8 @@ export const settingsUrl = (site: string) => `${site}/app/user/edit#notices`
 export function noticeUrl(notice: Notice, site: string): string {
   const { page, id, hash } = placeOf(notice)
   if (page === 'profile') return `${site}/app/user/profile?userId=${encodeURIComponent(id)}`
+  if (page === 'activity') return activityUrl(site)
+  if (page === 'moderation') return `${site}/app/moderation`
   const path = `${journeyUrl(site, { id })}${page === 'upkeep' ? '/upkeep' : ''}`
   return hash === undefined ? path : `${path}#${encodeURIComponent(hash)}`
 }

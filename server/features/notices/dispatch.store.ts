@@ -149,6 +149,8 @@ export interface NewNotice {
   personId: string
   kind: NoticeKind
   journeyId: string | null
+  /** Further acts with this topic are added to the notice while it is unread. */
+  topic: string
   seq: number
   firstAt: number
   lastAt: number
@@ -165,8 +167,7 @@ export async function saveNotices(
   { once }: { once: boolean },
 ): Promise<Map<string, string>> {
   const dialect = dialectOf(trx)
-  const order = ({ personId, kind, journeyId, channels }: NewNotice) =>
-    noticeKey(personId, kind, topicOf(journeyId, channels))
+  const order = ({ personId, kind, topic }: NewNotice) => noticeKey(personId, kind, topic)
   const notices = given.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
   const text = (values: readonly string[]) => ({ type: 'text', list: dialect.list(values) }) as const
   const bigint = (values: readonly number[]) => ({ type: 'bigint', list: dialect.list(values) }) as const
@@ -175,7 +176,7 @@ export async function saveNotices(
     personId: text(notices.map(({ personId }) => personId)),
     kind: text(notices.map(({ kind }) => kind)),
     journeyId: text(notices.map(({ journeyId }) => journeyId ?? '')),
-    topic: text(notices.map(({ journeyId, channels }) => topicOf(journeyId, channels))),
+    topic: text(notices.map(({ topic }) => topic)),
     seq: bigint(notices.map(({ seq }) => seq)),
     createdAt: bigint(notices.map(({ firstAt }) => firstAt)),
     updatedAt: bigint(notices.map(({ lastAt }) => lastAt)),
@@ -201,8 +202,8 @@ export function noticeKey(personId: string, kind: NoticeKind, topic: string): st
 }
 
 /** Notices that are only emailed have topics of their own, so that their acts aren't added to those in the app. */
-export function topicOf(journeyId: string | null, { inApp }: Channels): string {
-  return `${inApp ? '' : 'email '}${journeyId ?? ''}`
+export function topicOf(subjectId: string | null, { inApp }: Channels): string {
+  return `${inApp ? '' : 'email '}${subjectId ?? ''}`
 }
 
 export async function insertActs(

@@ -12,6 +12,8 @@ interface Kind {
   audience: 'recipient' | 'journeyFollowers' | 'personFollowers'
   /** No person acted: the event has the recipient's id instead, and the notice names no one. */
   withoutActor?: true
+  /** Each act makes a notice of its own. */
+  single?: true
   /** Repeating it makes no second notice, even when the first one was read. */
   once?: true
   /** Sent by email, too, unless the person switches that off. */
@@ -64,6 +66,13 @@ export const KINDS: Record<NoticeKind, Kind> = {
       where mention."commentId" = act."subjectId" and mention."personId" = notice."personId"))`,
   },
   commentRemoved: { audience: 'recipient', stands: isOwnRemovedComment },
+  decision: {
+    audience: 'recipient',
+    withoutActor: true,
+    single: true,
+    stands: sql`exists (
+      select 1 from decision where decision.id = act."subjectId" and decision."writerId" = notice."personId")`,
+  },
   flag: { audience: 'recipient', email: true, stands: isFlag(sql`flag."decidedAt" is null`) },
   flagDecision: { audience: 'recipient', stands: isFlag(sql`flag."decidedAt" is not null`) },
   note: {
@@ -80,6 +89,20 @@ export const KINDS: Record<NoticeKind, Kind> = {
     stands: sql`exists (
       select 1 from step join "linkCheck" as link on link.url = step.url
       where step.id = act."subjectId" and step."removedAt" is null and link."brokenAt" <= act."createdAt")`,
+  },
+  report: {
+    audience: 'recipient',
+    withoutActor: true,
+    stands: sql`(actor."moderatorSince" is not null and exists (
+      select 1 from report where report.id = act."subjectId" and report."closedAt" is null
+        and (report."writerId" is null or report."writerId" <> notice."personId")))`,
+  },
+  reportDecision: {
+    audience: 'recipient',
+    withoutActor: true,
+    stands: sql`exists (
+      select 1 from report where report.id = act."subjectId" and report."reporterId" = notice."personId"
+        and report."decisionId" is not null)`,
   },
   thanks: { audience: 'recipient', stands: isActIn('journeyThanks') },
   follow: { audience: 'recipient', stands: isActIn('journeyFollow') },

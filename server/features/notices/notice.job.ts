@@ -52,7 +52,7 @@ async function tellRecipients({ clock }: DispatchContext, trx: Trx, lease: Lease
   )
   const takenBack = await store.readTakenBack(
     trx,
-    events.flatMap(({ kind, subjectId }) => (subjectId !== null && kind !== 'linkFailing' ? subjectId : [])),
+    events.flatMap(({ kind, subjectId }) => (subjectId !== null && !KINDS[kind].withoutActor ? subjectId : [])),
   )
   const recipients = events.map(({ recipientId }) => recipientId)
   const channelsOf = await readChannels(trx, recipients)
@@ -93,15 +93,17 @@ async function saveGroups(
   lease: Lease,
 ): Promise<void> {
   if (events.length === 0) return
-  const keyOf = ({ recipientId, kind, journeyId, channels }: ToldRow) =>
-    store.noticeKey(recipientId, kind, store.topicOf(journeyId, channels))
+  const subjectOf = ({ kind, journeyId, subjectId }: ToldRow) => (KINDS[kind].single ? subjectId : journeyId)
+  const keyOf = (event: ToldRow) =>
+    store.noticeKey(event.recipientId, event.kind, store.topicOf(subjectOf(event), event.channels))
   const groups = Map.groupBy(events, keyOf)
   const firstNumber = await takeNumbers(trx, lease, { count: groups.size, now: clock() })
   const notices = [...groups.values()].flatMap((group, index) => {
     const [first, last] = [group[0], group.at(-1)]
     if (!first || !last) return []
     const { recipientId: personId, kind, journeyId, createdAt: firstAt, channels } = first
-    return { personId, kind, journeyId, seq: firstNumber + index, firstAt, lastAt: last.createdAt, channels }
+    const about = { journeyId, topic: store.topicOf(subjectOf(first), channels) }
+    return { personId, kind, ...about, seq: firstNumber + index, firstAt, lastAt: last.createdAt, channels }
   })
   const ids = await store.saveNotices(trx, notices, { once: false })
   const acts = events.flatMap((event) => {
@@ -131,7 +133,8 @@ async function tellFollowers({ clock }: DispatchContext, trx: Trx, lease: Lease)
     const firstNumber = await takeNumbers(trx, lease, { count: told.length, now: clock() })
     const notices = told.map((personId, index) => {
       const channels = channelsOf(personId, kind)
-      return { personId, kind, journeyId, seq: firstNumber + index, firstAt: createdAt, lastAt: createdAt, channels }
+      const about = { journeyId, topic: store.topicOf(journeyId, channels) }
+      return { personId, kind, ...about, seq: firstNumber + index, firstAt: createdAt, lastAt: createdAt, channels }
     })
     await store.saveNotices(trx, notices, { once: KINDS[kind].once === true })
   }

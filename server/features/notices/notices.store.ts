@@ -145,6 +145,19 @@ export async function readFlags(db: Db, ids: readonly string[]): Promise<NoticeF
     .execute()
 }
 
+export type NoticeDecisionRow = Columns<
+  'decision',
+  'id' | 'act' | 'kind' | 'targetId' | 'journeyId' | 'reason' | 'pausedUntil'
+>
+
+export async function readDecisions(db: Db, ids: readonly string[]): Promise<NoticeDecisionRow[]> {
+  return await db
+    .selectFrom('decision')
+    .select(['id', 'act', 'kind', 'targetId', 'journeyId', 'reason', 'pausedUntil'])
+    .where(dialectOf(db).isOneOf(sql.ref('id'), ids))
+    .execute()
+}
+
 export async function readPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
   return await db
     .selectFrom('person')

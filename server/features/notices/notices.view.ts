@@ -4,7 +4,7 @@ import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import type { FollowedActRow } from './followed.store.ts'
 import { KINDS } from './kinds.store.ts'
-import type { ActRow, CommentRow, NoticeFlagRow, NoticeRow, NoticeStepRow } from './notices.store.ts'
+import type { ActRow, CommentRow, NoticeDecisionRow, NoticeFlagRow, NoticeRow, NoticeStepRow } from './notices.store.ts'
 
 /** Visible characters of a comment's text. */
 const EXCERPT_MAX = 160
@@ -14,6 +14,7 @@ export interface Details {
   people: ReadonlyMap<string, PersonRow>
   comments: ReadonlyMap<string, CommentRow>
   flags: ReadonlyMap<string, NoticeFlagRow>
+  decisions: ReadonlyMap<string, NoticeDecisionRow>
   steps: ReadonlyMap<string, readonly NoticeStepRow[]>
 }
 
@@ -24,7 +25,7 @@ export function peopleOf({ id, kind, ownerId }: NoticeRow, acts: Details['acts']
   return [...new Set(acts.get(id)?.map(({ actorId }) => actorId))]
 }
 
-export function presentNotice(row: NoticeRow, { acts, people, comments, flags, steps }: Details): Notice {
+export function presentNotice(row: NoticeRow, { acts, people, comments, flags, decisions, steps }: Details): Notice {
   const all = peopleOf(row, acts)
   const named = all.slice(0, NOTICE_PEOPLE_MAX).flatMap((id) => people.get(id) ?? [])
   const comment = comments.get(acts.get(row.id)?.[0]?.subjectId ?? '')
@@ -41,7 +42,14 @@ export function presentNotice(row: NoticeRow, { acts, people, comments, flags, s
     comment: comment ? presentComment(comment) : null,
     steps: presentSteps(steps.get(row.id) ?? reported.map(({ stepId, ...flag }) => ({ ...flag, id: stepId }))),
     outcome: row.kind === 'flagDecision' ? outcomeOf(reported) : null,
+    decision: presentDecision(decisions.get(acts.get(row.id)?.[0]?.subjectId ?? '')),
   }
+}
+
+function presentDecision(row: NoticeDecisionRow | undefined): Notice['decision'] {
+  if (!row || row.act === 'nothing' || row.act === 'suspend') return null
+  const { act, kind, targetId: id, journeyId: pathId, reason, pausedUntil } = row
+  return { act, kind, id, pathId, reason, until: pausedUntil === null ? null : isoTime(pausedUntil) }
 }
 
 function presentSteps(steps: readonly Pick<NoticeStepRow, 'id' | 'stepType' | 'description'>[]): Notice['steps'] {

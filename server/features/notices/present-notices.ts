@@ -12,7 +12,8 @@ export async function presentNotices(db: Db, notices: readonly store.NoticeRow[]
   const flagIds = [...idsOf('flag'), ...idsOf('flagDecision')].flatMap((id) =>
     (acts.get(id) ?? []).flatMap(({ subjectId }) => subjectId ?? []),
   )
-  const [people, comments, flags, added, failing] = await Promise.all([
+  const decisionIds = idsOf('decision').flatMap((id) => acts.get(id)?.[0]?.subjectId ?? [])
+  const [people, comments, flags, added, failing, decisions] = await Promise.all([
     store.readPeople(
       db,
       notices.flatMap((row) => peopleOf(row, acts).slice(0, NOTICE_PEOPLE_MAX)),
@@ -21,6 +22,7 @@ export async function presentNotices(db: Db, notices: readonly store.NoticeRow[]
     flagIds.length > 0 ? store.readFlags(db, flagIds) : [],
     store.readAddedSteps(db, idsOf('newSteps')),
     store.readFailingSteps(db, idsOf('linkFailing')),
+    decisionIds.length > 0 ? store.readDecisions(db, decisionIds) : [],
   ])
   const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
   const details = {
@@ -28,6 +30,7 @@ export async function presentNotices(db: Db, notices: readonly store.NoticeRow[]
     people: byId(people),
     comments: byId(comments),
     flags: byId(flags),
+    decisions: byId(decisions),
     steps: Map.groupBy([...added, ...failing], ({ noticeId }) => noticeId),
   }
   return notices.map((row) => presentNotice(row, details))

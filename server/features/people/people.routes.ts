@@ -1,10 +1,11 @@
 import { toggled } from '#contract/journey.ts'
 import { fullName, type ProfileInput } from '#contract/person.ts'
+import { reasonNotToPost } from '#server/core/access/people.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import { parse } from '#server/core/http/parse.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
-import type { Viewer } from '#server/core/http/viewer.ts'
+import { requirePosting, type Viewer } from '#server/core/http/viewer.ts'
 import { convertImage, type Picture } from '#server/core/images/convert.ts'
 import { NAMES_PER_PERSON } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
@@ -15,6 +16,9 @@ import { findProfile } from './people.store.ts'
 import { presentPerson, presentProfile } from './people.view.ts'
 import { type PictureKind, setPicture } from './pictures.store.ts'
 import { listCircle, listPeople } from './read.store.ts'
+
+/** The fields of a profile that others read. */
+const WORDS = ['displayName', 'firstName', 'lastName', 'role', 'company', 'pronouns', 'about', 'links'] as const
 
 type Calls =
   | 'firstLogin'
@@ -84,10 +88,21 @@ export function peopleHandlers({ db, clock }: AppContext, limits: Limits): Handl
   }
 
   async function change(viewer: Viewer, input: ProfileInput) {
+    await refuseNewWords(viewer, input)
     if ((input.displayName ?? viewer.person.displayName) !== viewer.person.displayName)
       await limits.attemptIfLimited(`name:${viewer.id}`, NAMES_PER_PERSON)
     await db.transaction().execute((trx) => store.updatePerson(trx, viewer.id, input, clock()))
     return await ownProfile(viewer)
+  }
+
+  /** While posting is paused, settings can be changed and words be removed. */
+  async function refuseNewWords(viewer: Viewer, input: ProfileInput) {
+    if (reasonNotToPost(viewer, clock()) === null) return
+    const profile = await ownProfile(viewer)
+    const isNew = WORDS.some(
+      (field) => (input[field] ?? '').length > 0 && JSON.stringify(input[field]) !== JSON.stringify(profile[field]),
+    )
+    if (isNew) requirePosting(viewer, clock())
   }
 
   async function ownProfile(viewer: Viewer) {

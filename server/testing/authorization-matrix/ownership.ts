@@ -44,6 +44,7 @@ export const IDENTITY: Record<string, CookieRow> = {
   'POST /api/auth/send-verification-email': sameForAll(200, UNKNOWN),
   'POST /api/auth/request-password-reset': sameForAll(200, UNKNOWN),
   'POST /api/auth/reset-password': sameForAll(400, { token: 'none', newPassword: 'seven-league-boots' }),
+  'POST /api/auth/refusal': sameForAll(200, {}),
   'POST /api/auth/complete-sign-in': sameForAll(400, { identity: 'none', ...UNKNOWN }),
   'POST /api/auth/finish-sign-in': sameForAll(400, { token: 'none' }),
   // These end sessions, so they come last.

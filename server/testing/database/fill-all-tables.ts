@@ -81,16 +81,7 @@ async function fillOtherTables({ db }: Database): Promise<void> {
           { id: `f${index}`, personId: null, now: AT + index * 86_400_000 },
         ),
       )
-  const report = { id: 'r', reporterId: personId, kind: 'journey' as const, targetId: 'gone', reason: 'Two\nlines' }
-  await db
-    .insertInto('report')
-    .values({ ...report, createdAt: AT, closedAt: null, closedBy: null })
-    .execute()
-  const act = { id: 'a', actorId: null, act: 'appoint', kind: 'person' as const, targetId: personId, reason: null }
-  await db
-    .insertInto('auditEntry')
-    .values({ ...act, createdAt: AT })
-    .execute()
+  await fillModeration({ db }, personId)
   await db.insertInto('personBadge').values({ personId, badgeKey: 'python', name: 'PYTHON', createdAt: AT }).execute()
   const step = await db.selectFrom('step').select(['id as stepId', 'journeyId']).executeTakeFirstOrThrow()
   await db
@@ -110,6 +101,25 @@ async function fillOtherTables({ db }: Database): Promise<void> {
   await fillMailTables({ db }, personId)
   await fillDraftAndBookkeeping({ db }, personId)
   await fillNotices({ db }, personId)
+}
+
+async function fillModeration({ db }: Pick<Database, 'db'>, personId: string): Promise<void> {
+  const about = { kind: 'journey' as const, targetId: 'gone', reason: 'Two\nlines' }
+  const decision = { id: 'd', journeyId: null, writerId: personId, actorId: null, act: 'pause' as const, hid: 1 }
+  await db
+    .insertInto('decision')
+    .values({ ...about, ...decision, pausedUntil: AT, createdAt: AT, sendAt: AT })
+    .execute()
+  const report = { ...about, id: 'r', reporterId: personId, writerId: personId, decisionId: 'd' }
+  await db
+    .insertInto('report')
+    .values({ ...report, createdAt: AT, closedAt: null, closedBy: null })
+    .execute()
+  const act = { id: 'a', actorId: null, act: 'appoint', kind: 'person' as const, targetId: personId, reason: null }
+  await db
+    .insertInto('auditEntry')
+    .values({ ...act, createdAt: AT })
+    .execute()
 }
 
 async function fillLinkChecks({ db }: Pick<Database, 'db'>): Promise<void> {

@@ -166,15 +166,26 @@ export const LIST_ROWS: Record<string, Row> = {
   reports: {
     calls: ['reports'],
     all: () => api('/moderation/reports?state=open&limit=100', '/moderation/reports?state=closed&limit=100'),
-    shows: { moderator: 'name owner comment reason' },
+    shows: { moderator: 'name owner reason' },
     but: {
-      commentDeleted: { moderator: 'name owner reason' },
       private: { moderator: 'owner reason' },
       deleted: { moderator: 'owner reason' },
-      gone: { moderator: 'name comment reason' },
+      gone: { moderator: 'name reason' },
       hiddenGone: { moderator: 'reason' },
     },
   },
+  reportQueue: {
+    calls: ['reportQueue'],
+    all: () => api('/moderation/queue?limit=100'),
+    shows: { moderator: 'owner reason' },
+    but: {
+      hidden: { moderator: 'owner reason' },
+      gone: { moderator: 'reason' },
+      hiddenGone: { moderator: 'reason' },
+    },
+  },
+  pausedPeople: { calls: ['pausedPeople'], all: () => api('/moderation/paused?limit=100'), shows: {}, but: {} },
+  waiting: { calls: ['waiting'], all: () => api('/moderation/waiting'), shows: {}, but: {} },
   hiddenJourneys: {
     calls: ['hiddenJourneys'],
     all: () => api('/moderation/journeys?limit=100'),
@@ -218,9 +229,6 @@ export const LIST_ROWS: Record<string, Row> = {
     but: {
       hidden: { moderator: 'name' },
       suspended: { moderator: 'owner' },
-      commentHidden: { moderator: 'comment' },
-      flagHidden: { moderator: 'flag' },
-      noteHidden: { moderator: 'note' },
     },
   },
   landingPage: { all: () => ['/'], limited: true, ...cells.listedAsVisitor(JOURNEY) },

@@ -127,7 +127,7 @@ test('moderators no longer read a note once its journey is private, neither in t
     Promise.all(
       ['/moderation/log', '/moderation/reports?state=closed'].map(async (path) => (await mod.get(path)).body[0].target),
     )
-  for (const { name } of await targets()) expect(name).toBe('Bob Stone: Buy watches')
+  for (const { name } of await targets()) expect(name).toBe('Bob Stone')
   await ada.put(`/path/${journey.id}`, { visibility: 'private' })
   for (const { name } of await targets()) expect(name).toBeNull()
 })

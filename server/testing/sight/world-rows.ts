@@ -74,6 +74,24 @@ export const WORLD_ROWS: Record<string, Row> = {
       ...apart({ member: '', follower: '', owner: '', moderator: '' }),
     }),
   },
+  reportedCase: {
+    calls: ['reportedCase'],
+    about: ({ journey: { id }, owner, comment }) =>
+      api(
+        ...[`comment/${comment}`, `journey/${id}`, `person/${owner.id}`].map((about) => `/moderation/queue/${about}`),
+      ),
+    shows: { moderator: 'owner comment answer reason' },
+    but: {
+      commentDeleted: { moderator: 'owner answer reason' },
+      commentRemoved: { moderator: 'owner answer reason' },
+      commentHidden: { moderator: 'owner reason' },
+      private: { moderator: 'owner reason' },
+      deleted: { moderator: 'owner reason' },
+      suspended: { moderator: 'owner comment reason' },
+      gone: { moderator: 'comment reason' },
+      hiddenGone: { moderator: 'reason' },
+    },
+  },
   mentionable: {
     calls: ['mentionable'],
     about: ({ journey: { id }, comment }) =>

@@ -133,9 +133,10 @@ export function peopleSearch(search: Record<string, unknown>): PeopleSearch {
 export function moderationSearch({
   tab,
   state,
+  report,
   q,
-}: Record<string, unknown>): Partial<Record<'tab' | 'state' | 'q', string | undefined>> {
-  return given({ tab: textIn(tab), state: textIn(state), q: textIn(q)?.slice(0, SEARCH_MAX) })
+}: Record<string, unknown>): Partial<Record<'tab' | 'state' | 'report' | 'q', string | undefined>> {
+  return given({ tab: textIn(tab), state: textIn(state), report: textIn(report), q: textIn(q)?.slice(0, SEARCH_MAX) })
 }
 
 export function pathSearch(search: Record<string, unknown>): { pathId: string } {

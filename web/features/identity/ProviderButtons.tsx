@@ -18,7 +18,7 @@ interface ProviderButtonsProps {
 export function ProviderButtons({ onSignedIn, only }: ProviderButtonsProps) {
   const { t } = useTranslation()
   const { data } = useQuery(load('providers', {}))
-  const { waiting, error, open, cancel } = usePopupSignIn(onSignedIn)
+  const { waiting, error, reason, open, cancel } = usePopupSignIn(onSignedIn)
   if (!data || data.providers.length === 0) return null
   const nameOf = (provider: SignInProvider) => (provider === 'oidc' && data.oidcName) || PROVIDER_NAMES[provider]
   const offered = data.providers.filter((provider) => only === undefined || provider === only)
@@ -44,7 +44,7 @@ export function ProviderButtons({ onSignedIn, only }: ProviderButtonsProps) {
           </Button>
         </p>
       )}
-      <FormError message={error === null ? null : t(messageFor(error))} />
+      <FormError message={error === null ? null : reason || t(messageFor(error))} />
       {data.demonstration && <p className="text-sm text-faint">{t('identity.popup.demonstration')}</p>}
       {only === undefined && (
         <p className="flex items-center gap-3.5 text-faint" aria-hidden="true">

@@ -98,6 +98,14 @@ describe('signing in with a provider', () => {
     expect(screen.getByText('Waiting for Google')).toBeTruthy()
   })
 
+  test('tells a suspended person the reason that the server gives in this browser', async () => {
+    const message = 'This account is suspended: Sells watches.'
+    stubApi({ ...answers, 'POST /auth/refusal': () => errorResponse(403, 'suspended', message) })
+    await pressGoogle()
+    act(() => reportToOpener({ error: 'suspended' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+
   test('fails if no session follows', async () => {
     stubApi({ ...answers, 'GET /auth/token': () => errorResponse(503, 'unavailable', 'Not now') })
     await pressGoogle()

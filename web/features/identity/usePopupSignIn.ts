@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { SignInProvider } from '#contract/person.ts'
+import { send } from '#web/core/api/client.ts'
 import { renewSession } from '#web/core/session/session.ts'
 
 /**
@@ -23,9 +24,19 @@ interface PopupState {
   waiting: SignInProvider | null
   /** The error code of the server or of the provider. */
   error: string | null
+  /** Why a suspended person was refused, as the server says it. */
+  reason?: string
 }
 
 const IDLE: PopupState = { waiting: null, error: null }
+
+/** The server tells the reason only in the browser that signed in at the provider. */
+async function readReason(): Promise<string> {
+  return await send('refusal', {}).then(
+    () => '',
+    (failure: Error) => failure.message,
+  )
+}
 
 /** Signs the person in at a provider, in a pop-up window. */
 export function usePopupSignIn(onSignedIn: () => void) {
@@ -36,8 +47,11 @@ export function usePopupSignIn(onSignedIn: () => void) {
     if (waiting === null) return
     const channel = new BroadcastChannel(CHANNEL)
     channel.onmessage = ({ data }: MessageEvent<PopupResult>) => {
-      if ('error' in data) setState({ waiting: null, error: data.error })
-      else if ('identity' in data) location.assign(`/auth/complete?identity=${encodeURIComponent(data.identity)}`)
+      if ('error' in data) {
+        setState({ waiting: null, error: data.error })
+        if (data.error === 'suspended')
+          readReason().then((reason) => setState({ waiting: null, error: data.error, reason }))
+      } else if ('identity' in data) location.assign(`/auth/complete?identity=${encodeURIComponent(data.identity)}`)
       else
         renewSession().then(
           () => onSignedIn(),

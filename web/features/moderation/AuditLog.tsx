@@ -22,13 +22,13 @@ export function AuditLog() {
 function LogEntry({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation()
   const moment = useMoment()
-  const { target, newName, actor, createdAt, reason, act } = entry
+  const { target, about, newName, actor, createdAt, reason, act } = entry
   const actionKey = actionKeyOf(entry)
   return (
     <>
       <h3 className="flex flex-wrap items-baseline gap-x-2.5 text-base">
         {actionKey && <span>{t(actionKey)}</span>}
-        {target.kind !== 'report' && <TargetLink target={target} />}
+        {about ? <Named target={about} /> : target.kind !== 'report' && <Named target={target} />}
       </h3>
       {newName !== null && (
         <p>{t(act === 'merge' ? 'moderation.log.into' : 'moderation.log.newName', { name: newName })}</p>
@@ -40,6 +40,16 @@ function LogEntry({ entry }: { entry: AuditEntry }) {
     </>
   )
 }
+
+/** Of words: what they are and by whom, without quoting them. */
+function Named({ target }: Pick<AuditEntry, 'target'>) {
+  const { t } = useTranslation()
+  const kind = QUOTED.find((known) => known === target.kind)
+  if (!kind || target.name === null) return <TargetLink target={target} />
+  return <TargetLink target={{ ...target, name: t(`moderation.queue.by.${kind}`, { name: target.name }) }} />
+}
+
+const QUOTED = ['comment', 'flag', 'note'] as const
 
 type ActionKey = {
   [Kind in keyof typeof ACTS]: `moderation.acts.${Kind}.${(typeof ACTS)[Kind][number]}`

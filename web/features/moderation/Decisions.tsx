@@ -1,17 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Person } from '#contract/person.ts'
 import type { Translate } from '#web/core/i18n/i18n.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
+import { Segmented } from '#web/core/ui/form/Segmented.tsx'
 import { EntryList } from './EntryList.tsx'
 import {
   hiddenCommentsQuery,
   hiddenFlagsQuery,
   hiddenNotesQuery,
   hiddenQuery,
+  pausedQuery,
   suspendedQuery,
 } from './moderation.queries.ts'
 import { Quote } from './Quote.tsx'
@@ -33,7 +36,7 @@ interface Decision {
 }
 
 interface DecisionListProps<Item extends { id: string }> {
-  texts: 'hidden' | 'comments' | 'flags' | 'notes' | 'suspended'
+  texts: 'hidden' | 'comments' | 'flags' | 'notes' | 'suspended' | 'paused'
   lift: LiftCall
   feed: Parameters<typeof EntryList<Item>>[0]['feed']
   present: (item: Item, t: Translate) => Decision
@@ -86,7 +89,7 @@ function DecisionCard({ id, texts, lift, decision }: DecisionCardProps) {
         aria-label={t(`moderation.${texts}.restoreOf`, { name })}
         onClick={() => restore(lift, id, t(`moderation.${texts}.restored`))}
       >
-        {t(texts === 'suspended' ? 'moderation.suspended.restore' : 'moderation.restore')}
+        {t(texts === 'suspended' || texts === 'paused' ? `moderation.${texts}.restore` : 'moderation.restore')}
       </Button>
     </div>
   )
@@ -114,7 +117,7 @@ function wordsOf({ name, text, pathId, hash, hiddenAt, reason }: HiddenWords, t:
   }
 }
 
-export function HiddenJourneys() {
+function HiddenJourneys() {
   const feed = useInfiniteQuery(hiddenQuery())
   return (
     <DecisionList
@@ -132,7 +135,7 @@ export function HiddenJourneys() {
   )
 }
 
-export function HiddenComments() {
+function HiddenComments() {
   const feed = useInfiniteQuery(hiddenCommentsQuery())
   return (
     <DecisionList
@@ -147,7 +150,7 @@ export function HiddenComments() {
   )
 }
 
-export function HiddenFlags() {
+function HiddenFlags() {
   const feed = useInfiniteQuery(hiddenFlagsQuery())
   return (
     <DecisionList
@@ -162,7 +165,7 @@ export function HiddenFlags() {
   )
 }
 
-export function HiddenNotes() {
+function HiddenNotes() {
   const feed = useInfiniteQuery(hiddenNotesQuery())
   return (
     <DecisionList
@@ -174,20 +177,67 @@ export function HiddenNotes() {
   )
 }
 
+/** People who are locked out, and those who can't post for some days. */
 export function SuspendedPeople() {
-  const feed = useInfiniteQuery(suspendedQuery())
+  const { t } = useTranslation()
+  const suspended = useInfiniteQuery(suspendedQuery())
+  const paused = useInfiniteQuery(pausedQuery())
+  const moment = useMoment()
   return (
-    <DecisionList
-      texts="suspended"
-      lift="reinstatePerson"
-      feed={feed}
-      present={({ id, displayName, initial, photoURL, suspendedAt, reason }) => ({
-        heading: <bdi>{displayName}</bdi>,
-        name: displayName,
-        quote: reason,
-        at: suspendedAt,
-        picture: <Avatar initial={initial} photoURL={photoURL} id={id} />,
-      })}
-    />
+    <div className="grid gap-4">
+      <h3 className="text-lg">{t('moderation.paused.title')}</h3>
+      <DecisionList
+        texts="paused"
+        lift="resumePerson"
+        feed={paused}
+        present={(person) => ({
+          ...personOf(person),
+          quote: person.reason,
+          at: person.pausedAt,
+          facts: <span>{t('moderation.paused.until', { at: moment(person.until) })}</span>,
+        })}
+      />
+      <h3 className="mt-4 text-lg">{t('moderation.suspended.title')}</h3>
+      <DecisionList
+        texts="suspended"
+        lift="reinstatePerson"
+        feed={suspended}
+        present={(person) => ({ ...personOf(person), quote: person.reason, at: person.suspendedAt })}
+      />
+    </div>
+  )
+}
+
+function personOf({ id, displayName, initial, photoURL }: Person): Pick<Decision, 'heading' | 'name' | 'picture'> {
+  return {
+    heading: <bdi>{displayName}</bdi>,
+    name: displayName,
+    picture: <Avatar initial={initial} photoURL={photoURL} id={id} />,
+  }
+}
+
+const HIDDEN = { journeys: HiddenJourneys, comments: HiddenComments, flags: HiddenFlags, notes: HiddenNotes }
+const HIDDEN_KINDS = ['journeys', 'comments', 'flags', 'notes'] as const
+
+/** What moderators hid, by kind. */
+export function Hidden() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { state } = useSearch({ from: '/app/moderation' })
+  const kind = HIDDEN_KINDS.find((known) => known === state) ?? 'journeys'
+  const List = HIDDEN[kind]
+  return (
+    <>
+      <Segmented
+        label={t('moderation.tabs.hidden')}
+        value={kind}
+        onChange={(chosen) =>
+          void navigate({ to: '/app/moderation', search: { tab: 'hidden', state: chosen }, resetScroll: false })
+        }
+        options={HIDDEN_KINDS.map((value) => ({ value, label: t(`moderation.tabs.${value}`) }))}
+        className="mb-5"
+      />
+      <List />
+    </>
   )
 }

@@ -21,7 +21,7 @@ afterEach(resetSession)
 
 test('feedback gets a state, and the toast undoes it', async () => {
   let state = note.state
-  const server = await openModeration('', {
+  const server = await openModeration('?tab=feedback', {
     'GET /moderation/feedback': () => [{ ...note, state }],
     'PUT /moderation/feedback/f1': ({ body }) => {
       state = (body as FeedbackEntry).state
@@ -43,7 +43,7 @@ test('feedback gets a state, and the toast undoes it', async () => {
 
 test('feedback shows its new state in a list of two pages', async () => {
   let state = note.state
-  await openModeration('', {
+  await openModeration('?tab=feedback', {
     'GET /moderation/feedback': ({ query }) =>
       query.has('cursor')
         ? [{ ...note, id: 'f2', name: 'Ines' }]
@@ -62,10 +62,12 @@ test('feedback shows its new state in a list of two pages', async () => {
 })
 
 test('feedback is searched and filtered by the server, and the filter is in the address', async () => {
-  const { router, calls } = await openModeration('?state=seen', { 'GET /moderation/feedback': () => [note] })
+  const { router, calls } = await openModeration('?tab=feedback&state=seen', {
+    'GET /moderation/feedback': () => [note],
+  })
   fireEvent.change(await screen.findByRole('searchbox', { name: 'Search feedback' }), { target: { value: 'maps' } })
   fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Search' }))
-  await waitFor(() => expect(router.state.location.search).toEqual({ state: 'seen', q: 'maps' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'feedback', state: 'seen', q: 'maps' }))
   await waitFor(() => expect(calls('GET /moderation/feedback').at(-1)?.query.toString()).toBe('state=seen&q=maps'))
 })
 
@@ -74,7 +76,7 @@ test('the shown feedback is downloaded', async () => {
   const urls = { createObjectURL: (blob: Blob) => `blob:${kept.push(blob)}`, revokeObjectURL: () => undefined }
   vi.stubGlobal('URL', Object.assign(class extends URL {}, urls))
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  await openModeration('?q=maps', {
+  await openModeration('?tab=feedback&q=maps', {
     'GET /moderation/feedback': () => [note],
     'GET /moderation/feedback.csv': ({ query }) =>
       new Response(`name\r\n"${query.get('q')}"\r\n`, { headers: { 'Content-Type': 'text/csv; charset=utf-8' } }),
@@ -88,7 +90,7 @@ test('the shown feedback is downloaded', async () => {
 
 test('a failure is shown and can be retried', async () => {
   let broken = true
-  await openModeration('', {
+  await openModeration('?tab=feedback', {
     'GET /moderation/feedback': () => (broken ? errorResponse(500, 'internal', 'We stumbled') : [note]),
   })
   expect(await screen.findByText('We stumbled')).toBeTruthy()

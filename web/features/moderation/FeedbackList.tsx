@@ -47,7 +47,7 @@ function FeedbackBar({ filter }: { filter: FeedbackFilter }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const applyFilter = (next: FeedbackFilter) =>
-    void navigate({ to: '/app/moderation', search: next, resetScroll: false })
+    void navigate({ to: '/app/moderation', search: { tab: 'feedback', ...next }, resetScroll: false })
   const handleSearch = (q: string) => {
     const { q: _, ...others } = filter
     applyFilter({ ...others, ...(q !== '' && { q }) })

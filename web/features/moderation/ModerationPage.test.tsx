@@ -9,10 +9,10 @@ beforeEach(resetSession)
 afterEach(resetSession)
 
 test('a moderator opens the page from the navigation', async () => {
-  await openModeration('', { 'GET /moderation/feedback': () => [] })
+  await openModeration('', {})
   expect(await screen.findByRole('heading', { name: 'Moderation', level: 1 })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Moderation' })).toBeTruthy()
-  expect(await screen.findByText('No feedback')).toBeTruthy()
+  expect(await screen.findByText('Nothing waits for you')).toBeTruthy()
 })
 
 test("for other members the page doesn't exist and isn't linked", async () => {
@@ -24,12 +24,12 @@ test("for other members the page doesn't exist and isn't linked", async () => {
 })
 
 test('the tabs are links, and the open tab is marked as current, also with a filter', async () => {
-  const { router } = await openModeration('?state=new', {
+  const { router } = await openModeration('?tab=feedback&state=new', {
     'GET /moderation/feedback': () => [],
     'GET /moderation/log': () => [],
   })
   const tabs = within(await screen.findByRole('navigation', { name: 'Moderation sections' }))
-  const current = () => tabs.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)
+  const current = () => tabs.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent?.trim())
   expect(current()).toEqual(['Feedback'])
   fireEvent.click(tabs.getByRole('link', { name: 'Log' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'log' }))
@@ -37,7 +37,7 @@ test('the tabs are links, and the open tab is marked as current, also with a fil
 })
 
 test('a hidden journey is restored', async () => {
-  const server = await openModeration('?tab=journeys', {
+  const server = await openModeration('?tab=hidden', {
     'GET /moderation/journeys': () => [{ id: 'j1', name: 'Cheap watches', owner: ada, hiddenAt: AT, reason: 'Spam' }],
     'POST /moderation/journeys/j1/restore': noContent,
   })

@@ -1,24 +1,24 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { useAgo } from '#web/core/i18n/ago.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { AuditLog } from './AuditLog.tsx'
 import { Badges } from './Badges.tsx'
-import { HiddenComments, HiddenFlags, HiddenJourneys, HiddenNotes, SuspendedPeople } from './Decisions.tsx'
+import { Hidden, SuspendedPeople } from './Decisions.tsx'
 import { FeedbackList } from './FeedbackList.tsx'
 import { Reports } from './Reports.tsx'
+import { useWaiting } from './waiting.ts'
 
 const NotFoundPage = lazy(async () => ({
   default: (await import('#web/features/status-pages/NotFoundPage.tsx')).NotFoundPage,
 }))
 
-const PANELS: Record<(typeof MODERATION_TABS)[number], ComponentType> = {
-  feedback: FeedbackList,
+const PANELS: Record<Tab, ComponentType> = {
   reports: Reports,
-  journeys: HiddenJourneys,
-  comments: HiddenComments,
-  flags: HiddenFlags,
-  notes: HiddenNotes,
+  feedback: FeedbackList,
+  hidden: Hidden,
   people: SuspendedPeople,
   badges: Badges,
   log: AuditLog,
@@ -40,7 +40,9 @@ export function ModerationPage() {
     <>
       <title>{t('shell.titles.page', { page: t('moderation.title') })}</title>
       <h1 className="text-[clamp(1.75rem,4vw,2.25rem)]">{t('moderation.title')}</h1>
-      <p className="mt-2 text-muted">{t('moderation.lead')}</p>
+      <p className="mt-2 text-muted">
+        <Lead />
+      </p>
       <ModerationTabs />
       <section className="mt-6">
         <h2 className="sr-only">{t(`moderation.tabs.${tab}`)}</h2>
@@ -50,22 +52,40 @@ export function ModerationPage() {
   )
 }
 
+/** What waits, in one sentence. */
+function Lead() {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const ago = useAgo()
+  const waiting = useWaiting()
+  if (!waiting?.since) return t('moderation.lead')
+  const { reports, since } = waiting
+  return t('moderation.waiting', { count: reports, number: number(reports), ago: ago(since) })
+}
+
 /** The tabs are links, so that each tab has an address and Back returns to the previous tab. */
 function ModerationTabs() {
   const { t } = useTranslation()
+  const open = useOpenTab()
+  const waiting = useWaiting()
+  const counts: Partial<Record<Tab, number | undefined>> = { reports: waiting?.reports, feedback: waiting?.feedback }
   return (
-    <nav aria-label={t('moderation.tabs.label')} className="mt-4 border-b border-line">
-      <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">
+    <nav
+      aria-label={t('moderation.tabs.label')}
+      className="mt-4 border-b border-line max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4"
+    >
+      <ul className="flex gap-x-6 sm:flex-wrap">
         {MODERATION_TABS.map((tab) => (
-          <li key={tab}>
+          <li key={tab} className="shrink-0">
             <Link
               to="/app/moderation"
-              search={{ tab: tab === 'feedback' ? undefined : tab }}
+              search={{ tab: tab === 'reports' ? undefined : tab }}
               resetScroll={false}
-              activeOptions={{ explicitUndefined: true }}
-              className="inline-flex min-h-13 items-center border-b-3 border-transparent text-[0.9375rem] font-[620] text-muted hover:text-ink aria-[current]:border-brand aria-[current]:text-brand"
+              activeOptions={{ includeSearch: true, exact: true, explicitUndefined: true }}
+              aria-current={tab === open ? 'page' : undefined}
+              className="inline-flex min-h-13 items-center gap-2 border-b-3 border-transparent text-[0.9375rem] font-[620] text-muted hover:text-ink aria-[current]:border-brand aria-[current]:text-brand"
             >
-              {t(`moderation.tabs.${tab}`)}
+              {t(`moderation.tabs.${tab}`)} <Count value={counts[tab]} isUrgent={tab === 'reports'} />
             </Link>
           </li>
         ))}
@@ -74,20 +94,24 @@ function ModerationTabs() {
   )
 }
 
-const MODERATION_TABS = [
-  'feedback',
-  'reports',
-  'journeys',
-  'comments',
-  'flags',
-  'notes',
-  'people',
-  'badges',
-  'log',
-] as const
+function Count({ value, isUrgent }: { value: number | undefined; isUrgent: boolean }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  if (!value) return null
+  const look = isUrgent ? 'bg-accent text-paper' : 'border border-line bg-sunk text-muted'
+  return (
+    <span className={`inline-grid h-5.5 min-w-5.5 place-items-center rounded-full px-1.5 text-xs font-bold ${look}`}>
+      <span aria-hidden="true">{number(value)}</span>
+      <span className="sr-only">{t('moderation.tabs.waiting', { number: number(value) })}</span>
+    </span>
+  )
+}
+
+const MODERATION_TABS = ['reports', 'feedback', 'hidden', 'people', 'badges', 'log'] as const
+type Tab = (typeof MODERATION_TABS)[number]
 
 /** The tab in the address; the first tab if the name is unknown. */
-function useOpenTab(): (typeof MODERATION_TABS)[number] {
+function useOpenTab(): Tab {
   const { tab } = useSearch({ from: '/app/moderation' })
-  return MODERATION_TABS.find((known) => known === tab) ?? 'feedback'
+  return MODERATION_TABS.find((known) => known === tab) ?? 'reports'
 }

@@ -1,70 +1,182 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Report } from '#contract/moderation.ts'
-import { bob } from '#web/testing/builders.ts'
+import type { QueuedReport, Report, ReportedCase } from '#contract/moderation.ts'
+import { ada, aJourney, bob } from '#web/testing/builders.ts'
 import { resetSession } from '#web/testing/sign-in.ts'
 import { errorResponse, noContent } from '#web/testing/stub-api.ts'
 import { AT, mia, openModeration, press } from './testing/moderation.ts'
 
-const aReport = (change: Partial<Report> = {}): Report => ({
-  id: 'r1',
-  target: { kind: 'journey', id: 'j1', name: 'Cheap watches' },
-  away: false,
-  reason: 'It sells watches',
-  reporter: bob,
-  state: 'open',
-  createdAt: AT,
-  closedAt: null,
-  closedBy: null,
+const first: QueuedReport = {
+  kind: 'comment',
+  id: 'c1',
+  writer: bob,
+  reports: 2,
+  reason: 'Looks like advertising',
+  at: AT,
+}
+const second: QueuedReport = { ...first, id: 'c2', reports: 1, reason: 'Unkind words' }
+
+const caseFor = (entry: QueuedReport, change: Partial<ReportedCase> = {}): ReportedCase => ({
+  ...entry,
+  by: [
+    { reporter: ada, reason: entry.reason, at: AT },
+    { reporter: null, reason: 'Spam', at: AT },
+  ],
+  pathId: 'j1',
+  stepId: null,
+  words: [{ id: entry.id, author: bob, text: 'Use `a * b`, code SHADER20', url: null, at: AT, reported: true }],
+  history: {
+    joinedAt: AT,
+    journeys: 0,
+    comments: 6,
+    suspended: false,
+    moderator: false,
+    decisions: [{ act: 'warn', kind: 'comment', at: AT, reason: 'Advertising before' }],
+  },
+  choices: ['nothing', 'hide', 'warn', 'pause'],
   ...change,
 })
 
 beforeEach(resetSession)
 afterEach(resetSession)
 
-test('a reported journey is hidden with a reason, and hiding can be undone', async () => {
-  const server = await openModeration('?tab=reports', {
-    'GET /moderation/reports': () => [aReport()],
-    'POST /moderation/journeys/j1/hide': noContent,
-    'POST /moderation/journeys/j1/restore': noContent,
+/** A queue whose entries go when they are decided. */
+function aServer(change: Partial<ReportedCase> = {}) {
+  let queue = [first, second]
+  return {
+    'GET /moderation/queue': () => queue,
+    'GET /moderation/waiting': () => ({ reports: queue.length, feedback: 4, since: queue.length > 0 ? AT : null }),
+    'GET /moderation/queue/comment/c1': () => caseFor(first, change),
+    'GET /moderation/queue/comment/c2': () => caseFor(second, change),
+    'GET /path/journey/j1': () => aJourney({ id: 'j1', name: 'Learn shaders' }),
+    'POST /moderation/decisions': () => {
+      queue = [second]
+      return { id: 'd1', undoUntil: AT }
+    },
+    'POST /moderation/decisions/d1/undo': () => {
+      queue = [first, second]
+      return noContent()
+    },
+  }
+}
+
+const chosen = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }))
+const heading = () => screen.findByRole('heading', { level: 3, name: 'Looks like advertising' })
+
+test('a report shows the words in context, its writer, earlier decisions and all reasons', async () => {
+  await openModeration('', aServer())
+  const article = within((await heading()).closest('article') as HTMLElement)
+  expect(await article.findByText('Learn shaders')).toBeTruthy()
+  expect(article.getByText('a * b').tagName).toBe('CODE')
+  expect(article.getByText(/joined .* 0 journeys · 6 comments/u)).toBeTruthy()
+  expect(article.getByText('1 decision before')).toBeTruthy()
+  expect(article.getByText('Advertising before')).toBeTruthy()
+  expect(article.getByText('Spam')).toBeTruthy()
+  expect(article.getByText('Reported 2 times')).toBeTruthy()
+})
+
+test('the button names the decision, the next report opens, and the toast takes it back', async () => {
+  const server = await openModeration('', aServer())
+  await heading()
+  expect(await screen.findByRole('button', { name: 'Close the report' })).toBeTruthy()
+  chosen(/^Pause/u)
+  press('Advertising')
+  press('Pause posting for 7 days')
+  expect(await screen.findByText('Posting paused for 7 days')).toBeTruthy()
+  expect(server.calls('POST /moderation/decisions')[0]?.body).toMatchObject({
+    kind: 'comment',
+    id: 'c1',
+    act: 'pause',
+    reason: expect.stringMatching(/advertises/u),
   })
-  const link = await screen.findByRole('link', { name: 'Cheap watches' })
-  expect(link.getAttribute('href')).toBe('/app/discover/journey/j1')
-  expect(screen.getByText(/^Reported by Bob Stone, 12 November 2026/u)).toBeTruthy()
-  press('Hide journey')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Hide this journey?' }))
-  fireEvent.click(dialog.getByRole('button', { name: 'Hide journey' }))
-  expect(await dialog.findByText('Give a reason in a sentence or two')).toBeTruthy()
-  fireEvent.change(dialog.getByRole('textbox', { name: /Reason/u }), { target: { value: 'It sells watches' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Hide journey' }))
-  expect(await screen.findByText('Journey hidden')).toBeTruthy()
-  expect(server.calls('POST /moderation/journeys/j1/hide')[0]?.body).toEqual({ reason: 'It sells watches' })
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByRole('heading', { level: 3, name: 'Unkind words' })).toBeTruthy()
   press('Undo')
-  await waitFor(() => expect(server.calls('POST /moderation/journeys/j1/restore')).toHaveLength(1))
+  expect(await screen.findByText('Taken back. No one was told.')).toBeTruthy()
+  expect(server.calls('POST /moderation/decisions/d1/undo')).toHaveLength(1)
 })
 
-test('a reported person is suspended, and a failure is shown in the dialog', async () => {
-  await openModeration('?tab=reports', {
-    'GET /moderation/reports': () => [aReport({ target: { kind: 'person', id: 'ada', name: 'Ada Moreno' } })],
-    'POST /moderation/people/ada/suspend': () => errorResponse(403, 'forbidden', "You're not allowed to do this"),
+test('a failed decision stays on the report with its reason', async () => {
+  await openModeration('', {
+    ...aServer(),
+    'POST /moderation/decisions': () => errorResponse(409, 'decided', 'Another moderator has already decided this'),
   })
-  await screen.findByRole('link', { name: 'Ada Moreno' })
-  press('Suspend person')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend this person?' }))
-  fireEvent.change(dialog.getByRole('textbox', { name: /Reason/u }), { target: { value: 'They sell watches' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Suspend person' }))
-  expect((await dialog.findByRole('alert')).textContent).toBe("You're not allowed to do this")
+  await heading()
+  await screen.findByRole('button', { name: 'Close the report' })
+  chosen(/^Hide and warn/u)
+  press('Hide and warn')
+  expect(await screen.findByText('Give a reason in a sentence or two')).toBeTruthy()
+  fireEvent.change(screen.getByRole('textbox', { name: /Reason/u }), { target: { value: 'My own words' } })
+  press('Hide and warn')
+  expect((await screen.findByRole('alert')).textContent).toContain('Another moderator has already decided this')
+  expect((screen.getByRole('textbox', { name: /Reason/u }) as HTMLTextAreaElement).value).toBe('My own words')
 })
 
-test('a report can be closed without action, which is the only choice once its target is gone', async () => {
-  const server = await openModeration('?tab=reports', {
-    'GET /moderation/reports': () => [aReport({ target: { kind: 'journey', id: 'j1', name: null }, reporter: null })],
-    'PUT /moderation/reports/r1': () => aReport({ state: 'closed', closedAt: AT, closedBy: mia }),
+test('what is gone can only be closed or answered by a warning', async () => {
+  await openModeration('', aServer({ words: [], pathId: null, choices: ['nothing', 'warn', 'pause'] }))
+  expect(await screen.findByText(/The content was deleted or made private/u)).toBeTruthy()
+  expect((screen.getByRole('radio', { name: /^Hide Only/u }) as HTMLInputElement).disabled).toBe(true)
+})
+
+test('what concerns the moderator has no decisions', async () => {
+  await openModeration('', aServer({ choices: [] }))
+  expect(await screen.findByText('This concerns you, so another moderator decides.')).toBeTruthy()
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('the arrow keys move through the queue', async () => {
+  await openModeration('', aServer())
+  const link = await screen.findByRole('link', { name: /Looks like advertising/u })
+  link.focus()
+  fireEvent.keyDown(link, { key: 'ArrowDown' })
+  expect(document.activeElement?.textContent).toContain('Unkind words')
+})
+
+test('locking out is a second step, in the menu of the writer', async () => {
+  const server = await openModeration('', { ...aServer(), 'POST /moderation/people/bob/suspend': noContent })
+  await heading()
+  press('More about Bob Stone')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Lock out…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lock this person out?' }))
+  fireEvent.change(dialog.getByRole('textbox', { name: /Reason/u }), { target: { value: 'Sells watches' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Lock out' }))
+  await waitFor(() => expect(server.calls('POST /moderation/people/bob/suspend')).toHaveLength(1))
+})
+
+test('tabs and navigation tell how much waits, and an empty queue says so', async () => {
+  await openModeration('', aServer())
+  expect(await screen.findByText(/^2 open reports, the oldest from/u)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Reports 2 waiting' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Feedback 4 waiting' })).toBeTruthy()
+})
+
+test('an empty queue says that nothing waits', async () => {
+  await openModeration('', {
+    'GET /moderation/queue': () => [],
+    'GET /moderation/waiting': () => ({ reports: 0, feedback: 0, since: null }),
+  })
+  expect(await screen.findByText('Nothing waits for you')).toBeTruthy()
+  expect(screen.queryByText(/waiting/u)).toBeNull()
+})
+
+test('a closed report says what became of it, and can be opened again', async () => {
+  const closed: Report = {
+    id: 'r1',
+    target: { kind: 'journey', id: 'j1', name: null },
+    away: false,
+    reason: 'It sells watches',
+    reporter: null,
+    state: 'closed',
+    createdAt: AT,
+    closedAt: AT,
+    closedBy: mia,
+  }
+  const server = await openModeration('?state=closed', {
+    ...aServer(),
+    'GET /moderation/reports': () => [closed],
+    'PUT /moderation/reports/r1': () => ({ ...closed, state: 'open', closedAt: null, closedBy: null }),
   })
   expect(await screen.findByText('No longer available')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Hide journey' })).toBeNull()
-  press('Close report')
-  expect(await screen.findByText('Report closed')).toBeTruthy()
-  expect(server.calls('PUT /moderation/reports/r1')[0]?.body).toEqual({ state: 'closed' })
+  press('Reopen')
+  expect(await screen.findByText('Report reopened')).toBeTruthy()
+  expect(server.calls('PUT /moderation/reports/r1')[0]?.body).toEqual({ state: 'open' })
 })

@@ -1,109 +1,79 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import type { Report } from '#contract/moderation.ts'
-import { REPORT_STATES, REPORTABLE, type Reportable } from '#contract/rules/moderation.ts'
-import { useMoment } from '#web/core/i18n/moment.ts'
+import type { QueuedReport } from '#contract/moderation.ts'
+import type { CairnStone } from '#contract/rules/cairn.ts'
+import { itemsOf } from '#web/core/api/infinite-list.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { Button } from '#web/core/ui/base/Button.tsx'
-import { chipClass } from '#web/core/ui/display/Chip.tsx'
-import { Segmented } from '#web/core/ui/form/Segmented.tsx'
-import { EntryList } from './EntryList.tsx'
-import { reportsQuery } from './moderation.queries.ts'
-import { Quote } from './Quote.tsx'
-import { TargetLink } from './TargetLink.tsx'
-import { useModeration } from './useModeration.ts'
+import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
+import { ClosedReports } from './ClosedReports.tsx'
+import { caseOf, queueQuery } from './moderation.queries.ts'
+import { ReportCase } from './ReportCase.tsx'
+import { ClosedLink, ReportQueue } from './ReportQueue.tsx'
 
-/** Reports by members; each stays open until a moderator closes it or acts on it. */
+/** Reported content: the queue, and beside it the one that is open. */
 export function Reports() {
-  const { t } = useTranslation()
+  const { state } = useSearch({ from: '/app/moderation' })
+  return state === 'closed' ? <ClosedReports /> : <OpenReports />
+}
+
+function OpenReports() {
+  const feed = useInfiniteQuery(queueQuery())
   const navigate = useNavigate()
-  const { state: requested } = useSearch({ from: '/app/moderation' })
-  const state = requested === 'closed' ? 'closed' : 'open'
-  const feed = useInfiniteQuery({ ...reportsQuery(state), placeholderData: keepPreviousData })
+  const { report } = useSearch({ from: '/app/moderation' })
+  if (feed.isPending) return <ReportsSkeleton />
+  if (feed.data === undefined) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
+  const queue = itemsOf(feed.data)
+  const shown = queue.find((entry) => caseOf(entry) === report)
+  const open = shown ?? queue[0]
+  if (!open) return <NothingWaits />
+  const next = queue[(queue.indexOf(open) + 1) % queue.length]
+  const goTo = (entry: QueuedReport | undefined) =>
+    void navigate({
+      to: '/app/moderation',
+      search: { report: entry && caseOf(entry) },
+      replace: true,
+      resetScroll: false,
+    })
   return (
-    <>
-      <Segmented
-        label={t('moderation.state')}
-        value={state}
-        onChange={(chosen) =>
-          void navigate({ to: '/app/moderation', search: { tab: 'reports', state: chosen }, resetScroll: false })
-        }
-        options={REPORT_STATES.map((value) => ({ value, label: t(`moderation.reports.${value}`) }))}
-        className="mb-5"
-      />
-      <EntryList feed={feed} empty={{ title: t('moderation.reports.empty'), text: t('moderation.reports.emptyText') }}>
-        {(report) => <ReportCard report={report} />}
-      </EntryList>
-    </>
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(15rem,2fr)_minmax(0,4.4fr)]">
+      <div className={shown ? 'max-lg:hidden' : ''}>
+        <ReportQueue feed={feed} queue={queue} open={open} onOpen={goTo} />
+      </div>
+      <div className={shown ? '' : 'max-lg:hidden'}>
+        <ReportCase key={caseOf(open)} entry={open} next={next === open ? undefined : next} onNext={goTo} />
+      </div>
+    </div>
   )
 }
 
-const VerdictDialog = lazy(async () => ({
-  default: (await import('#web/features/reporting/VerdictDialog.tsx')).VerdictDialog,
-}))
+const WHOLE: readonly CairnStone[] = Array.from({ length: 5 }, () => ({ kind: 'Article', state: 'done' }))
 
-const ACTS = {
-  journey: 'hide',
-  comment: 'hideComment',
-  flag: 'hideFlag',
-  note: 'hideNote',
-  person: 'suspend',
-} as const satisfies Record<Reportable, string>
-
-function ReportCard({ report }: { report: Report }) {
+function NothingWaits() {
   const { t } = useTranslation()
-  const moment = useMoment()
-  const { target, reporter, closedBy, closedAt } = report
-  const kind = REPORTABLE.find((known) => known === target.kind) ?? 'journey'
   return (
-    <>
-      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-lg">
-        <span className={chipClass()}>{t(`moderation.reports.${kind}`)}</span>
-        <TargetLink target={target} />
-        {report.away && (
-          <span className="text-sm font-normal text-muted">{t('moderation.reports.alreadyHandled')}</span>
-        )}
-      </h3>
-      <Quote>{report.reason}</Quote>
-      <p className="text-sm text-muted">
-        {t('moderation.reports.by', {
-          name: reporter?.displayName ?? t('moderation.reports.formerMember'),
-          at: moment(report.createdAt),
-        })}
-        {closedAt !== null && (
-          <>
-            <br />
-            {t('moderation.reports.closedBy', {
-              name: closedBy?.displayName ?? t('moderation.reports.formerMember'),
-              at: moment(closedAt),
-            })}
-          </>
-        )}
-      </p>
-      <ReportActions report={report} kind={kind} />
-    </>
+    <section className="grid justify-items-center gap-4 rounded-panel border-[1.5px] border-dashed border-line px-5 py-11 text-center">
+      <span aria-hidden="true">
+        <Cairn seed="moderation" stones={WHOLE} size="panel" />
+      </span>
+      <h3 className="text-[1.45rem]">{t('moderation.queue.empty')}</h3>
+      <p className="max-w-[29rem] text-muted">{t('moderation.queue.emptyText')}</p>
+      <ClosedLink />
+    </section>
   )
 }
 
-function ReportActions({ report, kind }: { report: Report; kind: Reportable }) {
+function ReportsSkeleton() {
   const { t } = useTranslation()
-  const { markReport, isPending } = useModeration()
-  const { id, target, state } = report
-  const [isDeciding, setIsDeciding] = useState(false)
   return (
-    <div className="flex flex-wrap gap-2.5">
-      {target.name !== null && !report.away && (
-        <Button variant="danger" onClick={() => setIsDeciding(true)}>
-          {t(`moderation.${ACTS[kind]}.act`)}
-        </Button>
-      )}
-      <Button variant="quiet" busy={isPending} onClick={() => markReport(id, state === 'open' ? 'closed' : 'open')}>
-        {t(state === 'open' ? 'moderation.reports.close' : 'moderation.reports.reopen')}
-      </Button>
-      <Suspense>
-        {isDeciding && <VerdictDialog kind={kind} id={target.id} onClose={() => setIsDeciding(false)} />}
-      </Suspense>
+    <div
+      role="status"
+      aria-label={t('ui.loading')}
+      className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(15rem,2fr)_minmax(0,4.4fr)]"
+    >
+      <Skeleton className="h-72 rounded-panel" />
+      <Skeleton className="h-150 rounded-panel max-lg:hidden" />
     </div>
   )
 }

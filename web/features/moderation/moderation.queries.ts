@@ -1,4 +1,5 @@
-import type { FeedbackState, ReportState } from '#contract/rules/moderation.ts'
+import type { QueuedReport } from '#contract/moderation.ts'
+import type { FeedbackState } from '#contract/rules/moderation.ts'
 import { load, loadPages } from '#web/core/api/client.ts'
 
 export interface FeedbackFilter {
@@ -7,7 +8,13 @@ export interface FeedbackFilter {
 }
 
 export const feedbackQuery = (query: FeedbackFilter) => loadPages('feedbackEntries', { query })
-export const reportsQuery = (state: ReportState) => loadPages('reports', { query: { state } })
+export const closedReportsQuery = () => loadPages('reports', { query: { state: 'closed' } })
+export const queueQuery = () => loadPages('reportQueue', {})
+type Subject = Pick<QueuedReport, 'kind' | 'id'>
+export const caseQuery = ({ kind, id }: Subject) => load('reportedCase', { params: { kind, id } })
+/** The address of an entry of the queue. */
+export const caseOf = ({ kind, id }: Subject) => `${kind}:${id}`
+export const pausedQuery = () => loadPages('pausedPeople', {})
 export const hiddenQuery = () => loadPages('hiddenJourneys', {})
 export const hiddenCommentsQuery = () => loadPages('hiddenComments', {})
 export const hiddenFlagsQuery = () => loadPages('hiddenFlags', {})

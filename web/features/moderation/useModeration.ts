@@ -6,7 +6,13 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 
 /** Calls that reverse a moderator's decision. */
-export type LiftCall = 'unhideJourney' | 'unhideComment' | 'unhideFlag' | 'unhideNote' | 'reinstatePerson'
+export type LiftCall =
+  | 'unhideJourney'
+  | 'unhideComment'
+  | 'unhideFlag'
+  | 'unhideNote'
+  | 'reinstatePerson'
+  | 'resumePerson'
 
 /** A moderator's action, the message after it, and the function that undoes it. */
 interface Action {

@@ -22,6 +22,7 @@ const liked: Notice = {
   comment: null,
   steps: null,
   outcome: null,
+  decision: null,
 }
 const followed: Notice = {
   ...liked,

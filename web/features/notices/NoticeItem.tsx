@@ -12,6 +12,9 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageCircleOff from 'lucide-react/icons/message-circle-off'
 import Plus from 'lucide-react/icons/plus'
 import ReplyIcon from 'lucide-react/icons/reply'
+import Shield from 'lucide-react/icons/shield'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import Unlink from 'lucide-react/icons/unlink'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -29,7 +32,7 @@ export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen?: (() =>
   const ago = useAgo()
   const markRead = useMarkRead()
   const refreshJourney = useRefreshJourney()
-  const { id, kind, at, read, people, journey, comment, steps } = notice
+  const { id, kind, at, read, people, journey, comment, steps, decision } = notice
   const [first] = people
   const handleOpen = () => {
     if (!read) void markRead({ ids: [id] })
@@ -54,6 +57,7 @@ export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen?: (() =>
             <NoticeSentence notice={notice} />
           </Link>
         </p>
+        {decision && <Reason>{decision.reason}</Reason>}
         {comment && <Quote text={comment.text} />}
         {steps?.count === 1 && <Quote text={steps.first.description} />}
         <p className="text-sm text-muted">
@@ -77,10 +81,21 @@ function Quote({ text }: { text: string }) {
   )
 }
 
+/** The whole reason, since the reader can't read it anywhere else. */
+function Reason({ children }: { children: string }) {
+  return (
+    <p className="border-s-3 border-line ps-3 text-sm whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+      <bdi>{children}</bdi>
+    </p>
+  )
+}
+
 /** The link to the comment, step or page that a notice is about. */
 function linkTo(notice: Notice) {
   const { page, id, hash } = placeOf(notice)
   if (page === 'profile') return { to: '/app/user/profile', search: { userId: id } } as const
+  if (page === 'activity') return { to: '/app/activity' } as const
+  if (page === 'moderation') return { to: '/app/moderation' } as const
   const to = page === 'upkeep' ? '/app/discover/journey/$journeyId/upkeep' : '/app/discover/journey/$journeyId'
   return { to, params: { journeyId: id }, ...(hash !== undefined && { hash }) } as const
 }
@@ -90,6 +105,9 @@ const ICONS = {
   reply: ReplyIcon,
   mention: AtSign,
   commentRemoved: MessageCircleOff,
+  decision: Shield,
+  report: ShieldAlert,
+  reportDecision: ShieldCheck,
   flag: Unlink,
   flagDecision: Link2,
   note: StickyNote,

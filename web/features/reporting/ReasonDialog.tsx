@@ -13,7 +13,6 @@ interface ReasonDialogProps {
   /** The label of the text field. */
   label: string
   confirmLabel: string
-  danger?: boolean
   onReason: (reason: string) => Promise<unknown>
   onClose: () => void
 }
@@ -23,16 +22,7 @@ const EMPTY = { reason: '' }
 const schema = async () => (await import('#contract/moderation.ts')).verdictInput
 
 /** A dialog that asks for a reason before an action; if the action fails, it shows the error. */
-export function ReasonDialog({
-  place,
-  title,
-  text,
-  label,
-  confirmLabel,
-  danger = false,
-  onReason,
-  onClose,
-}: ReasonDialogProps) {
+export function ReasonDialog({ place, title, text, label, confirmLabel, onReason, onClose }: ReasonDialogProps) {
   const form = useForm(schema, EMPTY, { place })
   const handleSubmit = form.handleSubmit(async ({ reason }) => {
     await onReason(reason)
@@ -44,7 +34,7 @@ export function ReasonDialog({
         <p className="text-muted">{text}</p>
         <FormError message={form.formError} />
         <TextField {...fieldProps(form, 'reason')} label={label} rows={4} counter={REASON_MAX} required />
-        <DialogButtons submit={confirmLabel} onCancel={onClose} busy={form.busy} danger={danger} />
+        <DialogButtons submit={confirmLabel} onCancel={onClose} busy={form.busy} />
       </form>
     </Dialog>
   )

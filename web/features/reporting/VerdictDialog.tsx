@@ -50,7 +50,6 @@ export function VerdictDialog({ kind, id, onClose }: { kind: Reportable; id: str
       text={t(`moderation.${texts}.text`)}
       label={t('moderation.reason')}
       confirmLabel={t(`moderation.${texts}.act`)}
-      danger
       onReason={handleReason}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ActKind, FeedbackState, Reportable } from '#contract/rules/moderation.ts'
+import type { ActKind, Decision, FeedbackState, Reportable } from '#contract/rules/moderation.ts'
 
 export interface FeedbackTable {
   id: string
@@ -27,6 +27,31 @@ export interface ReportTable {
   createdAt: number
   closedAt: number | null
   closedBy: string | null
+  /** Who wrote what is reported; null once that account is deleted. */
+  writerId: Generated<string | null>
+  /** The decision that closed the report. */
+  decisionId: Generated<string | null>
+}
+
+/** A moderator's decision on content or a person. */
+export interface DecisionTable {
+  id: string
+  kind: Reportable
+  targetId: string
+  /** The journey of the content, as it was when it was decided. */
+  journeyId: string | null
+  writerId: string | null
+  actorId: string | null
+  act: Decision | 'suspend'
+  /** Empty if nothing is done. */
+  reason: string
+  /** 1 if this decision hid the content, which undoing it shows again. */
+  hid: number
+  /** Until when it paused posting. */
+  pausedUntil: number | null
+  createdAt: number
+  /** When its messages are sent; null once they were. */
+  sendAt: number | null
 }
 
 /** An act of a moderator or the operator. */

@@ -48,6 +48,10 @@ export interface PersonTable {
   moderatorSince: Generated<number | null>
   suspendedAt: Generated<number | null>
   suspendedFor: Generated<string | null>
+  pausedAt: Generated<number | null>
+  /** The person can't post until then. */
+  pausedUntil: Generated<number | null>
+  pausedFor: Generated<string | null>
 }
 
 export interface PersonFollowTable {

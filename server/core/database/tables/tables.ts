@@ -16,7 +16,7 @@ import type {
   StepNoteTable,
   StepTable,
 } from './journeys.ts'
-import type { AuditEntryTable, FeedbackTable, ReportTable } from './moderation.ts'
+import type { AuditEntryTable, DecisionTable, FeedbackTable, ReportTable } from './moderation.ts'
 import type {
   EmailRefusalTable,
   EmailSettingTable,
@@ -79,6 +79,7 @@ export interface Tables {
   linkProgress: LinkProgressTable
   feedback: FeedbackTable
   report: ReportTable
+  decision: DecisionTable
   auditEntry: AuditEntryTable
   mailedLink: MailedLinkTable
   invitation: InvitationTable

@@ -61,7 +61,11 @@ const NOT_CACHED: readonly CallName[] = ['preview']
  * Adds a route per call of the contract: authenticates, checks access, validates, handles, answers.
  */
 export function bindRoutes(app: FastifyInstance, options: RouteOptions): void {
-  const routes = { ...options, callers: createCallers(options.authenticate), runWrite: createFairQueue(WRITES) }
+  const routes = {
+    ...options,
+    callers: createCallers(options.authenticate, options.context.clock),
+    runWrite: createFairQueue(WRITES),
+  }
   for (const name of Object.keys(api) as CallName[]) {
     const { method, path, alias, access, upload, media } = api[name] as Endpoint
     const handler = (request: FastifyRequest, reply: FastifyReply) => answer(name, request, reply, routes)

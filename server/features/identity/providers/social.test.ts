@@ -62,14 +62,26 @@ test('signing in at a provider ends the session that the browser had', async () 
   expect((await Promise.all(renewals)).map(({ status }) => status)).toEqual([401, 200])
 })
 
-test('a suspended person gets an error and no session', async () => {
+test('a suspended person gets an error and no session, and reads the reason in that browser alone', async () => {
   const form = { name: 'Sam Demo', email: 'sam@example.org' }
   const { cookie } = await signIn(form)
   const { id } = (await server.visitor.get('/user/profile', await server.tokenFor(cookie))).body
-  await server.database.db.updateTable('person').set({ suspendedAt: Date.now() }).where('id', '=', id).execute()
+  await server.database.db
+    .updateTable('person')
+    .set({ suspendedAt: Date.now(), suspendedFor: 'Sells watches' })
+    .where('id', '=', id)
+    .execute()
   const result = await signIn(form)
   expect(result.location).toBe('http://localhost:3000/auth/popup?error=suspended')
   expect(result.cookie).not.toContain('session_token')
+  const refusal = (cookie: string) => server.visitor.post('/auth/refusal', undefined, { cookie })
+  const { status, body } = await refusal(result.cookie)
+  expect([status, body.code]).toEqual([403, 'suspended'])
+  expect(body.message).toContain('Sells watches')
+  expect(body).not.toHaveProperty('personId')
+  expect((await refusal('')).body).toEqual({ status: true })
+  server.later(11 * 60_000)
+  expect((await refusal(result.cookie)).body).toEqual({ status: true })
 })
 
 test('refusing at the provider returns an error', async () => {

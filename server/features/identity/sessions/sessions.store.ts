@@ -59,6 +59,8 @@ const sessionsWithPeople = prepared(['sessionIds', 'now', 'begun'], (db, { sessi
       'email',
       'emailVerified',
       'moderatorSince',
+      'pausedUntil',
+      'timeZone',
       'wrotePosition',
     ]),
 )
@@ -79,9 +81,14 @@ export async function findSessionOfToken({ db, clock }: SessionContext, tokenHas
     .executeTakeFirst()
 }
 
-export async function isSuspended(db: Db, userId: string): Promise<boolean> {
-  const row = await db.selectFrom('person').select('suspendedAt').where('id', '=', userId).executeTakeFirst()
-  return row !== undefined && access.isSuspended(row)
+/** The reason for which a person is suspended; null if the person isn't. */
+export async function readSuspension(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('person')
+    .select(['suspendedAt', 'suspendedFor'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined && access.isSuspended(row) ? (row.suspendedFor ?? '') : null
 }
 
 export interface ListedSessionRow {

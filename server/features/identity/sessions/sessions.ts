@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Trx } from '#server/core/database/database.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { newId } from '#server/core/platform/ids.ts'
@@ -10,7 +10,7 @@ import {
   extendSession,
   findSessionOfToken,
   insertSession,
-  isSuspended,
+  readSuspension,
   SESSION_MAX_MS,
 } from './sessions.store.ts'
 
@@ -45,7 +45,7 @@ type Browser = { request: FastifyRequest; reply: FastifyReply }
 
 /**
  * Begins a session, in the transaction that checked and locked the sign-in method. Only people who
- * could sign in are told that they are suspended. Pass the result to `handOver` after the commit.
+ * could sign in are told that they are suspended, and why. Pass the result to `handOver` after the commit.
  */
 export async function beginSession(
   trx: Trx,
@@ -53,13 +53,19 @@ export async function beginSession(
   { headers, ip }: FastifyRequest,
   { userId, methodId, remembered }: { userId: string; methodId: string; remembered: boolean },
 ): Promise<BegunSession> {
-  if (await isSuspended(trx, userId)) throw new HttpError('suspended')
+  await refuseSuspended(trx, userId)
   const now = clock()
   const [id, token] = [newId(now), newToken()]
   const userAgent = headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null
   const session = { id, userId, methodId, token: hashToken(token), ipAddress: ip, userAgent }
   await insertSession(trx, session, { now, expiresAt: now + lifetimeOf(remembered) })
   return { id, userId, token, remembered }
+}
+
+/** 403 with the moderator's reason for a suspended person. */
+export async function refuseSuspended(db: Db, personId: string): Promise<void> {
+  const why = await readSuspension(db, personId)
+  if (why !== null) throw new HttpError('suspended', { params: { why, personId } })
 }
 
 /** Sends the new session to the browser, and ends the browser's previous session. */

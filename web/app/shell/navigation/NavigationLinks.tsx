@@ -4,6 +4,7 @@ import Compass from 'lucide-react/icons/compass'
 import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
 import Lightbulb from 'lucide-react/icons/lightbulb'
+import Shield from 'lucide-react/icons/shield'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Star from 'lucide-react/icons/star'
 import UserRound from 'lucide-react/icons/user-round'
@@ -11,6 +12,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
+import { useWaiting } from '#web/features/moderation/waiting.ts'
 
 const ICON = { size: 20, 'aria-hidden': true } as const
 
@@ -19,6 +21,7 @@ export function NavigationLinks({ onNavigate }: { onNavigate?: (() => void) | un
   const { t } = useTranslation()
   const { profile } = useSession()
   const userId = useId()
+  const waiting = useWaiting()
   return (
     <nav aria-label={t('shell.nav.main')} className="grid grid-cols-1 gap-3">
       <Group title={t('shell.nav.general')}>
@@ -80,8 +83,9 @@ export function NavigationLinks({ onNavigate }: { onNavigate?: (() => void) | un
         {profile?.moderator && (
           <Entry
             to="/app/moderation"
-            icon={<SlidersHorizontal {...ICON} />}
+            icon={<Shield {...ICON} />}
             label={t('shell.nav.moderation')}
+            count={waiting?.reports}
             onNavigate={onNavigate}
           />
         )}
@@ -125,6 +129,8 @@ interface EntryProps {
     | '/app/moderation'
   icon: ReactNode
   label: string
+  /** How much waits there; not shown for 0. */
+  count?: number | undefined
   onNavigate: (() => void) | undefined
   /**
    * Marks the link as current on its exact path only, not on paths below it: a journey below
@@ -137,7 +143,7 @@ interface EntryProps {
   exact?: boolean
 }
 
-function Entry({ to, icon, label, onNavigate, isSectionRoot = false, exact = false }: EntryProps) {
+function Entry({ to, icon, label, count = 0, onNavigate, isSectionRoot = false, exact = false }: EntryProps) {
   return (
     <li>
       <Link
@@ -148,6 +154,7 @@ function Entry({ to, icon, label, onNavigate, isSectionRoot = false, exact = fal
       >
         {icon}
         {label}
+        {count > 0 && <span className="ms-auto text-sm mini:absolute mini:end-1 mini:top-0">{count}</span>}
       </Link>
     </li>
   )

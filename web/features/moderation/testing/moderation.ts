@@ -9,7 +9,14 @@ export const AT = '2026-11-12T10:00:00.000Z'
 
 /** Opens the moderation page as Mia, a moderator. */
 export async function openModeration(search: string, answers: Answers, isModerator = true) {
-  const server = stubApi(answers)
+  const server = stubApi({
+    ...(isModerator && {
+      'GET /moderation/waiting': () => ({ reports: 0, feedback: 0, since: null }),
+      'GET /moderation/queue': () => [],
+      'GET /moderation/paused': () => [],
+    }),
+    ...answers,
+  })
   await signInAs({ ...mia, ...(isModerator && { moderator: true }) })
   const { router } = await visit(`/app/moderation${search}`)
   return { ...server, router }

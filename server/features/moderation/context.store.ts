@@ -1,0 +1,136 @@
+import type { Reportable } from '#contract/rules/moderation.ts'
+import { isOpenTo } from '#server/core/access/comments.ts'
+import { isDeleted, isHidden } from '#server/core/access/content.ts'
+import { isOpenToModerators } from '#server/core/access/journeys.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
+
+/** Comments read around a reported one, and those shown before and after it. */
+const THREAD_MAX = 200
+const BEFORE = 2
+const AFTER = 2
+
+/** The reader of all words here: a moderator, who isn't their writer. */
+const MODERATOR = { id: null, moderates: true }
+
+export interface WordsRow {
+  id: string
+  author: unknown
+  text: string | null
+  url: string | null
+  createdAt: number
+  reported: boolean
+}
+
+export interface ContextRow {
+  /** Null if the journey is private or deleted, and for a person. */
+  journeyId: string | null
+  stepId: string | null
+  words: WordsRow[]
+  /** Both sides of a reported link; otherwise the writer of the report is enough. */
+  people: string[]
+  /** Whether there is something to hide. */
+  canBeHidden: boolean
+}
+
+const NOTHING: ContextRow = { journeyId: null, stepId: null, words: [], people: [], canBeHidden: false }
+
+/** Reported content among what stands around it; empty where moderators can't read it. */
+export async function readContext(db: Db, { kind, id }: { kind: Reportable; id: string }): Promise<ContextRow> {
+  if (kind === 'person') return { ...NOTHING, words: await readAbout(db, id) }
+  const journeyId = kind === 'journey' ? id : await readJourneyIdOf(db, kind, id)
+  const journey = journeyId === undefined ? undefined : await readJourney(db, journeyId)
+  if (!journey || !isOpenToModerators(journey)) return NOTHING
+  const place = { ...NOTHING, journeyId: journey.id }
+  if (kind === 'journey') return { ...place, canBeHidden: !isHidden(journey) }
+  if (kind === 'comment') return { ...place, ...(await readThread(db, id)) }
+  if (kind === 'flag') return { ...place, ...(await readFlag(db, id, journey.ownerId)) }
+  return { ...place, ...(await readNote(db, id)) }
+}
+
+async function readJourneyIdOf(db: Db, kind: 'comment' | 'flag' | 'note', id: string): Promise<string | undefined> {
+  const table = kind === 'note' ? 'rating' : kind
+  return (await db.selectFrom(table).select('journeyId').where('id', '=', id).executeTakeFirst())?.journeyId
+}
+
+async function readJourney(db: Db, id: string) {
+  const columns = ['id', 'ownerId', 'visibility', 'deletedAt', 'hiddenAt'] as const
+  return await db.selectFrom('journey').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+async function readPerson(db: Db, id: string) {
+  return await db.selectFrom('person').select(PERSON_COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+async function readThread(db: Db, id: string): Promise<Partial<ContextRow>> {
+  const reported = await db
+    .selectFrom('comment')
+    .select(['id', 'parentId', 'stepId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!reported) return {}
+  const topId = reported.parentId ?? id
+  const rows = await db
+    .selectFrom('comment')
+    .select(['id', 'authorId', 'text', 'createdAt', 'shownAt', 'hiddenAt', 'deletedAt'])
+    .select((eb) =>
+      dialectOf(db)
+        .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'comment.authorId'))
+        .as('author'),
+    )
+    .where((eb) => eb.or([eb('id', '=', topId), eb('parentId', '=', topId)]))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(literal(THREAD_MAX))
+    .execute()
+  const at = rows.findIndex((row) => row.id === id)
+  const near = rows.filter((row, index) => row.id === topId || (index >= at - BEFORE && index <= at + AFTER))
+  const words = near.map((row) => ({
+    ...row,
+    author: isOpenTo(row, MODERATOR) ? row.author : null,
+    text: isOpenTo(row, MODERATOR) ? row.text : null,
+    url: null,
+    reported: row.id === id,
+  }))
+  const own = rows[at]
+  const canBeHidden = own !== undefined && !isHidden(own) && !isDeleted(own)
+  return { stepId: reported.stepId, words, canBeHidden }
+}
+
+async function readFlag(db: Db, id: string, ownerId: string): Promise<Partial<ContextRow>> {
+  const flag = await db.selectFrom('flag').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!flag) return {}
+  const { personId, note, url, createdAt, reply, decidedAt, stepId } = flag
+  const words: WordsRow[] = [
+    { id, author: await readPerson(db, personId), text: note, url, createdAt, reported: true },
+    ...(reply
+      ? [
+          {
+            id: `${id} reply`,
+            author: await readPerson(db, ownerId),
+            text: reply,
+            url: null,
+            createdAt: decidedAt ?? createdAt,
+            reported: true,
+          },
+        ]
+      : []),
+  ]
+  return { stepId, words, people: [personId, ownerId], canBeHidden: !isHidden(flag) }
+}
+
+async function readNote(db: Db, id: string): Promise<Partial<ContextRow>> {
+  const rating = await db.selectFrom('rating').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!rating || rating.notedAt === null) return {}
+  const author = await readPerson(db, rating.personId)
+  const words = [{ id, author, text: rating.note, url: null, createdAt: rating.notedAt, reported: true }]
+  return { words, canBeHidden: !isHidden(rating) }
+}
+
+async function readAbout(db: Db, id: string): Promise<WordsRow[]> {
+  const person = await db.selectFrom('person').select(['about', 'createdAt']).where('id', '=', id).executeTakeFirst()
+  if (!person?.about) return []
+  const { about: text, createdAt } = person
+  return [{ id, author: await readPerson(db, id), text, url: null, createdAt, reported: true }]
+}

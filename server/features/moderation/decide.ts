@@ -1,0 +1,112 @@
+import { type Decision, PAUSE_DAYS, type Reportable, UNDO_MS } from '#contract/rules/moderation.ts'
+import type { Trx } from '#server/core/database/database.ts'
+import { allow, HttpError, required } from '#server/core/http/http-error.ts'
+import { newId } from '#server/core/platform/ids.ts'
+import { recordAction } from './audit.store.ts'
+import * as store from './decisions.store.ts'
+import { reasonNotToDecide, reasonNotToSuspend } from './moderation.policy.ts'
+import { closeReportsOf } from './reports.store.ts'
+import { LOCKS, lockIfThere, type Target } from './targets.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+interface Asked {
+  kind: Reportable
+  id: string
+  act: Decision
+  reason: string
+  viewerId: string
+  now: number
+}
+
+/** Decides on reported content: 409 unless it has open reports. */
+export async function decideOnReports(trx: Trx, asked: Asked): Promise<store.DecisionRow> {
+  const { kind, id, act, reason, viewerId, now } = asked
+  const writerId = await store.readReportedWriter(trx, asked)
+  const lockPeople = writerId && kind !== 'person' ? () => store.lockWriter(trx, writerId) : undefined
+  const target = await lockIfThere(kind, { trx, id, viewerId, lockPeople })
+  allow(reasonNotToDecide([writerId ?? null, ...(target?.people ?? [])], viewerId))
+  if (writerId === undefined) throw new HttpError('decided')
+  const hides = act !== 'nothing' && kind !== 'person' && target !== null && !target.isDecided
+  if (act === 'hide' && !hides) throw new HttpError(target ? 'decided' : 'notFound')
+  const writer = writerId === null ? undefined : await store.lockWriter(trx, writerId)
+  if (act === 'warn' || act === 'pause') required(writer, 'personNotFound')
+  const until = now + PAUSE_DAYS * DAY_MS
+  if (act === 'pause' && writer) {
+    allow(reasonNotToSuspend(writer))
+    await store.setPaused(trx, writer.id, { at: now, until, reason })
+  }
+  const pausedUntil = act === 'pause' ? until : null
+  const made = { kind, targetId: id, writerId, act, reason: act === 'nothing' ? '' : reason, pausedUntil }
+  const decision = await save(trx, { ...made, hid: hides, target, viewerId, now })
+  if (hides) await target.set({ at: now, reason })
+  if ((await closeReportsOf(trx, asked, { by: viewerId, now, decisionId: decision.id })) === 0)
+    throw new HttpError('decided')
+  return decision
+}
+
+/** Hides something or suspends a person without being asked; closes the reports about it. Repeating it has no effect. */
+export async function decideUnasked(trx: Trx, asked: Omit<Asked, 'act'>): Promise<void> {
+  const { kind, id, reason, viewerId, now } = asked
+  const target = await LOCKS[kind]({ trx, id, viewerId })
+  allow(reasonNotToDecide(target.people, viewerId))
+  if (kind === 'person') allow(reasonNotToSuspend(required(await store.lockWriter(trx, id), 'personNotFound')))
+  if (target.isDecided) return
+  const act = kind === 'person' ? 'suspend' : 'hide'
+  const writerId = target.people[0] ?? null
+  const made = { kind, targetId: id, writerId, act, reason, pausedUntil: null } as const
+  const decision = await save(trx, { ...made, hid: true, target, viewerId, now })
+  await target.set({ at: now, reason })
+  await closeReportsOf(trx, asked, { by: viewerId, now, decisionId: decision.id })
+}
+
+/** Shows what was hidden or reinstates a person; a message that isn't sent yet isn't sent any more. */
+export async function lift(trx: Trx, { kind, id, viewerId, now }: Omit<Asked, 'act' | 'reason'>): Promise<void> {
+  const target = await LOCKS[kind]({ trx, id, viewerId })
+  allow(reasonNotToDecide(target.people, viewerId))
+  if (!target.isDecided) return
+  await target.set(null)
+  await store.withdrawDecision(trx, { kind, id })
+  const act = kind === 'person' ? 'reinstate' : 'restore'
+  await recordAction(trx, { actorId: viewerId, kind, act, targetId: id } as never, now)
+}
+
+/** Takes a decision back: 409 once its messages were sent. */
+export async function undo(trx: Trx, { id, viewerId, now }: Pick<Asked, 'id' | 'viewerId' | 'now'>): Promise<void> {
+  const { kind, targetId, writerId } = required(await store.readDecision(trx, id), 'decided')
+  const lockPeople = writerId && kind !== 'person' ? () => store.lockWriter(trx, writerId) : undefined
+  const target = await lockIfThere(kind, { trx, id: targetId, viewerId, lockPeople })
+  allow(reasonNotToDecide([writerId, ...(target?.people ?? [])], viewerId))
+  const writer = writerId === null ? undefined : await store.lockWriter(trx, writerId)
+  const decision = required(await store.lockWaiting(trx, id), 'decided')
+  if (decision.act === 'suspend') throw new HttpError('notFound')
+  if (decision.hid && target?.isDecided) await target.set(null)
+  if (writer && decision.pausedUntil !== null && writer.pausedUntil === decision.pausedUntil)
+    await store.setPaused(trx, writer.id, null)
+  await store.reopenReportsOf(trx, id)
+  await store.deleteDecision(trx, id)
+  await recordAction(trx, { actorId: viewerId, kind, act: 'undo', targetId } as never, now)
+}
+
+interface Saved extends Pick<store.DecisionRow, 'kind' | 'targetId' | 'writerId' | 'act' | 'reason' | 'pausedUntil'> {
+  hid: boolean
+  target: Target | null
+  viewerId: string
+  now: number
+}
+
+async function save(trx: Trx, { hid, target, viewerId, now, ...made }: Saved): Promise<store.DecisionRow> {
+  const decision: store.DecisionRow = {
+    ...made,
+    id: newId(now),
+    journeyId: target?.journeyId ?? null,
+    actorId: viewerId,
+    hid: Number(hid),
+    createdAt: now,
+    sendAt: now + UNDO_MS,
+  }
+  await store.insertDecision(trx, decision)
+  const { kind, act, targetId, reason } = made
+  await recordAction(trx, { actorId: viewerId, kind, act, targetId, ...(reason && { reason }) } as never, now)
+  return decision
+}

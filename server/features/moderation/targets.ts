@@ -1,0 +1,124 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Reportable } from '#contract/rules/moderation.ts'
+import { isDeleted, isHidden } from '#server/core/access/content.ts'
+import { reasonNotToRead } from '#server/core/access/journeys.ts'
+import { isSuspended } from '#server/core/access/people.ts'
+import type { Trx } from '#server/core/database/database.ts'
+import { HttpError, required } from '#server/core/http/http-error.ts'
+import * as comments from '#server/features/comments/comments.store.ts'
+import { setCommentHidden } from '#server/features/comments/moderated.store.ts'
+import * as flags from '#server/features/flags/flags.store.ts'
+import { requireLocked } from '#server/features/journeys/require-journey.ts'
+import { type JourneyState, lockJourney } from '#server/features/journeys/state.store.ts'
+import { setHidden } from '#server/features/journeys/write.store.ts'
+import * as ratings from '#server/features/ratings/ratings.store.ts'
+import { lockPerson, type PersonState, setSuspended } from './verdicts.store.ts'
+
+type Verdict = { at: number; reason: string } | null
+
+/** A target that was locked, whatever its kind. */
+export interface Target {
+  /** The people whose words it is: one, or both sides of a reported link. The first one is the writer. */
+  people: (string | null)[]
+  journeyId: string | null
+  /** Whether it is hidden or suspended. */
+  isDecided: boolean
+  /** Hides or suspends it; null shows or reinstates it. */
+  set(verdict: Verdict): Promise<void>
+}
+
+export interface Lock {
+  trx: Trx
+  id: string
+  viewerId: string
+  /** Locks further people: after the journey and before the text, so that transactions can't deadlock. */
+  lockPeople?: (() => Promise<unknown>) | undefined
+}
+
+/** Locks a target, after the journey that it belongs to. Throws 404 or 410 for what moderators can't reach. */
+export const LOCKS: Record<Reportable, (lock: Lock) => Promise<Target>> = {
+  journey: async ({ trx, id, viewerId, lockPeople }) => {
+    // A hidden journey can be shown again after its owner made it private.
+    const journey = await requireLocked(trx, id, (found) =>
+      isHidden(found) ? null : reasonNotToRead(found, viewerId, true),
+    )
+    await lockPeople?.()
+    return {
+      people: [journey.ownerId],
+      journeyId: id,
+      isDecided: isHidden(journey),
+      set: (verdict) => setHidden(trx, journey, verdict),
+    }
+  },
+
+  person: async ({ trx, id }) => {
+    const person: PersonState = required(await lockPerson(trx, id), 'personNotFound')
+    return {
+      people: [id],
+      journeyId: null,
+      isDecided: isSuspended(person),
+      set: (verdict) => setSuspended(trx, id, verdict),
+    }
+  },
+
+  comment: async (lock) => {
+    const { trx, id } = lock
+    const { id: journeyId } = await lockJourneyOf(lock, await comments.readJourneyIdOf(trx, id), 'commentNotFound')
+    const comment = required(await comments.lockComment(trx, id), 'commentNotFound')
+    if (isDeleted(comment)) throw new HttpError('commentNotFound')
+    return {
+      people: [comment.authorId],
+      journeyId,
+      isDecided: isHidden(comment),
+      set: (verdict) => setCommentHidden(trx, comment, verdict),
+    }
+  },
+
+  flag: async (lock) => {
+    const { trx, id } = lock
+    const journey = await lockJourneyOf(lock, await flags.readJourneyIdOf(trx, id), 'flagNotFound')
+    const flag = required(await flags.lockFlag(trx, id), 'flagNotFound')
+    return {
+      people: [flag.personId, journey.ownerId],
+      journeyId: journey.id,
+      isDecided: isHidden(flag),
+      set: (verdict) => flags.setFlagHidden(trx, id, verdict),
+    }
+  },
+
+  note: async (lock) => {
+    const { trx, id } = lock
+    const { id: journeyId } = await lockJourneyOf(lock, await ratings.readJourneyIdOf(trx, id), 'noteNotFound')
+    const rating = required(await ratings.lockRating(trx, id), 'noteNotFound')
+    if (rating.notedAt === null) throw new HttpError('noteNotFound')
+    return {
+      people: [rating.personId],
+      journeyId,
+      isDecided: isHidden(rating),
+      set: (verdict) => ratings.setNoteHidden(trx, id, verdict),
+    }
+  },
+}
+
+/** Locks the journey of a text; texts on journeys that moderators can't read look like missing ones. */
+async function lockJourneyOf(
+  { trx, viewerId, lockPeople }: Lock,
+  journeyId: string | undefined,
+  otherwise: ErrorCode,
+): Promise<JourneyState> {
+  const journey = required(await lockJourney(trx, required(journeyId, otherwise)), otherwise)
+  if (reasonNotToRead(journey, viewerId, true) === 'journeyNotFound') throw new HttpError(otherwise)
+  await lockPeople?.()
+  return journey
+}
+
+/** Locks the target; null if it is gone or out of the moderators' sight. */
+export async function lockIfThere(kind: Reportable, lock: Lock): Promise<Target | null> {
+  try {
+    return await LOCKS[kind](lock)
+  } catch (error) {
+    if (!(error instanceof HttpError) || (error.status !== 404 && error.status !== 410)) throw error
+    await lock.lockPeople?.()
+    return null
+  }
+}

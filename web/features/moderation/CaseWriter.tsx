@@ -1,0 +1,89 @@
+import { useNavigate } from '@tanstack/react-router'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { lazy, Suspense, useState } from 'react'
+import type { ReportedCase } from '#contract/moderation.ts'
+import { useAgo } from '#web/core/i18n/ago.ts'
+
+import { useDays } from '#web/core/i18n/days.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Avatar } from '#web/core/ui/display/Avatar.tsx'
+import { Menu } from '#web/core/ui/overlay/Menu.tsx'
+
+const VerdictDialog = lazy(async () => ({
+  default: (await import('#web/features/reporting/VerdictDialog.tsx')).VerdictDialog,
+}))
+
+/** Who wrote it, with what was decided against them before. Locking out is in the menu. */
+export function CaseWriter({ data: { writer, history } }: { data: ReportedCase }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const ago = useAgo()
+  const navigate = useNavigate()
+  const [isLocking, setIsLocking] = useState(false)
+  if (!writer || !history) return null
+  const { joinedAt, journeys, comments, suspended, moderator } = history
+  const { displayName, id } = writer
+  const items = [
+    {
+      label: t('moderation.case.profile'),
+      onSelect: () => void navigate({ to: '/app/user/profile', search: { userId: id } }),
+    },
+    ...(suspended || moderator ? [] : [{ label: t('moderation.case.lockOut'), onSelect: () => setIsLocking(true) }]),
+  ]
+  return (
+    <div className="flex items-start gap-3.5 rounded-m bg-sunk px-4 py-3.5">
+      <Avatar id={id} initial={writer.initial} photoURL={writer.photoURL} size="lg" />
+      <div className="grid min-w-0 flex-1 gap-1 text-[0.9375rem] [overflow-wrap:anywhere]">
+        <p className="text-muted">
+          <b dir="auto" className="font-[650] text-ink">
+            {displayName}
+          </b>{' '}
+          {[
+            t('moderation.case.joined', { ago: ago(joinedAt) }),
+            t('moderation.case.journeys', { count: journeys, number: number(journeys) }),
+            t('moderation.case.comments', { count: comments, number: number(comments) }),
+          ].join(' · ')}
+        </p>
+        <Earlier history={history} />
+      </div>
+      <Menu
+        label={t('moderation.case.menuOf', { name: displayName })}
+        trigger={<Ellipsis size={20} aria-hidden="true" />}
+        items={items}
+      />
+      <Suspense>{isLocking && <VerdictDialog kind="person" id={id} onClose={() => setIsLocking(false)} />}</Suspense>
+    </div>
+  )
+}
+
+/** The decisions against the writer, latest first. */
+function Earlier({ history: { decisions, suspended } }: { history: NonNullable<ReportedCase['history']> }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { date } = useDays()
+  if (decisions.length === 0) return <p className="text-sm text-muted">{t('moderation.case.noneBefore')}</p>
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <p>
+        <span className="rounded-md bg-danger-soft px-2 py-0.5 font-[650] text-danger">
+          {suspended
+            ? t('moderation.case.lockedOut')
+            : t('moderation.case.before', { count: decisions.length, number: number(decisions.length) })}
+        </span>
+      </p>
+      <ul className="grid gap-1 text-muted">
+        {decisions.slice(0, 3).map(({ act, at, reason }) => (
+          <li key={at}>
+            {`${date(at)}, ${t(`moderation.case.acts.${actOf(act)}`)}: `}
+            <bdi>{reason}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function actOf(act: string) {
+  return act === 'warn' || act === 'pause' || act === 'suspend' ? act : 'hide'
+}

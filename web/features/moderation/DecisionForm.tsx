@@ -1,0 +1,146 @@
+import { useMemo } from 'react'
+import type { QueuedReport, ReportedCase } from '#contract/moderation.ts'
+import { DECISIONS, type Decision, REASON_MAX } from '#contract/rules/moderation.ts'
+import type { ApiError } from '#web/core/api/api-error.ts'
+import { isQuery, useWrite } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { Chip } from '#web/core/ui/display/Chip.tsx'
+import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
+import { FormError } from '#web/core/ui/form/FormError.tsx'
+import { TextField } from '#web/core/ui/form/TextField.tsx'
+import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { caseQuery } from './moderation.queries.ts'
+
+interface DecisionFormProps {
+  data: ReportedCase
+  next: QueuedReport | undefined
+  onNext: (entry: QueuedReport | undefined) => void
+}
+
+const schema = async () => (await import('#contract/moderation.ts')).decisionInput
+
+const REASONS = ['advertising', 'unkind', 'offTopic'] as const
+
+/** Decides on reported content, and opens the next one. The reason stays in this browser until it is sent. */
+export function DecisionForm({ data, next, onNext }: DecisionFormProps) {
+  const { t } = useTranslation()
+  const { kind, id, writer, choices } = data
+  const initial = useMemo(() => ({ kind, id, act: 'nothing' as Decision, reason: '' }), [kind, id])
+  const form = useForm(schema, initial, { place: `decision ${kind} ${id}` })
+  const send = useDecide()
+  const act = choices.includes(form.values.act) ? form.values.act : 'nothing'
+  const handleSubmit = form.handleSubmit(async ({ reason }) => {
+    await send({ kind, id, act, ...(act !== 'nothing' && { reason: reason ?? '' }) })
+    onNext(next)
+  })
+  if (choices.length === 0)
+    return <p className="border-t border-line p-4 text-muted sm:p-5">{t('moderation.case.own')}</p>
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <div className="grid gap-5 px-4 pb-5 sm:px-5">
+        <Choices act={act} choices={choices} onChange={(chosen) => form.set('act', chosen)} />
+        {act !== 'nothing' && (
+          <div className="relative grid gap-2">
+            <div className="flex flex-wrap gap-2 sm:absolute sm:end-0 sm:-top-1">
+              {REASONS.map((reason) => (
+                <Chip
+                  key={reason}
+                  selected={form.values.reason === t(`moderation.reasons.${reason}.text`)}
+                  onClick={() => form.set('reason', t(`moderation.reasons.${reason}.text`))}
+                >
+                  {t(`moderation.reasons.${reason}.name`)}
+                </Chip>
+              ))}
+            </div>
+            <TextField
+              {...fieldProps(form, 'reason')}
+              label={writer ? t('moderation.decide.reasonFor', { name: writer.displayName }) : t('moderation.reason')}
+              rows={3}
+              counter={REASON_MAX}
+              required
+            />
+          </div>
+        )}
+        <p className="text-sm text-muted">{t('moderation.decide.told')}</p>
+        <FormError message={form.formError} />
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3.5 sm:px-5">
+        <p className="me-auto min-w-0 text-sm text-muted [overflow-wrap:anywhere]">
+          {next && t('moderation.queue.next', { reason: next.reason.slice(0, 60) })}
+        </p>
+        {next && (
+          <button
+            type="button"
+            onClick={() => onNext(next)}
+            className="inline-flex min-h-11 items-center rounded-m px-3 font-[650] hover:bg-sunk"
+          >
+            {t('moderation.decide.later')}
+          </button>
+        )}
+        <Button type="submit" busy={form.busy}>
+          {t(`moderation.decide.${act}.act`)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ChoicesProps {
+  act: Decision
+  choices: readonly Decision[]
+  onChange: (act: Decision) => void
+}
+
+function Choices({ act, choices, onChange }: ChoicesProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset>
+      <legend className="mb-2 font-[650]">{t('moderation.decide.title')}</legend>
+      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
+        {DECISIONS.map((value) => (
+          <label
+            key={value}
+            className="relative grid content-start gap-1 rounded-m border border-line p-3.5 transition-colors hover:border-field has-checked:border-brand has-checked:bg-brand-soft has-checked:inset-ring-1 has-checked:inset-ring-brand has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand forced-colors:has-checked:outline-3"
+          >
+            <input
+              type="radio"
+              name="act"
+              value={value}
+              checked={value === act}
+              disabled={!choices.includes(value)}
+              onChange={() => onChange(value)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-m opacity-0 disabled:cursor-default"
+            />
+            <b className="font-[650] [overflow-wrap:anywhere] hyphens-auto">{t(`moderation.decide.${value}.name`)}</b>{' '}
+            <span className="text-sm text-muted [overflow-wrap:anywhere] hyphens-auto">
+              {t(`moderation.decide.${value}.text`)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Sends a decision; the toast takes it back as long as no one was told. */
+function useDecide() {
+  const { t } = useTranslation()
+  const write = useWrite()
+  return async (body: { kind: ReportedCase['kind']; id: string; act: Decision; reason?: string }) => {
+    // The decided case isn't open any more: asking for it again would fail.
+    const covers = isQuery(caseQuery(body).queryKey)
+    const { id } = await write('decide', { body }, { patch: { apply: () => undefined, covers } })
+    const undo = async () => {
+      await write('undoDecision', { params: { id } })
+      toast(t('moderation.decide.undone'), { tone: 'success' })
+    }
+    toast(t(`moderation.decide.${body.act}.done`), {
+      tone: 'success',
+      action: {
+        label: t('moderation.undo'),
+        onPress: () => void undo().catch((failure: ApiError) => showFailure(failure, t('ui.error.title'))),
+      },
+    })
+  }
+}
