@@ -43,13 +43,14 @@ export type HomeNews = z.infer<typeof homeNews>
 
 /**
  * The rows of Discover, at most 3 journeys each. `trail`: at most 8 journeys that the caller walks,
- * then those followed but not started. `firstPicks`: 3 short
- * journeys with their first steps for a caller whose trail is empty. `journeyCount`: all listed
- * journeys, up to 1,000.
+ * then those followed but not started. `firstPicks`: 3 short journeys with their first steps for a
+ * caller whose trail is empty. `hasFinished`: whether the caller has finished any journey.
+ * `journeyCount`: all listed journeys, up to 1,000.
  */
 export const homeStrips = z.object({
   trail: z.array(trailItem),
   firstPicks: z.array(firstPick),
+  hasFinished: z.boolean(),
   continue: z.array(homeContinue),
   forYou: z.array(homeSuggestion),
   fromFollowed: z.array(homeNews),

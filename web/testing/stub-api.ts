@@ -23,6 +23,7 @@ interface StubServer {
 const NO_HOME_ROWS: HomeStrips = {
   trail: [],
   firstPicks: [],
+  hasFinished: false,
   continue: [],
   forYou: [],
   fromFollowed: [],

@@ -10,6 +10,7 @@ import {
   countFollowers,
   countListed,
   findTrail,
+  hasFinished,
   listFirstPicks,
   listFromFollowed,
   listSuggestions,
@@ -21,9 +22,10 @@ import { presentFirstPick, presentOnTrail } from './home.view.ts'
 export function homeHandlers({ db }: AppContext): Handlers<'homeStrips'> {
   return {
     homeStrips: async ({ viewer }) => {
-      const [known, newest, journeyCount] = await Promise.all([
+      const [known, newest, finished, journeyCount] = await Promise.all([
         findTrail(db, viewer.id),
         listFromFollowed(db, viewer.id),
+        hasFinished(db, viewer.id),
         countListed(db),
       ])
       const trail = await presentTrail(viewer, known.slice(0, TRAIL_SENT_MAX))
@@ -35,6 +37,7 @@ export function homeHandlers({ db }: AppContext): Handlers<'homeStrips'> {
       return {
         trail,
         firstPicks: picks.flatMap((row) => presentFirstPick(presentJourney(row, viewer)) ?? []),
+        hasFinished: finished,
         continue: trail
           .filter((item) => item.started)
           .slice(0, HOME_ROW_MAX)

@@ -112,6 +112,17 @@ async function listTrending(db: Db, personId: string): Promise<{ id: string; ste
   return rows
 }
 
+/** Whether the person has finished a journey. */
+export async function hasFinished(db: Db, personId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('journeyFinish')
+    .select('journeyId')
+    .where('personId', '=', personId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The number of listed journeys, counted up to a limit. */
 export async function countListed(db: Db): Promise<number> {
   const { rows } = await sql<{ journeys: number | string }>`

@@ -128,6 +128,15 @@ test('without a trail, three short journeys that fit the interests are offered w
   expect(others).toEqual(others.toSorted((a, b) => a - b))
 })
 
+test('the answer says whether the viewer has finished a journey', async () => {
+  const bob = await server.createUser('Bob')
+  const journey = await ada.createJourney({ steps: STEPS })
+  await tick(bob, journey, 0, 1)
+  expect((await homeOf(bob)).hasFinished).toBe(false)
+  await tick(bob, journey, 2)
+  expect((await homeOf(bob)).hasFinished).toBe(true)
+})
+
 test('the listed journeys are counted, without unlisted ones', async () => {
   const before = (await homeOf(ada)).journeyCount
   await ada.createJourney()

@@ -17,8 +17,14 @@ import { OpenNext } from './OpenNext.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center gap-1 font-[650] text-brand underline-offset-4 hover:underline'
 
-/** Three journeys to begin with, for someone who neither walks nor follows one. */
-export function FirstPicks({ picks }: { picks: readonly FirstPick[] }) {
+interface FirstPicksProps {
+  picks: readonly FirstPick[]
+  /** Whether the viewer has finished a journey, so that this isn't the first one. */
+  hasFinished: boolean
+}
+
+/** Three journeys to begin, for someone who neither walks nor follows one. */
+export function FirstPicks({ picks, hasFinished }: FirstPicksProps) {
   const { t } = useTranslation()
   const id = useId()
   const allFit = picks.every(({ journey: { because = [] } }) => because.length > 0)
@@ -28,9 +34,9 @@ export function FirstPicks({ picks }: { picks: readonly FirstPick[] }) {
       className="@container rounded-panel border border-line bg-sunk px-4 pt-5 pb-4 sm:px-6 sm:pt-6"
     >
       <h2 id={id} className="text-2xl">
-        {t('home.first.title')}
+        {t(hasFinished ? 'home.first.nextTitle' : 'home.first.title')}
       </h2>
-      <p className="mt-1.5 max-w-[35rem] text-muted">{t(allFit ? 'home.first.fitting' : 'home.first.short')}</p>
+      <p className="mt-1.5 max-w-[35rem] text-muted">{t(`home.first.${allFit ? 'fitting' : hasFinished ? 'goOn' : 'short'}`)}</p>
       {allFit && <Interests />}
       <ul className="mt-4.5 grid gap-4 @2xl:grid-cols-3 @2xl:gap-4.5">
         {picks.map((pick, index) => (

@@ -39,7 +39,7 @@ export function HomeRows({ strips, onRetry }: HomeRowsProps) {
         </Button>
       </p>
     )
-  const { trail, firstPicks, forYou, fromFollowed } = strips
+  const { trail, firstPicks, hasFinished, forYou, fromFollowed } = strips
   const suggestions = firstPicks.length > 0 ? [] : forYou
   if (trail.length + firstPicks.length + suggestions.length + fromFollowed.length === 0) return null
   return (
@@ -50,7 +50,7 @@ export function HomeRows({ strips, onRetry }: HomeRowsProps) {
         </div>
       )}
       <Trail items={trail} />
-      {firstPicks.length > 0 && <FirstPicks picks={firstPicks} />}
+      {firstPicks.length > 0 && <FirstPicks picks={firstPicks} hasFinished={hasFinished} />}
       {suggestions.length > 0 && (
         <Row title={t('home.forYou')} aside={<MoreLink />}>
           <RowOfCards>

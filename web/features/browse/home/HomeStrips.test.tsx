@@ -16,6 +16,7 @@ const onTrail: TrailItem = {
 const strips: HomeStrips = {
   trail: [onTrail],
   firstPicks: [],
+  hasFinished: false,
   continue: [],
   journeyCount: 128,
   forYou: [
@@ -86,6 +87,14 @@ test('someone without a trail picks one of three first journeys, and gets no oth
   expect(row.textContent).toContain('1 h 30 min in all')
   expect(within(row).getByRole('link', { name: /^Start: Open video \(21 min\)/ })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'For you' })).toBeNull()
+})
+
+test('someone who finished their last journey picks the next one', async () => {
+  const next = { journey: aJourney({ id: 'j5', name: 'Short' }), step }
+  stubServer(() => ({ ...strips, trail: [], firstPicks: [next], hasFinished: true }))
+  await visit('/app/discover')
+  const row = await screen.findByRole('region', { name: 'Pick your next journey' })
+  expect(row.textContent).toContain('Three to go on with')
 })
 
 const followed: TrailItem = {
