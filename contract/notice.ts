@@ -11,7 +11,7 @@ const journeyName = z.object({ id: z.string(), name: z.string() })
 
 /**
  * What one or several people did. `position` grows with each change of any notice; the list is sorted by it. `people`:
- * the latest 3; `peopleCount`: at most 100. `comment`: the latest one, its text cut. `steps`: those added or failing, and
+ * the latest 3; `peopleCount`: at most 100. `comment`: the latest one, its text cut; `parentId`: the comment that it replies to. `steps`: those added or failing, and
  * the first; those whose links were reported, and the one of the latest act. `outcome`: of a decision on reported links,
  * null for other kinds and where several decisions differ.
  * `decision`: of a moderator on what the reader wrote; `until`: when a pause of posting ends.
@@ -28,6 +28,7 @@ export const notice = z.object({
   comment: z.nullable(
     z.object({
       id: z.string(),
+      parentId: z.nullable(z.string()),
       text: z.string(),
       step: z.nullable(z.object({ id: z.string(), description: z.string() })),
     }),

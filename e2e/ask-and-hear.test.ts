@@ -38,7 +38,7 @@ test('a learner stuck at step 4 asks there and gets a reply; both hear of it at 
   await bellOf(ownersPage, '1 unread notice').click(SOON)
   await ownersPage
     .getByRole('dialog')
-    .getByRole('link', { name: /Lea Stone commented/u })
+    .getByRole('link', { name: /Lea Stone asked/u })
     .click()
   const question = ownersPage.getByRole('list', { name: 'Discussion' }).getByRole('article')
   await expect(question).toBeInViewport()

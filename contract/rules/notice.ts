@@ -37,7 +37,7 @@ export const NOTICES_MARKED_MAX = 100
 interface About {
   kind: NoticeKind
   journey: { id: string } | null
-  comment: { id: string } | null
+  comment: { id: string; parentId: string | null; step: object | null } | null
   people: readonly { id: string }[]
   peopleCount: number
   steps: { count: number; first: { id: string } } | null
@@ -56,14 +56,7 @@ interface Place {
 const ABOUT_STEPS: readonly NoticeKind[] = ['flag', 'flagDecision', 'newSteps']
 
 /** The page and element that a notice links to. */
-export function placeOf({
-  kind,
-  journey,
-  comment,
-  people,
-  steps,
-  decision,
-}: Omit<About, 'peopleCount' | 'outcome'>): Place {
+export function placeOf({ kind, journey, comment, people, steps, decision }: About): Place {
   if (kind === 'report') return { page: 'moderation', id: '' }
   if (kind === 'reportDecision') return { page: 'activity', id: '' }
   if (kind === 'decision') return decision ? placeOfDecision(decision) : { page: 'activity', id: '' }
@@ -83,6 +76,7 @@ function placeOfDecision({ kind, id, pathId }: NonNullable<About['decision']>): 
 
 export type NoticeAct =
   | Exclude<NoticeKind, 'decision'>
+  | 'question'
   | 'flagAccepted'
   | 'flagDismissed'
   | (typeof HIDES)[keyof typeof HIDES]
@@ -102,21 +96,16 @@ const ACTS = { accepted: 'flagAccepted', dismissed: 'flagDismissed' } as const
 const COUNTS_STEPS: readonly NoticeKind[] = ['newSteps', 'linkFailing', 'flagDecision']
 
 /** The sentence of a notice, and the number that its plural depends on. */
-export function sentenceOf({
-  kind,
-  peopleCount,
-  steps,
-  outcome,
-  decision,
-}: Pick<About, 'kind' | 'peopleCount' | 'steps' | 'outcome' | 'decision'>): { act: NoticeAct; count: number } {
-  return {
-    act: actOf({ kind, outcome, decision }),
-    count: COUNTS_STEPS.includes(kind) ? (steps?.count ?? 1) : peopleCount,
-  }
+export function sentenceOf(notice: Omit<About, 'journey' | 'people'>): { act: NoticeAct; count: number } {
+  const { kind, peopleCount, steps } = notice
+  return { act: actOf(notice), count: COUNTS_STEPS.includes(kind) ? (steps?.count ?? 1) : peopleCount }
 }
 
-function actOf({ kind, outcome, decision }: Pick<About, 'kind' | 'outcome' | 'decision'>): NoticeAct {
+function actOf({ kind, comment, peopleCount, outcome, decision }: Omit<About, 'journey' | 'people'>): NoticeAct {
   if (outcome) return ACTS[outcome]
+  // A comment on a step is called a question, a reply or several people's comments are not.
+  const isQuestion = kind === 'comment' && comment?.step && comment.parentId === null && peopleCount === 1
+  if (isQuestion) return 'question'
   if (kind !== 'decision') return kind
   return decision?.act === 'hide' ? HIDES[decision.kind] : (decision?.act ?? 'warn')
 }

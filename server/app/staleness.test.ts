@@ -120,7 +120,10 @@ const CASES: Record<WriteCall, Case> = {
   deleteComment: ({ answered }) => ({ params: { id: answered } }),
   markHelpful: ({ asked }) => ({ params: { id: asked }, body: { helpful: true } }),
   removeComment: ({ asked }) => ({ params: { id: asked } }),
-  ...flagCases(() => ({ viewer: ada, decider: mia })),
+  ...flagCases(
+    () => ({ viewer: ada, decider: mia }),
+    () => server.dispatch(),
+  ),
   ...ratingCases(() => ada),
   ...upkeepCases(server, () => ada),
   ...decisionCases(() => ({ viewer: ada, decider: mia, bringOther: bringDan })),

@@ -7,14 +7,23 @@ type FlagCall = 'createFlag' | 'acceptFlag' | 'dismissFlag' | 'deleteFlag' | 'hi
 const reason = { reason: 'Spam' }
 
 /** The writing calls about flags, for the test of staleness; both are moderators, who don't decide on their own flags. */
-export function flagCases(people: () => { viewer: TestUser; decider: TestUser }): Record<FlagCall, Case> {
+export function flagCases(
+  people: () => { viewer: TestUser; decider: TestUser },
+  dispatchNotices: () => Promise<void>,
+): Record<FlagCall, Case> {
   return {
     createFlag: async ({ other }) => {
       const { body } = await people().viewer.get(`/path/journey/${other}`)
       return { params: { pathId: other }, body: { stepId: body.steps[0].id, kind: 'outdated' } }
     },
-    acceptFlag: ({ received }) => ({ params: { id: received } }),
-    dismissFlag: ({ received }) => ({ params: { id: received }, body: {} }),
+    acceptFlag: async ({ received }) => {
+      await dispatchNotices()
+      return { params: { id: received } }
+    },
+    dismissFlag: async ({ received }) => {
+      await dispatchNotices()
+      return { params: { id: received }, body: {} }
+    },
     deleteFlag: ({ sent }) => ({ params: { id: sent } }),
     hideFlag: ({ received }) => ({ as: people().decider, params: { id: received }, body: reason }),
     unhideFlag: async ({ received }) => {

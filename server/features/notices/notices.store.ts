@@ -79,6 +79,7 @@ export async function readActs(db: Db, notices: readonly NoticeRow[]): Promise<M
 
 export interface CommentRow {
   id: string
+  parentId: string | null
   text: string
   stepId: string | null
   stepTitle: string | null
@@ -88,7 +89,7 @@ export async function readComments(db: Db, ids: readonly string[]): Promise<Comm
   return await db
     .selectFrom('comment')
     .leftJoin('step', 'step.id', 'comment.stepId')
-    .select(['comment.id', 'comment.text', 'step.id as stepId', 'step.description as stepTitle'])
+    .select(['comment.id', 'comment.parentId', 'comment.text', 'step.id as stepId', 'step.description as stepTitle'])
     .where(dialectOf(db).isOneOf(sql.ref('comment.id'), ids))
     .execute()
 }

@@ -43,6 +43,7 @@ test('an owner is told of likes, follows, finishes, thanks and comments of other
   )
   expect(notices.find(({ kind }) => kind === 'comment')?.comment).toEqual({
     id: comment.id,
+    parentId: null,
     text: 'Which edition?',
     step: { id: stepId, description: A_STEP.description },
   })
@@ -69,7 +70,7 @@ test('the writer of a comment is told once that the owner removed it, and by ema
   for (let times = 0; times < 2; times++) await ada.post(`/comment/${answer.id}/remove`)
   const told = (await noticesOf(cleo)).filter(({ kind }) => kind === 'commentRemoved')
   expect(told.map((one) => [namesIn(one), one.journey?.name, one.comment])).toEqual([
-    [['Ada'], 'A walk', { id: answer.id, text: 'Buy my book', step: null }],
+    [['Ada'], 'A walk', { id: answer.id, parentId: asked.id, text: 'Buy my book', step: null }],
   ])
   const { body: settings } = await cleo.get('/user/notices/settings')
   expect(settings).toContainEqual({ kind: 'commentRemoved', inApp: true, email: false })

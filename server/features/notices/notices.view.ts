@@ -65,10 +65,10 @@ function outcomeOf(decided: readonly NoticeFlagRow[]): Notice['outcome'] {
   return accepted ? 'accepted' : 'dismissed'
 }
 
-function presentComment({ id, text, stepId, stepTitle }: CommentRow): Notice['comment'] {
+function presentComment({ id, parentId, text, stepId, stepTitle }: CommentRow): Notice['comment'] {
   const characters = [...text]
   const excerpt = characters.length > EXCERPT_MAX ? `${characters.slice(0, EXCERPT_MAX).join('').trimEnd()}…` : text
-  return { id, text: excerpt, step: stepId === null ? null : { id: stepId, description: stepTitle ?? '' } }
+  return { id, parentId, text: excerpt, step: stepId === null ? null : { id: stepId, description: stepTitle ?? '' } }
 }
 
 export function presentUnread(count: number): UnreadNotices {

@@ -8,13 +8,14 @@ import { pendingAction, usePendingPlace, useUnsentComment } from './unsent-comme
 import { usePostComment } from './useComments.ts'
 
 interface NewCommentProps {
-  journey: Journey
+  journey: Pick<Journey, 'id' | 'name'>
   stepId?: string | undefined
   /** The id of the comment to reply to. */
   parentId?: string | undefined
   /** Whether the field gets the focus; by default, that of a reply does. */
   autoFocus?: boolean
   onClose?: () => void
+  onPosted?: () => void
 }
 
 /** A form for a new comment or reply. A visitor signs in first; their comment is then posted. */
@@ -24,6 +25,7 @@ export function NewComment({
   parentId,
   autoFocus = parentId !== undefined,
   onClose,
+  onPosted,
 }: NewCommentProps) {
   const { t } = useTranslation()
   const { state, profile } = useSession()
@@ -40,6 +42,7 @@ export function NewComment({
     }
     await post(place, draft)
     onClose?.()
+    onPosted?.()
     return true
   }
   const kind = parentId !== undefined ? 'reply' : stepId !== undefined ? 'step' : 'journey'

@@ -68,7 +68,7 @@ test('a decision on a reported link tells its outcome and leads to the step; a r
     steps: { count: 1, first },
     outcome: 'accepted',
   }
-  const comment = { id: 'c1', text: 'Buy my book', step: null }
+  const comment = { id: 'c1', parentId: null, text: 'Buy my book', step: null }
   const removed: Notice = { ...liked, id: 'n3', kind: 'commentRemoved', peopleCount: 1, comment }
   stubApi({ 'GET /user/notices': () => [decided, { ...decided, id: 'n4', outcome: 'dismissed' }, removed] })
   await visit('/app/activity')

@@ -1,21 +1,31 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useRef } from 'react'
-import type { FollowedAct } from '#contract/notice.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { FollowedAct, Notice } from '#contract/notice.ts'
+import type { NoticeKind } from '#contract/rules/notice.ts'
 import { loadPages } from '#web/core/api/client.ts'
 import { itemsOf } from '#web/core/api/infinite-list.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
+import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
+import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
+import { readStoredJson, writeStoredJson } from '#web/core/ui/state/stored-json.ts'
+import { DayGroups } from './DayGroups.tsx'
 import { MarkAllRead } from './MarkAllRead.tsx'
 import { NoticeItem } from './NoticeItem.tsx'
 import { NoticesSkeleton } from './NoticesSkeleton.tsx'
+import { useMarkRead } from './notices.cache.ts'
 import { ShowNew } from './ShowNew.tsx'
+
+const inPlace = () => withCopy(['upkeep', 'comments', 'flags'], import('#web/features/upkeep/InPlace.tsx'))
+const ReportsInPlace = lazy(async () => ({ default: (await inPlace()).ReportsInPlace }))
+const ReplyInPlace = lazy(async () => ({ default: (await inPlace()).ReplyInPlace }))
 
 const TABS = [undefined, 'people'] as const
 
@@ -54,11 +64,30 @@ export function ActivityPage() {
   )
 }
 
+/** Kinds of notices about a comment that can be answered in place. */
+const TO_REPLY_TO: readonly NoticeKind[] = ['comment', 'reply', 'mention']
+
+/** Key in localStorage: the position of the latest notice that this page has shown. */
+const SHOWN_KEY = 'noticesShown'
+
+/** Returns whether a notice is unread and came after the viewer's last visit of the page on this device. */
+function useIsNew(notices: readonly Notice[]): (notice: Notice) => boolean {
+  const [shownBefore] = useState(() => Number(readStoredJson(SHOWN_KEY)) || 0)
+  const latest = notices[0]?.position ?? 0
+  useEffect(() => {
+    if (latest > 0) writeStoredJson(SHOWN_KEY, latest)
+  }, [latest])
+  return ({ read, position }) => !read && position > shownBefore
+}
+
 /** The list of all notices of the viewer. */
 function Notices() {
   const { t } = useTranslation()
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const feed = useInfiniteQuery(loadPages('notices', { query: {} }))
+  const notices = feed.data ? itemsOf(feed.data) : []
+  const isNew = useIsNew(notices)
+  const markRead = useMarkRead()
   if (feed.isPending)
     return (
       <div className="panel overflow-clip">
@@ -66,7 +95,6 @@ function Notices() {
       </div>
     )
   if (feed.data === undefined) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
-  const notices = itemsOf(feed.data)
   if (notices.length === 0)
     return (
       <EmptyState title={t('notices.empty')} text={t('notices.emptyHint')}>
@@ -76,19 +104,41 @@ function Notices() {
       </EmptyState>
     )
   return (
-    <div className="grid gap-2">
-      <div className="flex min-h-11">
-        <ShowNew notices={notices} onShown={() => list.current?.focus()} />
-        <MarkAllRead notices={notices} onMarked={() => list.current?.focus({ preventScroll: true })} />
-      </div>
-      <ul ref={list} tabIndex={-1} className="panel overflow-clip outline-none">
-        {notices.map((notice) => (
-          <NoticeItem key={notice.id} notice={notice} />
-        ))}
-      </ul>
+    <div ref={list} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-2 outline-none">
+      <DayGroups
+        items={notices}
+        aside={
+          <>
+            <ShowNew notices={notices} onShown={() => list.current?.focus()} />
+            <MarkAllRead notices={notices} onMarked={() => list.current?.focus({ preventScroll: true })} />
+          </>
+        }
+        renderItem={(notice) => (
+          <NoticeItem key={notice.id} notice={notice} isNew={isNew(notice)}>
+            {inPlaceOf(notice, () => !notice.read && void markRead({ ids: [notice.id] }))}
+          </NoticeItem>
+        )}
+      />
       <ListEnd feed={feed} />
     </div>
   )
+}
+
+/** What the viewer can do about a notice without leaving the page; null if there is nothing. */
+function inPlaceOf({ kind, journey, steps, comment }: Notice, onReply: () => void): ReactNode {
+  if (journey && kind === 'flag' && steps)
+    return (
+      <Suspense fallback={<Skeleton className="h-40 w-full rounded-m" />}>
+        <ReportsInPlace journeyId={journey.id} stepId={steps.first.id} />
+      </Suspense>
+    )
+  if (journey && comment && TO_REPLY_TO.includes(kind))
+    return (
+      <Suspense fallback={<Skeleton className="h-11 w-20" />}>
+        <ReplyInPlace journey={journey} parentId={comment.parentId ?? comment.id} onOpen={onReply} />
+      </Suspense>
+    )
+  return null
 }
 
 /** The journeys that people followed by the viewer created and finished. */
@@ -113,11 +163,7 @@ function FollowedActs() {
     )
   return (
     <>
-      <ul className="panel overflow-clip">
-        {acts.map((act) => (
-          <Act key={act.id} act={act} />
-        ))}
-      </ul>
+      <DayGroups items={acts} renderItem={(act) => <Act key={act.id} act={act} />} />
       <ListEnd feed={feed} />
     </>
   )

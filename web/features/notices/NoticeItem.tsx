@@ -18,6 +18,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import Unlink from 'lucide-react/icons/unlink'
 import UserPlus from 'lucide-react/icons/user-plus'
+import type { ReactNode } from 'react'
 import type { Notice } from '#contract/notice.ts'
 import { type NoticeKind, placeOf, sentenceOf } from '#contract/rules/notice.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
@@ -26,8 +27,17 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { useMarkRead, useRefreshJourney } from './notices.cache.ts'
 
+interface NoticeItemProps {
+  notice: Notice
+  /** Whether it is tinted. */
+  isNew?: boolean
+  onOpen?: (() => void) | undefined
+  /** What can be done in place. */
+  children?: ReactNode
+}
+
 /** A notice; a press marks it as read and opens the place that it is about. */
-export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen?: (() => void) | undefined }) {
+export function NoticeItem({ notice, isNew = !notice.read, onOpen, children }: NoticeItemProps) {
   const { t } = useTranslation()
   const ago = useAgo()
   const markRead = useMarkRead()
@@ -41,8 +51,8 @@ export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen?: (() =>
   }
   return (
     <li
-      data-unread={!read || undefined}
-      className="relative flex gap-3.5 border-t border-line px-4 py-3 first:border-t-0 hover:bg-sunk data-unread:bg-brand-soft/45"
+      data-new={isNew || undefined}
+      className="relative flex gap-3.5 border-t border-line px-4 py-3 first:border-t-0 hover:bg-sunk data-new:bg-brand-soft/45"
     >
       {!first && <NoticeIcon kind={kind} alone />}
       {first && (
@@ -63,6 +73,7 @@ export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen?: (() =>
         <p className="text-sm text-muted">
           <time dateTime={at}>{ago(at)}</time>
         </p>
+        {children && <div className="relative z-1 grid min-w-0 gap-2.5">{children}</div>}
       </div>
       {!read && (
         <span className="mt-1.5 size-2.5 shrink-0 rounded-full bg-brand">

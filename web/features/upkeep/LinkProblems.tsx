@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Journey } from '#contract/journey.ts'
 import type { CheckedLink, Upkeep } from '#contract/upkeep.ts'
-import { load } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { ReceivedFlag } from '#web/features/flags/ReceivedFlag.tsx'
 import { BrokenLink } from '#web/features/journeys/display/BrokenLink.tsx'
 import { Address, LinkActions } from './LinkActions.tsx'
-import { StepName, stepIn, UpkeepPart } from './UpkeepPart.tsx'
+import { StepName, UpkeepPart } from './UpkeepPart.tsx'
+import { useOpenReports } from './useUpkeep.ts'
 
 /** The journey's links that fail or have moved. */
 export function FailingPart({ journey, upkeep }: { journey: Journey; upkeep: Upkeep }) {
@@ -42,19 +41,15 @@ function stateOf({ failingSince, archivedUrl }: CheckedLink) {
 /** Open reports of the journey's links, with buttons to decide. */
 export function ReportsPart({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
-  const flags = useQuery(load('flags', { params: { pathId: journey.id }, query: { limit: 100 } }))
-  const open = flags.data?.flatMap((flag) => {
-    const { step } = stepIn(journey, flag.stepId)
-    return flag.state === 'open' && step ? { flag, step } : []
-  })
+  const { open, error, refetch } = useOpenReports(journey)
   return (
     <UpkeepPart
       title={t('upkeep.reports.title')}
       empty={open?.length === 0 ? t('upkeep.reports.empty') : null}
       count={open?.length}
     >
-      {!open && flags.error && <ErrorState error={flags.error} onRetry={() => void flags.refetch()} />}
-      {!open && !flags.error && <Skeleton className="h-20 w-full rounded-panel" />}
+      {!open && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!open && !error && <Skeleton className="h-20 w-full rounded-panel" />}
       {open && (
         <ul className="grid gap-3.5">
           {open.map(({ flag, step }) => (

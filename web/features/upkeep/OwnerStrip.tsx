@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
@@ -8,7 +7,6 @@ import UsersRound from 'lucide-react/icons/users-round'
 import type { ReactNode } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import type { Upkeep } from '#contract/upkeep.ts'
-import { load } from '#web/core/api/client.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -19,7 +17,7 @@ import { NewComment } from '#web/features/comments/NewComment.tsx'
 import { ReceivedFlag } from '#web/features/flags/ReceivedFlag.tsx'
 import { Address, LinkActions } from './LinkActions.tsx'
 import { StepName, stepIn } from './UpkeepPart.tsx'
-import { useUpkeep } from './useUpkeep.ts'
+import { useOpenReports, useUpkeep } from './useUpkeep.ts'
 
 /** Max. entries of each kind that are shown; the owner's page has them all. */
 const SHOWN_MAX = 2
@@ -29,13 +27,9 @@ export function OwnerStrip({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { data: upkeep, error } = useUpkeep(journey.id)
-  const { data: flags } = useQuery(load('flags', { params: { pathId: journey.id }, query: { limit: 100 } }))
+  const { open: reported } = useOpenReports(journey)
   if (error) return null
-  if (!upkeep || !flags) return <Skeleton className="mt-4 h-14 w-full rounded-panel" />
-  const reported = flags.flatMap((flag) => {
-    const { step } = stepIn(journey, flag.stepId)
-    return flag.state === 'open' && step ? { flag, step } : []
-  })
+  if (!upkeep || !reported) return <Skeleton className="mt-4 h-14 w-full rounded-panel" />
   const { unanswered, moreUnanswered, links, linkChecks } = upkeep
   const { followerCount } = journey
   const isDone = unanswered.length + reported.length + links.length === 0

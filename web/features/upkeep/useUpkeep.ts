@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Journey } from '#contract/journey.ts'
 import type { CheckedLink } from '#contract/upkeep.ts'
 import type { ApiError } from '#web/core/api/api-error.ts'
 import { load } from '#web/core/api/client.ts'
@@ -17,6 +18,19 @@ export function useUpkeep(pathId: string, enabled = true) {
     enabled,
     refetchInterval: ({ state }) => (state.data?.links.some(({ checking }) => checking) ? LOOK_MS : false),
   })
+}
+
+/** The open reports of links that are still in the journey, with their steps; undefined while they load. */
+export function useOpenReports(journey: Journey | undefined) {
+  const { data, ...query } = useQuery({
+    ...load('flags', { params: { pathId: journey?.id ?? '' }, query: { limit: 100 } }),
+    enabled: journey !== undefined,
+  })
+  const open = data?.flatMap((flag) => {
+    const step = journey?.steps?.find(({ id }) => id === flag.stepId)
+    return flag.state === 'open' && step ? { flag, step } : []
+  })
+  return { ...query, open }
 }
 
 /** The owner's actions for one link of a journey. */

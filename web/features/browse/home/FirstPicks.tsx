@@ -36,7 +36,9 @@ export function FirstPicks({ picks, hasFinished }: FirstPicksProps) {
       <h2 id={id} className="text-2xl">
         {t(hasFinished ? 'home.first.nextTitle' : 'home.first.title')}
       </h2>
-      <p className="mt-1.5 max-w-[35rem] text-muted">{t(`home.first.${allFit ? 'fitting' : hasFinished ? 'goOn' : 'short'}`)}</p>
+      <p className="mt-1.5 max-w-[35rem] text-muted">
+        {t(`home.first.${allFit ? 'fitting' : hasFinished ? 'goOn' : 'short'}`)}
+      </p>
       {allFit && <Interests />}
       <ul className="mt-4.5 grid gap-4 @2xl:grid-cols-3 @2xl:gap-4.5">
         {picks.map((pick, index) => (

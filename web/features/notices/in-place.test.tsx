@@ -1,0 +1,123 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Flag } from '#contract/flag.ts'
+import type { Notice } from '#contract/notice.ts'
+import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { stubApi } from '#web/testing/stub-api.ts'
+import { visit } from '#web/testing/visit.tsx'
+
+const step = aStep('s1', { description: 'Matrices', url: 'https://old.example/' })
+const journey = aJourney({ id: 'j1', name: 'Linear algebra', owner: ada, steps: [step] })
+const asked: Notice = {
+  ...{ id: 'n1', position: 8, kind: 'comment', at: '2026-11-25T09:00:00.000Z', read: false },
+  ...{ people: [bob], peopleCount: 1, journey: { id: journey.id, name: journey.name } },
+  comment: { id: 'c2', parentId: null, text: 'Which edition?', step: { id: step.id, description: 'Matrices' } },
+  ...{ steps: null, outcome: null, decision: null },
+}
+const reported: Notice = {
+  ...asked,
+  ...{ id: 'n2', kind: 'flag', comment: null },
+  steps: { count: 1, first: { id: step.id, stepType: 'Article', description: 'Matrices' } },
+}
+const flag: Flag = {
+  ...{ id: 'f1', pathId: journey.id, stepId: step.id, by: bob, kind: 'broken', note: '' },
+  ...{ oldUrl: step.url, url: 'https://new.example/', state: 'open', reply: null },
+  createdAt: '2026-11-25T09:00:00.000Z',
+  decidedAt: null,
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 25, 12), toFake: ['Date'] })
+  stubApi()
+  await signInAs(ada)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  return resetSession()
+})
+
+test('notices are grouped by day: today, yesterday, since Monday, earlier', async () => {
+  const on = (id: string, day: number, hour: number): Notice => ({
+    ...asked,
+    ...{ id, read: true, journey: { id, name: `Asked on the ${day}th` } },
+    at: new Date(2026, 10, day, hour).toISOString(),
+  })
+  const all = [on('a', 25, 0), on('b', 24, 23), on('c', 23, 8), on('d', 22, 23), on('e', 2, 12)]
+  stubApi({ 'GET /user/notices': () => all })
+  await visit('/app/activity')
+  await screen.findByRole('region', { name: 'Today' })
+  const groups = ['Today', 'Yesterday', 'This week', 'Earlier'].map((name) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('link')
+      .map((link) => link.textContent?.replace(/.*on the /u, '')),
+  )
+  expect(groups).toEqual([['25th'], ['24th'], ['23th'], ['22th', '2th']])
+})
+
+test('an owner answers a question on the page of their notices', async () => {
+  const { calls } = stubApi({
+    'GET /user/notices': () => [asked],
+    'POST /user/notices/read': () => ({ unread: 0, more: false }),
+    'POST /path/comments/j1': () => ({ id: 'c3', pathId: 'j1', parentId: 'c2' }),
+  })
+  await visit('/app/activity')
+  await screen.findByRole('link', { name: `${bob.displayName} asked about a step of Linear algebra` })
+  fireEvent.click(await screen.findByRole('button', { name: 'Reply' }))
+  fireEvent.change(await screen.findByPlaceholderText('Write a reply'), { target: { value: 'The second one' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Post' }))
+  await screen.findByText('Your reply is posted.')
+  expect(calls('POST /path/comments/j1').map(({ body }) => body)).toEqual([{ text: 'The second one', parentId: 'c2' }])
+  expect(calls('POST /user/notices/read').map(({ body }) => body)).toEqual([{ ids: ['n1'] }])
+  expect(screen.queryByPlaceholderText('Write a reply')).toBeNull()
+})
+
+test('an answer to a reply goes to its thread', async () => {
+  const comment = { id: 'c5', parentId: 'c2', text: 'The first one?', step: null }
+  const { calls } = stubApi({
+    'GET /user/notices': () => [{ ...asked, kind: 'reply', read: true, comment }],
+    'POST /path/comments/j1': () => ({ id: 'c6', pathId: 'j1', parentId: 'c2' }),
+  })
+  await visit('/app/activity')
+  fireEvent.click(await screen.findByRole('button', { name: 'Reply' }))
+  fireEvent.change(await screen.findByPlaceholderText('Write a reply'), { target: { value: 'Yes' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Post' }))
+  await waitFor(() => expect(calls('POST /path/comments/j1').map(({ body }) => body)).toHaveLength(1))
+  expect(calls('POST /path/comments/j1')[0]?.body).toMatchObject({ parentId: 'c2' })
+})
+
+test('an owner uses a suggested link on the page of their notices, which then leaves the list', async () => {
+  let isOpen = true
+  const { calls } = stubApi({
+    'GET /user/notices': () => (isOpen ? [reported] : []),
+    'GET /path/journey/j1': () => journey,
+    'GET /path/flags/j1': () => (isOpen ? [flag] : []),
+    'POST /flag/f1/accept': () => {
+      isOpen = false
+      return { ...flag, state: 'accepted' }
+    },
+  })
+  await visit('/app/activity')
+  const report = await screen.findByRole('region', { name: /Bob/u })
+  expect(report.textContent).toContain('https://new.example/')
+  fireEvent.click(within(report).getByRole('button', { name: 'Use this link' }))
+  await screen.findByRole('heading', { name: 'Nothing new yet' })
+  expect(calls('POST /flag/f1/accept')).toHaveLength(1)
+})
+
+test('only what came since the last visit is tinted; what is unread keeps its mark', async () => {
+  const first = { ...asked, id: 'n1', position: 8, journey: { id: 'j1', name: 'Old' } }
+  const second = { ...asked, id: 'n2', position: 9, journey: { id: 'j2', name: 'New' } }
+  let all = [first]
+  stubApi({ 'GET /user/notices': () => all })
+  await visit('/app/activity')
+  const tinted = (name: RegExp) => screen.getByRole('link', { name }).closest('li')?.dataset.new
+  await screen.findByRole('link', { name: /Old$/u })
+  expect(tinted(/Old$/u)).toBe('true')
+  cleanup()
+  all = [second, first]
+  await visit('/app/activity')
+  await screen.findByRole('link', { name: /New$/u })
+  expect([tinted(/New$/u), tinted(/Old$/u)]).toEqual(['true', undefined])
+  expect(within(screen.getByRole('main')).getAllByText('Unread')).toHaveLength(2)
+})
