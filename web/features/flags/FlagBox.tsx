@@ -38,7 +38,7 @@ export function FlagDetails({ flag: { kind, note, oldUrl, url } }: { flag: Flag 
         <dd>{t(`flags.kinds.${kind}`)}</dd>
         <dt className="text-muted">{t('flags.oldLink')}</dt>
         <dd>
-          <LinkText url={oldUrl} />
+          <LinkText url={oldUrl} isReplaced={url !== null} />
         </dd>
         {url !== null && (
           <>
@@ -54,10 +54,10 @@ export function FlagDetails({ flag: { kind, note, oldUrl, url } }: { flag: Flag 
 }
 
 /** A link with its whole address as text, since another person chose it. */
-function LinkText({ url }: { url: string }) {
+function LinkText({ url, isReplaced = false }: { url: string; isReplaced?: boolean }) {
   const href = hrefOf(url)
   const text = (
-    <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+    <bdi dir="ltr" className={`[overflow-wrap:anywhere] ${isReplaced ? 'text-muted line-through' : ''}`}>
       {url}
     </bdi>
   )

@@ -58,7 +58,7 @@ export function NoticesPanel({ onLeave }: { onLeave: () => void }) {
       <Link
         to="/app/activity"
         onClick={onLeave}
-        className="flex min-h-12 items-center justify-center border-t border-line font-[650] text-brand hover:bg-sunk"
+        className="sticky bottom-0 z-2 flex min-h-12 items-center justify-center border-t border-line bg-card font-[650] text-brand hover:bg-sunk"
       >
         {t('notices.all')}
       </Link>

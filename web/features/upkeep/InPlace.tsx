@@ -44,7 +44,7 @@ export function ReplyInPlace({ journey, parentId, onOpen }: ReplyInPlaceProps) {
         setIsOpen(true)
         onOpen()
       }}
-      className="-ms-2 min-h-11 justify-self-start rounded-full px-2 text-sm font-[650] text-brand hover:underline"
+      className="-ms-2 -my-2 min-h-11 justify-self-start rounded-full px-2 text-sm font-[650] text-brand hover:underline"
     >
       {t('upkeep.inPlace.reply')}
     </button>
