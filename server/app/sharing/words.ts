@@ -1,4 +1,4 @@
-import type { Language } from '#contract/rules/language.ts'
+import { DATE_LOCALES, type Language } from '#contract/rules/language.ts'
 import { fillIn } from '#contract/rules/text.ts'
 import de from './words.de.json' with { type: 'json' }
 import en from './words.en.json' with { type: 'json' }
@@ -7,8 +7,6 @@ import fr from './words.fr.json' with { type: 'json' }
 const WORDS = { en, de, fr } satisfies Record<Language, typeof en>
 
 /** The locales of dates: in English, the day comes first. */
-const DATE_LOCALES = { en: 'en-GB', de: 'de', fr: 'fr' } satisfies Record<Language, string>
-
 /** The texts of pictures and embedded cards. */
 export function wordsIn(language: Language) {
   const words: Record<string, string> = WORDS[language]

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import { LANGUAGES, type Language } from '#contract/rules/language.ts'
+import { DATE_LOCALES, LANGUAGES, type Language } from '#contract/rules/language.ts'
 import { fillIn } from '#contract/rules/text.ts'
 import de from '#contract/words/de.json' with { type: 'json' }
 import en from '#contract/words/en.json' with { type: 'json' }
@@ -50,7 +50,7 @@ export function errorBody(error: HttpError, language: Language): ErrorBody {
 function spokenParams(params: Record<string, unknown>, language: Language): Record<string, unknown> {
   if (typeof params.until !== 'number') return params
   const timeZone = typeof params.timeZone === 'string' ? params.timeZone : 'UTC'
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const format = new Intl.DateTimeFormat(DATE_LOCALES[language], { dateStyle: 'long', timeStyle: 'short', timeZone })
   return { ...params, time: format.format(params.until) }
 }
 

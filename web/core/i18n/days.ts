@@ -1,9 +1,9 @@
 import { useTranslation } from './translation.tsx'
 
 interface Days {
-  /** Formats a date as '12 Nov 2026'. */
+  /** Formats a date as '2 Nov 2026'. */
   date: (iso: string) => string
-  /** Formats a date as '12 November 2026'. */
+  /** Formats a date as '2 November 2026'. */
   longDate: (iso: string) => string
 }
 
@@ -16,7 +16,7 @@ export function useDays(): Days {
   const afterDay = i18n.language === 'de' ? '. ' : ' '
   const day = (iso: string, months: string) => {
     const [year, month, date] = iso.slice(0, 10).split('-')
-    return `${date}${afterDay}${months.split(' ')[Number(month) - 1]} ${year}`
+    return `${Number(date)}${afterDay}${months.split(' ')[Number(month) - 1]} ${year}`
   }
   return {
     date: (iso) => day(iso, t('journeys.months.short')),

@@ -26,7 +26,7 @@ describe.each(LANGUAGES)('numbers and days in %s', (language) => {
   })
 
   function dayFirst(month: 'short' | 'long') {
-    const format = new Intl.DateTimeFormat(language, { day: '2-digit', month, year: 'numeric', timeZone: 'UTC' })
+    const format = new Intl.DateTimeFormat(language, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' })
     return (iso: string) => {
       if (language !== 'en') return format.format(new Date(iso))
       const parts = new Map(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))

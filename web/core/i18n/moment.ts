@@ -1,3 +1,4 @@
+import { DATE_LOCALES, type Language } from '#contract/rules/language.ts'
 import { useTranslation } from './translation.tsx'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -12,6 +13,6 @@ export function useMoment(): (iso: string) => string {
   return (iso) => format.format(new Date(iso))
 }
 
-function createFormat(language: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeStyle: 'short' })
+function createFormat(language: Language): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(DATE_LOCALES[language], { dateStyle: 'long', timeStyle: 'short' })
 }

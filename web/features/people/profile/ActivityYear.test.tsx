@@ -37,7 +37,7 @@ test('the own profile shows the year as a sentence and as a table of weeks', asy
   expect(screen.getByText('3 days with a step. Quiet weeks are fine.')).toBeTruthy()
   expect(screen.getAllByRole('link', { name: /^Only you can see this/u })).toHaveLength(2)
   const rows = within(screen.getByRole('table')).getAllByRole('row')
-  expect(rows.map(({ textContent }) => textContent)).toEqual(['Week ofSteps', '09 November 20265', '16 November 20261'])
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['Week ofSteps', '9 November 20265', '16 November 20261'])
 })
 
 test("another person's year is requested only if they show it", async () => {
