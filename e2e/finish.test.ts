@@ -62,6 +62,28 @@ for (const viewport of [
     })
   })
 
+for (const who of ['a member', 'a visitor'])
+  test(`${who} who reloads a finished journey stays at the same step, and the map stays lit`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    const { id } = await findJourney(page.request)
+    if (who === 'a member') await signUpNewMember(context, server.url)
+    await page.goto(`/app/discover/journey/${id}`)
+    await walkToLastStep(page)
+    await pressFinish(page)
+    await expect(headingOf(page)).toBeFocused()
+    const step = page.getByRole('list', { name: 'Steps' }).getByRole('listitem').nth(2)
+    await expect(page.locator('header .cover .map-lit').first()).toBeAttached()
+    await step.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+    const before = await step.boundingBox()
+    await page.reload()
+    await expect(headingOf(page)).toBeVisible()
+    await expect(page.locator('header .cover .map-lit').first()).toBeAttached()
+    await expect.poll(async () => Math.abs(((await step.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(30)
+  })
+
 test('the last stone settles on Finish in 180 ms, and not with reduced motion or on coming back', async ({
   page,
   context,

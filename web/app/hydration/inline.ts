@@ -112,6 +112,25 @@ function request(url: string, token: string): Promise<Response | null> {
   return fetch(url, { credentials: 'omit', headers }).catch(() => null)
 }
 
+const HEIGHT_KEY = 'pageHeight'
+
+/**
+ * Gives a reloaded page the height that it had, until its data has loaded: the browser restores the
+ * scroll position earlier, and only within the height.
+ */
+function keepHeight(): void {
+  const { documentElement } = document
+  const [height, path] = sessionStorage.getItem(HEIGHT_KEY)?.split(' ') ?? []
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (path === location.pathname && visit?.type !== 'navigate') {
+    documentElement.style.minHeight = `${height}px`
+    setTimeout(() => documentElement.style.removeProperty('min-height'), KEPT_MS)
+  }
+  addEventListener('pagehide', () => {
+    sessionStorage.setItem(HEIGHT_KEY, `${documentElement.scrollHeight} ${location.pathname}`)
+  })
+}
+
 // The build bundles this module into index.html: it runs before the first paint. Storage can be
 // blocked by the browser.
 try {
@@ -123,6 +142,7 @@ try {
   if (token && location.pathname === '/' && location.search === '') location.replace('/app/discover')
   if (localStorage.getItem('sideNavigation') === 'mini') dataset.nav = 'mini'
   if (localStorage.getItem('faces')) dataset.faces = ''
+  keepHeight()
   reloadInStoredLanguage(LANGUAGES)
   if (token) prefetch(token)
 } catch {}

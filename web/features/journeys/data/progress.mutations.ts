@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Journey } from '#contract/journey.ts'
 import type { Progress } from '#contract/progress.ts'
 import { countUnitsDone } from '#contract/rules/step-units.ts'
+import type { Step } from '#contract/step.ts'
 import { holds, patchItem } from '#web/core/api/cached-item.ts'
 import { load } from '#web/core/api/client.ts'
 import { changeOptimistically, type Switches } from '#web/core/api/optimistic.ts'
@@ -56,13 +57,14 @@ function show(client: QueryClient, { id, steps = [] }: Journey, ticks: Switches)
     else completed.delete(step)
   }
   if (ticks.size > 0) client.setQueryData<Progress>(queryKey, { ...before, completed: [...completed] })
+  patchItem(client, cachedJourney(id), (known) => withDone(known, steps, completed))
+}
+
+/** The journey with these steps done: the same object if they were already. */
+export function withDone(journey: Journey, steps: readonly Step[], completed: ReadonlySet<string>): Journey {
   const doneSteps = steps.flatMap((step, index) => (completed.has(step.id) ? index : []))
-  const requiredDone = countUnitsDone(steps, completed)
-  patchItem(client, cachedJourney(id), (known) =>
-    String(known.doneSteps) === String(doneSteps)
-      ? known
-      : { ...known, completedCount: doneSteps.length, doneSteps, requiredDone },
-  )
+  if (String(journey.doneSteps) === String(doneSteps)) return journey
+  return { ...journey, completedCount: doneSteps.length, doneSteps, requiredDone: countUnitsDone(steps, completed) }
 }
 
 function bodyOf(ticks: Switches): ProgressChange {

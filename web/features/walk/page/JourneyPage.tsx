@@ -13,6 +13,7 @@ import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { usePosition } from '#web/core/ui/display/usePosition.ts'
 import { journeyFromLists } from '#web/features/journeys/data/journeys.cache.ts'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
+import { withDone } from '#web/features/journeys/data/progress.mutations.ts'
 import { useProgress, useUploadDeviceProgress } from '#web/features/journeys/data/useProgress.ts'
 import { BadgeChips } from '#web/features/journeys/display/BadgeChips.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
@@ -77,17 +78,21 @@ interface JourneyViewProps {
 function JourneyView({ journey, isOwner, isPlaceholder }: JourneyViewProps) {
   const walk = useWalk(journey, useProgress(journey), { isOwner })
   const PublishedPanel = publishedPanelOf(journey.id)
-  const { requiredCount, requiredDone } = journey
+  const { requiredCount, requiredDone, steps } = journey
+  // The server doesn't know what a visitor has done.
+  const walked = walk.progress.storedOn === 'device' && steps ? withDone(journey, steps, walk.progress.done) : journey
   const isExpected = walk.progress.storedOn === 'unknown' && requiredCount > 0 && requiredDone === requiredCount
+  const hasFinish = walk.isFinished || isExpected
   return (
-    <article>
+    // The view of the finish appears above the rest after a reload, which restores the offset that includes it.
+    <article className={hasFinish ? '[overflow-anchor:none]' : ''}>
       <JourneyHead journey={journey} />
-      {(walk.isFinished || isExpected) && (
+      {hasFinish && (
         <Suspense fallback={<FinishSkeleton />}>
           {walk.isFinished ? <FinishView walk={walk} /> : <FinishSkeleton />}
         </Suspense>
       )}
-      <JourneyHero journey={journey} isFirst={!walk.isFinished}>
+      <JourneyHero journey={walked} isFirst={!walk.isFinished}>
         {!isPlaceholder && <JourneyActions journey={journey} isOwner={isOwner} />}
       </JourneyHero>
       {PublishedPanel && <PublishedPanel journey={journey} />}
