@@ -21,7 +21,7 @@ import { acceptance, dismissal, flag, flagInput, flagsQuery, hiddenFlag } from '
 import { homeStrips } from './home.ts'
 import { identityApi } from './identity.ts'
 import { importBody, importJson, importPreview, importQuery } from './import.ts'
-import { followInput, followState, journey, journeyChange, journeyInput, journeysQuery, likeInput, likeState, linkUse, linkUsesInput, listQuery, newSteps, shelfQuery } from './journey.ts'
+import { followInput, followState, journey, journeyChange, journeyInput, journeysQuery, likeInput, likeState, linkUse, linkUsesInput, listQuery, newSteps, shelfQuery, siteNumbers } from './journey.ts'
 import { auditEntry, badgeMerge, badgeRemoval, badgeRename, decisionInput, feedbackCsvQuery, feedbackEntry, feedbackInput, feedbackMark, feedbackQuery, hiddenJourney, moderatedBadge, moderatedBadgesQuery, moderationQuery, pausedPerson, queuedReport, report, reportedCase, reportInput, reportMark, reportsQuery, suspendedPerson, verdictInput, waiting, waitingDecision } from './moderation.ts'
 import { journeyNotes, listedNote, noteInput, notesQuery, savedNote } from './note.ts'
 import {
@@ -126,6 +126,7 @@ export const api = {
   journeysOf: endpoint({ method: 'GET', path: '/path/user/:id', access: 'open', about: 'The listed journeys of a person.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
   shelf: endpoint({ method: 'GET', path: '/path/user/:id/:shelf', access: 'open', about: 'Journeys that a person liked, follows or finished (`liked`, `following`, `finished`), latest first; 404 for others unless the person shows them. `unfinished=true` leaves finished journeys out of `following`; for others only if the person shows `finished`.', query: shelfQuery, answer: journeys, paged: true, reads: ['journeys'] }),
   journeys: endpoint({ method: 'GET', path: '/path/all', access: 'open', about: 'The listed journeys, searched, filtered and sorted. `badge` (all of them), `stepType` and `language` (any of them) may be repeated.', query: journeysQuery, answer: journeys, paged: true, reads: ['journeys'] }),
+  siteNumbers: endpoint({ method: 'GET', path: '/path/numbers', access: 'open', about: 'Numbers of the listed journeys, each null below 50: journeys, steps and hours of those without costs, finishes.', answer: siteNumbers, reads: [] }),
   journey: endpoint({ method: 'GET', path: '/path/journey/:id', access: 'open', about: 'One journey with its steps.', answer: journey, reads: ['journey:{id}'] }),
 
   exportJourney: endpoint({ method: 'GET', path: '/path/export/:id', access: 'open', about: 'A journey as a file: `format` is `json` (default), `markdown`, `csv`, `opml` or `bookmarks`.', query: exportQuery, answer: exportedJourney, files: EXPORT_TYPES, reads: [] }),

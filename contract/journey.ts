@@ -227,3 +227,18 @@ export const linkUse = z.object({
   own: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type LinkUse = z.infer<typeof linkUse>
+
+const siteNumber = z.nullable(z.number())
+
+/**
+ * Numbers of the site's listed journeys, each null below 50: of journeys, of steps and hours of those without costs, and
+ * of finishes (in fives). Counted at most every ten minutes over the newest 10,000 journeys; `more`: there may be others.
+ */
+export const siteNumbers = z.object({
+  journeys: siteNumber,
+  freeSteps: siteNumber,
+  freeHours: siteNumber,
+  finishes: siteNumber,
+  more: z.boolean(),
+})
+export type SiteNumbers = z.infer<typeof siteNumbers>

@@ -45,6 +45,10 @@ export function isOwnedBy(journey: { owner: { id: string } }, personId: string |
   return journey.owner.id === personId
 }
 
+/** Max. listed journeys that the site's numbers count, and the number below which none is told. */
+export const SITE_JOURNEYS_MAX = 10_000
+export const SITE_NUMBER_MIN = 50
+
 /** `journeyCount` of a badge isn't counted beyond this number. */
 export const BADGE_JOURNEYS_MAX = 1000
 

@@ -1,6 +1,7 @@
 import type { Badge } from '#contract/badge.ts'
-import { FACES_MAX, type Journey } from '#contract/journey.ts'
+import { FACES_MAX, type Journey, type SiteNumbers } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
+import { SITE_JOURNEYS_MAX, SITE_NUMBER_MIN } from '#contract/rules/journey.ts'
 import { archivedUrlOf } from '#contract/rules/link.ts'
 import { knownOf } from '#contract/rules/step.ts'
 import { countUnits } from '#contract/rules/step-units.ts'
@@ -13,6 +14,7 @@ import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import { smallImageUrlOf } from '#server/features/previews/previews.view.ts'
 import type { CountedStepRow, DoneRow, JourneyRow, StepRow } from './read.store.ts'
+import type { SiteCounts } from './site-numbers.store.ts'
 
 export function presentJourney(row: JourneyRow, viewer: Viewer | null): Journey {
   const liked = Boolean(row.liked)
@@ -94,6 +96,17 @@ export function presentStep(row: StepRow): Step {
 function faces(rows: PersonRow[], self: Viewer | null): Person[] {
   const others = rows.map(presentPerson).filter(({ id }) => id !== self?.id)
   return (self ? [self.person, ...others] : others).slice(0, FACES_MAX)
+}
+
+export function presentSiteNumbers({ journeys, freeSteps, freeMinutes, finishes }: SiteCounts): SiteNumbers {
+  const shown = (count: number) => (count < SITE_NUMBER_MIN ? null : count)
+  return {
+    journeys: shown(journeys),
+    freeSteps: shown(freeSteps),
+    freeHours: shown(Math.floor(freeMinutes / 60)),
+    finishes: shown(shownNumber(finishes) ?? 0),
+    more: journeys === SITE_JOURNEYS_MAX,
+  }
 }
 
 /** The URL of the journey's page. */

@@ -1,4 +1,4 @@
-import type { Journey } from '#contract/journey.ts'
+import type { Journey, SiteNumbers } from '#contract/journey.ts'
 import { SHELVES } from '#contract/rules/person.ts'
 import * as policy from '#server/core/access/journeys.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
@@ -10,12 +10,13 @@ import { needsSearch } from '#server/core/search/find-journeys.ts'
 import { reasonNotToSee } from '#server/features/people/people.policy.ts'
 import { findProfile } from '#server/features/people/people.store.ts'
 import { presentProfile } from '#server/features/people/people.view.ts'
-import { presentJourney } from './journeys.view.ts'
+import { presentJourney, presentSiteNumbers } from './journeys.view.ts'
 import { findLinkUses } from './links.store.ts'
 import * as lists from './list.store.ts'
 import { searchJourneys } from './list.store.ts'
 import { type JourneyRow, readJourney } from './read.store.ts'
 import { listRecommendedTo } from './recommend.store.ts'
+import { countSite } from './site-numbers.store.ts'
 import { pageWithSteps } from './steps.store.ts'
 
 type Calls =
@@ -27,14 +28,30 @@ type Calls =
   | 'followedJourneys'
   | 'recommendedJourneys'
   | 'deletedJourneys'
+  | 'siteNumbers'
 
 interface ListRequest {
   viewer: Viewer | null
   query: { steps?: 'true' | 'false' | undefined }
 }
 
+/** How long the numbers of the site are kept, in ms. */
+const SITE_NUMBERS_MS = 10 * 60_000
+
 export function journeyReadHandlers({ db, clock }: AppContext): Handlers<Calls> {
+  let site: { until: number; numbers: Promise<SiteNumbers> } | null = null
+
   return {
+    siteNumbers: () => {
+      if (site && clock() < site.until) return site.numbers
+      const numbers = countSite(db).then(presentSiteNumbers)
+      site = { until: clock() + SITE_NUMBERS_MS, numbers }
+      numbers.catch(() => {
+        site = null
+      })
+      return numbers
+    },
+
     journeys: async ({ viewer, query }) => {
       const find = needsSearch(query) ? searchJourneys : lists.listJourneys
       return presentPage(await find(db, query, viewer?.id ?? null), { viewer, query })

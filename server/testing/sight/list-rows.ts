@@ -6,6 +6,7 @@ import { api, type Row } from './row.ts'
 /** Calls that answer nothing of a journey, and nothing that another person wrote. */
 export const WITHOUT_ROWS: Partial<Record<CallName, string>> = {
   providers: 'the settings of the site',
+  siteNumbers: 'numbers of the site',
   firstLogin: 'the reader',
   week: 'the reader',
   noticeSettings: 'the reader',
