@@ -55,7 +55,7 @@ for (const viewport of [
       await pressFinish(page)
       await expect(headingOf(page)).toBeFocused()
       await expect(page.getByText('start to finish')).toBeVisible()
-      await expect(page.locator('.finish-scene .cairn')).toBeInViewport({ ratio: 1 })
+      await expect(page.locator('.hills .cairn')).toBeInViewport({ ratio: 1 })
       await expect(page.getByRole('button', { name: 'Share it' })).toBeInViewport({ ratio: 1 })
       await expect(page.getByRole('button', { name: 'Reset' })).toBeInViewport({ ratio: 1 })
       await expect(page.locator('#step-buttons')).toHaveCount(0)
@@ -93,7 +93,7 @@ test('the last stone settles on Finish in 180 ms, and not with reduced motion or
   const { id } = await findJourney(page.request)
   /** The animation of each stone. */
   const animations = () =>
-    page.locator('.finish-scene .cairn-stone > g').evaluateAll((stones) =>
+    page.locator('.hills .cairn-stone > g').evaluateAll((stones) =>
       stones.flatMap((stone) => {
         const { animationName, animationDuration } = getComputedStyle(stone)
         return animationName === 'none' ? [] : animationDuration

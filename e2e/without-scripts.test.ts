@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { findIds } from './visit.ts'
 
-const MEMBERS_ONLY = /Recommended|Edit profile|All you follow|Share Your Journey/
+const MEMBERS_ONLY = /Recommended|Edit profile|All you follow/
 
 /** Opens a page like a text browser: the server's HTML without scripts and styles. */
 async function openAsText(browser: Browser, baseURL: string, path: string): Promise<Page> {
@@ -27,6 +27,8 @@ test('without scripts and styles a visitor sees no empty elements and no links f
   for (const path of paths) {
     const textPage = await openAsText(browser, server.url, path)
     await expect(textPage.locator('body')).not.toHaveText(MEMBERS_ONLY)
+    // The landing page invites visitors to create a journey.
+    await expect(textPage.getByText('Share Your Journey')).toHaveCount(path === '/' ? 1 : 0)
     await expect(textPage.getByRole('heading', { name: 'Continue', exact: true })).toHaveCount(0)
     const empty = await textPage
       .locator('li, h1, h2, h3, ol, ul')

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import type { Journey } from '#contract/journey.ts'
+import type { Journey, SiteNumbers } from '#contract/journey.ts'
 import type { Send } from '#contract/send.ts'
 import { aJourney } from '#web/testing/builders.ts'
 import { ApiError, knownUrl, renderPage } from './entry.server.tsx'
@@ -18,6 +18,8 @@ const journey: Journey = aJourney({
   doneSteps: null,
 })
 
+const NUMBERS: SiteNumbers = { journeys: 128, freeSteps: 1043, freeHours: 612, finishes: null, more: false }
+
 const FAILURES: Record<string, Error> = {
   none: new ApiError(404, { code: 'journeyNotFound', message: "This journey doesn't exist" }),
   gone: new ApiError(410, { code: 'gone', message: 'This journey has been deleted' }),
@@ -28,6 +30,7 @@ async function answer(name: string, input: object): Promise<{ answer: unknown; n
   const { id = '' } = 'params' in input ? (input.params as { id?: string }) : {}
   if (FAILURES[id]) throw FAILURES[id]
   if (name === 'journey') return { answer: journey, next: null }
+  if (name === 'siteNumbers') return { answer: NUMBERS, next: null }
   if (name === 'badges') return { answer: [{ name: 'Python' }], next: null }
   if (name === 'journeys') return { answer: [journey], next: 'more' }
   throw new Error(`${name} is not for pages`)

@@ -19,8 +19,19 @@ import {
   stringifySearch,
   textSearch,
 } from '#web/core/session/search-params.ts'
-import { badgeJourneysQuery, badgeQuery, firstJourneysQuery } from '#web/features/journeys/data/journeys.queries.ts'
-import { hasSearch, popularBadges, resultsQuery, trendingJourneys } from '#web/features/marketing/landing.queries.ts'
+import {
+  badgeJourneysQuery,
+  badgeQuery,
+  firstJourneysQuery,
+  journeyQuery,
+} from '#web/features/journeys/data/journeys.queries.ts'
+import {
+  hasSearch,
+  popularBadges,
+  resultsQuery,
+  siteNumbers,
+  trendingJourneys,
+} from '#web/features/marketing/landing.queries.ts'
 import type { PageEntry } from '#web/pages.ts'
 import { FailurePage, kept, pageRoute, type RouterContext, ready, root } from './root.tsx'
 
@@ -59,7 +70,11 @@ const landing = createRoute({
   loader: async ({ context, deps }) => {
     const { queryClient } = context
     await ready(context, () => [
-      queryClient.query(kept(trendingJourneys)),
+      queryClient.query(kept(trendingJourneys)).then(async ([first]) => {
+        // Without its steps, the page shows a drawing instead.
+        if (first) await queryClient.query(kept(journeyQuery(first.id))).catch(() => undefined)
+      }),
+      queryClient.query(kept(siteNumbers)),
       queryClient.query(kept(popularBadges)),
       hasSearch(deps) && queryClient.infiniteQuery(kept(resultsQuery(deps))),
     ])

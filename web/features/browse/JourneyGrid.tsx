@@ -9,18 +9,22 @@ interface JourneyGridProps {
   level?: 'h2' | 'h3'
   /** Whether more journeys are loading: outlines follow the cards. */
   loading?: boolean
+  /** Three columns at most, which six cards fill at every width. */
+  inThrees?: boolean
   /** Cards to show before those of the journeys. */
   children?: ReactNode
 }
 
 const SKELETONS = 6
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5'
+const IN_THREES = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3'
 
-export function JourneyGrid({ journeys, level = 'h2', loading = false, children }: JourneyGridProps) {
+export function JourneyGrid({ journeys, level = 'h2', loading = false, inThrees = false, children }: JourneyGridProps) {
   const { t } = useTranslation()
-  if (loading && journeys.length === 0 && !children) return <GridSkeleton />
+  const grid = inThrees ? IN_THREES : GRID
+  if (loading && journeys.length === 0 && !children) return <GridSkeleton grid={grid} />
   return (
-    <ul aria-busy={loading} aria-label={t('journeys.list')} className={GRID}>
+    <ul aria-busy={loading} aria-label={t('journeys.list')} className={grid}>
       {Children.map(children, (card) => (
         <li className="grid min-w-0">{card}</li>
       ))}
@@ -40,9 +44,9 @@ export function JourneyGrid({ journeys, level = 'h2', loading = false, children 
 }
 
 /** Outlines of cards. They aren't list items, which would be empty bullets without CSS. */
-function GridSkeleton() {
+function GridSkeleton({ grid }: { grid: string }) {
   return (
-    <div aria-busy="true" className={GRID}>
+    <div aria-busy="true" className={grid}>
       {Array.from({ length: SKELETONS }, (_, index) => (
         <div key={`skeleton ${index}`}>
           <JourneyCardSkeleton />

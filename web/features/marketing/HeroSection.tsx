@@ -1,21 +1,26 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
-import { CairnStones } from '#web/core/ui/display/CairnStones.tsx'
-import { chipClass } from '#web/core/ui/display/Chip.tsx'
+
+interface HeroSectionProps {
+  query: string
+  badges: readonly string[]
+  /** A picture of what Cairn is. */
+  children: ReactNode
+}
 
 /** The top of the landing page: a question with a search field, and badges as suggested answers. */
-export function HeroSection({ query, badges }: { query: string; badges: readonly string[] }) {
+export function HeroSection({ query, badges, children }: HeroSectionProps) {
   const { t } = useTranslation()
   return (
-    <section className="grid items-center gap-10 py-8 sm:py-14 md:grid-cols-[1.25fr_0.75fr] lg:gap-14">
+    <section className="grid grid-cols-[minmax(0,1fr)] items-center gap-7 pt-2 pb-8 sm:pt-8.5 sm:pb-13.5 lg:grid-cols-[minmax(0,1fr)_32.5rem] lg:gap-14">
       <div className="min-w-0">
-        <h1 className="text-[clamp(2.4rem,6vw,4.125rem)] font-[750]">
+        <h1 className="text-[clamp(2.4rem,6vw,3.625rem)] leading-[1.02] font-[750]">
           <EmphasizedText text={t('marketing.hero.title')} />
         </h1>
-        <p className="mt-5 mb-7 max-w-[52ch] text-[1.15rem] text-muted">{t('marketing.hero.text')}</p>
+        <p className="mt-5 mb-6 max-w-130 text-[1.1875rem] text-muted">{t('marketing.hero.text')}</p>
         <SearchForm query={query} />
         {badges.length > 0 && (
           <ul aria-label={t('marketing.hero.badges')} className="mt-4.5 flex flex-wrap gap-2">
@@ -25,7 +30,7 @@ export function HeroSection({ query, badges }: { query: string; badges: readonly
                   to="/"
                   search={{ badge: [badge] }}
                   hash="journeys"
-                  className={`${chipClass()} hover:border-field hover:text-ink pointer-coarse:min-h-11`}
+                  className="inline-flex min-h-11 max-w-full items-center rounded-full border border-field bg-card px-4 text-[0.9375rem] font-[620] hover:bg-sunk"
                 >
                   <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
                     {badge}
@@ -36,7 +41,7 @@ export function HeroSection({ query, badges }: { query: string; badges: readonly
           </ul>
         )}
       </div>
-      <CairnStones className="hidden h-105 rounded-[2rem] md:block lg:h-110" />
+      {children}
     </section>
   )
 }

@@ -3,6 +3,8 @@ import type { LandingSearch } from '#web/core/session/search-params.ts'
 
 export const trendingJourneys = load('journeys', { query: { sort: 'trending', limit: 6 } })
 
+export const siteNumbers = load('siteNumbers', {})
+
 /**
  * Badges used by several listed journeys, so that no single journey can put its badge on the
  * landing page.

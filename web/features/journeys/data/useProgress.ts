@@ -129,6 +129,12 @@ function removeFromDevice(id: string) {
   writeStoredJson(PREFIX + id, null)
 }
 
+/** The id of a journey that a visitor has begun and not finished in this browser. */
+export function startedOnDevice(): string | null {
+  const isStarted = ({ completed, finishedAt }: DeviceProgress) => completed.length > 0 && finishedAt === null
+  return journeysOnDevice().find((id) => isStarted(deviceProgress(id))) ?? null
+}
+
 /** Ids of the journeys whose progress is stored in this browser. */
 function journeysOnDevice(): string[] {
   return Object.keys(localStorage)

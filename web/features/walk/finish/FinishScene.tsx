@@ -1,7 +1,7 @@
-import { drawHills } from '#contract/drawing/hills.ts'
 import { stonesOf } from '#contract/rules/cairn.ts'
 import { hueClass } from '#web/core/ui/display/hue.ts'
 import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
+import { Hills } from '#web/features/journeys/display/Hills.tsx'
 import type { Walk } from '#web/features/walk/steps/useWalk.ts'
 
 const SCENE = { width: 452, height: 516 }
@@ -9,25 +9,10 @@ const SCENE = { width: 452, height: 516 }
 /** The finished cairn on hills in the journey's hue. `settles`: its last stone was placed just now. */
 export function FinishScene({ walk, settles }: { walk: Walk; settles: boolean }) {
   const { journey, steps } = walk
-  const { ridges, sun } = drawHills(journey.id, SCENE)
   const stones = stonesOf(steps, new Set(steps.map(({ id }) => id)))
   return (
-    <div className={`finish-scene ${hueClass(journey.coverSeed)} h-84 sm:h-full`}>
-      <svg
-        viewBox={`0 0 ${SCENE.width} ${SCENE.height}`}
-        preserveAspectRatio="xMidYMax slice"
-        aria-hidden="true"
-        className="absolute inset-0 size-full"
-      >
-        <circle className="finish-sun" cx={sun.x} cy={sun.y} r={sun.r} />
-        {ridges.map(({ outline, shade }) => (
-          <path
-            key={shade}
-            d={outline}
-            style={{ fill: `color-mix(in srgb, var(--hill-near) ${Math.round(shade * 100)}%, var(--hill-far))` }}
-          />
-        ))}
-      </svg>
+    <div className={`hills ${hueClass(journey.coverSeed)} h-84 sm:h-full`}>
+      <Hills seed={journey.id} {...SCENE} />
       <Cairn
         seed={journey.id}
         stones={stones}

@@ -147,7 +147,7 @@ test('ticking the last step by its checkbox moves the focus to the sentence', as
 test('the last stone settles on Finish, and lies still when one comes back', async () => {
   stubFinished()
   await visit(address)
-  const settling = () => document.querySelectorAll('.finish-scene .cairn-settle')
+  const settling = () => document.querySelectorAll('.hills .cairn-settle')
   fireEvent.click(await screen.findByRole('button', { name: 'Finish' }))
   await sentence()
   expect(settling()).toHaveLength(1)
