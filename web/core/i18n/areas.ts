@@ -28,8 +28,9 @@ export const AREAS = [
   'flags',
   'upkeep',
   'moderation',
+  'badges',
   'words',
 ] as const
 
 /** The areas of texts that every page needs. */
-export const FRAME = ['ui', 'shell'] as const
+export const FRAME = ['ui', 'shell', 'badges'] as const

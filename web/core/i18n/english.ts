@@ -1,6 +1,7 @@
 import type words from '#contract/words/en.json'
 import type { AREAS } from './areas.ts'
 import type account from './en/account.json'
+import type badges from './en/badges.json'
 import type browse from './en/browse.json'
 import type comments from './en/comments.json'
 import type editing from './en/editing.json'
@@ -54,6 +55,8 @@ interface Copy {
   flags: typeof flags
   upkeep: typeof upkeep
   moderation: typeof moderation
+  /** Labels of the built-in badges by their names. */
+  badges: typeof badges
   /** Validation messages of the contract. */
   words: typeof words
 }

@@ -4,6 +4,7 @@ import { lazy, type MouseEvent, Suspense } from 'react'
 import type { BadgeSummary } from '#contract/badge.ts'
 import { BADGE_JOURNEYS_MAX, SORTS, type Sort } from '#contract/rules/journey.ts'
 import { itemsOf } from '#web/core/api/infinite-list.ts'
+import { useBadgeLabel } from '#web/core/i18n/badge-label.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
@@ -27,6 +28,7 @@ export function BadgePage() {
   const { name } = useParams({ from: '/badges/$name' })
   const { data: badge, error } = useQuery(badgeQuery(name))
   const { state } = useSession()
+  const labelOf = useBadgeLabel()
   if (badge === undefined) {
     if (!error) return <PageSkeleton />
     return (
@@ -41,7 +43,7 @@ export function BadgePage() {
       <div className="mt-1 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 dir="auto" className="text-[clamp(1.75rem,4vw,2.25rem)]">
-            {badge.name}
+            {labelOf(badge.name)}
           </h1>
           <JourneyCount count={badge.journeyCount} />
         </div>
@@ -69,10 +71,11 @@ function JourneyCount({ count }: { count: number }) {
 
 function BadgeHead({ badge }: { badge: BadgeSummary }) {
   const { t } = useTranslation()
+  const label = useBadgeLabel()(badge.name)
   return (
     <>
-      <title>{t('browse.badge.title', { badge: badge.name })}</title>
-      <meta name="description" content={t('browse.badge.description', { badge: badge.name })} />
+      <title>{t('browse.badge.title', { badge: label })}</title>
+      <meta name="description" content={t('browse.badge.description', { badge: label })} />
       <link rel="canonical" href={useCanonical(`/badges/${encodeURIComponent(badge.name)}`)} />
     </>
   )

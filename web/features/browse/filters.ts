@@ -1,3 +1,4 @@
+import { useBadgeLabel } from '#web/core/i18n/badge-label.ts'
 import { useLanguageLabel } from '#web/core/i18n/language-name.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import type { JourneyFilters, JourneySearch } from '#web/core/session/search-params.ts'
@@ -15,9 +16,10 @@ export type FilterChange = { [Name in keyof JourneySearch]?: JourneySearch[Name]
 export function useActiveFilters(search: JourneySearch): ActiveFilter[] {
   const { t } = useTranslation()
   const languageLabel = useLanguageLabel()
+  const badgeLabel = useBadgeLabel()
   const { badge = [], stepType = [], length, level, language = [], free } = search
   return [
-    ...badge.map((value) => ({ name: 'badge', value, label: value }) as const),
+    ...badge.map((value) => ({ name: 'badge', value, label: badgeLabel(value) }) as const),
     ...stepType.map((value) => ({ name: 'stepType', value, label: t(`journeys.stepTypes.${value}`) }) as const),
     ...(length ? [{ name: 'length', value: length, label: t(`browse.discover.lengths.${length}`) } as const] : []),
     ...(level ? [{ name: 'level', value: level, label: t(`browse.discover.levels.${level}`) } as const] : []),

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import type { FormEvent, ReactNode } from 'react'
+import { useBadgeLabel } from '#web/core/i18n/badge-label.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 
@@ -14,6 +15,7 @@ interface HeroSectionProps {
 /** The top of the landing page: a question with a search field, and badges as suggested answers. */
 export function HeroSection({ query, badges, children }: HeroSectionProps) {
   const { t } = useTranslation()
+  const labelOf = useBadgeLabel()
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] items-center gap-7 pt-2 pb-8 sm:pt-8.5 sm:pb-13.5 lg:grid-cols-[minmax(0,1fr)_32.5rem] lg:gap-14">
       <div className="min-w-0">
@@ -33,7 +35,7 @@ export function HeroSection({ query, badges, children }: HeroSectionProps) {
                   className="inline-flex min-h-11 max-w-full items-center rounded-full border border-field bg-card px-4 text-[0.9375rem] font-[620] hover:bg-sunk"
                 >
                   <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
-                    {badge}
+                    {labelOf(badge)}
                   </span>
                 </Link>
               </li>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { useBadgeLabel } from '#web/core/i18n/badge-label.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import type { LandingSearch } from '#web/core/session/search-params.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
@@ -53,7 +54,8 @@ export function ResultsSection({ search, show }: { search: LandingSearch; show: 
 
 function useResultsTitle({ q, badge }: LandingSearch): string {
   const { t } = useTranslation()
+  const labelOf = useBadgeLabel()
   if (q !== undefined) return t('marketing.results.title', { q })
-  if (badge !== undefined) return t('marketing.results.titleBadge', { badge: badge.join(', ') })
+  if (badge !== undefined) return t('marketing.results.titleBadge', { badge: badge.map(labelOf).join(', ') })
   return t('marketing.results.titleAll')
 }

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { INTERESTS_MAX } from '#contract/rules/limits.ts'
+import { useBadgeLabel } from '#web/core/i18n/badge-label.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Chip } from '#web/core/ui/display/Chip.tsx'
@@ -63,11 +64,12 @@ export function InterestsForm({
   useEffect(() => onUnsaved?.(unsaved), [unsaved, onUnsaved])
   useEffect(() => onChoice?.(unsaved ? { selected, created } : null), [unsaved, selected, created, onChoice])
 
+  const labelOf = useBadgeLabel()
   const rank = (name: string) => (chosen.includes(name) ? 0 : 1)
   const allBadges = [...created, ...badges].sort(
-    (one, other) => rank(one) - rank(other) || one.localeCompare(other, i18n.language),
+    (one, other) => rank(one) - rank(other) || labelOf(one).localeCompare(labelOf(other), i18n.language),
   )
-  const shown = allBadges.filter((name) => name.toLowerCase().includes(filter.trim().toLowerCase()))
+  const shown = allBadges.filter((name) => contains(`${name} ${labelOf(name)}`, filter))
   const isFull = selected.length >= INTERESTS_MAX
 
   const toggle = (name: string) =>
@@ -121,7 +123,7 @@ export function InterestsForm({
               disabled={isFull && !isSelected}
               onClick={() => toggle(name)}
             >
-              {name}
+              {labelOf(name)}
             </Chip>
           )
         })}
@@ -146,6 +148,10 @@ export function InterestsForm({
       )}
     </>
   )
+}
+
+function contains(text: string, typed: string): boolean {
+  return text.toLowerCase().includes(typed.trim().toLowerCase())
 }
 
 function useHideAfter(milliseconds: number, since: number, hide: () => void): void {

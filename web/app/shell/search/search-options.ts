@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { hasLetterOrDigit } from '#contract/rules/text.ts'
 import { load } from '#web/core/api/client.ts'
+import { useBadgeLabel } from '#web/core/i18n/badge-label.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useDebounced } from '#web/core/ui/state/useDebounced.ts'
 import { PAGES, type PageEntry } from '#web/pages.ts'
@@ -28,6 +29,7 @@ export function useSearchGroups(prefix: string, searchText: string, isMember: bo
   const text = useDebounced(searchText, DEBOUNCE_MS)
   const isSearchable = hasLetterOrDigit(text)
   const journeys = useQuery({ ...load('journeys', { query: { q: text, limit: RESULTS_MAX } }), enabled: isSearchable })
+  const labelOf = useBadgeLabel()
   const badges = useQuery({ ...load('badges', { query: { q: text } }), enabled: isSearchable })
   const people = useQuery({
     ...load('people', { query: { q: text, limit: RESULTS_MAX } }),
@@ -49,7 +51,7 @@ export function useSearchGroups(prefix: string, searchText: string, isMember: bo
         kind: 'badges',
         options: (badges.data ?? []).slice(0, RESULTS_MAX).map(({ name }) => ({
           id: `${prefix}-badge-${encodeURIComponent(name)}`,
-          label: name,
+          label: labelOf(name),
           href: `${isMember ? '/app/discover' : '/'}?badge=${encodeURIComponent(name)}`,
         })),
       },
@@ -70,7 +72,7 @@ export function useSearchGroups(prefix: string, searchText: string, isMember: bo
       },
     ]
     return found.filter(({ options }) => options.length > 0)
-  }, [prefix, text, isMember, journeys.data, badges.data, people.data, pages])
+  }, [prefix, text, isMember, journeys.data, badges.data, people.data, pages, labelOf])
   return {
     groups,
     isLoading: text !== searchText || [journeys, badges, people].some(({ isLoading }) => isLoading),

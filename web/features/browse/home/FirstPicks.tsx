@@ -5,6 +5,7 @@ import Clock from 'lucide-react/icons/clock'
 import { useId } from 'react'
 import type { FirstPick } from '#contract/home.ts'
 import { load } from '#web/core/api/client.ts'
+import { useBadgeLabel } from '#web/core/i18n/badge-label.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
@@ -59,12 +60,13 @@ export function FirstPicks({ picks, hasFinished }: FirstPicksProps) {
 /** The viewer's interests; the line keeps its height while they load. */
 function Interests() {
   const { t } = useTranslation()
+  const labelOf = useBadgeLabel()
   const { data: interests = [] } = useQuery(load('interests', {}))
   return (
     <div className="mt-2 flex min-h-11 flex-wrap items-center gap-2">
       <span className="text-sm text-muted">{t('home.first.chosen')}</span>
       {interests.map(({ name }) => (
-        <Chip key={name}>{name}</Chip>
+        <Chip key={name}>{labelOf(name)}</Chip>
       ))}
       <Link to="/app/user/edit" hash="interests" className={`${LINK} text-sm`}>
         {t('home.first.change')}

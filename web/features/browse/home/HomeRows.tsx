@@ -4,6 +4,7 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import Users from 'lucide-react/icons/users'
 import type { HomeNews, HomeStrips, HomeSuggestion } from '#contract/home.ts'
+import { useBadgeLabel } from '#web/core/i18n/badge-label.ts'
 import { useDays } from '#web/core/i18n/days.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -95,7 +96,8 @@ function Suggestion({ journey }: { journey: HomeSuggestion }) {
   const { number } = useFormats()
   const { ofJourney } = useFacts()
   const { because = [], followedBy } = journey
-  const badges = because.map(({ name }) => name).join(', ')
+  const labelOf = useBadgeLabel()
+  const badges = because.map(({ name }) => labelOf(name)).join(', ')
   const icon = badges !== '' ? Sparkles : followedBy > 0 ? Users : TrendingUp
   const others =
     followedBy > 0 ? t('home.followedBy', { count: followedBy, number: number(followedBy) }) : t('home.trending')

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import type { Badge } from '#contract/badge.ts'
+import { useBadgeLabel } from '#web/core/i18n/badge-label.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Chip, chipClass } from '#web/core/ui/display/Chip.tsx'
 
@@ -18,6 +19,7 @@ interface BadgeChipsProps {
 /** The badges of a journey. */
 export function BadgeChips({ badges, most, linked = true }: BadgeChipsProps) {
   const { t } = useTranslation()
+  const labelOf = useBadgeLabel()
   const more = badges.length - (most ?? badges.length)
   if (badges.length === 0) return null
   return (
@@ -33,11 +35,11 @@ export function BadgeChips({ badges, most, linked = true }: BadgeChipsProps) {
               className={`${chipClass()} relative z-1 transition-colors hover:border-field hover:text-ink`}
             >
               <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
-                {name}
+                {labelOf(name)}
               </span>
             </Link>
           ) : (
-            <Chip>{name}</Chip>
+            <Chip>{labelOf(name)}</Chip>
           )}
         </li>
       ))}

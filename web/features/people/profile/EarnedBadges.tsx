@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { Profile } from '#contract/person.ts'
 import type { EarnedBadge } from '#contract/progress.ts'
+import { useBadgeLabel } from '#web/core/i18n/badge-label.ts'
 import { useDays } from '#web/core/i18n/days.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -76,11 +77,12 @@ export function EarnedBadges({ profile, own }: { profile: Profile; own: boolean 
 
 function EarnedStone({ name, entries }: { name: string; entries: readonly EarnedBadge[] }) {
   const { date } = useDays()
+  const labelOf = useBadgeLabel()
   return (
     <li className="grid min-w-0 content-start justify-items-center gap-1 text-center text-sm">
       <BadgeStone name={name} />
       <b dir="auto" className="max-w-full font-[650] [overflow-wrap:anywhere]">
-        {name}
+        {labelOf(name)}
       </b>
       {entries.map(({ journey, finishedAt }) => (
         <span key={journey.id} className="grid max-w-full justify-items-center">

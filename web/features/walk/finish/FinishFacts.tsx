@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Badge } from '#contract/badge.ts'
+import { useBadgeLabel } from '#web/core/i18n/badge-label.ts'
 import { useDays } from '#web/core/i18n/days.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -63,6 +64,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 
 function Badges({ badges }: { badges: readonly Badge[] }) {
   const { t } = useTranslation()
+  const labelOf = useBadgeLabel()
   if (badges.length === 0) return null
   return (
     <div className="grid gap-2">
@@ -75,12 +77,12 @@ function Badges({ badges }: { badges: readonly Badge[] }) {
             <Link
               to="/app/user/profile"
               hash="badges"
-              aria-label={t('finish.earnedLink', { badge: name })}
+              aria-label={t('finish.earnedLink', { badge: labelOf(name) })}
               className={`grid justify-items-center gap-1 rounded-m p-1 text-center text-sm font-[650] hover:bg-sunk ${badges.length > 3 ? 'max-w-22 sm:max-w-24' : 'max-w-32'}`}
             >
               <BadgeStone name={name} />
               <span dir="auto" className="max-w-full [overflow-wrap:anywhere]">
-                {name}
+                {labelOf(name)}
               </span>
             </Link>
           </li>

@@ -6,6 +6,7 @@ import Route from 'lucide-react/icons/route'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useId } from 'react'
 import type { NextJourney, NextReason } from '#contract/progress.ts'
+import { useBadgeLabel } from '#web/core/i18n/badge-label.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
@@ -86,10 +87,11 @@ function NextCard({ journey }: { journey: NextJourney }) {
 }
 
 function useReason({ reason, owner }: NextJourney): string {
+  const labelOf = useBadgeLabel()
   const { t } = useTranslation()
   const { number } = useFormats()
-  if (reason.kind === 'level') return t('finish.reasons.level', { badge: reason.badge.name })
+  if (reason.kind === 'level') return t('finish.reasons.level', { badge: labelOf(reason.badge.name) })
   if (reason.kind === 'step') return t('finish.reasons.step', { number: number(reason.step) })
   if (reason.kind === 'author') return t('finish.reasons.author', { name: owner.displayName })
-  return t('finish.reasons.badge', { badge: reason.badge.name })
+  return t('finish.reasons.badge', { badge: labelOf(reason.badge.name) })
 }
