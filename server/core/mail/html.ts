@@ -12,8 +12,8 @@ const FAINT = 'color:#5b655e'
 const BRAND = '#1b6a4f'
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word'
 
-const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:620px){.wide{width:100%!important}.cell{padding-left:20px!important;padding-right:20px!important}}
+const STYLE = `:root{color-scheme:light dark}
+@media (max-width:620px){.wide{width:100%!important}.cell{padding-left:20px!important;padding-right:20px!important}.gap{padding-right:3px!important}.stone{width:14px!important}}
 @media (prefers-color-scheme:dark){
 .ground{background-color:#121613!important}.card{background-color:#1a201c!important}.card,.line{border-color:#39433c!important}
 .ink{color:#edf1ec!important}.muted,.faint{color:#b3beb6!important}.link{color:#5cc79c!important}.logo{filter:brightness(1.7)}
@@ -31,7 +31,9 @@ export function htmlOf({ language, subject, preview, lead, notes, sections, foot
     `<tr><td style="padding:0"><img class="logo" src="${LOGO_ADDRESS}" width="30" height="30" alt="" style="display:block;border:0"></td>
 <td class="ink" style="padding:0 0 0 9px;${HEADING};font-size:21px;line-height:30px;font-weight:700;letter-spacing:-.4px;${INK}">Cairn</td></tr>`,
   )
-  const below = footer.map((line) => `<p style="margin:0 0 4px">${withLinks(line)}</p>`).join('')
+  const below = footer
+    .map((line, index) => `<p style="margin:${index < footer.length - 1 ? 0 : 12}px 0 0">${withLinks(line)}</p>`)
+    .join('')
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>
 <body class="ground" style="margin:0;padding:0;background-color:#f3f2ec">
@@ -56,23 +58,23 @@ function leadRow({ trail, mark, title, lines, quote, button }: Lead): string {
   const text = lines
     .map(
       (line) =>
-        `<p class="muted" dir="auto" style="margin:0 0 12px;font-size:16px;line-height:24px;${MUTED};${WRAP}">${piecesHtml(line)}</p>`,
+        `<p class="muted" style="margin:8px 0 0;font-size:16px;line-height:24px;${MUTED};${WRAP}">${piecesHtml(line)}</p>`,
     )
     .join('')
   const quoted = quote
-    ? `<p class="quote ink" dir="auto" style="margin:4px 0 20px;padding:2px 16px;border-left:3px solid #c8633a;border-inline-start:3px solid #c8633a;border-inline-end:0;${HEADING};font-size:21px;line-height:28px;font-weight:600;letter-spacing:-.3px;${INK};${WRAP}">${escapeHtml(quote)}</p>`
+    ? `<p class="quote ink" dir="auto" style="margin:0 0 22px;padding:2px 16px;border-left:3px solid #c8633a;border-inline-start:3px solid #c8633a;border-inline-end:0;${HEADING};font-size:21px;line-height:28px;font-weight:600;letter-spacing:-.3px;${INK};${WRAP}">${escapeHtml(quote)}</p>`
     : ''
   return `<tr><td class="cell" style="padding:28px 32px 26px">${heading}${text}${quoted}${buttonHtml(button)}</td></tr>`
 }
 
 function titleHtml(title: readonly Piece[]): string {
-  return `<h1 class="ink" dir="auto" style="margin:0 0 8px;${HEADING};font-size:27px;line-height:32px;letter-spacing:-.6px;${INK};${WRAP}">${piecesHtml(title)}</h1>`
+  return `<h1 class="ink" dir="auto" style="margin:0;${HEADING};font-size:27px;line-height:32px;letter-spacing:-.6px;${INK};${WRAP}">${piecesHtml(title)}</h1>`
 }
 
 function markedTitle(mark: Mark, title: readonly Piece[]): string {
   return table(
     'width:100%;margin:0 0 16px',
-    `<tr>${markCell(mark)}<td style="padding:0;vertical-align:middle"><h1 class="ink" dir="auto" style="margin:0;font-size:16px;line-height:22px;font-weight:400;${INK};${WRAP}">${piecesHtml(title)}</h1></td></tr>`,
+    `<tr>${markCell(mark)}<td style="padding:0;vertical-align:middle"><h1 class="ink" style="margin:0;font-size:16px;line-height:22px;font-weight:400;${INK};${WRAP}">${piecesHtml(title)}</h1></td></tr>`,
   )
 }
 
@@ -82,12 +84,12 @@ const STONE_COLORS = {
   open: 'background-color:#ffffff;border:1px solid #7d877f',
 } as const
 
-/** The stones as cells, which stay in a window of 320 px. */
+/** The stones as cells; at most 12 fit in a window of 320 px. */
 function trailHtml({ stones, position }: NonNullable<Lead['trail']>): string {
-  const width = stones.length <= 6 ? 24 : stones.length <= 9 ? 16 : 10
+  const width = stones.length <= 9 ? 24 : 18
   const cells = stones.map(
     (state) =>
-      `<td style="padding:0 4px 0 0"><div class="${state}" style="box-sizing:border-box;width:${width}px;height:15px;border-radius:8px;font-size:1px;line-height:1px;${STONE_COLORS[state]}">&nbsp;</div></td>`,
+      `<td class="gap" style="padding:0 5px 0 0"><div class="stone ${state}" style="box-sizing:border-box;width:${width}px;height:15px;border-radius:8px;font-size:1px;line-height:1px;${STONE_COLORS[state]}">&nbsp;</div></td>`,
   )
   return table(
     'margin:0 0 12px',
@@ -97,7 +99,7 @@ function trailHtml({ stones, position }: NonNullable<Lead['trail']>): string {
 
 function buttonHtml({ label, link }: Lead['button']): string {
   return table(
-    'margin:8px 0 0;border-collapse:separate',
+    'margin:18px 0 0;border-collapse:separate',
     `<tr><td class="button" style="padding:0;background-color:${BRAND};border:1px solid ${BRAND};border-radius:24px"><a class="label" href="${escapeHtml(link)}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:22px;font-weight:700;color:#ffffff;text-decoration:none;${WRAP}">${escapeHtml(label)}</a></td></tr>`,
   )
 }
@@ -119,12 +121,10 @@ function itemHtml({ mark, text, link, quote, details, action }: Item): string {
     ...(quote ? [`“${escapeHtml(quote)}”`] : []),
     ...details.map(escapeHtml),
     ...(action ? [linkHtml({ label: action, link })] : []),
-  ].map(
-    (line) => `<div class="muted" dir="auto" style="font-size:13.5px;line-height:21px;${MUTED};${WRAP}">${line}</div>`,
-  )
+  ].map((line) => `<div class="muted" style="font-size:13.5px;line-height:21px;${MUTED};${WRAP}">${line}</div>`)
   return table(
     'width:100%;margin:12px 0 0',
-    `<tr>${markCell(mark)}<td style="padding:0;vertical-align:top"><div class="ink" dir="auto" style="font-size:15px;line-height:21px;${INK};${WRAP}">${piecesHtml(text, link)}</div>${under.join('')}</td></tr>`,
+    `<tr>${markCell(mark)}<td style="padding:0;vertical-align:top"><div class="ink" style="font-size:15px;line-height:21px;${INK};${WRAP}">${piecesHtml(text, link)}</div>${under.join('')}</td></tr>`,
   )
 }
 

@@ -11,10 +11,10 @@ const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 
 /** The page frames the emails and has no script. */
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** An email runs no script and loads nothing; its links open tabs of their own. */
 const EMAIL_POLICY =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
 
 /** Shows emails that would be sent if SMTP_URL were set; only to requests from this machine. */
 export function bindOutbox(app: FastifyInstance, { db, settings }: AppContext): void {
@@ -34,16 +34,13 @@ export function bindOutbox(app: FastifyInstance, { db, settings }: AppContext): 
     const mail = (await readMails(request)).find(({ id }) => id === request.params.id)
     if (!mail) throw new HttpError('notFound')
     const html = mail.html.replace(LOGO_ADDRESS, LOGO_DATA_ADDRESS).replace('<head>', '<head><base target="_blank">')
-    return sendPage(reply.header('cache-control', 'no-store'), EMAIL_POLICY, html)
+    reply.header('cache-control', 'no-store').header('x-frame-options', 'SAMEORIGIN')
+    return sendPage(reply, EMAIL_POLICY, html)
   })
 }
 
 function sendPage(reply: FastifyReply, policy: string, page: string) {
-  return reply
-    .header('content-security-policy', policy)
-    .header('x-frame-options', 'SAMEORIGIN')
-    .type('text/html; charset=utf-8')
-    .send(page)
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page)
 }
 
 /** The decrypted email as a list; empty if another AUTH_SECRET encrypted it. */

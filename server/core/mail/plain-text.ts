@@ -5,7 +5,9 @@ export function plainTextOf({ language, lead, notes, sections, footer }: EmailCo
   const colon = language === 'fr' ? '\u00a0:' : ':'
   const action = ({ label, link }: Action) => `${label}${colon} ${link}`
   const sentence = (text: string) =>
-    text.replace(/\[([^\]]+)\]\((\S+?)\)\.?/gu, (_, label: string, link: string) => action({ label, link }))
+    text
+      .replaceAll(') · [', ')\n[')
+      .replace(/\[([^\]]+)\]\((\S+?)\)\.?/gu, (_, label: string, link: string) => action({ label, link }))
   const section = ({ title, items, more }: Section) => [title, ...items.map(itemText), ...(more ? [action(more)] : [])]
   return [
     ...leadText(lead, action(lead.button)),

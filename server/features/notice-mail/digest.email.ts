@@ -141,5 +141,6 @@ function unreadItem({ words, site }: About, unread: number): Item {
     text: [{ name: text }],
     link: activityUrl(site),
     details: [],
+    action: words.buttons.activity,
   }
 }

@@ -106,6 +106,7 @@ test.each(['en', 'de', 'fr'])(
     await ada.put('/user/profile/update', { language })
     await bob.post(`/path/comments/${(await ada.createJourney()).id}`, { text: 'Which edition?' })
     await emailNotices(server)
+    await begin(await ada.createJourney({ steps: [A_STEP, A_STEP, A_STEP].map((step) => ({ ...step, minutes: 20 })) }))
     await addStep()
     await sendDigests(server, nextMonday())
     const written = await mails()
@@ -199,6 +200,17 @@ test.each<[string, () => Promise<unknown>]>([
   await act()
   await sendDigests(server, nextMonday())
   expect(await mails()).toEqual([])
+})
+
+test('names of steps can add no HTML and no link to a digest', async () => {
+  const description = 'Read [this](https://evil.example/x) <b>now</b>'
+  await bob.post('/path/steps/new', { pathId: journey.id, steps: [{ ...A_STEP, description }] })
+  await begin(await bob.createJourney({ steps: [A_STEP, { ...A_STEP, description }] }))
+  await sendDigests(server, nextMonday())
+  const [mail] = await mails()
+  expect(mail?.html.match(/&lt;b&gt;now/gu)).toHaveLength(2 + 1)
+  for (const part of [mail?.text, mail?.html]) expect(part).not.toContain('evil.example')
+  expect(mail?.html).not.toContain('<b>')
 })
 
 test('the link in a digest switches only the digest off', async () => {

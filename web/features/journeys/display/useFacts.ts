@@ -1,5 +1,5 @@
 import type { Journey } from '#contract/journey.ts'
-import { hoursAndMinutes, roundedMinutes } from '#contract/rules/duration.ts'
+import { hoursAndMinutes, roundedMinutes } from '#contract/rules/step.ts'
 import type { Step, StepInput } from '#contract/step.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useLanguageName } from '#web/core/i18n/language-name.ts'
