@@ -194,8 +194,8 @@ test.each<[string, () => Promise<unknown>]>([
   ['its owner is blocked', () => ada.post(`/user/block/${bob.id}`, { blocked: true })],
   ['its owner blocks the reader', () => bob.post(`/user/block/${ada.id}`, { blocked: true })],
 ])('a digest tells nothing of a journey after %s', async (_, act) => {
-  await begin(journey)
   await addStep()
+  await begin(journey)
   await server.dispatch()
   await act()
   await sendDigests(server, nextMonday())
