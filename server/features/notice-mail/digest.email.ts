@@ -1,5 +1,5 @@
 import type { TrailItem } from '#contract/home.ts'
-import { UNREAD_MAX } from '#contract/rules/notice.ts'
+import type { Notice } from '#contract/notice.ts'
 import { fillIn } from '#contract/rules/text.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import type { Action, Item, Lead, Section } from '#server/core/mail/content.ts'
@@ -8,6 +8,7 @@ import type { Settings } from '#server/core/platform/settings.ts'
 import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
 import { NAMES_MAX, type NewJourneyRow, type NewStepsRow } from './digest.store.ts'
 import type { Recipient } from './due.store.ts'
+import { noticeItem } from './notices.email.ts'
 import { unsubscribeUrl } from './unsubscribe.token.ts'
 import { activityUrl, inPieces, isolate, journeyMark, settingsUrl, stepUrl, wordsIn } from './words.ts'
 
@@ -19,35 +20,34 @@ export interface Digest {
   notStarted: readonly OnTrail[]
   newSteps: readonly NewStepsRow[]
   newJourneys: readonly NewJourneyRow[]
-  /** At most one more than `UNREAD_MAX`. */
-  unread: number
+  /** The latest unread ones of other kinds, and how many there are besides. */
+  notices: readonly Notice[]
+  noticesLeft: number
 }
 
 export function composeDigest(
   settings: Settings,
   { id, email, language }: Recipient,
-  { next, notStarted, ...news }: Digest,
+  { next, notStarted, noticesLeft, ...news }: Digest,
 ): OptionalEmail {
   const words = wordsIn(language)
   const site = settings.publicUrl
   const about = { words, site }
   const told = newsItems(about, news)
-  const section = (title: string, items: readonly Item[]): Section[] => (items.length > 0 ? [{ title, items }] : [])
+  const more = noticesLeft > 0 && {
+    more: { label: words.counted(words.notices, 'more', noticesLeft), link: activityUrl(site) },
+  }
+  const section = (section: Section): Section[] => (section.items.length > 0 ? [section] : [])
   const unsubscribe = unsubscribeUrl(settings, { personId: id, subjects: ['digest'] })
   const links = { settingsPage: settingsUrl(site), stopPage: unsubscribe }
   return {
     language,
     to: email,
     subject: words.digest.subject,
-    ...(next
-      ? { preview: previewOf(about, next), lead: leadOf(about, next) }
-      : { lead: leadWithout(about, told[0]?.link ?? activityUrl(site)) }),
+    ...(next ? { preview: previewOf(about, next), lead: leadOf(about, next) } : { lead: leadWithout(about, news) }),
     sections: [
-      ...section(
-        words.digest.notStarted,
-        notStarted.map((stop) => notStartedItem(about, stop)),
-      ),
-      ...section(words.digest.news, told),
+      ...section({ title: words.digest.notStarted, items: notStarted.map((stop) => notStartedItem(about, stop)) }),
+      ...section({ title: words.digest.news, items: told, ...more }),
     ],
     footer: [fillIn(words.digest.closing, links), fillIn(words.digest.footer, links)],
     unsubscribe,
@@ -77,10 +77,15 @@ function leadOf({ words, site }: About, { journey, step, stepNumber, stones, min
   }
 }
 
-/** Without a journey to continue, the button leads to the first of the news. */
-function leadWithout({ words, site }: About, link: string): Lead {
-  const isActivity = link === activityUrl(site)
-  const button: Action = { label: isActivity ? words.buttons.activity : words.buttons.journey, link }
+/** Without a journey to continue, the button leads to the first of the news if that is a journey, else to all notices. */
+function leadWithout(
+  { words, site }: About,
+  { newSteps, newJourneys }: Pick<Digest, 'newSteps' | 'newJourneys'>,
+): Lead {
+  const [journey] = [...newSteps, ...newJourneys]
+  const button: Action = journey
+    ? { label: words.buttons.journey, link: journeyUrl(site, journey) }
+    : { label: words.buttons.activity, link: activityUrl(site) }
   return { title: [words.digest.subject], lines: [], button, details: [] }
 }
 
@@ -96,12 +101,12 @@ function notStartedItem({ words, site }: About, { journey, step }: OnTrail): Ite
 
 function newsItems(
   about: About,
-  { newSteps, newJourneys, unread }: Pick<Digest, 'newSteps' | 'newJourneys' | 'unread'>,
+  { newSteps, newJourneys, notices }: Omit<Digest, 'next' | 'notStarted' | 'noticesLeft'>,
 ) {
   return [
     ...newSteps.map((row) => newStepsItem(about, row)),
     ...newJourneys.map((row) => newJourneyItem(about, row)),
-    ...(unread > 0 ? [unreadItem(about, unread)] : []),
+    ...notices.map((notice) => noticeItem(about.words, notice, about.site)),
   ]
 }
 
@@ -129,18 +134,5 @@ function newJourneyItem({ words, site }: About, row: NewJourneyRow): Item {
     text: words.sentenceOfOwner('newJourney', row),
     link: journeyUrl(site, row),
     details: [facts.join(' · ')],
-  }
-}
-
-function unreadItem({ words, site }: About, unread: number): Item {
-  const { digest, counted, number } = words
-  const isMore = unread > UNREAD_MAX
-  const text = isMore ? fillIn(digest.moreThan, { number: number(UNREAD_MAX) }) : counted(digest, 'notices', unread)
-  return {
-    mark: { text: isMore ? `${number(UNREAD_MAX)}+` : number(unread) },
-    text: [{ name: text }],
-    link: activityUrl(site),
-    details: [],
-    action: words.buttons.activity,
   }
 }

@@ -1,4 +1,5 @@
 import type { Journey } from '#contract/journey.ts'
+import type { NoticeKind } from '#contract/rules/notice.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import type { Job } from '#server/core/jobs/job.ts'
@@ -7,7 +8,8 @@ import { queueOptional } from '#server/core/mail/optional-email.ts'
 import { findTrail, loadWithSteps, type TrailRow } from '#server/features/home/home.store.ts'
 import { presentOnTrail } from '#server/features/home/home.view.ts'
 import { presentJourney } from '#server/features/journeys/journeys.view.ts'
-import { countUnread } from '#server/features/notices/notices.store.ts'
+import { listUnread } from '#server/features/notices/notices.store.ts'
+import { presentNotices } from '#server/features/notices/present-notices.ts'
 import { composeDigest, type Digest, type OnTrail } from './digest.email.ts'
 import * as store from './digest.store.ts'
 import { readRecipient } from './due.store.ts'
@@ -20,6 +22,9 @@ const LATE_MAX_MS = 24 * 3_600_000
 const TOLD_MS = 7 * 24 * 3_600_000
 /** A next step alone makes a digest for this time after the last tick of the journey, or following it, in ms. */
 const WALKED_MS = 28 * 24 * 3_600_000
+/** Unread notices listed, of other kinds than those that the digest tells of anyway. */
+const NOTICES_MAX = 3
+const TOLD_BY_NAME: readonly NoticeKind[] = ['newSteps', 'newJourney']
 /** Journeys listed that the person follows and hasn't started. */
 const NOT_STARTED_MAX = 2
 
@@ -64,11 +69,12 @@ async function readDigest({ db }: EmailJobContext, personId: string, dueAt: numb
   const since = dueAt - TOLD_MS
   const newSteps = await store.listNewSteps(db, personId, since)
   const newJourneys = await store.listNewJourneys(db, personId, since)
-  const unread = await countUnread(db, personId)
+  const unread = (await listUnread(db, personId)).filter(({ kind }) => !TOLD_BY_NAME.includes(kind))
   const [next, ...notStarted] = await readTrail(db, personId, newSteps)
-  const hasNews = newSteps.length > 0 || newJourneys.length > 0 || unread > 0
+  const hasNews = newSteps.length > 0 || newJourneys.length > 0 || unread.length > 0
   if (!hasNews && !(next && Date.parse(next.at) >= dueAt - WALKED_MS)) return null
-  return { next: next ?? null, notStarted, newSteps, newJourneys, unread }
+  const notices = await presentNotices(db, unread.slice(0, NOTICES_MAX))
+  return { next: next ?? null, notStarted, newSteps, newJourneys, notices, noticesLeft: unread.length - notices.length }
 }
 
 /** The next step of the journey walked last, else followed last, then the first steps of some that aren't started. */

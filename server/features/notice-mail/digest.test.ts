@@ -59,7 +59,6 @@ test('a digest begins with the next step, then tells what is new, each by name',
   1 step
 `,
   )
-  expect(mail?.text).toContain('* 2 unread notices\n  http://localhost:3000/app/activity')
 })
 
 test('the button of a digest opens the next step in the product, where it is ticked', async () => {
@@ -84,6 +83,25 @@ test('a digest names three new steps of a journey and counts the others', async 
   const lines = ['One, 20 min', 'Two, 20 min', 'Three, 20 min', 'and 2 more']
   expect(mail?.text).toContain(`* Bob Stone added 5 steps to Knots\n  ${lines.join('\n  ')}\n`)
   expect(mail?.html).not.toContain('Four')
+})
+
+test('a digest tells the three latest unread notices and counts the others', async () => {
+  const { id } = await ada.createJourney({ name: 'Bread' })
+  for (const text of ['How long?', 'How warm?']) await bob.post(`/path/comments/${id}`, { text })
+  await bob.post(`/path/like/${id}`, { liked: true })
+  await bob.post(`/path/follow/${id}`, { followed: true })
+  await bob.post(`/user/follow/${ada.id}`, { followed: true })
+  await addStep()
+  await server.dispatch()
+  await sendDigests(server, nextMonday())
+  const [mail] = await mails()
+  const told = mail?.text.split('\n').filter((line) => line.startsWith('* ')) ?? []
+  expect(told.slice(1)).toEqual([
+    '* Bob Stone follows you',
+    '* Bob Stone follows your journey Bread',
+    '* Bob Stone likes your journey Bread',
+  ])
+  expect(mail?.text).toContain('And 1 more in Cairn: http://localhost:3000/app/activity')
 })
 
 test('a digest tells of followed journeys that are not started, and of no journey twice', async () => {

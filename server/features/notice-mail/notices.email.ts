@@ -27,7 +27,7 @@ export function composeNotices(
   const unsubscribe = unsubscribeUrl(settings, { personId: id, subjects: [...new Set(due.map(({ kind }) => kind))] })
   const links = { settingsPage: settingsUrl(site), stopPage: unsubscribe }
   const more = left > 0 && { more: { label: counted(texts, 'more', left), link: activityUrl(site) } }
-  const items = others.map((notice) => itemOf(words, notice, site))
+  const items = others.map((notice) => noticeItem(words, notice, site))
   return {
     language,
     to: email,
@@ -61,7 +61,7 @@ function buttonOf({ buttons }: Words, notice: Notice): string {
     : buttons.answerAll
 }
 
-function itemOf(words: Words, notice: Notice, site: string): Item {
+export function noticeItem(words: Words, notice: Notice, site: string): Item {
   return {
     mark: markOf(words, notice),
     text: words.sentence(notice),

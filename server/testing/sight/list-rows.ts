@@ -138,7 +138,13 @@ export const LIST_ROWS: Record<string, Row> = {
   digest: {
     sent: 'digest',
     limited: true,
-    ...except(cells.toFollower('name texts owner'), { suspended: NOTHING, ...apart(NOTHING) }),
+    partly: ['comment', 'answer'],
+    ...except(cells.toFollower('name texts owner answer'), {
+      commentRemoved: { follower: 'name texts owner comment answer' },
+      suspended: NOTHING,
+      gone: { follower: 'name texts' },
+      ...apart(NOTHING),
+    }),
   },
   followedActs: {
     calls: ['followedActs'],
