@@ -62,9 +62,15 @@ function leadRow({ trail, mark, title, lines, quote, button }: Lead): string {
     )
     .join('')
   const quoted = quote
-    ? `<p class="quote ink" dir="auto" style="margin:0 0 22px;padding:2px 16px;border-left:3px solid #c8633a;border-inline-start:3px solid #c8633a;border-inline-end:0;${HEADING};font-size:21px;line-height:28px;font-weight:600;letter-spacing:-.3px;${INK};${WRAP}">${escapeHtml(quote)}</p>`
+    ? `<p class="quote ink" dir="auto" style="margin:0 0 22px;padding:2px 16px;${startLine('#c8633a')};${HEADING};font-size:21px;line-height:28px;font-weight:600;letter-spacing:-.3px;${INK};${WRAP}">${escapeHtml(quote)}</p>`
     : ''
   return `<tr><td class="cell" style="padding:28px 32px 26px">${heading}${text}${quoted}${buttonHtml(button)}</td></tr>`
+}
+
+/** A line where the text starts, on the left also where mail programs don't know `inline-start`. */
+function startLine(color: string): string {
+  const line = `3px solid ${color}`
+  return `border-left:${line};border-inline-start:${line};border-inline-end:0`
 }
 
 function titleHtml(title: readonly Piece[]): string {
@@ -117,14 +123,15 @@ ${items.map(itemHtml).join('')}${rest}</td></tr>`
 }
 
 function itemHtml({ mark, text, link, quote, details, action }: Item): string {
-  const under = [
-    ...(quote ? [`“${escapeHtml(quote)}”`] : []),
-    ...details.map(escapeHtml),
-    ...(action ? [linkHtml({ label: action, link })] : []),
-  ].map((line) => `<div class="muted" style="font-size:13.5px;line-height:21px;${MUTED};${WRAP}">${line}</div>`)
+  const quoted = quote
+    ? `<div class="muted line" dir="auto" style="margin:3px 0;padding:0 10px;${startLine('#c8ccc0')};font-size:14px;line-height:21px;${MUTED};${WRAP}">${escapeHtml(quote)}</div>`
+    : ''
+  const under = [...details.map(escapeHtml), ...(action ? [linkHtml({ label: action, link })] : [])].map(
+    (line) => `<div class="muted" style="font-size:13.5px;line-height:21px;${MUTED};${WRAP}">${line}</div>`,
+  )
   return table(
     'width:100%;margin:12px 0 0',
-    `<tr>${markCell(mark)}<td style="padding:0;vertical-align:top"><div class="ink" style="font-size:15px;line-height:21px;${INK};${WRAP}">${piecesHtml(text, link)}</div>${under.join('')}</td></tr>`,
+    `<tr>${markCell(mark)}<td style="padding:0;vertical-align:top"><div class="ink" style="font-size:15px;line-height:21px;${INK};${WRAP}">${piecesHtml(text, link)}</div>${quoted}${under.join('')}</td></tr>`,
   )
 }
 

@@ -68,6 +68,7 @@ export function noticeItem(words: Words, notice: Notice, site: string): Item {
     link: noticeUrl(notice, site),
     quote: notice.comment?.text,
     details: stepsOf(words, notice),
+    action: buttonOf(words, notice),
   }
 }
 
