@@ -1,8 +1,10 @@
 import type { TrailItem } from '#contract/home.ts'
+import type { Journey } from '#contract/journey.ts'
 import type { Notice } from '#contract/notice.ts'
 import { fillIn } from '#contract/rules/text.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import type { Action, Item, Lead, Section } from '#server/core/mail/content.ts'
+import { shortened } from '#server/core/mail/names.ts'
 import type { OptionalEmail } from '#server/core/mail/optional-email.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
@@ -23,12 +25,14 @@ export interface Digest {
   /** The latest unread ones of other kinds, and how many there are besides. */
   notices: readonly Notice[]
   noticesLeft: number
+  /** A journey with `because`. */
+  suggestion: Journey | null
 }
 
 export function composeDigest(
   settings: Settings,
   { id, email, language }: Recipient,
-  { next, notStarted, noticesLeft, ...news }: Digest,
+  { next, notStarted, noticesLeft, suggestion, ...news }: Digest,
 ): OptionalEmail {
   const words = wordsIn(language)
   const site = settings.publicUrl
@@ -48,6 +52,7 @@ export function composeDigest(
     sections: [
       ...section({ title: words.digest.notStarted, items: notStarted.map((stop) => notStartedItem(about, stop)) }),
       ...section({ title: words.digest.news, items: told, ...more }),
+      ...(suggestion ? [suggestionSection(about, suggestion)] : []),
     ],
     footer: [fillIn(words.digest.closing, links), fillIn(words.digest.footer, links)],
     unsubscribe,
@@ -101,7 +106,7 @@ function notStartedItem({ words, site }: About, { journey, step }: OnTrail): Ite
 
 function newsItems(
   about: About,
-  { newSteps, newJourneys, notices }: Omit<Digest, 'next' | 'notStarted' | 'noticesLeft'>,
+  { newSteps, newJourneys, notices }: Pick<Digest, 'newSteps' | 'newJourneys' | 'notices'>,
 ) {
   return [
     ...newSteps.map((row) => newStepsItem(about, row)),
@@ -127,12 +132,30 @@ function newStepsItem({ words, site }: About, row: NewStepsRow): Item {
   }
 }
 
-function newJourneyItem({ words, site }: About, row: NewJourneyRow): Item {
-  const facts = [words.counted(words.steps, 'steps', row.stepCount), ...(row.minutes ? [words.total(row.minutes)] : [])]
+function newJourneyItem(about: About, row: NewJourneyRow): Item {
+  return { ...journeyItem(about, row), text: about.words.sentenceOfOwner('newJourney', row) }
+}
+
+function suggestionSection(about: About, journey: Journey): Section {
+  const { digest } = about.words
+  const [badge] = journey.because ?? []
+  const item = journeyItem(about, journey)
+  const by = fillIn(digest.by, { person: isolate(shortened(journey.owner.displayName)) })
   return {
-    mark: journeyMark(row),
-    text: words.sentenceOfOwner('newJourney', row),
-    link: journeyUrl(site, row),
+    title: fillIn(digest.because, { badge: isolate(badge?.name ?? '') }),
+    items: [{ ...item, details: [[...item.details, by].join(' · ')] }],
+  }
+}
+
+function journeyItem({ words, site }: About, journey: Omit<NewJourneyRow, 'ownerName'>): Item {
+  const facts = [
+    words.counted(words.steps, 'steps', journey.stepCount),
+    ...(journey.minutes ? [words.total(journey.minutes)] : []),
+  ]
+  return {
+    mark: journeyMark(journey),
+    text: [{ name: isolate(journey.name) }],
+    link: journeyUrl(site, journey),
     details: [facts.join(' · ')],
   }
 }

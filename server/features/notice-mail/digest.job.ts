@@ -8,6 +8,7 @@ import { queueOptional } from '#server/core/mail/optional-email.ts'
 import { findTrail, loadWithSteps, type TrailRow } from '#server/features/home/home.store.ts'
 import { presentOnTrail } from '#server/features/home/home.view.ts'
 import { presentJourney } from '#server/features/journeys/journeys.view.ts'
+import { listRecommendedTo } from '#server/features/journeys/recommend.store.ts'
 import { listUnread } from '#server/features/notices/notices.store.ts'
 import { presentNotices } from '#server/features/notices/present-notices.ts'
 import { composeDigest, type Digest, type OnTrail } from './digest.email.ts'
@@ -27,6 +28,8 @@ const NOTICES_MAX = 3
 const TOLD_BY_NAME: readonly NoticeKind[] = ['newSteps', 'newJourney']
 /** Journeys listed that the person follows and hasn't started. */
 const NOT_STARTED_MAX = 2
+/** Journeys that fit the person's interests among which one that they don't know is searched. */
+const SUGGESTIONS_READ = 10
 
 /** Emails weekly digests. */
 export const digestJob: Job<EmailJobContext> = {
@@ -70,16 +73,38 @@ async function readDigest({ db }: EmailJobContext, personId: string, dueAt: numb
   const newSteps = await store.listNewSteps(db, personId, since)
   const newJourneys = await store.listNewJourneys(db, personId, since)
   const unread = (await listUnread(db, personId)).filter(({ kind }) => !TOLD_BY_NAME.includes(kind))
-  const [next, ...notStarted] = await readTrail(db, personId, newSteps)
+  const trail = await store.keepTogether(db, personId, await findTrail(db, personId))
+  const [next, ...notStarted] = await readStops(db, personId, trail, newSteps)
   const hasNews = newSteps.length > 0 || newJourneys.length > 0 || unread.length > 0
   if (!hasNews && !(next && Date.parse(next.at) >= dueAt - WALKED_MS)) return null
   const notices = await presentNotices(db, unread.slice(0, NOTICES_MAX))
-  return { next: next ?? null, notStarted, newSteps, newJourneys, notices, noticesLeft: unread.length - notices.length }
+  const suggestion = await readSuggestion(db, personId, [...trail, ...newJourneys])
+  return {
+    next: next ?? null,
+    notStarted,
+    newSteps,
+    newJourneys,
+    notices,
+    noticesLeft: unread.length - notices.length,
+    suggestion,
+  }
+}
+
+/** The journey that fits the person's interests best, without known ones; null if there is none. */
+async function readSuggestion(db: Db, personId: string, known: readonly { id: string }[]): Promise<Journey | null> {
+  const { items } = await listRecommendedTo(db, personId, { limit: SUGGESTIONS_READ })
+  const untold = items.filter(({ id }) => !known.some((row) => row.id === id))
+  const [row] = await store.keepTogether(db, personId, untold)
+  return row ? presentJourney(row, null) : null
 }
 
 /** The next step of the journey walked last, else followed last, then the first steps of some that aren't started. */
-async function readTrail(db: Db, personId: string, told: readonly { id: string }[]): Promise<OnTrail[]> {
-  const [first, ...others] = await store.keepTogether(db, personId, await findTrail(db, personId))
+async function readStops(
+  db: Db,
+  personId: string,
+  [first, ...others]: readonly TrailRow[],
+  told: readonly { id: string }[],
+): Promise<OnTrail[]> {
   if (!first) return []
   const isTold = (id: string) => told.some((row) => row.id === id)
   const notStarted = others.filter(({ id, started }) => !started && !isTold(id))

@@ -12,8 +12,9 @@ let ada: TestUser
 let bob: TestUser
 let journey: Journey
 
-/** Ada, in Berlin, follows Bob and a journey of his, and chose the digest. */
+/** Ada, in Berlin, follows Bob and a journey of his, and chose the digest; no one else gets one. */
 beforeEach(async () => {
+  for (const table of ['mail', 'emailSetting'] as const) await server.database.db.deleteFrom(table).execute()
   ada = await server.createConfirmedUser('Ada')
   bob = await server.createConfirmedUser('Bob')
   journey = await bob.createJourney({ name: 'Knots' })
@@ -103,6 +104,30 @@ test('a digest tells the three latest unread notices and counts the others', asy
   ])
   expect(mail?.text).toContain('And 1 more in Cairn: http://localhost:3000/app/activity')
 })
+
+test('a digest ends with a journey that fits an interest', async () => {
+  await createSongs('Music')
+  await addStep()
+  await sendDigests(server, nextMonday())
+  expect((await mails())[0]?.text).toContain('Because you chose Music\n\n* Songs\n  1 step · by Cleo Stone\n')
+})
+
+test.each(['follow', 'block'] as const)('a journey by someone whom the person %ss is not suggested', async (act) => {
+  const cleo = await createSongs(`Music to ${act}`)
+  await ada.post(`/user/${act}/${cleo.id}`, { [`${act}ed`]: true })
+  await addStep()
+  await sendDigests(server, nextMonday())
+  const [mail] = await mails()
+  expect([mail?.text.includes('Because'), mail?.text.includes('Songs')]).toEqual([false, act === 'follow'])
+})
+
+/** A journey of Cleo's that fits an interest of Ada. */
+async function createSongs(badge: string): Promise<TestUser> {
+  await ada.post('/interest/create/list', { interestDataList: [badge] })
+  const cleo = await server.createConfirmedUser('Cleo')
+  await cleo.createJourney({ name: 'Songs', badges: [{ name: badge }] })
+  return cleo
+}
 
 test('a digest tells of followed journeys that are not started, and of no journey twice', async () => {
   for (const name of ['Sails', 'Ropes']) {
