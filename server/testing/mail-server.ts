@@ -7,6 +7,8 @@ interface Received {
   subject: string
   text: string
   html: string
+  /** The content ids of the files that come with it. */
+  files: string[]
   /** One header per line, unfolded. */
   headers: string
 }
@@ -102,6 +104,7 @@ function readMessage(message: string): Omit<Received, 'to'> {
     subject: /^Subject: (.*)$/m.exec(message)?.[1]?.trim() ?? '',
     text: decode(part('text/plain')),
     html: decode(part('text/html')),
+    files: [...message.matchAll(/^Content-ID: <(.*)>\r$/gimu)].map(([, id = '']) => id),
   }
 }
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { HUES } from '#contract/rules/hue.ts'
+import { TONES } from '#server/core/images/tones.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
-import { TONES } from './cover-svg.ts'
 import { drawPicture } from './picture-svg.ts'
 
 const server = openTestServer()

@@ -58,6 +58,22 @@ test('without SMTP_URL emails are in the outbox, for this machine only', async (
   expect((await server.app.inject({ url: '/dev/outbox', remoteAddress: '203.0.113.7' })).statusCode).toBe(404)
 })
 
+test('the outbox frames the HTML of each email, which can run no script and load nothing', async () => {
+  const server = await serverWith({})
+  await server.registerUser('Cleo')
+  const headers = { host: 'localhost:3000' }
+  const page = await server.app.inject({ url: '/dev/outbox', headers })
+  const [, path = ''] = /<iframe src="(\/dev\/outbox\/[\w-]+)" [^>]*sandbox="allow-popups /u.exec(page.body) ?? []
+  const email = await server.app.inject({ url: path, headers })
+  expect(email.body).toContain('Confirm my email</a>')
+  expect(email.body).toContain('<img class="logo" src="data:image/png;base64,')
+  expect(email.headers['content-security-policy']).toMatch(/^sandbox allow-popups[\w -]*; default-src 'none'; /u)
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; /u)
+  for (const url of [`${path}x`, '/dev/outbox/none'])
+    expect((await server.app.inject({ url, headers })).statusCode).toBe(404)
+  expect((await server.app.inject({ url: path, headers: { host: 'cairn.example.org' } })).statusCode).toBe(404)
+})
+
 test('production and servers with SMTP_URL have no outbox', async () => {
   const secure = { NODE_ENV: 'production', PUBLIC_URL: 'https://cairn.example.org', CAIRN_LIMITS: 'on' }
   const box = await TestMailServer.reserve()
@@ -90,6 +106,18 @@ test('an email has the header Auto-Submitted, a message id of the site and a tit
   expect(headers).toMatch(/^Auto-Submitted: auto-generated$/m)
   expect(headers).not.toMatch(/^List-Unsubscribe/m)
   expect(html).toContain('<title>Confirm your email for Cairn</title>')
+  await box.close()
+})
+
+test('the logo comes with the email, without words of its own', async () => {
+  const box = await TestMailServer.reserve()
+  await box.open()
+  const server = await serverWith({ SMTP_URL: box.url })
+  const dora = await server.registerUser('Dora')
+  const { html, files } = await box.next(dora.email)
+  const [, id, alt] = /<img [^>]*src="cid:([^"]+)"[^>]* alt="([^"]*)"/u.exec(html) ?? []
+  expect([files, alt]).toEqual([[id], ''])
+  expect(html).not.toMatch(/src="https?:/u)
   await box.close()
 })
 
@@ -147,7 +175,7 @@ test('an email to an address that isn’t confirmed contains no name', async () 
 })
 
 const LANGUAGES = ['en', 'de', 'fr'] as const
-const KINDS = Object.keys(WORDS.en).filter((kind): kind is EmailKind => kind !== 'greeting')
+const KINDS = Object.keys(WORDS.en).filter((kind): kind is EmailKind => !['greeting', 'contact'].includes(kind))
 
 test.each(KINDS)('a %s email has no two full stops in a row', (kind) => {
   const site = 'https://cairn.example.org'
@@ -157,6 +185,18 @@ test.each(KINDS)('a %s email has no two full stops in a row', (kind) => {
     const email = { kind, language, to: 'a@example.org', link: `${site}/x`, params }
     const { text, html } = composeEmail({ ...email, unsubscribe: { page: stop, call: stop } }, site)
     for (const part of [text, html]) expect(part).not.toMatch(/\.\.|\{\{/u)
+  }
+})
+
+test.each(KINDS)('a %s email shows words instead of addresses; its plain text has the addresses', (kind) => {
+  const site = 'https://cairn.example.org'
+  const stop = `${site}/stop?token=abc`
+  for (const language of LANGUAGES) {
+    const email = { kind, language, to: 'a@example.org', link: `${site}/x?token=def`, params: {} }
+    const { text, html } = composeEmail({ ...email, unsubscribe: { page: stop, call: stop } }, site)
+    expect(html.replace(/<[^>]*>/gu, ' ')).not.toMatch(/https?:|token|\]\(/u)
+    const addresses = [...html.matchAll(/href="([^"]+)"/gu)].map(([, address]) => address)
+    expect([...text.matchAll(/https:\S+/gu)].map(([address]) => address)).toEqual(addresses)
   }
 })
 

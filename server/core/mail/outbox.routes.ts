@@ -1,22 +1,46 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { escapeHtml } from '#server/core/http/escape.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
+import { LOGO_ADDRESS, LOGO_DATA_ADDRESS } from './logo.ts'
 import { latestEmails, type MailRow } from './mail.store.ts'
 import { type Mail, openMail } from './sealed-mail.ts'
 
 const SHOWN = 50
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 
+/** The page frames the emails and has no script. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** An email runs no script and loads nothing; its links open tabs of their own. */
+const EMAIL_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
+
 /** Shows emails that would be sent if SMTP_URL were set; only to requests from this machine. */
 export function bindOutbox(app: FastifyInstance, { db, settings }: AppContext): void {
-  app.get('/dev/outbox', async (request, reply) => {
+  const readMails = async (request: FastifyRequest) => {
     if (!isLocal(request)) throw new HttpError('notFound')
-    const mails = (await latestEmails(db, SHOWN)).flatMap((mail) => readable(mail, settings.authSecret))
+    return (await latestEmails(db, SHOWN)).flatMap((mail) => readable(mail, settings.authSecret))
+  }
+
+  app.get('/dev/outbox', async (request, reply) => {
+    const mails = await readMails(request)
     reply.header('cache-control', 'no-store')
     if (request.headers.accept?.includes('application/json')) return reply.send(mails.map(presentMail))
-    return reply.type('text/html; charset=utf-8').send(outboxPage(mails))
+    return sendPage(reply, PAGE_POLICY, outboxPage(mails))
   })
+
+  app.get<{ Params: { id: string } }>('/dev/outbox/:id', async (request, reply) => {
+    const mail = (await readMails(request)).find(({ id }) => id === request.params.id)
+    if (!mail) throw new HttpError('notFound')
+    const html = mail.html.replace(LOGO_ADDRESS, LOGO_DATA_ADDRESS).replace('<head>', '<head><base target="_blank">')
+    reply.header('cache-control', 'no-store').header('x-frame-options', 'SAMEORIGIN')
+    return sendPage(reply, EMAIL_POLICY, html)
+  })
+}
+
+function sendPage(reply: FastifyReply, policy: string, page: string) {
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page)
 }
 
 /** The decrypted email as a list; empty if another AUTH_SECRET encrypted it. */
@@ -39,13 +63,19 @@ function presentMail({ id, recipient, subject, text, createdAt }: Mail) {
   return { id, to: recipient, subject, text, createdAt: new Date(createdAt).toISOString() }
 }
 
+const STYLE = `body{margin:0 auto;max-width:1400px;padding:16px;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}
+article{display:flex;flex-wrap:wrap;gap:16px;border-top:1px solid;padding:16px 0}header{flex:1 0 100%}h2,header p{margin:0}
+pre,iframe{box-sizing:border-box;flex:1 1 360px;min-width:0;margin:0}
+pre{white-space:pre-wrap;overflow-wrap:anywhere}iframe{flex-basis:680px;block-size:640px;border:1px solid}`
+
 function outboxPage(mails: Mail[]): string {
   const articles = mails.map(
-    ({ recipient, subject, text, createdAt }) =>
-      `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(recipient)}, ${new Date(createdAt).toISOString()}</p><pre>${withLinks(text)}</pre></article>`,
+    ({ id, recipient, subject, text, createdAt }) =>
+      `<article><header><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(recipient)}, ${new Date(createdAt).toISOString()}, <a href="/dev/outbox/${id}">as a page</a></p></header>
+<iframe src="/dev/outbox/${id}" title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"></iframe><pre>${withLinks(text)}</pre></article>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Outbox</title></head><body><main><h1>Outbox</h1><p>No email is sent while SMTP_URL isn't set. These emails would have been sent.</p>
+<title>Outbox</title><style>${STYLE}</style></head><body><main><h1>Outbox</h1><p>No email is sent while SMTP_URL isn't set. These emails would have been sent.</p>
 ${articles.join('\n') || '<p>No emails yet.</p>'}</main></body></html>`
 }
 

@@ -1,4 +1,5 @@
 import type { Settings } from '#server/core/platform/settings.ts'
+import { LOGO_ADDRESS, LOGO_ATTACHMENT } from './logo.ts'
 import type { Mail } from './sealed-mail.ts'
 
 /** Connections to the mail server, unless `SMTP_URL` has `?maxConnections=`. */
@@ -28,6 +29,7 @@ export function openTransport(settings: Settings, smtpUrl: string): Transport {
         subject,
         text,
         html,
+        attachments: html.includes(LOGO_ADDRESS) ? [LOGO_ATTACHMENT] : [],
         messageId: `<${id}@${new URL(settings.publicUrl).hostname}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',

@@ -1,28 +1,35 @@
-import type { HomeContinue } from '#contract/home.ts'
-import { UNREAD_MAX } from '#contract/rules/notice.ts'
-import { fillIn } from '#contract/rules/text.ts'
+import type { Journey } from '#contract/journey.ts'
+import type { NoticeKind } from '#contract/rules/notice.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import type { Job } from '#server/core/jobs/job.ts'
 import { extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
-import { type ListItem, type OptionalEmail, queueOptional } from '#server/core/mail/optional-email.ts'
-import type { Settings } from '#server/core/platform/settings.ts'
-import { findTrail, loadWithSteps } from '#server/features/home/home.store.ts'
-import { presentNextStep } from '#server/features/home/home.view.ts'
-import { journeyUrl, presentJourney } from '#server/features/journeys/journeys.view.ts'
-import { countUnread } from '#server/features/notices/notices.store.ts'
-import type { NewJourneyRow, NewStepsRow } from './digest.store.ts'
+import { queueOptional } from '#server/core/mail/optional-email.ts'
+import { findTrail, loadWithSteps, type TrailRow } from '#server/features/home/home.store.ts'
+import { presentOnTrail } from '#server/features/home/home.view.ts'
+import { presentJourney } from '#server/features/journeys/journeys.view.ts'
+import { listRecommendedTo } from '#server/features/journeys/recommend.store.ts'
+import { listUnread } from '#server/features/notices/notices.store.ts'
+import { presentNotices } from '#server/features/notices/present-notices.ts'
+import { composeDigest, type Digest, type OnTrail } from './digest.email.ts'
 import * as store from './digest.store.ts'
-import { type Recipient, readRecipient } from './due.store.ts'
+import { readRecipient } from './due.store.ts'
 import { digestWeekOf } from './monday.ts'
 import { type EmailJobContext, FAILED_PAUSE_MS } from './notice-emails.job.ts'
-import { unsubscribeUrl } from './unsubscribe.token.ts'
-import { activityUrl, isolate, settingsUrl, wordsIn } from './words.ts'
 
 /** A digest that is later than this is left out, in ms. */
 const LATE_MAX_MS = 24 * 3_600_000
 /** What a digest tells of happened in this time before it, in ms. */
 const TOLD_MS = 7 * 24 * 3_600_000
+/** A next step alone makes a digest for this time after the last tick of the journey, or following it, in ms. */
+const WALKED_MS = 28 * 24 * 3_600_000
+/** Unread notices listed, of other kinds than those that the digest tells of anyway. */
+const NOTICES_MAX = 3
+const TOLD_BY_NAME: readonly NoticeKind[] = ['newSteps', 'newJourney']
+/** Journeys listed that the person follows and hasn't started. */
+const NOT_STARTED_MAX = 2
+/** Journeys that fit the person's interests among which one that they don't know is searched. */
+const SUGGESTIONS_READ = 10
 
 /** Emails weekly digests. */
 export const digestJob: Job<EmailJobContext> = {
@@ -65,72 +72,54 @@ async function readDigest({ db }: EmailJobContext, personId: string, dueAt: numb
   const since = dueAt - TOLD_MS
   const newSteps = await store.listNewSteps(db, personId, since)
   const newJourneys = await store.listNewJourneys(db, personId, since)
-  const unread = await countUnread(db, personId)
-  if (newSteps.length === 0 && newJourneys.length === 0 && unread === 0) return null
-  return { newSteps, newJourneys, unread, next: await readNextStep(db, personId, newSteps) }
-}
-
-interface Digest {
-  newSteps: readonly NewStepsRow[]
-  newJourneys: readonly NewJourneyRow[]
-  /** At most one more than `UNREAD_MAX`. */
-  unread: number
-  next: Pick<HomeContinue, 'journey' | 'step'> | null
-}
-
-function composeDigest(
-  settings: Settings,
-  { id, email, name, language }: Recipient,
-  { newSteps, newJourneys, unread, next }: Digest,
-): OptionalEmail {
-  const { digest: words, counted, number } = wordsIn(language)
-  const site = settings.publicUrl
-  const section = (title: string, items: readonly ListItem[]) => (items.length > 0 ? [{ title, items }] : [])
-  const unreadText =
-    unread > UNREAD_MAX ? fillIn(words.moreThan, { number: number(UNREAD_MAX) }) : counted(words, 'notices', unread)
+  const unread = (await listUnread(db, personId)).filter(({ kind }) => !TOLD_BY_NAME.includes(kind))
+  const trail = await store.keepTogether(db, personId, await findTrail(db, personId))
+  const [next, ...notStarted] = await readStops(db, personId, trail, newSteps)
+  const hasNews = newSteps.length > 0 || newJourneys.length > 0 || unread.length > 0
+  if (!hasNews && !(next && Date.parse(next.at) >= dueAt - WALKED_MS)) return null
+  const notices = await presentNotices(db, unread.slice(0, NOTICES_MAX))
+  const suggestion = await readSuggestion(db, personId, [...trail, ...newJourneys])
   return {
-    language,
-    to: email,
-    name,
-    subject: words.subject,
-    sections: [
-      ...section(
-        words.newSteps,
-        newSteps.map((row) => ({
-          text: counted(words, 'steps', Number(row.steps), { journey: isolate(row.name) }),
-          link: journeyUrl(site, row),
-        })),
-      ),
-      ...section(
-        words.newJourneys,
-        newJourneys.map((row) => ({
-          text: fillIn(words.journey, { journey: isolate(row.name), person: isolate(row.ownerName) }),
-          link: journeyUrl(site, row),
-        })),
-      ),
-      ...section(words.unread, unread > 0 ? [{ text: unreadText, link: activityUrl(site) }] : []),
-      ...section(words.continue, next ? [nextItem(words.next, next, site)] : []),
-    ],
-    button: words.button,
-    link: `${site}/app/discover`,
-    closing: fillIn(words.closing, { settingsPage: settingsUrl(site) }),
-    footer: words.footer,
-    unsubscribe: unsubscribeUrl(settings, { personId: id, subjects: ['digest'] }),
+    next: next ?? null,
+    notStarted,
+    newSteps,
+    newJourneys,
+    notices,
+    noticesLeft: unread.length - notices.length,
+    suggestion,
   }
 }
 
-function nextItem(text: string, { journey, step }: NonNullable<Digest['next']>, site: string): ListItem {
-  const values = { journey: isolate(journey.name), step: isolate(step.description) }
-  return { text: fillIn(text, values), link: journeyUrl(site, journey) }
+/** The journey that fits the person's interests best, without known ones; null if there is none. */
+async function readSuggestion(db: Db, personId: string, known: readonly { id: string }[]): Promise<Journey | null> {
+  const { items } = await listRecommendedTo(db, personId, { limit: SUGGESTIONS_READ })
+  const untold = items.filter(({ id }) => !known.some((row) => row.id === id))
+  const [row] = await store.keepTogether(db, personId, untold)
+  return row ? presentJourney(row, null) : null
 }
 
-/** The journey that the person walked last, without these, and its next step. */
-async function readNextStep(db: Db, personId: string, without: readonly { id: string }[]) {
-  const told = new Set(without.map(({ id }) => id))
-  const last = (await findTrail(db, personId)).find(({ id, started }) => started && !told.has(id))
-  const [row] = last ? await loadWithSteps(db, [last], { viewerId: personId }) : []
-  if (!row) return null
-  const done = readJson<{ position: number }[]>(row.done)
-  const journey = presentJourney(row, null)
-  return presentNextStep({ ...journey, doneSteps: done.map(({ position }) => position) })
+/** The next step of the journey walked last, else followed last, then the first steps of some that aren't started. */
+async function readStops(
+  db: Db,
+  personId: string,
+  [first, ...others]: readonly TrailRow[],
+  told: readonly { id: string }[],
+): Promise<OnTrail[]> {
+  if (!first) return []
+  const isTold = (id: string) => told.some((row) => row.id === id)
+  const notStarted = others.filter(({ id, started }) => !started && !isTold(id))
+  const shown = new Map([first, ...notStarted.slice(0, NOT_STARTED_MAX)].map((row) => [row.id, row]))
+  const rows = await loadWithSteps(db, [...shown.values()], { viewerId: personId })
+  return rows.flatMap((row) => {
+    const trail = shown.get(row.id)
+    const done = readJson<{ position: number }[]>(row.done).map(({ position }) => position)
+    return (trail && presentStop({ ...presentJourney(row, null), doneSteps: done }, trail)) ?? []
+  })
+}
+
+function presentStop(journey: Journey, row: TrailRow): OnTrail | null {
+  const stop = presentOnTrail(journey, row)
+  if (!stop) return null
+  const after = presentOnTrail({ ...journey, doneSteps: [...(journey.doneSteps ?? []), stop.stepNumber - 1] }, row)
+  return { ...stop, minutesAfter: after?.minutesLeft ?? null }
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { isKeptSql } from '#server/core/access/content.ts'
 import { isSharedSql } from '#server/core/access/journeys.ts'
 import { isTogetherWithSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { literal } from '#server/core/database/dialect.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
 
 /** Journeys listed in each part of a digest. */
@@ -42,32 +42,67 @@ export async function takeWeek(
   return taken !== undefined
 }
 
-export interface NewStepsRow {
+/** Those of the journeys whose owners the person may read, in the same order. */
+export async function keepTogether<Row extends { id: string }>(
+  db: Db,
+  personId: string,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const ids = rows.map(({ id }) => id)
+  const found = await db
+    .selectFrom('journey')
+    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
+    .select('journey.id')
+    .where(dialectOf(db).isOneOf(sql.ref('journey.id'), ids))
+    .where(isTogetherWithSql(personId, 'owner'))
+    .execute()
+  const together = new Set(found.map(({ id }) => id))
+  return rows.filter(({ id }) => together.has(id))
+}
+
+interface ToldJourney {
   id: string
   name: string
-  steps: number | string
+  ownerName: string
 }
+
+export interface NewStepsRow extends ToldJourney {
+  steps: number | string
+  /** JSON of the first new steps, in the order of the journey. */
+  names: unknown
+}
+
+/** New steps of a journey whose names are listed. */
+export const NAMES_MAX = 3
 
 /** Journeys that the person follows and can read, with steps added since then and since they follow it. */
 export async function listNewSteps(db: Db, personId: string, since: number) {
+  const isNew = sql<SqlBool>`step."journeyId" = journey.id and step."removedAt" is null
+    and step."createdAt" >= ${since} and step."createdAt" >= follow."createdAt"`
+  const names = db
+    .selectFrom('step')
+    .select(['step.description', 'step.minutes'])
+    .where(isNew)
+    .orderBy('step.position')
+    .limit(literal(NAMES_MAX))
   const { rows } = await sql<NewStepsRow>`
-    select journey.id, journey.name, count(*) as steps
+    select journey.id, journey.name, owner."displayName" as "ownerName", count(*) as steps,
+      ${dialectOf(db).jsonRows(names)} as names
     from "journeyFollow" as follow
     join journey on journey.id = follow."journeyId"
     join person as owner on owner.id = journey."ownerId"
-    join step on step."journeyId" = journey.id
-    where follow."personId" = ${personId} and step."removedAt" is null and step."createdAt" >= ${since}
-      and step."createdAt" >= follow."createdAt" and journey."ownerId" <> ${personId}
+    join step on ${isNew}
+    where follow."personId" = ${personId} and journey."ownerId" <> ${personId}
       and ${isKeptSql('journey')} and ${isSharedSql()} and ${isTogetherWithSql(personId, 'owner')}
-    group by journey.id, journey.name
+    group by journey.id, journey.name, owner."displayName", follow."createdAt"
     order by max(step."createdAt") desc, journey.id desc limit ${literal(LISTED_MAX)}`.execute(db)
   return rows
 }
 
-export interface NewJourneyRow {
-  id: string
-  name: string
-  ownerName: string
+export interface NewJourneyRow extends ToldJourney {
+  coverSeed: string | null
+  stepCount: number
+  minutes: number | null
 }
 
 /**
@@ -76,7 +111,8 @@ export interface NewJourneyRow {
  */
 export async function listNewJourneys(db: Db, personId: string, since: number) {
   const { rows } = await sql<NewJourneyRow>`
-    select journey.id, journey.name, owner."displayName" as "ownerName"
+    select journey.id, journey.name, journey."coverSeed", journey."stepCount", journey.minutes,
+      owner."displayName" as "ownerName"
     from "personFollow" as follow
     join person as owner on owner.id = follow."followedId"
     join journey on journey."ownerId" = owner.id

@@ -12,8 +12,9 @@ let ada: TestUser
 let bob: TestUser
 let journey: Journey
 
-/** Ada, in Berlin, follows Bob and a journey of his, and chose the digest. */
+/** Ada, in Berlin, follows Bob and a journey of his, and chose the digest; no one else gets one. */
 beforeEach(async () => {
+  for (const table of ['mail', 'emailSetting'] as const) await server.database.db.deleteFrom(table).execute()
   ada = await server.createConfirmedUser('Ada')
   bob = await server.createConfirmedUser('Bob')
   journey = await bob.createJourney({ name: 'Knots' })
@@ -37,7 +38,7 @@ async function begin({ id }: Journey): Promise<void> {
 
 const TWO_STEPS = { steps: [A_STEP, { ...A_STEP, description: 'The second' }] }
 
-test('a digest tells of new steps and journeys, unread notices and a journey to continue', async () => {
+test('a digest begins with the next step, then tells what is new, each by name', async () => {
   await addStep()
   await bob.createJourney({ name: 'Sails' })
   await server.dispatch()
@@ -47,25 +48,99 @@ test('a digest tells of new steps and journeys, unread notices and a journey to 
   await sendDigests(server, nextMonday())
   const [mail, ...others] = await mails()
   expect([mail?.subject, others]).toEqual(['Your week on Cairn', []])
-  for (const text of [
-    '* Knots: 1 new step',
-    '* Sails by Bob Stone',
-    '* 2 unread notices',
-    '* Bread: next is The second',
-    `http://localhost:3000/app/discover/journey/${journey.id}`,
-  ])
-    expect(mail?.text).toContain(text)
+  expect(mail?.text).toMatch(/^The second \(step 2 of 2\)\n\nNext in Bread\.\n\nOpen \w+: http\S+#step-\w+\n/u)
+  expect(mail?.text).toContain(
+    `New for you
+
+* Bob Stone added a step to Knots
+  The second
+  http://localhost:3000/app/discover/journey/${journey.id}
+
+* Bob Stone created Sails
+  1 step
+`,
+  )
 })
 
-test('a digest tells of a journey once', async () => {
-  const begun = await bob.createJourney({ name: 'Sails', ...TWO_STEPS })
-  await begin(begun)
+test('the button of a digest opens the next step in the product, where it is ticked', async () => {
+  const bread = await ada.createJourney({
+    name: 'Bread',
+    steps: [A_STEP, { ...A_STEP, stepType: 'Article', description: 'Knead', minutes: 60 }, { ...A_STEP, minutes: 90 }],
+  })
+  await begin(bread)
+  await sendDigests(server, nextMonday())
+  const [mail] = await mails()
+  const link = `http://localhost:3000/app/discover/journey/${bread.id}#step-${bread.steps?.[1]?.id}`
+  expect(mail?.text).toContain(`Next in Bread. After it, about 1 h 30 min to go.\n\nOpen article (1 h): ${link}`)
+  expect(mail?.html.match(/class="button"/gu)).toHaveLength(1)
+  expect(mail?.html).toContain(`class="label" href="${link}"`)
+})
+
+test('a digest names three new steps of a journey and counts the others', async () => {
+  const named = ['One', 'Two', 'Three', 'Four', 'Five'].map((description) => ({ ...A_STEP, description, minutes: 20 }))
+  await bob.post('/path/steps/new', { pathId: journey.id, steps: named })
+  await sendDigests(server, nextMonday())
+  const [mail] = await mails()
+  const lines = ['One, 20 min', 'Two, 20 min', 'Three, 20 min', 'and 2 more']
+  expect(mail?.text).toContain(`* Bob Stone added 5 steps to Knots\n  ${lines.join('\n  ')}\n`)
+  expect(mail?.html).not.toContain('Four')
+})
+
+test('a digest tells the three latest unread notices and counts the others', async () => {
+  const { id } = await ada.createJourney({ name: 'Bread' })
+  for (const text of ['How long?', 'How warm?']) await bob.post(`/path/comments/${id}`, { text })
+  await bob.post(`/path/like/${id}`, { liked: true })
+  await bob.post(`/path/follow/${id}`, { followed: true })
+  await bob.post(`/user/follow/${ada.id}`, { followed: true })
   await addStep()
-  await begin(journey)
+  await server.dispatch()
   await sendDigests(server, nextMonday())
   const [mail] = await mails()
   const told = mail?.text.split('\n').filter((line) => line.startsWith('* ')) ?? []
-  expect(told).toEqual(['* Knots: 1 new step', '* Sails: next is The second'])
+  expect(told.slice(1)).toEqual([
+    '* Bob Stone follows you',
+    '* Bob Stone follows your journey Bread',
+    '* Bob Stone likes your journey Bread',
+  ])
+  expect(mail?.text).toContain('And 1 more in Cairn: http://localhost:3000/app/activity')
+})
+
+test('a digest ends with a journey that fits an interest', async () => {
+  await createSongs('Music')
+  await addStep()
+  await sendDigests(server, nextMonday())
+  expect((await mails())[0]?.text).toContain('Because you chose Music\n\n* Songs\n  1 step · by Cleo Stone\n')
+})
+
+test.each(['follow', 'block'] as const)('a journey by someone whom the person %ss is not suggested', async (act) => {
+  const cleo = await createSongs(`Music to ${act}`)
+  await ada.post(`/user/${act}/${cleo.id}`, { [`${act}ed`]: true })
+  await addStep()
+  await sendDigests(server, nextMonday())
+  const [mail] = await mails()
+  expect([mail?.text.includes('Because'), mail?.text.includes('Songs')]).toEqual([false, act === 'follow'])
+})
+
+/** A journey of Cleo's that fits an interest of Ada. */
+async function createSongs(badge: string): Promise<TestUser> {
+  await ada.post('/interest/create/list', { interestDataList: [badge] })
+  const cleo = await server.createConfirmedUser('Cleo')
+  await cleo.createJourney({ name: 'Songs', badges: [{ name: badge }] })
+  return cleo
+}
+
+test('a digest tells of followed journeys that are not started, and of no journey twice', async () => {
+  for (const name of ['Sails', 'Ropes']) {
+    const { id } = await bob.createJourney({ name, ...TWO_STEPS })
+    await ada.post(`/path/follow/${id}`, { followed: true })
+  }
+  await begin(await ada.createJourney({ name: 'Bread', ...TWO_STEPS }))
+  await addStep()
+  await sendDigests(server, nextMonday())
+  const [mail] = await mails()
+  const told = mail?.text.split('\n').filter((line) => line.startsWith('* ')) ?? []
+  expect(told).toEqual(['* Ropes', '* Sails', '* Bob Stone added a step to Knots'])
+  expect(mail?.text).toContain('Followed, not started\n\n* Ropes\n  Starts with: ')
 })
 
 test.each(['en', 'de', 'fr'])(
@@ -74,6 +149,7 @@ test.each(['en', 'de', 'fr'])(
     await ada.put('/user/profile/update', { language })
     await bob.post(`/path/comments/${(await ada.createJourney()).id}`, { text: 'Which edition?' })
     await emailNotices(server)
+    await begin(await ada.createJourney({ steps: [A_STEP, A_STEP, A_STEP].map((step) => ({ ...step, minutes: 20 })) }))
     await addStep()
     await sendDigests(server, nextMonday())
     const written = await mails()
@@ -106,7 +182,25 @@ test('a changed time zone moves the next digest', async () => {
   expect(await mails()).toHaveLength(1)
 })
 
-test('a week with nothing new makes no email, and a digest that is a day late is left out', async () => {
+test('without news, the next step makes a digest for four weeks', async () => {
+  const bread = await ada.createJourney({ name: 'Bread', ...TWO_STEPS })
+  await ada.post(`/path/follow/${journey.id}`, { followed: false })
+  await begin(bread)
+  const monday = nextMonday()
+  for (let week = 0; week < 6; week++) await sendDigests(server, monday + week * WEEK)
+  const made = (await mails()).map(({ text }) => text.split('\n')[0])
+  expect(made).toEqual(Array(4).fill('The second (step 2 of 2)'))
+})
+
+test('without a journey to continue, the button leads to the first of the news', async () => {
+  await ada.post(`/path/follow/${journey.id}`, { followed: false })
+  const { id } = await bob.createJourney({ name: 'Sails' })
+  await sendDigests(server, nextMonday())
+  const [mail] = await mails()
+  expect(mail?.text).toContain(`Open journey: http://localhost:3000/app/discover/journey/${id}\n`)
+})
+
+test('a week without news and next step makes no email, and a digest that is a day late is left out', async () => {
   await ada.post(`/user/follow/${bob.id}`, { followed: false })
   await ada.post(`/path/follow/${journey.id}`, { followed: false })
   await sendDigests(server, nextMonday())
@@ -144,10 +238,22 @@ test.each<[string, () => Promise<unknown>]>([
   ['its owner blocks the reader', () => bob.post(`/user/block/${ada.id}`, { blocked: true })],
 ])('a digest tells nothing of a journey after %s', async (_, act) => {
   await addStep()
+  await begin(journey)
   await server.dispatch()
   await act()
   await sendDigests(server, nextMonday())
   expect(await mails()).toEqual([])
+})
+
+test('names of steps can add no HTML and no link to a digest', async () => {
+  const description = 'Read [this](https://evil.example/x) <b>now</b>'
+  await bob.post('/path/steps/new', { pathId: journey.id, steps: [{ ...A_STEP, description }] })
+  await begin(await bob.createJourney({ steps: [A_STEP, { ...A_STEP, description }] }))
+  await sendDigests(server, nextMonday())
+  const [mail] = await mails()
+  expect(mail?.html.match(/&lt;b&gt;now/gu)).toHaveLength(2 + 1)
+  for (const part of [mail?.text, mail?.html]) expect(part).not.toContain('evil.example')
+  expect(mail?.html).not.toContain('<b>')
 })
 
 test('the link in a digest switches only the digest off', async () => {

@@ -93,7 +93,6 @@ export async function saveNoticesAt(trx: Trx, personId: string, now: number): Pr
 export interface Recipient {
   id: string
   email: string
-  name: string
   language: Language
   timeZone: string
   /** Whether they may get optional email. */
@@ -108,7 +107,7 @@ export async function readRecipient(db: Db, personId: string): Promise<Recipient
     .selectFrom('person')
     .innerJoin('user', 'user.id', 'person.id')
     .leftJoin('emailSetting as setting', 'setting.personId', 'person.id')
-    .select(['person.id', 'user.email', 'user.emailVerified', 'person.displayName as name'])
+    .select(['person.id', 'user.email', 'user.emailVerified'])
     .select(['person.language', 'person.timeZone', 'person.suspendedAt'])
     .select(['setting.refusedEmail', 'setting.noticesAt', 'setting.digestWeek'])
     .where('person.id', '=', personId)

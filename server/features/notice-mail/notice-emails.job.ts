@@ -1,15 +1,11 @@
-import type { Notice } from '#contract/notice.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
 import { extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
-import { type OptionalEmail, queueOptional } from '#server/core/mail/optional-email.ts'
-import type { Settings } from '#server/core/platform/settings.ts'
-import type { NoticeRow } from '#server/features/notices/notices.store.ts'
+import { queueOptional } from '#server/core/mail/optional-email.ts'
 import { presentNotices } from '#server/features/notices/present-notices.ts'
 import * as store from './due.store.ts'
-import { type Recipient, readRecipient } from './due.store.ts'
-import { unsubscribeUrl } from './unsubscribe.token.ts'
-import { activityUrl, noticeUrl, settingsUrl, wordsIn } from './words.ts'
+import { readRecipient } from './due.store.ts'
+import { composeNotices } from './notices.email.ts'
 
 /** A person gets at most one email about notices in this time, in ms. */
 const PAUSE_MS = 15 * 60_000
@@ -59,38 +55,3 @@ async function emailOne(context: EmailJobContext, lease: Lease): Promise<boolean
 
 /** Notices listed in one email. */
 const NOTICES_LISTED = 20
-
-/** `notices` are the first of those that are due. */
-function composeNotices(
-  settings: Settings,
-  { id, email, name, language }: Recipient,
-  due: readonly NoticeRow[],
-  notices: readonly Notice[],
-): OptionalEmail {
-  const { notices: words, counted, sentence } = wordsIn(language)
-  const [first] = notices
-  const more = due.length - notices.length
-  const site = settings.publicUrl
-  const kinds = [...new Set(due.map(({ kind }) => kind))]
-  return {
-    language,
-    to: email,
-    name,
-    subject: due.length === 1 && first ? sentence(first) : counted(words, 'subject', due.length),
-    sections: [
-      {
-        items: notices.map((notice) => ({
-          text: sentence(notice),
-          link: noticeUrl(notice, site),
-          quote: notice.comment?.text,
-        })),
-        ...(more > 0 && { more: counted(words, 'more', more) }),
-      },
-    ],
-    button: words.button,
-    link: activityUrl(site),
-    closing: words.closing.replace('{{settingsPage}}', settingsUrl(site)),
-    footer: words.footer,
-    unsubscribe: unsubscribeUrl(settings, { personId: id, subjects: kinds }),
-  }
-}

@@ -1,8 +1,13 @@
 import type { Notice } from '#contract/notice.ts'
+import { firstCharacters } from '#contract/rules/characters.ts'
 import type { Language } from '#contract/rules/language.ts'
 import { type NoticeKind, placeOf, sentenceOf } from '#contract/rules/notice.ts'
+import { hoursAndMinutes, roundedMinutes } from '#contract/rules/step.ts'
 import { fillIn, withoutMarks } from '#contract/rules/text.ts'
-import { shortened } from '#server/core/mail/email.ts'
+import type { StepType } from '#contract/step.ts'
+import { hillColors } from '#server/core/images/tones.ts'
+import type { Mark, Piece } from '#server/core/mail/content.ts'
+import { shortened } from '#server/core/mail/names.ts'
 import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
 import de from './words.de.json' with { type: 'json' }
 import en from './words.en.json' with { type: 'json' }
@@ -19,29 +24,76 @@ export function wordsIn(language: Language) {
   const words = WORDS[language]
   const plurals = new Intl.PluralRules(language)
   const format = new Intl.NumberFormat(language)
-  const counted = (texts: Record<string, string>, key: string, count: number, values: Record<string, string> = {}) =>
-    fillIn(texts[`${key}_${plurals.select(count)}`] ?? texts[`${key}_other`] ?? texts[key] ?? '', {
-      number: format.format(count),
-      ...values,
-    })
+  const number = (value: number) => format.format(value)
+  const chosen = (texts: Record<string, string>, key: string, count: number) =>
+    texts[`${key}_${plurals.select(count)}`] ?? texts[`${key}_other`] ?? texts[key] ?? ''
+  const counted = (texts: Record<string, string>, key: string, count: number) =>
+    fillIn(chosen(texts, key, count), { number: number(count) })
 
   /** 'Ada and 4 others like your journey Knots'. */
-  function sentence(notice: Notice): string {
+  function sentence(notice: Notice): Piece[] {
     const { people, peopleCount, journey } = notice
     const [first = '', second = ''] = people.map(({ displayName }) => isolate(shortened(displayName)))
     const others = peopleCount - 1
-    const number = others >= COUNTED_MAX ? `${format.format(COUNTED_MAX)}+` : format.format(others)
+    const rest = others >= COUNTED_MAX ? `${number(COUNTED_MAX)}+` : number(others)
     const who =
       others <= 0
         ? first
         : others === 1
           ? fillIn(words.who.two, { first, second })
-          : fillIn(words.who.more, { first, number })
+          : fillIn(words.who.more, { first, number: rest })
     const { act, count } = sentenceOf(notice)
-    return counted(words.acts, act, count, { people: who, journey: isolate(journey?.name ?? '') })
+    return inPieces(chosen(words.acts, act, count), {
+      number: number(count),
+      people: { name: who },
+      journey: { name: isolate(journey?.name ?? '') },
+    })
   }
 
-  return { ...words, counted, sentence, number: (value: number) => format.format(value) }
+  /** 'Noor added 2 steps to Knots', or 'Noor created Knots'. */
+  function sentenceOfOwner(
+    act: 'newSteps' | 'newJourney',
+    row: { ownerName: string; name: string },
+    count = 1,
+  ): Piece[] {
+    const values = { people: { name: isolate(shortened(row.ownerName)) }, journey: { name: isolate(row.name) } }
+    return inPieces(chosen(words.acts, act, count), { number: number(count), ...values })
+  }
+
+  function duration(total: number): string {
+    const { hours, minutes } = hoursAndMinutes(total)
+    if (hours === 0) return fillIn(words.facts.minutes, { number: number(minutes) })
+    if (minutes === 0) return fillIn(words.facts.hours, { number: number(hours) })
+    return fillIn(words.facts.hoursAndMinutes, { hours: number(hours), minutes: number(minutes) })
+  }
+
+  return {
+    ...words,
+    number,
+    counted,
+    sentence,
+    sentenceOfOwner,
+    duration,
+    /** The total time of several steps: 'about 4 h'. */
+    total: (minutes: number) => fillIn(words.facts.about, { time: duration(roundedMinutes(minutes)) }),
+    /** The label of a step's link: 'Open video (12 min)'. */
+    openLabel({ stepType, minutes }: { stepType: StepType; minutes?: number | null | undefined }): string {
+      const name = words.open[stepType]
+      return minutes ? fillIn(words.open.withTime, { name, time: duration(minutes) }) : name
+    },
+  }
+}
+
+/** A text with its placeholders replaced, in which names stand out. */
+export function inPieces(text: string, values: Record<string, Piece>): Piece[] {
+  return text
+    .split(/\{\{(\w+)\}\}/u)
+    .map((part, index) => (index % 2 === 0 ? part : (values[part] ?? '')))
+    .filter((piece) => piece !== '')
+}
+
+export function plainOf(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join('')
 }
 
 /** A name that people chose, inside a sentence that may run in the other direction. */
@@ -50,6 +102,13 @@ export function isolate(name: string): string {
   return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain
 }
 
+/** The letter of a journey in the colour of its cover. */
+export function journeyMark({ id, name, coverSeed }: { id: string; name: string; coverSeed: string | null }): Mark {
+  return { text: firstCharacters(name.trim(), 1).toUpperCase(), color: hillColors(coverSeed ?? id)[0] }
+}
+
+export const stepUrl = (site: string, journey: { id: string }, step: { id: string }) =>
+  `${journeyUrl(site, journey)}#step-${step.id}`
 export const activityUrl = (site: string) => `${site}/app/activity`
 export const settingsUrl = (site: string) => `${site}/app/user/edit#notices`
 

@@ -40,6 +40,16 @@ export async function listNotices(
   return pageOf(rows, limit, ({ seq }) => [seq])
 }
 
+/** The person's unread notices, last changed first, at most one more than `UNREAD_MAX`. */
+export async function listUnread(db: Db, personId: string): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    select ${NOTICE_COLUMNS}
+    from notice left join journey on journey.id = notice."journeyId"
+    where notice."personId" = ${personId} and notice."readAt" is null and ${IS_SEEN}
+    order by notice.seq desc limit ${literal(UNREAD_MAX + 1)}`.execute(db)
+  return rows
+}
+
 /** The number of unread notices, at most one more than `UNREAD_MAX`. */
 export async function countUnread(db: Db, personId: string): Promise<number> {
   const { rows } = await sql<{ unread: number | string }>`

@@ -46,15 +46,8 @@ const TOLD: Cells = {
   },
 }
 
-/** Emails greet by name, and quote neither steps nor what was removed. */
-const MAILED = except(
-  { shows: { follower: 'name owner answer', owner: 'name owner question' }, but: TOLD.but },
-  {
-    commentRemoved: { follower: 'name owner answer' },
-    flagHidden: { owner: 'name owner question' },
-    gone: NOTHING,
-  },
-)
+/** Emails tell the same, but don't quote what was removed. */
+const MAILED = except(TOLD, { commentRemoved: { follower: 'name texts owner answer' }, gone: NOTHING })
 
 /** Lists, emails and streams, whose answers tell of all worlds together. */
 export const LIST_ROWS: Record<string, Row> = {
@@ -146,7 +139,13 @@ export const LIST_ROWS: Record<string, Row> = {
   digest: {
     sent: 'digest',
     limited: true,
-    ...except(cells.toFollower('name'), { suspended: NOTHING, ...apart(NOTHING) }),
+    partly: ['comment', 'answer'],
+    ...except(cells.toFollower('name texts owner answer'), {
+      commentRemoved: { follower: 'name texts owner comment answer' },
+      suspended: NOTHING,
+      gone: { follower: 'name texts' },
+      ...apart(NOTHING),
+    }),
   },
   followedActs: {
     calls: ['followedActs'],

@@ -18,6 +18,8 @@ export interface Row extends Cells {
   picture?: Subject
   /** It lists fewer journeys than there are worlds. */
   limited?: true
+  /** Subjects that it shows of some worlds only. */
+  partly?: readonly Subject[]
 }
 
 /** Paths of calls. */

@@ -1,4 +1,5 @@
 import type { Journey } from '#contract/journey.ts'
+import { hoursAndMinutes, roundedMinutes } from '#contract/rules/step.ts'
 import type { Step, StepInput } from '#contract/step.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useLanguageName } from '#web/core/i18n/language-name.ts'
@@ -23,13 +24,13 @@ export function useFacts(): Facts {
   const { number, percent } = useFormats()
   const languageName = useLanguageName()
 
-  const duration = (minutes: number) => {
-    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-    if (hours === 0) return t('journeys.facts.minutes', { number: number(rest) })
-    if (rest === 0) return t('journeys.facts.hours', { number: number(hours) })
-    return t('journeys.facts.hoursAndMinutes', { hours: number(hours), minutes: number(rest) })
+  const duration = (total: number) => {
+    const { hours, minutes } = hoursAndMinutes(total)
+    if (hours === 0) return t('journeys.facts.minutes', { number: number(minutes) })
+    if (minutes === 0) return t('journeys.facts.hours', { number: number(hours) })
+    return t('journeys.facts.hoursAndMinutes', { hours: number(hours), minutes: number(minutes) })
   }
-  const total = (minutes: number) => t('journeys.facts.about', { time: duration(rounded(minutes)) })
+  const total = (minutes: number) => t('journeys.facts.about', { time: duration(roundedMinutes(minutes)) })
 
   return {
     duration,
@@ -65,10 +66,4 @@ export function useFacts(): Facts {
         : []),
     ],
   }
-}
-
-/** Minutes rounded to 5 min below one hour, to 30 min below ten hours, to 60 min above. */
-function rounded(minutes: number): number {
-  const unit = minutes < 58 ? 5 : minutes < 600 ? 30 : 60
-  return Math.max(Math.round(minutes / unit) * unit, unit)
 }
