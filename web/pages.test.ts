@@ -9,7 +9,12 @@ import { modulesOf } from './app/page-modules.ts'
 import { PAGES, type PageEntry } from './pages.ts'
 
 const pages = Object.entries<PageEntry>(PAGES)
-const context = { queryClient: createQueryClient(send), origin: 'http://localhost', failure: null }
+const context = {
+  queryClient: createQueryClient(send),
+  language: 'en' as const,
+  origin: 'http://localhost',
+  failure: null,
+}
 const router = createAppRouter(context, { history: createMemoryHistory() })
 
 test('every page has a route, and every route is a page of the table', () => {

@@ -29,7 +29,7 @@ const failure = state?.failure && storedToken() === null ? new ApiError(state.fa
 // The server's HTML of a member's page is only an outline: it is replaced instead of hydrated.
 const hydrates = state !== null && !state.failure && !(state.outline && storedToken() !== null)
 const router = createAppRouter(
-  { queryClient, origin: state?.origin ?? location.origin, failure },
+  { queryClient, language: i18n.language, origin: state?.origin ?? location.origin, failure },
   { ...(hydrates && { scrollRestoration: keepFirstScroll() }) },
 )
 // Without an SSR manifest the router renders a tree that differs from the server's.

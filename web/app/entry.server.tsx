@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
+import { LANGUAGES } from '#contract/rules/language.ts'
 import type { Send } from '#contract/send.ts'
 import { renderMetadata } from '#web/app/sharing/render-metadata.tsx'
 import { pageMetaOf } from '#web/app/shell/page-meta.ts'
@@ -39,7 +40,7 @@ export async function renderPage({ url, language, send, origin }: PageRequest): 
   const i18n = await createI18n(language)
   const queryClient = createQueryClient(send)
   const router = createAppRouter(
-    { queryClient, origin, failure: null },
+    { queryClient, language: i18n.language, origin, failure: null },
     { history: createMemoryHistory({ initialEntries: [knownUrl(url)] }) },
   )
   await router.load()
@@ -91,7 +92,7 @@ export function knownUrl(url: string): string {
   const given = localUrl(url)
   if (!given.includes('?')) return given
   const router = createAppRouter(
-    { queryClient: new QueryClient(), origin: '', failure: null },
+    { queryClient: new QueryClient(), language: LANGUAGES[0], origin: '', failure: null },
     { history: createMemoryHistory({ initialEntries: [given] }) },
   )
   const { pathname: to } = router.latestLocation

@@ -14,7 +14,10 @@ export async function visit(address: string) {
   equipDocument()
   const queryClient = createQueryClient(send)
   const history = createMemoryHistory({ initialEntries: [address] })
-  const router = createAppRouter({ queryClient, origin: 'http://cairn.test', failure: null }, { history })
+  const router = createAppRouter(
+    { queryClient, language: 'en', origin: 'http://cairn.test', failure: null },
+    { history },
+  )
   await router.load()
   await act(async () => void render(<Providers i18n={i18n} queryClient={queryClient} router={router} />))
   return { queryClient, router }

@@ -21,7 +21,7 @@ import { presentFirstPick, presentOnTrail } from './home.view.ts'
 
 export function homeHandlers({ db }: AppContext): Handlers<'homeStrips'> {
   return {
-    homeStrips: async ({ viewer }) => {
+    homeStrips: async ({ viewer, language }) => {
       const [known, newest, finished, journeyCount] = await Promise.all([
         findTrail(db, viewer.id),
         listFromFollowed(db, viewer.id),
@@ -29,9 +29,9 @@ export function homeHandlers({ db }: AppContext): Handlers<'homeStrips'> {
         countListed(db),
       ])
       const trail = await presentTrail(viewer, known.slice(0, TRAIL_SENT_MAX))
-      const picks = known.length === 0 ? await listFirstPicks(db, viewer.id) : []
+      const picks = known.length === 0 ? await listFirstPicks(db, { id: viewer.id, language }) : []
       const started = known.filter((row) => row.started).map(({ id }) => id)
-      const suggested = await listSuggestions(db, viewer.id, started.slice(0, HOME_ROW_MAX))
+      const suggested = await listSuggestions(db, { id: viewer.id, language }, started.slice(0, HOME_ROW_MAX))
       const ids = suggested.map(({ id }) => id)
       const followers = await countFollowers(db, viewer.id, ids)
       return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { HOME_ROW_MAX } from '#contract/home.ts'
 import { JOURNEYS_COUNT_MAX } from '#contract/rules/journey.ts'
+import type { Language } from '#contract/rules/language.ts'
 import { isReadableSql } from '#server/core/access/journeys.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
@@ -73,43 +74,58 @@ const FITTING_READ = 20
 const SHORT_BELOW = 120
 
 /** The first journeys for a person without a trail: short ones that fit, then the trending ones with the fewest steps. */
-export async function listFirstPicks(db: Db, personId: string): Promise<JourneyRow[]> {
-  const { items } = await listRecommendedTo(db, personId, { limit: FITTING_READ })
+export async function listFirstPicks(db: Db, reader: Reader): Promise<JourneyRow[]> {
+  const { items } = await listRecommendedTo(db, reader.id, { limit: FITTING_READ })
   const short = items.filter(({ minutes }) => minutes !== null && minutes < SHORT_BELOW).slice(0, HOME_ROW_MAX)
-  const trending = short.length < HOME_ROW_MAX ? await listTrending(db, personId) : []
+  const trending = short.length < HOME_ROW_MAX ? await listTrending(db, reader) : []
   const others = trending
     .filter(({ id }) => !short.some((journey) => journey.id === id))
-    .sort((a, b) => a.stepCount - b.stepCount)
+    .sort((a, b) => Number(b.isInLanguage) - Number(a.isInLanguage) || a.stepCount - b.stepCount)
   const chosen = [...short, ...others].slice(0, HOME_ROW_MAX)
-  return await loadWithSteps(db, chosen, { viewerId: personId, because: true })
+  return await loadWithSteps(db, chosen, { viewerId: reader.id, because: true })
 }
 
 /**
  * Journeys that fit the person's interests, with `because`; if there are none, the trending ones,
  * without it. Journeys of `known` are left out, as are own, followed and finished ones.
  */
-export async function listSuggestions(db: Db, personId: string, known: readonly string[]): Promise<JourneyRow[]> {
+export async function listSuggestions(db: Db, reader: Reader, known: readonly string[]): Promise<JourneyRow[]> {
   const limit = HOME_ROW_MAX + known.length
   const isNew = ({ id }: { id: string }) => !known.includes(id)
-  const { items } = await listRecommendedTo(db, personId, { limit })
+  const { items } = await listRecommendedTo(db, reader.id, { limit })
   const recommended = items.filter(isNew).slice(0, HOME_ROW_MAX)
   if (recommended.length > 0) return recommended
-  const trending = (await listTrending(db, personId)).filter(isNew).slice(0, HOME_ROW_MAX)
-  return await loadDetails(db, trending, { viewerId: personId, because: false })
+  const trending = (await listTrending(db, reader)).filter(isNew).slice(0, HOME_ROW_MAX)
+  return await loadDetails(db, trending, { viewerId: reader.id, because: false })
 }
 
-/** Trending journeys that the person doesn't own or follow and hasn't finished. */
-async function listTrending(db: Db, personId: string): Promise<{ id: string; stepCount: number }[]> {
+/** The person and the language of their screen. */
+interface Reader {
+  id: string
+  language: Language
+}
+
+interface TrendingRow {
+  id: string
+  stepCount: number
+  isInLanguage: boolean
+}
+
+/** Trending journeys that the reader doesn't own or follow and hasn't finished, first those in their language. */
+async function listTrending(db: Db, { id: personId, language }: Reader): Promise<TrendingRow[]> {
   const known = (table: string) => sql`(
     select 1 from ${sql.table(table)} as known
     where known."journeyId" = best.id and known."personId" = ${personId})`
-  const { rows } = await sql<{ id: string; stepCount: number }>`
-    select best.id, best."stepCount" from (
-      select id, "ownerId", score, "stepCount" from journey where "listedAt" is not null
+  const { rows } = await sql<{ id: string; stepCount: number; language: string | null }>`
+    select best.id, best."stepCount", best.language from (
+      select id, "ownerId", score, "stepCount", language from journey where "listedAt" is not null
       order by score desc, id desc limit ${literal(TRENDING_READ)}) as best
     where best."ownerId" <> ${personId} and ${known('journeyFollow')} is null and ${known('journeyFinish')} is null
     order by best.score desc, best.id desc`.execute(db)
-  return rows
+  const trending = rows.map(({ id, stepCount, language: tag }) => {
+    return { id, stepCount, isInLanguage: tag?.split('-')[0] === language }
+  })
+  return trending.sort((a, b) => Number(b.isInLanguage) - Number(a.isInLanguage))
 }
 
 /** Whether the person has finished a journey. */

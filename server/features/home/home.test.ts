@@ -128,6 +128,16 @@ test('without a trail, three short journeys that fit the interests are offered w
   expect(others).toEqual(others.toSorted((a, b) => a - b))
 })
 
+test('trending journeys in the language of the screen are suggested first', async () => {
+  const cleo = await server.createUser('Cleo')
+  const german = await ada.createJourney({ name: 'Segel setzen', language: 'de', steps: STEPS })
+  const suggested = async (language: string) =>
+    (await cleo.get('/path/home', { 'accept-language': language })).body as HomeStrips
+  expect((await suggested('de')).forYou[0]?.name).toBe(german.name)
+  expect((await suggested('de')).firstPicks[0]?.journey.name).toBe(german.name)
+  expect((await suggested('en')).firstPicks[0]?.journey.name).not.toBe(german.name)
+})
+
 test('the answer says whether the viewer has finished a journey', async () => {
   const bob = await server.createUser('Bob')
   const journey = await ada.createJourney({ steps: STEPS })

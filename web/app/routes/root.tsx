@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, lazy } from 'react'
+import type { Language } from '#contract/rules/language.ts'
 import { App } from '#web/app/shell/App.tsx'
 import type { ApiError } from '#web/core/api/client.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
@@ -9,6 +10,8 @@ import { PAGES, type PageEntry, type PagePath } from '#web/pages.ts'
 
 export interface RouterContext {
   queryClient: QueryClient
+  /** The language in which the page is loaded. */
+  language: Language
   /** Origin of this site, for links that are used outside it. */
   origin: string
   /**

@@ -27,10 +27,11 @@ import {
 } from '#web/features/journeys/data/journeys.queries.ts'
 import {
   hasSearch,
+  liftedOf,
   popularBadges,
   resultsQuery,
   siteNumbers,
-  trendingJourneys,
+  trendingQueries,
 } from '#web/features/marketing/landing.queries.ts'
 import type { PageEntry } from '#web/pages.ts'
 import { FailurePage, kept, pageRoute, type RouterContext, ready, root } from './root.tsx'
@@ -58,6 +59,13 @@ const identityRoutes = [
   createRoute({ ...pageRoute('/auth/interests'), validateSearch: authSearch }),
 ] as const
 
+/** The trending journeys, and the first one with its steps; without these, the page shows a drawing. */
+async function loadTrending({ queryClient, language }: RouterContext): Promise<void> {
+  const [inLanguage, all] = trendingQueries(language)
+  const [first] = liftedOf(...(await Promise.all([queryClient.query(kept(inLanguage)), queryClient.query(kept(all))])))
+  if (first) await queryClient.query(kept(journeyQuery(first.id))).catch(() => undefined)
+}
+
 const landing = createRoute({
   ...pageRoute('/'),
   validateSearch: landingSearch,
@@ -70,10 +78,7 @@ const landing = createRoute({
   loader: async ({ context, deps }) => {
     const { queryClient } = context
     await ready(context, () => [
-      queryClient.query(kept(trendingJourneys)).then(async ([first]) => {
-        // Without its steps, the page shows a drawing instead.
-        if (first) await queryClient.query(kept(journeyQuery(first.id))).catch(() => undefined)
-      }),
+      loadTrending(context),
       queryClient.query(kept(siteNumbers)),
       queryClient.query(kept(popularBadges)),
       hasSearch(deps) && queryClient.infiniteQuery(kept(resultsQuery(deps))),

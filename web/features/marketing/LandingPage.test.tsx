@@ -14,7 +14,7 @@ const few = { journeys: null, freeSteps: null, freeHours: null, finishes: null, 
 
 const stubServer = (answers: Answers = {}) =>
   stubApi({
-    'GET /path/all': () => [trending],
+    'GET /path/all': ({ query }) => (query.has('language') ? [] : [trending]),
     'GET /path/journey/j1': () => trending,
     'GET /path/journey/j2': () => begun,
     'GET /path/numbers': () => few,
@@ -51,6 +51,20 @@ test('a visitor who has begun a journey on this device sees that one, at their o
   expect(await screen.findByText('Your journey on this device')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Boats' })).toBeTruthy()
   expect(textsOf(screen.getByRole('list', { name: 'Steps' }))).toEqual(['First', 'Second', 'Third'])
+})
+
+test('trending journeys in the language of the page come first', async () => {
+  const english = aJourney({ id: 'j3', name: 'Sails', steps })
+  stubServer({
+    'GET /path/all': ({ query }) => (query.get('language') === 'en' ? [english] : [trending, english]),
+    'GET /path/journey/j3': () => english,
+  })
+  await visit('/')
+  await screen.findByRole('list', { name: 'Steps' })
+  expect(screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)).toEqual([
+    'Sails',
+    'Knots',
+  ])
 })
 
 test('numbers that are too small are left out', async () => {

@@ -16,7 +16,7 @@ import { HeroWalk } from './HeroWalk.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { JourneysSection } from './JourneysSection.tsx'
 import { LastCall } from './LastCall.tsx'
-import { hasSearch, popularBadges, siteNumbers, trendingJourneys } from './landing.queries.ts'
+import { hasSearch, liftedOf, popularBadges, siteNumbers, trendingQueries } from './landing.queries.ts'
 import { ResultsSection } from './ResultsSection.tsx'
 import { SiteNumbers } from './SiteNumbers.tsx'
 
@@ -24,7 +24,7 @@ const BADGES_SHOWN = 5
 
 export function LandingPage() {
   const search = useSearch({ from: '/' })
-  const { data: trending, error, refetch } = useQuery(trendingJourneys)
+  const { data: trending, error, refetch } = useTrending()
   const { data: popular = [] } = useQuery(popularBadges)
   const isSearch = hasSearch(search)
   const { data: example } = useQuery({ ...journeyQuery(trending?.[0]?.id ?? ''), enabled: trending?.[0] !== undefined })
@@ -46,6 +46,14 @@ export function LandingPage() {
       <LastCall />
     </>
   )
+}
+
+/** The trending journeys, first those in the language of the page; without these if they don't load. */
+function useTrending() {
+  const [inLanguage, all] = trendingQueries(useTranslation().i18n.language)
+  const lifted = useQuery(inLanguage)
+  const { data, error, refetch } = useQuery(all)
+  return { data: data && !lifted.isPending ? liftedOf(lifted.data ?? [], data) : undefined, error, refetch }
 }
 
 /** The journey that a visitor has begun on this device; none on the server, and before hydration. */

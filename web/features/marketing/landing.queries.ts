@@ -1,7 +1,24 @@
+import type { Journey } from '#contract/journey.ts'
+import type { Language } from '#contract/rules/language.ts'
 import { load, loadPages } from '#web/core/api/client.ts'
 import type { LandingSearch } from '#web/core/session/search-params.ts'
 
-export const trendingJourneys = load('journeys', { query: { sort: 'trending', limit: 6 } })
+const TRENDING_SHOWN = 6
+/** Max. trending journeys in the reader's language that come first. */
+const LIFTED = 3
+
+/** The trending journeys in a language, and all of them. */
+export const trendingQueries = (language: Language) =>
+  [
+    load('journeys', { query: { sort: 'trending', language: [language], limit: LIFTED } }),
+    load('journeys', { query: { sort: 'trending', limit: TRENDING_SHOWN } }),
+  ] as const
+
+/** The trending journeys, first those in the reader's language. */
+export function liftedOf(inLanguage: readonly Journey[], all: readonly Journey[]): Journey[] {
+  const others = all.filter(({ id }) => inLanguage.every((journey) => journey.id !== id))
+  return [...inLanguage, ...others].slice(0, TRENDING_SHOWN)
+}
 
 export const siteNumbers = load('siteNumbers', {})
 
