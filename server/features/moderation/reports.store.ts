@@ -19,6 +19,11 @@ export interface ReportRow extends Columns<'report', 'id' | 'kind' | 'targetId' 
   closer: unknown
 }
 
+/** Lets reports about a target be opened, or opened again, by one transaction at a time. */
+export async function lockReportsOf(trx: Trx, { kind, id }: { kind: Reportable; id: string }): Promise<void> {
+  await dialectOf(trx).lockNamed(trx, `reports of ${kind} ${id}`)
+}
+
 /** Opens a report, or replaces the reason of the reporter's open report about the same target; returns its id. */
 export async function saveReport(
   trx: Trx,
