@@ -7,6 +7,7 @@ import { type OutboxEvent, record } from '#server/core/events/events.store.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { addToBadgeUse, ensureBadges, type KeyedBadge, moveBadgeUse } from '#server/features/badges/badges.store.ts'
 import { addToJourneyCount } from '#server/features/people/people.store.ts'
+import { COVER_DUE } from '#server/features/previews/covers.store.ts'
 import { lockOwner, saveListing, updateListing } from './listing.store.ts'
 import type { StepToSave } from './merge-steps.ts'
 import type { StepRow } from './read.store.ts'
@@ -99,7 +100,7 @@ export async function applyChange(
       level,
       closingWords: closingWords === '' ? null : closingWords,
       cover,
-      ...(steps && { coverDueAt: 0 }),
+      ...(steps && { coverDueAt: COVER_DUE }),
       listedAt,
       updatedAt: now,
       version: journey.version + 1,
