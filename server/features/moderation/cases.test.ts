@@ -39,6 +39,24 @@ test('a moderator who reported a link report reads nothing of the report about t
   expect((await mia.get(`/moderation/queue/flag/${flag}`)).body.by).toHaveLength(2)
 })
 
+test('who reports the other side of a link report first does not escape a decision about themselves', async () => {
+  const flag = await flagWithReply()
+  await report(viktor, 'flag', flag, 'The owner insults me')
+  await report(ada, 'flag', flag, 'The sender insults me')
+  const writer = async () => (await mia.get(`/moderation/queue/flag/${flag}`)).body.writer?.id
+  const decide = (act: string) => mia.post('/moderation/decisions', { kind: 'flag', id: flag, act, reason: 'Insults' })
+  expect(await writer()).toBe(ada.id)
+  expect((await decide('nothing')).status).toBe(200)
+  expect(await writer()).toBe(viktor.id)
+  const paused = await decide('pause')
+  expect(paused.status).toBe(200)
+  expect(await writer()).toBeUndefined()
+  const like = (who: TestUser) => who.post(`/path/like/${journey.id}`, { liked: true })
+  expect([(await like(ada)).status, (await like(viktor)).body.code]).toEqual([200, 'postingPaused'])
+  expect((await mia.post(`/moderation/decisions/${paused.body.id}/undo`)).status).toBe(204)
+  expect(await writer()).toBe(viktor.id)
+})
+
 test('a reply far down a long thread is shown with what stands around it, and can be hidden', async () => {
   const top = (await ada.post(`/path/comments/${journey.id}`, { text: 'How did you begin?' })).body.id
   const reply = async (text: string): Promise<string> =>

@@ -40,7 +40,7 @@ export async function decideOnReports(trx: Trx, asked: Asked): Promise<store.Dec
   const made = { kind, targetId: id, writerId, act, reason: act === 'nothing' ? '' : reason, pausedUntil }
   const decision = await save(trx, { ...made, hid: hides, target, viewerId, now })
   if (hides) await target.set({ at: now, reason })
-  if ((await closeReportsOf(trx, asked, { by: viewerId, now, decisionId: decision.id })) === 0)
+  if ((await closeReportsOf(trx, { kind, id, writerId }, { by: viewerId, now, decisionId: decision.id })) === 0)
     throw new HttpError('decided')
   return decision
 }

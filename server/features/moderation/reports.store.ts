@@ -83,19 +83,22 @@ export async function setReportState(
   return numUpdatedRows > 0n
 }
 
-/** Closes the open reports about a target; returns their number. */
+/** Closes the open reports about a target, or about what one of its two writers wrote; returns their number. */
 export async function closeReportsOf(
   trx: Trx,
-  target: { kind: Reportable; id: string },
+  target: { kind: Reportable; id: string; writerId?: string | null },
   { by, now, decisionId }: { by: string; now: number; decisionId: string },
 ): Promise<number> {
-  const { numUpdatedRows } = await trx
+  const { writerId } = target
+  const reports = trx
     .updateTable('report')
     .set({ closedAt: now, closedBy: by, decisionId })
     .where('targetId', '=', target.id)
     .where('kind', '=', target.kind)
     .where('closedAt', 'is', null)
-    .executeTakeFirst()
+  const answered =
+    writerId === undefined ? reports : reports.where('writerId', writerId === null ? 'is' : '=', writerId)
+  const { numUpdatedRows } = await answered.executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
