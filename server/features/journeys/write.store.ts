@@ -162,7 +162,9 @@ export async function setDeleted(trx: Trx, journey: JourneyState, deletedAt: num
   const listedAt = await updateListing(trx, journey, { ...journey, deletedAt })
   const badgeKeys = (await badgesOf(trx, journey.id)).map(({ key }) => key)
   await addToBadgeUse(trx, badgeKeys, isDeleted({ deletedAt }) ? -1 : 1)
-  await trx.updateTable('journey').set({ deletedAt, listedAt }).where('id', '=', journey.id).execute()
+  // The job takes the pictures from the cover of a deleted journey.
+  const state = { deletedAt, listedAt, coverDueAt: COVER_DUE }
+  await trx.updateTable('journey').set(state).where('id', '=', journey.id).execute()
   await saveListing(trx, [journey.id])
 }
 

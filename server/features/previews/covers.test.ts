@@ -147,6 +147,17 @@ test('a cover loses its pictures a day after their previews were deleted', async
   expect(await picturesOf(id)).toEqual([])
 })
 
+test('a journey that is restored days later has its pictures again', async () => {
+  const { id } = await createPictured(await addThree())
+  await choosePictures()
+  await ada.delete(`/path/${id}`)
+  await server.database.db.updateTable('journey').set({ coverDueAt: 0 }).where('id', '=', id).execute()
+  await choosePictures()
+  expect((await ada.post(`/path/restore/${id}`)).status).toBe(200)
+  await choosePictures()
+  expect(await picturesOf(id)).toHaveLength(3)
+})
+
 test('people who may not read a journey learn no picture of it', async () => {
   const { id } = await createPictured(await addThree(), { visibility: 'private' })
   await choosePictures()
