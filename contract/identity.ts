@@ -93,7 +93,7 @@ export const identityApi = {
     access: 'open',
     cookie: true,
     refuses: [401, 403, 422],
-    about: 'Confirm an email; a changed one in a session of the account that asked (401, 403 otherwise).',
+    about: 'Confirm an email, in a session of the account that asked (401, 403 otherwise).',
     body: mailedToken,
     answer: z.extend(done, { already: z.optional(z.boolean()) }),
     changes: ['person', 'people'],

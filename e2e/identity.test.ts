@@ -113,9 +113,10 @@ test.describe('an account without an email from the provider', () => {
 test.describe('a connected account', () => {
   test.use({ expectedErrors: [/401/] })
 
-  test('can be removed by a member who has a password', async ({ page, request, server }) => {
-    const { email } = await createMember(server.url)
-    await confirmEmail(page, request, email)
+  test('can be removed by a member who has a password', async ({ page, request, server, openOtherBrowser }) => {
+    const other = await openOtherBrowser()
+    const { email } = await signUpNewMember(other.context(), server.url)
+    await confirmEmail(other, request, email)
     await page.goto('/auth/login?returnTo=/app/user/edit')
     await continueWithGoogle(page, { name: 'New Stone', email })
     await page.getByRole('button', { name: 'Remove Google' }).click()
@@ -139,6 +140,21 @@ test('the emailed link confirms an address once', async ({ page, context, reques
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm my email' }).click()
   await expect(page.getByRole('heading', { name: 'Already done' })).toBeVisible()
+})
+
+test.describe('a confirmation elsewhere', () => {
+  test.use({ expectedErrors: [/401/] })
+
+  test('asks to log in to the account first', async ({ page, request, server }) => {
+    const { email } = await createMember(server.url)
+    await page.goto(await linkInEmail(request, email, 'Confirm your email'))
+    await page.getByRole('button', { name: 'Confirm my email' }).click()
+    await expect(page.getByText("If it wasn't you who asked, close this page: nothing happens.")).toBeVisible()
+    await page.getByRole('link', { name: 'Login' }).click()
+    await logInByForm(page, email)
+    await page.getByRole('button', { name: 'Confirm my email' }).click()
+    await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
+  })
 })
 
 test.describe('a change of email', () => {

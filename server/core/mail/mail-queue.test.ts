@@ -126,7 +126,7 @@ test('an invitation can be refused with one click in a mail program', async () =
   await box.open()
   const server = await serverWith({ SMTP_URL: box.url })
   const eve = await server.registerUser('Eve')
-  await server.visitor.post('/auth/verify-email', { token: tokenIn(await box.next(eve.email)) })
+  await server.visitor.post('/auth/verify-email', { token: tokenIn(await box.next(eve.email)) }, { cookie: eve.cookie })
   await eve.post('/user/invite', { email: 'friend@example.net' })
   const { headers, text, html } = await box.next('friend@example.net')
   const address = /^List-Unsubscribe: <(http:\/\/localhost:3000\/api\/auth\/refuse-invitations\?token=\S+)>$/m.exec(

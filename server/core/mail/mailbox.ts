@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url'
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { normalized } from '#contract/rules/text.ts'
 
 /**
@@ -10,6 +10,13 @@ export function mailboxOf(email: string): string {
   const domain = domainOf(email)
   const host = domainToASCII(domain) || domain
   return `${normalized(local, 'NFKC').replace(/(?<=.)\+.*$/, '')}@${host.replace(/\.$/, '')}`
+}
+
+/** An address with its domain as it is written, in ASCII and in the letters of its language. */
+export function spellingsOf(email: string): string[] {
+  const address = email.toLowerCase()
+  const [local, domain] = [address.slice(0, address.lastIndexOf('@')), domainOf(address)]
+  return [...new Set([domain, domainToASCII(domain), domainToUnicode(domain)])].map((each) => `${local}@${each}`)
 }
 
 /** The domain of an email address: what follows the last `@`, in lower case. */

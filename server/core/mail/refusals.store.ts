@@ -1,6 +1,7 @@
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { newId } from '#server/core/platform/ids.ts'
+import { spellingsOf } from './mailbox.ts'
 
 /** Number of refused emails within `COUNTED_MS` after which optional email to the address stops. */
 const REFUSALS_MAX = 3
@@ -8,16 +9,15 @@ const COUNTED_MS = 30 * 24 * 3600 * 1000
 
 /** Records that an address refused an email for good, if it is the address of an account. */
 export async function recordRefusal(db: Db, address: string, now: number): Promise<void> {
-  const email = address.toLowerCase()
   await db.transaction().execute(async (trx) => {
     const user = await trx
       .selectFrom('user')
       .innerJoin('person', 'person.id', 'user.id')
-      .select('user.id')
-      .where('user.email', '=', email)
+      .select(['user.id', 'user.email'])
+      .where('user.email', 'in', spellingsOf(address))
       .executeTakeFirst()
     if (!user) return
-    const personId = user.id
+    const { id: personId, email } = user
     await addEmailSetting(trx, personId)
     // Locks the person's email settings, so that concurrent refusals are counted one after the
     // other.

@@ -118,7 +118,11 @@ test('the export contains lists as arrays and times in ISO 8601', async () => {
 
 test('emails and the export use the current name', async () => {
   const hugo = await server.registerUser('Hugo')
-  await server.visitor.post('/auth/verify-email', { token: tokenIn(await box.next(hugo.email)) })
+  await server.visitor.post(
+    '/auth/verify-email',
+    { token: tokenIn(await box.next(hugo.email)) },
+    { cookie: hugo.cookie },
+  )
   expect((await hugo.put('/user/profile/Victor%20Hugo')).status).toBe(200)
   await server.visitor.post('/auth/request-password-reset', { email: hugo.email })
   expect((await box.next(hugo.email)).text).toContain('Victor Hugo')
@@ -128,7 +132,11 @@ test('emails and the export use the current name', async () => {
 test("members with a confirmed email can invite people who aren't members", async () => {
   const finn = await server.registerUser('Finn')
   expect((await finn.post('/user/invite', { email: 'friend@example.org' })).body.code).toBe('unverified')
-  await server.visitor.post('/auth/verify-email', { token: tokenIn(await box.next(finn.email)) })
+  await server.visitor.post(
+    '/auth/verify-email',
+    { token: tokenIn(await box.next(finn.email)) },
+    { cookie: finn.cookie },
+  )
   const reply = await finn.post('/user/invite', { email: 'friend@example.org' })
   expect([reply.status, reply.body]).toEqual([202, { status: 'accepted' }])
   expect((await box.next('friend@example.org')).subject).toBe('Finn Stone invites you to Cairn')

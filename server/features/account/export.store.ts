@@ -248,6 +248,17 @@ function messagesOf(db: Db, id: string) {
           .where('reporterId', '=', id),
         ['id'],
       ),
+    // Decisions to do nothing are known to moderators alone, others once their message is sent.
+    decisions: () =>
+      inPortions(
+        db
+          .selectFrom('decision')
+          .select(['act', 'kind', 'targetId', 'journeyId', 'reason', 'pausedUntil', 'createdAt'])
+          .where('writerId', '=', id)
+          .where('act', '!=', 'nothing')
+          .where('sendAt', 'is', null),
+        ['id'],
+      ),
     actsAsModerator: () =>
       inPortions(
         db

@@ -20,7 +20,7 @@ const TABLES = [
   ...['journeys', 'journeyBadges', 'steps', 'drafts', 'likes', 'follows', 'countedActs', 'peopleFollowed', 'stepsDone'],
   ...['notes', 'journeysFinished', 'thanks', 'finishPictures', 'comments', 'helpfulMarks', 'flags', 'ratings'],
   ...['flagReplies', 'mentions', 'noticeSettings', 'emailSettings', 'emailRefusals', 'blocks', 'feedback', 'reports'],
-  'actsAsModerator',
+  ...['decisions', 'actsAsModerator'],
 ]
 
 /** Makes the record so large that it can't be sent to a client that doesn't read. */

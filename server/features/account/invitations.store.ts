@@ -31,11 +31,12 @@ export async function hasInvited(
   return row !== undefined
 }
 
-export async function refusesInvitations(db: Db, recipientHash: string): Promise<boolean> {
+/** Whether one of these addresses has refused invitations. */
+export async function refusesInvitations(db: Db, hashes: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('invitationRefusal')
     .select('recipientHash')
-    .where('recipientHash', '=', recipientHash)
+    .where('recipientHash', 'in', hashes)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -215,6 +215,26 @@ test('a link to refuse invitations that an earlier version mailed still works', 
   expect(await mailsTo(friend)).toHaveLength(0)
 })
 
+test('a refusal that an earlier version stored for a domain in other letters still counts, also for its ASCII form', async () => {
+  const friend = strangerNamed('former').replace('example', 'bücher')
+  const { authSecret } = server.context.settings
+  const signature = createHmac('sha256', authSecret).update(`invitation ${friend}`).digest('base64url')
+  const token = `${Buffer.from(friend).toString('base64url')}.${signature}`
+  expect((await server.visitor.post('/auth/refuse-invitations', { token })).status).toBe(200)
+  const spellings = [friend, friend.replace('bücher', 'xn--bcher-kva'), friend.replace('@', '+again@')]
+  for (const spelling of spellings) await invite(await server.createConfirmedUser('Oda'), spelling)
+  expect((await Promise.all(spellings.map(mailsTo))).flat()).toEqual([])
+})
+
+test.each([
+  ['with a tag', (email: string) => email.replace('@', '+again@')],
+  ['with a full-width letter in its domain', (email: string) => email.replace('example', 'ｅxample')],
+])('a member gets no invitation to their address %s', async (_, spell) => {
+  const [mia, moe] = [await server.createConfirmedUser('Mia'), await server.createConfirmedUser('Moe')]
+  expect(await invite(mia, spell(moe.email))).toEqual(ACCEPTED)
+  expect(await mailsTo(spell(moe.email))).toEqual([])
+})
+
 test("a refusal outlives the inviter's account and stores no plain address", async () => {
   const liv = await server.createConfirmedUser('Liv')
   const friend = strangerNamed('private')

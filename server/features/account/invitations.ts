@@ -4,11 +4,11 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { INVITATIONS_PER_ACCOUNT, INVITATIONS_PER_RECIPIENT } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
-import { mailboxOf } from '#server/core/mail/mailbox.ts'
+import { mailboxOf, spellingsOf } from '#server/core/mail/mailbox.ts'
 import { becomesLink, shortened } from '#server/core/mail/names.ts'
 import { openToken, type Seal, sealToken } from '#server/core/platform/secrets.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
-import { findAccountByEmail } from '#server/features/identity/accounts/accounts.store.ts'
+import { hasAccount } from '#server/features/identity/accounts/accounts.store.ts'
 import { pageFor } from '#server/features/identity/links/links.ts'
 import { hasInvited, insertInvitation, refusesInvitations } from './invitations.store.ts'
 
@@ -26,9 +26,14 @@ export async function invite(
 ): Promise<void> {
   const { db, mail, settings, clock } = context
   const to = email.toLowerCase()
-  const recipientHash = hashAddress(to, settings)
+  const mailbox = mailboxOf(to)
+  const spellings = [...spellingsOf(mailbox), ...spellingsOf(to)]
+  const recipientHash = hashAddress(mailbox, settings)
   if (!(await limits.allows({ key: `invite:account:${viewer.id}`, rules: INVITATIONS_PER_ACCOUNT }))) return
-  if ((await findAccountByEmail(db, to)) || (await refusesInvitations(db, recipientHash))) return
+  if (await hasAccount(db, spellings)) return
+  // Earlier versions stored refusals of a domain in other letters by its written form.
+  const hashes = spellings.map((spelling) => hashAddress(spelling, settings))
+  if (await refusesInvitations(db, hashes)) return
   // Checked first, so that repeating an invitation doesn't use up the recipient's limit.
   if (await hasInvited(db, { inviterId: viewer.id, recipientHash })) return
   if (!(await limits.allows({ key: `invite:recipient:${recipientHash}`, rules: [INVITATIONS_PER_RECIPIENT] }))) return
@@ -70,18 +75,20 @@ export function readRefusalToken(token: string, settings: Settings): string | nu
 /** Reads a token of earlier versions: an address with its keyed hash. */
 function readFormerToken(token: string, settings: Settings): string | null {
   const [address = '', signature = ''] = token.split('.')
-  const expected = Buffer.from(hashAddress(Buffer.from(address, 'base64url').toString(), settings))
+  const mailbox = mailboxOf(Buffer.from(address, 'base64url').toString())
   const actual = Buffer.from(signature)
-  return actual.length === expected.length && timingSafeEqual(actual, expected) ? signature : null
+  const isExpected = (spelling: string) => {
+    const expected = Buffer.from(hashAddress(spelling, settings))
+    return actual.length === expected.length && timingSafeEqual(actual, expected)
+  }
+  return spellingsOf(mailbox).some(isExpected) ? signature : null
 }
 
 function sealFor({ authSecret }: Settings): Seal {
   return { authSecret, purpose: 'cairn refusal of invitations' }
 }
 
-/** Keyed hash of an address, stored in its place; it can't be reversed without AUTH_SECRET. */
+/** Keyed hash of a mailbox, stored in its place; it can't be reversed without AUTH_SECRET. */
 function hashAddress(email: string, { authSecret }: Settings): string {
-  return createHmac('sha256', authSecret)
-    .update(`invitation ${mailboxOf(email)}`)
-    .digest('base64url')
+  return createHmac('sha256', authSecret).update(`invitation ${email}`).digest('base64url')
 }

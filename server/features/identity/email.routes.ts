@@ -42,9 +42,10 @@ function bindVerification(app: FastifyInstance, context: AppContext, limits: Lim
 
   bindCall(app, 'verifyEmail', async ({ body: { token }, request }) => {
     const link = await readLink(db, token, ['confirm', 'changeEmail'], clock())
-    if (link.purpose === 'confirm') return { status: true, already: await confirm(context, link) }
     const { user } = await requireSession(context, request)
+    // Without a session the owner of the address would confirm the account of a stranger who registered it.
     if (user.id !== link.userId) throw new HttpError('otherAccount')
+    if (link.purpose === 'confirm') return { status: true, already: await confirm(context, link) }
     const already = await change(context, link)
     if (!already && user.emailVerified) {
       const language = await mailLanguageOf(db, user.id, request)

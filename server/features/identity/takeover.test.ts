@@ -41,16 +41,16 @@ async function register(email: string, password: string): Promise<TestUser> {
 }
 
 /** Registers an account with the email of someone else, as in an account takeover. */
-async function registerEve(): Promise<{ eve: TestUser; address: string; evil: string }> {
+async function registerEve(): Promise<{ eve: TestUser; address: string; evil: string; confirmation: string }> {
   const address = `victim-${crypto.randomUUID().slice(0, 8)}@example.org`
   const eve = await register(address, PASSWORD)
-  await box.next(address)
-  return { eve, address, evil: `evil-${crypto.randomUUID().slice(0, 8)}@example.org` }
+  const confirmation = tokenIn(await box.next(address))
+  return { eve, address, evil: `evil-${crypto.randomUUID().slice(0, 8)}@example.org`, confirmation }
 }
 
 async function createAda(): Promise<TestUser> {
   const ada = await server.registerUser('Ada')
-  await verify(tokenIn(await box.next(ada.email)))
+  await verify(tokenIn(await box.next(ada.email)), withCookie(ada))
   return ada
 }
 
@@ -222,9 +222,22 @@ test('a reset link expires after an hour', async () => {
   server.later(-3_600_000)
 })
 
+test('pressing the confirmation link of a stranger who registered my address gives them no confirmed account', async () => {
+  const { eve, address, confirmation } = await registerEve()
+  const ada = await createAda()
+  expect(outcomeOf(await verify(confirmation))).toEqual([401, 'unauthenticated'])
+  expect(outcomeOf(await verify(confirmation, withCookie(ada)))).toEqual([403, 'otherAccount'])
+  expect((await eve.get('/user/profile')).body.emailVerified).toBe(false)
+  expect((await reset(await askForReset(address))).status).toBe(200)
+  expect((await eve.get('/user/profile')).status).toBe(401)
+  expect((await signIn(address, PASSWORD)).status).toBe(401)
+  const { body } = await signIn(address, NEW_PASSWORD)
+  expect(body.profile).toMatchObject({ id: eve.id, emailVerified: true })
+})
+
 test('resetting the password voids the confirmation link', async () => {
   const ada = await server.registerUser('Ada')
   const confirmation = tokenIn(await box.next(ada.email))
   await reset(await askForReset(ada.email))
-  expect(outcomeOf(await verify(confirmation))).toEqual(INVALID)
+  expect(outcomeOf(await verify(confirmation, withCookie(ada)))).toEqual(INVALID)
 })

@@ -7,6 +7,7 @@ import { type OutboxEvent, record } from '#server/core/events/events.store.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { addToBadgeUse, ensureBadges, type KeyedBadge, moveBadgeUse } from '#server/features/badges/badges.store.ts'
 import { addToJourneyCount } from '#server/features/people/people.store.ts'
+import { COVER_DUE } from '#server/features/previews/covers.store.ts'
 import { lockOwner, saveListing, updateListing } from './listing.store.ts'
 import type { StepToSave } from './merge-steps.ts'
 import type { StepRow } from './read.store.ts'
@@ -99,7 +100,7 @@ export async function applyChange(
       level,
       closingWords: closingWords === '' ? null : closingWords,
       cover,
-      ...(steps && { coverDueAt: 0 }),
+      ...(steps && { coverDueAt: COVER_DUE }),
       listedAt,
       updatedAt: now,
       version: journey.version + 1,
@@ -161,7 +162,9 @@ export async function setDeleted(trx: Trx, journey: JourneyState, deletedAt: num
   const listedAt = await updateListing(trx, journey, { ...journey, deletedAt })
   const badgeKeys = (await badgesOf(trx, journey.id)).map(({ key }) => key)
   await addToBadgeUse(trx, badgeKeys, isDeleted({ deletedAt }) ? -1 : 1)
-  await trx.updateTable('journey').set({ deletedAt, listedAt }).where('id', '=', journey.id).execute()
+  // The job takes the pictures from the cover of a deleted journey.
+  const state = { deletedAt, listedAt, coverDueAt: COVER_DUE }
+  await trx.updateTable('journey').set(state).where('id', '=', journey.id).execute()
   await saveListing(trx, [journey.id])
 }
 

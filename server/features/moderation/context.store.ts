@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Reportable } from '#contract/rules/moderation.ts'
 import { isOpenTo } from '#server/core/access/comments.ts'
 import { isDeleted, isHidden } from '#server/core/access/content.ts'
@@ -6,8 +7,7 @@ import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 
-/** Comments read around a reported one, and those shown before and after it. */
-const THREAD_MAX = 200
+/** Comments shown before and after a reported one. */
 const BEFORE = 2
 const AFTER = 2
 
@@ -64,38 +64,42 @@ async function readPerson(db: Db, id: string) {
 }
 
 async function readThread(db: Db, id: string): Promise<Partial<ContextRow>> {
-  const reported = await db
-    .selectFrom('comment')
-    .select(['id', 'parentId', 'stepId'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const reported = await selectComments(db).where('id', '=', id).executeTakeFirst()
   if (!reported) return {}
-  const topId = reported.parentId ?? id
-  const rows = await db
-    .selectFrom('comment')
-    .select(['id', 'authorId', 'text', 'createdAt', 'shownAt', 'hiddenAt', 'deletedAt'])
-    .select((eb) =>
-      dialectOf(db)
-        .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'comment.authorId'))
-        .as('author'),
-    )
-    .where((eb) => eb.or([eb('id', '=', topId), eb('parentId', '=', topId)]))
+  const { parentId, createdAt } = reported
+  const replies = selectComments(db).where('parentId', '=', parentId ?? id)
+  const place = sql`("createdAt", id)`
+  const before = replies
+    .where(sql<SqlBool>`${place} < (${createdAt}, ${id})`)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(literal(BEFORE))
+  const after = replies
+    .where(sql<SqlBool>`${place} > (${createdAt}, ${id})`)
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(literal(THREAD_MAX))
-    .execute()
-  const at = rows.findIndex((row) => row.id === id)
-  const near = rows.filter((row, index) => row.id === topId || (index >= at - BEFORE && index <= at + AFTER))
-  const words = near.map((row) => ({
+    .limit(literal(AFTER))
+  const top = parentId === null ? [] : await selectComments(db).where('id', '=', parentId).execute()
+  const rows = [...top, ...(await before.execute()).reverse(), reported, ...(await after.execute())]
+  const words = rows.map((row) => ({
     ...row,
     author: isOpenTo(row, MODERATOR) ? row.author : null,
     text: isOpenTo(row, MODERATOR) ? row.text : null,
     url: null,
     reported: row.id === id,
   }))
-  const own = rows[at]
-  const canBeHidden = own !== undefined && !isHidden(own) && !isDeleted(own)
-  return { stepId: reported.stepId, words, canBeHidden }
+  return { stepId: reported.stepId, words, canBeHidden: !isHidden(reported) && !isDeleted(reported) }
+}
+
+function selectComments(db: Db) {
+  return db
+    .selectFrom('comment')
+    .select(['id', 'parentId', 'stepId', 'authorId', 'text', 'createdAt', 'shownAt', 'hiddenAt', 'deletedAt'])
+    .select((eb) =>
+      dialectOf(db)
+        .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'comment.authorId'))
+        .as('author'),
+    )
 }
 
 async function readFlag(db: Db, id: string, ownerId: string): Promise<Partial<ContextRow>> {

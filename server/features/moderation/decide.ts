@@ -5,7 +5,7 @@ import { newId } from '#server/core/platform/ids.ts'
 import { recordAction } from './audit.store.ts'
 import * as store from './decisions.store.ts'
 import { reasonNotToDecide, reasonNotToSuspend } from './moderation.policy.ts'
-import { closeReportsOf } from './reports.store.ts'
+import { closeReportsOf, lockReportsOf } from './reports.store.ts'
 import { LOCKS, lockIfThere, type Target } from './targets.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -40,7 +40,7 @@ export async function decideOnReports(trx: Trx, asked: Asked): Promise<store.Dec
   const made = { kind, targetId: id, writerId, act, reason: act === 'nothing' ? '' : reason, pausedUntil }
   const decision = await save(trx, { ...made, hid: hides, target, viewerId, now })
   if (hides) await target.set({ at: now, reason })
-  if ((await closeReportsOf(trx, asked, { by: viewerId, now, decisionId: decision.id })) === 0)
+  if ((await closeReportsOf(trx, { kind, id, writerId }, { by: viewerId, now, decisionId: decision.id })) === 0)
     throw new HttpError('decided')
   return decision
 }
@@ -74,17 +74,17 @@ export async function lift(trx: Trx, { kind, id, viewerId, now }: Omit<Asked, 'a
 /** Takes a decision back: 409 once its messages were sent. */
 export async function undo(trx: Trx, { id, viewerId, now }: Pick<Asked, 'id' | 'viewerId' | 'now'>): Promise<void> {
   const { kind, targetId, writerId } = required(await store.readDecision(trx, id), 'decided')
+  await lockReportsOf(trx, { kind, id: targetId })
   const lockPeople = writerId && kind !== 'person' ? () => store.lockWriter(trx, writerId) : undefined
   const target = await lockIfThere(kind, { trx, id: targetId, viewerId, lockPeople })
   allow(reasonNotToDecide([writerId, ...(target?.people ?? [])], viewerId))
-  const writer = writerId === null ? undefined : await store.lockWriter(trx, writerId)
+  if (writerId !== null) await store.lockWriter(trx, writerId)
   const decision = required(await store.lockWaiting(trx, id), 'decided')
   if (decision.act === 'suspend') throw new HttpError('notFound')
   if (decision.hid && target?.isDecided) await target.set(null)
-  if (writer && decision.pausedUntil !== null && writer.pausedUntil === decision.pausedUntil)
-    await store.setPaused(trx, writer.id, null)
   await store.reopenReportsOf(trx, id)
   await store.deleteDecision(trx, id)
+  if (writerId !== null && decision.pausedUntil !== null) await store.restorePause(trx, writerId, now)
   await recordAction(trx, { actorId: viewerId, kind, act: 'undo', targetId } as never, now)
 }
 

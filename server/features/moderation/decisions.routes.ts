@@ -25,7 +25,7 @@ export function decisionHandlers({ db, clock }: AppContext): Handlers<Calls> {
       if (!kind) throw new HttpError('notFound')
       const queued = required(await readQueued(db, viewer.id, { kind, id }), 'notFound')
       const [reports, context, history] = await Promise.all([
-        readOpenReports(db, { kind, id }),
+        readOpenReports(db, viewer.id, { kind, id }),
         readContext(db, { kind, id }),
         queued.writerId === null ? undefined : readHistory(db, queued.writerId),
       ])

@@ -81,6 +81,31 @@ export async function setPaused(
     .execute()
 }
 
+/** Pauses posting as the last decision says that still stands. */
+export async function restorePause(trx: Trx, personId: string, now: number): Promise<void> {
+  const row = await trx
+    .selectFrom('decision')
+    .select(['createdAt as at', 'pausedUntil as until', 'reason'])
+    .where('writerId', '=', personId)
+    .where('pausedUntil', '>', now)
+    .orderBy('pausedUntil', 'desc')
+    .limit(1)
+    .$narrowType<{ until: number }>()
+    .executeTakeFirst()
+  await setPaused(trx, personId, row ?? null)
+}
+
+/** Ends a pause, so that undoing a later one doesn't bring it back. */
+export async function endPause(trx: Trx, personId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('decision')
+    .set({ pausedUntil: now })
+    .where('writerId', '=', personId)
+    .where('pausedUntil', '>', now)
+    .execute()
+  await setPaused(trx, personId, null)
+}
+
 /** Opens the reports again that a decision closed, except where the reporter has opened another one since. */
 export async function reopenReportsOf(trx: Trx, decisionId: string): Promise<void> {
   await trx

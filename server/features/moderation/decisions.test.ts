@@ -199,6 +199,20 @@ test('two decisions against a person are two notices with their reasons', async 
   expect((await noticesOf(viktor)).map(({ decision }) => decision?.reason)).toEqual(['The second', 'The first'])
 })
 
+test('the record of a person has the decisions that they were told of, without moderators and reporters', async () => {
+  const decisionsIn = async () => (await viktor.get('/user/export')).body.decisions
+  await report(bob, 'person', viktor.id)
+  await decide(mia, 'nothing', { kind: 'person', id: viktor.id })
+  await report(bob)
+  await decide(mia, 'warn')
+  expect(await decisionsIn()).toEqual([])
+  await send()
+  const [warning, ...more] = await decisionsIn()
+  expect(more).toEqual([])
+  expect(warning).toMatchObject({ act: 'warn', kind: 'comment', targetId: comment, reason, pausedUntil: null })
+  expect(JSON.stringify(warning)).not.toMatch(new RegExp(`${mia.id}|${bob.id}`, 'u'))
+})
+
 test('hiding from a menu tells the writer, too', async () => {
   await mia.post(`/moderation/journeys/${journey.id}/hide`, { reason })
   await send()

@@ -17,7 +17,7 @@ import { writerOfNote } from '#server/features/ratings/access.ts'
 import { listActions, recordAction } from './audit.store.ts'
 import { CSV_ROWS_MAX, reasonNotToReport } from './moderation.policy.ts'
 import { presentAction, presentFeedback, presentReport } from './moderation.view.ts'
-import { listReports, readModerators, readReport, saveReport, setReportState } from './reports.store.ts'
+import { listReports, lockReportsOf, readModerators, readReport, saveReport, setReportState } from './reports.store.ts'
 
 type Calls = 'report' | 'reports' | 'markReport' | 'feedbackEntries' | 'feedbackCsv' | 'markFeedback' | 'moderationLog'
 
@@ -27,6 +27,7 @@ export function moderationHandlers({ db, clock }: AppContext): Handlers<Calls> {
     report: ({ viewer, body, runIdempotent }) =>
       runIdempotent(
         async (trx) => {
+          await lockReportsOf(trx, body)
           const writerId = await ownerOf(trx, body, viewer.id)
           allow(reasonNotToReport(writerId, viewer.id))
           const now = clock()

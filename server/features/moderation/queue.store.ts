@@ -28,8 +28,10 @@ export interface QueuedRow {
 }
 
 /** Open reports that the moderator may see: not those about what the moderator wrote. */
-const isOpenFor = (moderatorId: string): RawBuilder<SqlBool> =>
-  sql`(report."closedAt" is null and (report."writerId" is null or report."writerId" <> ${moderatorId}))`
+function isOpenFor(moderatorId: string, alias = 'report'): RawBuilder<SqlBool> {
+  const writerId = sql.ref(`${alias}.writerId`)
+  return sql`(${sql.ref(`${alias}.closedAt`)} is null and (${writerId} is null or ${writerId} <> ${moderatorId}))`
+}
 
 function selectQueue(
   db: Db,
@@ -42,7 +44,7 @@ function selectQueue(
     db.selectFrom('person').select(PERSON_COLUMNS).where(sql<boolean>`person.id = queued."writerId"`),
   )
   const first = (column: 'reason' | 'writerId') => sql`(select first.${sql.ref(column)} from report as first
-    where first."targetId" = report."targetId" and first.kind = report.kind and first."closedAt" is null
+    where first."targetId" = report."targetId" and first.kind = report.kind and ${isOpenFor(moderatorId, 'first')}
     order by first."createdAt", first.id limit 1)`
   return sql<QueuedRow>`
     select queued.*, ${writer} as writer from (
@@ -93,7 +95,7 @@ export interface OpenReportRow extends Columns<'report', 'reason' | 'createdAt'>
   reporter: unknown
 }
 
-export async function readOpenReports(db: Db, { kind, id }: Subject): Promise<OpenReportRow[]> {
+export async function readOpenReports(db: Db, moderatorId: string, { kind, id }: Subject): Promise<OpenReportRow[]> {
   return await db
     .selectFrom('report')
     .select(['reason', 'createdAt'])
@@ -104,7 +106,7 @@ export async function readOpenReports(db: Db, { kind, id }: Subject): Promise<Op
     )
     .where('kind', '=', kind)
     .where('targetId', '=', id)
-    .where('closedAt', 'is', null)
+    .where(isOpenFor(moderatorId))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(literal(SHOWN_MAX))

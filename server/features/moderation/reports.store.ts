@@ -19,6 +19,11 @@ export interface ReportRow extends Columns<'report', 'id' | 'kind' | 'targetId' 
   closer: unknown
 }
 
+/** Lets reports about a target be opened, or opened again, by one transaction at a time. */
+export async function lockReportsOf(trx: Trx, { kind, id }: { kind: Reportable; id: string }): Promise<void> {
+  await dialectOf(trx).lockNamed(trx, `reports of ${kind} ${id}`)
+}
+
 /** Opens a report, or replaces the reason of the reporter's open report about the same target; returns its id. */
 export async function saveReport(
   trx: Trx,
@@ -78,19 +83,22 @@ export async function setReportState(
   return numUpdatedRows > 0n
 }
 
-/** Closes the open reports about a target; returns their number. */
+/** Closes the open reports about a target, or about what one of its two writers wrote; returns their number. */
 export async function closeReportsOf(
   trx: Trx,
-  target: { kind: Reportable; id: string },
+  target: { kind: Reportable; id: string; writerId?: string | null },
   { by, now, decisionId }: { by: string; now: number; decisionId: string },
 ): Promise<number> {
-  const { numUpdatedRows } = await trx
+  const { writerId } = target
+  const reports = trx
     .updateTable('report')
     .set({ closedAt: now, closedBy: by, decisionId })
     .where('targetId', '=', target.id)
     .where('kind', '=', target.kind)
     .where('closedAt', 'is', null)
-    .executeTakeFirst()
+  const answered =
+    writerId === undefined ? reports : reports.where('writerId', writerId === null ? 'is' : '=', writerId)
+  const { numUpdatedRows } = await answered.executeTakeFirst()
   return Number(numUpdatedRows)
 }
 

@@ -1,6 +1,6 @@
 import type { Reportable } from '#contract/rules/moderation.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { required } from '#server/core/http/http-error.ts'
+import { allow, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { presentHiddenComment } from '#server/features/comments/comments.view.ts'
@@ -11,7 +11,8 @@ import * as ratings from '#server/features/ratings/ratings.store.ts'
 import { presentHiddenNote } from '#server/features/ratings/ratings.view.ts'
 import { recordAction } from './audit.store.ts'
 import { decideUnasked, lift } from './decide.ts'
-import { lockWriter, setPaused } from './decisions.store.ts'
+import { endPause, lockWriter } from './decisions.store.ts'
+import { reasonNotToDecide } from './moderation.policy.ts'
 import { presentHidden, presentPaused, presentSuspended } from './moderation.view.ts'
 import { listHidden, listPaused, listSuspended } from './verdicts.store.ts'
 
@@ -56,10 +57,11 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
     suspendedPeople: async ({ query }) => mapPage(await listSuspended(db, query), presentSuspended),
     resumePerson: ({ viewer, params: { id } }) =>
       db.transaction().execute(async (trx) => {
+        allow(reasonNotToDecide([id], viewer.id))
         const now = clock()
         const { pausedUntil } = required(await lockWriter(trx, id), 'personNotFound')
         if (pausedUntil === null || pausedUntil <= now) return null
-        await setPaused(trx, id, null)
+        await endPause(trx, id, now)
         await recordAction(trx, { actorId: viewer.id, kind: 'person', act: 'resume', targetId: id }, now)
         return null
       }),

@@ -101,6 +101,13 @@ async function ageRefusals(): Promise<void> {
     .execute()
 }
 
+test('bounces that name the domain in ASCII count for the account that names it in other letters', async () => {
+  const email = ada.email.replace('example', 'bücher')
+  await server.database.db.updateTable('user').set({ email }).where('id', '=', ada.id).execute()
+  for (let n = 1; n <= 3; n++) await bounce(email.replace('bücher', 'xn--bcher-kva'))
+  expect(await refusedAt()).not.toBeNull()
+})
+
 test('bounces need the token, and an unknown address gets the same answer', async () => {
   expect((await bounce(ada.email, 'another token, as long')).status).toBe(401)
   expect((await server.visitor.post('/mail/bounce', { email: ada.email })).status).toBe(401)

@@ -99,10 +99,7 @@ export function peopleHandlers({ db, clock }: AppContext, limits: Limits): Handl
   async function refuseNewWords(viewer: Viewer, input: ProfileInput) {
     if (reasonNotToPost(viewer, clock()) === null) return
     const profile = await ownProfile(viewer)
-    const isNew = WORDS.some(
-      (field) => (input[field] ?? '').length > 0 && JSON.stringify(input[field]) !== JSON.stringify(profile[field]),
-    )
-    if (isNew) requirePosting(viewer, clock())
+    if (WORDS.some((field) => hasNewWords(input[field], profile[field]))) requirePosting(viewer, clock())
   }
 
   async function ownProfile(viewer: Viewer) {
@@ -110,6 +107,15 @@ export function peopleHandlers({ db, clock }: AppContext, limits: Limits): Handl
     if (!row) throw new HttpError('personNotFound')
     return presentProfile(row, viewer)
   }
+}
+
+/** Whether a text differs from the one before without being empty, or a list has a text that it hadn't. */
+function hasNewWords(
+  after: string | readonly string[] | null = '',
+  before: string | readonly string[] | null = '',
+): boolean {
+  if (after === null || typeof after === 'string') return Boolean(after) && after !== before
+  return after.some((one) => !before?.includes(one))
 }
 
 export function pictureHandlers({

@@ -8,9 +8,12 @@ import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
 /** Journeys whose covers are looked at again when the preview of a link changes. */
 const USES_MAX = 100
 
+/** SQL: a cover is due at once, by another time than before, so that the job doesn't miss what changes while it works. */
+export const COVER_DUE = sql<number>`case when "coverDueAt" < ${literal(1e9)} then "coverDueAt" + 1 else 0 end`
+
 /** What the cover of a journey is made of may have changed. */
 export async function setCoverDue(db: Db, journeyId: string): Promise<void> {
-  await db.updateTable('journey').set({ coverDueAt: 0 }).where('id', '=', journeyId).execute()
+  await db.updateTable('journey').set({ coverDueAt: COVER_DUE }).where('id', '=', journeyId).execute()
 }
 
 /**

@@ -147,6 +147,17 @@ test('a cover loses its pictures a day after their previews were deleted', async
   expect(await picturesOf(id)).toEqual([])
 })
 
+test('a journey that is restored days later has its pictures again', async () => {
+  const { id } = await createPictured(await addThree())
+  await choosePictures()
+  await ada.delete(`/path/${id}`)
+  await server.database.db.updateTable('journey').set({ coverDueAt: 0 }).where('id', '=', id).execute()
+  await choosePictures()
+  expect((await ada.post(`/path/restore/${id}`)).status).toBe(200)
+  await choosePictures()
+  expect(await picturesOf(id)).toHaveLength(3)
+})
+
 test('people who may not read a journey learn no picture of it', async () => {
   const { id } = await createPictured(await addThree(), { visibility: 'private' })
   await choosePictures()
@@ -176,4 +187,21 @@ test('a journey keeps the cover seed it was created with, and without one has it
   const input = { name: 'N', description: 'D', badges: [{ name: 'Python' }] }
   for (const coverSeed of ['"><b>', 'a'.repeat(65)])
     expect((await ada.post('/path/create', { ...input, coverSeed })).status).toBe(400)
+})
+
+test('a step that is removed while the pictures are chosen gives none', async () => {
+  const { id, steps = [] } = await createPictured(await addThree())
+  const photo = sharp({ create: { width: 4000, height: 3900, channels: 3, background: '#123456' } })
+  const payload = await photo.png().toBuffer()
+  const headers = { ...bob.headers, 'content-type': 'image/png' }
+  // Images are converted one after the other: the pictures wait for the photo.
+  const upload = server.app.inject({ method: 'PUT', url: '/api/user/photo', headers, payload })
+  const uploaded = upload.then(({ statusCode }) => statusCode)
+  const chosen = choosePictures()
+  for (let reads = 0; reads < 20; reads++) await picturesOf(id)
+  expect((await ada.put(`/path/${id}`, { steps: steps.slice(1) })).status).toBe(200)
+  expect(await uploaded).toBe(200)
+  await chosen
+  await choosePictures()
+  expect(await picturesOf(id)).toEqual([])
 })

@@ -62,7 +62,7 @@ describe('the link in a confirmation email', () => {
   test.each([
     ['unauthenticated', 401, 'Log in to continue'],
     ['otherAccount', 403, 'This link is for another account'],
-  ])('for a changed email asks to sign in with the account that requested it (%s)', async (code, status, title) => {
+  ])('asks to log in to the account that requested it (%s)', async (code, status, title) => {
     stubApi({ 'POST /auth/verify-email': () => errorResponse(status, code, 'Not you') })
     await visit('/auth/verify?token=change')
     await press('Confirm my email')

@@ -14,6 +14,12 @@ export async function findAccountByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
+/** Whether one of these addresses, in lower case, is that of an account. */
+export async function hasAccount(db: Db, emails: readonly string[]): Promise<boolean> {
+  const row = await db.selectFrom('user').select('id').where('email', 'in', emails).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 export async function findAccountById(db: Db, id: string) {
   return await db.selectFrom('user').select(['email', 'name']).where('id', '=', id).executeTakeFirst()
 }

@@ -26,8 +26,8 @@ test('a confirmation link works once, and later reports that the email is alread
   expect(mail.text).toContain('http://localhost:3000/auth/verify?token=')
   expect(mail.html).toContain('<html lang="en">')
   const token = tokenIn(mail)
-  expect((await verify(token)).body).toEqual({ status: true, already: false })
-  expect((await verify(token)).body).toEqual({ status: true, already: true })
+  expect((await verify(token, withCookie(ada))).body).toEqual({ status: true, already: false })
+  expect((await verify(token, withCookie(ada))).body).toEqual({ status: true, already: true })
 })
 
 test('an invalid confirmation link is refused; a new link replaces the old one', async () => {
@@ -41,15 +41,15 @@ test('an invalid confirmation link is refused; a new link replaces the old one',
     status: true,
   })
   const newer = tokenIn(await box.next(bob.email))
-  expect((await verify(token)).body.code).toBe('linkInvalid')
-  expect((await verify(newer)).status).toBe(200)
+  expect((await verify(token, withCookie(bob))).body.code).toBe('linkInvalid')
+  expect((await verify(newer, withCookie(bob))).status).toBe(200)
 })
 
 test('opening a confirmation link changes nothing, posting its token confirms', async () => {
   const kim = await server.registerUser('Kim')
   const token = tokenIn(await box.next(kim.email))
   expect((await server.visitor.get(`/auth/verify-email?token=${token}`)).status).toBe(405)
-  expect((await verify(token)).body).toEqual({ status: true, already: false })
+  expect((await verify(token, withCookie(kim))).body).toEqual({ status: true, already: false })
 })
 
 test('a confirmation link expires after a day; links of earlier versions have expired', async () => {
@@ -121,7 +121,7 @@ test('resetting the password unlocks an account locked by wrong passwords', asyn
 
 test('changing the password needs the old one and ends the other sessions', async () => {
   const eve = await server.registerUser('Eve')
-  await verify(tokenIn(await box.next(eve.email)))
+  await verify(tokenIn(await box.next(eve.email)), withCookie(eve))
   const elsewhere = await signIn(eve.email, PASSWORD)
   const change = (body: object) => server.visitor.post('/auth/change-password', body, withCookie(eve))
   const wrong = await change({ currentPassword: 'not-the-one', newPassword: 'brand-new-words' })
@@ -137,7 +137,7 @@ test('changing the password needs the old one and ends the other sessions', asyn
 
 test('an email changes once its link is confirmed in a session; the old address is notified twice', async () => {
   const finn = await server.registerUser('Finn')
-  await verify(tokenIn(await box.next(finn.email)))
+  await verify(tokenIn(await box.next(finn.email)), withCookie(finn))
   const newEmail = `zoe-${finn.email}`
   const wrong = await server.visitor.post('/auth/change-email', { newEmail, password: 'not-the-one' }, withCookie(finn))
   expect(wrong.body.fields).toEqual({ password: "This isn't your password" })

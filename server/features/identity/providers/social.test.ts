@@ -94,7 +94,7 @@ test('signing in links an existing account only if its email is confirmed', asyn
   const ada = await server.registerUser('Ada')
   const form = { name: 'Ada Stone', email: ada.email }
   expect((await signIn(form)).location).toContain('error=account_not_linked')
-  await server.visitor.post('/auth/verify-email', { token: tokenIn(await box.next(ada.email)) })
+  await server.visitor.post('/auth/verify-email', { token: tokenIn(await box.next(ada.email)) }, { cookie: ada.cookie })
   const linked = await signIn(form)
   const mail = await box.next(ada.email)
   expect(mail.subject).toBe('You can now log in to Cairn with Google')
