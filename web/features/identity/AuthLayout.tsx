@@ -20,7 +20,11 @@ export function AuthLayout({ title, heading, lead, children }: AuthLayoutProps) 
     <div className="grid min-h-dvh md:grid-cols-2">
       <title>{t('shell.titles.page', { page: title })}</title>
       <CairnStones className="sticky top-0 hidden h-dvh md:block" />
-      <main id="main" className="grid place-items-center px-5 py-10 max-md:items-start">
+      {/* About in the middle, at a fixed distance from the top: a form that arrives in parts doesn't move. */}
+      <main
+        id="main"
+        className="grid items-start justify-items-center px-5 py-10 md:pt-[max(2.5rem,calc(50dvh-21rem))]"
+      >
         <div className="w-full max-w-105">
           <div className="mb-9 flex items-center justify-between gap-3">
             <Link to="/" aria-label={t('shell.home')} className="inline-block rounded-lg">
