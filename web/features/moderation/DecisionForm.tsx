@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { QueuedReport, ReportedCase } from '#contract/moderation.ts'
 import { DECISIONS, type Decision, REASON_MAX } from '#contract/rules/moderation.ts'
 import type { ApiError } from '#web/core/api/api-error.ts'
+import { GONE, patchItem } from '#web/core/api/cached-item.ts'
 import { isQuery, useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
@@ -126,11 +128,13 @@ function Choices({ act, choices, onChange }: ChoicesProps) {
 /** Sends a decision; the toast takes it back as long as no one was told. */
 function useDecide() {
   const { t } = useTranslation()
+  const client = useQueryClient()
   const write = useWrite()
   return async (body: { kind: ReportedCase['kind']; id: string; act: Decision; reason?: string }) => {
     // The decided case isn't open any more: asking for it again would fail.
     const covers = isQuery(caseQuery(body).queryKey)
-    const { id } = await write('decide', { body }, { patch: { apply: () => undefined, covers } })
+    const apply = () => patchItem(client, { isItem: isQueued(body.kind), id: body.id }, () => GONE)
+    const { id } = await write('decide', { body }, { patch: { apply, covers } })
     const undo = async () => {
       await write('undoDecision', { params: { id } })
       toast(t('moderation.decide.undone'), { tone: 'success' })
@@ -144,3 +148,10 @@ function useDecide() {
     })
   }
 }
+
+const isQueued =
+  (kind: ReportedCase['kind']) =>
+  (value: unknown): value is QueuedReport => {
+    const { kind: own, reports, choices } = Object(value) as Partial<ReportedCase>
+    return own === kind && reports !== undefined && choices === undefined
+  }

@@ -95,6 +95,24 @@ test('the button names the decision, the next report opens, and the toast takes 
   expect(server.calls('POST /moderation/decisions/d1/undo')).toHaveLength(1)
 })
 
+test('a decided report leaves the list at once, before the list is loaded again', async () => {
+  let isDecided = false
+  const server = aServer()
+  await openModeration('', {
+    ...server,
+    'GET /moderation/queue': () => (isDecided ? new Promise(() => {}) : [first, second]),
+    'POST /moderation/decisions': () => {
+      isDecided = true
+      return { id: 'd1', undoUntil: AT }
+    },
+  })
+  await heading()
+  expect(screen.getAllByText(/Looks like advertising/u).length).toBeGreaterThan(0)
+  fireEvent.click(await screen.findByRole('button', { name: 'Close the report' }))
+  await waitFor(() => expect(screen.queryByText(/Looks like advertising/u)).toBeNull())
+  expect(screen.getAllByText(/Unkind words/u).length).toBeGreaterThan(0)
+})
+
 test('a failed decision stays on the report with its reason', async () => {
   await openModeration('', {
     ...aServer(),
