@@ -270,3 +270,20 @@ test('the notice of a failing link leads here', async () => {
   expect(link.getAttribute('href')).toBe('/app/discover/journey/j1/upkeep#links')
   expect(screen.getByText('About one')).toBeTruthy()
 })
+
+test('on their journey an owner sees how many reached each step, and what it gave', async () => {
+  const steps = ['one', 'two', 'three'].map((stepId, index) => ({ stepId, people: [40, 25, null][index] ?? null }))
+  stubApi({
+    'GET /path/journey/j1': () => aJourney({ rating: { stars: 4.5, count: 10 } }),
+    'GET /path/upkeep/j1': () => ({ ...nothing, reach: { people: 45, steps } }),
+    'GET /path/flags/j1': () => [],
+    'GET /path/rating/j1/notes': () => [{ id: 'n1', by: bob, note: 'Changed how I learn', at: SINCE }],
+  })
+  await signInAs(ada)
+  await visit('/app/discover/journey/j1')
+  const gave = within(await screen.findByRole('region', { name: 'What your journey gave' }))
+  expect(gave.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['45+', '4.5'])
+  expect(gave.getByText('Changed how I learn')).toBeTruthy()
+  expect(await screen.findByText('40 people reached this step')).toBeTruthy()
+  expect(screen.getAllByText(/reached this step/u)).toHaveLength(2)
+})

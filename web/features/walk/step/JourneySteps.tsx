@@ -18,6 +18,10 @@ const PendingSteps = lazy(async () => ({
   default: (await withCopy(['editing'], import('#web/features/editor/PendingSteps.tsx'))).PendingSteps,
 }))
 
+const JourneyGave = lazy(async () => ({
+  default: (await withCopy(['upkeep'], import('#web/features/upkeep/JourneyGave.tsx'))).JourneyGave,
+}))
+
 const LazyDiscussion = lazy(async () => ({
   default: (await import('#web/features/comments/LazyDiscussion.tsx')).LazyDiscussion,
 }))
@@ -65,6 +69,11 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
       </div>
       <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5 lg:short:static">
         {count > 0 && walk.isWalking && <ProgressPanel walk={walk} />}
+        {isOwner && count > 0 && (
+          <Suspense>
+            <JourneyGave journey={journey} />
+          </Suspense>
+        )}
         <section className="sm:panel sm:p-5">
           <h2 className="mb-3 text-[1.06rem]">{t('journeys.page.skills')}</h2>
           {skills}

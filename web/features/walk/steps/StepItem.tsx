@@ -20,6 +20,10 @@ const StepQuestions = lazy(async () => ({
   default: (await withCopy(['comments'], import('#web/features/comments/StepQuestions.tsx'))).StepQuestions,
 }))
 
+const StepReach = lazy(async () => ({
+  default: (await withCopy(['upkeep'], import('#web/features/upkeep/StepReach.tsx'))).StepReach,
+}))
+
 const FlagMark = lazy(async () => ({
   default: (await withCopy(['flags'], import('#web/features/flags/FlagMark.tsx'))).FlagMark,
 }))
@@ -122,6 +126,7 @@ function ClosedStep({ walk, index, step, heading, tags, facts }: ClosedStepProps
             {isOwnedBy(walk.journey, profile?.id ?? null) && (
               <Suspense>
                 <FlagMark journey={walk.journey} index={index} onOpen={() => walk.open(index)} />
+                <StepReach journeyId={walk.journey.id} stepId={step.id} />
               </Suspense>
             )}
           </div>
