@@ -51,7 +51,7 @@ export function isolate(name: string): string {
 }
 
 export const activityUrl = (site: string) => `${site}/app/activity`
-export const settingsUrl = (site: string) => `${site}/app/user/edit#notices`
+export const settingsUrl = (site: string) => `${site}/app/user/edit?part=notices`
 
 /** The address of the exact place that a notice is about. */
 export function noticeUrl(notice: Notice, site: string): string {

@@ -134,7 +134,7 @@ test('a kind of notice is switched off in the app and on by email, at once', asy
     'PUT /user/notices/settings': ({ body }) =>
       all.map((one) => (one.kind === 'like' ? { ...one, ...Object(body) } : one)),
   })
-  await visit('/app/user/edit')
+  await visit('/app/user/edit?part=notices')
   const bell = await switchNamed('Likes of your journeys Bell')
   const email = await switchNamed('Likes of your journeys Email')
   fireEvent.click(bell)
@@ -156,7 +156,7 @@ test('the weekly summary is chosen, and email to a refused address is switched o
     'GET /user/notices/email': () => ({ weekly: false, refusedAt: '2026-11-20T08:00:00.000Z' }),
     'PUT /user/notices/email': ({ body }) => ({ weekly: true, refusedAt: Object(body).resume ? null : '2026-11-20' }),
   })
-  await visit('/app/user/edit')
+  await visit('/app/user/edit?part=notices')
   const weekly = await switchNamed('Weekly summary')
   fireEvent.click(weekly)
   await waitFor(() => expect(weekly.checked).toBe(true))
@@ -169,6 +169,6 @@ test('a person whose email is not confirmed is asked to confirm it', async () =>
   const unconfirmed = { ...profileOf(ada), email: 'ada@example.org', emailVerified: false }
   stubApi({ ...EDIT_PAGE, 'GET /user/notices/settings': () => all, 'GET /user/profile': () => unconfirmed })
   await signInAs(ada)
-  await visit('/app/user/edit')
+  await visit('/app/user/edit?part=notices')
   await screen.findByText('Confirm your email first. Until then we send you no notices.')
 })

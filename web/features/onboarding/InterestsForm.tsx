@@ -24,11 +24,8 @@ interface InterestsFormProps {
   chosen?: readonly string[]
   /** A choice of interests that wasn't saved yet. */
   draft?: Choice | null
-  doneLabel: string
   onDone: (names: string[]) => Promise<void>
   onSkip?: () => Promise<void>
-  /** Called with whether the choice differs from the saved interests. */
-  onUnsaved?: (unsaved: boolean) => void
   /** Called with the choice when it changes; with null once it equals the saved interests. */
   onChoice?: (choice: Choice | null) => void
   /** Content above the buttons. */
@@ -41,10 +38,8 @@ export function InterestsForm({
   badges,
   chosen = NONE,
   draft = null,
-  doneLabel,
   onDone,
   onSkip,
-  onUnsaved,
   onChoice,
   children,
 }: InterestsFormProps) {
@@ -60,7 +55,6 @@ export function InterestsForm({
   useHideAfter(WARNING_MS, warnedAt, () => setWarnedAt(0))
 
   const unsaved = [...selected].sort().join('\n') !== [...chosen].sort().join('\n')
-  useEffect(() => onUnsaved?.(unsaved), [unsaved, onUnsaved])
   useEffect(() => onChoice?.(unsaved ? { selected, created } : null), [unsaved, selected, created, onChoice])
 
   const rank = (name: string) => (chosen.includes(name) ? 0 : 1)
@@ -138,7 +132,7 @@ export function InterestsForm({
           </Button>
         )}
         <Button busy={busy} onClick={handleDone} className="max-sm:grow">
-          {doneLabel}
+          {t('onboarding.done')}
         </Button>
       </div>
       {isCreating && (

@@ -44,7 +44,7 @@ export function HomeRows({ strips, onRetry }: HomeRowsProps) {
   if (trail.length + firstPicks.length + suggestions.length + fromFollowed.length === 0) return null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-8">
-      {hasGoal(profile) && (
+      {(hasGoal(profile) || trail.length > 0) && (
         <div className="-mb-3 lg:hidden">
           <WeekGoal inline />
         </div>
