@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProfileInput } from '#contract/person.ts'
 import { ada, profileOf } from '#web/testing/builders.ts'
@@ -30,7 +30,7 @@ async function edit(answers: Answers = {}, address = '/app/user/edit?part=notice
   return { sent: () => server.calls('PUT /user/profile/update').map(({ body }) => body) }
 }
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const field = (label: string) => within(screen.getByRole('main')).getByLabelText<HTMLInputElement>(label)
 const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const goal = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name })
 
@@ -66,9 +66,7 @@ test('a language is shown and saved at once, with the message in that language',
 test('a weekly goal is saved at once and appears in the side navigation; of several presses the last counts', async () => {
   const { sent } = await edit()
   expect((await goal('None')).checked).toBe(true)
-  fireEvent.click(await goal('3'))
-  fireEvent.click(await goal('5'))
-  fireEvent.click(await goal('8'))
+  for (const name of ['3', '5', '8']) fireEvent.click(screen.getByRole('radio', { name }))
   expect(await screen.findByRole('button', { name: 'This week: 1 of 8 steps' })).toBeTruthy()
   expect(sent()).toEqual([{ weeklyGoal: 3 }, { weeklyGoal: 8 }])
   expect(await screen.findByText('Saved: Weekly goal')).toBeTruthy()

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ProfileInput } from '#contract/person.ts'
 import { ada, profileOf } from '#web/testing/builders.ts'
@@ -97,6 +97,8 @@ describe('the form of the profile', () => {
     write('Role', 'Navigator')
     fireEvent.click(screen.getByRole('link', { name: 'Notices' }))
     await screen.findByRole('heading', { name: 'What you hear about' })
+    fireEvent.click(within(screen.getByRole('navigation', { name: 'Edit profile' })).getByRole('link', { name: 'Profile' }))
+    await screen.findByRole('heading', { name: 'How others see you' })
     expect(screen.queryByRole('alertdialog')).toBeNull()
     press('Save')
     await screen.findByText('Your profile is saved')
@@ -163,7 +165,7 @@ describe('the interests', () => {
     await edit(answers)
     expect(screen.queryByRole('button', { name: 'Remove Python' })).toBeNull()
     fireEvent.click(await screen.findByRole('button', { name: 'Add an interest' }))
-    fireEvent.input(await screen.findByRole('combobox'), { target: { value: 'stat' } })
+    fireEvent.input(await screen.findByRole('combobox', { name: 'Add an interest' }), { target: { value: 'stat' } })
     fireEvent.click(await screen.findByRole('option', { name: 'Statistics' }))
     await waitFor(() => expect(lists).toEqual([['Python', 'Statistics']]))
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Python' }))

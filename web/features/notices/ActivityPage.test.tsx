@@ -157,7 +157,7 @@ test('the weekly summary is chosen, and email to a refused address is switched o
     'PUT /user/notices/email': ({ body }) => ({ weekly: true, refusedAt: Object(body).resume ? null : '2026-11-20' }),
   })
   await visit('/app/user/edit?part=notices')
-  const weekly = await switchNamed('Weekly summary')
+  const weekly = await switchNamed('Mondays at 8:00')
   fireEvent.click(weekly)
   await waitFor(() => expect(weekly.checked).toBe(true))
   fireEvent.click(await screen.findByRole('button', { name: 'Switch on again' }))
