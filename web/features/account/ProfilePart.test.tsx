@@ -97,7 +97,9 @@ describe('the form of the profile', () => {
     write('Role', 'Navigator')
     fireEvent.click(screen.getByRole('link', { name: 'Notices' }))
     await screen.findByRole('heading', { name: 'What you hear about' })
-    fireEvent.click(within(screen.getByRole('navigation', { name: 'Edit profile' })).getByRole('link', { name: 'Profile' }))
+    fireEvent.click(
+      within(screen.getByRole('navigation', { name: 'Edit profile' })).getByRole('link', { name: 'Profile' }),
+    )
     await screen.findByRole('heading', { name: 'How others see you' })
     expect(screen.queryByRole('alertdialog')).toBeNull()
     press('Save')

@@ -19,7 +19,8 @@ export function TagPicker({ label, error, hint, required, className, autoFocus =
   const [focused, setFocused] = useState(autoFocus)
   const [composing, setComposing] = useState(false)
   useEffect(() => void fetchCombobox(), [fetchCombobox])
-  const counter = t('ui.tags.count', { count: rest.selected.length, max: rest.max })
+  // A field for a single tag needs no counter.
+  const counter = rest.max > 1 ? t('ui.tags.count', { count: rest.selected.length, max: rest.max }) : undefined
   return (
     <Field label={label} error={error} hint={hint} required={required} className={className} counter={counter}>
       {(control) => {
