@@ -187,7 +187,7 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
     name: 'cut a picture',
     screen: 'edit-profile',
     open: async (page) => {
-      await page.getByLabel(/^Choose .*photo/i).setInputFiles('web/public/icon-512.png')
+      await page.getByLabel(/picture$/).setInputFiles('web/public/icon-512.png')
       await page.getByRole('dialog').waitFor()
     },
   },
@@ -232,12 +232,12 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
   {
     name: 'change the password',
     screen: 'account',
-    open: (page) => press(page, 'Change password'),
+    open: (page) => openDialog(page, 'Change password'),
   },
   {
     name: 'change the email',
     screen: 'account',
-    open: (page) => press(page, 'Change email'),
+    open: (page) => openDialog(page, 'Change email'),
   },
   {
     name: 'delete the account',
@@ -248,6 +248,14 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
 
 async function press(page: Page, name: string, exact = false): Promise<void> {
   await page.getByRole('button', { name, exact }).first().click()
+}
+
+/** Waits until the dialog has faded in, since its colors have too little contrast before. */
+async function openDialog(page: Page, name: string): Promise<void> {
+  await press(page, name)
+  await page
+    .getByRole('dialog')
+    .evaluate(async (dialog) => void (await Promise.all(dialog.getAnimations().map((one) => one.finished))))
 }
 
 function open(route: string, name: string, test: string, address = route): Screen {

@@ -6,9 +6,9 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
-import { PanelRow } from '#web/core/ui/display/RowPanel.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
+import { PanelRow } from '#web/core/ui/lists/RowPanel.tsx'
 import { useSetBlock } from '#web/features/reporting/useSetBlock.ts'
 
 /** Rows of the people whom the member blocks, each with a button to unblock them. */

@@ -6,8 +6,8 @@ import UserRoundX from 'lucide-react/icons/user-round-x'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
-import { PanelRow, RowPanel } from '#web/core/ui/display/RowPanel.tsx'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
+import { PanelRow, RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
 
 const ImportCopy = lazy(async () => ({ default: (await import('./ImportCopy.tsx')).ImportCopy }))
 const DeleteAccountDialog = lazy(async () => ({

@@ -8,9 +8,9 @@ import { useMoment } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
-import { PanelRow, RowPanel } from '#web/core/ui/display/RowPanel.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
+import { PanelRow, RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
 
 /** The devices on which the member is logged in; each other one can be logged out. */
 export function DevicePanel() {

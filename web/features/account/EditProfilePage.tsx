@@ -1,4 +1,4 @@
-import { Link, useLocation, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import HardDriveDownload from 'lucide-react/icons/hard-drive-download'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -80,10 +80,14 @@ export function EditProfilePage() {
 /** The parts are links, so that each has an address and Back returns to the previous one. */
 function PartNavigation({ open }: { open: Part }) {
   const { t } = useTranslation()
+  const router = useRouter()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    list.current?.querySelector(`[data-part=${open}]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [open])
+    const show = () => list.current && scrollToCurrent(list.current)
+    show()
+    // Rendering another part is followed by the router's restoring of the former scroll position.
+    return router.subscribe('onRendered', show)
+  }, [router])
   return (
     <nav aria-label={t('shell.nav.editProfile')} className="min-w-0 min-[1181px]:sticky min-[1181px]:top-21">
       <ul
@@ -93,7 +97,7 @@ function PartNavigation({ open }: { open: Part }) {
         {PARTS.map((part) => {
           const Icon = ICONS[part]
           return (
-            <li key={part} data-part={part}>
+            <li key={part}>
               <Link
                 to="/app/user/edit"
                 search={{ part: part === 'profile' ? undefined : part }}
@@ -110,6 +114,15 @@ function PartNavigation({ open }: { open: Part }) {
       </ul>
     </nav>
   )
+}
+
+/** Scrolls the row of links sideways, and only sideways, until the open part is in view. */
+function scrollToCurrent(list: HTMLElement): void {
+  const link = list.querySelector('[aria-current]')?.getBoundingClientRect()
+  const row = list.getBoundingClientRect()
+  if (!link) return
+  if (link.left < row.left) list.scrollLeft += link.left - row.left
+  else if (link.right > row.right) list.scrollLeft += link.right - row.right
 }
 
 interface OpeningProps {

@@ -4,9 +4,9 @@ import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
 import { chooseLanguage, LANGUAGE_NAMES } from '#web/core/i18n/language.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useProfileSetting } from '#web/core/session/useOwnProfile.ts'
-import { RowPanel } from '#web/core/ui/display/RowPanel.tsx'
 import { SearchSelect } from '#web/core/ui/form/SearchSelect.tsx'
 import { SelectField } from '#web/core/ui/form/SelectField.tsx'
+import { RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
 

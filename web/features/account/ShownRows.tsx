@@ -5,9 +5,9 @@ import { changeOptimistically, type Switches } from '#web/core/api/optimistic.ts
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { currentSession } from '#web/core/session/session.ts'
 import { isOwnProfile, showOwnProfile } from '#web/core/session/useOwnProfile.ts'
-import { SwitchRow } from '#web/core/ui/display/RowPanel.tsx'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
 import { useShowSaved } from '#web/core/ui/feedback/useShowSaved.ts'
+import { SwitchRow } from '#web/core/ui/lists/RowPanel.tsx'
 
 const LISTED = 'listed'
 type Shown = ProfilePart | typeof LISTED

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '#contract/person.ts'
 import { load } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { RowPanel } from '#web/core/ui/display/RowPanel.tsx'
+import { RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
 import { GoalChoice } from '#web/features/browse/home/GoalChoice.tsx'
+import { hasGoal } from '#web/features/browse/home/has-goal.ts'
 import { WeekStones } from '#web/features/browse/home/WeekStones.tsx'
-import { hasGoal } from '#web/features/browse/home/week-goal.ts'
 
 /** The weekly goal, with the steps of this week as stones. */
 export function WeekPanel({ profile }: { profile: Profile }) {

@@ -10,11 +10,11 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
-import { RowPanel } from '#web/core/ui/display/RowPanel.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { useShowSaved } from '#web/core/ui/feedback/useShowSaved.ts'
 import { SwitchInput } from '#web/core/ui/form/Switch.tsx'
+import { RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
 
 const settingsQuery = load('noticeSettings', {})
 const emailQuery = load('emailSettings', {})

@@ -5,10 +5,10 @@ import { changeOptimistically } from '#web/core/api/optimistic.ts'
 import { isAnswerOf } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
-import { RowPanel, SwitchRow } from '#web/core/ui/display/RowPanel.tsx'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
 import { useShowSaved } from '#web/core/ui/feedback/useShowSaved.ts'
 import { Switch } from '#web/core/ui/form/Switch.tsx'
+import { RowPanel, SwitchRow } from '#web/core/ui/lists/RowPanel.tsx'
 
 const query = load('emailSettings', {})
 

@@ -15,10 +15,10 @@ import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
 import { ReasonLine } from '#web/features/journeys/display/ReasonLine.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { FirstPicks } from './FirstPicks.tsx'
+import { hasGoal } from './has-goal.ts'
 import { Row, RowOfCards } from './Row.tsx'
 import { Trail } from './Trail.tsx'
 import { WeekGoal } from './WeekGoal.tsx'
-import { hasGoal } from './week-goal.ts'
 
 interface HomeRowsProps {
   /** The journeys of the rows; undefined if they failed to load. */

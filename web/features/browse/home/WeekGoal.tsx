@@ -5,8 +5,8 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { Popover } from '#web/core/ui/overlay/Popover.tsx'
 import { GoalChoice } from './GoalChoice.tsx'
+import { hasGoal } from './has-goal.ts'
 import { WeekStones } from './WeekStones.tsx'
-import { hasGoal } from './week-goal.ts'
 
 /** Max. goal that the collapsed side navigation shows with stones; above, it shows two numbers. */
 const COLUMN_MAX = 7
