@@ -13,6 +13,7 @@ test('what is typed on the profile survives other parts, a reload and Back, unti
   await page.getByRole('link', { name: 'Your data' }).click()
   await expect(page.getByRole('heading', { name: 'Take it with you' })).toBeVisible()
   await page.reload()
+  await expect(page.getByRole('heading', { name: 'Take it with you' })).toBeVisible()
   await page.goBack()
   await expect(role).toHaveValue('Navigator')
   await page.reload()

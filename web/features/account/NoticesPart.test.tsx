@@ -87,5 +87,6 @@ test('the goal is offered and chosen in the side navigation, where the week is s
   fireEvent.click(await screen.findByRole('button', { name: 'Set a weekly goal' }))
   fireEvent.click(await goal('5'))
   expect(await screen.findByRole('button', { name: 'This week: 1 of 5 steps' })).toBeTruthy()
+  expect((await goal('5')).checked).toBe(true)
   expect(sent()).toEqual([{ weeklyGoal: 5 }])
 })

@@ -78,20 +78,22 @@ function PictureField({ kind, isSet, hintId, children }: PictureFieldProps) {
       onDragOver={handleDragOver}
       onDragLeave={() => setIsDraggedOver(false)}
       onDrop={handleDrop}
-      className={`flex min-w-0 flex-wrap items-center gap-x-4.5 gap-y-3 rounded-m outline-2 outline-dashed outline-offset-4 ${isDraggedOver ? 'outline-brand' : 'outline-transparent'}`}
+      className={`grid min-w-0 gap-y-1 rounded-m outline-2 outline-dashed outline-offset-4 ${isDraggedOver ? 'outline-brand' : 'outline-transparent'}`}
     >
-      {children}
-      <div className="flex flex-wrap gap-2">
-        <ChooseFileButton
-          kind={kind}
-          isSet={isSet}
-          isInvalid={error !== null}
-          describedBy={`${errorId} ${hintId}`}
-          onChoose={choose}
-        />
-        {isSet && <RemovePictureButton kind={kind} busy={busy} onRemove={remove} />}
+      <div className={`flex items-center gap-x-4.5 gap-y-3 ${kind === 'cover' ? 'flex-wrap' : ''}`}>
+        {children}
+        <div className="flex min-w-0 flex-wrap gap-2">
+          <ChooseFileButton
+            kind={kind}
+            isSet={isSet}
+            isInvalid={error !== null}
+            describedBy={`${errorId} ${hintId}`}
+            onChoose={choose}
+          />
+          {isSet && <RemovePictureButton kind={kind} busy={busy} onRemove={remove} />}
+        </div>
       </div>
-      <p id={errorId} role="alert" className="basis-full text-[0.8125rem] text-danger empty:hidden">
+      <p id={errorId} role="alert" className="text-[0.8125rem] text-danger empty:hidden">
         {error}
       </p>
       <Suspense>

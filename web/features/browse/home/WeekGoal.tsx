@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Target from 'lucide-react/icons/target'
+import { useState } from 'react'
 import { load } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
@@ -28,8 +29,10 @@ export function WeekGoal({ inline = false }: WeekGoalProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const { data: week } = useQuery({ ...load('week', {}), enabled: hasGoal(profile) })
-  const goal = hasGoal(profile) ? week?.goal : null
-  if (!profile || goal === undefined) return null
+  // Without a goal at first, the offer stays while the week of the chosen one loads: its popover is open.
+  const [isOffered] = useState(!hasGoal(profile))
+  const goal = hasGoal(profile) ? (week?.goal ?? null) : null
+  if (hasGoal(profile) && !week && !isOffered) return null
   const steps = goal === null ? '' : t('shell.week.done', { count: goal, done: week?.done ?? 0 })
   const look = goal === null ? 'offer' : inline ? 'inline' : 'panel'
   return (
