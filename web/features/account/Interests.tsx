@@ -86,6 +86,7 @@ function AddInterest({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (nam
       options={badges.data?.map(({ name }) => name).filter((name) => !chosen.includes(name)) ?? []}
       selected={[]}
       max={1}
+      isCounted={false}
       onChange={([name]) => name !== undefined && onAdd(name)}
       onCreate={() => undefined}
       autoFocus
