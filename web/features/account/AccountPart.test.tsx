@@ -113,3 +113,20 @@ describe('the list of devices', () => {
     expect(server.calls('POST /auth/sign-out')).toEqual([])
   })
 })
+
+test('unblocking a person takes them off the list, and Undo blocks them again', async () => {
+  const bob = { ...profileOf({ ...ada, id: 'bob', displayName: 'Bob Stone' }), blockedAt: '2026-11-12T10:00:00.000Z' }
+  let blocked = [bob]
+  const server = await edit({
+    'GET /user/blocks': () => blocked,
+    'POST /user/block/bob': ({ body }) => {
+      blocked = Object(body).blocked ? [bob] : []
+      return body
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Unblock Bob Stone' }))
+  expect(await screen.findByText("You haven't blocked anyone.")).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: 'Unblock Bob Stone' })).toBeTruthy()
+  expect(server.calls('POST /user/block/bob').map(({ body }) => body)).toEqual([{ blocked: false }, { blocked: true }])
+})

@@ -108,6 +108,13 @@ test('the bell says 99+ above 99', async () => {
   screen.getByRole('heading', { name: 'Nothing new yet' })
 })
 
+test('the page leads to the switches', async () => {
+  stubApi({ 'GET /user/notices': () => [] })
+  await visit('/app/activity')
+  const link = await screen.findByRole('link', { name: "Choose what you're told about" })
+  expect(link.getAttribute('href')).toBe('/app/user/edit?part=notices')
+})
+
 test('a list that fails can be loaded again', async () => {
   let fails = true
   stubApi({ 'GET /user/notices': () => (fails ? errorResponse(500, 'internal', 'Not now') : [followed]) })
@@ -170,5 +177,6 @@ test('a person whose email is not confirmed is asked to confirm it', async () =>
   stubApi({ ...EDIT_PAGE, 'GET /user/notices/settings': () => all, 'GET /user/profile': () => unconfirmed })
   await signInAs(ada)
   await visit('/app/user/edit?part=notices')
-  await screen.findByText('Confirm your email first. Until then we send you no notices.')
+  const link = await screen.findByText('Confirm your email first. Until then we send you no notices.')
+  expect(link.getAttribute('href')).toBe('/app/user/edit?part=account#email')
 })
