@@ -8,7 +8,7 @@ test('a member is asked to confirm their email until they do so in another tab',
   await banner.getByRole('button', { name: 'Send again' }).click()
   await expect(banner.getByText('Sent', { exact: true })).toBeVisible()
 
-  await page.goto('/app/user/edit')
+  await page.goto('/app/user/edit?part=account')
   await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible()
   await page.goto('/app/user/new')
   await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible()

@@ -54,6 +54,7 @@ test('unusual texts overflow no page at 320 px', async ({ page, context, server 
     `/app/user/path/edit?pathId=${ids[0]}`,
     `/app/user/profile?userId=${personId}`,
     '/app/user/edit',
+    ...['notices', 'account', 'data'].map((name) => `/app/user/edit?part=${name}`),
     '/app/user/cards',
     '/app/user/list',
   ]) {

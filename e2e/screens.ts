@@ -84,7 +84,10 @@ export const SCREENS: readonly Screen[] = [
     ),
     access: 'ownMember',
   },
-  member('/app/user/edit', 'edit-profile', 'web/features/account/EditProfilePage.test.tsx'),
+  member('/app/user/edit', 'edit-profile', 'web/features/account/ProfilePart.test.tsx'),
+  member('/app/user/edit', 'notices', 'web/features/account/NoticesPart.test.tsx', '/app/user/edit?part=notices'),
+  member('/app/user/edit', 'account', 'web/features/account/AccountPart.test.tsx', '/app/user/edit?part=account'),
+  member('/app/user/edit', 'data', 'web/features/account/DataPart.test.tsx', '/app/user/edit?part=data'),
   member('/app/user/notes', 'notes', 'web/features/notes/NotesPage.test.tsx'),
   member('/app/user/cards', 'people-cards', 'web/features/people/directory/PeoplePage.test.tsx'),
   member('/app/user/list', 'people-list', 'web/features/people/directory/PeoplePage.test.tsx'),
@@ -184,7 +187,7 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
     name: 'cut a picture',
     screen: 'edit-profile',
     open: async (page) => {
-      await page.getByLabel(/^Choose .*photo/i).setInputFiles('web/public/icon-512.png')
+      await page.getByLabel(/picture$/).setInputFiles('web/public/icon-512.png')
       await page.getByRole('dialog').waitFor()
     },
   },
@@ -217,14 +220,42 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
     open: (page) => press(page, 'Delete', true),
   },
   {
-    name: 'delete the account',
+    name: 'add an interest',
     screen: 'edit-profile',
+    open: (page) => press(page, 'Add an interest'),
+  },
+  {
+    name: 'weekly goal',
+    screen: 'notices',
+    open: (page) => press(page, 'Set a weekly goal'),
+  },
+  {
+    name: 'change the password',
+    screen: 'account',
+    open: (page) => openDialog(page, 'Change password'),
+  },
+  {
+    name: 'change the email',
+    screen: 'account',
+    open: (page) => openDialog(page, 'Change email'),
+  },
+  {
+    name: 'delete the account',
+    screen: 'data',
     open: (page) => press(page, 'Delete account'),
   },
 ]
 
 async function press(page: Page, name: string, exact = false): Promise<void> {
   await page.getByRole('button', { name, exact }).first().click()
+}
+
+/** Waits until the dialog has faded in, since its colors have too little contrast before. */
+async function openDialog(page: Page, name: string): Promise<void> {
+  await press(page, name)
+  await page
+    .getByRole('dialog')
+    .evaluate(async (dialog) => void (await Promise.all(dialog.getAnimations().map((one) => one.finished))))
 }
 
 function open(route: string, name: string, test: string, address = route): Screen {
@@ -244,8 +275,8 @@ export const PICTURED: ReadonlySet<string> = new Set([
 /** The content of docs/screens.md. */
 export function screensPage(): string {
   const rows = SCREENS.map(
-    ({ route, name, access, test }) =>
-      `| \`${route.replace('$journeyId', '{journeyId}')}\` | ${access} | [${test}](../${test}) | ${picturesOf(name)} |`,
+    ({ route, name, address, access, test }) =>
+      `| \`${route.replace('$journeyId', '{journeyId}')}${/\?part=\w+/u.exec(address)?.[0] ?? ''}\` | ${access} | [${test}](../${test}) | ${picturesOf(name)} |`,
   )
   return `# Screens
 

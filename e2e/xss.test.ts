@@ -91,7 +91,15 @@ for (const [round, payloads] of rounds.entries())
     for (const { id } of written.slice(1)) await callAsMaya('POST', `/path/follow/${id}`, { followed: true })
 
     const [own] = written
-    const common = ['/', '/app/discover', '/app/following', '/app/user/cards', '/app/user/list', '/app/user/edit']
+    const common = [
+      '/',
+      '/app/discover',
+      '/app/following',
+      '/app/user/cards',
+      '/app/user/list',
+      '/app/user/edit',
+      '/app/user/edit?part=account',
+    ]
     const ofOwner = [`/app/user/path/edit?pathId=${own?.id}`, `/app/discover/journey/${own?.id}/upkeep`]
     for (const address of [...common, ...ofOwner]) await expectNoInjection(page, address)
     for (const [index, { id, person }] of written.entries()) {

@@ -128,7 +128,6 @@ export const PAGES = {
   '/app/user/edit': {
     ...member,
     module: 'features/account/EditProfilePage',
-    title: 'shell.nav.editProfile',
     copy: ['account'],
     skeleton: 'form',
     palette: 'shell.nav.editProfile',

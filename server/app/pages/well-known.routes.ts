@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 
-const PASSWORD_PAGE = '/app/user/edit'
+const PASSWORD_PAGE = '/app/user/edit?part=account#password'
 /** Validity of security.txt in ms; RFC 9116 recommends less than a year. */
 const EXPIRES_MS = 180 * 24 * 3600 * 1000
 const CACHE_CONTROL = 'public, max-age=86400'

@@ -37,7 +37,7 @@ test('an invalid contact stops the start', async () => {
 
 test('change-password redirects to the page with the password form', async () => {
   const { statusCode, headers } = await server.app.inject('/.well-known/change-password')
-  expect(statusCode).toBe(302)
+  expect([statusCode, headers.location]).toEqual([302, '/app/user/edit?part=account#password'])
   expect((await server.app.inject(String(headers.location))).statusCode).toBe(200)
 })
 

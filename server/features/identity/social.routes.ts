@@ -113,7 +113,7 @@ async function tellAboutIdentity(
   const account = await findAccountById(db, userId)
   if (!account) return
   const language = await mailLanguageOf(db, userId, request)
-  const link = `${settings.publicUrl}/app/user/edit`
+  const link = `${settings.publicUrl}/app/user/edit?part=account#identities`
   await mail.post({
     kind: 'identityAdded',
     language,

@@ -38,8 +38,10 @@ test('a notice that stays unread for 5 minutes is emailed in the language of the
   const [mail, ...others] = await mailsTo(server, ada)
   expect([mail?.subject, others]).toEqual(['Bob Stone hat Knots kommentiert', []])
   expect(mail?.text).toContain(`Bob Stone hat Knots kommentiert\n\n> Which edition?\n\nBob Stone antworten: `)
-  for (const part of [mail?.text, mail?.html])
+  for (const part of [mail?.text, mail?.html]) {
     expect(part).toContain(`http://localhost:3000/app/discover/journey/${journey.id}#comment-${id}`)
+    expect(part).toContain('http://localhost:3000/app/user/edit?part=notices')
+  }
   expect(mail?.html).toContain('<html lang="de">')
 })
 

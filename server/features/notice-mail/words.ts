@@ -110,7 +110,7 @@ export function journeyMark({ id, name, coverSeed }: { id: string; name: string;
 export const stepUrl = (site: string, journey: { id: string }, step: { id: string }) =>
   `${journeyUrl(site, journey)}#step-${step.id}`
 export const activityUrl = (site: string) => `${site}/app/activity`
-export const settingsUrl = (site: string) => `${site}/app/user/edit#notices`
+export const settingsUrl = (site: string) => `${site}/app/user/edit?part=notices`
 
 /** The address of the exact place that a notice is about. */
 export function noticeUrl(notice: Notice, site: string): string {

@@ -12,10 +12,12 @@ import {
   linkSearch,
   moderationSearch,
   parseSearch,
+  partOfAnchor,
   pathSearch,
   peopleSearch,
   popupSearch,
   profileSearch,
+  settingsSearch,
   stringifySearch,
   textSearch,
 } from '#web/core/session/search-params.ts'
@@ -181,6 +183,16 @@ const profile = createRoute({
   },
 })
 
+const settings = createRoute({
+  ...pageRoute('/app/user/edit'),
+  validateSearch: settingsSearch,
+  // Leads older links, which name an element only, to its part.
+  beforeLoad: ({ search, location: { hash } }) => {
+    const part = search.part ?? partOfAnchor(hash)
+    if (part !== search.part) throw redirect({ to: '/app/user/edit', search: { ...search, part }, hash, replace: true })
+  },
+})
+
 /** Pages below `/app`. */
 const memberRoutes = [
   discover,
@@ -193,7 +205,7 @@ const memberRoutes = [
   createRoute({ ...pageRoute('/app/activity'), validateSearch: activitySearch }),
   createRoute({ ...pageRoute('/app/create/journey'), validateSearch: draftSearch }),
   createRoute({ ...pageRoute('/app/user/path/edit'), validateSearch: pathSearch }),
-  createRoute(pageRoute('/app/user/edit')),
+  settings,
   createRoute({ ...pageRoute('/app/user/notes'), validateSearch: textSearch }),
   createRoute({ ...pageRoute('/app/user/cards'), validateSearch: peopleSearch }),
   createRoute({ ...pageRoute('/app/user/list'), validateSearch: peopleSearch }),

@@ -15,6 +15,8 @@ interface Plan<N extends WriteCall> {
   show: (switches: Switches) => void
   /** Updates cached answers from the response. */
   apply: (answer: AnswerOf<Calls[N]>) => void
+  /** Called with the switches that are saved. */
+  onSaved?: (switches: Switches) => void
   onFailure: (failure: unknown) => void
 }
 
@@ -61,6 +63,7 @@ async function sendWaiting<N extends WriteCall>(client: QueryClient, queue: Queu
     await write(client, plan.call, plan.input(sent), { patch })
     for (const [key, saved] of sent) if (queue.waiting.get(key) === saved) queue.waiting.delete(key)
     plan.show(queue.waiting)
+    plan.onSaved?.(sent)
   } catch (failure) {
     const failed = [...sent].filter(([key]) => !queue.waiting.has(key))
     plan.show(new Map(failed.map(([key, wanted]) => [key, !wanted])))

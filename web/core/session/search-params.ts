@@ -148,6 +148,30 @@ export function activitySearch(search: Record<string, unknown>): { tab?: 'people
   return search.tab === 'people' ? { tab: 'people' } : {}
 }
 
+/** The parts of a member's settings after the first one, the profile, which needs no parameter. */
+export const SETTINGS_PARTS = ['notices', 'account', 'data'] as const
+export type SettingsPart = (typeof SETTINGS_PARTS)[number]
+
+export function settingsSearch(search: Record<string, unknown>): { part?: SettingsPart | undefined } {
+  return given({ part: oneOf(SETTINGS_PARTS, search.part) })
+}
+
+/** The part with the element of this id, which links from before there were parts name alone. */
+export function partOfAnchor(id: string): SettingsPart | undefined {
+  return ANCHORS[id]
+}
+
+const ANCHORS: Record<string, SettingsPart> = {
+  preferences: 'notices',
+  notices: 'notices',
+  password: 'account',
+  email: 'account',
+  identities: 'account',
+  devices: 'account',
+  blocked: 'account',
+  data: 'data',
+}
+
 export function draftSearch(search: Record<string, unknown>): { draft?: string } {
   return given({ draft: textIn(search.draft) })
 }

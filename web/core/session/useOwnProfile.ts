@@ -2,8 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Calls, WriteCall } from '#contract/api.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import type { Profile } from '#contract/person.ts'
+import type { Profile, ProfileInput } from '#contract/person.ts'
 import { load } from '#web/core/api/client.ts'
+import { useSaveAtOnce } from '#web/core/api/useSaveAtOnce.ts'
 import { isAnswerOf, write } from '#web/core/api/write.ts'
 import { updateSessionProfile } from './session.ts'
 
@@ -18,6 +19,26 @@ export const isOwnProfile = isAnswerOf('ownProfile')
 export function showOwnProfile(client: QueryClient, profile: Profile): void {
   client.setQueryData(queryKey, profile)
   updateSessionProfile(profile)
+}
+
+/** One setting of the signed-in person's profile: its value, and a function that saves another. */
+export function useProfileSetting<
+  Name extends 'language' | 'timeZone' | 'weeklyGoal',
+  Value extends ProfileInput[Name],
+>(
+  name: Name,
+  saved: Value,
+  nameOf: () => string,
+  /** Called after each saving. */
+  { afterwards }: { afterwards?: (saved: Value) => Promise<unknown> } = {},
+) {
+  const client = useQueryClient()
+  const patch = { apply: (profile: Profile) => showOwnProfile(client, profile), covers: isOwnProfile }
+  const save = async (value: Value) => {
+    await write(client, 'updateProfile', { body: { [name]: value } }, { patch })
+    await afterwards?.(value)
+  }
+  return useSaveAtOnce({ saved, save, nameOf })
 }
 
 /**

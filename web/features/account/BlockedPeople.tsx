@@ -8,20 +8,24 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
+import { PanelRow } from '#web/core/ui/lists/RowPanel.tsx'
 import { useSetBlock } from '#web/features/reporting/useSetBlock.ts'
 
-/** The people whom the signed-in person has blocked, each with a button to unblock them. */
+/** Rows of the people whom the member blocks, each with a button to unblock them. */
 export function BlockedPeople() {
   const { t } = useTranslation()
   const feed = useInfiniteQuery(loadPages('blocks', {}))
-  if (feed.isPending) return <Skeleton className="h-24" />
-  if (feed.data === undefined) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
-  const people = itemsOf(feed.data)
-  if (people.length === 0) return <p className="text-muted">{t('account.blocked.empty')}</p>
+  if (feed.isPending) return <Skeleton className="mx-5.5 mb-4 h-11 max-sm:mx-4" />
+  const people = feed.data && itemsOf(feed.data)
+  if (!people || people.length === 0)
+    return (
+      <div className="px-5.5 pb-4.5 text-muted max-sm:px-4">
+        {people ? t('account.blocked.empty') : <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />}
+      </div>
+    )
   return (
     <>
-      <p className="mb-3 text-muted">{t('account.blocked.text')}</p>
-      <ul className="grid gap-1">
+      <ul>
         {people.map((person) => (
           <Blocked key={person.id} person={person} />
         ))}
@@ -35,19 +39,22 @@ function Blocked({ person: { id, displayName, initial, photoURL } }: { person: B
   const { t } = useTranslation()
   const { setBlock, isPending } = useSetBlock({ id, displayName })
   return (
-    <li className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
-      <Avatar id={id} initial={initial} photoURL={photoURL} />
-      <b dir="auto" className="min-w-0 grow [overflow-wrap:anywhere]">
-        {displayName}
-      </b>
+    <PanelRow
+      title={
+        <span className="flex items-center gap-3.5">
+          <Avatar id={id} initial={initial} photoURL={photoURL} />
+          <bdi className="min-w-0">{displayName}</bdi>
+        </span>
+      }
+    >
       <Button
-        variant="quiet"
+        variant="plain"
         busy={isPending}
         onClick={() => setBlock(false)}
         aria-label={t('account.blocked.unblockOf', { name: displayName })}
       >
         {t('account.blocked.unblock')}
       </Button>
-    </li>
+    </PanelRow>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Identity } from '#contract/person.ts'
@@ -14,30 +15,37 @@ import { toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { PanelRow } from '#web/core/ui/lists/RowPanel.tsx'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 import { explained } from './explained.ts'
 
-/**
- * The provider accounts (such as Google) that the person can log in with, each with a remove
- * button.
- */
+/** Rows of the accounts at providers, such as Google, that the member can log in with. */
 export function ConnectedAccounts() {
   const { t } = useTranslation()
   const identities = useQuery(load('identities', {}))
-  if (identities.isPending) return <Skeleton className="h-24" />
-  if (identities.data === undefined)
-    return <ErrorState error={identities.error} onRetry={() => void identities.refetch()} />
-  if (identities.data.length === 0) return <p className="text-muted">{t('account.identities.empty')}</p>
+  if (identities.data?.length === 0) return null
   return (
-    <>
-      <p className="mb-3 text-muted">{t('account.identities.text')}</p>
-      <ul className="grid gap-1">
-        {identities.data.map((identity) => (
-          <ConnectedAccount key={identity.id} identity={identity} />
-        ))}
-      </ul>
-    </>
+    <div id="identities" tabIndex={-1} className="outline-none">
+      {identities.isPending && <Skeleton className="mx-5.5 my-3 h-11 max-sm:mx-4" />}
+      {identities.isError && (
+        <div className="px-5.5 pb-4 max-sm:px-4">
+          <ErrorState error={identities.error} onRetry={() => void identities.refetch()} />
+        </div>
+      )}
+      {identities.data && (
+        <>
+          <ul>
+            {identities.data.map((identity) => (
+              <ConnectedAccount key={identity.id} identity={identity} />
+            ))}
+          </ul>
+          <p className="border-t border-line px-5.5 py-3 text-sm text-muted max-sm:px-4">
+            {t('account.identities.text')}
+          </p>
+        </>
+      )}
+    </div>
   )
 }
 
@@ -46,15 +54,20 @@ function ConnectedAccount({ identity: { id, name, createdAt, removable } }: { id
   const moment = useMoment()
   const [isConfirming, setIsConfirming] = useState(false)
   return (
-    <li className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
-      <div className="min-w-0 grow">
-        <b className="[overflow-wrap:anywhere]">{name}</b>
-        <p className="text-sm text-muted">{t('account.identities.since', { date: moment(createdAt) })}</p>
-        {!removable && <p className="text-sm text-muted">{t('account.identities.only')}</p>}
-      </div>
+    <PanelRow
+      icon={<CircleUserRound size={20} />}
+      isActive
+      title={name}
+      hint={
+        <>
+          {t('account.identities.since', { date: moment(createdAt) })}
+          {!removable && <span className="block">{t('account.identities.only')}</span>}
+        </>
+      }
+    >
       {removable && (
         <Button
-          variant="quiet"
+          variant="plain"
           onClick={() => setIsConfirming(true)}
           aria-label={t('account.identities.removeOf', { name })}
         >
@@ -62,7 +75,7 @@ function ConnectedAccount({ identity: { id, name, createdAt, removable } }: { id
         </Button>
       )}
       {isConfirming && <RemoveIdentityDialog identity={{ id, name }} onClose={() => setIsConfirming(false)} />}
-    </li>
+    </PanelRow>
   )
 }
 

@@ -1,152 +1,109 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ProfileInput } from '#contract/person.ts'
 import { ada, profileOf } from '#web/testing/builders.ts'
-import { resetSession, signInAs, tokenOf } from '#web/testing/sign-in.ts'
-import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
-// Leaves out long forms that have their own tests, since fields are found twice as fast without
-// them.
-vi.mock('#web/features/notices/NoticeSwitches.tsx', () => ({ NoticeSwitches: () => null }))
-vi.mock('./PreferencesForm.tsx', () => ({ PreferencesForm: () => null }))
-
-const WRONG = "This isn't your password"
-const devices = [
-  aDevice('here', 'Mozilla/5.0 (X11; Linux) Firefox/150', true),
-  aDevice('phone', 'Safari, iPhone', false),
-]
-
-function aDevice(id: string, userAgent: string, current: boolean) {
-  const days = { createdAt: '2026-11-12T10:00:00.000Z', expiresAt: '2026-12-12T10:00:00.000Z' }
-  return { id, ...days, ipAddress: '192.0.2.7', userAgent, current }
-}
-
+beforeEach(resetSession)
 afterEach(resetSession)
 
-async function edit(answers: Answers = {}) {
+async function open(address: string) {
   const server = stubApi({
     'GET /user/profile': () => ({ ...profileOf(ada), email: 'ada@example.org' }),
-    'GET /auth/list-sessions': () => devices,
-    'GET /badge/all': () => [{ name: 'Python' }, { name: 'Statistics' }],
+    'GET /auth/list-sessions': () => [],
+    'GET /badge/all': () => [],
     'GET /interest/all': () => [{ name: 'Python' }],
-    'GET /auth/token': () => ({ token: tokenOf('ada') }),
-    ...answers,
+    'GET /path/all': () => [],
+    'GET /user/notices/settings': () => [],
+    'GET /user/week': () => ({ goal: 5, done: 2, startsOn: '2026-11-16' }),
+    'PUT /user/profile/update': ({ body }) => ({ ...profileOf(ada), ...(body as ProfileInput as object) }),
   })
   await signInAs(ada)
-  await visit('/app/user/edit')
+  const { router } = await visit(address)
   await screen.findByRole('heading', { level: 1, name: 'Edit profile' })
-  await screen.findByLabelText('New password')
-  await screen.findByLabelText('New email')
-  await screen.findByRole('button', { name: 'Delete account' })
-  return server
+  return { server, router }
 }
 
-function section(title: string) {
-  const heading = within(screen.getByRole('main')).getByRole('heading', { name: title })
-  return within(heading.closest<HTMLElement>('section') ?? heading)
-}
-const write = (place: ReturnType<typeof section>, label: string, value: string) =>
-  fireEvent.change(place.getByLabelText(label), { target: { value } })
-const press = (place: ReturnType<typeof section>, name: string) => fireEvent.click(place.getByRole('button', { name }))
+const parts = () => within(screen.getByRole('navigation', { name: 'Edit profile' }))
+const press = (part: string) => fireEvent.click(parts().getByRole('link', { name: part }))
+const current = () => parts().getByRole('link', { current: 'page' }).textContent
 
-describe('the general form', () => {
-  test('saves the profile', async () => {
-    const server = await edit({ 'PUT /user/profile/update': () => profileOf(ada) })
-    write(section('General'), 'Display name', 'Ada of the hills')
-    press(section('General'), 'Save')
-    expect(await screen.findByText('Your profile is saved')).toBeTruthy()
-    expect(server.calls('PUT /user/profile/update')[0]?.body).toMatchObject({ displayName: 'Ada of the hills' })
-  })
-
-  test('requires a display name', async () => {
-    const server = await edit()
-    write(section('General'), 'Display name', ' ')
-    press(section('General'), 'Save')
-    await waitFor(() =>
-      expect(section('General').getByLabelText('Display name').getAttribute('aria-invalid')).toBe('true'),
-    )
-    expect(server.calls('PUT /user/profile/update')).toEqual([])
-  })
+test.each([
+  ['', 'Profile', 'How others see you', 'Edit profile · Cairn'],
+  ['?part=notices', 'Notices', 'What you hear about', 'Notices · Edit profile · Cairn'],
+  ['?part=account', 'Account & security', 'How you log in', 'Account & security · Edit profile · Cairn'],
+  ['?part=data', 'Your data', 'Take it with you', 'Your data · Edit profile · Cairn'],
+  ['?part=elsewhere', 'Profile', 'How others see you', 'Edit profile · Cairn'],
+])('the address names the part: %s', async (search, part, heading, title) => {
+  await open(`/app/user/edit${search}`)
+  expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeTruthy()
+  expect(current()).toBe(part)
+  expect(document.title).toBe(title)
 })
 
-describe('password and email', () => {
-  test('a wrong password is marked at its field, and the new one stays', async () => {
-    await edit({
-      'POST /auth/change-password': () => errorResponse(400, 'invalidInput', '', { currentPassword: WRONG }),
-    })
-    const form = section('Password')
-    write(form, 'Your password', 'wrong')
-    write(form, 'New password', 'stones-and-trails')
-    press(form, 'Change password')
-    expect(await screen.findByText(WRONG)).toBeTruthy()
-    expect(form.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true')
-    expect(form.getByLabelText<HTMLInputElement>('New password').value).toBe('stones-and-trails')
-  })
-
-  test('a changed password empties the form', async () => {
-    const server = await edit({ 'POST /auth/change-password': () => ({}) })
-    const form = section('Password')
-    write(form, 'Your password', 'old-password')
-    write(form, 'New password', 'stones-and-trails')
-    press(form, 'Change password')
-    expect(await screen.findByText('Your password was changed')).toBeTruthy()
-    expect(server.calls('POST /auth/change-password')[0]?.body).toEqual({
-      currentPassword: 'old-password',
-      newPassword: 'stones-and-trails',
-    })
-    expect(form.getByLabelText<HTMLInputElement>('New password').value).toBe('')
-  })
-
-  test('a new email is sent a confirmation link', async () => {
-    await edit({ 'POST /auth/change-email': () => ({ status: true }) })
-    const form = section('Email')
-    write(form, 'New email', 'ada@example.net')
-    write(form, 'Your password', 'stones-and-trails')
-    press(form, 'Send link')
-    expect(await screen.findByText(/We sent a link to ada@example.net\./u)).toBeTruthy()
-  })
+test.each([
+  ['general', 'Profile'],
+  ['pictures', 'Profile'],
+  ['shown', 'Profile'],
+  ['interests', 'Profile'],
+  ['preferences', 'Notices'],
+  ['notices', 'Notices'],
+  ['password', 'Account & security'],
+  ['email', 'Account & security'],
+  ['devices', 'Account & security'],
+  ['blocked', 'Account & security'],
+  ['data', 'Your data'],
+])('a link to #%s leads to its part and moves the focus there', async (hash, part) => {
+  await open(`/app/user/edit#${hash}`)
+  await waitFor(() => expect(document.activeElement?.id).toBe(hash))
+  expect(current()).toBe(part)
 })
 
-describe('the list of devices', () => {
-  test('names the devices and signs out another one, but not this one', async () => {
-    let left = devices
-    const server = await edit({
-      'GET /auth/list-sessions': () => left,
-      'POST /auth/revoke-session': ({ body }) => {
-        left = devices.filter(({ id }) => id !== (body as { id: string }).id)
-        return { status: true }
-      },
-    })
-    const list = section('Logged-in devices')
-    expect(await list.findByText('Firefox, Linux')).toBeTruthy()
-    expect(list.queryByRole('button', { name: 'Sign out Firefox, Linux' })).toBeNull()
-    press(list, 'Log out Safari, iPhone')
-    await waitFor(() => expect(list.queryByText('Safari, iPhone')).toBeNull())
-    expect(server.calls('POST /auth/revoke-session').map(({ body }) => body)).toEqual([{ id: 'phone' }])
-  })
+test('the connected accounts lead to their part, even without any', async () => {
+  await open('/app/user/edit#identities')
+  expect(await screen.findByRole('heading', { name: 'How you log in' })).toBeTruthy()
+  expect(current()).toBe('Account & security')
 })
 
-describe('deleting the account', () => {
-  test('asks for the password and marks a wrong one', async () => {
-    const server = await edit({
-      'DELETE /user/account': () => errorResponse(403, 'passwordWrong', WRONG, { password: WRONG }),
-    })
-    press(section('Your data'), 'Delete account')
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete account' }))
-    write(dialog, 'Your password', 'wrong')
-    press(dialog, 'Delete permanently')
-    expect((await dialog.findAllByText(WRONG)).length).toBeGreaterThan(0)
-    expect(dialog.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true')
-    expect(server.calls('DELETE /user/account').map(({ body }) => body)).toEqual([
-      { password: 'wrong', leaveFollowed: true },
-    ])
-  })
+test('another part gets the focus when it is opened, and Back returns', async () => {
+  const { router } = await open('/app/user/edit')
+  await screen.findByRole('heading', { name: 'How others see you' })
+  expect(document.activeElement).toBe(document.body)
+  press('Your data')
+  await screen.findByRole('heading', { name: 'Take it with you' })
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your data' }))
+  router.history.back()
+  await screen.findByRole('heading', { name: 'How others see you' })
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Profile' }))
+})
 
-  test('asks a member without a password to sign in again', async () => {
-    await edit({ 'DELETE /user/account': () => errorResponse(403, 'staleSession', 'Too long ago') })
-    press(section('Your data'), 'Delete account')
-    const dialog = within(await screen.findByRole('alertdialog'))
-    press(dialog, 'Delete permanently')
-    expect(await dialog.findByText(/Your account has no password/u)).toBeTruthy()
-  })
+test('what is typed stays while other parts are open, and is saved by its button only', async () => {
+  const { server } = await open('/app/user/edit')
+  const role = () => screen.findByLabelText<HTMLInputElement>('Role')
+  fireEvent.change(await role(), { target: { value: 'Navigator' } })
+  press('Notices')
+  await screen.findByRole('heading', { name: 'What you hear about' })
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  press('Profile')
+  expect((await role()).value).toBe('Navigator')
+  expect(server.calls('PUT /user/profile/update')).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Your profile is saved')).toBeTruthy()
+  expect(server.calls('PUT /user/profile/update')).toHaveLength(1)
+})
+
+test('a part requests what it shows, once, also when it is opened again', async () => {
+  const { server } = await open('/app/user/edit')
+  await screen.findByText('Python')
+  expect(server.calls('GET /user/notices/settings')).toEqual([])
+  press('Notices')
+  await screen.findByRole('heading', { name: 'What you hear about' })
+  press('Profile')
+  await screen.findByText('Python')
+  press('Notices')
+  await screen.findByRole('heading', { name: 'What you hear about' })
+  const addresses = ['GET /user/notices/settings', 'GET /user/notices/email', 'GET /interest/all'] as const
+  expect(addresses.map((address) => server.calls(address).length)).toEqual([1, 1, 1])
 })

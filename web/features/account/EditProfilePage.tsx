@@ -1,254 +1,146 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
+import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
+import Bell from 'lucide-react/icons/bell'
+import HardDriveDownload from 'lucide-react/icons/hard-drive-download'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import UserRound from 'lucide-react/icons/user-round'
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { Profile } from '#contract/person.ts'
-import { PROFILE_PARTS, type ProfilePart } from '#contract/rules/person.ts'
-import { load } from '#web/core/api/client.ts'
-import { changeOptimistically, type Switches } from '#web/core/api/optimistic.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { ConfirmEmail } from '#web/core/session/ConfirmEmail.tsx'
-import { currentSession, useSession } from '#web/core/session/session.ts'
-import { isOwnProfile, showOwnProfile } from '#web/core/session/useOwnProfile.ts'
+import { SETTINGS_PARTS } from '#web/core/session/search-params.ts'
+import { useSession } from '#web/core/session/session.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
-import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
-import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
-import { LeaveGuard } from '#web/core/ui/form/LeaveGuard.tsx'
-import { Switch } from '#web/core/ui/form/Switch.tsx'
-import { saveInterests } from '#web/features/onboarding/onboarding.queries.ts'
-import { GeneralForm } from './GeneralForm.tsx'
-import { Pictures } from './pictures/Pictures.tsx'
+import { ProfilePart } from './ProfilePart.tsx'
 
-const InterestsForm = lazy(async () => ({
-  default: (await withCopy(['onboarding', 'words'], import('#web/features/onboarding/InterestsForm.tsx')))
-    .InterestsForm,
+const AccountPart = lazy(async () => ({
+  default: (await withCopy(['comments'], import('./AccountPart.tsx'))).AccountPart,
 }))
+const DataPart = lazy(async () => ({ default: (await import('./DataPart.tsx')).DataPart }))
+const WeekPanel = lazy(async () => ({ default: (await import('./WeekPanel.tsx')).WeekPanel }))
+const LocalePanel = lazy(async () => ({ default: (await import('./LocalePanel.tsx')).LocalePanel }))
+const importNotices = () => withCopy(['notices'], import('#web/features/notices/NoticeSwitches.tsx'))
+const NoticeSwitches = lazy(async () => ({ default: (await importNotices()).NoticeSwitches }))
+const importWeekly = () => withCopy(['notices'], import('#web/features/notices/WeeklySummary.tsx'))
+const WeeklyPanel = lazy(async () => ({ default: (await importWeekly()).WeeklyPanel }))
 
-/** The lower part of the page is loaded later, because it is off screen at first. */
-const PreferencesForm = lazy(async () => ({ default: (await import('./PreferencesForm.tsx')).PreferencesForm }))
-const PasswordForm = lazy(async () => ({ default: (await import('./PasswordForm.tsx')).PasswordForm }))
-const EmailForm = lazy(async () => ({ default: (await import('./EmailForm.tsx')).EmailForm }))
-const ConnectedAccounts = lazy(async () => ({ default: (await import('./ConnectedAccounts.tsx')).ConnectedAccounts }))
-const DeviceList = lazy(async () => ({ default: (await import('./DeviceList.tsx')).DeviceList }))
-const BlockedPeople = lazy(async () => ({
-  default: (await withCopy(['comments'], import('./BlockedPeople.tsx'))).BlockedPeople,
-}))
-const NoticeSwitches = lazy(async () => ({
-  default: (await withCopy(['notices'], import('#web/features/notices/NoticeSwitches.tsx'))).NoticeSwitches,
-}))
-const YourData = lazy(async () => ({ default: (await import('./YourData.tsx')).YourData }))
+function NoticesPart({ profile }: { profile: Profile }) {
+  return (
+    <>
+      <WeekPanel profile={profile} />
+      <NoticeSwitches />
+      <WeeklyPanel />
+      <LocalePanel profile={profile} />
+    </>
+  )
+}
 
-/** The page where people change their own profile, settings and account. */
+const PARTS = ['profile', ...SETTINGS_PARTS] as const
+type Part = (typeof PARTS)[number]
+const CONTENT: Record<Part, ComponentType<{ profile: Profile }>> = {
+  profile: ProfilePart,
+  notices: NoticesPart,
+  account: AccountPart,
+  data: DataPart,
+}
+const ICONS = { profile: UserRound, notices: Bell, account: ShieldCheck, data: HardDriveDownload } as const
+
+/** A member's settings in four parts, of which the address names one. */
 export function EditProfilePage() {
   const { t } = useTranslation()
   const { profile } = useSession()
-  const unsaved = useRef(new Set<EditSection>())
-  const markUnsaved = useCallback((section: EditSection, isUnsaved: boolean) => {
-    if (isUnsaved) unsaved.current.add(section)
-    else unsaved.current.delete(section)
-  }, [])
-  const markPreferences = useCallback((isUnsaved: boolean) => markUnsaved('preferences', isUnsaved), [markUnsaved])
-  const markInterests = useCallback((isUnsaved: boolean) => markUnsaved('interests', isUnsaved), [markUnsaved])
+  const { part = 'profile' } = useSearch({ from: '/app/user/edit' })
+  const content = useRef<HTMLElement>(null)
+  const firstPart = useRef<Part | null>(part)
   if (!profile) return null
+  const Content = CONTENT[part]
+  const heading = t('shell.nav.editProfile')
+  const title = part === 'profile' ? heading : `${t(`account.parts.${part}`)} · ${heading}`
   return (
     <>
-      <h1 className="mb-5 text-[clamp(1.75rem,4vw,2.1rem)]">{t('shell.nav.editProfile')}</h1>
-      <div className="grid max-w-280 gap-x-8 gap-y-5 lg:grid-cols-[12rem_minmax(0,1fr)]">
-        <EditNavigation />
-        <div className="grid min-w-0 gap-6">
-          <Section name="general">
-            <GeneralForm key={profile.id} profile={profile} />
-          </Section>
-          <Section name="pictures">
-            <Pictures profile={profile} />
-          </Section>
-          <Section name="shown">
-            <VisibilitySwitches profile={profile} />
-          </Section>
-          <Section name="preferences">
-            <PreferencesForm key={profile.id} profile={profile} onUnsaved={markPreferences} />
-          </Section>
-          <Section name="notices">
-            <NoticeSwitches />
-          </Section>
-          <Section name="interests">
-            <Interests onUnsaved={markInterests} />
-          </Section>
-          <Section name="password">
-            <PasswordForm />
-          </Section>
-          <Section name="email">
-            {profile.emailVerified === false && <ConfirmEmail email={profile.email ?? ''} className="mb-4" />}
-            <EmailForm email={profile.email ?? ''} />
-          </Section>
-          <Section name="identities">
-            <ConnectedAccounts />
-          </Section>
-          <Section name="devices">
-            <DeviceList />
-          </Section>
-          <Section name="blocked">
-            <BlockedPeople />
-          </Section>
-          <Section name="data">
-            <YourData />
-          </Section>
-        </div>
+      <title>{t('shell.titles.page', { page: title })}</title>
+      <h1 className="mb-4.5 text-[clamp(1.6875rem,4vw,2.125rem)]">{heading}</h1>
+      <div className="grid max-w-280 grid-cols-1 items-start gap-7 min-[1181px]:grid-cols-[13rem_minmax(0,1fr)]">
+        <PartNavigation open={part} />
+        <section
+          ref={content}
+          tabIndex={-1}
+          aria-label={t(`account.parts.${part}`)}
+          className="grid min-w-0 grid-cols-1 gap-4.5 outline-none"
+        >
+          <Suspense fallback={<Skeleton className="h-120 w-full rounded-panel" />}>
+            <Content key={profile.id} profile={profile} />
+            <FocusOnOpening key={part} part={part} content={content} firstPart={firstPart} />
+          </Suspense>
+        </section>
       </div>
-      <LeaveGuard
-        isUnsaved={() => unsaved.current.size > 0}
-        title={t('account.edit.leaveTitle')}
-        text={t('account.edit.leaveText')}
-        confirmLabel={t('account.edit.leave')}
-      />
     </>
   )
 }
 
-function Interests({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
+/** The parts are links, so that each has an address and Back returns to the previous one. */
+function PartNavigation({ open }: { open: Part }) {
   const { t } = useTranslation()
-  const client = useQueryClient()
-  const badges = useQuery(load('badges', {}))
-  const interests = useQuery(load('interests', {}))
-  const error = badges.error ?? interests.error
-  const handleDone = async (names: string[]) => {
-    try {
-      await saveInterests(client, names)
-      toast(t('account.edit.interestsSaved'), { tone: 'success' })
-    } catch (failure) {
-      showFailure(failure, t('ui.error.title'))
-    }
-  }
-  if (badges.data === undefined || interests.data === undefined) {
-    if (!error) return <Skeleton className="h-80 w-full" />
-    const refetch = async () => await Promise.all([badges.refetch(), interests.refetch()])
-    return <ErrorState error={error} onRetry={() => void refetch()} />
-  }
+  const router = useRouter()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const show = () => list.current && scrollToCurrent(list.current)
+    show()
+    // Rendering another part is followed by the router's restoring of the former scroll position.
+    return router.subscribe('onRendered', show)
+  }, [router])
   return (
-    <>
-      <p className="mb-4 text-muted">{t('account.edit.interestsText')}</p>
-      <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-        <InterestsForm
-          badges={badges.data.map(({ name }) => name)}
-          chosen={interests.data.map(({ name }) => name)}
-          doneLabel={t('account.edit.interestsSave')}
-          onDone={handleDone}
-          onUnsaved={onUnsaved}
-        />
-      </Suspense>
-    </>
-  )
-}
-
-const EDIT_SECTIONS = [
-  'general',
-  'pictures',
-  'shown',
-  'preferences',
-  'notices',
-  'interests',
-  'password',
-  'email',
-  'identities',
-  'devices',
-  'blocked',
-  'data',
-] as const
-type EditSection = (typeof EDIT_SECTIONS)[number]
-
-/** Links to the sections of the page; a press also moves the focus to the section. */
-function EditNavigation() {
-  const { t } = useTranslation()
-  // Scrolls to the hash, which the browser tried before this page was rendered.
-  useEffect(() => void document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
-  return (
-    <nav aria-label={t('account.edit.sections')} className="min-w-0">
-      <ul className="flex flex-wrap gap-1 lg:sticky lg:top-24 lg:grid">
-        {EDIT_SECTIONS.map((section) => (
-          <li key={section}>
-            <Link
-              to="/app/user/edit"
-              hash={section}
-              activeOptions={{ includeHash: true, exact: true }}
-              onClick={() => document.getElementById(section)?.focus({ preventScroll: true })}
-              className="inline-flex min-h-11 items-center rounded-full px-3.5 text-sm font-[620] text-muted hover:bg-sunk hover:text-ink max-lg:border max-lg:border-line max-lg:bg-sunk aria-[current]:bg-brand-soft aria-[current]:text-brand lg:w-full"
-            >
-              {t(`account.edit.${section}`)}
-            </Link>
-          </li>
-        ))}
+    <nav aria-label={t('shell.nav.editProfile')} className="min-w-0 min-[1181px]:sticky min-[1181px]:top-21">
+      <ul
+        ref={list}
+        className="grid gap-0.5 max-[1180px]:grid-flow-col max-[1180px]:justify-start max-[1180px]:gap-1.5 max-[1180px]:overflow-x-auto max-[1180px]:[scrollbar-width:none] max-sm:-mx-4 max-sm:px-4"
+      >
+        {PARTS.map((part) => {
+          const Icon = ICONS[part]
+          return (
+            <li key={part}>
+              <Link
+                to="/app/user/edit"
+                search={{ part: part === 'profile' ? undefined : part }}
+                activeOptions={{ includeSearch: true, exact: true, explicitUndefined: true }}
+                aria-current={part === open ? 'page' : undefined}
+                className="flex min-h-11.5 items-center gap-2.75 rounded-[0.625rem] px-3.5 font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-[current]:bg-card aria-[current]:text-brand aria-[current]:inset-ring-[1.5px] aria-[current]:inset-ring-brand"
+              >
+                <Icon size={18} aria-hidden="true" className="shrink-0 max-[720px]:hidden" />
+                {t(`account.parts.${part}`)}
+              </Link>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )
 }
 
-function Section({ name, children }: { name: EditSection; children: ReactNode }) {
-  const { t } = useTranslation()
-  const titleId = `${name}-title`
-  return (
-    <section id={name} tabIndex={-1} aria-labelledby={titleId} className="panel p-5 outline-none sm:p-7">
-      <h2 id={titleId} className="mb-4 text-[1.35rem]">
-        {t(`account.edit.${name}`)}
-      </h2>
-      <Suspense fallback={<Skeleton className="h-32 w-full rounded-box" />}>{children}</Suspense>
-    </section>
-  )
+/** Scrolls the row of links sideways, and only sideways, until the open part is in view. */
+function scrollToCurrent(list: HTMLElement): void {
+  const link = list.querySelector('[aria-current]')?.getBoundingClientRect()
+  const row = list.getBoundingClientRect()
+  if (!link) return
+  if (link.left < row.left) list.scrollLeft += link.left - row.left
+  else if (link.right > row.right) list.scrollLeft += link.right - row.right
 }
 
-const LISTED = 'listed'
-
-/**
- * Switches for what others see of the profile. Each is saved at once, and reverts if saving fails.
- */
-function VisibilitySwitches({ profile }: { profile: Profile }) {
-  const { t } = useTranslation()
-  const change = useChangeVisibility()
-  return (
-    <div className="grid max-w-150 gap-1">
-      <p className="mb-2 text-muted">{t('account.visibility.text')}</p>
-      {PROFILE_PARTS.map((part) => (
-        <Switch
-          key={part}
-          label={t(`account.visibility.${part}`)}
-          checked={profile.shows.includes(part)}
-          onChange={(isOn) => void change(part, isOn)}
-        />
-      ))}
-      <div className="mt-2 border-t border-line pt-3">
-        <Switch
-          label={t('account.visibility.listed')}
-          hint={t('account.visibility.listedHint')}
-          checked={profile.listed ?? true}
-          onChange={(isOn) => void change(LISTED, isOn)}
-        />
-      </div>
-    </div>
-  )
+interface OpeningProps {
+  part: Part
+  content: RefObject<HTMLElement | null>
+  /** The part with which the page was opened, until another one is. */
+  firstPart: RefObject<Part | null>
 }
 
-/**
- * Changes one switch (optimistic update). The call sends the whole list of visible parts, because
- * the server replaces its list.
- */
-function useChangeVisibility() {
-  const client = useQueryClient()
-  const { t } = useTranslation()
-  return (name: ProfilePart | typeof LISTED, isOn: boolean) =>
-    changeOptimistically(client, 'visibility', new Map([[name, isOn]]), {
-      call: 'updateProfile',
-      input: (switches) => ({ body: changesOf(currentSession().profile, switches) }),
-      covers: isOwnProfile,
-      show: (switches) => {
-        const { profile } = currentSession()
-        if (profile) showOwnProfile(client, { ...profile, ...changesOf(profile, switches) })
-      },
-      apply: (profile) => showOwnProfile(client, profile),
-      onFailure: (failure) => showFailure(failure, t('account.visibility.failed')),
-    })
-}
-
-function changesOf(profile: Profile | null, switches: Switches) {
-  const shows = PROFILE_PARTS.filter((part) => switches.get(part) ?? profile?.shows.includes(part))
-  const listed = switches.get(LISTED)
-  return { ...(PROFILE_PARTS.some((part) => switches.has(part)) && { shows }), ...(listed !== undefined && { listed }) }
+/** Moves the focus to the element that the address names, or to the part after changing to it. */
+function FocusOnOpening({ part, content, firstPart }: OpeningProps) {
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    const target = document.getElementById(hash)
+    target?.scrollIntoView()
+    if (target) target.focus({ preventScroll: true })
+    else if (firstPart.current !== part) content.current?.focus({ preventScroll: true })
+    if (firstPart.current !== part) firstPart.current = null
+  }, [hash, part, content, firstPart])
+  return null
 }

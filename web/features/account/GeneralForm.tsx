@@ -36,9 +36,9 @@ export function GeneralForm({ profile }: { profile: Profile }) {
   }
   const field = (name: keyof Omit<General, 'links'>) => fieldProps(form, name)
   return (
-    <form onSubmit={handleSubmit} noValidate className="grid gap-2">
+    <form onSubmit={handleSubmit} noValidate className="grid">
       <FormError message={form.formError} />
-      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+      <div className="grid gap-x-4 sm:grid-cols-2">
         <TextField
           {...field('firstName')}
           onChange={handleName('firstName')}
@@ -53,13 +53,15 @@ export function GeneralForm({ profile }: { profile: Profile }) {
           autoComplete="family-name"
         />
       </div>
-      <TextField {...field('displayName')} label={t('account.edit.displayName')} autoComplete="nickname" required />
-      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <TextField {...field('displayName')} label={t('account.edit.displayName')} autoComplete="nickname" required />
+        <TextField {...field('pronouns')} label={t('account.edit.pronouns')} />
+      </div>
+      <div className="grid gap-x-4 sm:grid-cols-2">
         <TextField {...field('role')} label={t('account.edit.role')} autoComplete="organization-title" />
         <TextField {...field('company')} label={t('account.edit.company')} autoComplete="organization" />
       </div>
-      <TextField {...field('pronouns')} label={t('account.edit.pronouns')} />
-      <TextField {...field('about')} label={t('account.edit.about')} rows={4} counter={ABOUT_MAX} />
+      <TextField {...field('about')} label={t('account.edit.about')} rows={3} counter={ABOUT_MAX} />
       <LinksField
         key={resetCount}
         value={form.values.links}

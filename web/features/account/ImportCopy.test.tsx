@@ -31,8 +31,8 @@ async function importCopy(answer: () => unknown, file = new File(['{}'], 'cairn.
     'POST /user/import': answer,
   })
   await signInAs(ada)
-  await visit('/app/user/edit')
-  fireEvent.click(await screen.findByText('Import a copy'))
+  await visit('/app/user/edit?part=data')
+  fireEvent.click(await screen.findByRole('button', { name: 'Import a copy' }))
   fireEvent.change(await screen.findByLabelText('Choose a copy'), { target: { files: [file] } })
   return server
 }

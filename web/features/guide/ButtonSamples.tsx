@@ -8,7 +8,7 @@ import { Spinner } from '#web/core/ui/base/Spinner.tsx'
 import { Chip } from '#web/core/ui/display/Chip.tsx'
 import { ComponentSample, RIGHT_TO_LEFT_TEXT, StateSample } from './Sample.tsx'
 
-const LOOKS = ['primary', 'quiet', 'soft', 'danger'] as const
+const LOOKS = ['primary', 'quiet', 'soft', 'plain', 'danger'] as const
 
 export function ButtonSamples() {
   const { t } = useTranslation()

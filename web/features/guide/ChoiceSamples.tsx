@@ -1,6 +1,8 @@
 import { ClientOnly } from '@tanstack/react-router'
+import Bell from 'lucide-react/icons/bell'
 import { useState } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 import { LanguageSwitch } from '#web/core/ui/form/LanguageSwitch.tsx'
 import { SearchSelect } from '#web/core/ui/form/SearchSelect.tsx'
@@ -8,6 +10,7 @@ import { Segmented } from '#web/core/ui/form/Segmented.tsx'
 import { SelectField } from '#web/core/ui/form/SelectField.tsx'
 import { Switch } from '#web/core/ui/form/Switch.tsx'
 import { TagPicker } from '#web/core/ui/form/TagPicker.tsx'
+import { PanelRow, RowPanel, SwitchRow } from '#web/core/ui/lists/RowPanel.tsx'
 import { ComponentSample, RIGHT_TO_LEFT_TEXT, StateSample } from './Sample.tsx'
 
 const BADGES = ['badge', 'other', 'third'] as const
@@ -98,6 +101,18 @@ function OnOrOff() {
             checked={!on}
             onChange={(checked) => setOn(!checked)}
           />
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['RowPanel']}>
+        <StateSample state="default" wide>
+          <RowPanel title={t('guide.sample.field')} hint={t('guide.sample.hint')}>
+            <ul>
+              <PanelRow icon={<Bell size={20} />} isActive title={label} hint={t('guide.sample.hint')}>
+                <Button variant="quiet">{t('guide.sample.action')}</Button>
+              </PanelRow>
+              <SwitchRow title={t('guide.sample.notify')} checked={on} onChange={setOn} />
+            </ul>
+          </RowPanel>
         </StateSample>
       </ComponentSample>
     </>

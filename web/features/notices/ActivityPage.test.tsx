@@ -108,6 +108,13 @@ test('the bell says 99+ above 99', async () => {
   screen.getByRole('heading', { name: 'Nothing new yet' })
 })
 
+test('the page leads to the switches', async () => {
+  stubApi({ 'GET /user/notices': () => [] })
+  await visit('/app/activity')
+  const link = await screen.findByRole('link', { name: "Choose what you're told about" })
+  expect(link.getAttribute('href')).toBe('/app/user/edit?part=notices')
+})
+
 test('a list that fails can be loaded again', async () => {
   let fails = true
   stubApi({ 'GET /user/notices': () => (fails ? errorResponse(500, 'internal', 'Not now') : [followed]) })
@@ -134,7 +141,7 @@ test('a kind of notice is switched off in the app and on by email, at once', asy
     'PUT /user/notices/settings': ({ body }) =>
       all.map((one) => (one.kind === 'like' ? { ...one, ...Object(body) } : one)),
   })
-  await visit('/app/user/edit')
+  await visit('/app/user/edit?part=notices')
   const bell = await switchNamed('Likes of your journeys Bell')
   const email = await switchNamed('Likes of your journeys Email')
   fireEvent.click(bell)
@@ -156,8 +163,8 @@ test('the weekly summary is chosen, and email to a refused address is switched o
     'GET /user/notices/email': () => ({ weekly: false, refusedAt: '2026-11-20T08:00:00.000Z' }),
     'PUT /user/notices/email': ({ body }) => ({ weekly: true, refusedAt: Object(body).resume ? null : '2026-11-20' }),
   })
-  await visit('/app/user/edit')
-  const weekly = await switchNamed('Weekly summary')
+  await visit('/app/user/edit?part=notices')
+  const weekly = await switchNamed('Mondays at 8:00')
   fireEvent.click(weekly)
   await waitFor(() => expect(weekly.checked).toBe(true))
   fireEvent.click(await screen.findByRole('button', { name: 'Switch on again' }))
@@ -169,6 +176,7 @@ test('a person whose email is not confirmed is asked to confirm it', async () =>
   const unconfirmed = { ...profileOf(ada), email: 'ada@example.org', emailVerified: false }
   stubApi({ ...EDIT_PAGE, 'GET /user/notices/settings': () => all, 'GET /user/profile': () => unconfirmed })
   await signInAs(ada)
-  await visit('/app/user/edit')
-  await screen.findByText('Confirm your email first. Until then we send you no notices.')
+  await visit('/app/user/edit?part=notices')
+  const link = await screen.findByText('Confirm your email first. Until then we send you no notices.')
+  expect(link.getAttribute('href')).toBe('/app/user/edit?part=account#email')
 })

@@ -37,7 +37,7 @@ export function ActivityPage() {
     <div className="mx-auto grid w-full max-w-190 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-[clamp(1.75rem,4vw,2.25rem)]">{t('shell.nav.activity')}</h1>
-        <Link to="/app/user/edit" hash="notices" className={buttonClass({ variant: 'quiet' })}>
+        <Link to="/app/user/edit" search={{ part: 'notices' }} className={buttonClass({ variant: 'quiet' })}>
           <SlidersHorizontal size={18} aria-hidden="true" />
           {t('notices.settings')}
         </Link>

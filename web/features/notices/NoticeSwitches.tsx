@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { EmailSettings, NoticeSetting } from '#contract/notice.ts'
-import { NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice.ts'
+import type { NoticeKind } from '#contract/rules/notice.ts'
 import { load } from '#web/core/api/client.ts'
 import { changeOptimistically, type Switches } from '#web/core/api/optimistic.ts'
 import { isAnswerOf, useWrite } from '#web/core/api/write.ts'
@@ -12,34 +12,38 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
+import { useShowSaved } from '#web/core/ui/feedback/useShowSaved.ts'
 import { SwitchInput } from '#web/core/ui/form/Switch.tsx'
-import { WeeklySummary } from './WeeklySummary.tsx'
+import { RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
 
 const settingsQuery = load('noticeSettings', {})
 const emailQuery = load('emailSettings', {})
 const CHANNELS = ['inApp', 'email'] as const
 type Channel = (typeof CHANNELS)[number]
 
-/**
- * Two switches for each kind of notice: in the app and by email. A change is saved at once and
- * reverts if saving fails.
- */
+/** The kinds under their headings, in the order of the settings. */
+const GROUPS = [
+  { name: 'yours', kinds: ['comment', 'flag', 'linkFailing', 'note', 'finish', 'thanks', 'follow', 'like'] },
+  { name: 'followed', kinds: ['newSteps', 'archived', 'newJourney'] },
+  { name: 'people', kinds: ['reply', 'mention', 'follower'] },
+  { name: 'decisions', kinds: ['flagDecision', 'commentRemoved', 'decision', 'reportDecision', 'report'] },
+] as const satisfies { name: string; kinds: NoticeKind[] }[]
+
+/** Two switches for each kind of notice: in the app and by email. Each is saved at once. */
 export function NoticeSwitches() {
   const { t } = useTranslation()
   const settings = useQuery(settingsQuery)
-  if (settings.data === undefined) {
-    if (settings.error) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
-    return <Skeleton className="h-160 w-full" />
-  }
   return (
-    <div className="grid max-w-150 gap-3">
-      <p className="text-muted">{t('notices.switches.text')}</p>
+    <RowPanel id="notices" title={t('notices.switches.title')} hint={t('notices.switches.text')}>
       <EmailNotes />
-      <SwitchTable settings={settings.data} />
-      <div className="pe-2">
-        <WeeklySummary />
-      </div>
-    </div>
+      {settings.data && <SwitchTable settings={settings.data} />}
+      {!settings.data && settings.error && (
+        <div className="px-5.5 pb-4 max-sm:px-4">
+          <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+        </div>
+      )}
+      {!settings.data && !settings.error && <Skeleton className="h-320 w-full" />}
+    </RowPanel>
   )
 }
 
@@ -48,57 +52,78 @@ function SwitchTable({ settings }: { settings: readonly NoticeSetting[] }) {
   const change = useChangeSetting()
   const id = useId()
   const byKind = new Map(settings.map((one) => [one.kind, one]))
+  const isModerator = useSession().profile?.moderator ?? false
+  const isOffered = (kind: NoticeKind) => kind !== 'report' || isModerator
   return (
-    <table className="w-full border-b border-line text-start">
-      <thead>
-        <tr className="text-sm text-muted">
-          <td />
-          {CHANNELS.map((channel) => (
-            <th key={channel} id={`${id}${channel}`} scope="col" className="w-16 pb-1 text-center font-[620]">
-              {t(`notices.switches.${channel}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {NOTICE_KINDS.map((kind) => (
-          <tr key={kind} className="border-t border-line">
-            <th id={`${id}${kind}`} scope="row" className="py-2 pe-3 text-start font-normal [overflow-wrap:anywhere]">
-              {t(`notices.switches.${kind}`)}
+    <table className="w-full text-start leading-snug">
+      {GROUPS.map(({ name, kinds }) => (
+        <tbody key={name}>
+          <tr className="border-t border-line bg-sunk text-sm font-[650] text-muted">
+            <th scope="rowgroup" className="py-1 ps-5.5 pe-3 text-start font-[650] max-sm:ps-4">
+              {t(`notices.switches.groups.${name}`)}
             </th>
             {CHANNELS.map((channel) => (
-              <td key={channel} className="text-center">
-                <span className="inline-grid min-h-11 place-items-center">
-                  <SwitchInput
-                    labelledBy={`${id}${kind} ${id}${channel}`}
-                    checked={byKind.get(kind)?.[channel] ?? false}
-                    onChange={(isOn) => void change(kind, channel, isOn)}
-                  />
-                </span>
-              </td>
+              <th key={channel} id={`${id}${name}${channel}`} scope="col" className={`${CELL} h-11 font-[650]`}>
+                {t(`notices.switches.${channel}`)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
+          {kinds.filter(isOffered).map((kind) => (
+            <tr key={kind} className="border-t border-line">
+              <th
+                id={`${id}${kind}`}
+                scope="row"
+                className="h-15 py-2 ps-5.5 pe-3 text-start font-[650] [overflow-wrap:anywhere] max-sm:ps-4"
+              >
+                {t(`notices.switches.${kind}`)}
+              </th>
+              {CHANNELS.map((channel) => (
+                <td key={channel} className={CELL}>
+                  <span className="inline-grid min-h-11 place-items-center">
+                    <SwitchInput
+                      labelledBy={`${id}${kind} ${id}${name}${channel}`}
+                      checked={byKind.get(kind)?.[channel] ?? false}
+                      onChange={(isOn) => change(kind, new Map([[channel, isOn]]))}
+                    />
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   )
 }
 
+/** The width of both columns of switches. The last one keeps the distance of the panel's edge. */
+const CELL = 'w-19.5 text-center last:w-23 last:pe-4 max-sm:w-14 max-sm:last:w-16 max-sm:last:pe-2'
+
 function useChangeSetting() {
   const client = useQueryClient()
   const { t } = useTranslation()
-  return (kind: NoticeKind, channel: Channel, isOn: boolean) =>
-    changeOptimistically(client, `notices ${kind}`, new Map([[channel, isOn]]), {
+  const showSaved = useShowSaved()
+  const change = (kind: NoticeKind, switches: Switches) =>
+    void changeOptimistically(client, `notices ${kind}`, switches, {
       call: 'saveNoticeSetting',
-      input: (switches) => ({ body: { kind, ...channelsOf(switches) } }),
+      input: (sent) => ({ body: { kind, ...channelsOf(sent) } }),
       covers: isAnswerOf('noticeSettings'),
-      show: (switches) =>
+      show: (shown) =>
         client.setQueryData(settingsQuery.queryKey, (all) =>
-          all?.map((one) => (one.kind === kind ? { ...one, ...channelsOf(switches) } : one)),
+          all?.map((one) => (one.kind === kind ? { ...one, ...channelsOf(shown) } : one)),
         ),
       apply: (all) => client.setQueryData(settingsQuery.queryKey, all),
-      onFailure: (failure) => showFailure(failure, t('notices.switches.failed')),
+      onSaved: (saved) => {
+        const channels = CHANNELS.filter((channel) => saved.has(channel))
+        const names = [`${t(`notices.switches.${kind}`)}`, ...channels.map((one) => t(`notices.switches.${one}`))]
+        showSaved(
+          () => names.join(', '),
+          () => change(kind, new Map([...saved].map(([channel, isOn]) => [channel, !isOn]))),
+        )
+      },
+      onFailure: (failure) => showFailure(failure, t('ui.saved.failed')),
     })
+  return change
 }
 
 function channelsOf(switches: Switches): { [Name in Channel]?: boolean } {
@@ -113,8 +138,13 @@ function EmailNotes() {
   const email = profile?.email ?? ''
   if (profile?.emailVerified === false)
     return (
-      <p className="rounded-box border border-line bg-sunk px-3.5 py-3">
-        <Link to="/app/user/edit" hash="email" className="font-[620] text-brand hover:underline">
+      <p className="mx-5.5 mb-4 rounded-box border border-line bg-sunk px-3.5 py-3 max-sm:mx-4">
+        <Link
+          to="/app/user/edit"
+          search={{ part: 'account' }}
+          hash="email"
+          className="font-[620] text-brand hover:underline"
+        >
           {t('notices.confirmFirst')}
         </Link>
       </p>
@@ -141,11 +171,11 @@ function RefusedAddress({ email }: { email: string }) {
       document.getElementById('notices')?.focus({ preventScroll: true })
     } catch (failure) {
       setBusy(false)
-      showFailure(failure, t('notices.switches.failed'))
+      showFailure(failure, t('ui.saved.failed'))
     }
   }
   return (
-    <div className="grid gap-2 rounded-box border border-danger bg-danger-soft px-3.5 py-3">
+    <div className="mx-5.5 mb-4 grid gap-2 rounded-box border border-danger bg-danger-soft px-3.5 py-3 max-sm:mx-4">
       <p className="text-danger">{t('notices.refused.text', { email })}</p>
       <Button variant="quiet" busy={busy} onClick={() => void handleResume()} className="justify-self-start">
         {t('notices.refused.resume')}

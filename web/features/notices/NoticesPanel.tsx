@@ -32,7 +32,7 @@ export function NoticesPanel({ onLeave }: { onLeave: () => void }) {
         {notices && <MarkAllRead notices={notices} onMarked={() => list.current?.focus({ preventScroll: true })} />}
         <Link
           to="/app/user/edit"
-          hash="notices"
+          search={{ part: 'notices' }}
           onClick={onLeave}
           aria-label={t('notices.settings')}
           title={t('notices.settings')}

@@ -1,20 +1,57 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
 import { load } from '#web/core/api/client.ts'
 import { changeOptimistically } from '#web/core/api/optimistic.ts'
 import { isAnswerOf } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
+import { useShowSaved } from '#web/core/ui/feedback/useShowSaved.ts'
 import { Switch } from '#web/core/ui/form/Switch.tsx'
+import { RowPanel, SwitchRow } from '#web/core/ui/lists/RowPanel.tsx'
 
 const query = load('emailSettings', {})
 
-/** A switch for the weekly summary by email, which is saved immediately. */
+/** A switch for the weekly summary by email, which is saved at once. */
 export function WeeklySummary() {
   const { t } = useTranslation()
+  const [isChosen, choose] = useWeeklySummary()
+  return (
+    <Switch
+      label={<span className="font-[620]">{t('notices.weekly.label')}</span>}
+      hint={t('notices.weekly.hint')}
+      checked={isChosen}
+      onChange={choose}
+    />
+  )
+}
+
+/** The same switch in a panel of the settings. */
+export function WeeklyPanel() {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const [isChosen, choose] = useWeeklySummary()
+  return (
+    <RowPanel id="weekly" title={t('notices.weekly.label')} hint={t('notices.weekly.hint')}>
+      <ul>
+        <SwitchRow
+          title={t('notices.weekly.when')}
+          hint={t('notices.weekly.zone', { zone: (profile?.timeZone ?? DEFAULT_TIME_ZONE).replaceAll('_', ' ') })}
+          checked={isChosen}
+          onChange={choose}
+        />
+      </ul>
+    </RowPanel>
+  )
+}
+
+function useWeeklySummary() {
+  const { t } = useTranslation()
   const client = useQueryClient()
+  const showSaved = useShowSaved()
   const { data } = useQuery(query)
-  const handleChange = (isChosen: boolean) =>
-    changeOptimistically(client, 'weekly summary', new Map([['weekly', isChosen]]), {
+  const choose = (isChosen: boolean) =>
+    void changeOptimistically(client, 'weekly summary', new Map([['weekly', isChosen]]), {
       call: 'saveEmailSettings',
       input: (switches) => ({ body: { weekly: switches.get('weekly') ?? isChosen } }),
       covers: isAnswerOf('emailSettings'),
@@ -23,14 +60,12 @@ export function WeeklySummary() {
           settings ? { ...settings, weekly: switches.get('weekly') ?? settings.weekly } : settings,
         ),
       apply: (settings) => client.setQueryData(query.queryKey, settings),
-      onFailure: (failure) => showFailure(failure, t('notices.switches.failed')),
+      onSaved: (saved) =>
+        showSaved(
+          () => t('notices.weekly.label'),
+          () => choose(!saved.get('weekly')),
+        ),
+      onFailure: (failure) => showFailure(failure, t('ui.saved.failed')),
     })
-  return (
-    <Switch
-      label={<span className="font-[620]">{t('notices.weekly.label')}</span>}
-      hint={t('notices.weekly.hint')}
-      checked={data?.weekly ?? false}
-      onChange={(isChosen) => void handleChange(isChosen)}
-    />
-  )
+  return [data?.weekly ?? false, choose] as const
 }

@@ -25,11 +25,8 @@ interface InterestsFormProps {
   chosen?: readonly string[]
   /** A choice of interests that wasn't saved yet. */
   draft?: Choice | null
-  doneLabel: string
   onDone: (names: string[]) => Promise<void>
   onSkip?: () => Promise<void>
-  /** Called with whether the choice differs from the saved interests. */
-  onUnsaved?: (unsaved: boolean) => void
   /** Called with the choice when it changes; with null once it equals the saved interests. */
   onChoice?: (choice: Choice | null) => void
   /** Content above the buttons. */
@@ -42,10 +39,8 @@ export function InterestsForm({
   badges,
   chosen = NONE,
   draft = null,
-  doneLabel,
   onDone,
   onSkip,
-  onUnsaved,
   onChoice,
   children,
 }: InterestsFormProps) {
@@ -61,7 +56,6 @@ export function InterestsForm({
   useHideAfter(WARNING_MS, warnedAt, () => setWarnedAt(0))
 
   const unsaved = [...selected].sort().join('\n') !== [...chosen].sort().join('\n')
-  useEffect(() => onUnsaved?.(unsaved), [unsaved, onUnsaved])
   useEffect(() => onChoice?.(unsaved ? { selected, created } : null), [unsaved, selected, created, onChoice])
 
   const labelOf = useBadgeLabel()
@@ -140,7 +134,7 @@ export function InterestsForm({
           </Button>
         )}
         <Button busy={busy} onClick={handleDone} className="max-sm:grow">
-          {doneLabel}
+          {t('onboarding.done')}
         </Button>
       </div>
       {isCreating && (

@@ -119,7 +119,6 @@ function Interests({ draft, isNew, onChoice, onDone }: InterestsProps) {
       badges={badges.data.map(({ name }) => name)}
       chosen={interests.data.map(({ name }) => name)}
       draft={draft}
-      doneLabel={t('onboarding.done')}
       onDone={(names) => finishWith(saveInterests(client, names))}
       onSkip={() => finishWith(skipOnboarding(client))}
       onChoice={onChoice}

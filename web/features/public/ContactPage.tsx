@@ -38,7 +38,7 @@ export function ContactPage() {
                 <LinkedText text={t('pages.contact.answered')} to="/faqs" />
               </p>
               <p>
-                <LinkedText text={t('pages.contact.data')} to="/app/user/edit" />
+                <LinkedText text={t('pages.contact.data')} to="/app/user/edit?part=data" />
               </p>
             </div>
           </section>

@@ -37,4 +37,5 @@ test('the question in the hash is open', async () => {
   await visit('/faqs#delete')
   await waitFor(() => expect(unfolded()).toBe(1))
   expect(document.querySelector('details[open] #delete')?.textContent).toContain('single JSON file')
+  expect(document.querySelector('details[open] a')?.getAttribute('href')).toBe('/app/user/edit?part=data')
 })

@@ -154,7 +154,7 @@ const LINKS: Partial<Record<Question, Address>> = {
   create: '/app/create/journey',
   public: '/privacy',
   password: '/auth/login',
-  delete: '/app/user/edit',
+  delete: '/app/user/edit?part=data',
   cost: '/pricing',
   host: '/pricing',
   who: '/contact-us',

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 /** The target of a link: a page of this site, or another address. */
 export type Address =
   | '/app/create/journey'
-  | '/app/user/edit'
+  | '/app/user/edit?part=data'
   | '/auth/login'
   | '/contact-us'
   | '/faqs'
@@ -25,6 +25,12 @@ export function LinkedText({ text, to }: { text: string; to: Address | readonly 
         <a key={part} href={address} className={LOOK}>
           {part}
         </a>
+      )
+    if (address === '/app/user/edit?part=data')
+      return (
+        <Link key={part} to="/app/user/edit" search={{ part: 'data' }} className={LOOK}>
+          {part}
+        </Link>
       )
     return (
       <Link key={part} to={address} className={LOOK}>

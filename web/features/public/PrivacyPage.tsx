@@ -53,7 +53,7 @@ export function PrivacyPage() {
       <Section id="rights" title={t('privacy.rights.title')}>
         <div className="grid max-w-[65ch] gap-3 text-muted">
           <p>
-            <LinkedText text={t('privacy.rights.text')} to="/app/user/edit" />
+            <LinkedText text={t('privacy.rights.text')} to="/app/user/edit?part=data" />
           </p>
           <p>{t('privacy.rights.remains')}</p>
           <p>

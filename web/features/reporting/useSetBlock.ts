@@ -6,8 +6,8 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 
 /**
- * Returns a function that blocks or unblocks a person and shows a toast. Needs the area of texts
- * `comments`.
+ * Returns a function that blocks or unblocks a person and shows a toast, which offers to block again.
+ * Needs the area of texts `comments`.
  */
 export function useSetBlock({ id, displayName: name }: Pick<Person, 'id' | 'displayName'>) {
   const { t } = useTranslation()
@@ -15,7 +15,10 @@ export function useSetBlock({ id, displayName: name }: Pick<Person, 'id' | 'disp
   const { mutate, isPending } = useMutation<unknown, ApiError, boolean>({
     mutationFn: (blocked) => write('blockPerson', { params: { uid: id }, body: { blocked } }),
     onSuccess: (_answer, blocked) =>
-      toast(t(blocked ? 'comments.blockAsk.done' : 'comments.blockAsk.undone', { name }), { tone: 'success' }),
+      toast(t(blocked ? 'comments.blockAsk.done' : 'comments.blockAsk.undone', { name }), {
+        tone: 'success',
+        action: blocked ? undefined : { label: t('ui.saved.undo'), onPress: () => mutate(true) },
+      }),
     onError: (failure) => showFailure(failure, t('ui.error.title')),
   })
   return { setBlock: mutate, isPending }

@@ -20,7 +20,8 @@ import { useReport } from '#web/features/reporting/useReport.tsx'
 import { useVerdict } from '#web/features/reporting/useVerdict.tsx'
 import { DownloadDialog } from './DownloadDialog.tsx'
 import { EmbedDialog } from './EmbedDialog.tsx'
-import { emailLink, NETWORKS } from './share.links.ts'
+import { NetworkMark } from './NetworkMark.tsx'
+import { emailLink, NETWORKS, type Shared } from './share.links.ts'
 import { useShare } from './useShare.ts'
 
 const TRIGGER =
@@ -60,14 +61,6 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
             label: t('sharing.copy'),
             icon: <LinkIcon size={18} aria-hidden="true" />,
             onSelect: () => void copyLink(),
-          },
-          ...(openSheet
-            ? [{ label: t('sharing.system'), icon: <Send size={18} aria-hidden="true" />, onSelect: openSheet }]
-            : []),
-          {
-            label: t('sharing.email'),
-            icon: <Mail size={18} aria-hidden="true" />,
-            href: emailLink(shared),
             half: true,
           },
           {
@@ -76,18 +69,18 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
             onSelect: () => setEmbedding(true),
             half: true,
           },
+          ...(openSheet
+            ? [{ label: t('sharing.system'), icon: <Send size={18} aria-hidden="true" />, onSelect: openSheet }]
+            : []),
           ...downloadItems,
-          ...NETWORKS.map(({ name, hrefOf }) => ({
-            label: name,
-            href: hrefOf(shared),
-            half: true,
-          })),
+          ...networkItems(shared, t('sharing.email')),
           ...(openReport
             ? [
                 {
                   label: t('sharing.report.journey'),
                   icon: <FlagIcon size={18} aria-hidden="true" />,
                   onSelect: openReport,
+                  ruled: true,
                 },
               ]
             : []),
@@ -97,6 +90,7 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
                   label: t('sharing.report.hide'),
                   icon: <EyeOff size={18} aria-hidden="true" />,
                   onSelect: openVerdict,
+                  ruled: !openReport,
                 },
               ]
             : []),
@@ -115,6 +109,20 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
       {verdictDialog}
     </>
   )
+}
+
+/** Menu entries to share by email or on a network. */
+function networkItems(shared: Shared, email: string): MenuItem[] {
+  return [
+    { label: email, icon: <Mail size={18} aria-hidden="true" />, href: emailLink(shared), half: true, ruled: true },
+    ...NETWORKS.map(({ name, hrefOf }, index) => ({
+      label: name,
+      icon: <NetworkMark name={name} />,
+      href: hrefOf(shared),
+      half: true,
+      ruled: index === 0,
+    })),
+  ]
 }
 
 /** Menu entries to download or print a journey, and the dialog with the download formats. */

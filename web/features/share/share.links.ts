@@ -1,4 +1,4 @@
-interface Shared {
+export interface Shared {
   name: string
   address: string
 }
@@ -7,7 +7,7 @@ interface Shared {
  * Networks in the order of the share menu, with links to share on them. They are plain links, so no
  * script of a network runs.
  */
-export const NETWORKS: readonly { name: string; hrefOf: (shared: Shared) => string }[] = [
+export const NETWORKS = [
   {
     name: 'LinkedIn',
     hrefOf: ({ address }) => linkTo('https://www.linkedin.com/sharing/share-offsite/', { url: address }),
@@ -24,7 +24,7 @@ export const NETWORKS: readonly { name: string; hrefOf: (shared: Shared) => stri
   },
   { name: 'Facebook', hrefOf: ({ address }) => linkTo('https://www.facebook.com/sharer/sharer.php', { u: address }) },
   { name: 'X', hrefOf: ({ name, address }) => linkTo('https://x.com/intent/post', { text: name, url: address }) },
-]
+] as const satisfies { name: string; hrefOf: (shared: Shared) => string }[]
 
 /** A link that opens an email. Spaces are '%20', because mail programs show '+' as a plus sign. */
 export function emailLink({ name, address }: Shared): string {

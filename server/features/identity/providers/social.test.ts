@@ -98,6 +98,7 @@ test('signing in links an existing account only if its email is confirmed', asyn
   const linked = await signIn(form)
   const mail = await box.next(ada.email)
   expect(mail.subject).toBe('You can now log in to Cairn with Google')
+  expect(mail.text).toContain('/app/user/edit?part=account#identities')
   expect(mail.text).toContain("If this wasn't you, remove the connected account")
   expect((await server.visitor.get('/user/profile', await server.tokenFor(linked.cookie))).body.id).toBe(ada.id)
 })

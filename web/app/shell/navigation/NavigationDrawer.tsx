@@ -9,7 +9,7 @@ import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { IconButton } from '#web/core/ui/base/IconButton.tsx'
 import { Logo } from '#web/core/ui/display/Logo.tsx'
 import { LanguageSwitch } from '#web/core/ui/form/LanguageSwitch.tsx'
-import { hasGoal, WeekGoal } from '#web/features/browse/home/week-goal.ts'
+import { WeekGoal } from '#web/features/browse/home/week-goal.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 import { NavigationPerson } from './NavigationPerson.tsx'
 
@@ -48,7 +48,7 @@ export function NavigationDrawer({ profile }: { profile: Profile | null }) {
               {t('shell.share')}
             </Link>
             <NavigationLinks onNavigate={close} />
-            <Suspense>{hasGoal(profile) && <WeekGoal />}</Suspense>
+            <Suspense>{profile && <WeekGoal />}</Suspense>
             <LanguageSwitch className="self-start" named />
           </div>
         )}

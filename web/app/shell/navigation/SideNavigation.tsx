@@ -5,7 +5,7 @@ import type { Profile } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Logo } from '#web/core/ui/display/Logo.tsx'
 import { createListeners } from '#web/core/ui/state/create-store.ts'
-import { hasGoal, WeekGoal } from '#web/features/browse/home/week-goal.ts'
+import { WeekGoal } from '#web/features/browse/home/week-goal.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 import { NavigationPerson } from './NavigationPerson.tsx'
 
@@ -28,7 +28,7 @@ export function SideNavigation({ profile }: { profile: Profile | null }) {
       <NavigationPerson profile={profile} />
       <NavigationLinks />
       <div className="mt-auto grid">
-        <Suspense>{hasGoal(profile) && <WeekGoal />}</Suspense>
+        <Suspense>{profile && <WeekGoal />}</Suspense>
       </div>
       <button
         type="button"

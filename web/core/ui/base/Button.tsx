@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { Spinner } from './Spinner.tsx'
 
 export interface ButtonLook {
-  variant?: 'primary' | 'quiet' | 'soft' | 'danger' | undefined
+  variant?: 'primary' | 'quiet' | 'soft' | 'plain' | 'danger' | undefined
   size?: 'md' | 'lg' | undefined
 }
 

@@ -4,7 +4,7 @@ export interface AvatarProps {
   initial: string
   photoURL: string | null
   id: string
-  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'
+  size?: keyof typeof SIZES
   /** The person's name: the tooltip and, unless `decorative`, the text for screen readers. */
   name?: string | undefined
   /** Whether to hide the picture from screen readers, because the name is given elsewhere. */
@@ -17,6 +17,7 @@ const SIZES = {
   sm: 'size-8 text-[0.8125rem]',
   md: 'size-9 text-sm',
   lg: 'size-11 text-lg',
+  picture: 'size-21 text-[2.1rem]',
   xl: 'size-24 text-[2.4rem]',
 } as const
 

@@ -55,11 +55,11 @@ export function SwitchInput({ id, checked, onChange, labelledBy, describedBy }: 
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}
         onChange={(event) => onChange(event.target.checked)}
-        className="peer h-7 w-12 appearance-none rounded-full border-[1.5px] border-field bg-sunk transition-colors checked:border-brand checked:bg-brand forced-colors:checked:bg-[Highlight]"
+        className="peer h-6.5 w-11 appearance-none rounded-full border border-field bg-field transition-colors checked:border-brand checked:bg-brand forced-colors:bg-[Canvas] forced-colors:checked:bg-[Highlight]"
       />
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute start-1 top-1 size-5 rounded-full bg-field transition-[translate] duration-150 peer-checked:translate-x-5 peer-checked:bg-brand-ink rtl:peer-checked:-translate-x-5"
+        className="pointer-events-none absolute start-0.75 top-0.75 size-5 rounded-full bg-card transition-[translate] duration-150 peer-checked:translate-x-4.5 peer-checked:bg-brand-ink rtl:peer-checked:-translate-x-4.5 forced-colors:bg-[CanvasText]"
       />
     </span>
   )

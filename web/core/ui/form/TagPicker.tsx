@@ -12,14 +12,23 @@ const importCombobox = () => import('./TagCombobox.tsx').then(({ TagCombobox }) 
  * case and spaces in names. The field works as plain text until the combobox has loaded, which then
  * keeps its text and focus.
  */
-export function TagPicker({ label, error, hint, required, className, autoFocus = false, ...rest }: TagPickerProps) {
+export function TagPicker({
+  label,
+  error,
+  hint,
+  required,
+  className,
+  autoFocus = false,
+  isCounted = true,
+  ...rest
+}: TagPickerProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [Combobox, fetchCombobox] = useLazyPart(importCombobox)
   const [focused, setFocused] = useState(autoFocus)
   const [composing, setComposing] = useState(false)
   useEffect(() => void fetchCombobox(), [fetchCombobox])
-  const counter = t('ui.tags.count', { count: rest.selected.length, max: rest.max })
+  const counter = isCounted ? t('ui.tags.count', { count: rest.selected.length, max: rest.max }) : undefined
   return (
     <Field label={label} error={error} hint={hint} required={required} className={className} counter={counter}>
       {(control) => {

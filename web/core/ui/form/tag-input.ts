@@ -12,10 +12,12 @@ export interface TagPickerProps extends Omit<FieldProps, 'counter'> {
   onCreate?: ((name: string) => void) | undefined
   placeholder?: string
   autoFocus?: boolean
+  /** Whether the number of selected tags is shown. */
+  isCounted?: boolean
 }
 
 /** The text field of a TagPicker, and the tags selected in it. */
-export interface TagInputProps extends Omit<TagPickerProps, keyof FieldProps> {
+export interface TagInputProps extends Omit<TagPickerProps, keyof FieldProps | 'isCounted'> {
   control: ControlProps
   invalid: boolean
   typed: string

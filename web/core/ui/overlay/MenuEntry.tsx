@@ -17,6 +17,8 @@ export interface MenuItem {
   danger?: boolean
   /** Whether the entry takes half of the row, beside another short one. */
   half?: boolean
+  /** Whether a line above the entry begins a new group. */
+  ruled?: boolean
 }
 
 /**
@@ -79,6 +81,6 @@ function Content({ item }: { item: MenuItem }) {
   )
 }
 
-function classOf({ half, danger }: MenuItem) {
-  return `flex min-h-11 w-full cursor-pointer items-center ${half ? '' : 'col-span-2'} gap-3 rounded-lg px-3 py-2 text-start font-[560] outline-offset-[-2px] hover:bg-sunk focus:bg-sunk ${danger ? 'text-danger' : 'text-ink'}`
+function classOf({ half, ruled, danger }: MenuItem) {
+  return `flex min-h-11 w-full cursor-pointer items-center ${half ? '' : 'col-span-2'} ${ruled ? 'relative mt-3.25 before:absolute before:inset-x-0 before:-top-1.75 before:border-t before:border-line' : ''} gap-3 rounded-lg px-3 py-2 text-start font-[560] outline-offset-[-2px] hover:bg-sunk focus:bg-sunk ${danger ? 'text-danger' : 'text-ink'}`
 }

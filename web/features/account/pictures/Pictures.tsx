@@ -12,15 +12,21 @@ import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
 import { PersonCover } from '#web/features/people/display/PersonCover.tsx'
 import type { PictureKind } from './picture.ts'
 
+/** The member's photo and cover, each of which is saved when it is chosen and cropped. */
 export function Pictures({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const hintId = useId()
   return (
-    <div className="grid gap-5 md:grid-cols-[minmax(16rem,1fr)_2fr]">
-      <PictureField kind="photo" isSet={profile.photoURL !== null}>
-        <Avatar id={profile.id} initial={profile.initial} photoURL={profile.photoURL} size="xl" />
+    <div id="pictures" tabIndex={-1} className="grid gap-4 outline-none">
+      <PictureField kind="photo" isSet={profile.photoURL !== null} hintId={hintId}>
+        <Avatar id={profile.id} initial={profile.initial} photoURL={profile.photoURL} size="picture" />
       </PictureField>
-      <PictureField kind="cover" isSet={profile.cover !== null}>
-        <PersonCover person={profile} className="aspect-[10/3] max-h-40 rounded-m" />
+      <PictureField kind="cover" isSet={profile.cover !== null} hintId={hintId}>
+        <PersonCover person={profile} className="aspect-[10/3] h-21 max-w-full rounded-m" />
       </PictureField>
+      <p id={hintId} className="text-[0.8125rem] text-faint">
+        {t('account.picture.hint', { size: SIZE_MAX })}
+      </p>
     </div>
   )
 }
@@ -34,14 +40,16 @@ interface PictureFieldProps {
   kind: PictureKind
   /** Whether a picture is set, which can be removed. */
   isSet: boolean
+  /** The id of the text about files that can be used. */
+  hintId: string
   /** The current picture, or its placeholder. */
   children: ReactNode
 }
 
 /** A field to add, crop or remove the profile photo or cover; accepts dropped files. */
-function PictureField({ kind, isSet, children }: PictureFieldProps) {
+function PictureField({ kind, isSet, hintId, children }: PictureFieldProps) {
   const { t } = useTranslation()
-  const hintId = useId()
+  const errorId = useId()
   const [file, setFile] = useState<File | null>(null)
   const [isDraggedOver, setIsDraggedOver] = useState(false)
   const { busy, error, setError, put, remove } = usePictureChange(kind)
@@ -65,25 +73,29 @@ function PictureField({ kind, isSet, children }: PictureFieldProps) {
     setError(t('account.picture.broken'))
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only takes dropped files; the button inside does the same
-    <div
+    <fieldset
+      aria-label={t(`account.picture.${kind}.title`)}
       onDragOver={handleDragOver}
       onDragLeave={() => setIsDraggedOver(false)}
       onDrop={handleDrop}
-      className={`rounded-m border-[1.5px] border-dashed p-4 ${isDraggedOver ? 'border-brand bg-brand-soft' : 'border-line'}`}
+      className={`grid min-w-0 gap-y-1 rounded-m outline-2 outline-dashed outline-offset-4 ${isDraggedOver ? 'outline-brand' : 'outline-transparent'}`}
     >
-      <h3 className="mb-3 text-base">{t(`account.picture.${kind}.title`)}</h3>
-      {children}
-      <div className="mt-4 flex flex-wrap gap-2.5">
-        <ChooseFileButton kind={kind} isInvalid={error !== null} hintId={hintId} onChoose={choose} />
-        {isSet && <RemovePictureButton kind={kind} busy={busy} onRemove={remove} />}
+      <div className={`flex items-center gap-x-4.5 gap-y-3 ${kind === 'cover' ? 'flex-wrap' : ''}`}>
+        {children}
+        <div className="flex min-w-0 flex-wrap gap-2">
+          <ChooseFileButton
+            kind={kind}
+            isSet={isSet}
+            isInvalid={error !== null}
+            describedBy={`${errorId} ${hintId}`}
+            onChoose={choose}
+          />
+          {isSet && <RemovePictureButton kind={kind} busy={busy} onRemove={remove} />}
+        </div>
       </div>
-      <div id={hintId} className="mt-2 text-[0.8125rem]">
-        <p role="alert" className="text-danger">
-          {error}
-        </p>
-        {error === null && <p className="text-faint">{t('account.picture.hint', { size: SIZE_MAX })}</p>}
-      </div>
+      <p id={errorId} role="alert" className="text-[0.8125rem] text-danger empty:hidden">
+        {error}
+      </p>
       <Suspense>
         {file && (
           <CropDialog
@@ -97,7 +109,7 @@ function PictureField({ kind, isSet, children }: PictureFieldProps) {
           />
         )}
       </Suspense>
-    </div>
+    </fieldset>
   )
 }
 
@@ -143,26 +155,26 @@ function usePictureChange(kind: PictureKind) {
 
 interface ChooseFileButtonProps {
   kind: PictureKind
+  isSet: boolean
   isInvalid: boolean
-  /** The id of the hint or error message below the button. */
-  hintId: string
+  /** The ids of the error message and of the hint. */
+  describedBy: string
   onChoose: (file: File | undefined) => void
 }
 
 /** A native file input that looks like a button. */
-function ChooseFileButton({ kind, isInvalid, hintId, onChoose }: ChooseFileButtonProps) {
+function ChooseFileButton({ kind, isSet, isInvalid, describedBy, onChoose }: ChooseFileButtonProps) {
   const { t } = useTranslation()
   return (
     <label
       className={`relative ${buttonClass({ variant: 'quiet' })} has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand`}
     >
       <ImagePlus size={18} aria-hidden="true" />
-      {t('account.picture.choose')}
+      {t(`account.picture.${kind}.${isSet ? 'change' : 'choose'}`)}
       <input
         type="file"
         accept={IMAGE_TYPES.join(',')}
-        aria-label={t('account.picture.chooseFor', { what: t(`account.picture.${kind}.title`) })}
-        aria-describedby={hintId}
+        aria-describedby={describedBy}
         aria-invalid={isInvalid || undefined}
         onChange={({ target }) => {
           onChoose(target.files?.[0])
@@ -190,8 +202,8 @@ function RemovePictureButton({ kind, busy, onRemove }: RemovePictureButtonProps)
   }
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsConfirming(true)}>
-        {t(`account.picture.${kind}.remove`)}
+      <Button variant="plain" aria-label={t(`account.picture.${kind}.remove`)} onClick={() => setIsConfirming(true)}>
+        {t('account.picture.remove')}
       </Button>
       <ConfirmDialog
         open={isConfirming}

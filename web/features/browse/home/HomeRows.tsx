@@ -16,10 +16,10 @@ import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
 import { ReasonLine } from '#web/features/journeys/display/ReasonLine.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { FirstPicks } from './FirstPicks.tsx'
+import { hasGoal } from './has-goal.ts'
 import { Row, RowOfCards } from './Row.tsx'
 import { Trail } from './Trail.tsx'
 import { WeekGoal } from './WeekGoal.tsx'
-import { hasGoal } from './week-goal.ts'
 
 interface HomeRowsProps {
   /** The journeys of the rows; undefined if they failed to load. */
@@ -45,7 +45,7 @@ export function HomeRows({ strips, onRetry }: HomeRowsProps) {
   if (trail.length + firstPicks.length + suggestions.length + fromFollowed.length === 0) return null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-8">
-      {hasGoal(profile) && (
+      {(hasGoal(profile) || trail.length > 0) && (
         <div className="-mb-3 lg:hidden">
           <WeekGoal inline />
         </div>

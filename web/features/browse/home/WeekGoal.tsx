@@ -1,32 +1,70 @@
 import { useQuery } from '@tanstack/react-query'
+import Target from 'lucide-react/icons/target'
+import { useState } from 'react'
 import { load } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
+import { Popover } from '#web/core/ui/overlay/Popover.tsx'
+import { GoalChoice } from './GoalChoice.tsx'
+import { hasGoal } from './has-goal.ts'
+import { WeekStones } from './WeekStones.tsx'
 
-/**
- * Max. goal in steps per week that is shown with large stones; smaller stones leave room for 50.
- */
-const LARGE_STONES_MAX = 14
 /** Max. goal that the collapsed side navigation shows with stones; above, it shows two numbers. */
 const COLUMN_MAX = 7
+
+const LOOKS = {
+  panel: 'grid w-full rounded-m border border-line px-3.5 py-3 mini:justify-items-center mini:px-1',
+  inline: 'grid w-full grid-flow-col items-center justify-between rounded-m bg-sunk px-3.5 py-2.5',
+  offer:
+    'inline-flex min-h-11 items-center rounded-box px-3 font-[580] text-muted mini:w-full mini:flex-col mini:gap-1 mini:px-1 mini:text-center mini:text-xs',
+} as const
 
 interface WeekGoalProps {
   /** Whether the words and the stones share a line, where there is room for that. */
   inline?: boolean
 }
 
-/** The weekly goal with one stone per step. */
+/** A button with the steps of the week as stones, which opens the choice of the weekly goal. */
 export function WeekGoal({ inline = false }: WeekGoalProps) {
   const { t } = useTranslation()
-  const { data: week } = useQuery(load('week', {}))
-  if (!week || week.goal === null) return null
-  const { goal, done } = week
-  const steps = t('shell.week.done', { count: goal, done })
-  const size = goal > LARGE_STONES_MAX ? 'h-2.5 w-3.5 border' : 'h-4.5 w-6.5 border-[1.5px]'
-  const look = inline
-    ? 'grid-flow-col items-center justify-between rounded-m bg-sunk px-3.5 py-2.5'
-    : 'rounded-m border border-line px-3.5 py-3 mini:justify-items-center mini:px-1'
+  const { profile } = useSession()
+  const { data: week } = useQuery({ ...load('week', {}), enabled: hasGoal(profile) })
+  // Without a goal at first, the offer stays while the week of the chosen one loads: its popover is open.
+  const [isOffered] = useState(!hasGoal(profile))
+  const goal = hasGoal(profile) ? (week?.goal ?? null) : null
+  if (hasGoal(profile) && !week && !isOffered) return null
+  const steps = goal === null ? '' : t('shell.week.done', { count: goal, done: week?.done ?? 0 })
+  const look = goal === null ? 'offer' : inline ? 'inline' : 'panel'
   return (
-    <div role="img" aria-label={t('shell.week.label', { steps })} className={`grid shrink-0 gap-2.5 text-sm ${look}`}>
+    <Popover
+      label={goal === null ? t('shell.week.offer') : t('shell.week.label', { steps })}
+      triggerClassName={`shrink-0 gap-2.5 text-start text-sm hover:bg-sunk hover:text-ink ${LOOKS[look]}`}
+      trigger={
+        goal === null ? (
+          <>
+            <Target size={19} aria-hidden="true" />
+            {t('shell.week.offer')}
+          </>
+        ) : (
+          <Week goal={goal} done={week?.done ?? 0} steps={steps} />
+        )
+      }
+    >
+      {() => (
+        <div className="grid max-w-72 justify-items-start gap-2">
+          <h2 className="text-base">{t('shell.week.yours')}</h2>
+          <p className="text-sm text-muted">{t('shell.week.hint')}</p>
+          <GoalChoice />
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+function Week({ goal, done, steps }: { goal: number; done: number; steps: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
       <span className="flex flex-wrap items-baseline justify-between gap-x-2 mini:hidden">
         <b>{t('shell.week.title')}</b>
         <span className="text-muted">{steps}</span>
@@ -36,15 +74,7 @@ export function WeekGoal({ inline = false }: WeekGoalProps) {
           {`${done}/${goal}`}
         </span>
       )}
-      <span className={`flex flex-wrap gap-1.25 mini:flex-col ${goal > COLUMN_MAX ? 'mini:hidden' : ''}`}>
-        {Array.from({ length: goal }, (_, stone) => (
-          <span
-            key={stone}
-            data-fill={stone < done || undefined}
-            className={`rounded-stone border-field data-fill:border-brand data-fill:bg-brand forced-colors:data-fill:bg-[CanvasText] ${size}`}
-          />
-        ))}
-      </span>
-    </div>
+      <WeekStones goal={goal} done={done} className={`mini:flex-col ${goal > COLUMN_MAX ? 'mini:hidden' : ''}`} />
+    </>
   )
 }

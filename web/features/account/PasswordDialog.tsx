@@ -8,25 +8,27 @@ import { toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 
 const schema = async () => (await import('#contract/person.ts')).passwordChange
 
 /** Changes the password; the server signs out every other device. */
-export function PasswordForm() {
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()
   const form = useForm(schema, { currentPassword: '', newPassword: '' })
   const handleSubmit = form.handleSubmit(async (body) => {
     await write('changePassword', { body })
     await renewSession()
-    form.reset()
     toast(t('account.edit.passwordSaved'), { tone: 'success' })
+    onClose()
   })
   return (
-    <form onSubmit={handleSubmit} noValidate className="grid gap-2">
-      <p className="text-muted">{t('account.edit.passwordText')}</p>
-      <FormError message={form.formError} />
-      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+    <Dialog open onClose={onClose} title={t('account.edit.passwordSave')}>
+      <form onSubmit={handleSubmit} noValidate className="grid gap-2">
+        <p className="text-muted">{t('account.edit.passwordText')}</p>
+        <FormError message={form.formError} />
         <PasswordField
           {...fieldProps(form, 'currentPassword')}
           label={t('account.edit.currentPassword')}
@@ -39,14 +41,10 @@ export function PasswordForm() {
           autoComplete="new-password"
           required
         />
-      </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button type="submit" variant="soft" busy={form.busy}>
-          {t('account.edit.passwordSave')}
-        </Button>
         <ForgottenPassword />
-      </div>
-    </form>
+        <DialogButtons submit={t('account.edit.passwordSave')} onCancel={onClose} busy={form.busy} />
+      </form>
+    </Dialog>
   )
 }
 
@@ -70,10 +68,10 @@ function ForgottenPassword() {
   }
   return (
     <>
-      <Button variant="quiet" busy={busy} onClick={() => void handlePress()}>
+      <Button variant="plain" busy={busy} onClick={() => void handlePress()} className="justify-self-start">
         {t('account.edit.noPassword')}
       </Button>
-      <p role="status" className="basis-full text-muted">
+      <p role="status" className="text-muted">
         {outcome}
       </p>
     </>

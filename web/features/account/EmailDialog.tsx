@@ -1,29 +1,35 @@
-import { useState } from 'react'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { Button } from '#web/core/ui/base/Button.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 
 const schema = async () => (await import('#contract/person.ts')).emailChange
 
-export function EmailForm({ email }: { email: string }) {
+interface EmailDialogProps {
+  email: string
+  /** Called with the address that gets the link. */
+  onSent: (email: string) => void
+  onClose: () => void
+}
+
+/** Asks for another email and the password, and has a link sent to that email. */
+export function EmailDialog({ email, onSent, onClose }: EmailDialogProps) {
   const { t } = useTranslation()
-  const [sentTo, setSentTo] = useState<string | null>(null)
   const write = useWrite()
   const form = useForm(schema, { newEmail: '', password: '' })
   const handleSubmit = form.handleSubmit(async (body) => {
     await write('changeEmail', { body })
-    setSentTo(body.newEmail)
-    form.reset()
+    onSent(body.newEmail)
   })
   return (
-    <form onSubmit={handleSubmit} noValidate className="grid gap-2">
-      <p className="text-muted">{t('account.edit.emailText', { email })}</p>
-      <FormError message={form.formError} />
-      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+    <Dialog open onClose={onClose} title={t('account.edit.emailChange')}>
+      <form onSubmit={handleSubmit} noValidate className="grid gap-2">
+        <p className="text-muted">{t('account.edit.emailText', { email })}</p>
+        <FormError message={form.formError} />
         <TextField
           {...fieldProps(form, 'newEmail')}
           label={t('account.edit.newEmail')}
@@ -37,13 +43,8 @@ export function EmailForm({ email }: { email: string }) {
           autoComplete="current-password"
           required
         />
-      </div>
-      <Button type="submit" variant="soft" busy={form.busy} className="justify-self-start">
-        {t('account.edit.emailSave')}
-      </Button>
-      <p role="status" className="text-muted">
-        {sentTo !== null && t('account.edit.emailSent', { email: sentTo })}
-      </p>
-    </form>
+        <DialogButtons submit={t('account.edit.emailSave')} onCancel={onClose} busy={form.busy} />
+      </form>
+    </Dialog>
   )
 }

@@ -6,13 +6,8 @@ import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
-// Leaves out long forms that have their own tests, since fields are found twice as fast without
-// them.
-vi.mock('#web/features/notices/NoticeSwitches.tsx', () => ({ NoticeSwitches: () => null }))
-vi.mock('./PreferencesForm.tsx', () => ({ PreferencesForm: () => null }))
-
 const drawn = vi.fn()
-const PHOTO = 'Choose a picture: Photo'
+const PHOTO = 'Choose a picture'
 const png = (bytes = 10) => new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' })
 
 beforeEach(async () => {
@@ -114,7 +109,7 @@ describe('the profile photo', () => {
 
   test('a photo can be dropped onto the field', async () => {
     await edit()
-    const field = screen.getByRole('heading', { name: 'Photo' }).parentElement as HTMLElement
+    const field = screen.getByRole('group', { name: 'Photo' })
     fireEvent.drop(field, { dataTransfer: { files: [png()] } })
     expect(await screen.findByRole('dialog', { name: 'Crop your photo' })).toBeTruthy()
   })
@@ -123,7 +118,7 @@ describe('the profile photo', () => {
 describe('the profile cover', () => {
   test('a cover is cropped to 10:3', async () => {
     const server = await edit({ 'PUT /user/cover': () => ({ ...profileOf(ada), cover: '/images/cover.webp' }) })
-    choose(png(), 'Choose a picture: Cover')
+    choose(png(), 'Choose a cover')
     await screen.findByLabelText('Zoom')
     expect(part()).toEqual([0, 100, 1000, 300])
     press('Use this picture')

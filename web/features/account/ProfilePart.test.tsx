@@ -1,15 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ProfileInput } from '#contract/person.ts'
 import { ada, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
-
-// Leaves out long forms that have their own tests, since fields are found twice as fast without
-// them.
-vi.mock('#web/features/notices/NoticeSwitches.tsx', () => ({ NoticeSwitches: () => null }))
-vi.mock('./PreferencesForm.tsx', () => ({ PreferencesForm: () => null }))
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -41,7 +36,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const sent = (server: Awaited<ReturnType<typeof edit>>['server']) =>
   server.calls('PUT /user/profile/update').map(({ body }) => body)
 
-describe('the general section', () => {
+describe('the form of the profile', () => {
   test('the display name follows first and last name until the person chooses another', async () => {
     await edit()
     write('Last name', 'Lovelace')
@@ -49,6 +44,14 @@ describe('the general section', () => {
     write('Display name', 'Countess')
     write('First name', 'Augusta')
     expect(field('Display name').value).toBe('Countess')
+  })
+
+  test('a display name is required', async () => {
+    const { server } = await edit()
+    write('Display name', ' ')
+    press('Save')
+    await waitFor(() => expect(field('Display name').getAttribute('aria-invalid')).toBe('true'))
+    expect(sent(server)).toEqual([])
   })
 
   test('links are saved, and an invalid one is marked', async () => {
@@ -89,13 +92,15 @@ describe('the general section', () => {
     await waitFor(() => expect(field('Role').value).toBe(''))
   })
 
-  test('leaving after saving or for another section asks nothing', async () => {
+  test('leaving after saving or for another part asks nothing', async () => {
     const { router } = await edit()
     write('Role', 'Navigator')
+    fireEvent.click(screen.getByRole('link', { name: 'Notices' }))
+    await screen.findByRole('heading', { name: 'What you hear about' })
     fireEvent.click(
-      within(screen.getByRole('navigation', { name: 'Sections' })).getByRole('link', { name: 'Password' }),
+      within(screen.getByRole('navigation', { name: 'Edit profile' })).getByRole('link', { name: 'Profile' }),
     )
-    await waitFor(() => expect(router.state.location.hash).toBe('password'))
+    await screen.findByRole('heading', { name: 'How others see you' })
     expect(screen.queryByRole('alertdialog')).toBeNull()
     press('Save')
     await screen.findByText('Your profile is saved')
@@ -104,44 +109,87 @@ describe('the general section', () => {
   })
 })
 
-describe('the visibility switches', () => {
+describe('what is shown', () => {
   const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
 
   test('a switch is saved immediately, and two pressed at once in one request', async () => {
     const { server } = await edit()
-    fireEvent.click(toggle('Show the journeys I like'))
+    fireEvent.click(toggle('Journeys you like'))
     await waitFor(() => expect(sent(server)).toHaveLength(1))
-    fireEvent.click(toggle("Show the journeys I've finished and the badges I earned"))
-    fireEvent.click(toggle('List me under People'))
-    await waitFor(() => expect(toggle("Show the journeys I've finished and the badges I earned").checked).toBe(true))
+    fireEvent.click(toggle('Finished journeys and badges'))
+    fireEvent.click(toggle('Listed in People'))
+    await waitFor(() => expect(toggle('Finished journeys and badges').checked).toBe(true))
     await waitFor(() =>
       expect(sent(server)).toEqual([{ shows: ['liked'] }, { shows: ['liked', 'finished'], listed: false }]),
     )
-    await waitFor(() => expect(toggle('List me under People').checked).toBe(false))
-    expect(toggle('Show the journeys I like').checked).toBe(true)
+    await waitFor(() => expect(toggle('Listed in People').checked).toBe(false))
+    expect(toggle('Journeys you like').checked).toBe(true)
+  })
+
+  test('a saved switch says so, and Undo brings it back with the focus', async () => {
+    const { server } = await edit()
+    toggle('Journeys you like').focus()
+    fireEvent.click(toggle('Journeys you like'))
+    expect(await screen.findByText('Saved: Journeys you like')).toBeTruthy()
+    press('Undo')
+    await waitFor(() => expect(sent(server)).toEqual([{ shows: ['liked'] }, { shows: [] }]))
+    await waitFor(() => expect(toggle('Journeys you like').checked).toBe(false))
+    expect(document.activeElement).toBe(toggle('Journeys you like'))
   })
 
   test('a switch flips back with a message if saving fails', async () => {
     await edit({ 'PUT /user/profile/update': () => errorResponse(503, 'unavailable', "We're very busy right now") })
-    fireEvent.click(toggle('List me under People'))
-    await waitFor(() => expect(toggle('List me under People').checked).toBe(false))
+    fireEvent.click(toggle('Listed in People'))
+    await waitFor(() => expect(toggle('Listed in People').checked).toBe(false))
     expect(await screen.findByText("We're very busy right now")).toBeTruthy()
-    await waitFor(() => expect(toggle('List me under People').checked).toBe(true))
+    await waitFor(() => expect(toggle('Listed in People').checked).toBe(true))
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 })
 
-describe('the interests section', () => {
-  test('a member changes their interests, 1 to 5 of them', async () => {
-    const { server } = await edit({ 'POST /interest/create/list': () => [{ name: 'Statistics' }] })
-    const python = await screen.findByRole('button', { name: 'Python', pressed: true })
-    fireEvent.click(python)
-    press('Save interests')
-    expect(await screen.findByText(/please select one or more badges/u)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Statistics' }))
-    press('Save interests')
-    expect(await screen.findByText('Your interests are saved')).toBeTruthy()
-    expect(server.calls('POST /interest/create/list').map(({ body }) => body)).toEqual([
-      { interestDataList: ['Statistics'] },
-    ])
+describe('the interests', () => {
+  function withInterests(...names: string[]): { answers: Answers; lists: string[][] } {
+    let saved = names
+    const lists: string[][] = []
+    const answers: Answers = {
+      'GET /interest/all': () => saved.map((name) => ({ name })),
+      'POST /interest/create/list': ({ body }) => {
+        saved = Object(body).interestDataList
+        lists.push(saved)
+        return saved.map((name) => ({ name }))
+      },
+    }
+    return { answers, lists }
+  }
+
+  test('one is added and another removed, each saved at once and undone', async () => {
+    const { answers, lists } = withInterests('Python')
+    await edit(answers)
+    expect(screen.queryByRole('button', { name: 'Remove Python' })).toBeNull()
+    fireEvent.click(await screen.findByRole('button', { name: 'Add an interest' }))
+    fireEvent.input(await screen.findByRole('combobox', { name: 'Add an interest' }), { target: { value: 'stat' } })
+    fireEvent.click(await screen.findByRole('option', { name: 'Statistics' }))
+    await waitFor(() => expect(lists).toEqual([['Python', 'Statistics']]))
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Python' }))
+    await waitFor(() => expect(lists.at(-1)).toEqual(['Statistics']))
+    expect(await screen.findByText('Saved: Interests')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add an interest' }))
+    press('Undo')
+    await waitFor(() => expect(lists.at(-1)).toEqual(['Python', 'Statistics']))
+  })
+
+  test('a sixth one is refused with the reason', async () => {
+    const { answers } = withInterests('Go', 'Python', 'Rust', 'SQL', 'Zig')
+    await edit(answers)
+    fireEvent.click(await screen.findByRole('button', { name: 'Add an interest' }))
+    expect(await screen.findByText('5 at most. Remove one first.')).toBeTruthy()
+  })
+
+  test('one that fails to save comes back with a message', async () => {
+    const { answers } = withInterests('Python', 'SQL')
+    await edit({ ...answers, 'POST /interest/create/list': () => errorResponse(503, 'unavailable', "We're very busy") })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Python' }))
+    expect(await screen.findByText("We're very busy")).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Remove Python' })).toBeTruthy()
   })
 })

@@ -1,0 +1,28 @@
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
+import { useProfileSetting } from '#web/core/session/useOwnProfile.ts'
+import { Segmented } from '#web/core/ui/form/Segmented.tsx'
+
+/** The offered goals in steps per week; one that was chosen otherwise is offered beside them. */
+const GOALS = [3, 5, 8]
+const NONE = 'none'
+
+/** The choice of a weekly goal, which is saved at once. */
+export function GoalChoice() {
+  const { t, i18n } = useTranslation()
+  const { profile } = useSession()
+  const saved = profile?.weeklyGoal ?? null
+  const [goal, choose] = useProfileSetting('weeklyGoal', saved, () => i18n.t('shell.week.goal'))
+  const offered = [...new Set([...GOALS, ...(saved === null ? [] : [saved])])].sort((one, other) => one - other)
+  return (
+    <Segmented
+      label={t('shell.week.goal')}
+      value={goal === null ? NONE : String(goal)}
+      onChange={(value) => choose(value === NONE ? null : Number(value))}
+      options={[
+        ...offered.map((steps) => ({ value: String(steps), label: String(steps) })),
+        { value: NONE, label: t('shell.week.none') },
+      ]}
+    />
+  )
+}
