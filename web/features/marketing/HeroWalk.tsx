@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import type { Journey } from '#contract/journey.ts'
 import { stonesOf } from '#contract/rules/cairn.ts'
-import { hostOf } from '#contract/rules/link.ts'
 import { nextOpenStep } from '#contract/rules/progress.ts'
 import type { Step } from '#contract/step.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
@@ -16,6 +15,7 @@ import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { StepIcon } from '#web/features/journeys/display/StepIcon.tsx'
 import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { StepText } from './StepText.tsx'
 
 /**
  * A journey that is being walked: at the visitor's own step if they have ticked one on this device,
@@ -105,21 +105,6 @@ function StepInHand({ journey, step, index }: { journey: Journey; step: Step; in
         </Link>
       </div>
     </li>
-  )
-}
-
-function StepText({ step }: { step: Step }) {
-  const { t } = useTranslation()
-  const { ofStep } = useFacts()
-  const host = hostOf(step.url).replace(/^www\./u, '')
-  return (
-    <div className="min-w-0 grow leading-snug">
-      <p className="line-clamp-2 text-[0.9375rem]">
-        <b>{t(`journeys.stepTypes.${step.stepType}`)}</b> {': '}
-        <bdi>{step.description}</bdi>
-      </p>
-      <FactsLine facts={[<bdi key="host">{host}</bdi>, ...ofStep(step, null)]} />
-    </div>
   )
 }
 

@@ -1,7 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
 import type { Journey } from '#contract/journey.ts'
-import { hostOf } from '#contract/rules/link.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { hueClass } from '#web/core/ui/display/hue.ts'
@@ -10,6 +9,7 @@ import { StepIcon } from '#web/features/journeys/display/StepIcon.tsx'
 import { StepLine } from '#web/features/journeys/display/StepLine.tsx'
 import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { StepText } from './StepText.tsx'
 
 /** The three ways to use Cairn, each with a crop of its screen. `journey`: the example, with its steps. */
 export function HowItWorks({ journey }: { journey: Journey | undefined }) {
@@ -89,7 +89,7 @@ function SearchCrop() {
 
 function StepCrop({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
-  const { open, ofStep } = useFacts()
+  const { open } = useFacts()
   const { steps = [], coverSeed } = journey
   const step = steps.find(({ note }) => note) ?? steps[0]
   if (!step) return null
@@ -97,13 +97,7 @@ function StepCrop({ journey }: { journey: Journey }) {
     <>
       <div className="flex gap-3">
         <StepTile hue={coverSeed} step={step} className="h-16 w-26 shrink-0" />
-        <div className="min-w-0 leading-snug">
-          <p className="line-clamp-2 text-[0.9375rem]">
-            <b>{t(`journeys.stepTypes.${step.stepType}`)}</b> {': '}
-            <bdi>{step.description}</bdi>
-          </p>
-          <FactsLine facts={[hostOf(step.url).replace(/^www\./u, ''), ...ofStep(step, null)]} />
-        </div>
+        <StepText step={step} />
       </div>
       {step.note && (
         <div className="rounded-m bg-sunk px-4 py-2.5 text-sm">
