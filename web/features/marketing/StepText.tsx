@@ -1,21 +1,19 @@
-import { hostOf } from '#contract/rules/link.ts'
 import type { Step } from '#contract/step.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
+import { FactsLine, siteOf } from '#web/features/journeys/display/FactsLine.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 
 /** What a step is, its host and its facts, in a picture of a screen. */
 export function StepText({ step }: { step: Step }) {
   const { t } = useTranslation()
   const { ofStep } = useFacts()
-  const host = hostOf(step.url).replace(/^www\./u, '')
   return (
     <div className="min-w-0 grow leading-snug">
       <p className="line-clamp-2 text-[0.9375rem]">
         <b>{t(`journeys.stepTypes.${step.stepType}`)}</b> {': '}
         <bdi>{step.description}</bdi>
       </p>
-      <FactsLine facts={[<bdi key="host">{host}</bdi>, ...ofStep(step, null)]} />
+      <FactsLine facts={[...siteOf(step), ...ofStep(step, null)]} />
     </div>
   )
 }

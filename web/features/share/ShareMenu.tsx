@@ -25,7 +25,7 @@ import { emailLink, NETWORKS, type Shared } from './share.links.ts'
 import { useShare } from './useShare.ts'
 
 const TRIGGER =
-  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-field text-ink hover:bg-sunk'
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-field text-ink hover:bg-sunk max-lg:border-transparent'
 
 /**
  * The menu to share a journey; for a private journey, a button that explains why it can't be

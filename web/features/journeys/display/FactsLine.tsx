@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { hostOf } from '#contract/rules/link.ts'
 
 /** Facts in a row with dots between them; no line starts with a dot. */
 export function FactsLine({ facts, className = '' }: { facts: readonly ReactNode[]; className?: string }) {
@@ -9,4 +10,9 @@ export function FactsLine({ facts, className = '' }: { facts: readonly ReactNode
       ))}
     </p>
   )
+}
+
+/** The host of a step's link, as its first fact; none if the step is another journey. */
+export function siteOf({ url, targetId }: { url: string; targetId?: string | undefined }): ReactNode[] {
+  return targetId === undefined ? [<bdi key="host">{hostOf(url)}</bdi>] : []
 }

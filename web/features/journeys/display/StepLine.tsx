@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { hostOf } from '#contract/rules/link.ts'
 import type { StepInput } from '#contract/step.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { FactsLine } from './FactsLine.tsx'
+import { FactsLine, siteOf } from './FactsLine.tsx'
 import { useFacts } from './useFacts.ts'
 
 interface StepLineProps {
@@ -37,7 +36,7 @@ export function StepLine({ step, number, picture, children }: StepLineProps) {
           facts={[
             ...(step.optional ? [t('journeys.trail.optional')] : []),
             ...(step.orPrevious ? [t('journeys.trail.or')] : []),
-            <bdi key="host">{hostOf(step.url)}</bdi>,
+            ...siteOf(step),
             ...ofStep(step, null),
           ]}
         />

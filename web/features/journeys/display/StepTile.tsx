@@ -16,11 +16,10 @@ export function StepTile({
   step: Pick<StepInput, 'url' | 'stepType'>
   className?: string
 }) {
-  const host = hostOf(step.url).replace(/^www\./u, '')
   return (
     <span
       aria-hidden="true"
-      data-initial={host.charAt(0).toUpperCase()}
+      data-initial={hostOf(step.url).charAt(0).toUpperCase()}
       className={`tile ${hueClass(hue)} before:content-[attr(data-initial)] ${className}`}
     >
       <span className="tile-kind">

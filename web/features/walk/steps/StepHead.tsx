@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { Preview } from '#contract/preview.ts'
-import { hostOf, hrefOf } from '#contract/rules/link.ts'
+import { hrefOf } from '#contract/rules/link.ts'
 import type { Step } from '#contract/step.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { markOpened } from '#web/features/journeys/data/opened-steps.ts'
 import { previewQuery } from '#web/features/journeys/data/preview.queries.ts'
-import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
+import { FactsLine, siteOf } from '#web/features/journeys/display/FactsLine.tsx'
 import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
 
 interface StepHeadProps {
@@ -25,7 +25,6 @@ export function StepHead({ step, hue, heading, tags, facts }: StepHeadProps) {
   const href = step.targetId === undefined ? hrefOf(step.url) : null
   const { preview, isLoading } = usePreview(href === null ? null : step.url)
   const title = preview?.title ?? null
-  const host = hostOf(step.url).replace(/^www\./u, '')
   // The address that stands for a missing title begins with the host.
   const isAddressShown = href !== null && !isLoading && title === null
   return (
@@ -48,7 +47,7 @@ export function StepHead({ step, hue, heading, tags, facts }: StepHeadProps) {
       )}
       <div className="col-span-full flex flex-wrap items-center gap-x-2 gap-y-1 sm:col-auto">
         {tags}
-        <FactsLine facts={[...(isAddressShown ? [] : [<bdi key="host">{host}</bdi>]), ...facts]} />
+        <FactsLine facts={[...(isAddressShown ? [] : siteOf(step)), ...facts]} />
       </div>
     </div>
   )

@@ -2,13 +2,12 @@ import { ClientOnly } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { isOwnedBy } from '#contract/journey.ts'
-import { hostOf } from '#contract/rules/link.ts'
 import type { Step } from '#contract/step.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
-import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
+import { FactsLine, siteOf } from '#web/features/journeys/display/FactsLine.tsx'
 import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { OpenStepPanel } from './OpenStepPanel.tsx'
@@ -98,7 +97,6 @@ interface ClosedStepProps {
 function ClosedStep({ walk, index, step, heading, tags, facts }: ClosedStepProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
-  const host = hostOf(step.url).replace(/^www\./u, '')
   const broken = step.linkState && (
     <span key="broken" className="text-danger">
       {t('journeys.trail.broken')}
@@ -112,7 +110,7 @@ function ClosedStep({ walk, index, step, heading, tags, facts }: ClosedStepProps
           {heading}
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {tags}
-            <FactsLine facts={[<bdi key="host">{host}</bdi>, ...facts, ...(broken ? [broken] : [])]} />
+            <FactsLine facts={[...siteOf(step), ...facts, ...(broken ? [broken] : [])]} />
             {step.commentCount !== undefined && (
               // The min. width reserves space, so that nothing moves when the number has loaded.
               <span className="inline-flex h-6 min-w-12">
