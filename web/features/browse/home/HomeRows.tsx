@@ -4,8 +4,8 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import Users from 'lucide-react/icons/users'
 import type { HomeNews, HomeStrips, HomeSuggestion } from '#contract/home.ts'
+import { useAgo } from '#web/core/i18n/ago.ts'
 import { useBadgeLabel } from '#web/core/i18n/badge-label.ts'
-import { useDays } from '#web/core/i18n/days.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
@@ -53,7 +53,14 @@ export function HomeRows({ strips, onRetry }: HomeRowsProps) {
       <Trail items={trail} />
       {firstPicks.length > 0 && <FirstPicks picks={firstPicks} hasFinished={hasFinished} />}
       {suggestions.length > 0 && (
-        <Row title={t('home.forYou')} aside={<MoreLink />}>
+        <Row
+          title={t('home.forYou')}
+          aside={
+            <Link to="/app/recommended" className={MORE}>
+              <MoreText>{t('home.more')}</MoreText>
+            </Link>
+          }
+        >
           <RowOfCards>
             {suggestions.map((journey) => (
               <Suggestion key={journey.id} journey={journey} />
@@ -62,7 +69,14 @@ export function HomeRows({ strips, onRetry }: HomeRowsProps) {
         </Row>
       )}
       {fromFollowed.length > 0 && (
-        <Row title={t('home.news')}>
+        <Row
+          title={t('home.news')}
+          aside={
+            <Link to="/app/activity" search={{ tab: 'people' }} className={MORE}>
+              <MoreText>{t('shell.nav.activity')}</MoreText>
+            </Link>
+          }
+        >
           <RowOfCards>
             {fromFollowed.map((item) => (
               <News key={item.journey.id} item={item} />
@@ -74,16 +88,15 @@ export function HomeRows({ strips, onRetry }: HomeRowsProps) {
   )
 }
 
-function MoreLink() {
-  const { t } = useTranslation()
+const MORE =
+  'inline-flex min-h-11 shrink-0 items-center gap-1 text-[0.84375rem] font-[650] text-brand underline-offset-4 hover:underline'
+
+function MoreText({ children }: { children: string }) {
   return (
-    <Link
-      to="/app/recommended"
-      className="inline-flex min-h-11 shrink-0 items-center gap-1 text-[0.84375rem] font-[650] text-brand underline-offset-4 hover:underline"
-    >
-      {t('home.more')}
+    <>
+      {children}
       <ChevronRight size={15} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
-    </Link>
+    </>
   )
 }
 
@@ -129,9 +142,9 @@ function Suggestion({ journey }: { journey: HomeSuggestion }) {
 
 function News({ item: { person, journey } }: { item: HomeNews }) {
   const { t } = useTranslation()
-  const { date } = useDays()
+  const ago = useAgo()
   return (
-    <li className={`${CARD} flex items-start gap-3 p-3`}>
+    <li className="relative flex min-w-0 items-start gap-3 rounded-panel bg-sunk p-3.5 hover:shadow-float">
       <Avatar id={person.id} initial={person.initial} photoURL={person.photoURL} />
       <div className="grid min-w-0 gap-1">
         <Link to="/app/discover/journey/$journeyId" params={{ journeyId: journey.id }} dir="auto" className={STRETCHED}>
@@ -141,7 +154,7 @@ function News({ item: { person, journey } }: { item: HomeNews }) {
           facts={[
             t('home.sharedBy', { name: person.displayName }),
             <time key="date" dateTime={journey.createdAt}>
-              {date(journey.createdAt)}
+              {ago(journey.createdAt)}
             </time>,
           ]}
         />
