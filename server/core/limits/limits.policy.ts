@@ -51,6 +51,12 @@ export const INVITATIONS_PER_RECIPIENT: WindowRule = { max: 2, windowMs: 7 * DAY
 /** Notes with ratings that one person writes. */
 export const RATING_NOTES_PER_PERSON: WindowRule = { max: 20, windowMs: HOUR_MS }
 
+/** People whom one person newly mentions, in comments and by changing them: each may get an email. */
+export const MENTIONS_PER_PERSON: readonly WindowRule[] = [
+  { max: 60, windowMs: HOUR_MS },
+  { max: 200, windowMs: DAY_MS },
+]
+
 /** Changes of a person's name, which many rows repeat. */
 export const NAMES_PER_PERSON: WindowRule = { max: 20, windowMs: HOUR_MS }
 
