@@ -73,13 +73,14 @@ export async function confirmEmail(trx: Trx, userId: string): Promise<void> {
   await updateStanding(trx, userId)
 }
 
-/** Sets a confirmed email. Throws a unique violation if another account has it. */
+/** Sets a confirmed email, which no provider has verified yet. Throws a unique violation if another account has it. */
 export async function changeEmail(trx: Trx, userId: string, email: string): Promise<void> {
   await trx
     .updateTable('user')
     .set({ email, emailVerified: dialectOf(trx).flag(true) })
     .where('id', '=', userId)
     .execute()
+  await trx.updateTable('account').set({ emailVerifiedAt: null }).where('userId', '=', userId).execute()
   await updateStanding(trx, userId)
   await trx
     .updateTable('person')
