@@ -63,7 +63,7 @@ export const NAMES_PER_PERSON: WindowRule = { max: 20, windowMs: HOUR_MS }
 /** New badge names per account, including those in interests and journeys. */
 export const NEW_BADGES = { perDay: { max: 100, windowMs: DAY_MS }, total: 300 }
 
-/** Pages per member that have to be fetched, for link previews and imports. */
+/** Pages that have to be fetched, for link previews and imports, per member or network of visitors. */
 export const PAGES_PER_PERSON: readonly WindowRule[] = [
   { max: 300, windowMs: HOUR_MS },
   { max: 600, windowMs: DAY_MS },
