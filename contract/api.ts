@@ -73,7 +73,7 @@ export const api = {
   saveInterests: endpoint({ method: 'POST', path: '/interest/create/list', access: 'member', about: "Replace your interests; names that don't exist yet are created.", body: interestListInput, answer: badges, changes: ['interests', 'onboarding', 'journeys', 'badges'] }),
   interests: endpoint({ method: 'GET', path: '/interest/all', alias: '/inteerest/all', access: 'member', about: 'Your interests.', answer: badges, reads: ['interests'] }),
 
-  badges: endpoint({ method: 'GET', path: '/badge/all', access: 'open', about: 'The public badges and your own, most used first, at most 1,000 and 1 MB; `q` finds the others. `popular=true`: the 12 most used of at least 3 listed journeys each.', query: badgesQuery, answer: badges, reads: ['badges'] }),
+  badges: endpoint({ method: 'GET', path: '/badge/all', access: 'open', about: 'The public badges and your own, most used first, at most 1,000 and 1 MB; `q` finds the others. `popular=true`: the 12 most used that several people use in listed journeys.', query: badgesQuery, answer: badges, reads: ['badges'] }),
   badge: endpoint({ method: 'GET', path: '/badge/name/:name', access: 'open', about: 'A public badge in its public spelling, with the number of its listed journeys, at most 1,000; case and spaces make no difference.', answer: badgeSummary, reads: ['badges'] }),
   createBadges: endpoint({ method: 'POST', path: '/badge/create/list', access: 'member', about: 'Create badges; existing ones stay as they are.', body: badgeListInput, answer: badges, changes: ['badges'] }),
 

@@ -14,8 +14,8 @@ export type Decision = (typeof DECISIONS)[number]
 
 /** How long a decision can be undone, in ms; its messages are sent afterwards. */
 export const UNDO_MS = 10_000
-/** How long posting is paused, in days. */
-export const PAUSE_DAYS = 7
+/** How long posting is paused, in ms. */
+export const PAUSE_MS = 7 * 24 * 3_600_000
 
 /**
  * The actions of moderators, by kind of target. For feedback and reports an action is the new

@@ -52,7 +52,7 @@ export function createHandlers(
     ...finishPictureHandlers(context, pictures),
     ...noteHandlers(context),
     ...commentReadHandlers(context),
-    ...commentWriteHandlers(context),
+    ...commentWriteHandlers(context, limits),
     ...commentMarkHandlers(context),
     ...flagHandlers(context),
     ...flagDecisionHandlers(context),

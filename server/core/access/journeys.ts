@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Visibility } from '#contract/journey.ts'
+import { PAUSE_MS } from '#contract/rules/moderation.ts'
 import { isDeleted, isHidden, isKeptSql, isNotHiddenSql } from './content.ts'
 import { type Id, isSuspended } from './people.ts'
 
@@ -108,4 +109,12 @@ export function reasonNotToRestore(
   if (journey.ownerId !== viewerId) return reasonNotToRead(journey, viewerId) ?? 'ownerOnly'
   if (journey.erasedAt !== null) return 'gone'
   return journey.deletedAt !== null && journey.deletedAt + RESTORABLE_MS < now ? 'gone' : null
+}
+
+/** Whether others would see a restored journey anew: it was gone when the pause of its owner's posting began. */
+export function wasDeletedBeforePause(
+  { deletedAt }: { deletedAt: number | null },
+  owner: { pausedUntil: number | null },
+): boolean {
+  return deletedAt !== null && deletedAt < (owner.pausedUntil ?? 0) - PAUSE_MS
 }

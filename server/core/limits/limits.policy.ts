@@ -51,13 +51,19 @@ export const INVITATIONS_PER_RECIPIENT: WindowRule = { max: 2, windowMs: 7 * DAY
 /** Notes with ratings that one person writes. */
 export const RATING_NOTES_PER_PERSON: WindowRule = { max: 20, windowMs: HOUR_MS }
 
+/** People whom one person newly mentions, in comments and by changing them: each may get an email. */
+export const MENTIONS_PER_PERSON: readonly WindowRule[] = [
+  { max: 60, windowMs: HOUR_MS },
+  { max: 200, windowMs: DAY_MS },
+]
+
 /** Changes of a person's name, which many rows repeat. */
 export const NAMES_PER_PERSON: WindowRule = { max: 20, windowMs: HOUR_MS }
 
 /** New badge names per account, including those in interests and journeys. */
 export const NEW_BADGES = { perDay: { max: 100, windowMs: DAY_MS }, total: 300 }
 
-/** Pages per member that have to be fetched, for link previews and imports. */
+/** Pages that have to be fetched, for link previews and imports, per member or network of visitors. */
 export const PAGES_PER_PERSON: readonly WindowRule[] = [
   { max: 300, windowMs: HOUR_MS },
   { max: 600, windowMs: DAY_MS },

@@ -1,10 +1,16 @@
 import type { CallName } from '#contract/api.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { networkOf } from '#server/core/http/client-network.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { createBuckets } from '#server/core/platform/bucket.ts'
 import { BUCKETS, PER_ADDRESS, WINDOWS, type WindowRule } from './limits.policy.ts'
 import { countUp } from './limits.store.ts'
+
+interface Counted {
+  on?: Db
+  by?: number
+}
 
 export type Limits = ReturnType<typeof createLimits>
 
@@ -13,9 +19,9 @@ export function createLimits({ db, clock, settings }: Pick<AppContext, 'db' | 'c
   const buckets = BUCKETS.map(({ calls, ...rule }) => ({ calls, take: createBuckets(rule, clock) }))
   const takeForAddress = createBuckets(PER_ADDRESS, clock)
 
-  async function attempt(key: string, rule: WindowRule): Promise<void> {
+  async function attempt(key: string, rule: WindowRule, { on = db, by = 1 }: Counted = {}): Promise<void> {
     const now = clock()
-    const { count, windowEnds } = await countUp(db, key, rule.windowMs, now)
+    const { count, windowEnds } = await countUp(on, key, rule.windowMs, now, by)
     if (count > rule.max) refuse(Math.ceil((windowEnds - now) / 1000))
   }
 
@@ -26,6 +32,12 @@ export function createLimits({ db, clock, settings }: Pick<AppContext, 'db' | 'c
     async attemptIfLimited(key: string, ...rules: readonly WindowRule[]): Promise<void> {
       if (!settings.limits) return
       for (const rule of rules) await attempt(`${key}:${rule.windowMs}`, rule)
+    },
+
+    /** Counts `by` attempts at once in a transaction; a refusal rolls it back, and with it the count. */
+    async attemptWithin(trx: Trx, key: string, by: number, rules: readonly WindowRule[]): Promise<void> {
+      if (!settings.limits || by === 0) return
+      for (const rule of rules) await attempt(`${key}:${rule.windowMs}`, rule, { on: trx, by })
     },
 
     /** Counts `wanted` calls at once, and answers how many of them the limit allows. */

@@ -49,15 +49,20 @@ export async function listBadges(db: Db, { q, viewerId }: BadgeFilter): Promise<
   return [...open, ...own]
 }
 
+/** SQL: a listed journey with the badge, of an owner whose acts count, as the row `journey`. */
+const USING = sql`"journeyBadge" as listed join journey on journey.id = listed."journeyId"
+  join person on person.id = journey."ownerId"
+  where listed."badgeKey" = badge.key and listed.rank is not null and person.counted = 1`
+
+/** Badges that several people use, so that no one puts their own words on the landing page. */
 export async function listPopularBadges(db: Db): Promise<Badge[]> {
+  const few = sql`select 1 from ${USING} limit ${sql.lit(POPULAR_MIN)}`
+  const oneOwner = sql`select journey."ownerId" from ${USING} limit 1`
   return await db
     .selectFrom('badge')
     .select('name')
-    .where(
-      sql<boolean>`(select count(*) from (select 1 from "journeyBadge" as listed
-        where listed."badgeKey" = badge.key and listed.rank is not null limit ${sql.lit(POPULAR_MIN)}) as few)
-        >= ${sql.lit(POPULAR_MIN)}`,
-    )
+    .where(sql<boolean>`(select count(*) from (${few}) as few) >= ${sql.lit(POPULAR_MIN)}`)
+    .where(sql<boolean>`exists (select 1 from ${USING} and journey."ownerId" <> (${oneOwner}))`)
     .orderBy('useCount', 'desc')
     .orderBy('key')
     .limit(literal(POPULAR_MAX))

@@ -132,14 +132,26 @@ test('an account can create at most 300 badges in total', async () => {
   expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['badgeDataList']])
 })
 
-test('a badge is popular with at least three listed journeys', async () => {
-  const mia = await server.createUser('Mia')
+test('a badge is popular with at least three listed journeys, of two people with confirmed emails', async () => {
+  const [mia, noa] = [await server.createConfirmedUser('Mia'), await server.createUser('Noa')]
   const name = unusedName('Sourdough')
   const popular = async () => names(await server.visitor.get('/badge/all?popular=true'))
-  for (const visibility of ['public', 'public', 'unlisted', 'private'] as const)
+  for (const visibility of ['public', 'unlisted', 'private'] as const)
     await mia.createJourney({ visibility, badges: [{ name }] })
+  await noa.createJourney({ badges: [{ name }] })
+  await server.confirm(noa)
   expect(await popular()).not.toContain(name)
   await mia.createJourney({ badges: [{ name }] })
   expect(await popular()).toContain(name)
   expect((await server.visitor.get('/badge/all?popular=maybe')).status).toBe(400)
+})
+
+test('journeys of one person, or of people without a confirmed email, make no badge popular', async () => {
+  const [olga, pia] = [await server.createConfirmedUser('Olga'), await server.createUser('Pia')]
+  const name = unusedName('Buy here')
+  for (let count = 0; count < 5; count++) {
+    await olga.createJourney({ badges: [{ name }] })
+    await pia.createJourney({ badges: [{ name }] })
+  }
+  expect(names(await server.visitor.get('/badge/all?popular=true'))).not.toContain(name)
 })

@@ -79,3 +79,20 @@ test('the 31st comment in an hour has to wait', async () => {
   const { status, headers } = await eve.post(path, { text: 'No. 31' })
   expect([status, Number(headers['retry-after']) > 3000]).toEqual([429, true])
 })
+
+test('a person newly mentions at most 60 people in an hour, also by changing one comment', async () => {
+  const gus = await server.createUser('Gus')
+  const people = await Promise.all(Array.from({ length: 61 }, () => server.createConfirmedUser('Hal')))
+  for (const { id } of people) await gus.post(`/user/follow/${id}`, { followed: true })
+  const { body: comment } = await gus.post(path, { text: 'Who is here?' })
+  const mention = (from: number, to: number) => {
+    const mentions = people.slice(from, to).map(({ id }) => id)
+    return gus.put(`/comment/${comment.id}`, { text: `Look @Hal Stone, ${from}`, mentions })
+  }
+  const statuses: number[] = []
+  for (let from = 0; from < 60; from += 10) statuses.push((await mention(from, from + 10)).status)
+  expect(statuses).toEqual(Array(6).fill(200))
+  const { status, headers } = await mention(60, 61)
+  expect([status, Number(headers['retry-after']) > 3000]).toEqual([429, true])
+  expect((await mention(50, 60)).body.mentions).toHaveLength(10)
+})

@@ -7,6 +7,8 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, invalidField, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
+import { MENTIONS_PER_PERSON } from '#server/core/limits/limits.policy.ts'
+import type { Limits } from '#server/core/limits/limits.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { readerOf, requireLocked, requireOwn } from '#server/features/journeys/require-journey.ts'
 import { type JourneyState, lockJourney } from '#server/features/journeys/state.store.ts'
@@ -22,7 +24,7 @@ import { readComment } from './read.store.ts'
 
 type Calls = 'createComment' | 'changeComment' | 'deleteComment'
 
-export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
+export function commentWriteHandlers(context: AppContext, limits: Limits): Handlers<Calls> {
   const { db, clock } = context
 
   return {
@@ -42,7 +44,7 @@ export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
           const id = newId(now)
           const comment = { id, ...place, journeyId: journey.id, authorId: viewer.id, text: body.text, createdAt: now }
           await withinQuota(context, trx, viewer.id, () => store.insertComment(trx, comment))
-          await changeMentions(trx, comment, body.mentions ?? [], journey)
+          await changeMentions({ trx, limits }, comment, body.mentions ?? [], journey)
           await recordComment(trx, comment)
           return { id }
         },
@@ -56,7 +58,7 @@ export function commentWriteHandlers(context: AppContext): Handlers<Calls> {
         refuseLinks(viewer, text)
         const update = () => store.updateText(trx, id, text, clock())
         if (text !== comment.text) await withinQuota(context, trx, viewer.id, update)
-        await changeMentions(trx, { ...comment, authorId: viewer.id, text }, mentions, journey)
+        await changeMentions({ trx, limits }, { ...comment, authorId: viewer.id, text }, mentions, journey)
         // People mentioned before the change were told already.
         if (mentions?.length) await recordComment(trx, { ...comment, authorId: viewer.id })
         return await readWritten(trx, id, viewer)
@@ -115,10 +117,10 @@ async function placeOf(
 
 /**
  * Stores the people mentioned in a comment, without those whom its text doesn't name; 400 if its writer may not mention
- * one of them and hasn't yet. `undefined` keeps them.
+ * one of them and hasn't yet, 429 above the limit of new ones. `undefined` keeps them.
  */
 async function changeMentions(
-  trx: Trx,
+  { trx, limits }: { trx: Trx; limits: Limits },
   { id, authorId: writerId, parentId, text }: { id: string; authorId: string; parentId: string | null; text: string },
   personIds: readonly string[] | undefined,
   { ownerId }: { ownerId: string },
@@ -131,6 +133,8 @@ async function changeMentions(
   const names = [...asked].map((personId) => [personId, nameOf.get(personId)] as const)
   if (names.some(([, name]) => name === undefined)) throw invalidField('mentions', 'invalidValue')
   const named = names.filter(([, name]) => text.includes(`@${name}`))
+  const added = named.filter(([personId]) => !before.some(({ id }) => id === personId))
+  await limits.attemptWithin(trx, `mentions:${writerId}`, added.length, MENTIONS_PER_PERSON)
   await saveMentions(
     trx,
     id,

@@ -5,7 +5,13 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import { EMAIL_CHANGES_PER_ACCOUNT, EMAIL_CHANGES_PER_RECIPIENT } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { mailboxOf } from '#server/core/mail/mailbox.ts'
-import { changeEmail, confirmEmail, findAccountByEmail } from './accounts/accounts.store.ts'
+import {
+  changeEmail,
+  confirmEmail,
+  findAccountByEmail,
+  lockAccount,
+  lockSignInMethods,
+} from './accounts/accounts.store.ts'
 import { provePassword } from './accounts/proofs.ts'
 import { countLinkRequest, mailLink } from './links/link-mail.ts'
 import { createLink, type MailedLink, useLink, voidLinks } from './links/links.store.ts'
@@ -73,12 +79,13 @@ function bindChange(app: FastifyInstance, context: AppContext, limits: Limits): 
         )
         if (to === user.email || !allowed) return
         const about = { userId: user.id, email: user.email, newEmail: to }
-        const [change, stop] = await db
-          .transaction()
-          .execute(async (trx) => [
+        const [change, stop] = await db.transaction().execute(async (trx) => {
+          await lockSignInMethods(trx, user.id)
+          return [
             await createLink(trx, { ...about, purpose: 'changeEmail' }, clock()),
             await createLink(trx, { ...about, purpose: 'stopChange' }, clock()),
-          ])
+          ] as const
+        })
         const language = await mailLanguageOf(db, user.id, request)
         const email = { language, params: { email: to } }
         const stopPage = pageFor(settings, 'stop-email-change', stop)
@@ -96,7 +103,9 @@ function bindChange(app: FastifyInstance, context: AppContext, limits: Limits): 
   bindCall(app, 'stopEmailChange', async ({ body: { token } }) => {
     const link = await readLink(db, token, ['stopChange'], clock())
     await db.transaction().execute(async (trx) => {
-      if (!link.userId || !(await useLink(trx, link, clock()))) throw new HttpError('linkInvalid')
+      if (!link.userId) throw new HttpError('linkInvalid')
+      await lockSignInMethods(trx, link.userId)
+      if (!(await useLink(trx, link, clock()))) throw new HttpError('linkInvalid')
       await voidLinks(trx, link.userId)
       await endSessions(trx, link.userId)
     })
@@ -108,6 +117,8 @@ function bindChange(app: FastifyInstance, context: AppContext, limits: Limits): 
 /** Returns whether this link had already confirmed the email. */
 function confirm({ db, clock }: AppContext, link: MailedLink): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
+    if (!link.userId) throw new HttpError('linkInvalid')
+    await lockAccount(trx, link.userId)
     const isFirstUse = await useLink(trx, link, clock())
     const account = await findAccountByEmail(trx, link.email)
     const isConfirmed = Boolean(account?.emailVerified)
@@ -123,6 +134,7 @@ async function change({ db, clock }: AppContext, link: MailedLink): Promise<bool
   const { userId, newEmail } = link
   if (!userId || !newEmail) throw new HttpError('linkInvalid')
   const work = db.transaction().execute(async (trx) => {
+    await lockAccount(trx, userId)
     const isFirstUse = await useLink(trx, link, clock())
     const account = await findAccountByEmail(trx, isFirstUse ? link.email : newEmail)
     if (account?.id !== userId) throw new HttpError('linkInvalid')

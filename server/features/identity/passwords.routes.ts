@@ -4,9 +4,16 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import { PASSWORD_CHANGES_PER_ACCOUNT } from '#server/core/limits/limits.policy.ts'
 import { forgetSignIns } from '#server/core/limits/limits.store.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
-import { confirmEmail, findAccountByEmail, readPasswordHash, setPassword } from './accounts/accounts.store.ts'
+import {
+  confirmEmail,
+  findAccountByEmail,
+  lockAccount,
+  lockSignInMethods,
+  readPasswordHash,
+  setPassword,
+} from './accounts/accounts.store.ts'
 import { refuseCommonPassword } from './accounts/common-passwords.ts'
-import { lockSignInMethods, removeUnverifiedIdentities } from './accounts/methods.store.ts'
+import { removeUnverifiedIdentities } from './accounts/methods.store.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import { provePassword } from './accounts/proofs.ts'
 import { countLinkRequest, mailLink } from './links/link-mail.ts'
@@ -51,10 +58,10 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
     const link = await readLink(db, token, ['reset'], clock())
     const passwordHash = await hashPassword(newPassword)
     const { account, removed } = await db.transaction().execute(async (trx) => {
+      if (!link.userId) throw new HttpError('linkInvalid')
+      await lockAccount(trx, link.userId)
       const found = await findAccountByEmail(trx, link.email)
-      if (found?.id !== link.userId || !found || !(await useLink(trx, link, clock())))
-        throw new HttpError('linkInvalid')
-      await lockSignInMethods(trx, found.id)
+      if (found?.id !== link.userId || !(await useLink(trx, link, clock()))) throw new HttpError('linkInvalid')
       await setPassword(trx, { userId: found.id, passwordHash, now: clock() })
       // A stranger may have created the account with this email and a provider's account of their
       // own.

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
+import { lockSignInMethods } from './accounts/accounts.store.ts'
 import { presentSession } from './identity.view.ts'
 import { voidLinks } from './links/links.store.ts'
 import { bindCall } from './mount.ts'
@@ -46,6 +47,7 @@ export function bindSessions(app: FastifyInstance, context: AppContext): void {
   const signOutEverywhere = async (request: FastifyRequest, { exceptThis }: { exceptThis: boolean }) => {
     const { id, user } = await requireSession(context, request)
     await context.db.transaction().execute(async (trx) => {
+      await lockSignInMethods(trx, user.id)
       await voidLinks(trx, user.id, ['changeEmail', 'stopChange'])
       await endSessions(trx, user.id, exceptThis ? id : undefined)
     })

@@ -241,3 +241,20 @@ test('resetting the password voids the confirmation link', async () => {
   await reset(await askForReset(ada.email))
   expect(outcomeOf(await verify(confirmation, withCookie(ada)))).toEqual(INVALID)
 })
+
+test('a new password, a reset, a new email and signing out everywhere at the same time do not fail each other', async () => {
+  for (let round = 0; round < 5; round++) {
+    const ada = await createAda()
+    const change = await askForChange(ada, `${round}-${ada.email}`)
+    await box.next(ada.email)
+    const link = await askForReset(ada.email)
+    const passwords = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+    const replies = await Promise.all([
+      server.visitor.post('/auth/change-password', passwords, withCookie(ada)),
+      verify(change, withCookie(ada)),
+      reset(link),
+      server.visitor.post('/auth/revoke-sessions', {}, withCookie(ada)),
+    ])
+    for (const { status } of replies) expect([200, 400, 401]).toContain(status)
+  }
+})

@@ -10,7 +10,10 @@ export interface SiteCounts {
   finishes: number
 }
 
-/** Counts over the newest listed journeys, up to a limit. `finishes`: by people whose acts count. */
+/** The most minutes of one journey that count: its owner states them. */
+const MINUTES_MAX = 6_000
+
+/** Counts over the newest listed journeys, up to a limit, of owners whose acts count. `finishes`: by such people. */
 export async function countSite(db: Db): Promise<SiteCounts> {
   const { rows } = await sql<Record<keyof SiteCounts, number | string | null>>`
     select count(*) as journeys,
@@ -18,7 +21,11 @@ export async function countSite(db: Db): Promise<SiteCounts> {
       sum(case when free = 1 then minutes end) as "freeMinutes",
       sum("countedFinishes") as finishes
     from (
-      select free, "stepCount", minutes, "countedFinishes" from journey where "listedAt" is not null
+      select free, "stepCount", "countedFinishes",
+        case when minutes > ${literal(MINUTES_MAX)} then ${literal(MINUTES_MAX)} else minutes end as minutes
+      from journey
+      where "listedAt" is not null
+        and exists (select 1 from person where person.id = journey."ownerId" and person.counted = 1)
       order by "listedAt" desc, id desc limit ${literal(SITE_JOURNEYS_MAX)}) as listed`.execute(db)
   const [counts] = rows
   return {

@@ -14,7 +14,7 @@ async function publish(owner: TestUser, count: number, change: object = {}): Pro
 }
 
 test('numbers below 50 are left out, and only listed journeys are counted', async () => {
-  const ada = await server.createUser('Ada')
+  const ada = await server.createConfirmedUser('Ada')
   const free = { steps: [1, 2].map((step) => ({ ...A_STEP, cost: 'free', minutes: 60 * step })) }
   const paid = { steps: [{ ...A_STEP, cost: 'paid', minutes: 600 }] }
   await publish(ada, 30, free)
@@ -22,10 +22,23 @@ test('numbers below 50 are left out, and only listed journeys are counted', asyn
   await publish(ada, 5, { ...free, visibility: 'unlisted' })
   server.later(TEN_MINUTES)
   expect(await numbers()).toEqual({ journeys: null, freeSteps: 60, freeHours: 90, finishes: null, more: false })
-  await publish(await server.createUser('Bea'), 1, paid)
+  await publish(await server.createConfirmedUser('Bea'), 1, paid)
   expect((await numbers()).journeys).toBeNull()
   server.later(TEN_MINUTES)
   expect((await numbers()).journeys).toBe(50)
+})
+
+test('journeys count once their owner confirmed the email, and each for at most 100 hours', async () => {
+  server.later(TEN_MINUTES)
+  const { freeHours: before } = await numbers()
+  const cleo = await server.createUser('Cleo')
+  const endless = Array.from({ length: 20 }, () => ({ ...A_STEP, cost: 'free', minutes: 60_000 }))
+  await publish(cleo, 1, { steps: endless })
+  server.later(TEN_MINUTES)
+  expect((await numbers()).freeHours).toBe(before)
+  await server.confirm(cleo)
+  server.later(TEN_MINUTES)
+  expect((await numbers()).freeHours).toBe(before + 100)
 })
 
 test('the numbers are counted from an index, up to a limit', async () => {

@@ -7,7 +7,7 @@ import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, invalidField, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
-import type { Viewer } from '#server/core/http/viewer.ts'
+import { requirePosting, type Viewer } from '#server/core/http/viewer.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
 import { presentJourney, presentStep } from './journeys.view.ts'
 import { languageToSave } from './language.ts'
@@ -93,7 +93,10 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
         const state = await requireLocked(trx, params.id, (journey) =>
           policy.reasonNotToRestore(journey, viewer.id, clock()),
         )
-        if (isDeleted(state)) await store.setDeleted(trx, state, null)
+        if (isDeleted(state)) {
+          if (policy.wasDeletedBeforePause(state, viewer)) requirePosting(viewer, clock())
+          await store.setDeleted(trx, state, null)
+        }
         return await readWritten(trx, params.id, viewer)
       }),
   }

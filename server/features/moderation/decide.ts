@@ -1,4 +1,4 @@
-import { type Decision, PAUSE_DAYS, type Reportable, UNDO_MS } from '#contract/rules/moderation.ts'
+import { type Decision, PAUSE_MS, type Reportable, UNDO_MS } from '#contract/rules/moderation.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { allow, HttpError, required } from '#server/core/http/http-error.ts'
 import { newId } from '#server/core/platform/ids.ts'
@@ -7,8 +7,6 @@ import * as store from './decisions.store.ts'
 import { reasonNotToDecide, reasonNotToSuspend } from './moderation.policy.ts'
 import { closeReportsOf, lockReportsOf } from './reports.store.ts'
 import { LOCKS, lockIfThere, type Target } from './targets.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 interface Asked {
   kind: Reportable
@@ -31,7 +29,7 @@ export async function decideOnReports(trx: Trx, asked: Asked): Promise<store.Dec
   if (act === 'hide' && !hides) throw new HttpError(target ? 'decided' : 'notFound')
   const writer = writerId === null ? undefined : await store.lockWriter(trx, writerId)
   if (act === 'warn' || act === 'pause') required(writer, 'personNotFound')
-  const until = now + PAUSE_DAYS * DAY_MS
+  const until = now + PAUSE_MS
   if (act === 'pause' && writer) {
     allow(reasonNotToSuspend(writer))
     await store.setPaused(trx, writer.id, { at: now, until, reason })

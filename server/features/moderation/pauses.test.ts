@@ -78,3 +78,14 @@ test('who cannot post still removes each link of their profile, and adds none', 
   for (const added of [links, [...kept, 'https://more.example']])
     expect((await set(added)).body.code, String(added)).toBe('postingPaused')
 })
+
+test('who cannot post takes back a deletion of theirs, but restores nothing deleted before', async () => {
+  const [earlier, later] = [await viktor.createJourney(), await viktor.createJourney()]
+  await viktor.delete(`/path/${earlier.id}`)
+  server.later(1000)
+  await pause(mia, 'Advertising')
+  const restore = (id: string) => viktor.post(`/path/restore/${id}`)
+  expect((await restore(earlier.id)).body.code).toBe('postingPaused')
+  await viktor.delete(`/path/${later.id}`)
+  expect((await restore(later.id)).status).toBe(200)
+})

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { LANGUAGES, type Language } from '#contract/rules/language.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#contract/rules/time-zone.ts'
 import { isSuspended } from '#server/core/access/people.ts'
@@ -32,12 +32,17 @@ function selectDue(db: Db, now: number) {
   return db.selectFrom('notice').where('emailAt', '<=', now).orderBy('emailAt')
 }
 
-/** The due notices of which the person may know, last changed first. */
+/** Emails of the kind were switched off since the notice was made. */
+const IS_SWITCHED_OFF = sql<SqlBool>`exists (select 1 from "noticeSetting" as setting
+  where setting."personId" = notice."personId" and setting.kind = notice.kind and setting.email = 0)`
+
+/** The due notices of which the person may know, last changed first; without kinds that aren't emailed any more. */
 export async function listDue(db: Db, personId: string, now: number): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select ${NOTICE_COLUMNS}
     from notice left join journey on journey.id = notice."journeyId"
     where notice."personId" = ${personId} and notice."readAt" is null and notice."emailAt" <= ${now} and ${IS_KNOWN}
+      and not ${IS_SWITCHED_OFF}
     order by notice.seq desc limit ${literal(DUE_MAX)}`.execute(db)
   return rows
 }

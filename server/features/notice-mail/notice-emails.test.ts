@@ -45,6 +45,19 @@ test('a notice that stays unread for 5 minutes is emailed in the language of the
   expect(mail?.html).toContain('<html lang="de">')
 })
 
+test('later comments, also deleted ones, do not postpone the email about the first', async () => {
+  const [cleo, id] = [await server.createUser('Cleo'), await ask('A real question')]
+  await server.dispatch()
+  server.later(4 * MINUTE)
+  const noise = await ask('Never mind', cleo)
+  await server.dispatch()
+  await cleo.delete(`/comment/${noise}`)
+  server.later(MINUTE)
+  await emailNotices(server, 0)
+  const [mail] = await mailsTo(server, ada)
+  expect(mail?.text).toContain(`#comment-${id}`)
+})
+
 test('a person whose email cannot be written does not keep it from the others, and gets it an hour later', async () => {
   await ask()
   await server.dispatch()

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
-import { emailNotices, mailsTo, unsubscribePathIn } from './testing/run-jobs.ts'
+import { emailNotices, MINUTE, mailsTo, unsubscribePathIn } from './testing/run-jobs.ts'
 
 const server = openTestServer()
 let ada: TestUser
@@ -41,6 +41,16 @@ test.each([
     expect(await emailedKinds()).toEqual(REST)
   },
 )
+
+test('after unsubscribing no email comes, also about notices that waited for theirs', async () => {
+  const { id } = await ada.createJourney()
+  await bob.post(`/path/comments/${id}`, { text: 'And which year?' })
+  await server.dispatch()
+  await server.visitor.post(path)
+  await emailNotices(server, 20 * MINUTE)
+  expect(await mailsTo(server, ada)).toHaveLength(1)
+  expect((await ada.get('/user/notices/unread')).body.unread).toBe(2)
+})
 
 test('opening the address shows a page with a button and changes nothing', async () => {
   const { status, body, headers } = await server.visitor.get(path, { 'accept-language': 'de' })

@@ -184,9 +184,11 @@ export async function saveNotices(
     emailAt: bigint(notices.map(({ lastAt, channels }) => (channels.email ? lastAt + EMAIL_AFTER_MS : 0))),
   })
   const target = sql`("personId", kind, topic)`
+  // Later acts don't postpone the email, or someone could keep it from ever being sent.
+  const emailAt = sql`case when excluded."emailAt" is not null then coalesce(notice."emailAt", excluded."emailAt") end`
   const resolution = once
     ? sql`do nothing`
-    : sql`do update set seq = excluded.seq, "updatedAt" = excluded."updatedAt", "emailAt" = excluded."emailAt"`
+    : sql`do update set seq = excluded.seq, "updatedAt" = excluded."updatedAt", "emailAt" = ${emailAt}`
   const saved = await sql<{ id: string; personId: string; kind: NoticeKind; topic: string }>`
     insert into notice (id, "personId", kind, "journeyId", topic, seq, "createdAt", "updatedAt", "inApp", "emailAt")
     select id, "personId", kind, nullif("journeyId", ''), topic, seq, "createdAt", "updatedAt", "inApp",

@@ -12,9 +12,7 @@ export function previewHandlers({ db }: AppContext, previewCache: PreviewCache, 
   return {
     preview: async ({ viewer, caller, query: { url } }) => {
       allow(reasonNotToPreview(viewer !== null, viewer !== null || (await isPublicLink(db, url))))
-      const mayFetch = async () => {
-        if (viewer) await limits.attemptIfLimited(`look:${viewer.id}`, ...PAGES_PER_PERSON)
-      }
+      const mayFetch = () => limits.attemptIfLimited(`look:${caller}`, ...PAGES_PER_PERSON)
       return presentPreview(url, await previewCache.previewOf(url, caller, mayFetch))
     },
   }

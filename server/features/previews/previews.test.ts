@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { convertImage, PREVIEW_MAX_BYTES } from '#server/core/images/convert.ts'
 import { heldImage } from '#server/core/images/testing/held-image.ts'
-import { PAGES_PER_PERSON } from '#server/core/limits/limits.policy.ts'
+import { PAGES_PER_PERSON, type WindowRule } from '#server/core/limits/limits.policy.ts'
 import { countUp } from '#server/core/limits/limits.store.ts'
 import { readSettings } from '#server/core/platform/settings.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
@@ -237,7 +237,7 @@ describe('with limits', () => {
     expect(refused[0]?.headers['retry-after']).toBe('1')
   })
 
-  test('a member can request 300 unknown pages per hour and 600 per day; stored previews and links of steps don’t count', async () => {
+  test('a member can request 300 unknown pages per hour and 600 per day; stored previews don’t count', async () => {
     const page = (at: number) => `https://example.org:1234/${at}`
     for (const { max, windowMs } of PAGES_PER_PERSON) {
       const dora = await limited.createUser('Dora')
@@ -251,8 +251,17 @@ describe('with limits', () => {
       expect((await previewOf(page(windowMs), dora)).status).toBe(200)
     }
     expect(PAGES_PER_PERSON.map(({ max }) => max)).toEqual([300, 600])
+  })
+
+  test('the visitors of one network can request as many unknown pages of steps as a member', async () => {
+    const page = (at: number) => `https://example.org:1234/of-visitors/${at}`
     const cleo = await limited.createUser('Cleo')
-    await cleo.createJourney({ steps: [{ ...A_STEP, url: page(3000) }] })
-    expect((await previewOf(page(3000), limited.visitor)).status).toBe(200)
+    await cleo.createJourney({ steps: [1, 2].map((at) => ({ ...A_STEP, url: page(at) })) })
+    const [{ max, windowMs }] = PAGES_PER_PERSON as [WindowRule]
+    const now = Date.now() + limited.ahead
+    await countUp(limited.database.db, `look:127.0.0.1:${windowMs}`, windowMs, now, max - 1)
+    expect((await previewOf(page(1), limited.visitor)).status).toBe(200)
+    expect((await previewOf(page(2), limited.visitor)).status).toBe(429)
+    expect((await previewOf(page(1), limited.visitor)).status).toBe(200)
   })
 })

@@ -32,14 +32,19 @@ export interface LinkUse {
   followerCount: number
 }
 
-/** The present steps with this link, in journeys that aren't deleted or hidden; private ones included. */
+/**
+ * The present steps with this link, in journeys that aren't deleted or hidden; private ones included. Only those of
+ * owners whose acts count, since each link costs requests to other sites.
+ */
 export async function readUses(db: Db, url: string): Promise<LinkUse[]> {
   return await db
     .selectFrom('step')
     .innerJoin('journey', 'journey.id', 'step.journeyId')
+    .innerJoin('person', 'person.id', 'journey.ownerId')
     .select(['step.id as stepId', 'journey.id as journeyId', 'journey.ownerId', 'journey.followerCount'])
     .where(sql<SqlBool>`step.url = cast(${url} as text)`)
     .where('step.removedAt', 'is', null)
+    .where((eb) => eb.or([eb('person.counted', '=', 1), eb('person.id', '=', FORMER_MEMBER_ID)]))
     .where(isKeptSql('journey'))
     .where(isNotHiddenSql('journey'))
     .limit(literal(USES_MAX))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Serve } from '#server/features/previews/testing/page-host.ts'
+import { A_STEP } from '#server/testing/test-server.ts'
 import { answering, LinkServer, redirect } from './testing/link-server.ts'
 
 const server = new LinkServer()
@@ -175,4 +176,16 @@ test('links of this site, other schemes, removed steps, and deleted or hidden jo
   await server.database.db.updateTable('journey').set({ hiddenAt: 1 }).where('id', '=', deleted.id).execute()
   await server.checkAfter(7 * DAY)
   expect([server.asked.length, await known()]).toEqual([1, []])
+})
+
+test('links of an owner are checked once the email is confirmed', async () => {
+  const eve = await server.createUser('Eve')
+  const url = server.page('a page', working)
+  const { id } = await eve.createJourney({ steps: [{ ...A_STEP, url }] })
+  await server.checkFully()
+  expect(server.asked).toEqual([])
+  await server.confirm(eve)
+  await server.checkFully()
+  expect(server.asked).toEqual(['HEAD pages.localhost a page'])
+  await eve.delete(`/path/${id}`)
 })

@@ -101,6 +101,7 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   saveInterests: none('200', { body: () => ({ interestDataList: ['Python'] }) }),
   interests: none('200'),
   badges: none('200'),
+  siteNumbers: none('200'),
   badge: { about: 'badge', own: '404 notFound', foreign: '404 notFound', absent: '404 notFound' },
   createBadges: none('200', { body: () => ({ badgeDataList: ['Python'] }) }),
 

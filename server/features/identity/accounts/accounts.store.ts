@@ -1,7 +1,8 @@
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { newId } from '#server/core/platform/ids.ts'
-import { createPerson, initialOf, updateStanding } from '#server/features/people/people.store.ts'
+import { lockJourneysAround } from '#server/core/ranking/acts.store.ts'
+import { createPerson, initialOf, lockPeople, updateStanding } from '#server/features/people/people.store.ts'
 import type { DeviceOwner } from '../sessions/device.ts'
 
 const PASSWORD_PROVIDER = 'credential'
@@ -63,6 +64,20 @@ export async function addMethod(trx: Trx, userId: string, method: SignInMethod, 
   return id
 }
 
+/** Makes changes of the account's sign-in methods, email and mailed links wait for each other: taken before those rows. */
+export async function lockSignInMethods(trx: Trx, userId: string): Promise<void> {
+  await dialectOf(trx)
+    .locked(trx.selectFrom('user').select('id').where('id', '=', userId))
+    .execute()
+}
+
+/** Locks what a confirmed email changes, in the order in which an account is deleted. */
+export async function lockAccount(trx: Trx, userId: string): Promise<void> {
+  await lockJourneysAround(trx, userId)
+  await lockPeople(trx, [userId])
+  await lockSignInMethods(trx, userId)
+}
+
 /** Marks the account's email as confirmed; the directory may list the person, their acts count. */
 export async function confirmEmail(trx: Trx, userId: string): Promise<void> {
   await trx
@@ -73,8 +88,10 @@ export async function confirmEmail(trx: Trx, userId: string): Promise<void> {
   await updateStanding(trx, userId)
 }
 
-/** Sets a confirmed email. Throws a unique violation if another account has it. */
+/** Sets a confirmed email, which no provider has verified yet. Throws a unique violation if another account has it. */
 export async function changeEmail(trx: Trx, userId: string, email: string): Promise<void> {
+  // First, since a sign-in locks its method and then refers to the user, whose key the email belongs to.
+  await trx.updateTable('account').set({ emailVerifiedAt: null }).where('userId', '=', userId).execute()
   await trx
     .updateTable('user')
     .set({ email, emailVerified: dialectOf(trx).flag(true) })

@@ -46,13 +46,6 @@ export async function readSignInMethods(db: Db, userId: string): Promise<SignInM
   return { hasPassword: identities.length < rows.length, identities }
 }
 
-/** Makes changes of the account's sign-in methods wait for each other. */
-export async function lockSignInMethods(trx: Trx, userId: string): Promise<void> {
-  await dialectOf(trx)
-    .locked(trx.selectFrom('user').select('id').where('id', '=', userId))
-    .execute()
-}
-
 /**
  * Removes an identity; its sessions end by cascade. Sessions that may have begun with it also end,
  * except one.

@@ -209,6 +209,18 @@ test('a reset keeps the identity whose provider verified the email, and its mail
   expect((await profileOf(cookie)).body.email).toBe(email)
 })
 
+test('after a change of the email, a reset removes the identity whose provider verified only the former one', async () => {
+  const { ada, byGoogle } = await createAda()
+  await byGoogle()
+  const newEmail = newAddress()
+  await server.visitor.post('/auth/change-email', { newEmail, password: PASSWORD }, { cookie: ada.cookie })
+  const token = tokenIn(await box.next(newEmail))
+  expect((await server.visitor.post('/auth/verify-email', { token }, { cookie: ada.cookie })).status).toBe(200)
+  const { mail } = await resetPassword(newEmail)
+  expect(mail.text).toContain('You can no longer log in with Google')
+  expect((await profileOf(await byGoogle())).body.email).not.toBe(newEmail)
+})
+
 test('an identity counts as verified once its provider verifies the email of the account', async () => {
   const { ada, byGoogle } = await createAda()
   await byGoogle()
