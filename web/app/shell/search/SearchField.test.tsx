@@ -71,6 +71,21 @@ test("a visitor's search finds no people and opens badges on the landing page", 
   expect(server.calls('GET /user/all')).toEqual([])
 })
 
+test('a search without results leads on: to all journeys, to creating the journey, and to popular badges', async () => {
+  stubApi({
+    ...answers,
+    'GET /path/all': () => [],
+    'GET /badge/all': ({ query }) => (query.has('popular') ? [{ name: 'Python' }] : []),
+    'GET /user/all': () => [],
+  })
+  await signInAs(ada)
+  await visit('/app/following')
+  await search('beekeeping')
+  await screen.findByRole('option', { name: 'Python' })
+  expect(names().slice(0, 3)).toEqual(['Search all journeys for “beekeeping”', 'Create this journey', 'Python'])
+  expect(screen.getByText('0 results')).toBeTruthy()
+})
+
 test('search closes on Escape, and says if nothing is found or the server fails', async () => {
   stubApi({
     ...answers,
