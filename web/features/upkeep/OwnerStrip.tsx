@@ -105,14 +105,14 @@ function Question({ journey, comment }: { journey: Journey; comment: Upkeep['una
   const { id, parentId, author, text, mentions, step, createdAt } = comment
   if (author === null || text === null) return null
   const name = author.displayName
-  const isOnStep = step !== null && !step.removed
+  const isQuestion = step !== null && !step.removed && parentId === null
   return (
     <li className="flex gap-3.5 px-4 py-4 sm:px-6">
       <Avatar id={author.id} initial={author.initial} photoURL={author.photoURL} />
       <div className="grid min-w-0 grow gap-1.5">
         <p className="text-sm text-muted">
           <span className="text-ink">
-            {isOnStep
+            {isQuestion
               ? t('upkeep.strip.asked', { name, number: number(stepIn(journey, step.id).index + 1) })
               : t('upkeep.strip.wrote', { name })}
           </span>
