@@ -67,7 +67,7 @@ describe('the link in a confirmation email', () => {
     await visit('/auth/verify?token=change')
     await press('Confirm my email')
     expect(await heading(title)).toBeTruthy()
-    const login = new URL(screen.getByRole('link', { name: 'Login' }).getAttribute('href') ?? '', 'http://cairn')
+    const login = new URL(screen.getByRole('link', { name: 'Log in' }).getAttribute('href') ?? '', 'http://cairn')
     expect(login.searchParams.get('returnTo')).toBe('/auth/verify?token=change')
   })
 })
