@@ -95,6 +95,23 @@ test('a title in HTML before the first heading is the name, unless it is a link'
   expect(read(`${list}\n\n${title}`).name).toBeUndefined()
 })
 
+test('bare addresses on lines below the link of a list item are steps of their own', () => {
+  const text = `- [One](https://one.example) - the first
+https://two.example
+  https://three.example https://four.example
+- Five
+  https://five.example
+  A remark, https://remark.example
+- https://six.example`
+  const { steps } = read(text)
+  expect(steps).toMatchObject([
+    { title: 'One', note: 'the first' },
+    ...['two', 'three', 'four'].map((name) => ({ url: `https://${name}.example` })),
+    { title: 'Five', url: 'https://five.example', note: 'A remark, https://remark.example' },
+    { url: 'https://six.example' },
+  ])
+})
+
 test('headings that are links, reference links and bare addresses are steps', () => {
   const preview = read(`## Start
 #### [Sails][sails]
