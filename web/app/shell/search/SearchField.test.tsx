@@ -57,8 +57,11 @@ test('search can be submitted with a button', async () => {
   stubApi(answers)
   await signInAs(ada)
   const { router } = await visit('/app/following')
-  await search('rust')
-  fireEvent.click(screen.getByRole('button', { name: 'Show results' }))
+  const field = await search('rust')
+  const button = screen.getByRole('button', { name: 'Show results' })
+  // The Tab key reaches the field first.
+  expect(field.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  fireEvent.click(button)
   await waitFor(() => expect(router.state.location.href).toBe('/app/discover?q=rust'))
 })
 
