@@ -108,14 +108,14 @@ function Lead({ item, onSetAside }: CardProps) {
           <StepIcon stepType={step.stepType} size={17} />
           <OpenLabel item={item} />
         </OpenNext>
-        <Link
-          to="/app/discover/journey/$journeyId"
-          params={{ journeyId: journey.id }}
-          className="relative z-1 inline-flex min-h-11 items-center px-2 font-[650] whitespace-nowrap text-muted hover:text-ink"
-        >
-          {t('home.allSteps')}
-        </Link>
-        <span className="relative z-1">
+        <span className="relative z-1 flex items-center justify-between @max-2xl:grow">
+          <Link
+            to="/app/discover/journey/$journeyId"
+            params={{ journeyId: journey.id }}
+            className="inline-flex min-h-11 items-center px-2 font-[650] whitespace-nowrap text-muted hover:text-ink"
+          >
+            {t('home.allSteps')}
+          </Link>
           <CardMenu item={item} onSetAside={onSetAside} />
         </span>
       </div>
