@@ -50,7 +50,7 @@ describe('sharing a journey', () => {
 
   test('links to the networks open in a new tab', async () => {
     await open({ name: 'Tea & cake' })
-    for (const name of ['LinkedIn', 'Bluesky', 'Mastodon', 'WhatsApp', 'Reddit', 'Facebook', 'X']) {
+    for (const name of ['LinkedIn', 'Bluesky', 'Mastodon', 'WhatsApp', 'Reddit', 'Facebook', 'Telegram', 'X']) {
       const link = await entry(name)
       expect(link.getAttribute('target')).toBe('_blank')
       expect(link.getAttribute('rel')).toContain('noopener')

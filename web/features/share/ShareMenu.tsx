@@ -1,3 +1,4 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Code from 'lucide-react/icons/code'
 import Download from 'lucide-react/icons/download'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -77,17 +78,14 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
             half: true,
           },
           ...downloadItems,
-          ...NETWORKS.map(({ name, hrefOf }) => ({
-            label: name,
-            href: hrefOf(shared),
-            half: true,
-          })),
+          ...NETWORKS.map(({ name, hrefOf }) => networkItem(name, hrefOf(shared))),
           ...(openReport
             ? [
                 {
                   label: t('sharing.report.journey'),
                   icon: <FlagIcon size={18} aria-hidden="true" />,
                   onSelect: openReport,
+                  apart: true,
                 },
               ]
             : []),
@@ -115,6 +113,11 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
       {verdictDialog}
     </>
   )
+}
+
+function networkItem(name: string, href: string): MenuItem {
+  const icon = <ArrowUpRight size={18} aria-hidden="true" className="text-faint rtl:-scale-x-100" />
+  return { label: name, icon, href, half: true }
 }
 
 /** Menu entries to download or print a journey, and the dialog with the download formats. */

@@ -23,6 +23,7 @@ export const NETWORKS: readonly { name: string; hrefOf: (shared: Shared) => stri
     hrefOf: ({ name, address }) => linkTo('https://www.reddit.com/submit', { url: address, title: name }),
   },
   { name: 'Facebook', hrefOf: ({ address }) => linkTo('https://www.facebook.com/sharer/sharer.php', { u: address }) },
+  { name: 'Telegram', hrefOf: ({ name, address }) => linkTo('https://t.me/share/url', { url: address, text: name }) },
   { name: 'X', hrefOf: ({ name, address }) => linkTo('https://x.com/intent/post', { text: name, url: address }) },
 ]
 

@@ -17,6 +17,8 @@ export interface MenuItem {
   danger?: boolean
   /** Whether the entry takes half of the row, beside another short one. */
   half?: boolean
+  /** Whether a line sets the entry apart from those above it. */
+  apart?: boolean
 }
 
 /**
@@ -79,6 +81,6 @@ function Content({ item }: { item: MenuItem }) {
   )
 }
 
-function classOf({ half, danger }: MenuItem) {
-  return `flex min-h-11 w-full cursor-pointer items-center ${half ? '' : 'col-span-2'} gap-3 rounded-lg px-3 py-2 text-start font-[560] outline-offset-[-2px] hover:bg-sunk focus:bg-sunk ${danger ? 'text-danger' : 'text-ink'}`
+function classOf({ half, apart, danger }: MenuItem) {
+  return `flex min-h-11 w-full cursor-pointer items-center ${half ? '' : 'col-span-2'} ${apart ? 'mt-1.5 before:absolute before:inset-x-3 before:-top-1 before:border-t before:border-line' : ''} relative gap-3 rounded-lg px-3 py-2 text-start font-[560] outline-offset-[-2px] hover:bg-sunk focus:bg-sunk ${danger ? 'text-danger' : 'text-ink'}`
 }
