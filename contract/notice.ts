@@ -14,7 +14,7 @@ const journeyName = z.object({ id: z.string(), name: z.string() })
  * the latest 3; `peopleCount`: at most 100. `comment`: the latest one, its text cut; `parentId`: the comment that it replies to. `steps`: those added or failing, and
  * the first; those whose links were reported, and the one of the latest act. `outcome`: of a decision on reported links,
  * null for other kinds and where several decisions differ.
- * `decision`: of a moderator on what the reader wrote; `until`: when a pause of posting ends.
+ * `decision`: of a moderator on what the reader wrote; `journeyName`: null unless the reader may read the journey; `text`: of their comment, cut; `until`: when a pause of posting ends.
  */
 export const notice = z.object({
   id: z.string(),
@@ -46,6 +46,8 @@ export const notice = z.object({
       kind: z.enum(REPORTABLE),
       id: z.string(),
       pathId: z.nullable(z.string()),
+      journeyName: z.nullable(z.string()),
+      text: z.nullable(z.string()),
       reason: z.string(),
       until: z.nullable(z.string()),
     }),

@@ -59,7 +59,7 @@ export type Activity = z.infer<typeof activity>
  * leads; another one of the same author; a shared badge.
  */
 const nextReason = z.union([
-  z.object({ kind: z.enum(['level', 'badge']), badge }),
+  z.object({ kind: z.enum(['level', 'badge', 'interest']), badge }),
   z.object({ kind: z.literal('step'), step: z.number() }),
   z.object({ kind: z.literal('author') }),
 ])

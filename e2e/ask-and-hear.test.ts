@@ -30,8 +30,8 @@ test('a learner stuck at step 4 asks there and gets a reply; both hear of it at 
   await page.goto(`/app/discover/journey/${id}`)
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Questions on step 4' })
-  await sheet.getByRole('textbox', { name: 'Your comment' }).fill('What does this mean?')
-  await sheet.getByRole('button', { name: 'Post' }).click()
+  await sheet.getByRole('textbox', { name: 'Your question' }).fill('What does this mean?')
+  await sheet.getByRole('button', { name: 'Ask' }).click()
   await expect(sheet.getByText('What does this mean?')).toBeVisible()
   await page.keyboard.press('Escape')
 

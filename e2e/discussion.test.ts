@@ -46,14 +46,14 @@ test('what was typed survives a reload, is posted on the step and counted there'
   const open = () => page.getByRole('button', { name: /on step 2/ }).click()
   await open()
   const sheet = page.getByRole('dialog', { name: 'Questions on step 2' })
-  await sheet.getByRole('textbox', { name: 'Your comment' }).fill('Is the `second` edition fine?')
+  await sheet.getByRole('textbox', { name: 'Your question' }).fill('Is the `second` edition fine?')
   await page.reload()
   await open()
-  await expect(sheet.getByRole('textbox', { name: 'Your comment' })).toHaveValue('Is the `second` edition fine?')
-  await sheet.getByRole('button', { name: 'Post' }).click()
+  await expect(sheet.getByRole('textbox', { name: 'Your question' })).toHaveValue('Is the `second` edition fine?')
+  await sheet.getByRole('button', { name: 'Ask' }).click()
   await expect(sheet.getByText('Is the second edition fine?')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: '2 comments on step 2' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Questions and answers on step 2: 2' })).toBeFocused()
 })
 
 test('a person is mentioned by picking the name with the keyboard', async ({ page, context, server }) => {

@@ -86,6 +86,17 @@ test('the refusal tells until when, and posting is possible again afterwards', a
   expect((await server.call('POST', `/path/comments/${journey.id}`, { text: 'Hello' }, headers)).status).toBe(201)
 })
 
+test('the refusal names what the person did', async () => {
+  const plan = { name: 'Watches', description: 'Cheap', badges: [{ name: 'Python' }], steps: [A_STEP] }
+  for (const [path, body, words] of [
+    [`/path/like/${journey.id}`, { liked: true }, "You can't like journeys until"],
+    [`/path/follow/${journey.id}`, { followed: true }, "You can't follow until"],
+    [`/user/follow/${mia.id}`, { followed: true }, "You can't follow until"],
+    ['/path/create', plan, "You can't publish until"],
+  ] as const)
+    expect((await viktor.post(path, body)).body.message).toContain(words)
+})
+
 test('a moderator can end the pause', async () => {
   const listed = async () => (await mia.get('/moderation/paused')).body.map(({ id }: { id: string }) => id)
   expect(await listed()).toContain(viktor.id)

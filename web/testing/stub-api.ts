@@ -20,7 +20,7 @@ interface StubServer {
   calls: (call: string) => StubRequest[]
 }
 
-const NO_HOME_ROWS: HomeStrips = {
+export const NO_HOME_ROWS: HomeStrips = {
   trail: [],
   firstPicks: [],
   hasFinished: false,

@@ -37,3 +37,9 @@ export function isInSightSql(reader: Reader, alias: 'comment' | 'reply' = 'comme
   if (reader.id === null) return hasPlace
   return sql`(${hasPlace} and not ${areApartSql(reader.id, sql.ref(`${alias}.authorId`))})`
 }
+
+/** SQL: a comment that is shown to others, whose writer or thread is apart from the reader by a block. */
+export function isShownApartSql(readerId: string, { comment, thread }: Record<'comment' | 'thread', string>) {
+  const isApart = (alias: string) => areApartSql(readerId, sql.ref(`${alias}.authorId`))
+  return sql<SqlBool>`(${sql.ref(`${comment}.shownAt`)} is not null and (${isApart(comment)} or ${isApart(thread)}))`
+}

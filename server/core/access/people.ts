@@ -49,6 +49,11 @@ export function areApartSql(one: Id, other: Id): RawBuilder<SqlBool> {
   return sql`(${blocksSql(one, other)} or ${blocksSql(other, one)})`
 }
 
+/** SQL: the person blocks someone, or is blocked. */
+export function hasBlocksSql(one: Id): RawBuilder<SqlBool> {
+  return sql`exists (select 1 from block where ${isBlockOfSql(one)} or block."blockedId" = ${one})`
+}
+
 /** SQL: the two people may read each other's words: neither is suspended nor blocks the other. */
 export function areTogetherSql(one: Id, other: Id): RawBuilder<SqlBool> {
   return sql`(not exists (select 1 from person where person.id in (${one}, ${other}) and ${isSuspendedSql()})

@@ -13,15 +13,22 @@ export class HttpError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldIssue[]
   readonly params: Record<string, unknown>
+  /** The message, if that of the code doesn't fit. */
+  readonly words: IssueKey | undefined
 
   constructor(
     code: ErrorCode,
-    { fields = [], params = {} }: { fields?: FieldIssue[]; params?: Record<string, unknown> } = {},
+    {
+      fields = [],
+      params = {},
+      words,
+    }: { fields?: FieldIssue[]; params?: Record<string, unknown>; words?: IssueKey | undefined } = {},
   ) {
     super(code)
     this.code = code
     this.fields = fields
     this.params = params
+    this.words = words
   }
 
   get status(): number {

@@ -39,7 +39,10 @@ export function errorBody(error: HttpError, language: Language): ErrorBody {
   const fields = error.fields.map(({ field, key, params }) => [field, fillIn(messages[key], params)])
   return {
     code: error.code,
-    message: errorMessage(error.code, language, spokenParams(error.params, language)),
+    message: fillIn(
+      error.words ? messages[error.words] : messages.error[error.code],
+      spokenParams(error.params, language),
+    ),
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
     ...(typeof error.params.reason === 'string' && { reason: error.params.reason }),
     ...(typeof error.params.until === 'number' && { until: new Date(error.params.until).toISOString() }),
@@ -54,8 +57,8 @@ function spokenParams(params: Record<string, unknown>, language: Language): Reco
   return { ...params, time: format.format(params.until) }
 }
 
-export function errorMessage(code: ErrorCode, language: Language, params: Record<string, unknown> = {}): string {
-  return fillIn(MESSAGES[language].error[code], params)
+export function errorMessage(code: ErrorCode, language: Language): string {
+  return MESSAGES[language].error[code]
 }
 
 function languageInUrl(request: FastifyRequest): Language | undefined {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { api, type CallName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Person } from '#contract/person.ts'
+import type { IssueKey } from '#contract/text.ts'
 import { reasonNotToPost } from '#server/core/access/people.ts'
 import { HttpError } from './http-error.ts'
 
@@ -36,10 +37,20 @@ const ADMITTED_MS = 1000
 
 export type Callers = ReturnType<typeof createCallers>
 
+/** The messages of refused calls that don't post a text. */
+const PAUSED: Partial<Record<CallName, IssueKey>> = {
+  likeJourney: 'likingPaused',
+  followJourney: 'followingPaused',
+  followPerson: 'followingPaused',
+  createJourney: 'publishingPaused',
+}
+
 /** 403 for a person whose posting is paused. */
-export function requirePosting(viewer: Viewer, now: number): void {
+export function requirePosting(viewer: Viewer, now: number, call?: CallName): void {
   const reason = reasonNotToPost(viewer, now)
-  if (reason) throw new HttpError(reason, { params: { until: viewer.pausedUntil, timeZone: viewer.timeZone } })
+  if (!reason) return
+  const { pausedUntil: until, timeZone } = viewer
+  throw new HttpError(reason, { params: { until, timeZone }, words: call && PAUSED[call] })
 }
 
 /** Authenticates callers and checks access: 401 and 403. */
@@ -51,7 +62,7 @@ export function createCallers(authenticate: Authenticate, clock: () => number, n
     const { access, method, whilePaused }: Endpoint = api[name]
     if (access !== 'open' && !viewer) throw new HttpError('unauthenticated')
     if (access === 'moderator' && !viewer?.moderates) throw new HttpError('forbidden')
-    if (method !== 'GET' && access !== 'moderator' && !whilePaused && viewer) requirePosting(viewer, clock())
+    if (method !== 'GET' && access !== 'moderator' && !whilePaused && viewer) requirePosting(viewer, clock(), name)
     return viewer
   }
 

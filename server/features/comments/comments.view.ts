@@ -44,7 +44,7 @@ export function presentComment(row: CommentRow, { reader, ownerId }: Audience): 
     editedAt: isOpen && row.editedAt !== null ? isoTime(row.editedAt) : null,
     helpfulCount: row.helpfulCount,
     helpful: Boolean(row.helpful),
-    replyCount: row.replyCount,
+    replyCount: row.replyCount - Number(row.unseenReplies),
   }
 }
 

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { type CommentSort, FIRST_REPLIES } from '#contract/rules/limits.ts'
-import { isInSightSql } from '#server/core/access/comments.ts'
+import { isInSightSql, isShownApartSql } from '#server/core/access/comments.ts'
 import type { Reader } from '#server/core/access/journeys.ts'
-import { isActiveSql } from '#server/core/access/people.ts'
+import { hasBlocksSql, isActiveSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal, readJson } from '#server/core/database/dialect.ts'
 import type { CommentTable } from '#server/core/database/tables/comments.ts'
@@ -16,6 +16,8 @@ export interface CommentRow extends Selectable<CommentTable> {
   step: unknown
   helpful: unknown
   mentions: unknown
+  /** The replies that others see and the reader doesn't. */
+  unseenReplies: number | string
 }
 
 export interface ThreadRow extends CommentRow {
@@ -56,7 +58,18 @@ function detailsOf(db: Db, eb: Eb, { id }: Reader) {
     dialect.jsonRow(person).as('author'),
     dialect.jsonRow(step).as('step'),
     sql<SqlBool>`${mark} is not null`.as('helpful'),
+    unseenReplies(eb, id).as('unseenReplies'),
   ] as const
+}
+
+function unseenReplies(eb: Eb, readerId: string | null) {
+  if (readerId === null) return sql<number>`0`
+  const replies = eb
+    .selectFrom('comment as reply')
+    .whereRef('reply.parentId', '=', 'comment.id')
+    .where(isShownApartSql(readerId, { comment: 'reply', thread: 'comment' }))
+    .select((count) => count.fn.countAll().as('count'))
+  return sql<number | string>`case when ${hasBlocksSql(readerId)} then ${replies} else 0 end`
 }
 
 const ORDERS = {

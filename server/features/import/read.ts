@@ -27,6 +27,7 @@ import {
   shortened,
   splitAt,
   splitAtPhrase,
+  splitAuthors,
 } from './reading/texts.ts'
 import { type Kind, recognise } from './recognise.ts'
 
@@ -185,9 +186,11 @@ function stepOf(one: Found, url: string, isOwn: boolean): ImportedStep {
   const lines = isOwn ? plainParagraphsOf : paragraphOf
   const written = line(one.title)
   const isAddress = !isOwn && /^(?:https?|ftp):\/\//i.test(written)
-  const title = written === '' || isAddress ? url : written
-  const [start, rest] = (title === url || isOwn ? splitAt : splitAtPhrase)(title, STEP_DESCRIPTION_MAX)
-  const note = shortened([title === url ? '' : rest, lines(one.note)].filter(Boolean).join('\n'), STEP_NOTE_MAX)
+  const isTitled = written !== '' && !isAddress
+  const [title, authors] =
+    isTitled && !isOwn ? splitAuthors(written, STEP_DESCRIPTION_MAX) : [isTitled ? written : url, '']
+  const [start, rest] = (!isTitled || isOwn ? splitAt : splitAtPhrase)(title, STEP_DESCRIPTION_MAX)
+  const note = shortened([authors, isTitled ? rest : '', lines(one.note)].filter(Boolean).join('\n'), STEP_NOTE_MAX)
   const section = shortened(line(one.section), STEP_SECTION_MAX)
   const stepType = one.stepType ?? typeOf(url)
   return {

@@ -20,6 +20,7 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null): Journey 
   const liked = Boolean(row.liked)
   const followed = Boolean(row.followed)
   const done = viewer && readJson<DoneRow[]>(row.done)
+  const unseen = new Map(row.unseen?.map(({ stepId, count }) => [stepId, Number(count)]))
   return {
     id: row.id,
     name: row.name,
@@ -27,7 +28,9 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null): Journey 
     createdAt: new Date(row.createdAt).toISOString(),
     owner: presentPerson(readJson<PersonRow>(row.owner)),
     badges: readJson<Badge[]>(row.badges),
-    ...(row.steps !== undefined && { steps: readJson<CountedStepRow[]>(row.steps).map(presentCountedStep) }),
+    ...(row.steps !== undefined && {
+      steps: readJson<CountedStepRow[]>(row.steps).map((step) => presentCountedStep(step, unseen.get(step.id))),
+    }),
     pathFollowers: faces(readJson<PersonRow[]>(row.followers), followed ? viewer : null),
     personLikes: faces(readJson<PersonRow[]>(row.likers), liked ? viewer : null),
     stepCount: row.stepCount,
@@ -53,7 +56,7 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null): Journey 
     coverSeed: row.coverSeed ?? row.id,
     coverPictures: row.coverImages === null ? [] : (JSON.parse(row.coverImages) as string[]).map(smallImageUrlOf),
     ...(row.commentCount !== undefined && {
-      commentCount: row.commentCount,
+      commentCount: row.commentCount - [...unseen.values()].reduce((sum, count) => sum + count, 0),
       discussionClosed: Boolean(row.discussionClosedAt) || Boolean(row.apart),
     }),
     ...ratingOf(row),
@@ -70,7 +73,8 @@ function ratingOf({ ratingStars: stars, ratingCount }: JourneyRow): Pick<Journey
   return stars === null || count === null ? {} : { rating: { stars, count } }
 }
 
-function presentCountedStep({ commentCount, failingSince, ...row }: CountedStepRow): Step {
+function presentCountedStep({ commentCount: all, failingSince, ...row }: CountedStepRow, unseen = 0): Step {
+  const commentCount = all - unseen
   return {
     ...presentStep(row),
     ...(commentCount > 0 && { commentCount }),

@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { FACES_MAX } from '#contract/journey.ts'
 import { STEP_OPTIONALS } from '#contract/rules/step.ts'
-import { areApartSql, isActiveSql } from '#server/core/access/people.ts'
+import { isShownApartSql } from '#server/core/access/comments.ts'
+import { areApartSql, hasBlocksSql, isActiveSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
@@ -33,6 +34,8 @@ export interface JourneyRow extends Columns<'journey', (typeof JOURNEY_COLUMNS)[
   commentCount?: number
   discussionClosedAt?: number | null
   apart?: unknown
+  /** The comments that others see and the viewer doesn't, per step; null: on the journey itself. */
+  unseen?: { stepId: string | null; count: unknown }[]
 }
 
 /** A step as read from the database; flags are 1 or 0. */
@@ -96,7 +99,19 @@ const journeysByIds = prepared(
 /** One journey with its steps, in any state; the policy decides who sees it. */
 export async function readJourney(db: Db, id: string, viewerId: string | null) {
   const [row] = await journeyById(db, { values: { id, viewerId }, shape: viewerId !== null })
-  return row
+  return row?.hasBlocks && viewerId !== null ? { ...row, unseen: await countUnseen(db, id, viewerId) } : row
+}
+
+/** Counts the comments across a block, with the replies below them. */
+async function countUnseen(db: Db, journeyId: string, viewerId: string) {
+  return await db
+    .selectFrom('comment')
+    .leftJoin('comment as thread', 'thread.id', 'comment.parentId')
+    .where('comment.journeyId', '=', journeyId)
+    .where(isShownApartSql(viewerId, { comment: 'comment', thread: 'thread' }))
+    .select((eb) => ['comment.stepId', eb.fn.countAll().as('count')])
+    .groupBy('comment.stepId')
+    .execute()
 }
 
 const journeyById = prepared(['id', 'viewerId'], (db, { id, viewerId }, member: boolean) =>
@@ -106,7 +121,12 @@ const journeyById = prepared(['id', 'viewerId'], (db, { id, viewerId }, member: 
     because: false,
   })
     .select(['ownerId', 'journey.commentCount', 'discussionClosedAt'])
-    .$if(member, (query) => query.select(areApartSql(viewerId, sql.ref('journey.ownerId')).as('apart'))),
+    .$if(member, (query) =>
+      query.select([
+        areApartSql(viewerId, sql.ref('journey.ownerId')).as('apart'),
+        hasBlocksSql(viewerId).as('hasBlocks'),
+      ]),
+    ),
 )
 
 export type JourneyQuery = SelectQueryBuilder<Tables, 'journey', unknown>

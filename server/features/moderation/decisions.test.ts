@@ -100,7 +100,16 @@ test('a decision takes effect at once; writer and reporters are told after 10 se
   expect(await noticesOf(viktor)).toEqual([])
   await send()
   await runJob(server.context, decisionJob)
-  const decision = { act: 'warn', kind: 'comment', id: comment, pathId: journey.id, reason, until: null }
+  const decision = {
+    act: 'warn',
+    kind: 'comment',
+    id: comment,
+    pathId: journey.id,
+    journeyName: journey.name,
+    text: `Buy my course ${journey.id}`,
+    reason,
+    until: null,
+  }
   expect(await noticesOf(viktor)).toMatchObject([{ kind: 'decision', people: [], decision }])
   const told = await noticesOf(bob)
   expect(told).toMatchObject([{ kind: 'reportDecision', people: [], journey: null, decision: null }])

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { NOTICE_COUNT_MAX, NOTICE_KINDS, UNREAD_MAX } from '#contract/rules/notice.ts'
 import type { StepType } from '#contract/step.ts'
+import { isReadableSql } from '#server/core/access/journeys.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal, readJson } from '#server/core/database/dialect.ts'
 import type { Columns } from '#server/core/database/queries.ts'
@@ -159,13 +160,18 @@ export async function readFlags(db: Db, ids: readonly string[]): Promise<NoticeF
 export type NoticeDecisionRow = Columns<
   'decision',
   'id' | 'act' | 'kind' | 'targetId' | 'journeyId' | 'reason' | 'pausedUntil'
->
+> & { journeyName: string | null }
 
+/** Decisions, with the names of the journeys that the writers may still read. */
 export async function readDecisions(db: Db, ids: readonly string[]): Promise<NoticeDecisionRow[]> {
   return await db
     .selectFrom('decision')
-    .select(['id', 'act', 'kind', 'targetId', 'journeyId', 'reason', 'pausedUntil'])
-    .where(dialectOf(db).isOneOf(sql.ref('id'), ids))
+    .leftJoin('journey', (join) =>
+      join.onRef('journey.id', '=', 'decision.journeyId').on(isReadableSql(sql.ref('decision.writerId'))),
+    )
+    .select(['decision.id', 'act', 'decision.kind', 'targetId', 'journeyId', 'reason', 'pausedUntil'])
+    .select('journey.name as journeyName')
+    .where(dialectOf(db).isOneOf(sql.ref('decision.id'), ids))
     .execute()
 }
 

@@ -28,7 +28,9 @@ export function peopleOf({ id, kind, ownerId }: NoticeRow, acts: Details['acts']
 export function presentNotice(row: NoticeRow, { acts, people, comments, flags, decisions, steps }: Details): Notice {
   const all = peopleOf(row, acts)
   const named = all.slice(0, NOTICE_PEOPLE_MAX).flatMap((id) => people.get(id) ?? [])
-  const comment = comments.get(acts.get(row.id)?.[0]?.subjectId ?? '')
+  const subjectId = acts.get(row.id)?.[0]?.subjectId ?? ''
+  const decision = decisions.get(subjectId)
+  const comment = comments.get(subjectId)
   const reported = (acts.get(row.id) ?? []).flatMap(({ subjectId }) => flags.get(subjectId ?? '') ?? [])
   return {
     id: row.id,
@@ -42,14 +44,15 @@ export function presentNotice(row: NoticeRow, { acts, people, comments, flags, d
     comment: comment ? presentComment(comment) : null,
     steps: presentSteps(steps.get(row.id) ?? reported.map(({ stepId, ...flag }) => ({ ...flag, id: stepId }))),
     outcome: row.kind === 'flagDecision' ? outcomeOf(reported) : null,
-    decision: presentDecision(decisions.get(acts.get(row.id)?.[0]?.subjectId ?? '')),
+    decision: decision ? presentDecision(decision, comments.get(decision.targetId)) : null,
   }
 }
 
-function presentDecision(row: NoticeDecisionRow | undefined): Notice['decision'] {
-  if (!row || row.act === 'nothing' || row.act === 'suspend') return null
-  const { act, kind, targetId: id, journeyId: pathId, reason, pausedUntil } = row
-  return { act, kind, id, pathId, reason, until: pausedUntil === null ? null : isoTime(pausedUntil) }
+function presentDecision(row: NoticeDecisionRow, comment: CommentRow | undefined): Notice['decision'] {
+  if (row.act === 'nothing' || row.act === 'suspend') return null
+  const { act, kind, targetId: id, journeyId: pathId, journeyName, reason, pausedUntil } = row
+  const until = pausedUntil === null ? null : isoTime(pausedUntil)
+  return { act, kind, id, pathId, journeyName, text: comment?.text ? excerptOf(comment.text) : null, reason, until }
 }
 
 function presentSteps(steps: readonly Pick<NoticeStepRow, 'id' | 'stepType' | 'description'>[]): Notice['steps'] {
@@ -66,9 +69,17 @@ function outcomeOf(decided: readonly NoticeFlagRow[]): Notice['outcome'] {
 }
 
 function presentComment({ id, parentId, text, stepId, stepTitle }: CommentRow): Notice['comment'] {
+  return {
+    id,
+    parentId,
+    text: excerptOf(text),
+    step: stepId === null ? null : { id: stepId, description: stepTitle ?? '' },
+  }
+}
+
+function excerptOf(text: string): string {
   const characters = [...text]
-  const excerpt = characters.length > EXCERPT_MAX ? `${characters.slice(0, EXCERPT_MAX).join('').trimEnd()}…` : text
-  return { id, parentId, text: excerpt, step: stepId === null ? null : { id: stepId, description: stepTitle ?? '' } }
+  return characters.length > EXCERPT_MAX ? `${characters.slice(0, EXCERPT_MAX).join('').trimEnd()}…` : text
 }
 
 export function presentUnread(count: number): UnreadNotices {

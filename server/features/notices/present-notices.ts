@@ -13,16 +13,17 @@ export async function presentNotices(db: Db, notices: readonly store.NoticeRow[]
     (acts.get(id) ?? []).flatMap(({ subjectId }) => subjectId ?? []),
   )
   const decisionIds = idsOf('decision').flatMap((id) => acts.get(id)?.[0]?.subjectId ?? [])
-  const [people, comments, flags, added, failing, decisions] = await Promise.all([
+  const decisions = decisionIds.length > 0 ? await store.readDecisions(db, decisionIds) : []
+  const decided = decisions.flatMap(({ kind, targetId }) => (kind === 'comment' ? targetId : []))
+  const [people, comments, flags, added, failing] = await Promise.all([
     store.readPeople(
       db,
       notices.flatMap((row) => peopleOf(row, acts).slice(0, NOTICE_PEOPLE_MAX)),
     ),
-    store.readComments(db, latest),
+    store.readComments(db, [...latest, ...decided]),
     flagIds.length > 0 ? store.readFlags(db, flagIds) : [],
     store.readAddedSteps(db, idsOf('newSteps')),
     store.readFailingSteps(db, idsOf('linkFailing')),
-    decisionIds.length > 0 ? store.readDecisions(db, decisionIds) : [],
   ])
   const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
   const details = {

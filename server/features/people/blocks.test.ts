@@ -54,6 +54,24 @@ test('neither sees the other’s comments, replies and threads; everyone else do
   expect(textsOf(await ada.get(path))).toEqual(['From Ada', 'From Bob', 'From Cleo'])
 })
 
+test('the numbers of comments are those that each of them sees', async () => {
+  const stepId = journey.steps?.[0]?.id
+  const cleos = await say(cleo, 'From Cleo')
+  await say(bob, 'Bob to Cleo', { parentId: cleos })
+  await say(cleo, 'Cleo to Bob', { parentId: await say(bob, 'From Bob', { stepId }) })
+  await block(true)
+  const counts = async (who: TestUser) => {
+    const { body } = await who.get(`/path/journey/${journey.id}`)
+    const thread = (await who.get(`/comment/${cleos}`)).body
+    return [body.commentCount, body.steps[0].commentCount ?? 0, thread.replyCount]
+  }
+  expect([await counts(ada), await counts(bob), await counts(cleo)]).toEqual([
+    [1, 0, 0],
+    [4, 2, 1],
+    [4, 2, 1],
+  ])
+})
+
 test('on the journeys of the other the discussion looks closed', async () => {
   await block(true)
   for (const [who, owner] of [

@@ -167,6 +167,24 @@ test('a next level, where a Path step leads, and another one of the author come 
   ])
 })
 
+test('where few journeys share a badge, others of the author and of the interests fill the three', async () => {
+  const ivy = await server.createUser('Ivy')
+  const create = (owner: TestUser, name: string, badge: string) =>
+    owner.createJourney({ name, language: 'en', badges: [{ name: badge }] })
+  const author = await server.createConfirmedUser('Jo')
+  const journey = await create(author, 'Bees', 'Bees')
+  const second = await create(author, 'Wasps', 'Wasps')
+  await create(author, 'Ants', 'Ants')
+  await create(ada, 'Chess', 'Chess')
+  await ivy.post('/interest/create/list', { interestDataList: ['Chess'] })
+  await tick(ivy, journey, idsOf(journey))
+  const reasons = async () => (await finishOf(ivy, journey)).next.map(({ reason }: { reason: object }) => reason)
+  const chess = { kind: 'interest', badge: { name: 'Chess' } }
+  expect(await reasons()).toEqual([{ kind: 'author' }, { kind: 'author' }, chess])
+  await ivy.post(`/path/follow/${second.id}`)
+  expect(await reasons()).toEqual([{ kind: 'author' }, chess])
+})
+
 test('thanks are stored once, by people who finished the journey', async () => {
   const journey = await ada.createJourney()
   const path = `/path/thanks/${journey.id}`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Level } from '#contract/journey.ts'
 import type { NextReason } from '#contract/progress.ts'
 import { LEVELS } from '#contract/rules/journey.ts'
@@ -13,6 +13,8 @@ const NEXT_MAX = 3
 const PER_BADGE = 10
 /** Journeys read of the author, the newest ones. */
 const OF_AUTHOR = 20
+/** Interests read of the person, in case too few journeys share a badge. */
+const INTERESTS = 10
 const [DEFAULT_LANGUAGE] = LANGUAGES
 
 /** The finished journey. */
@@ -33,6 +35,11 @@ interface Candidate {
   step: number | null
 }
 
+interface Chosen {
+  id: string
+  reason: NextReason
+}
+
 export interface NextRow {
   row: JourneyRow
   reason: NextReason
@@ -41,25 +48,31 @@ export interface NextRow {
 /**
  * Three listed journeys that the person doesn't own, follow and hasn't finished: one each of the
  * next level of a shared badge, where a Path step leads, and of the same author; then those with
- * most shared badges. Each is the best by language, shared badges and rank.
+ * most shared badges, others of the author, and those of the person's interests. Each is the best
+ * by language, shared badges and rank.
  */
 export async function listNextJourneys(db: Db, walk: Walk, finished: Finished, language: string | null) {
-  const candidates = await readCandidates(db, walk, finished)
   const isForeign = (tag: string | null) => tag !== null && tag.split('-')[0] !== (language ?? DEFAULT_LANGUAGE)
-  candidates.sort(
-    (a, b) =>
-      Number(isForeign(a.language)) - Number(isForeign(b.language)) ||
-      b.shared.length - a.shared.length ||
-      b.rank - a.rank ||
-      (a.id < b.id ? 1 : -1),
-  )
-  const chosen = chooseNext(candidates, finished)
+  const order = (a: Candidate, b: Candidate) =>
+    Number(isForeign(a.language)) - Number(isForeign(b.language)) ||
+    b.shared.length - a.shared.length ||
+    b.rank - a.rank ||
+    (a.id < b.id ? 1 : -1)
+  const chosen = chooseNext((await readCandidates(db, walk, finished)).sort(order), finished)
+  if (chosen.length < NEXT_MAX) {
+    const others = (await readByInterest(db, walk)).sort(order).filter((one) => !chosen.some(({ id }) => id === one.id))
+    chosen.push(...others.slice(0, NEXT_MAX - chosen.length).map(interestingOne))
+  }
   const rows = await loadDetails(db, chosen, { viewerId: walk.personId, because: false })
   const reasons = new Map(chosen.map(({ id, reason }) => [id, reason]))
   return rows.flatMap((row): NextRow[] => {
     const reason = reasons.get(row.id)
     return reason ? [{ row, reason }] : []
   })
+}
+
+function interestingOne({ id, shared: [badge = ''] }: Candidate): Chosen {
+  return { id, reason: { kind: 'interest', badge: { name: badge } } }
 }
 
 /** `candidates`: the best one first. */
@@ -75,8 +88,11 @@ function chooseNext(candidates: readonly Candidate[], { ownerId, level }: Finish
     ...Array.from({ length: NEXT_MAX }, () => ({ shared: [badge] }: Candidate) => {
       return badge === undefined ? null : ({ kind: 'badge', badge: { name: badge } } as const)
     }),
+    ...Array.from({ length: NEXT_MAX - 1 }, () => (one: Candidate) => {
+      return one.ownerId === ownerId ? ({ kind: 'author' } as const) : null
+    }),
   ]
-  const chosen = new Map<string, { id: string; reason: NextReason }>()
+  const chosen = new Map<string, Chosen>()
   for (const reasonOf of rules) {
     const found = candidates.find((one) => !chosen.has(one.id) && reasonOf(one) !== null)
     const reason = found && reasonOf(found)
@@ -87,7 +103,29 @@ function chooseNext(candidates: readonly Candidate[], { ownerId, level }: Finish
 
 async function readCandidates(db: Db, walk: Walk, { ownerId }: Finished): Promise<Candidate[]> {
   const badges = await readBadges(db, walk.journeyId)
-  const scans = [...badges.map(({ key, name }) => bestOf(key, name, walk)), ledToBy(walk), ofAuthor(ownerId, walk)]
+  const shared = badges.map(({ key, name }) => bestOf(key, name, walk))
+  return await readBest(db, [...shared, ledToBy(walk), ofAuthor(ownerId, walk)])
+}
+
+/** Journeys with the person's interests; `shared` has these interests. */
+async function readByInterest(db: Db, walk: Walk): Promise<Candidate[]> {
+  const interests = await db
+    .selectFrom('interest')
+    .innerJoin('badge', 'badge.key', 'interest.badgeKey')
+    .select(['badge.key', 'badge.name'])
+    .where('interest.personId', '=', walk.personId)
+    .orderBy('badge.key')
+    .limit(literal(INTERESTS))
+    .execute()
+  return interests.length === 0
+    ? []
+    : await readBest(
+        db,
+        interests.map(({ key, name }) => bestOf(key, name, walk)),
+      )
+}
+
+async function readBest(db: Db, scans: readonly RawBuilder<unknown>[]): Promise<Candidate[]> {
   const { rows } = await sql<Omit<Candidate, 'shared' | 'rank'> & { badge: string | null; rank: number | null }>`
     select best."journeyId" as id, best.badge, best.step, best.rank, journey.language, journey.level, journey."ownerId"
     from (${sql.join(scans, sql` union all `)}) as best join journey on journey.id = best."journeyId"

@@ -146,7 +146,7 @@ describe('login and registration', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Register' }))
     expect(await screen.findByText(message)).toBeTruthy()
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByRole('link', { name: 'Go to login' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Log in with this email' })).toBeTruthy()
   })
 })
 

@@ -69,6 +69,9 @@ export class I18n {
 
   async changeLanguage(language: Language): Promise<void> {
     const copy = await copyIn(language, Object.keys(this.#copy) as Area[])
+    const hasMore = Object.keys(this.#copy).some((area) => !(area in copy))
+    // Areas that were loaded in the meantime.
+    if (hasMore) return this.changeLanguage(language)
     this.#language = language
     this.#copy = copy
     this.#translate = this.#translator()

@@ -24,6 +24,15 @@ describe('a text', () => {
     await Promise.all([i18n.load(['ui']), i18n.changeLanguage('de')])
     expect(i18n.t('ui.close')).toBe('Schließen')
   })
+
+  test('that arrived while the new language was loading is in that language, too', async () => {
+    const i18n = await createI18n('en', ['privacy'])
+    await createI18n('en', ['feedback'])
+    const changing = i18n.changeLanguage('de')
+    await i18n.load(['feedback'])
+    await changing
+    expect(i18n.t('feedback.title')).toBe('Hilf uns, besser zu werden')
+  })
 })
 
 test('what is on screen follows a change of language', async () => {

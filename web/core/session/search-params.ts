@@ -1,5 +1,6 @@
 import {
   BADGE_FILTERS_MAX,
+  JOURNEY_NAME_MAX,
   LANGUAGE_FILTERS_MAX,
   LENGTHS,
   LEVELS,
@@ -172,8 +173,9 @@ const ANCHORS: Record<string, SettingsPart> = {
   data: 'data',
 }
 
-export function draftSearch(search: Record<string, unknown>): { draft?: string } {
-  return given({ draft: textIn(search.draft) })
+/** The draft to open, or the name of a new journey. */
+export function draftSearch(search: Record<string, unknown>): { draft?: string; name?: string } {
+  return given({ draft: textIn(search.draft), name: textIn(search.name)?.slice(0, JOURNEY_NAME_MAX) })
 }
 
 export function authSearch(search: Record<string, unknown>): { returnTo?: string } {

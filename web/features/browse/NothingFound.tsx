@@ -31,6 +31,11 @@ export function NothingFound({ search }: { search: JourneySearch }) {
           {t('browse.discover.clearSearch')}
         </Link>
       )}
+      {search.q !== undefined && (
+        <Link to="/app/create/journey" search={{ name: search.q }} className={buttonClass({ variant: 'quiet' })}>
+          {t('shell.search.create')}
+        </Link>
+      )}
     </EmptyState>
   )
 }

@@ -15,7 +15,7 @@ import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
 import { CommentText } from './CommentText.tsx'
 import { Composer } from './Composer.tsx'
-import { useUnsentChange } from './unsent-comments.ts'
+import { kindOf, useUnsentChange, wordFor } from './unsent-comments.ts'
 import { useAtComment } from './useAtComment.ts'
 import { useChangeComment, useHelpful } from './useComments.ts'
 
@@ -69,8 +69,10 @@ interface ChangeCommentProps {
 /** A field to edit a comment's text; text typed before a reload is kept. */
 function ChangeComment({ journey, comment, text, onClose }: ChangeCommentProps) {
   const { t } = useTranslation()
+  const { id, parentId, step } = comment
+  const kind = kindOf({ stepId: step?.id, parentId: parentId ?? undefined })
   const change = useChangeComment(comment)
-  const [unsent, setUnsent] = useUnsentChange(comment.id)
+  const [unsent, setUnsent] = useUnsentChange(id)
   const [isRestored] = useState(unsent !== null)
   const close = () => {
     setUnsent(null)
@@ -80,8 +82,9 @@ function ChangeComment({ journey, comment, text, onClose }: ChangeCommentProps) 
     <Composer
       draft={unsent ?? { text, picked: comment.mentions }}
       saved={text}
-      place={{ journeyId: journey.id, ...(comment.parentId !== null && { parentId: comment.parentId }) }}
-      placeholder={t('comments.composer.label')}
+      place={{ journeyId: journey.id, ...(parentId !== null && { parentId }) }}
+      placeholder={t(`comments.composer.${kind}.label`)}
+      label={t(`comments.composer.${kind}.label`)}
       sendLabel={t('comments.composer.save')}
       autoFocus={!isRestored}
       onType={setUnsent}
@@ -137,12 +140,13 @@ function CommentHead({ journey, comment, withStep }: Pick<CommentItemProps, 'jou
 }
 
 /** A note for the writer of a removed or hidden comment, which no one else sees. */
-function HeldNote({ comment: { state, reason = '' } }: { comment: Comment }) {
+function HeldNote({ comment }: { comment: Comment }) {
   const { t } = useTranslation()
+  const { state, reason = '' } = comment
   if (state !== 'removed' && state !== 'hidden') return null
   return (
     <p role="note" className="mt-1.5 rounded-m bg-accent-soft px-3 py-2 text-sm text-accent">
-      {t(state === 'removed' ? 'comments.ownRemoved' : 'comments.ownHidden', { reason })}
+      {t(`comments.${wordFor(comment)}.${state === 'removed' ? 'ownRemoved' : 'ownHidden'}`, { reason })}
     </p>
   )
 }

@@ -17,6 +17,7 @@ import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#web/core/ui/overlay/MenuEntry.tsx'
 import { useReport } from '#web/features/reporting/useReport.tsx'
 import { useVerdict } from '#web/features/reporting/useVerdict.tsx'
+import { wordFor } from './unsent-comments.ts'
 import { useAtComment } from './useAtComment.ts'
 
 const BlockDialog = lazy(async () => ({
@@ -40,6 +41,7 @@ export function CommentMenu({ journey, comment, author, onEdit }: CommentMenuPro
   const copyLink = useCopyLink(journey.id, comment.id)
   const isOwn = author.id === profile?.id
   const isShown = comment.state === 'shown'
+  const word = wordFor(comment)
   const { openReport, reportDialog } = useReport('comment', { id: comment.id, name: journey.name }, isOwn)
   const { openVerdict, verdictDialog } = useVerdict('comment', comment.id, !isOwn && isShown)
   const entry = (label: string, icon: ReactNode, onSelect: () => void, danger = false): MenuItem => ({
@@ -65,7 +67,7 @@ export function CommentMenu({ journey, comment, author, onEdit }: CommentMenuPro
     ...ifTrue(
       openReport && isShown,
       entry(
-        t('comments.report'),
+        t(`comments.${word}.report`),
         <Flag size={18} aria-hidden="true" />,
         atComment(() => openReport?.()),
       ),
@@ -83,7 +85,11 @@ export function CommentMenu({ journey, comment, author, onEdit }: CommentMenuPro
   return (
     <>
       <span className="ms-auto">
-        <Menu label={t('comments.more', { name })} trigger={<Ellipsis size={18} aria-hidden="true" />} items={items} />
+        <Menu
+          label={t(`comments.${word}.more`, { name })}
+          trigger={<Ellipsis size={18} aria-hidden="true" />}
+          items={items}
+        />
       </span>
       {reportDialog}
       {verdictDialog}

@@ -29,6 +29,8 @@ interface ComposerProps {
   /** Where the comment belongs, which determines the people to mention. */
   place: CommentPlace
   placeholder: string
+  /** The name of the field. */
+  label: string
   sendLabel: string
   autoFocus?: boolean
   onType: (draft: Draft) => void
@@ -43,6 +45,7 @@ export function Composer({
   saved,
   place,
   placeholder,
+  label,
   sendLabel,
   autoFocus = false,
   onType,
@@ -87,7 +90,7 @@ export function Composer({
           aria-controls={picker.people.length > 0 ? picker.listId : undefined}
           aria-activedescendant={picker.people.length > 0 ? picker.optionId(picker.active) : undefined}
           title={t('comments.composer.mention')}
-          aria-label={t('comments.composer.label')}
+          aria-label={label}
           aria-invalid={message !== null || undefined}
           aria-describedby={`${id}-below`}
           dir="auto"

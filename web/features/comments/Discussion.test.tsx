@@ -82,6 +82,22 @@ test('a comment is posted and shown first; a refused one stays in the field', as
   expect(server.calls('POST /path/comments/j1')[1]?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
+test('what is written on a step is called a question, and a reply to it isn’t', async () => {
+  const step = { id: 's1', description: 'Read', removed: false }
+  const asked = aThread('c1', { author: bob, step, replyCount: 1, replies: [aReply('r1', { author: bob, step })] })
+  await signInAs(bob)
+  await open([asked, aThread('c2', { author: bob })])
+  for (const [id, name] of [
+    ['c1', 'More about the question by Bob Stone'],
+    ['r1', 'More about the comment by Bob Stone'],
+    ['c2', 'More about the comment by Bob Stone'],
+  ] as const)
+    expect(await waitFor(() => comment(id).getByRole('button', { name }))).toBeTruthy()
+  fireEvent.click(comment('c1').getByRole('button', { name: /^More about/u }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  expect(await screen.findByRole('heading', { name: 'Delete this question?' })).toBeTruthy()
+})
+
 test('helpful shows at once and is reverted when it fails', async () => {
   const answer = deferred<unknown>()
   await signInAs(bob)
@@ -101,10 +117,10 @@ test('a reply is written below its comment and stays there after a reload', asyn
       Response.json(aReply('r1', { author: bob, text: 'Try the third' }), { status: 201 }),
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Reply to Cleo Park' }))
-  const [, reply] = screen.getAllByRole('textbox', { name: 'Your comment' })
-  fireEvent.change(reply as HTMLElement, { target: { value: 'Try the third' } })
+  const reply = screen.getByRole('textbox', { name: 'Your reply' })
+  fireEvent.change(reply, { target: { value: 'Try the third' } })
   expect(readUnsent('bob', 'comment:j1::c1')).toMatchObject({ text: 'Try the third' })
-  fireEvent.keyDown(reply as HTMLElement, { key: 'Enter', ctrlKey: true })
+  fireEvent.keyDown(reply, { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(comment('r1').getByText('Try the third')).toBeTruthy())
   expect(server.calls('POST /path/comments/j1')[0]?.body).toEqual({ text: 'Try the third', parentId: 'c1' })
   expect(readUnsent('bob', 'comment:j1::c1')).toBeNull()

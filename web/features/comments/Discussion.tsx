@@ -11,7 +11,7 @@ import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 import { NewComment } from './NewComment.tsx'
 import { Threads } from './Threads.tsx'
-import { EMPTY, usePendingPlace, useUnsentComment } from './unsent-comments.ts'
+import { EMPTY, kindOf, usePendingPlace, useUnsentComment } from './unsent-comments.ts'
 import { usePostComment } from './useComments.ts'
 
 interface DiscussionProps {
@@ -106,7 +106,7 @@ function useResumedComment(journey: Journey, isResumed: boolean) {
     setDraft(EMPTY)
     try {
       await post(place, draft)
-      toast(t('comments.composer.posted'), { tone: 'success' })
+      toast(t(`comments.composer.${kindOf(place)}.posted`), { tone: 'success' })
     } catch (failure) {
       setDraft(draft)
       showFailure(failure, t('comments.composer.kept'))

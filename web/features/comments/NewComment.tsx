@@ -4,7 +4,7 @@ import { useSession } from '#web/core/session/session.ts'
 import { useMemberAction } from '#web/core/session/useMemberAction.ts'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { Composer } from './Composer.tsx'
-import { pendingAction, usePendingPlace, useUnsentComment } from './unsent-comments.ts'
+import { kindOf, pendingAction, usePendingPlace, useUnsentComment } from './unsent-comments.ts'
 import { usePostComment } from './useComments.ts'
 
 interface NewCommentProps {
@@ -31,6 +31,7 @@ export function NewComment({
   const { state, profile } = useSession()
   const post = usePostComment()
   const place = { journeyId: journey.id, ...(stepId && { stepId }), ...(parentId && { parentId }) }
+  const kind = kindOf(place)
   const [draft, setDraft] = useUnsentComment(place)
   const [, setPendingPlace] = usePendingPlace(journey.id)
   const signIn = useMemberAction(pendingAction(journey.id), { kind: 'comment', name: journey.name }, () => undefined)
@@ -45,7 +46,6 @@ export function NewComment({
     onPosted?.()
     return true
   }
-  const kind = parentId !== undefined ? 'reply' : stepId !== undefined ? 'step' : 'journey'
   return (
     <div className="flex w-full min-w-0 items-start gap-2.5">
       {profile && parentId === undefined && (
@@ -58,8 +58,9 @@ export function NewComment({
       )}
       <Composer
         draft={draft}
-        placeholder={t(`comments.composer.${kind}`)}
-        sendLabel={t('comments.composer.send')}
+        placeholder={t(`comments.composer.${kind}.placeholder`)}
+        label={t(`comments.composer.${kind}.label`)}
+        sendLabel={t(`comments.composer.${kind}.send`)}
         autoFocus={autoFocus}
         onType={setDraft}
         onSend={handleSend}

@@ -5,6 +5,7 @@ import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
+import { wordFor } from './unsent-comments.ts'
 
 interface RemovalDialogProps {
   /** 'delete' by the comment's writer; 'remove' by the owner of the journey. */
@@ -15,11 +16,12 @@ interface RemovalDialogProps {
   onClose: () => void
 }
 
-export function RemovalDialog({ kind, comment: { id }, name, onClose }: RemovalDialogProps) {
+export function RemovalDialog({ kind, comment, name, onClose }: RemovalDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()
+  const word = wordFor(comment)
   const { mutate, isPending } = useMutation<unknown, ApiError>({
-    mutationFn: () => write(kind === 'delete' ? 'deleteComment' : 'removeComment', { params: { id } }),
+    mutationFn: () => write(kind === 'delete' ? 'deleteComment' : 'removeComment', { params: { id: comment.id } }),
     onError: (failure) => showFailure(failure, t('ui.error.title')),
     onSettled: onClose,
   })
@@ -27,9 +29,9 @@ export function RemovalDialog({ kind, comment: { id }, name, onClose }: RemovalD
     <ConfirmDialog
       open
       danger
-      title={t(`comments.${kind}Ask.title`)}
-      text={t(`comments.${kind}Ask.text`, { name })}
-      confirmLabel={t(`comments.${kind}Ask.confirm`)}
+      title={t(`comments.${word}.${kind}Title`)}
+      text={t(`comments.${kind}Text`, { name })}
+      confirmLabel={t(`comments.${word}.${kind}Confirm`)}
       busy={isPending}
       onConfirm={mutate}
       onClose={onClose}

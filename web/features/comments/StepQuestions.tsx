@@ -21,7 +21,7 @@ export function StepQuestions({ journey, index, look = 'mark' }: StepQuestionsPr
   const count = journey.steps?.[index]?.commentCount ?? 0
   const step = number(index + 1)
   const label =
-    count === 0 ? t('comments.askStep', { number: step }) : t('comments.onStep', { count, number: number(count), step })
+    count === 0 ? t('comments.askStep', { number: step }) : t('comments.onStep', { number: number(count), step })
   return (
     <>
       <button

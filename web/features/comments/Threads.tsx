@@ -57,7 +57,9 @@ export function Threads({ journey, stepId, linkedId }: ThreadsProps) {
           className="justify-self-end"
         />
       )}
-      {threads.length === 0 && !linkedThread && <Empty isClosed={journey.discussionClosed === true} />}
+      {threads.length === 0 && !linkedThread && (
+        <Empty kind={stepId === undefined ? 'journey' : 'step'} isClosed={journey.discussionClosed === true} />
+      )}
       <ul aria-label={t('comments.title')} className="grid grid-cols-1">
         {linkedThread && (
           <ThreadItem journey={journey} thread={linkedThread} withStep={stepId === undefined} linkedId={linkedId} />
@@ -71,12 +73,12 @@ export function Threads({ journey, stepId, linkedId }: ThreadsProps) {
   )
 }
 
-function Empty({ isClosed }: { isClosed: boolean }) {
+function Empty({ kind, isClosed }: { kind: 'journey' | 'step'; isClosed: boolean }) {
   const { t } = useTranslation()
   return (
     <div className="py-4">
-      <p className="font-[650]">{t('comments.empty.title')}</p>
-      {!isClosed && <p className="text-muted">{t('comments.empty.text')}</p>}
+      <p className="font-[650]">{t(`comments.empty.${kind}.title`)}</p>
+      {!isClosed && <p className="text-muted">{t(`comments.empty.${kind}.text`)}</p>}
     </div>
   )
 }

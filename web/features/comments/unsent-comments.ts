@@ -1,3 +1,4 @@
+import type { Comment } from '#contract/comment.ts'
 import type { Person } from '#contract/person.ts'
 import { useUnsent } from '#web/core/ui/state/unsent.ts'
 
@@ -15,6 +16,17 @@ export interface CommentPlace {
 export interface Draft {
   text: string
   picked: readonly Pick<Person, 'id' | 'displayName'>[]
+}
+
+/** What is written at a place. */
+export function kindOf({ stepId, parentId }: Omit<CommentPlace, 'journeyId'>): 'journey' | 'step' | 'reply' {
+  if (parentId !== undefined) return 'reply'
+  return stepId === undefined ? 'journey' : 'step'
+}
+
+/** The word for a comment: one on a step is a question. */
+export function wordFor({ step, parentId }: Pick<Comment, 'step' | 'parentId'>): 'question' | 'comment' {
+  return step !== null && parentId === null ? 'question' : 'comment'
 }
 
 export const EMPTY: Draft = { text: '', picked: [] }

@@ -106,6 +106,14 @@ describe('creating a journey', () => {
   })
 })
 
+test('starts with the name in the address, which is no draft yet', async () => {
+  const server = stubServer()
+  await signInAs(ada)
+  await visit('/app/create/journey?name=Beekeeping')
+  await waitFor(() => expect(field('Name').value).toBe('Beekeeping'))
+  expect(server.calls('POST /draft')).toEqual([])
+})
+
 test('shows at the box for steps that their texts are too long, and keeps them', async () => {
   const sentence = 'A journey can hold 500 kB of text'
   stubServer({

@@ -21,12 +21,16 @@ import { type OpenedDraft, openNew, openStored, useDraftEditor } from './useDraf
 
 type EditorProps = Omit<ComponentProps<typeof CreateJourney>, 'opened'>
 
-/** The editor of a new journey or, with `draft` in the address, of a stored draft. */
+/** The editor of a new journey, named by `name` in the address, or of the stored `draft`. */
 export function DraftEditor({ profile }: { profile: Profile }) {
-  const { draft } = useSearch({ from: '/app/create/journey' })
+  const { draft, name } = useSearch({ from: '/app/create/journey' })
   const { key, start, ...handlers } = useEditorSession(draft)
   const props = { profile, draftId: draft, listsDrafts: start === undefined, ...handlers }
-  return start === undefined ? <NewDraft key={key} {...props} /> : <StoredDraft key={key} id={start} {...props} />
+  return start === undefined ? (
+    <NewDraft key={key} name={name} {...props} />
+  ) : (
+    <StoredDraft key={key} id={start} {...props} />
+  )
 }
 
 /**
@@ -59,8 +63,8 @@ function useEditorSession(address: string | undefined) {
   }
 }
 
-function NewDraft(props: EditorProps) {
-  const [opened] = useState(() => openNew(props.profile.id))
+function NewDraft({ name, ...props }: EditorProps & { name: string | undefined }) {
+  const [opened] = useState(() => openNew(props.profile.id, name))
   return <CreateJourney opened={opened} {...props} />
 }
 

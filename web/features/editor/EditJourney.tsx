@@ -38,8 +38,9 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
       throw failure
     }
     finished.current = true
-    toast(t('editing.edit.saved'), { tone: 'success' })
     await navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: opened.id } })
+    // Only now, so that the message doesn't cover the preview.
+    toast(t('editing.edit.saved'), { tone: 'success' })
   }
   const handleOverwrite = form.handleSubmit(async (input) => {
     const { answer } = await send('journey', { params: { id: opened.id } })

@@ -27,10 +27,13 @@ export interface OpenedDraft {
   sent?: { key: string; content: JourneyDraft | null }
 }
 
-/** Opens a new draft with the content that this browser kept, such as one typed offline. */
-export function openNew(personId: string): OpenedDraft {
+/**
+ * Opens a new draft with the content that this browser kept, such as one typed offline; else with
+ * `name`, which isn't saved before something is changed.
+ */
+export function openNew(personId: string, name = ''): OpenedDraft {
   const kept = readNewDeviceCopy(personId)
-  const empty = { ...EMPTY_DRAFT, coverSeed: freshKey() }
+  const empty = { ...EMPTY_DRAFT, name, coverSeed: freshKey() }
   const start = { draft: null, saved: empty }
   if (kept === null || !isDraft(kept.content)) return { ...start, content: empty }
   // Sends the same content with the same key, since the server refuses the key for other content.

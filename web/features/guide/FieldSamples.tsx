@@ -4,6 +4,7 @@ import { Highlight, SearchWords } from '#web/core/ui/display/Highlight.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { SearchBox } from '#web/core/ui/form/SearchBox.tsx'
+import { SearchForm } from '#web/core/ui/form/SearchForm.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { ComponentSample, RIGHT_TO_LEFT_TEXT, StateSample } from './Sample.tsx'
 
@@ -52,6 +53,17 @@ export function FieldSamples() {
         </StateSample>
         <StateSample state="filled">
           <SearchBox label={label} value={filled} onChange={setFilled} />
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['SearchForm']}>
+        <StateSample state="empty">
+          <SearchForm
+            action="/components"
+            label={label}
+            placeholder={label}
+            submitLabel={t('shell.search.submit')}
+            onSearch={setFilled}
+          />
         </StateSample>
       </ComponentSample>
       <ComponentSample names={['Highlight']}>

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 function logIn(password: string) {
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } })
-  fireEvent.click(screen.getByRole('button', { name: 'Login' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
 }
 
 test('signing in again above the page keeps its input', async () => {

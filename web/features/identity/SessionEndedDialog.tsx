@@ -30,7 +30,7 @@ export function SessionEndedDialog() {
           required
         />
         <DialogButtons
-          submit={t('identity.login.submit')}
+          submit={t('identity.login.title')}
           cancel={t('identity.sessionEnded.leave')}
           onCancel={leaveSession}
           busy={form.busy}

@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { resetSession } from '#web/testing/sign-in.ts'
-import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
+import { ada, aJourney, aStep } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { errorResponse, NO_HOME_ROWS, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
 afterEach(resetSession)
@@ -67,9 +68,32 @@ describe('the link in a confirmation email', () => {
     await visit('/auth/verify?token=change')
     await press('Confirm my email')
     expect(await heading(title)).toBeTruthy()
-    const login = new URL(screen.getByRole('link', { name: 'Login' }).getAttribute('href') ?? '', 'http://cairn')
+    const login = new URL(screen.getByRole('link', { name: 'Log in' }).getAttribute('href') ?? '', 'http://cairn')
     expect(login.searchParams.get('returnTo')).toBe('/auth/verify?token=change')
   })
+})
+
+test('the confirmed email leads a member to the journey that they came for', async () => {
+  const journey = aJourney({ name: 'Knots' })
+  const item = {
+    journey,
+    step: aStep('one'),
+    stepNumber: 1,
+    image: null,
+    at: '',
+    started: false,
+    stones: [],
+    minutesLeft: null,
+  }
+  stubApi({
+    'POST /auth/verify-email': () => ({ already: false }),
+    'GET /path/home': () => ({ ...NO_HOME_ROWS, trail: [item] }),
+  })
+  await signInAs(ada)
+  await visit('/auth/verify?token=fresh')
+  await press('Confirm my email')
+  const link = await screen.findByRole('link', { name: 'Go on with “Knots”' })
+  expect(link.getAttribute('href')).toBe('/app/discover/journey/j1')
 })
 
 describe('"This wasn’t me"', () => {

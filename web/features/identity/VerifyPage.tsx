@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
+import { homeQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { MailedLinkPage } from './MailedLinkPage.tsx'
 import { MailLinkForm } from './MailLinkForm.tsx'
 import { useMailedLink } from './useMailedLink.ts'
@@ -14,14 +17,35 @@ export function VerifyPage() {
     <MailedLinkPage
       link={link}
       texts="verify"
-      next={
-        <Link to="/app/discover" className={buttonClass({ size: 'lg' })}>
-          {t('shell.toDiscover')}
-        </Link>
-      }
+      next={<Next />}
       again={
         <MailLinkForm call="sendVerification" submit={t('identity.verify.again')} sent={t('identity.verify.sent')} />
       }
     />
+  )
+}
+
+/** Leads to the journey that brought the member here, which is the first of their trail, and to all others. */
+function Next() {
+  const { t } = useTranslation()
+  const { data } = useQuery({ ...homeQuery(), enabled: useSession().state === 'member' })
+  const journey = data?.trail[0]?.journey
+  return (
+    <div className="grid gap-3">
+      {journey && (
+        <Link
+          to="/app/discover/journey/$journeyId"
+          params={{ journeyId: journey.id }}
+          className={buttonClass({ size: 'lg' })}
+        >
+          <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+            {t('identity.verify.next', { name: journey.name })}
+          </span>
+        </Link>
+      )}
+      <Link to="/app/discover" className={buttonClass({ size: 'lg', variant: journey ? 'quiet' : 'primary' })}>
+        {t('shell.toDiscover')}
+      </Link>
+    </div>
   )
 }

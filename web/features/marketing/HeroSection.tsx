@@ -1,9 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import Search from 'lucide-react/icons/search'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useBadgeLabel } from '#web/core/i18n/badge-label.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { Button } from '#web/core/ui/base/Button.tsx'
+import { SearchForm } from '#web/core/ui/form/SearchForm.tsx'
 
 interface HeroSectionProps {
   query: string
@@ -15,6 +14,7 @@ interface HeroSectionProps {
 /** The top of the landing page: a question with a search field, and badges as suggested answers. */
 export function HeroSection({ query, badges, children }: HeroSectionProps) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const labelOf = useBadgeLabel()
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] items-center gap-7 pt-2 pb-8 sm:pt-8.5 sm:pb-13.5 lg:grid-cols-[minmax(0,1fr)_32.5rem] lg:gap-14">
@@ -23,7 +23,14 @@ export function HeroSection({ query, badges, children }: HeroSectionProps) {
           <EmphasizedText text={t('marketing.hero.title')} />
         </h1>
         <p className="mt-5 mb-6 max-w-130 text-[1.1875rem] text-muted">{t('marketing.hero.text')}</p>
-        <SearchForm query={query} />
+        <SearchForm
+          action="/"
+          query={query}
+          label={t('marketing.hero.label')}
+          placeholder={t('marketing.hero.placeholder')}
+          submitLabel={t('marketing.hero.submit')}
+          onSearch={(q) => void navigate({ to: '/', search: q === '' ? {} : { q }, hash: q === '' ? '' : 'journeys' })}
+        />
         {badges.length > 0 && (
           <ul aria-label={t('marketing.hero.badges')} className="mt-4.5 flex flex-wrap gap-2">
             {badges.map((badge) => (
@@ -45,42 +52,6 @@ export function HeroSection({ query, badges, children }: HeroSectionProps) {
       </div>
       {children}
     </section>
-  )
-}
-
-/** A search form that also works without scripts: the server answers it. */
-function SearchForm({ query }: { query: string }) {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    void navigate({ to: '/', search: q === '' ? {} : { q }, hash: q === '' ? '' : 'journeys' })
-  }
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: older browsers don't know <search>
-    <form
-      role="search"
-      action="/"
-      onSubmit={handleSubmit}
-      className="flex max-w-140 flex-wrap items-center gap-x-3 gap-y-2 rounded-[1.75rem] border border-field bg-card p-2 ps-5 text-faint focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand"
-    >
-      <Search size={18} aria-hidden="true" />
-      <input
-        key={query}
-        type="search"
-        name="q"
-        dir="auto"
-        defaultValue={query}
-        maxLength={200}
-        aria-label={t('marketing.hero.label')}
-        placeholder={t('marketing.hero.placeholder')}
-        className="min-h-11 min-w-0 flex-1 basis-40 bg-transparent text-[1.0625rem] text-ink outline-none"
-      />
-      <Button type="submit" className="max-sm:-ms-3 max-sm:w-[calc(100%+0.75rem)] max-sm:max-w-none">
-        {t('marketing.hero.submit')}
-      </Button>
-    </form>
   )
 }
 

@@ -67,8 +67,12 @@ export function NoticeItem({ notice, isNew = !notice.read, onOpen, children }: N
             <NoticeSentence notice={notice} />
           </Link>
         </p>
-        {decision && <Reason>{decision.reason}</Reason>}
+        {decision?.journeyName && (
+          <p className="text-sm">{t(`notices.about.${decision.kind}`, { journey: isolated(decision.journeyName) })}</p>
+        )}
+        {decision?.text && <Quote text={decision.text} />}
         {comment && <Quote text={comment.text} />}
+        {decision && <Reason>{decision.reason}</Reason>}
         {steps?.count === 1 && <Quote text={steps.first.description} />}
         <p className="text-sm text-muted">
           <time dateTime={at}>{ago(at)}</time>
@@ -82,6 +86,11 @@ export function NoticeItem({ notice, isNew = !notice.read, onOpen, children }: N
       )}
     </li>
   )
+}
+
+/** The name with the marks that keep its direction from the text around it. */
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`
 }
 
 function Quote({ text }: { text: string }) {

@@ -31,6 +31,11 @@ describe.each(PAGES)('%s rendered by the server', (url) => {
   })
 })
 
+test('an unknown address offers a search that works without scripts', async () => {
+  const { app } = await open('/nothing/here')
+  expect(app).toMatch(/<form[^>]* role="search"[^>]* action="\/"/u)
+})
+
 test.each([
   ['/coming-soon', 200, 'Coming soon'],
   ['/maintenance', 404, 'Back in a moment'],

@@ -18,7 +18,7 @@ export function ReportDialog({ kind, id, onClose }: { kind: Reportable; id: stri
   return (
     <ReasonDialog
       place={`report ${kind} ${id}`}
-      title={kind === 'comment' ? t('comments.report') : t(`sharing.report.${kind}`)}
+      title={t(kind === 'comment' ? 'sharing.report.send' : `sharing.report.${kind}`)}
       text={t('sharing.report.text')}
       label={t('sharing.report.reason')}
       confirmLabel={t('sharing.report.send')}

@@ -6,7 +6,7 @@ import { useSession } from '#web/core/session/session.ts'
 import { useMemberAction } from '#web/core/session/useMemberAction.ts'
 
 const ReportDialog = lazy(async () => ({
-  default: (await withCopy(['sharing', 'comments'], import('./ReportDialog.tsx'))).ReportDialog,
+  default: (await withCopy(['sharing'], import('./ReportDialog.tsx'))).ReportDialog,
 }))
 
 /**

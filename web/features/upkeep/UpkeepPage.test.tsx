@@ -73,7 +73,7 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 test('each part says when there is nothing to do', async () => {
   await open({})
   for (const text of [
-    'No comments are waiting for a reply.',
+    'Nothing is waiting for your reply.',
     'No reports are waiting for a decision.',
     'All links work, as far as we know.',
     'No notes yet. People who finish this journey can leave you one with their rating.',
@@ -202,7 +202,7 @@ test('a failure can be tried again', async () => {
   const button = await screen.findByRole('button', { name: /again/iu })
   fails = false
   fireEvent.click(button)
-  expect(await screen.findByText('No comments are waiting for a reply.')).toBeTruthy()
+  expect(await screen.findByText('Nothing is waiting for your reply.')).toBeTruthy()
 })
 
 test('readers of a step learn that its link may be broken, and the owner can have it checked', async () => {
@@ -242,7 +242,7 @@ test('the owner replies to a question on the page of the journey', async () => {
   await signInAs(ada)
   await visit('/app/discover/journey/j1')
   const strip = await screen.findByRole('region', { name: 'What waits for you' })
-  expect(strip.textContent).toContain('1 question')
+  expect(strip.textContent).toContain('1 waits for your reply')
   const field = within(strip).getByRole('textbox')
   fireEvent.change(field, { target: { value: 'Yes' } })
   fireEvent.click(within(strip).getByRole('button', { name: 'Post' }))

@@ -95,6 +95,23 @@ test('a title in HTML before the first heading is the name, unless it is a link'
   expect(read(`${list}\n\n${title}`).name).toBeUndefined()
 })
 
+test('bare addresses on lines below the link of a list item are steps of their own', () => {
+  const text = `- [One](https://one.example) - the first
+https://two.example
+  https://three.example https://four.example
+- Five
+  https://five.example
+  A remark, https://remark.example
+- https://six.example`
+  const { steps } = read(text)
+  expect(steps).toMatchObject([
+    { title: 'One', note: 'the first' },
+    ...['two', 'three', 'four'].map((name) => ({ url: `https://${name}.example` })),
+    { title: 'Five', url: 'https://five.example', note: 'A remark, https://remark.example' },
+    { url: 'https://six.example' },
+  ])
+})
+
 test('headings that are links, reference links and bare addresses are steps', () => {
   const preview = read(`## Start
 #### [Sails][sails]
@@ -166,14 +183,30 @@ test('the paragraph below the title describes the journey, unless it has links',
   expect(list('## Basics\nFrom the start.').journey).toBeUndefined()
 })
 
+test('authors before a title go into the note, unless they may be a topic', () => {
+  const long = 'Time, Clocks, and the Ordering of Events in a Distributed System. CACM, volume 21, 1978'
+  for (const [text, title, note] of [
+    ['E. W. Dijkstra: The structure of THE', 'The structure of THE', 'E. W. Dijkstra'],
+    ['D. M. Ritchie and K. Thompson: The UNIX system', 'The UNIX system', 'D. M. Ritchie and K. Thompson'],
+    ['Dean et al.: MapReduce', 'MapReduce', 'Dean et al.'],
+    [`Leslie Lamport: ${long}`, long, 'Leslie Lamport'],
+    ['Linear Algebra: vectors and matrices', 'Linear Algebra: vectors and matrices', undefined],
+  ] as const)
+    expect(read(`- [${text}](https://a.example)`).steps[0]).toEqual({
+      title,
+      url: 'https://a.example',
+      ...(note && { note }),
+    })
+})
+
 test('a long title ends with a phrase, and the rest is in the note', () => {
   const title =
-    'Leslie Lamport: Time, Clocks, and the Ordering of Events in a Distributed System. CACM, volume 21, 1978'
+    'Time, Clocks, and the Ordering of Events in a Distributed System. Communications of the ACM, volume 21, 1978'
   expect(read(`- [${title}](https://lamport.example)`).steps).toEqual([
     {
-      title: 'Leslie Lamport: Time, Clocks, and the Ordering of Events in a Distributed System.',
+      title: 'Time, Clocks, and the Ordering of Events in a Distributed System.',
       url: 'https://lamport.example',
-      note: 'CACM, volume 21, 1978',
+      note: 'Communications of the ACM, volume 21, 1978',
     },
   ])
   const versus = `Everything there is to know about cats vs. ${'dogs and other animals '.repeat(4)}`

@@ -6,6 +6,7 @@ import {
   foundInItem,
   foundInProse,
   hasLink,
+  isAddressLine,
   isItemLine,
   isMostlyLinks,
   isUntold,
@@ -121,17 +122,13 @@ function createWalker(name: string | undefined) {
   }
 
   function listItem({ tokens, task, checked }: Tokens.ListItem, topic: string | undefined): Found[] {
-    const isOwn = ({ type }: Token) => type === 'text' || type === 'paragraph' || type === 'checkbox'
-    const own = tokens
-      .filter(isOwn)
-      .flatMap((token, index) => [
-        ...(index > 0 ? [{ kind: 'text', text: ' ' } as const] : []),
-        ...piecesOf('tokens' in token ? token.tokens : []),
-      ])
-    const others = tokens.filter((token) => !isOwn(token))
+    const own = ownPieces(tokens)
+    const others = tokens.filter((token) => !isOwnToken(token))
     const inner = hasLink(own) ? undefined : lineOf(textOf(own)) || topic
+    const { item, addresses } = splitItem(own)
     return [
-      ...marked(foundInItem(own, { section: section(), topic, ...(task && { done: checked === true }) })),
+      ...marked(foundInItem(item, { section: section(), topic, ...(task && { done: checked === true }) })),
+      ...marked(addresses.flatMap((line) => foundInItem(line, { section: section(), topic }))),
       ...others.flatMap((token) => blockOf(token, inner)),
     ]
   }
@@ -188,6 +185,33 @@ function titledFirst(main: Cell, cells: readonly Cell[]): readonly Cell[] {
 
 function isTitle(text: string): boolean {
   return /\p{L}/u.test(text) && durationOf(text) === undefined
+}
+
+function isOwnToken({ type }: Token): boolean {
+  return type === 'text' || type === 'paragraph' || type === 'checkbox'
+}
+
+/** The pieces of a list item without the lists and blocks in it. */
+function ownPieces(tokens: readonly Token[]): Piece[] {
+  return tokens
+    .filter(isOwnToken)
+    .flatMap((token, index) => [
+      ...(index > 0 ? [{ kind: 'text', text: ' ' } as const] : []),
+      ...piecesOf('tokens' in token ? token.tokens : []),
+    ])
+}
+
+/** Separates the lines of bare addresses that follow the link of a list item, which are steps of their own. */
+function splitItem(own: readonly Piece[]): { item: readonly Piece[]; addresses: (readonly Piece[])[] } {
+  const lines = linesOf(own)
+  const first = lines.findIndex(hasLink)
+  const isApart = (line: readonly Piece[], at: number) => first >= 0 && at > first && isAddressLine(line)
+  if (!lines.some(isApart)) return { item: own, addresses: [] }
+  const kept = lines.filter((line, at) => !isApart(line, at))
+  return {
+    item: kept.flatMap((line) => [...line, { kind: 'text', text: '\n' } as const]),
+    addresses: lines.filter(isApart).flatMap(splitAddresses),
+  }
 }
 
 /** Splits a line at its line breaks. */

@@ -83,10 +83,15 @@ export function isItemLine(pieces: readonly Piece[]): boolean {
 /** A line that is only bare addresses becomes one line for each of them. */
 export function splitAddresses(line: readonly Piece[]): (readonly Piece[])[] {
   const links = line.filter(({ kind }) => kind === 'link')
+  return links.length > 1 && isAddressLine(line) ? links.map((link) => [link]) : [line]
+}
+
+/** Whether a line is only bare addresses. */
+export function isAddressLine(line: readonly Piece[]): boolean {
   const areBare = line.every(({ kind, text }) =>
     kind === 'link' ? isAddressText(lineOf(text)) : kind === 'text' && !hasLetterOrDigit(text),
   )
-  return links.length > 1 && areBare ? links.map((link) => [link]) : [line]
+  return areBare && hasLink(line)
 }
 
 function reasonToSkip({ url, text, hasImage }: LinkPiece): Found['skip'] {

@@ -74,6 +74,18 @@ export function splitAtPhrase(text: string, max: number): [start: string, rest: 
   return at === undefined ? [start, rest] : [text.slice(0, at).replace(/[\s:;]+$/u, ''), text.slice(at).trimStart()]
 }
 
+/** Names with initials, or followed by 'et al.', and a colon. */
+const AUTHORS =
+  /^((?:(?:\p{Lu}\.[ -]?)+\p{Lu}[\p{L}'’-]+|[\p{Lu}][\p{L}'’. -]{1,60} et al\.)(?:(?:, | and | & )(?:\p{Lu}\.[ -]?)+\p{Lu}[\p{L}'’-]+){0,4}): (?=\S)/u
+/** Two to four capitalised words and a colon, which may also be a topic. */
+const NAME = /^(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]*){1,3}): (?=\S)/u
+
+/** Takes the authors from the start of a title: without doubt, or where the title is longer than `max`. */
+export function splitAuthors(title: string, max: number): [title: string, authors: string] {
+  const found = AUTHORS.exec(title) ?? (splitAt(title, max)[1] === '' ? null : NAME.exec(title))
+  return found?.[1] === undefined ? [title, ''] : [title.slice(found[0].length), found[1]]
+}
+
 /** At most `max` visible characters, with an ellipsis where the text was cut. */
 export function shortened(text: string, max: number): string {
   const [start, rest] = splitAt(text, max)

@@ -57,8 +57,11 @@ test('search can be submitted with a button', async () => {
   stubApi(answers)
   await signInAs(ada)
   const { router } = await visit('/app/following')
-  await search('rust')
-  fireEvent.click(screen.getByRole('button', { name: 'Show results' }))
+  const field = await search('rust')
+  const button = screen.getByRole('button', { name: 'Show results' })
+  // The Tab key reaches the field first.
+  expect(field.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  fireEvent.click(button)
   await waitFor(() => expect(router.state.location.href).toBe('/app/discover?q=rust'))
 })
 
@@ -69,6 +72,21 @@ test("a visitor's search finds no people and opens badges on the landing page", 
   fireEvent.click(await screen.findByRole('option', { name: 'Data Analysis' }))
   await waitFor(() => expect(router.state.location.href).toMatch(/^\/\?badge=Data/u))
   expect(server.calls('GET /user/all')).toEqual([])
+})
+
+test('a search without results leads on: to all journeys, to creating the journey, and to popular badges', async () => {
+  stubApi({
+    ...answers,
+    'GET /path/all': () => [],
+    'GET /badge/all': ({ query }) => (query.has('popular') ? [{ name: 'Python' }] : []),
+    'GET /user/all': () => [],
+  })
+  await signInAs(ada)
+  await visit('/app/following')
+  await search('beekeeping')
+  await screen.findByRole('option', { name: 'Python' })
+  expect(names().slice(0, 3)).toEqual(['Search all journeys for “beekeeping”', 'Create this journey', 'Python'])
+  expect(screen.getByText('0 results')).toBeTruthy()
 })
 
 test('search closes on Escape, and says if nothing is found or the server fails', async () => {

@@ -70,14 +70,6 @@ function SearchForm({ query, isMember, isCollapsed, input }: SearchFormProps) {
       onSubmit={handleSubmit}
       className={`search-form ${isCollapsed ? 'max-md:hidden' : ''}`}
     >
-      <button
-        type="submit"
-        aria-label={t('shell.search.submit')}
-        title={t('shell.search.submit')}
-        className="-mx-3.25 grid size-11 shrink-0 place-items-center rounded-full hover:text-ink"
-      >
-        <Search size={18} aria-hidden="true" />
-      </button>
       <input
         ref={input}
         type="text"
@@ -103,6 +95,14 @@ function SearchForm({ query, isMember, isCollapsed, input }: SearchFormProps) {
         onKeyDown={combobox.handleKeyDown}
         className="min-w-0 flex-1 bg-transparent py-2 text-ink outline-none"
       />
+      <button
+        type="submit"
+        aria-label={t('shell.search.submit')}
+        title={t('shell.search.submit')}
+        className="-order-1 -mx-3.25 grid size-11 shrink-0 place-items-center rounded-full hover:text-ink"
+      >
+        <Search size={18} aria-hidden="true" />
+      </button>
       <span
         aria-hidden="true"
         className="rounded-md border border-line px-1.5 font-text text-[0.71875rem] whitespace-nowrap pointer-coarse:hidden max-md:hidden"

@@ -1,3 +1,4 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import Award from 'lucide-react/icons/award'
 import FileText from 'lucide-react/icons/file-text'
 import Route from 'lucide-react/icons/route'
@@ -8,7 +9,14 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Highlight, SearchWords } from '#web/core/ui/display/Highlight.tsx'
 import { type SearchGroup, type SearchOption, useSearchGroups } from './search-options.ts'
 
-const ICONS = { journeys: Route, badges: Award, people: UserRound, pages: FileText } as const
+const ICONS = {
+  journeys: Route,
+  badges: Award,
+  people: UserRound,
+  pages: FileText,
+  next: ArrowRight,
+  popular: Award,
+} as const
 
 interface SearchResultsProps {
   id: string
@@ -23,12 +31,11 @@ interface SearchResultsProps {
 /** The list of results below the search field; the arrow keys or the pointer choose a result. */
 export function SearchResults({ id, text, isMember, active, onFound, onChoose }: SearchResultsProps) {
   const { t } = useTranslation()
-  const { groups, isLoading, isFailed } = useSearchGroups(id, text, isMember)
+  const { groups, count, isLoading, isFailed } = useSearchGroups(id, text, isMember)
   useEffect(() => onFound(groups.flatMap(({ options }) => options)), [groups, onFound])
   useEffect(() => {
     if (active !== undefined) document.getElementById(active)?.scrollIntoView({ block: 'nearest' })
   }, [active])
-  const count = groups.reduce((sum, { options }) => sum + options.length, 0)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press here must not take the focus from the field
     <div
@@ -39,7 +46,6 @@ export function SearchResults({ id, text, isMember, active, onFound, onChoose }:
         {isLoading ? '' : t('shell.search.found', { count })}
       </p>
       {isFailed && <p className="px-3 py-2 text-sm text-danger">{t('shell.search.failed')}</p>}
-      {!isLoading && !isFailed && count === 0 && <p className="px-3 py-2 text-muted">{t('shell.search.nothing')}</p>}
       <div
         id={id}
         role="listbox"
@@ -89,7 +95,11 @@ function Group({ group, title, active, onChoose }: GroupProps) {
           onClick={() => onChoose(option)}
           className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 hover:bg-sunk aria-selected:bg-sunk aria-selected:inset-ring-2 aria-selected:inset-ring-brand"
         >
-          <Icon size={18} aria-hidden="true" className="shrink-0 text-faint" />
+          <Icon
+            size={18}
+            aria-hidden="true"
+            className={`shrink-0 text-faint ${group.kind === 'next' ? 'rtl:-scale-x-100' : ''}`}
+          />
           <span dir="auto" className="min-w-0 truncate font-[560]">
             <Highlight text={option.label} />
           </span>

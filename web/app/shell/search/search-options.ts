@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Badge } from '#contract/badge.ts'
 import { hasLetterOrDigit } from '#contract/rules/text.ts'
 import { load } from '#web/core/api/client.ts'
 import { useBadgeLabel } from '#web/core/i18n/badge-label.ts'
@@ -17,11 +18,13 @@ export interface SearchOption {
 }
 
 export interface SearchGroup {
-  kind: 'journeys' | 'badges' | 'people' | 'pages'
+  /** `next` and `popular`: what to do if nothing is found. */
+  kind: 'journeys' | 'badges' | 'people' | 'pages' | 'next' | 'popular'
   options: SearchOption[]
 }
 
 const RESULTS_MAX = 5
+const POPULAR_MAX = 4
 const DEBOUNCE_MS = 150
 
 /** Results for the typed text; without text, the pages the viewer can open. */
@@ -36,8 +39,8 @@ export function useSearchGroups(prefix: string, searchText: string, isMember: bo
     enabled: isSearchable && isMember,
   })
   const pages = usePages(isMember)
-  const groups = useMemo(() => {
-    const found: SearchGroup[] = [
+  const found = useMemo(() => {
+    const groups: SearchGroup[] = [
       {
         kind: 'journeys',
         options: (journeys.data ?? []).map(({ id, name, owner }) => ({
@@ -49,11 +52,9 @@ export function useSearchGroups(prefix: string, searchText: string, isMember: bo
       },
       {
         kind: 'badges',
-        options: (badges.data ?? []).slice(0, RESULTS_MAX).map(({ name }) => ({
-          id: `${prefix}-badge-${encodeURIComponent(name)}`,
-          label: labelOf(name),
-          href: `${isMember ? '/app/discover' : '/'}?badge=${encodeURIComponent(name)}`,
-        })),
+        options: (badges.data ?? [])
+          .slice(0, RESULTS_MAX)
+          .map((badge) => badgeOption(prefix, badge, isMember, labelOf)),
       },
       {
         kind: 'people',
@@ -71,13 +72,52 @@ export function useSearchGroups(prefix: string, searchText: string, isMember: bo
           .map(({ href, label }) => ({ id: `${prefix}-page-${href.replaceAll('/', '-')}`, label, href })),
       },
     ]
-    return found.filter(({ options }) => options.length > 0)
+    return groups.filter(({ options }) => options.length > 0)
   }, [prefix, text, isMember, journeys.data, badges.data, people.data, pages, labelOf])
+  const isLoading = text !== searchText || [journeys, badges, people].some((query) => query.isLoading)
+  const isFailed = [journeys, badges, people].some(({ isError }) => isError)
+  const isNothing = !isLoading && !isFailed && found.length === 0
+  const next = useNextGroups(prefix, { text, isMember, isNothing })
   return {
-    groups,
-    isLoading: text !== searchText || [journeys, badges, people].some(({ isLoading }) => isLoading),
-    isFailed: [journeys, badges, people].some(({ isError }) => isError),
+    groups: isNothing ? next : found,
+    count: found.reduce((sum, { options }) => sum + options.length, 0),
+    isLoading,
+    isFailed,
   }
+}
+
+function badgeOption(prefix: string, { name }: Badge, isMember: boolean, labelOf: (name: string) => string) {
+  return {
+    id: `${prefix}-badge-${encodeURIComponent(name)}`,
+    label: labelOf(name),
+    href: `${isMember ? '/app/discover' : '/'}?badge=${encodeURIComponent(name)}`,
+  }
+}
+
+interface NextRequest {
+  text: string
+  isMember: boolean
+  isNothing: boolean
+}
+
+/** What to do if nothing is found: search without filters, create the journey, or open a popular badge. */
+function useNextGroups(prefix: string, { text, isMember, isNothing }: NextRequest): SearchGroup[] {
+  const { t } = useTranslation()
+  const labelOf = useBadgeLabel()
+  const { data } = useQuery({ ...load('badges', { query: { popular: 'true' } }), enabled: isNothing })
+  return useMemo(() => {
+    const q = encodeURIComponent(text)
+    const all = { label: t('shell.search.all', { text }), href: `${isMember ? '/app/discover' : '/'}?q=${q}` }
+    const create = { label: t('shell.search.create'), href: `/app/create/journey?name=${q}` }
+    const popular = (data ?? []).slice(0, POPULAR_MAX).map((badge) => badgeOption(prefix, badge, isMember, labelOf))
+    return [
+      {
+        kind: 'next',
+        options: (isMember ? [all, create] : [all]).map((each, at) => ({ id: `${prefix}-next-${at}`, ...each })),
+      },
+      ...(popular.length > 0 ? [{ kind: 'popular', options: popular } as const] : []),
+    ]
+  }, [prefix, text, isMember, data, labelOf, t])
 }
 
 /** The pages that the viewer can open and search for, in the order of the table of pages. */

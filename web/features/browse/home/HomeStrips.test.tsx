@@ -48,6 +48,14 @@ test('the next resource opens in a new tab, and this one shows its journey', asy
   expect(localStorage.getItem('openedSteps')).toBe('["two"]')
 })
 
+test('a press anywhere on the first card leads to its step', async () => {
+  stubServer(() => strips)
+  await visit('/app/discover')
+  const title = await screen.findByRole('link', { name: 'Gradient descent' })
+  expect(title.getAttribute('href')).toBe('/app/discover/journey/j1#step-two')
+  expect(title.className).toContain('after:inset-0')
+})
+
 test('suggestions say why, and news who shared them', async () => {
   stubServer(() => strips)
   await visit('/app/discover')

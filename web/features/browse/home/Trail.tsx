@@ -67,7 +67,7 @@ function Lead({ item, onSetAside }: CardProps) {
   return (
     <article
       aria-labelledby={id}
-      className="panel grid grid-cols-[minmax(0,1fr)_7rem] overflow-hidden @2xl:min-h-58 @2xl:grid-cols-[11.75rem_minmax(0,1fr)_8.25rem] @2xl:grid-rows-[1fr_auto_auto_1fr] @4xl:grid-cols-[16.5rem_minmax(0,1fr)_12.25rem]"
+      className="panel relative grid grid-cols-[minmax(0,1fr)_7rem] overflow-hidden @2xl:min-h-58 @2xl:grid-cols-[11.75rem_minmax(0,1fr)_8.25rem] @2xl:grid-rows-[1fr_auto_auto_1fr] @4xl:grid-cols-[16.5rem_minmax(0,1fr)_12.25rem]"
     >
       <Picture item={item} className="@max-2xl:hidden @2xl:row-span-4 @2xl:[grid-column:1]" />
       <div className="grid min-w-0 content-center gap-2 px-4 py-3.5 @2xl:row-start-2 @2xl:px-6 @2xl:pt-4.5 @2xl:pb-2 @2xl:[grid-column:2]">
@@ -76,7 +76,14 @@ function Lead({ item, onSetAside }: CardProps) {
           <Position item={item} />
         </p>
         <h3 id={id} dir="auto" className="line-clamp-3 text-[1.1875rem] @2xl:text-[1.375rem]">
-          {step.description}
+          <Link
+            to="/app/discover/journey/$journeyId"
+            params={{ journeyId: journey.id }}
+            hash={`step-${step.id}`}
+            className="after:absolute after:inset-0 after:rounded-panel"
+          >
+            {step.description}
+          </Link>
         </h3>
         <p dir="auto" className="line-clamp-2 text-sm text-muted">
           {t('home.in', { journey: journey.name })}
@@ -96,19 +103,21 @@ function Lead({ item, onSetAside }: CardProps) {
       <div className="col-span-full flex flex-wrap items-center gap-x-1 gap-y-1 border-t border-line px-4 pt-3 pb-3.5 @2xl:row-start-3 @2xl:border-t-0 @2xl:px-6 @2xl:pt-0 @2xl:[grid-column:2]">
         <OpenNext
           item={item}
-          className={`${buttonClass({ size: 'lg' })} min-w-0 @max-2xl:grow @max-2xl:px-4 @max-2xl:text-base @max-[19rem]:basis-full`}
+          className={`${buttonClass({ size: 'lg' })} relative z-1 min-w-0 @max-2xl:grow @max-2xl:px-4 @max-2xl:text-base @max-[19rem]:basis-full`}
         >
           <StepIcon stepType={step.stepType} size={17} />
           <OpenLabel item={item} />
         </OpenNext>
-        <Link
-          to="/app/discover/journey/$journeyId"
-          params={{ journeyId: journey.id }}
-          className="inline-flex min-h-11 items-center px-2 font-[650] whitespace-nowrap text-muted hover:text-ink"
-        >
-          {t('home.allSteps')}
-        </Link>
-        <CardMenu item={item} onSetAside={onSetAside} />
+        <span className="relative z-1 flex items-center justify-between @max-2xl:grow">
+          <Link
+            to="/app/discover/journey/$journeyId"
+            params={{ journeyId: journey.id }}
+            className="inline-flex min-h-11 items-center px-2 font-[650] whitespace-nowrap text-muted hover:text-ink"
+          >
+            {t('home.allSteps')}
+          </Link>
+          <CardMenu item={item} onSetAside={onSetAside} />
+        </span>
       </div>
     </article>
   )

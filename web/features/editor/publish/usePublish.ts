@@ -35,14 +35,15 @@ export function usePublish({ personId, form, onPublished }: Publishing) {
     if (failed > 0) toast(t('editing.create.partsFailed', { count: failed }), { tone: 'error' })
     onPublished()
     showPublishedPanel(journey.id, Panel)
-    const done = input.visibility === 'private' ? 'editing.create.savedPrivately' : 'editing.create.published'
-    toast(t(done), { tone: 'success' })
     // Replaces the editor in the browser's history, since the draft is gone.
     await navigate({
       to: '/app/discover/journey/$journeyId',
       params: { journeyId: journey.id },
       replace: true,
     })
+    // Only now, so that the message doesn't cover the preview.
+    const done = input.visibility === 'private' ? 'editing.create.savedPrivately' : 'editing.create.published'
+    toast(t(done), { tone: 'success' })
   }
   /**
    * Ticks the steps that were ticked in an imported list. A failure doesn't affect the published

@@ -16,7 +16,7 @@ interface StepRowFieldsProps {
 }
 
 /**
- * The fields of a step in its row: short ones as chips, then title, link and note. The row's
+ * The fields of a step in its row: short ones as chips without visible labels, then title, link and note. The row's
  * section is edited at its heading.
  */
 export function StepRowFields({ form, suggestions, isFirst }: StepRowFieldsProps) {
@@ -71,7 +71,6 @@ export function StepRowFields({ form, suggestions, isFirst }: StepRowFieldsProps
         {...fieldProps(form, 'description')}
         onChange={(description) => edit('description', description)}
         label={t('editing.addSteps.description')}
-        placeholder={t('editing.addSteps.description')}
         counter={STEP_DESCRIPTION_MAX}
         compact
         required
@@ -90,7 +89,6 @@ export function StepRowFields({ form, suggestions, isFirst }: StepRowFieldsProps
         {...fieldProps(form, 'note')}
         label={t('editing.facts.note')}
         placeholder={t('editing.facts.noteHint')}
-        hint={t('editing.facts.note')}
         counter={STEP_NOTE_MAX}
         rows={2}
         compact

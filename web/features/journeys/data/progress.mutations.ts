@@ -16,8 +16,9 @@ export interface ProgressChange {
 
 const NOTHING: Progress = { completed: [], finishedAt: null, newSince: 0, newSteps: [] }
 
+/** Loaded again whenever the tab becomes visible, since steps may have been ticked in another one. */
 export function progressQuery(id: string) {
-  return load('progress', { params: { pathId: id } })
+  return { ...load('progress', { params: { pathId: id } }), refetchOnWindowFocus: 'always' as const }
 }
 
 /** Ticks or unticks steps (optimistic update). */

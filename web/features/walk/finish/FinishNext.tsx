@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import Award from 'lucide-react/icons/award'
+import Compass from 'lucide-react/icons/compass'
 import MessageCircleHeart from 'lucide-react/icons/message-circle-heart'
 import Route from 'lucide-react/icons/route'
 import Sparkles from 'lucide-react/icons/sparkles'
@@ -20,6 +21,7 @@ const ICONS: Record<NextReason['kind'], LucideIcon> = {
   step: Route,
   author: MessageCircleHeart,
   badge: Sparkles,
+  interest: Compass,
 }
 
 /** The next journeys, each with the reason why; without any, the way to Discover. */
@@ -90,8 +92,7 @@ function useReason({ reason, owner }: NextJourney): string {
   const labelOf = useBadgeLabel()
   const { t } = useTranslation()
   const { number } = useFormats()
-  if (reason.kind === 'level') return t('finish.reasons.level', { badge: labelOf(reason.badge.name) })
   if (reason.kind === 'step') return t('finish.reasons.step', { number: number(reason.step) })
   if (reason.kind === 'author') return t('finish.reasons.author', { name: owner.displayName })
-  return t('finish.reasons.badge', { badge: labelOf(reason.badge.name) })
+  return t(`finish.reasons.${reason.kind}`, { badge: labelOf(reason.badge.name) })
 }
