@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
     await dialog.getByRole('button', { name: 'Korean' }).tap()
     await dialog.getByRole('button', { name: 'Show journeys' }).tap()
     await expect(page.getByRole('article')).toHaveCount(0)
-    await page.getByRole('button', { name: "Without 'Korean'" }).tap()
+    await page.getByRole('button', { name: 'Without “Korean”' }).tap()
     await expect(page.getByRole('article').first()).toBeVisible()
     await expect(page).toHaveURL('/app/discover?badge=Python')
   })

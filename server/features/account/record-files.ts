@@ -109,7 +109,7 @@ notes.csv       Deine privaten Notizen
 comments.csv    Deine Kommentare zu Lernreisen und Schritten
 flags.csv       Die Links, die du gemeldet hast
 ratings.csv     Deine Bewertungen und die Nachrichten dazu
-badges.csv      Deine Badges
+badges.csv      Die Abzeichen, die du verdient hast
 following.csv   Die Lernreisen und Personen, denen du folgst
 likes.csv       Die Lernreisen, die dir gefallen
 record.json     Alles, was über dich gespeichert ist, auch was in den Tabellen fehlt
@@ -121,7 +121,7 @@ Alle Zeiten sind in UTC angegeben.
   fr: `Tes données sur Cairn
 {name}, {time}
 
-journeys/       Tes parcours : .md pour les lire, .json pour les recréer
+journeys/       Tes parcours : .md pour les lire, .json pour les recréer
 progress.csv    Les étapes que tu as cochées
 drafts.json     Tes parcours pas encore publiés
 notes.csv       Tes notes privées
@@ -133,7 +133,7 @@ following.csv   Les parcours et les personnes que tu suis
 likes.csv       Les parcours que tu aimes
 record.json     Tout ce qui est enregistré à ton sujet, y compris ce que les tableaux ne montrent pas
 
-Des autres personnes, ces fichiers ne contiennent que des noms publics : personnes, parcours et étapes.
+Des autres personnes, ces fichiers ne contiennent que des noms publics : personnes, parcours et étapes.
 Un nom manque si tu ne peux plus ouvrir le parcours ou si l’étape a été supprimée.
 Toutes les heures sont en UTC.
 `,

@@ -1,18 +1,27 @@
 import { describe, expect, test } from 'vitest'
 
 const SUFFIX = /_(zero|one|two|few|many|other)$/u
-const files = import.meta.glob<Record<string, unknown>>(['./*/*.json', '../../../contract/words/*.json'], {
-  eager: true,
-  import: 'default',
-})
+/** The language in './en/people.json', 'contract/words/en.json' and 'server/core/mail/words.en.json'. */
+const LANGUAGE = /(?<=^\.\/|words[./])\w+/u
+/** What each language writes in another way; French has U+202F before ; : ! ? and inside « ». */
+const MISSPELT: Record<string, RegExp> = {
+  en: /(?<![\p{L}\p{N}])'|["‘’„«»]|\.\.\./u,
+  de: /['"‘”«»]|\.\.\.|„(?![^„“]+“)|(?<!„[^„“]+)“/u,
+  fr: /['"‘“”„]|\.\.\.|«(?!\u202f)|(?<!\u202f)[;!?»]|(?<!\u202f):(?!\/\/|\d)|\s…/u,
+}
+const files = import.meta.glob<Record<string, unknown>>(
+  ['./*/*.json', '../../../contract/words/*.json', '../../../server/**/words.*.json'],
+  { eager: true, import: 'default' },
+)
 const languages = [...new Set(Object.keys(files).map(languageOfFile))]
 
 describe.each(languages)('the copy in %s', (language) => {
-  const keys = keysIn(language)
+  const texts = textsIn(language)
+  const keys = texts.map(([key]) => key)
   const base = (key: string) => key.replace(SUFFIX, '')
 
   test('has the same keys as English', () => {
-    expect(new Set(keys.map(base))).toEqual(new Set(keysIn('en').map(base)))
+    expect(new Set(keys.map(base))).toEqual(new Set(textsIn('en').map(([key]) => base(key))))
   })
 
   test('has every plural form of the language and no other', () => {
@@ -25,30 +34,29 @@ describe.each(languages)('the copy in %s', (language) => {
   })
 
   test('has no empty text', () => {
-    expect(keys.filter((key) => key.endsWith('='))).toEqual([])
+    expect(texts.filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  test('has the quotation marks, apostrophes, ellipses and spaces of the language', () => {
+    expect(texts.filter(([, text]) => MISSPELT[language]?.test(text))).toEqual([])
   })
 })
 
-/** The language in a path: 'en' in './en/people.json' and in '../../../contract/words/en.json'. */
 function languageOfFile(path: string): string {
-  return /(?:^\.|words)\/(\w+)/u.exec(path)?.[1] ?? ''
+  return LANGUAGE.exec(path)?.[0] ?? ''
 }
 
-/** All keys of a language, such as 'people.edit.title'; the key of an empty text ends in '='. */
-function keysIn(language: string): string[] {
+/** All texts of a language with their keys, such as './/people.json.edit.title'. */
+function textsIn(language: string): [string, string][] {
   return Object.entries(files)
     .filter(([path]) => languageOfFile(path) === language)
-    .flatMap(([path, words]) => flat(words, path.includes('contract') ? 'words' : areaOfFile(path)))
+    .flatMap(([path, words]) => flat(words, path.replace(LANGUAGE, '')))
 }
 
-function areaOfFile(path: string): string {
-  return /(\w+)\.json$/u.exec(path)?.[1] ?? ''
-}
-
-function flat(words: Record<string, unknown>, prefix: string): string[] {
-  return Object.entries(words).flatMap(([name, value]) => {
-    const key = `${prefix}.${name}`
-    if (typeof value === 'string') return [value.trim() === '' ? `${key}=` : key]
-    return flat(value as Record<string, unknown>, key)
-  })
+function flat(words: Record<string, unknown>, prefix: string): [string, string][] {
+  return Object.entries(words).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string'
+      ? [[`${prefix}.${name}`, value]]
+      : flat(value as Record<string, unknown>, `${prefix}.${name}`),
+  )
 }

@@ -59,7 +59,7 @@ test('a language is shown and saved at once, with the message in that language',
   write('Language', 'de')
   expect(await screen.findByText('Gespeichert: Sprache')).toBeTruthy()
   expect(sent()).toEqual([{ language: 'de' }])
-  fireEvent.click(screen.getByRole('button', { name: 'Rückgängig machen' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Rückgängig' }))
   expect(await screen.findByText('Saved: Language')).toBeTruthy()
 })
 

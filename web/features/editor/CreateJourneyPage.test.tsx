@@ -164,6 +164,6 @@ test('the checklist says what is in place and what to add next', async () => {
   keepUnsent('ada', 'draft', draft)
   await visit('/app/create/journey')
   expect(await screen.findByText('Name and 2 steps are in place')).toBeTruthy()
-  expect(screen.getByText('Add a ‘Why this one’ to step 1')).toBeTruthy()
-  expect(screen.queryByText('Choose a badge in Details')).toBeNull()
+  expect(screen.getByText('Add a “Why this one” to step 1')).toBeTruthy()
+  expect(screen.queryByText('Choose a badge in “Details”')).toBeNull()
 })

@@ -64,7 +64,7 @@ function useDeleteJourney(id: string) {
     onSuccess: () =>
       toast(t('editing.delete.done'), {
         tone: 'success',
-        action: { label: t('editing.delete.undo'), onPress: handleUndo },
+        action: { label: t('ui.undo'), onPress: handleUndo },
       }),
   })
 }

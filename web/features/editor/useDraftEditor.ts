@@ -83,7 +83,7 @@ export function useDraftEditor({ personId, opened, onCreated }: EditorOptions) {
     discard: () => {
       const mine = form.values
       void saver.end()
-      toast(t('editing.drafts.discarded'), { action: { label: t('editing.drafts.undo'), onPress: () => keep(mine) } })
+      toast(t('editing.drafts.discarded'), { action: { label: t('ui.undo'), onPress: () => keep(mine) } })
     },
   }
 }

@@ -90,7 +90,7 @@ function ChipSamples() {
           <Chip onRemove={() => setIsShown(false)}>{badge}</Chip>
         ) : (
           <Button variant="soft" onClick={() => setIsShown(true)}>
-            {t('guide.sample.undo')}
+            {t('ui.undo')}
           </Button>
         )}
       </StateSample>

@@ -78,7 +78,7 @@ function ToastSamples() {
   const kinds = {
     success: { message: t('guide.sample.toast') },
     error: { message: t('guide.sample.toastError') },
-    info: { message: t('guide.sample.toastUndo'), action: { label: t('guide.sample.undo'), onPress: noop } },
+    info: { message: t('guide.sample.toastUndo'), action: { label: t('ui.undo'), onPress: noop } },
   }
   return (
     <ComponentSample names={['ToastHost', 'ToastCard']}>

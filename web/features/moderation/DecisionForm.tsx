@@ -142,7 +142,7 @@ function useDecide() {
     toast(t(`moderation.decide.${body.act}.done`), {
       tone: 'success',
       action: {
-        label: t('moderation.undo'),
+        label: t('ui.undo'),
         onPress: () => void undo().catch((failure: ApiError) => showFailure(failure, t('ui.error.title'))),
       },
     })

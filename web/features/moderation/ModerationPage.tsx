@@ -4,10 +4,7 @@ import { useAgo } from '#web/core/i18n/ago.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
-import { AuditLog } from './AuditLog.tsx'
-import { Badges } from './Badges.tsx'
-import { Hidden, SuspendedPeople } from './Decisions.tsx'
-import { FeedbackList } from './FeedbackList.tsx'
+import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Reports } from './Reports.tsx'
 import { useWaiting } from './waiting.ts'
 
@@ -15,13 +12,16 @@ const NotFoundPage = lazy(async () => ({
   default: (await import('#web/features/status-pages/NotFoundPage.tsx')).NotFoundPage,
 }))
 
+const importDecisions = () => import('./Decisions.tsx')
+
+/** The reports, which the page opens on, are loaded with it. */
 const PANELS: Record<Tab, ComponentType> = {
   reports: Reports,
-  feedback: FeedbackList,
-  hidden: Hidden,
-  people: SuspendedPeople,
-  badges: Badges,
-  log: AuditLog,
+  feedback: lazy(async () => ({ default: (await import('./FeedbackList.tsx')).FeedbackList })),
+  hidden: lazy(async () => ({ default: (await importDecisions()).Hidden })),
+  people: lazy(async () => ({ default: (await importDecisions()).SuspendedPeople })),
+  badges: lazy(async () => ({ default: (await import('./Badges.tsx')).Badges })),
+  log: lazy(async () => ({ default: (await import('./AuditLog.tsx')).AuditLog })),
 }
 
 /** The page for moderators; everyone else sees the page for unknown addresses. */
@@ -46,7 +46,9 @@ export function ModerationPage() {
       <ModerationTabs />
       <section className="mt-6">
         <h2 className="sr-only">{t(`moderation.tabs.${tab}`)}</h2>
-        <Panel />
+        <Suspense fallback={<Skeleton className="h-72 rounded-panel" />}>
+          <Panel />
+        </Suspense>
       </section>
     </>
   )

@@ -26,7 +26,7 @@ function useAction() {
   return useMutation<unknown, ApiError, Action>({
     mutationFn: ({ perform }) => perform(),
     onSuccess: (_answer, { done, undo }) => {
-      toast(done, { tone: 'success', ...(undo && { action: { label: t('moderation.undo'), onPress: undo } }) })
+      toast(done, { tone: 'success', ...(undo && { action: { label: t('ui.undo'), onPress: undo } }) })
     },
     onError: (failure) => showFailure(failure, t('ui.error.title')),
   })

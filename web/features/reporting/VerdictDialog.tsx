@@ -40,7 +40,7 @@ export function VerdictDialog({ kind, id, onClose }: { kind: Reportable; id: str
     await write(call, { params: { id }, body: { reason } })
     toast(t(`moderation.${texts}.done`), {
       tone: 'success',
-      action: { label: t('moderation.undo'), onPress: handleUndo },
+      action: { label: t('ui.undo'), onPress: handleUndo },
     })
   }
   return (

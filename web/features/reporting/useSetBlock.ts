@@ -17,7 +17,7 @@ export function useSetBlock({ id, displayName: name }: Pick<Person, 'id' | 'disp
     onSuccess: (_answer, blocked) =>
       toast(t(blocked ? 'comments.blockAsk.done' : 'comments.blockAsk.undone', { name }), {
         tone: 'success',
-        action: blocked ? undefined : { label: t('ui.saved.undo'), onPress: () => mutate(true) },
+        action: blocked ? undefined : { label: t('ui.undo'), onPress: () => mutate(true) },
       }),
     onError: (failure) => showFailure(failure, t('ui.error.title')),
   })

@@ -21,7 +21,7 @@ export function useShowSaved() {
       dismissToast(shownId)
       shownId = toast(i18n.t('ui.saved.done', { what: nameOf() }), {
         tone: 'success',
-        action: { label: i18n.t('ui.saved.undo'), onPress: handleUndo },
+        action: { label: i18n.t('ui.undo'), onPress: handleUndo },
       })
     },
     [i18n],

@@ -19,7 +19,7 @@ export function useTrail(items: readonly TrailItem[]) {
     setAside: ({ step, journey }: TrailItem) => {
       setAside(step.id)
       toast(t('home.trail.setAside', { journey: journey.name }), {
-        action: { label: t('home.trail.undo'), onPress: () => undoSetAside(step.id) },
+        action: { label: t('ui.undo'), onPress: () => undoSetAside(step.id) },
       })
     },
   }

@@ -91,7 +91,7 @@ function useDeletion(id: string) {
     try {
       const restore = await deleteDraft(id)
       const handleUndo = () => void restore().catch((failure) => showFailure(failure, t('editing.drafts.notRestored')))
-      toast(t('editing.drafts.deleted'), { action: { label: t('editing.drafts.undo'), onPress: handleUndo } })
+      toast(t('editing.drafts.deleted'), { action: { label: t('ui.undo'), onPress: handleUndo } })
     } catch (failure) {
       showFailure(failure, t('editing.drafts.notDeleted'))
       setIsDeleting(false)

@@ -136,7 +136,7 @@ function StepsToolbar({ message, history, onSelect }: StepsToolbarProps) {
       <p role="status" className="me-auto text-sm text-muted">
         {message}
       </p>
-      <IconButton label={t('editing.form.undo')} aria-disabled={!history.canUndo} onClick={history.undo}>
+      <IconButton label={t('ui.undo')} aria-disabled={!history.canUndo} onClick={history.undo}>
         <Undo size={18} aria-hidden="true" />
       </IconButton>
       <IconButton label={t('editing.list.redo')} aria-disabled={!history.canRedo} onClick={history.redo}>

@@ -77,7 +77,7 @@ function useArchive({ id, archived }: Journey): () => Promise<void> {
     }
     toast(t(next ? 'editing.archive.archived' : 'editing.archive.unarchived'), {
       tone: 'success',
-      action: { label: t('editing.delete.undo'), onPress: () => void setArchived(!next) },
+      action: { label: t('ui.undo'), onPress: () => void setArchived(!next) },
     })
   }
   return () => setArchived(!archived)
