@@ -150,7 +150,7 @@ test.describe('a confirmation elsewhere', () => {
     await page.goto(await linkInEmail(request, email, 'Confirm your email'))
     await page.getByRole('button', { name: 'Confirm my email' }).click()
     await expect(page.getByText("If it wasn't you who asked, close this page: nothing happens.")).toBeVisible()
-    await page.getByRole('link', { name: 'Login' }).click()
+    await page.getByRole('link', { name: 'Log in' }).click()
     await logInByForm(page, email)
     await page.getByRole('button', { name: 'Confirm my email' }).click()
     await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()

@@ -91,15 +91,7 @@ for (const [round, payloads] of rounds.entries())
     for (const { id } of written.slice(1)) await callAsMaya('POST', `/path/follow/${id}`, { followed: true })
 
     const [own] = written
-    const common = [
-      '/',
-      '/app/discover',
-      '/app/following',
-      '/app/user/cards',
-      '/app/user/list',
-      '/app/user/edit',
-      '/app/user/edit?part=account',
-    ]
+    const common = ['/', '/app/discover', '/app/following', '/app/user/cards', '/app/user/list', '/app/user/edit']
     const ofOwner = [`/app/user/path/edit?pathId=${own?.id}`, `/app/discover/journey/${own?.id}/upkeep`]
     for (const address of [...common, ...ofOwner]) await expectNoInjection(page, address)
     for (const [index, { id, person }] of written.entries()) {
@@ -119,6 +111,8 @@ for (const [round, payloads] of rounds.entries())
     await page.keyboard.type('xs')
     await page.getByRole('option').first().waitFor()
     expect(await page.evaluate(findInjections)).toEqual([])
+    await callAsMaya('POST', `/user/block/${written.at(-1)?.person}`, { blocked: true })
+    await expectNoInjection(page, '/app/user/edit?part=account')
   })
 
 test('text from the URL is escaped in pages', async ({ page, context }) => {
