@@ -175,7 +175,7 @@ function KeepProgress() {
 
 /**
  * Opens the page at the step in the address; otherwise at the current step, if the viewer has
- * progress, hasn't scrolled, and doesn't see the whole step.
+ * progress, hasn't scrolled or pressed anything, and doesn't see the whole step.
  */
 function useOpenAtStep(walk: Walk) {
   const { progress, doneCount, openIndex } = walk
@@ -186,6 +186,7 @@ function useOpenAtStep(walk: Walk) {
     isSettled.current = true
     const buttons = document.getElementById('step-buttons')
     if (isLinked || doneCount === 0 || openIndex === -1 || window.scrollY > 0 || !buttons) return
+    if (document.activeElement?.closest('article, [role=menu]')) return
     const row = buttons.closest('li')
     const hasBar = getComputedStyle(buttons).position === 'fixed'
     const [shown, end] = hasBar ? [row, buttons.getBoundingClientRect().top] : [buttons, window.innerHeight]
