@@ -11,10 +11,11 @@ const journeyName = z.object({ id: z.string(), name: z.string() })
 
 /**
  * What one or several people did. `position` grows with each change of any notice; the list is sorted by it. `people`:
- * the latest 3; `peopleCount`: at most 100. `comment`: the latest one, its text cut; `parentId`: the comment that it replies to. `steps`: those added or failing, and
- * the first; those whose links were reported, and the one of the latest act. `outcome`: of a decision on reported links,
+ * the latest 3; `peopleCount`: at most 100. `comment`: the latest one, its text cut; `parentId`: the comment that it
+ * replies to. `steps`: those added or failing, and the first; those whose links were reported, and the one of the latest act. `outcome`: of a decision on reported links,
  * null for other kinds and where several decisions differ.
- * `decision`: of a moderator on what the reader wrote; `journeyName`: null unless the reader may read the journey; `text`: of their comment, cut; `until`: when a pause of posting ends.
+ * `decision`: of a moderator on what the reader wrote; `journeyName`: null unless the reader may read the journey;
+ * `text`: of their comment, cut; `until`: when a pause of posting ends.
  */
 export const notice = z.object({
   id: z.string(),

@@ -219,16 +219,8 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
     screen: 'edit-journey',
     open: (page) => press(page, 'Delete', true),
   },
-  {
-    name: 'add an interest',
-    screen: 'edit-profile',
-    open: (page) => press(page, 'Add an interest'),
-  },
-  {
-    name: 'weekly goal',
-    screen: 'notices',
-    open: (page) => press(page, 'Set a weekly goal'),
-  },
+  { name: 'add an interest', screen: 'edit-profile', open: (page) => press(page, 'Add an interest') },
+  { name: 'weekly goal', screen: 'notices', open: (page) => press(page, 'Set a weekly goal') },
   {
     name: 'change the password',
     screen: 'account',

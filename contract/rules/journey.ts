@@ -45,8 +45,9 @@ export function isOwnedBy(journey: { owner: { id: string } }, personId: string |
   return journey.owner.id === personId
 }
 
-/** Max. listed journeys that the site's numbers count, and the number below which none is told. */
+/** Max. listed journeys that the site's numbers are counted from, the newest ones. */
 export const SITE_JOURNEYS_MAX = 10_000
+/** Smaller numbers of the site are null. */
 export const SITE_NUMBER_MIN = 50
 
 /** `journeyCount` of a badge isn't counted beyond this number. */

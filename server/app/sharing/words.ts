@@ -6,7 +6,6 @@ import fr from './words.fr.json' with { type: 'json' }
 
 const WORDS = { en, de, fr } satisfies Record<Language, typeof en>
 
-/** The locales of dates: in English, the day comes first. */
 /** The texts of pictures and embedded cards. */
 export function wordsIn(language: Language) {
   const words: Record<string, string> = WORDS[language]

@@ -102,14 +102,14 @@ function faces(rows: PersonRow[], self: Viewer | null): Person[] {
   return (self ? [self.person, ...others] : others).slice(0, FACES_MAX)
 }
 
-export function presentSiteNumbers({ journeys, freeSteps, freeMinutes, finishes }: SiteCounts): SiteNumbers {
+export function presentSiteNumbers({ read, journeys, freeSteps, freeMinutes, finishes }: SiteCounts): SiteNumbers {
   const shown = (count: number) => (count < SITE_NUMBER_MIN ? null : count)
   return {
     journeys: shown(journeys),
     freeSteps: shown(freeSteps),
     freeHours: shown(Math.floor(freeMinutes / 60)),
     finishes: shown(shownNumber(finishes) ?? 0),
-    more: journeys === SITE_JOURNEYS_MAX,
+    more: read === SITE_JOURNEYS_MAX,
   }
 }
 

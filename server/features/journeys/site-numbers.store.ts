@@ -4,34 +4,37 @@ import type { Db } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
 
 export interface SiteCounts {
+  /** Journeys that were looked at. */
+  read: number
   journeys: number
   freeSteps: number
   freeMinutes: number
   finishes: number
 }
 
-/** The most minutes of one journey that count: its owner states them. */
+/** Max. minutes that one journey counts, since its owner states them. */
 const MINUTES_MAX = 6_000
 
-/** Counts over the newest listed journeys, up to a limit, of owners whose acts count. `finishes`: by such people. */
+/** Counts, among the newest listed journeys, those of owners whose acts count. `finishes`: by such people. */
 export async function countSite(db: Db): Promise<SiteCounts> {
   const { rows } = await sql<Record<keyof SiteCounts, number | string | null>>`
-    select count(*) as journeys,
-      sum(case when free = 1 then "stepCount" end) as "freeSteps",
-      sum(case when free = 1 then minutes end) as "freeMinutes",
-      sum("countedFinishes") as finishes
+    select count(*) as read, sum(counted) as journeys,
+      sum(case when counted = 1 and free = 1 then "stepCount" end) as "freeSteps",
+      sum(case when counted = 1 and free = 1 then minutes end) as "freeMinutes",
+      sum(case when counted = 1 then "countedFinishes" end) as finishes
     from (
-      select free, "stepCount", "countedFinishes",
+      select "ownerId", free, "stepCount", "countedFinishes",
         case when minutes > ${literal(MINUTES_MAX)} then ${literal(MINUTES_MAX)} else minutes end as minutes
-      from journey
-      where "listedAt" is not null
-        and exists (select 1 from person where person.id = journey."ownerId" and person.counted = 1)
-      order by "listedAt" desc, id desc limit ${literal(SITE_JOURNEYS_MAX)}) as listed`.execute(db)
+      from journey where "listedAt" is not null
+      order by "listedAt" desc, id desc limit ${literal(SITE_JOURNEYS_MAX)}) as newest
+    join person on person.id = newest."ownerId"`.execute(db)
   const [counts] = rows
+  const numberOf = (name: keyof SiteCounts) => Number(counts?.[name] ?? 0)
   return {
-    journeys: Number(counts?.journeys ?? 0),
-    freeSteps: Number(counts?.freeSteps ?? 0),
-    freeMinutes: Number(counts?.freeMinutes ?? 0),
-    finishes: Number(counts?.finishes ?? 0),
+    read: numberOf('read'),
+    journeys: numberOf('journeys'),
+    freeSteps: numberOf('freeSteps'),
+    freeMinutes: numberOf('freeMinutes'),
+    finishes: numberOf('finishes'),
   }
 }
