@@ -13,11 +13,12 @@ async function inGerman<Result>(hook: () => Result): Promise<Result> {
 
 test('built-in badges have a label in the reader’s language, others keep their name', async () => {
   const labelOf = await inGerman(useBadgeLabel)
-  expect(['Music', 'Node.js', 'Kintsugi', 'constructor'].map(labelOf)).toEqual([
+  expect(['Music', 'Node.js', 'Kintsugi', 'constructor', 'Music.0'].map(labelOf)).toEqual([
     'Musik',
     'Node.js',
     'Kintsugi',
     'constructor',
+    'Music.0',
   ])
 })
 

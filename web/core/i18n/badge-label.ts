@@ -7,7 +7,8 @@ export function useBadgeLabel(): (name: string) => string {
   return useCallback(
     (name) => {
       const key = `badges.${name}`
-      return i18n.has(key) ? t(key) : name
+      // A dot would lead into a label; no built-in badge with a dot has one.
+      return !name.includes('.') && i18n.has(key) ? t(key) : name
     },
     [t, i18n],
   )

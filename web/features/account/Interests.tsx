@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { INTERESTS_MAX } from '#contract/rules/limits.ts'
 import { load } from '#web/core/api/client.ts'
 import { useSaveAtOnce } from '#web/core/api/useSaveAtOnce.ts'
 import { useWrite } from '#web/core/api/write.ts'
+import { useBadgeLabel, useLabelledBadges } from '#web/core/i18n/badge-label.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Chip } from '#web/core/ui/display/Chip.tsx'
@@ -30,6 +31,7 @@ export function Interests() {
 function Chosen({ saved }: { saved: string[] }) {
   const { t, i18n } = useTranslation()
   const write = useWrite()
+  const labelOf = useBadgeLabel()
   const list = useRef<HTMLUListElement>(null)
   const [chosen, choose] = useSaveAtOnce({
     saved,
@@ -46,7 +48,7 @@ function Chosen({ saved }: { saved: string[] }) {
       {chosen.map((name) => (
         <li key={name} className="min-w-0">
           <Chip size="lg" selected onRemove={chosen.length > 1 ? () => handleRemove(name) : undefined}>
-            {name}
+            {labelOf(name)}
           </Chip>
         </li>
       ))}
@@ -78,16 +80,18 @@ function Chosen({ saved }: { saved: string[] }) {
 
 function AddInterest({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (name: string) => void }) {
   const { t } = useTranslation()
-  const badges = useQuery(load('badges', {}))
+  const { data } = useQuery(load('badges', {}))
+  const { labels, nameOf } = useLabelledBadges(useMemo(() => data?.map(({ name }) => name) ?? [], [data]))
+  const isOther = (label: string) => !chosen.includes(nameOf(label))
   if (chosen.length >= INTERESTS_MAX) return <p>{t('account.edit.interestsFull', { count: INTERESTS_MAX })}</p>
   return (
     <TagPicker
       label={t('account.edit.interestAdd')}
-      options={badges.data?.map(({ name }) => name).filter((name) => !chosen.includes(name)) ?? []}
+      options={labels.filter(isOther)}
       selected={[]}
       max={1}
       isCounted={false}
-      onChange={([name]) => name !== undefined && onAdd(name)}
+      onChange={([label]) => label !== undefined && isOther(label) && onAdd(nameOf(label))}
       onCreate={() => undefined}
       autoFocus
       className="w-64 max-w-full"

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { INTERESTS_MAX } from '#contract/rules/limits.ts'
-import { useBadgeLabel } from '#web/core/i18n/badge-label.ts'
+import { useBadgeLabel, useLabelledBadges } from '#web/core/i18n/badge-label.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Chip } from '#web/core/ui/display/Chip.tsx'
@@ -174,8 +174,9 @@ function NewBadgeDialog({ name, badges, onPick, onClose }: NewBadgeDialogProps) 
   const initial = useMemo(() => ({ name }), [name])
   const form = useForm(badgeSchema, initial, { place: `new badge ${name}` })
   const typed = form.values.name.trim()
-  const near = typed === '' ? [] : matchesFor(typed, badges, []).slice(0, NEAR_SHOWN)
-  const handleSubmit = form.handleSubmit((badge) => onPick(badge.name))
+  const { labels, nameOf } = useLabelledBadges(badges)
+  const near = typed === '' ? [] : matchesFor(typed, labels, []).slice(0, NEAR_SHOWN)
+  const handleSubmit = form.handleSubmit((badge) => onPick(nameOf(badge.name)))
   return (
     <Dialog open onClose={onClose} title={t('onboarding.newBadge.title')}>
       <form onSubmit={handleSubmit} noValidate className="grid gap-3">
@@ -183,9 +184,9 @@ function NewBadgeDialog({ name, badges, onPick, onClose }: NewBadgeDialogProps) 
         {near.length > 0 && (
           <div className="flex flex-wrap items-center gap-2">
             <span className="text-sm text-muted">{t('onboarding.newBadge.near')}</span>
-            {near.map((badge) => (
-              <Chip key={badge} onClick={() => onPick(badge)}>
-                {badge}
+            {near.map((label) => (
+              <Chip key={label} onClick={() => onPick(nameOf(label))}>
+                {label}
               </Chip>
             ))}
           </div>
