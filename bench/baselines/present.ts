@@ -1,3 +1,4 @@
+import { smallImageUrlOf } from '#server/features/previews/previews.view.ts'
 import type { Person, Row } from './types.ts'
 
 /** The journey in a row, as JSON in the format of Cairn's API. */
@@ -36,6 +37,9 @@ export function present(row: Row, viewer: Person) {
     language: row.language,
     level: row.level,
     closingWords: row.closingWords,
+    cover: row.cover,
+    coverSeed: row.coverSeed ?? row.id,
+    coverPictures: row.coverImages === null ? [] : (JSON.parse(row.coverImages) as string[]).map(smallImageUrlOf),
     ...(row.commentCount !== undefined && {
       commentCount: row.commentCount,
       discussionClosed: row.discussionClosedAt !== null,

@@ -26,6 +26,9 @@ export interface Row {
   language: string | null
   level: string | null
   closingWords: string | null
+  cover: string
+  coverSeed: string | null
+  coverImages: string | null
   done: unknown
   steps?: unknown
   commentCount?: number
