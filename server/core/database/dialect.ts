@@ -93,11 +93,11 @@ const postgresDialect: Dialect = {
   jsonRows: pgArray,
   jsonRow: pgObject,
   isOneOf: (column, values) => postgresDialect.isAmong(column, postgresDialect.list(values)),
-  isAmong: (column, list) => sql`${column} = any(${list}::text[])`,
+  isAmong: (column, list) => sql`${column} = any(${ofAnyLength(list, 'text')})`,
   list: (values) => values,
   rows: (columns) => {
     const names = Object.keys(columns).map((name) => sql.ref(name))
-    const lists = Object.values(columns).map(({ type, list }) => sql`${list}::${sql.raw(type)}[]`)
+    const lists = Object.values(columns).map(({ type, list }) => ofAnyLength(list, type))
     return sql`(select * from unnest(${sql.join(lists)}) as given (${sql.join(names)}))`
   },
   instant: (milliseconds) => new Date(milliseconds),
@@ -121,6 +121,15 @@ const postgresDialect: Dialect = {
   isReadOnly: (error) => hasCode(error, '25006'),
   isDeadlock: (error) => hasCode(error, '40P01'),
   types: { key: sql`text collate "C"`, date: 'timestamptz', flag: 'boolean', real: 'double precision', bytes: 'bytea' },
+}
+
+/**
+ * A list whose length PostgreSQL doesn't see when it plans. Otherwise it plans a prepared statement anew on every run with
+ * a short list, which takes longer than running it.
+ */
+function ofAnyLength(list: unknown, type: string): RawBuilder<unknown> {
+  const lists = sql.raw(`${type}[]`)
+  return sql`(select ${list}::${lists})::${lists}`
 }
 
 /** The dialect of a database or transaction, by the adapter that a transaction shares with its database. */
