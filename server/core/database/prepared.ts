@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
 import { dialectOf } from './dialect.ts'
 
@@ -32,7 +32,7 @@ interface Run<Names extends string, Shape> {
  */
 export function prepared<Names extends string, Row, Shape>(
   names: readonly Names[],
-  build: (db: Db, parameters: Parameters<Names>, shape: Shape) => Compilable<Row>,
+  build: (db: Db, parameters: Parameters<Names>, shape: Shape) => { compile(db: Db): CompiledQuery<Row> },
 ) {
   const entries = names.map((name) => [name, new Parameter(name)])
   const parameters = Object.fromEntries(entries) as Parameters<Names>
@@ -41,7 +41,7 @@ export function prepared<Names extends string, Row, Shape>(
   return async function run(db: Db, { values, shape }: Run<Names, Shape>): Promise<Row[]> {
     const key = `${dialectOf(db).kind} ${JSON.stringify(shape)}`
     const known = compiled.get(key)
-    const query = known ?? build(db, parameters, shape).compile()
+    const query = known ?? build(db, parameters, shape).compile(db)
     if (!known && compiled.size >= COMPILED_MAX) compiled.delete(compiled.keys().next().value ?? '')
     compiled.set(key, query)
     const filled: CompiledQuery<Row> = {

@@ -4,6 +4,7 @@ import { dialectOf } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { moveJourney } from '#server/core/search/index-journeys.ts'
 import { popularityOf, type Quality, qualityRankOf } from './share.ts'
+import { ranksChanged } from './shared-reads.ts'
 
 const COLUMNS = ['likeCount', 'followerCount', 'score', 'countedLikes', 'countedFinishes', 'countedWalkers'] as const
 
@@ -108,4 +109,5 @@ export async function updateBadgeRanks(trx: Trx, ids: RawBuilder<unknown>): Prom
     .whereRef('journey.id', '=', 'journeyBadge.journeyId')
     .where(sql<boolean>`"journeyId" in ${ids}`)
     .execute()
+  ranksChanged()
 }

@@ -32,7 +32,7 @@ async function* ownJourneys({ db, settings }: AppContext, viewer: Viewer): Async
   const taken = new Set<string>()
   for await (const ids of listOwnIds(db, viewer.id))
     for (const id of ids) {
-      const [row] = await withSteps(db, await loadDetails(db, [id], { viewerId: null, because: false }))
+      const [row] = await withSteps(db, await loadDetails(db, [id], null))
       if (!row) continue
       const journey = exportedJourneyOf(presentJourney(row, null), settings.publicUrl)
       const files = [journeyFile(journey, 'markdown'), journeyFile(journey, 'json')]

@@ -3,18 +3,19 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { presentJourney } from '#server/features/journeys/journeys.view.ts'
+import { type JourneyRow, loadDetails } from '#server/features/journeys/read.store.ts'
+import { readReader, withReasons } from '#server/features/journeys/reader.store.ts'
+import { withSteps } from '#server/features/journeys/steps.store.ts'
 import { keyOfPage, pageOf } from '#server/features/previews/preview-cache.ts'
 import { findImageIds } from '#server/features/previews/previews.store.ts'
 import { imageUrlOf } from '#server/features/previews/previews.view.ts'
 import {
   countFollowers,
   countListed,
+  findNewestOfFollowed,
+  findSuggestions,
   findTrail,
-  hasFinished,
   listFirstPicks,
-  listFromFollowed,
-  listSuggestions,
-  loadWithSteps,
   type TrailRow,
 } from './home.store.ts'
 import { presentFirstPick, presentOnTrail } from './home.view.ts'
@@ -22,31 +23,37 @@ import { presentFirstPick, presentOnTrail } from './home.view.ts'
 export function homeHandlers({ db }: AppContext): Handlers<'homeStrips'> {
   return {
     homeStrips: async ({ viewer, language }) => {
-      const [known, newest, finished, journeyCount] = await Promise.all([
+      const [known, newest, reader, journeyCount] = await Promise.all([
         findTrail(db, viewer.id),
-        listFromFollowed(db, viewer.id),
-        hasFinished(db, viewer.id),
+        findNewestOfFollowed(db, viewer.id),
+        readReader(db, viewer.id),
         countListed(db),
       ])
-      const trail = await presentTrail(viewer, known.slice(0, TRAIL_SENT_MAX))
-      const picks = known.length === 0 ? await listFirstPicks(db, { id: viewer.id, language }) : []
+      const picks = known.length === 0 ? await listFirstPicks(db, reader, language) : []
       const started = known.filter((row) => row.started).map(({ id }) => id)
-      const suggested = await listSuggestions(db, { id: viewer.id, language }, started.slice(0, HOME_ROW_MAX))
-      const ids = suggested.map(({ id }) => id)
-      const followers = await countFollowers(db, viewer.id, ids)
+      const suggested = await findSuggestions(db, reader, language, started.slice(0, HOME_ROW_MAX))
+      const shownTrail = known.slice(0, TRAIL_SENT_MAX)
+      const [rows, followers] = await Promise.all([
+        loadDetails(db, [...shownTrail, ...suggested.journeys, ...newest], viewer.id),
+        countFollowers(db, viewer.id, suggested.journeys),
+      ])
+      const rowsOf = (some: readonly { id: string }[]) =>
+        some.flatMap(({ id }) => rows.find((row) => row.id === id) ?? [])
+      const trail = await presentTrail(viewer, shownTrail, rowsOf(shownTrail))
+      const forYou = rowsOf(suggested.journeys)
       return {
         trail,
         firstPicks: picks.flatMap((row) => presentFirstPick(presentJourney(row, viewer)) ?? []),
-        hasFinished: finished,
+        hasFinished: reader.hasFinished,
         continue: trail
           .filter((item) => item.started)
           .slice(0, HOME_ROW_MAX)
           .map(({ journey, step, stepNumber, image }) => ({ journey, step, stepNumber, image })),
-        forYou: suggested.map((row) => ({
+        forYou: (suggested.fit ? withReasons(forYou, reader) : forYou).map((row) => ({
           ...presentJourney(row, viewer),
           followedBy: followers.get(row.id) ?? 0,
         })),
-        fromFollowed: newest.map((row) => {
+        fromFollowed: rowsOf(newest).map((row) => {
           const journey = presentJourney(row, viewer)
           return { person: journey.owner, journey }
         }),
@@ -55,9 +62,13 @@ export function homeHandlers({ db }: AppContext): Handlers<'homeStrips'> {
     },
   }
 
-  async function presentTrail(viewer: Viewer, trail: readonly TrailRow[]): Promise<TrailItem[]> {
+  async function presentTrail(
+    viewer: Viewer,
+    trail: readonly TrailRow[],
+    rows: readonly JourneyRow[],
+  ): Promise<TrailItem[]> {
     const byId = new Map(trail.map((row) => [row.id, row]))
-    const items = (await loadWithSteps(db, trail, { viewerId: viewer.id })).flatMap((row) => {
+    const items = (await withSteps(db, rows)).flatMap((row) => {
       const known = byId.get(row.id)
       return (known && presentOnTrail(presentJourney(row, viewer), known)) ?? []
     })

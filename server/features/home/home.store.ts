@@ -6,8 +6,12 @@ import { isReadableSql } from '#server/core/access/journeys.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import { prepared } from '#server/core/database/prepared.ts'
+import { readShared } from '#server/core/ranking/shared-reads.ts'
+import { firstNew } from '#server/features/journeys/best.store.ts'
 import { type JourneyRow, loadDetails } from '#server/features/journeys/read.store.ts'
-import { listRecommendedTo } from '#server/features/journeys/recommend.store.ts'
+import { type Reader, withReasons } from '#server/features/journeys/reader.store.ts'
+import { chooseRecommended } from '#server/features/journeys/recommend.store.ts'
 import { withSteps } from '#server/features/journeys/steps.store.ts'
 
 /** Max. journeys of a trail that are read. */
@@ -27,7 +31,13 @@ export interface TrailRow {
  * ticked first, then the others, last followed first.
  */
 export async function findTrail(db: Db, personId: string): Promise<TrailRow[]> {
-  const { rows } = await sql<{ id: string; at: number | string; started: number | boolean }>`
+  const rows = await trailOf(db, { values: { personId }, shape: null })
+  return rows.map(({ id, at, started }) => ({ id, at: Number(at), started: Boolean(started) }))
+}
+
+const trailOf = prepared(
+  ['personId'],
+  (_db, { personId }) => sql<{ id: string; at: number | string; started: number | boolean }>`
     select mine.id, coalesce(mine."tickedAt", mine."followedAt") as "at", mine."tickedAt" is not null as started
     from (
       select known.id,
@@ -50,17 +60,12 @@ export async function findTrail(db: Db, personId: string): Promise<TrailRow[]> {
       and (select count(distinct step.unit) from "stepDone" as done join step on step.id = done."stepId"
         where done."personId" = ${personId} and done."journeyId" = journey.id and step."removedAt" is null
         ) < journey."requiredCount"
-    order by started desc, "at" desc, mine.id desc limit ${literal(TRAIL_READ)}`.execute(db)
-  return rows.map(({ id, at, started }) => ({ id, at: Number(at), started: Boolean(started) }))
-}
+    order by started desc, "at" desc, mine.id desc limit ${literal(TRAIL_READ)}`,
+)
 
-/** The journeys with these ids, in the same order, with their steps, and `because` if requested. */
-export async function loadWithSteps(
-  db: Db,
-  ids: readonly { id: string }[],
-  { viewerId, because = false }: { viewerId: string; because?: boolean },
-): Promise<JourneyRow[]> {
-  return await withSteps(db, await loadDetails(db, ids, { viewerId, because }))
+/** The journeys with these ids, in the same order, with their steps. */
+export async function loadWithSteps(db: Db, ids: readonly { id: string }[], viewerId: string): Promise<JourneyRow[]> {
+  return await withSteps(db, await loadDetails(db, ids, viewerId))
 }
 
 /** Max. trending journeys that are searched for ones that the person doesn't know. */
@@ -74,35 +79,40 @@ const FITTING_READ = 20
 const SHORT_BELOW = 120
 
 /** The first journeys for a person without a trail: short ones that fit, then the trending ones with the fewest steps. */
-export async function listFirstPicks(db: Db, reader: Reader): Promise<JourneyRow[]> {
-  const { items } = await listRecommendedTo(db, reader.id, { limit: FITTING_READ })
-  const short = items.filter(({ minutes }) => minutes !== null && minutes < SHORT_BELOW).slice(0, HOME_ROW_MAX)
-  const trending = short.length < HOME_ROW_MAX ? await listTrending(db, reader) : []
+export async function listFirstPicks(db: Db, reader: Reader, language: Language): Promise<JourneyRow[]> {
+  const { items } = await chooseRecommended(db, reader, { limit: FITTING_READ })
+  const fitting = await loadDetails(db, items, reader.personId)
+  const short = fitting.filter(({ minutes }) => minutes !== null && minutes < SHORT_BELOW).slice(0, HOME_ROW_MAX)
+  const trending = short.length < HOME_ROW_MAX ? await findTrending(db, reader.personId, language) : []
   const others = trending
     .filter(({ id }) => !short.some((journey) => journey.id === id))
     .sort((a, b) => Number(b.isInLanguage) - Number(a.isInLanguage) || a.stepCount - b.stepCount)
   const chosen = [...short, ...others].slice(0, HOME_ROW_MAX)
-  return await loadWithSteps(db, chosen, { viewerId: reader.id, because: true })
+  return withReasons(await loadWithSteps(db, chosen, reader.personId), reader)
+}
+
+export interface Suggestions {
+  journeys: { id: string }[]
+  /** Whether they fit the person's interests. */
+  fit: boolean
 }
 
 /**
- * Journeys that fit the person's interests, with `because`; if there are none, the trending ones,
- * without it. Journeys of `known` are left out, as are own, followed and finished ones.
+ * Journeys that fit the person's interests or, if there are none, the trending ones. Journeys of
+ * `known` are left out, as are own, followed and finished ones.
  */
-export async function listSuggestions(db: Db, reader: Reader, known: readonly string[]): Promise<JourneyRow[]> {
-  const limit = HOME_ROW_MAX + known.length
+export async function findSuggestions(
+  db: Db,
+  reader: Reader,
+  language: Language,
+  known: readonly string[],
+): Promise<Suggestions> {
   const isNew = ({ id }: { id: string }) => !known.includes(id)
-  const { items } = await listRecommendedTo(db, reader.id, { limit })
+  const { items } = await chooseRecommended(db, reader, { limit: HOME_ROW_MAX + known.length })
   const recommended = items.filter(isNew).slice(0, HOME_ROW_MAX)
-  if (recommended.length > 0) return recommended
-  const trending = (await listTrending(db, reader)).filter(isNew).slice(0, HOME_ROW_MAX)
-  return await loadDetails(db, trending, { viewerId: reader.id, because: false })
-}
-
-/** The person and the language of their screen. */
-interface Reader {
-  id: string
-  language: Language
+  if (recommended.length > 0) return { journeys: recommended, fit: true }
+  const trending = await findTrending(db, reader.personId, language)
+  return { journeys: trending.filter(isNew).slice(0, HOME_ROW_MAX), fit: false }
 }
 
 interface TrendingRow {
@@ -111,93 +121,105 @@ interface TrendingRow {
   isInLanguage: boolean
 }
 
-/** Trending journeys that the reader doesn't own or follow and hasn't finished, first those in their language. */
-async function listTrending(db: Db, { id: personId, language }: Reader): Promise<TrendingRow[]> {
-  const known = (table: string) => sql`(
-    select 1 from ${sql.table(table)} as known
-    where known."journeyId" = best.id and known."personId" = ${personId})`
-  const { rows } = await sql<{ id: string; stepCount: number; language: string | null }>`
-    select best.id, best."stepCount", best.language from (
-      select id, "ownerId", score, "stepCount", language from journey where "listedAt" is not null
-      order by score desc, id desc limit ${literal(TRENDING_READ)}) as best
-    where best."ownerId" <> ${personId} and ${known('journeyFollow')} is null and ${known('journeyFinish')} is null
-    order by best.score desc, best.id desc`.execute(db)
-  const trending = rows.map(({ id, stepCount, language: tag }) => {
+/** Trending journeys that the person doesn't own or follow and hasn't finished, first those in this language. */
+async function findTrending(db: Db, personId: string, language: Language): Promise<TrendingRow[]> {
+  const best = await readShared(db, 'trending', () => trending(db, { values: {}, shape: null }))
+  const found = await firstNew(db, personId, best, TRENDING_READ)
+  const rows = found.map(({ id, stepCount, language: tag }) => {
     return { id, stepCount, isInLanguage: tag?.split('-')[0] === language }
   })
-  return trending.sort((a, b) => Number(b.isInLanguage) - Number(a.isInLanguage))
+  return rows.sort((a, b) => Number(b.isInLanguage) - Number(a.isInLanguage))
 }
 
-/** Whether the person has finished a journey. */
-export async function hasFinished(db: Db, personId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('journeyFinish')
-    .select('journeyId')
-    .where('personId', '=', personId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+const trending = prepared([], (db) =>
+  db
+    .selectFrom('journey')
+    .select(['id', 'stepCount', 'language'])
+    .where('listedAt', 'is not', null)
+    .orderBy('score', 'desc')
+    .orderBy('id', 'desc')
+    .limit(literal(TRENDING_READ)),
+)
 
 /** The number of listed journeys, counted up to a limit. */
 export async function countListed(db: Db): Promise<number> {
-  const { rows } = await sql<{ journeys: number | string }>`
-    select count(*) as journeys from (
-      select 1 from journey where "listedAt" is not null limit ${literal(JOURNEYS_COUNT_MAX)}) as listed`.execute(db)
-  return Number(rows[0]?.journeys ?? 0)
+  const [counted] = await readShared(db, 'listed', () => listedCount(db, { values: {}, shape: null }))
+  return Number(counted?.journeys ?? 0)
 }
+
+const listedCount = prepared(
+  [],
+  () => sql<{ journeys: number | string }>`
+    select count(*) as journeys from (
+      select 1 from journey where "listedAt" is not null limit ${literal(JOURNEYS_COUNT_MAX)}) as listed`,
+)
 
 /** The number of people by journey who follow it, whom the person follows, and whose profile shows it. */
 export async function countFollowers(
   db: Db,
   personId: string,
-  journeyIds: readonly string[],
+  journeys: readonly { id: string }[],
 ): Promise<Map<string, number>> {
-  if (journeyIds.length === 0) return new Map()
-  const dialect = dialectOf(db)
-  const given = dialect.rows({ id: { type: 'text', list: dialect.list(journeyIds) } })
-  const { rows } = await sql<{ id: string; people: number | string }>`
+  if (journeys.length === 0) return new Map()
+  const ids = dialectOf(db).list(journeys.map(({ id }) => id))
+  const rows = await followersAmongFollowed(db, { values: { personId, ids }, shape: null })
+  return new Map(rows.map(({ id, people }) => [id, Number(people)]))
+}
+
+const followersAmongFollowed = prepared(
+  ['personId', 'ids'],
+  (db, { personId, ids }) => sql<{ id: string; people: number | string }>`
     select given.id, count(*) as people
     from ${followedBy(personId)} as followed
     join person on person.id = followed.id
-    cross join ${given} as given
+    cross join ${dialectOf(db).rows({ id: { type: 'text', list: ids } })} as given
     where person.shows like '%"following"%' and ${isActiveSql()}
       and (select 1 from "journeyFollow" as follow
         where follow."journeyId" = given.id and follow."personId" = followed.id) is not null
-    group by given.id`.execute(db)
-  return new Map(rows.map(({ id, people }) => [id, Number(people)]))
-}
+    group by given.id`,
+)
 
 /**
  * The newest listed journeys of people whom the person follows. They belong to the owners of the
  * newest one each, so only those owners' journeys are read.
  */
-export async function listFromFollowed(db: Db, personId: string): Promise<JourneyRow[]> {
-  const most = literal(HOME_ROW_MAX)
-  const { rows: owners } = await sql<{ id: string; at: number | null }>`
-    select followed.id, (
-      select "createdAt" from journey where "ownerId" = followed.id and "listedAt" is not null
-      order by "createdAt" desc, id desc limit ${literal(1)}) as "at"
-    from ${followedBy(personId)} as followed
-    join person on person.id = followed.id
-    where person."journeyCount" > 0`.execute(db)
+export async function findNewestOfFollowed(db: Db, personId: string): Promise<{ id: string }[]> {
+  const owners = await newestByFollowed(db, { values: { personId }, shape: null })
   const latest = owners
     .toSorted((a, b) => Number(b.at) - Number(a.at))
     .filter(({ at }) => at !== null)
     .slice(0, HOME_ROW_MAX)
   if (latest.length === 0) return []
-  const newest = latest.map(
-    ({ id }) => sql`select * from (
-      select id, "createdAt" from journey where "ownerId" = ${id} and "listedAt" is not null
-      order by "createdAt" desc, id desc limit ${most}) as one`,
-  )
-  const { rows } = await sql<{ id: string }>`
-    select id from (${sql.join(newest, sql` union all `)}) as newest
-    order by "createdAt" desc, id desc limit ${most}`.execute(db)
-  return await loadDetails(db, rows, { viewerId: personId, because: false })
+  const values = Object.fromEntries(latest.map(({ id }, index) => [OWNERS[index], id]))
+  return await newestOfOwners(db, { values, shape: latest.length })
 }
 
-function followedBy(personId: string) {
+/** The names of the parameters for up to as many owners as the row has journeys. */
+const OWNERS = Array.from({ length: HOME_ROW_MAX }, (_, index) => `owner${index}`)
+
+const newestOfOwners = prepared(OWNERS, (_db, ids, owners: number) => {
+  const newest = OWNERS.slice(0, owners).map(
+    (name) => sql`select * from (
+      select id, "createdAt" from journey where "ownerId" = ${ids[name]} and "listedAt" is not null
+      order by "createdAt" desc, id desc limit ${literal(HOME_ROW_MAX)}) as one`,
+  )
+  return sql<{ id: string }>`
+    select id from (${sql.join(newest, sql` union all `)}) as newest
+    order by "createdAt" desc, id desc limit ${literal(HOME_ROW_MAX)}`
+})
+
+const newestByFollowed = prepared(
+  ['personId'],
+  (_db, { personId }) => sql<{ id: string; at: number | null }>`
+    select followed.id, (
+      select "createdAt" from journey where "ownerId" = followed.id and "listedAt" is not null
+      order by "createdAt" desc, id desc limit ${literal(1)}) as "at"
+    from ${followedBy(personId)} as followed
+    join person on person.id = followed.id
+    where person."journeyCount" > 0`,
+)
+
+function followedBy(personId: unknown) {
   return sql`(
     select "followedId" as id from "personFollow" where "followerId" = ${personId}
     order by "createdAt" desc, "followedId" desc limit ${literal(PEOPLE_READ)})`

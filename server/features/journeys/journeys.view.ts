@@ -60,7 +60,7 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null): Journey 
       discussionClosed: Boolean(row.discussionClosedAt) || Boolean(row.apart),
     }),
     ...ratingOf(row),
-    ...(row.because !== undefined && { because: readJson<Badge[]>(row.because) }),
+    ...(row.because !== undefined && { because: row.because }),
     ...(isDeleted(row) && { deletedAt: new Date(row.deletedAt).toISOString() }),
     ...(isHidden(row) && {
       hidden: { at: new Date(row.hiddenAt).toISOString(), reason: row.hiddenFor ?? '' },

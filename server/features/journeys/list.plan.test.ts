@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { ranksChanged } from '#server/core/ranking/shared-reads.ts'
 import { planOf, statementsOf, wholeTablesIn } from '#server/testing/database/plans.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
@@ -47,11 +48,17 @@ test.each(Object.entries(PATHS))('reads no whole table and sorts only its page: 
   }
 })
 
-test('the recommended list reads at most five rows per row shown', async () => {
-  const reads = await statementsOf(server.database.db, () => bob.get('/path/user/interest'))
-  const window = reads.find(({ sql }) => sql.includes('as best'))
+test('the best journeys of a badge are read once for everyone, at most five rows per row shown', async () => {
+  const cleo = await server.createUser('Cleo')
+  await cleo.post('/interest/create/list', { interestDataList: ['Knots', 'Sails', 'Tea', 'Go', 'Python'] })
+  ranksChanged()
+  const listsRead = async (user: TestUser) => {
+    const reads = await statementsOf(server.database.db, () => user.get(PATHS.recommended()))
+    return reads.filter(({ sql }) => sql.includes('"best"')).map(({ sql }) => /limit (\d+)\)/.exec(sql)?.[1])
+  }
   // Five interests: each overall, in an unknown language, and in the reader's.
-  expect(window?.sql.match(/limit 7\)/g)).toHaveLength(15)
+  expect(await listsRead(bob)).toEqual(Array(15).fill('10'))
+  expect(await listsRead(cleo)).toEqual([])
 })
 
 /** Reads an index in its order until the page is full. */

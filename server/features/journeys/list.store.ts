@@ -150,7 +150,7 @@ export async function searchJourneys(
   query: JourneysQuery,
   viewerId: string | null,
 ): Promise<Page<JourneyRow[]>> {
-  return await loadPage(db, await findJourneys(db, query), { viewerId, because: false })
+  return await loadPage(db, await findJourneys(db, query), viewerId)
 }
 
 /** Sorted by `rank`, highest first, then by `id`. */
@@ -195,8 +195,7 @@ export function defineList<Names extends string, Shape = null>(definition: ListD
       .orderBy(id, 'desc')
       .limit(literal(shape.limit + 1))
     const page = db.selectFrom(chosen.as('page')).innerJoin('journey', 'journey.id', 'page.id') as never
-    const details = { viewerId: shape.member ? viewerId : null, because: false }
-    return withDetails(db, page, details)
+    return withDetails(db, page, { viewerId: shape.member ? viewerId : null })
       .select(sql<number>`page.rank`.as('rank'))
       .orderBy(sql`page.rank`, 'desc')
       .orderBy('journey.id', 'desc')

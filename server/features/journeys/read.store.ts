@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Badge } from '#contract/badge.ts'
 import { FACES_MAX } from '#contract/journey.ts'
 import { STEP_OPTIONALS } from '#contract/rules/step.ts'
 import { isShownApartSql } from '#server/core/access/comments.ts'
@@ -30,7 +31,7 @@ export interface JourneyRow extends Columns<'journey', (typeof JOURNEY_COLUMNS)[
   liked?: unknown
   followed?: unknown
   done?: unknown
-  because?: unknown
+  because?: Badge[]
   commentCount?: number
   discussionClosedAt?: number | null
   apart?: unknown
@@ -55,23 +56,16 @@ export interface DoneRow {
   unit: number | null
 }
 
-interface DetailsRequest {
-  viewerId: string | null
-  /** Adds the badges that the journey shares with the viewer's interests. */
-  because: boolean
-}
-
 /** The journeys with these ids, in the same order, without their steps; ids without a journey are left out. */
 export async function loadDetails(
   db: Db,
   chosen: readonly { id: string }[],
-  { viewerId, because }: DetailsRequest,
+  viewerId: string | null,
 ): Promise<JourneyRow[]> {
   if (chosen.length === 0) return []
   const ids = chosen.map(({ id }) => id)
   const values = { ids: dialectOf(db).list(ids), viewerId }
-  const shape = { member: viewerId !== null, because }
-  const rows = await journeysByIds(db, { values, shape })
+  const rows = await journeysByIds(db, { values, shape: viewerId !== null })
   const byId = new Map<string, JourneyRow>(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -80,20 +74,17 @@ export async function loadDetails(
 export async function loadPage(
   db: Db,
   page: Page<{ id: string }[]>,
-  request: DetailsRequest,
+  viewerId: string | null,
 ): Promise<Page<JourneyRow[]>> {
-  const rows = await loadDetails(db, page.items, request)
+  const rows = await loadDetails(db, page.items, viewerId)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return mapPage(page, ({ id }) => byId.get(id))
 }
 
-const journeysByIds = prepared(
-  ['ids', 'viewerId'],
-  (db, { ids, viewerId }, { member, because }: { member: boolean; because: boolean }) =>
-    withDetails(db, db.selectFrom('journey').where(dialectOf(db).isAmong(sql.ref('journey.id'), ids)), {
-      viewerId: member ? viewerId : null,
-      because,
-    }),
+const journeysByIds = prepared(['ids', 'viewerId'], (db, { ids, viewerId }, member: boolean) =>
+  withDetails(db, db.selectFrom('journey').where(dialectOf(db).isAmong(sql.ref('journey.id'), ids)), {
+    viewerId: member ? viewerId : null,
+  }),
 )
 
 /** One journey with its steps, in any state; the policy decides who sees it. */
@@ -118,7 +109,6 @@ const journeyById = prepared(['id', 'viewerId'], (db, { id, viewerId }, member: 
   withDetails(db, db.selectFrom('journey').where('journey.id', '=', id), {
     viewerId: member ? viewerId : null,
     steps: true,
-    because: false,
   })
     .select(['ownerId', 'journey.commentCount', 'discussionClosedAt'])
     .$if(member, (query) =>
@@ -135,13 +125,12 @@ interface DetailOptions {
   viewerId: string | null
   /** Adds the steps, with whether their links fail. */
   steps?: boolean
-  because: boolean
 }
 
 /** Selects what a `JourneyRow` holds. */
 export function withDetails(db: Db, journeys: JourneyQuery, options: DetailOptions) {
   const dialect = dialectOf(db)
-  const { viewerId, steps = false, because } = options
+  const { viewerId, steps = false } = options
   return journeys
     .select(columnsOf('journey', JOURNEY_COLUMNS))
     .select((eb) => [
@@ -160,7 +149,6 @@ export function withDetails(db: Db, journeys: JourneyQuery, options: DetailOptio
         dialect.jsonRows(doneSteps(eb, viewerId ?? '')).as('done'),
       ]),
     )
-    .$if(because, (query) => query.select((eb) => dialect.jsonRows(sharedBadges(eb, viewerId ?? '')).as('because')))
 }
 
 type Eb = ExpressionBuilder<Tables, 'journey'>
@@ -175,13 +163,6 @@ function badgesOf(eb: Eb) {
     .whereRef('journeyBadge.journeyId', '=', 'journey.id')
     .select(BADGE_NAME.as('name'))
     .orderBy('journeyBadge.position')
-}
-
-/** The journey's badges among the viewer's interests. */
-function sharedBadges(eb: Eb, viewerId: string) {
-  return badgesOf(eb).where('badge.key', 'in', (interests) =>
-    interests.selectFrom('interest').select('interest.badgeKey').where('interest.personId', '=', viewerId),
-  )
 }
 
 export function stepsOf(eb: Eb, links: boolean) {

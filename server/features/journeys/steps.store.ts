@@ -120,7 +120,7 @@ function hasValues<T extends object>(row: T, values: Partial<T>): boolean {
 }
 
 /** The journeys with their steps. */
-export async function withSteps(db: Db, journeys: JourneyRow[]): Promise<JourneyRow[]> {
+export async function withSteps(db: Db, journeys: readonly JourneyRow[]): Promise<JourneyRow[]> {
   const ids = dialectOf(db).list(journeys.map(({ id }) => id))
   const rows = await stepsByJourney(db, { values: { ids }, shape: null })
   const steps = new Map(rows.map((row) => [row.id, row.steps]))

@@ -109,7 +109,7 @@ async function readStops(
   const isTold = (id: string) => told.some((row) => row.id === id)
   const notStarted = others.filter(({ id, started }) => !started && !isTold(id))
   const shown = new Map([first, ...notStarted.slice(0, NOT_STARTED_MAX)].map((row) => [row.id, row]))
-  const rows = await loadWithSteps(db, [...shown.values()], { viewerId: personId })
+  const rows = await loadWithSteps(db, [...shown.values()], personId)
   return rows.flatMap((row) => {
     const trail = shown.get(row.id)
     const done = readJson<{ position: number }[]>(row.done).map(({ position }) => position)

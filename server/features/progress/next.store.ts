@@ -63,7 +63,7 @@ export async function listNextJourneys(db: Db, walk: Walk, finished: Finished, l
     const others = (await readByInterest(db, walk)).sort(order).filter((one) => !chosen.some(({ id }) => id === one.id))
     chosen.push(...others.slice(0, NEXT_MAX - chosen.length).map(interestingOne))
   }
-  const rows = await loadDetails(db, chosen, { viewerId: walk.personId, because: false })
+  const rows = await loadDetails(db, chosen, walk.personId)
   const reasons = new Map(chosen.map(({ id, reason }) => [id, reason]))
   return rows.flatMap((row): NextRow[] => {
     const reason = reasons.get(row.id)
