@@ -10,11 +10,12 @@ const FONTS = ['1em "Figtree Variable"', '1em "Bricolage Grotesque Variable"']
  * Max. age of the page in ms at which fonts are switched; later the text would move under the
  * reader.
  */
-const SWITCH_WITHIN_MS = 1500
+const SWITCH_WITHIN_MS = 5000
 
 /**
- * Loads the fonts after the scripts on a first visit, since they would delay the text by half a
- * second on a slow connection. Fonts that arrive late are used from the next page on.
+ * Shows the fonts after the scripts on a first visit, since they would delay the text by half a
+ * second on a slow connection; the page asks for them after its scripts. Fonts that arrive late are
+ * used from the next page on.
  */
 async function loadFontsAfterScripts(): Promise<void> {
   try {
