@@ -27,8 +27,8 @@ interface Run<Names extends string, Shape> {
 
 /**
  * A query that is built and compiled once per shape, since building it costs as much as reading a
- * page. `build` puts parameters in place of values, and each run fills them in. The oldest shapes
- * are dropped.
+ * page. `build` puts parameters in place of values, and each run fills them in; `fill` returns the
+ * statement instead of running it. The oldest shapes are dropped.
  */
 export function prepared<Names extends string, Row, Shape>(
   names: readonly Names[],
@@ -38,16 +38,20 @@ export function prepared<Names extends string, Row, Shape>(
   const parameters = Object.fromEntries(entries) as Parameters<Names>
   const compiled = new Map<string, CompiledQuery<Row>>()
 
-  return async function run(db: Db, { values, shape }: Run<Names, Shape>): Promise<Row[]> {
+  function fill(db: Db, { values, shape }: Run<Names, Shape>): CompiledQuery<Row> {
     const key = `${dialectOf(db).kind} ${JSON.stringify(shape)}`
     const known = compiled.get(key)
     const query = known ?? build(db, parameters, shape).compile(db)
     if (!known && compiled.size >= COMPILED_MAX) compiled.delete(compiled.keys().next().value ?? '')
     compiled.set(key, query)
-    const filled: CompiledQuery<Row> = {
+    return {
       ...query,
       parameters: query.parameters.map((value) => (value instanceof Parameter ? values[value.name as Names] : value)),
     }
-    return (await db.executeQuery(filled)).rows
   }
+
+  async function read(db: Db, run: Run<Names, Shape>): Promise<Row[]> {
+    return (await db.executeQuery(fill(db, run))).rows
+  }
+  return Object.assign(read, { fill })
 }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { NoticeKind } from '#contract/rules/notice.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
+import { runTogether } from '#server/core/database/run-together.ts'
 import { newId } from '#server/core/platform/ids.ts'
 
 /** An act of which other people may be told. */
@@ -59,14 +60,16 @@ const deleteEvents = prepared(['effects'], (db, { effects }) =>
   db.deleteFrom('outbox').where(dialectOf(db).isAmong(sql.ref('effect'), effects)),
 )
 
-/**
- * Records events in the transaction that makes them, in one statement. Repeated events and a person's acts towards
- * themselves are left out.
- */
+/** Records events in the transaction that makes them. */
 export async function record(trx: Trx, events: readonly OutboxEvent[], now: number): Promise<void> {
+  await runTogether(trx, recording(trx, events, now))
+}
+
+/** The statements of `record`. Repeated events and a person's acts towards themselves are left out. */
+export function recording(trx: Trx, events: readonly OutboxEvent[], now: number): CompiledQuery[] {
   const dialect = dialectOf(trx)
   const told = events.filter(({ actorId, recipientId }) => actorId !== recipientId)
-  if (told.length === 0) return
+  if (told.length === 0) return []
   const values = {
     ids: dialect.list(told.map(() => newId(now))),
     effects: dialect.list(told.map(effectOf)),
@@ -77,13 +80,18 @@ export async function record(trx: Trx, events: readonly OutboxEvent[], now: numb
     subjectIds: dialect.list(told.map(({ subjectId = '' }) => subjectId)),
     now,
   }
-  await insertEvents(trx, { values, shape: null })
+  return [insertEvents.fill(trx, { values, shape: null })]
 }
 
 /** Deletes the events of undone acts that aren't notices yet. */
 export async function withdraw(trx: Trx, events: readonly OutboxEvent[]): Promise<void> {
-  if (events.length === 0) return
-  await deleteEvents(trx, { values: { effects: dialectOf(trx).list(events.map(effectOf)) }, shape: null })
+  await runTogether(trx, withdrawing(trx, events))
+}
+
+/** The statements of `withdraw`. */
+export function withdrawing(trx: Trx, events: readonly OutboxEvent[]): CompiledQuery[] {
+  if (events.length === 0) return []
+  return [deleteEvents.fill(trx, { values: { effects: dialectOf(trx).list(events.map(effectOf)) }, shape: null })]
 }
 
 function effectOf({ kind, actorId, recipientId = '', journeyId = '', subjectId = '', occasion }: OutboxEvent): string {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { type Parameters, prepared } from '#server/core/database/prepared.ts'
@@ -122,17 +122,17 @@ const upsertActs = prepared(
 )
 
 /**
- * Saves acts of people other than the owner at `now`, and adds to `totals` what enters the numbers at once. The caller
- * has locked the journeys and read `known`.
+ * The statements that save acts of people other than the owner at `now`; adds to `totals` what enters the numbers at
+ * once. The caller has locked the journeys and read `known`.
  */
-export async function saveActs(
+export function savingActs(
   trx: Trx,
   { changes, known }: { changes: readonly ActChange[]; known: ReadonlyMap<string, KnownActs> },
   totals: TotalsChanges,
   now: number,
-): Promise<void> {
+): CompiledQuery[] {
   const dialect = dialectOf(trx)
-  if (changes.length === 0) return
+  if (changes.length === 0) return []
   const entered = (change: ActChange) => known.get(keyOf(change))?.acts.get(change.kind)?.entered ?? false
   const dueTimes = changes.map((change) => (entered(change) === change.active ? null : entryOf(change.kind, now)))
   const lists = {
@@ -141,9 +141,9 @@ export async function saveActs(
     actives: dialect.list(changes.map(({ active }) => Number(active))),
     dueTimes: dialect.list(dueTimes),
   }
-  await upsertActs(trx, { values: { ...lists, now }, shape: null })
   const entering = changes.filter((_, index) => dueTimes[index] === null)
   addEntering(totals, { changes: entering, known }, now)
+  return [upsertActs.fill(trx, { values: { ...lists, now }, shape: null })]
 }
 
 /** Adds the changes of acts that enter the numbers of a journey, or leave them. */

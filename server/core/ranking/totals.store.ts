@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
+import { runTogether } from '#server/core/database/run-together.ts'
 import { moveJourney } from '#server/core/search/index-journeys.ts'
 import { popularityOf, type Quality, qualityRankOf } from './share.ts'
 import { ranksChanged } from './shared-reads.ts'
@@ -49,16 +50,18 @@ export class TotalsChanges {
   }
 
   /**
-   * Saves the sums, and updates badge ranks and rank keys. `toggled`: the changes may be undone
-   * soon, so rank keys may lag behind. The caller has locked the journeys.
+   * Saves the sums, together with `writes` that don't need them, and updates badge ranks and rank
+   * keys. `toggled`: the changes may be undone soon, so rank keys may lag behind. The caller has
+   * locked the journeys.
    */
-  async save(trx: Trx, { toggled }: { toggled: boolean }): Promise<void> {
+  async save(trx: Trx, { toggled, writes = [] }: { toggled: boolean; writes?: CompiledQuery[] }): Promise<void> {
     const dialect = dialectOf(trx)
     const changed = [...this.#byJourney].filter(([, totals]) => COLUMNS.some((column) => totals[column] !== 0))
-    if (changed.length === 0) return
+    if (changed.length === 0) return void (await runTogether(trx, writes))
     const lists = COLUMNS.map((column) => [column, dialect.list(changed.map(([, totals]) => totals[column]))])
     const ids = dialect.list(changed.map(([id]) => id))
-    const rows = await addTotals(trx, { values: { ids, ...Object.fromEntries(lists) }, shape: null })
+    const values = { ids, ...Object.fromEntries(lists) }
+    const rows = await runTogether(trx, writes, addTotals.fill(trx, { values, shape: null }))
     const moves = rows.map(({ id, ...after }) => ({ id, after, before: this.#before(id, after) }))
     const reranked = moves.filter(({ before, after }) => qualityRankOf(before) !== qualityRankOf(after))
     const rerankedIds = dialect.list(reranked.map(({ id }) => id))

@@ -1,6 +1,7 @@
 import type { Trx } from '#server/core/database/database.ts'
-import { record, withdraw } from '#server/core/events/events.store.ts'
-import { readActs, saveActs } from '#server/core/ranking/acts.store.ts'
+import { runTogether } from '#server/core/database/run-together.ts'
+import { recording, withdrawing } from '#server/core/events/events.store.ts'
+import { readActs, savingActs } from '#server/core/ranking/acts.store.ts'
 import type { ActKind } from '#server/core/ranking/share.ts'
 import { TotalsChanges } from '#server/core/ranking/totals.store.ts'
 import * as store from './progress.store.ts'
@@ -48,8 +49,7 @@ export async function saveProgress(
   if (!finish) return
   const { personId: actorId, journeyId } = walk
   const event = { kind: 'finish', actorId, recipientId: ownerId, journeyId } as const
-  if (finish.active) await record(trx, [event], now)
-  else await withdraw(trx, [event])
+  await runTogether(trx, finish.active ? recording(trx, [event], now) : withdrawing(trx, [event]))
 }
 
 async function saveActsOf(
@@ -62,6 +62,6 @@ async function saveActsOf(
   const last = new Map(acts.map((act) => [act.kind, { ...walk, ...act }]))
   const { known } = await readActs(trx, [walk], 'journeyFollow')
   const totals = new TotalsChanges()
-  await saveActs(trx, { changes: [...last.values()], known }, totals, now)
-  await totals.save(trx, { toggled: true })
+  const writes = savingActs(trx, { changes: [...last.values()], known }, totals, now)
+  await totals.save(trx, { toggled: true, writes })
 }

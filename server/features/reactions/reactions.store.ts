@@ -3,7 +3,7 @@ import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { columnsOf, latestFirst } from '#server/core/database/queries.ts'
-import { record, withdraw } from '#server/core/events/events.store.ts'
+import { recording, withdrawing } from '#server/core/events/events.store.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import {
   type KnownActs,
@@ -12,7 +12,7 @@ import {
   type ReactionTable,
   readActs,
   rowsOf,
-  saveActs,
+  savingActs,
 } from '#server/core/ranking/acts.store.ts'
 import { TotalsChanges } from '#server/core/ranking/totals.store.ts'
 import { type JourneyState, lockJourneys } from '#server/features/journeys/state.store.ts'
@@ -74,7 +74,7 @@ const deletePairs = prepared(['journeyIds', 'personIds'], (db, lists, table: Rea
     ),
 )
 
-/** Saves changed reactions and acts, and updates the numbers of the journeys. */
+/** Saves changed reactions, acts and events, and updates the numbers of the journeys. */
 export async function saveReactions(
   trx: Trx,
   table: ReactionTable,
@@ -83,8 +83,6 @@ export async function saveReactions(
 ): Promise<void> {
   const added = reactions.flatMap(({ journey, before, people }) => pairsOf(journey.id, people, before))
   const removed = reactions.flatMap(({ journey, before, people }) => pairsOf(journey.id, before, people))
-  if (added.length > 0) await insertPairs(trx, { values: { ...listsOf(trx, added), now }, shape: table })
-  if (removed.length > 0) await deletePairs(trx, { values: listsOf(trx, removed), shape: table })
   const totals = new TotalsChanges()
   for (const { journeyId } of added) totals.add(journeyId, { [COUNTERS[table]]: 1 })
   for (const { journeyId } of removed) totals.add(journeyId, { [COUNTERS[table]]: -1 })
@@ -95,16 +93,20 @@ export async function saveReactions(
   ]
     .filter(({ journeyId, personId }) => owners.get(journeyId) !== personId)
     .map((change) => ({ ...change, kind: ACTS[table] }))
-  await saveActs(trx, { changes, known: reactions[0]?.known ?? new Map() }, totals, now)
-  await totals.save(trx, { toggled: true })
   const eventOf = ({ journeyId, personId }: Pair) => ({
     kind: ACTS[table],
     actorId: personId,
     recipientId: owners.get(journeyId) ?? personId,
     journeyId,
   })
-  await record(trx, added.map(eventOf), now)
-  await withdraw(trx, removed.map(eventOf))
+  const writes = [
+    ...(added.length > 0 ? [insertPairs.fill(trx, { values: { ...listsOf(trx, added), now }, shape: table })] : []),
+    ...(removed.length > 0 ? [deletePairs.fill(trx, { values: listsOf(trx, removed), shape: table })] : []),
+    ...savingActs(trx, { changes, known: reactions[0]?.known ?? new Map() }, totals, now),
+    ...recording(trx, added.map(eventOf), now),
+    ...withdrawing(trx, removed.map(eventOf)),
+  ]
+  await totals.save(trx, { toggled: true, writes })
 }
 
 /** A journey paired with the people in `some` who aren't in `others`. */
