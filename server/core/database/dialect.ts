@@ -42,6 +42,8 @@ export interface Dialect {
    */
   tryLockNamed(trx: QueryExecutorProvider, name: string): Promise<boolean>
   greatest(a: RawBuilder<number>, b: RawBuilder<number>): RawBuilder<number>
+  /** Whether a text contains a part. The time grows with the text, that of `like` also with the part. */
+  contains(text: RawBuilder<string>, part: string): RawBuilder<boolean>
   log10(value: RawBuilder<number>): RawBuilder<number>
   isUniqueViolation(error: unknown): boolean
   isForeignKeyViolation(error: unknown): boolean
@@ -80,6 +82,7 @@ const sqliteDialect: Dialect = {
   shareNamed: async () => {},
   tryLockNamed: async () => true,
   greatest: (a, b) => sql`max(${a}, ${b})`,
+  contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
   log10: (value) => sql`log10(${value})`,
   isUniqueViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'),
   isForeignKeyViolation: (error) => hasCode(error, 'SQLITE_CONSTRAINT_FOREIGNKEY'),
@@ -115,6 +118,7 @@ const postgresDialect: Dialect = {
     return (await asked.execute(trx)).rows[0]?.locked ?? false
   },
   greatest: (a, b) => sql`greatest(${a}, ${b})`,
+  contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
   log10: (value) => sql`log(${value}::double precision)`,
   isUniqueViolation: (error) => hasCode(error, '23505'),
   isForeignKeyViolation: (error) => hasCode(error, '23503'),
@@ -162,9 +166,4 @@ export async function retryingDeadlocks<T>(db: Db, read: () => Promise<T>): Prom
       if (attempt === ATTEMPTS_MAX || !dialectOf(db).isDeadlock(error)) throw error
     }
   }
-}
-
-/** Escapes wildcards for `like ... escape '\\'`. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }

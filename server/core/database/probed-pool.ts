@@ -202,22 +202,15 @@ function nameStatements(client: pg.ClientBase): void {
 }
 
 const NAMES_MAX = 1000
+const NAMED = /^(?:select|insert|update|delete|with)\b/
 /** The names of prepared statements, by SQL; null for statements that aren't worth a name. */
 const names = new Map<string, string | null>()
 
 function nameOf(text: string): string | null {
   const known = names.get(text)
   if (known !== undefined) return known
-  const name = isWorthNaming(text) ? createHash('md5').update(text).digest('hex') : null
+  const name = NAMED.test(text) ? createHash('md5').update(text).digest('hex') : null
   if (names.size >= NAMES_MAX) names.delete(names.keys().next().value ?? '')
   names.set(text, name)
   return name
-}
-
-/**
- * Whether a statement should be prepared by name. Not one with `ilike`: its generic plan ignores
- * the trigram index.
- */
-function isWorthNaming(text: string): boolean {
-  return /^(?:select|insert|update|delete|with)\b/.test(text) && !/\bilike\b/.test(text)
 }

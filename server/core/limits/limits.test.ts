@@ -16,6 +16,15 @@ test('allows 100 likes at once and then ten per second', async () => {
   expect(likes.find(({ status }) => status === 429)?.headers['retry-after']).toBe('1')
 })
 
+test('a call beyond its limit is refused before its body is read', async () => {
+  const fay = await server.createUser('Fay')
+  const url = `/api/path/like/${(await fay.createJourney()).id}`
+  const headers = { ...fay.headers, 'content-type': 'application/json' }
+  const broken = () => server.app.inject({ method: 'POST', url, headers, payload: '{' })
+  const replies = await Promise.all(Array.from({ length: 120 }, broken))
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([400, 429]))
+})
+
 test('a person can export their data ten times an hour', async () => {
   const dora = await server.createUser('Dora')
   for (let count = 0; count < 10; count++) expect((await dora.get('/user/export')).status).toBe(200)

@@ -3,7 +3,7 @@ import type { Badge } from '#contract/badge.ts'
 import { BADGE_JOURNEYS_MAX } from '#contract/rules/journey.ts'
 import { keyOf } from '#contract/text.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { dialectOf, escapeLike, literal } from '#server/core/database/dialect.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 
 const LISTED_MAX = 1000
 /** Min. number of listed journeys with a badge that the landing page offers. */
@@ -22,16 +22,23 @@ interface BadgeFilter {
   viewerId: string | null
 }
 
+/** Max. listed journeys with a badge that are counted. */
+const COUNTED_MAX = 200
+
+/** How many listed journeys have the badge: no order tells of interests, or of journeys that aren't listed. */
+const LISTED_JOURNEYS = sql<number>`(select count(*) from (
+  select 1 from "journeyBadge" as listed where listed."badgeKey" = badge.key and listed.rank is not null
+  limit ${sql.lit(COUNTED_MAX)}) as counted)`
+
 /**
- * The most used public badges, then the viewer's own ones by name (the order must not reveal who
- * else uses them). `q` filters by a part of the name, ignoring case and spaces.
+ * The public badges that most listed journeys have, then the viewer's own ones by name. `q` filters
+ * by a part of the name, ignoring case and spaces.
  */
 export async function listBadges(db: Db, { q, viewerId }: BadgeFilter): Promise<Badge[]> {
-  const like = q === undefined ? null : `%${escapeLike(keyOf(q))}%`
   const badges = db
     .selectFrom('badge')
     .select(viewerId === null ? sql<string>`badge.name`.as('name') : badgeNameFor(viewerId).as('name'))
-    .$if(like !== null, (query) => query.where(sql<boolean>`badge.key like ${like} escape '\\'`))
+    .$if(q !== undefined, (query) => query.where(dialectOf(db).contains(sql.ref('badge.key'), keyOf(q ?? ''))))
   const own =
     viewerId === null
       ? []
@@ -42,7 +49,7 @@ export async function listBadges(db: Db, { q, viewerId }: BadgeFilter): Promise<
           .execute()
   const open = await badges
     .where(isPublic)
-    .orderBy('useCount', 'desc')
+    .orderBy(LISTED_JOURNEYS, 'desc')
     .orderBy('key')
     .limit(literal(LISTED_MAX - own.length))
     .execute()
@@ -63,7 +70,7 @@ export async function listPopularBadges(db: Db): Promise<Badge[]> {
     .select('name')
     .where(sql<boolean>`(select count(*) from (${few}) as few) >= ${sql.lit(POPULAR_MIN)}`)
     .where(sql<boolean>`exists (select 1 from ${USING} and journey."ownerId" <> (${oneOwner}))`)
-    .orderBy('useCount', 'desc')
+    .orderBy(LISTED_JOURNEYS, 'desc')
     .orderBy('key')
     .limit(literal(POPULAR_MAX))
     .execute()

@@ -51,6 +51,19 @@ test('the order of the list does not reveal how often others use a private badge
   expect(names(await bob.get('/badge/all')).slice(-2)).toEqual([unused, used])
 })
 
+test('the order of the list tells neither of interests nor of journeys that are not listed', async () => {
+  const order = async () => names(await server.visitor.get('/badge/all'))
+  const before = await order()
+  const newcomer = await server.createUser('Nora')
+  await newcomer.post('/interest/create/list', { interestDataList: ['Web 3.0'] })
+  for (const visibility of ['private', 'unlisted'] as const)
+    await newcomer.createJourney({ visibility, badges: [{ name: 'Vue' }] })
+  expect(await order()).toEqual(before)
+  await newcomer.createJourney({ badges: [{ name: 'Vue' }] })
+  const places = (list: string[]) => list.indexOf('Vue')
+  expect(places(await order())).toBeLessThan(places(before))
+})
+
 test("a deleted account's journey keeps its owner's spelling of a badge", async () => {
   const [ann, ben, cai] = [
     await server.createUser('Ann'),

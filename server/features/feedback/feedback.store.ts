@@ -4,7 +4,7 @@ import type { FeedbackState } from '#contract/rules/moderation.ts'
 import { fold } from '#contract/rules/text-folding.ts'
 import { hasLetterOrDigit } from '#contract/text.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { escapeLike } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { type Columns, latestFirst } from '#server/core/database/queries.ts'
 import { EMPTY_PAGE, type Page, type PageRequest } from '#server/core/platform/cursor.ts'
 
@@ -83,7 +83,7 @@ export async function listFeedback(
     .selectFrom('feedback')
     .select(MARKED_COLUMNS)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
-    .$if(q !== '', (query) => query.where(sql<boolean>`"searchText" like ${`%${escapeLike(fold(q))}%`} escape '\\'`))
+    .$if(q !== '', (query) => query.where(dialectOf(db).contains(sql.ref('searchText'), fold(q))))
   return await latestFirst(messages, request, { by: ['createdAt', 'id'], at: ({ createdAt }) => createdAt })
 }
 

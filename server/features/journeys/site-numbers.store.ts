@@ -12,22 +12,25 @@ export interface SiteCounts {
   finishes: number
 }
 
-/** Max. minutes that one journey counts, since its owner states them. */
+/** Max. minutes that one journey and all journeys of one owner count, since the owner states them. */
 const MINUTES_MAX = 6_000
+const MINUTES_MAX_OF_OWNER = 60_000
 
 /** Counts, among the newest listed journeys, those of owners whose acts count. `finishes`: by such people. */
 export async function countSite(db: Db): Promise<SiteCounts> {
   const { rows } = await sql<Record<keyof SiteCounts, number | string | null>>`
-    select count(*) as read, sum(counted) as journeys,
-      sum(case when counted = 1 and free = 1 then "stepCount" end) as "freeSteps",
-      sum(case when counted = 1 and free = 1 then minutes end) as "freeMinutes",
-      sum(case when counted = 1 then "countedFinishes" end) as finishes
+    select sum(read) as read, sum(counted * read) as journeys, sum(counted * "freeSteps") as "freeSteps",
+      sum(counted * ${atMost('"freeMinutes"', MINUTES_MAX_OF_OWNER)}) as "freeMinutes", sum(counted * finishes) as finishes
     from (
-      select "ownerId", free, "stepCount", "countedFinishes",
-        case when minutes > ${literal(MINUTES_MAX)} then ${literal(MINUTES_MAX)} else minutes end as minutes
-      from journey where "listedAt" is not null
-      order by "listedAt" desc, id desc limit ${literal(SITE_JOURNEYS_MAX)}) as newest
-    join person on person.id = newest."ownerId"`.execute(db)
+      select "ownerId", count(*) as read, sum("countedFinishes") as finishes,
+        sum(case when free = 1 then "stepCount" else 0 end) as "freeSteps",
+        sum(case when free = 1 then ${atMost('minutes', MINUTES_MAX)} else 0 end) as "freeMinutes"
+      from (
+        select "ownerId", free, "stepCount", "countedFinishes", coalesce(minutes, 0) as minutes
+        from journey where "listedAt" is not null
+        order by "listedAt" desc, id desc limit ${literal(SITE_JOURNEYS_MAX)}) as newest
+      group by "ownerId") as own
+    join person on person.id = own."ownerId"`.execute(db)
   const [counts] = rows
   const numberOf = (name: keyof SiteCounts) => Number(counts?.[name] ?? 0)
   return {
@@ -37,4 +40,8 @@ export async function countSite(db: Db): Promise<SiteCounts> {
     freeMinutes: numberOf('freeMinutes'),
     finishes: numberOf('finishes'),
   }
+}
+
+function atMost(column: string, max: number) {
+  return sql`case when ${sql.raw(column)} > ${literal(max)} then ${literal(max)} else ${sql.raw(column)} end`
 }

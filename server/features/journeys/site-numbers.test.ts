@@ -41,6 +41,15 @@ test('journeys count once their owner confirmed the email, and each for at most 
   expect((await numbers()).freeHours).toBe(before + 100)
 })
 
+test('the journeys of one owner count for at most 1,000 hours together', async () => {
+  server.later(TEN_MINUTES)
+  const { freeHours: before } = await numbers()
+  const endless = Array.from({ length: 20 }, () => ({ ...A_STEP, cost: 'free', minutes: 60_000 }))
+  await publish(await server.createConfirmedUser('Dan'), 12, { steps: endless })
+  server.later(TEN_MINUTES)
+  expect((await numbers()).freeHours).toBe(before + 1000)
+})
+
 test('the numbers are counted from an index, up to a limit', async () => {
   server.later(TEN_MINUTES)
   const [read, ...others] = await statementsOf(server.database.db, numbers)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { keyOf } from '#contract/text.ts'
 import { isKeptSql } from '#server/core/access/content.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { dialectOf, escapeLike, literal } from '#server/core/database/dialect.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { indexJourneys } from '#server/core/search/index-journeys.ts'
 import { isPublic, type KeyedBadge } from '#server/features/badges/badges.store.ts'
@@ -35,7 +35,7 @@ export async function listModeratedBadges(
     .select(['key as id', 'name', 'useCount', JOURNEYS.as('journeys'), INTERESTS.as('interests')])
     .select(isPublic.as('public'))
     .$if(q !== undefined && q !== '', (query) =>
-      query.where(sql<boolean>`badge.key like ${`%${escapeLike(keyOf(q ?? ''))}%`} escape '\\'`),
+      query.where(dialectOf(db).contains(sql.ref('badge.key'), keyOf(q ?? ''))),
     )
     .$if(after !== null, (query) =>
       query.where(

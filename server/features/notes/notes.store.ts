@@ -3,7 +3,7 @@ import { fold } from '#contract/rules/text-folding.ts'
 import type { StepType } from '#contract/step.ts'
 import { hasLetterOrDigit } from '#contract/text.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { escapeLike, literal } from '#server/core/database/dialect.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { type Columns, latestFirst } from '#server/core/database/queries.ts'
 import { EMPTY_PAGE, type Page, type PageRequest } from '#server/core/platform/cursor.ts'
 import { SEARCH_WORDS_MAX } from '#server/core/search/terms.ts'
@@ -121,7 +121,7 @@ export async function listNotes(
         sql<boolean>`("stepNote"."updatedAt", "stepNote"."stepId") > (${beyond?.updatedAt}, ${beyond?.stepId})`,
       ),
     )
-    .where((eb) => eb.and(words.map(containsWord)))
+    .where((eb) => eb.and(words.map((word) => dialectOf(db).contains(sql.ref('searchText'), word))))
   return await latestFirst(notes, request, {
     by: ['stepNote.updatedAt', 'stepNote.stepId'],
     at: ({ updatedAt }) => updatedAt,
@@ -149,8 +149,4 @@ async function readFirstBeyondSearch(db: Db, personId: string) {
     .orderBy('bytes')
     .limit(literal(1))
     .executeTakeFirst()
-}
-
-function containsWord(word: string) {
-  return sql<boolean>`"searchText" like ${`%${escapeLike(word)}%`} escape '\\'`
 }

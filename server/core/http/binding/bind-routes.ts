@@ -89,10 +89,11 @@ export function bindRoutes(app: FastifyInstance, options: RouteOptions): void {
     else if (media === 'text/event-stream')
       app.route({ method, url: path, handler, exposeHeadRoute: false, config: { isStream: true } })
     else {
-      // Authentication and access are checked before the body is read.
+      // Authentication, access and the limit are checked before the body is read: reading costs time, too.
       const onRequest = async (request: FastifyRequest) => {
         if (access === 'open') refuseForeignOrigin(request, routes.context)
-        await routes.callers.admit(name, request)
+        const viewer = await routes.callers.admit(name, request)
+        await routes.limits.call(name, viewer?.id ?? null, request.ip)
       }
       for (const url of alias ? [path, alias] : [path])
         app.route({ method, url, handler, ...(method !== 'GET' && { onRequest }) })
@@ -102,7 +103,7 @@ export function bindRoutes(app: FastifyInstance, options: RouteOptions): void {
 
 async function answer(name: CallName, request: FastifyRequest, reply: FastifyReply, routes: RouteContext) {
   const viewer = await routes.callers.callerOf(name, request)
-  const { method, upload }: Endpoint = api[name]
+  const { method }: Endpoint = api[name]
   const isRead = method === 'GET'
   if (isRead && viewer === null && !NOT_CACHED.includes(name)) {
     reply.header('vary', 'Authorization, Accept-Encoding')
@@ -110,8 +111,7 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
     const key = `${name} ${JSON.stringify([input.params, input.query])}`
     return routes.responseCache.send(request, reply, key, () => handleText({ name, request, viewer, input }, routes))
   }
-  // The limit is counted before the body is parsed, so that invalid requests count, too.
-  if (!upload) await routes.limits.call(name, viewer?.id ?? null, request.ip)
+  if (isRead) await routes.limits.call(name, viewer?.id ?? null, request.ip)
   const input = parseInput(name, request, routes)
   const handle = () => handleCall({ name, request, viewer, input }, routes)
   const isQueued = !isRead && !BATCHED.includes(name)
