@@ -25,6 +25,8 @@ export async function openPostgresBaseline(url: string, viewerId: string): Promi
   for (const statement of searchTableFor('postgres')) await pool.query(statement)
   const statements = statementsFor('postgres')
   const newest = named('newest', statements.newest)
+  const following = named('following', statements.following)
+  const recommended = named('recommended', statements.recommended)
   const one = named('one', statements.one)
   const search = named('search', statements.search)
   const filtered = named('filtered', statements.filtered)
@@ -36,6 +38,8 @@ export async function openPostgresBaseline(url: string, viewerId: string): Promi
   return {
     viewer: found.person,
     newest: async () => (await pool.query<Row>(newest({ viewer: viewerId }))).rows,
+    following: async () => (await pool.query<Row>(following({ viewer: viewerId }))).rows,
+    recommended: async () => (await pool.query<Row>(recommended({ viewer: viewerId }))).rows,
     one: async (id) => (await pool.query<Row>(one({ viewer: viewerId, id }))).rows[0] as Row,
     search: async (terms) => (await pool.query<Row>(search({ viewer: viewerId, terms }))).rows,
     filtered: async (filters) => (await pool.query<Row>(filtered({ viewer: viewerId, ...filters }))).rows,

@@ -32,6 +32,8 @@ async function fromDatabase() {
   const list = (rows: Row[]) => rows.map((row) => present(row, baseline.viewer))
   const calls: Record<string, (argument: string) => Promise<unknown>> = {
     newest: async () => list(await baseline.newest()),
+    following: async () => list(await baseline.following()),
+    recommended: async () => list(await baseline.recommended()),
     journey: async (id) => present(await baseline.one(id), baseline.viewer),
     search: async (q) => list(await baseline.search(termsFor(isSqlite ? 'sqlite' : 'postgres', decodeURIComponent(q)))),
     filtered: async (argument) => list(await baseline.filtered(filtersOf(argument))),

@@ -13,9 +13,11 @@ export function openSqliteBaseline(file: string, viewerId: string): Baseline {
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'cache_size = -32000'])
     db.pragma(pragma)
   for (const statement of searchTableFor('sqlite')) db.exec(statement)
-  const { newest, one, search, filtered, inProgress, suggested, fromFollowed, viewer } = statementsFor('sqlite')
+  const statements = statementsFor('sqlite')
+  const { newest, one, search, filtered, inProgress, suggested, fromFollowed, viewer } = statements
   const [newestRows, oneRow, foundRows] = [db.prepare(newest), db.prepare(one), db.prepare(search)]
   const filteredRows = db.prepare(filtered)
+  const [followingRows, recommendedRows] = [db.prepare(statements.following), db.prepare(statements.recommended)]
   const homeRows = [inProgress, suggested, fromFollowed].map((statement) => db.prepare(statement))
   const counts = db.prepare(`select "likeCount" from journey where id = ?`)
   const isLiked = db.prepare(`select 1 from "journeyLike" where "journeyId" = ? and "personId" = ?`)
@@ -35,6 +37,8 @@ export function openSqliteBaseline(file: string, viewerId: string): Baseline {
   return {
     viewer: JSON.parse(person) as Person,
     newest: async () => newestRows.all({ viewer: viewerId }) as Row[],
+    following: async () => followingRows.all({ viewer: viewerId }) as Row[],
+    recommended: async () => recommendedRows.all({ viewer: viewerId }) as Row[],
     one: async (id) => oneRow.get({ viewer: viewerId, id }) as Row,
     search: async (terms) => foundRows.all({ viewer: viewerId, terms }) as Row[],
     filtered: async (filters) => filteredRows.all({ viewer: viewerId, ...filters }) as Row[],

@@ -50,13 +50,17 @@ export function statementsFor(kind: Kind) {
     where jb."journeyId" = j.id and i."personId" = $viewer)`
   const ofFollowed = `select n.id from "personFollow" f join journey n on n."ownerId" = f."followedId"
     where f."followerId" = $viewer and n."listedAt" is not null order by n."createdAt" desc limit 3`
+  const suggestions = `${journey} from journey j where j."listedAt" is not null and j."ownerId" <> $viewer and ${isOfInterest}
+    and not ${isAmong('"journeyFollow"')} order by j.score desc, j.id desc`
   return {
     filtered: `${journey} from journey j where j."listedAt" is not null and j.level = $level and j.language = $language
       and j.minutes >= $from and j.minutes < $to ${newestFirst} 20`,
     inProgress: `${journey}, ${steps} as steps from journey j join (${ticked}) mine on mine."journeyId" = j.id
       where (${units}) < j."requiredCount" order by mine.at desc limit 3`,
-    suggested: `${journey} from journey j where j."listedAt" is not null and j."ownerId" <> $viewer and ${isOfInterest}
-      and not ${isAmong('"journeyFollow"')} order by j.score desc, j.id desc limit 3`,
+    suggested: `${suggestions} limit 3`,
+    recommended: `${suggestions} limit 20`,
+    following: `${journey} from "journeyFollow" mine join journey j on j.id = mine."journeyId"
+      where mine."personId" = $viewer and j."deletedAt" is null order by mine."createdAt" desc limit 20`,
     fromFollowed: `${journey} from journey j where j.id in (${ofFollowed}) order by j."createdAt" desc`,
     newest: `${journey} from journey j where j."listedAt" is not null ${newestFirst} 20`,
     one: `${journey}, ${steps} as steps, j."commentCount", j."discussionClosedAt" from journey j where j.id = $id`,

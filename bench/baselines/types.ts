@@ -50,6 +50,8 @@ export interface Filters {
 export interface Baseline {
   viewer: Person
   newest(): Promise<Row[]>
+  following(): Promise<Row[]>
+  recommended(): Promise<Row[]>
   one(id: string): Promise<Row>
   search(terms: string): Promise<Row[]>
   filtered(filters: Filters): Promise<Row[]>

@@ -12,9 +12,9 @@ const CONNECTIONS = [1, REFERENCE_CONNECTIONS, 64]
 export interface Comparison {
   name: string
   connections: number
-  goal: number | null
+  goal: number
   cairn: Load
-  baseline: Load | null
+  baseline: Load
 }
 
 interface Servers {
@@ -43,17 +43,16 @@ export async function compare(
   return comparisons
 
   async function measure(call: BenchCall, connections: number): Promise<Comparison> {
-    const { name, goal, method, paths, baselinePaths } = call
+    const { name, goals, method, paths, baselinePaths } = call
     console.log(`${kind}: ${name}, ${connections} connections ...`)
     const loads: { cairn: Load[]; baseline: Load[] } = { cairn: [], baseline: [] }
     for (let round = 0; round < (connections === REFERENCE_CONNECTIONS ? rounds : 1); round++) {
-      if (baselinePaths)
-        loads.baseline.push(await load(servers.baseline, { method, paths: baselinePaths }, connections, seconds))
+      loads.baseline.push(await load(servers.baseline, { method, paths: baselinePaths }, connections, seconds))
       loads.cairn.push(await load(servers.cairn, { method, paths, headers: await headers() }, connections, seconds))
     }
-    const baseline = baselinePaths && medianLoad(loads.baseline)
-    if (baseline?.failed) throw new Error(`${name}: ${baseline.failed} requests to the baseline failed`)
-    return { name, connections, goal, cairn: medianLoad(loads.cairn), baseline }
+    const baseline = medianLoad(loads.baseline)
+    if (baseline.failed) throw new Error(`${name}: ${baseline.failed} requests to the baseline failed`)
+    return { name, connections, goal: goals[kind], cairn: medianLoad(loads.cairn), baseline }
   }
 }
 
@@ -70,6 +69,6 @@ async function assertSameResponse(
     return await (await retryWhenOverloaded(() => fetch(url, { method, headers: extra, ...post }))).json()
   }
   const expected = await request(cairn.url + (paths.at(-1) ?? ''), headers)
-  const actual = await request(baseline.url + (baselinePaths?.at(-1) ?? ''), {})
+  const actual = await request(baseline.url + (baselinePaths.at(-1) ?? ''), {})
   assert.deepEqual(actual, expected, `The baseline responds differently to: ${name}`)
 }
