@@ -65,7 +65,7 @@ interface Call<
    */
   cookie?: boolean
   /**
-   * A person whose posting is paused may make this call. All other writing calls of members are refused (403
+   * A person whose posting is paused may make this call, or those of its uses that its handler allows. All other writing calls of members are refused (403
    * `postingPaused`), so that a new one is refused until it says otherwise.
    */
   whilePaused?: true

@@ -1,4 +1,3 @@
-import { smallImageUrlOf } from '#server/features/previews/previews.view.ts'
 import type { Person, Row } from './types.ts'
 
 /** The journey in a row, as JSON in the format of Cairn's API. */
@@ -39,12 +38,16 @@ export function present(row: Row, viewer: Person) {
     closingWords: row.closingWords,
     cover: row.cover,
     coverSeed: row.coverSeed ?? row.id,
-    coverPictures: row.coverImages === null ? [] : (JSON.parse(row.coverImages) as string[]).map(smallImageUrlOf),
+    coverPictures: row.coverImages === null ? [] : (JSON.parse(row.coverImages) as string[]).map(pictureOf),
     ...(row.commentCount !== undefined && {
       commentCount: row.commentCount,
       discussionClosed: row.discussionClosedAt !== null,
     }),
   }
+}
+
+function pictureOf(imageId: string): string {
+  return `/api/images/${imageId}-small`
 }
 
 function withoutUnknown(step: object) {

@@ -9,6 +9,7 @@ import { digestJob } from '#server/features/notice-mail/digest.job.ts'
 import { noticeEmailJob } from '#server/features/notice-mail/notice-emails.job.ts'
 import { noticeJob } from '#server/features/notices/notice.job.ts'
 import { coverJob } from '#server/features/previews/cover.job.ts'
+import { pictureBudgetJob } from '#server/features/previews/picture-budget.job.ts'
 import { privateActsJob } from '#server/features/progress/private-acts.job.ts'
 import { ratingJob } from '#server/features/ratings/rating.job.ts'
 import { linkCheckJob } from '#server/features/upkeep/link-check.job.ts'
@@ -25,6 +26,7 @@ const JOBS: readonly Job[] = [
   searchJob,
   languageJob,
   coverJob,
+  pictureBudgetJob,
   journeyErasureJob,
   searchErasureJob,
   linkSearchJob,

@@ -16,10 +16,14 @@ beforeEach(async () => {
   ada = await server.createConfirmedUser('Ada')
   viktor = await server.createConfirmedUser('Viktor')
   journey = await ada.createJourney()
-  await ada.post('/report', { kind: 'person', id: viktor.id, reason: 'Spam' })
-  const decision = { kind: 'person', id: viktor.id, act: 'pause', reason: 'Third advertisement' }
-  expect((await mia.post('/moderation/decisions', decision)).status).toBe(200)
+  await pause(viktor)
 })
+
+async function pause({ id }: TestUser): Promise<void> {
+  await ada.post('/report', { kind: 'person', id, reason: 'Spam' })
+  const decision = { kind: 'person', id, act: 'pause', reason: 'Third advertisement' }
+  expect((await mia.post('/moderation/decisions', decision)).status).toBe(200)
+}
 
 /** What a person may do while they can't post; everything else that writes is refused. */
 const POSSIBLE: readonly CallName[] = [
@@ -34,6 +38,7 @@ const POSSIBLE: readonly CallName[] = [
   'readNotices',
   'saveNoticeSetting',
   'saveEmailSettings',
+  'changeJourney',
   'deleteJourney',
   'restoreJourney',
   'saveProgress',
@@ -128,4 +133,47 @@ test('a draft is kept but not published, and an import is refused', async () => 
   expect((await viktor.post('/path/create', plan)).body.code).toBe('postingPaused')
   expect((await viktor.get(`/draft/${draft.id}`)).body.content).toMatchObject({ name })
   expect((await server.call('POST', '/user/import', {}, viktor.headers)).body.code).toBe('postingPaused')
+})
+
+test('who cannot post can take back likes, follows and marks, but not give them again', async () => {
+  const comment = (await ada.post(`/path/comments/${journey.id}`, { text: 'Look here' })).body
+  const acts = [
+    [`/path/like/${journey.id}`, 'liked'],
+    [`/path/follow/${journey.id}`, 'followed'],
+    [`/user/follow/${ada.id}`, 'followed'],
+    [`/comment/${comment.id}/helpful`, 'helpful'],
+  ] as const
+  const cleo = await server.createConfirmedUser('Cleo')
+  const answers = async (body: (name: string) => object | undefined) =>
+    await Promise.all(
+      acts.map(async ([path, name]) => {
+        const { status, body: answer } = await cleo.post(path, body(name))
+        return answer[name] ?? [status, answer.code]
+      }),
+    )
+  expect(await answers((name) => ({ [name]: true }))).toEqual([true, true, true, true])
+  await pause(cleo)
+  expect(await answers((name) => ({ [name]: false }))).toEqual([false, false, false, false])
+  const refused = [403, 'postingPaused']
+  expect(await answers((name) => ({ [name]: true }))).toEqual([refused, refused, refused, refused])
+  expect(await answers(() => undefined)).toEqual([refused, refused, refused, refused])
+})
+
+test('who cannot post can show a journey to fewer people, but not to more or with another change', async () => {
+  const cleo = await server.createConfirmedUser('Cleo')
+  const { id, name } = await cleo.createJourney()
+  const archived = await cleo.createJourney()
+  const change = async (input: object, of = id) => (await cleo.put(`/path/${of}`, input)).body.code ?? 'done'
+  await change({ archived: true }, archived.id)
+  await pause(cleo)
+  expect(await change({ visibility: 'private', name: 'Watches' })).toBe('postingPaused')
+  expect(await change({ name })).toBe('postingPaused')
+  expect(await change({ visibility: 'unlisted' })).toBe('done')
+  expect(await change({ visibility: 'public' })).toBe('postingPaused')
+  expect(await change({ visibility: 'private' })).toBe('done')
+  expect(await change({ visibility: 'unlisted' })).toBe('postingPaused')
+  expect(await change({ archived: true })).toBe('done')
+  expect(await change({ archived: false })).toBe('done')
+  expect(await change({ archived: false }, archived.id)).toBe('postingPaused')
+  expect((await ada.get(`/path/journey/${id}`)).status).toBe(404)
 })

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Visibility } from '#contract/journey.ts'
+import { type JourneyChange, VISIBILITIES, type Visibility } from '#contract/journey.ts'
 import { PAUSE_MS } from '#contract/rules/moderation.ts'
 import { isDeleted, isHidden, isKeptSql, isNotHiddenSql } from './content.ts'
 import { type Id, isSuspended } from './people.ts'
@@ -111,10 +111,20 @@ export function reasonNotToRestore(
   return journey.deletedAt !== null && journey.deletedAt + RESTORABLE_MS < now ? 'gone' : null
 }
 
-/** Whether others would see a restored journey anew: it was gone when the pause of its owner's posting began. */
-export function wasDeletedBeforePause(
-  { deletedAt }: { deletedAt: number | null },
+/** Whether a journey was out of sight when the pause of its owner's posting began, so that others would see it anew. */
+export function wasBeforePause(outOfSightAt: number | null, owner: { pausedUntil: number | null }): boolean {
+  return outOfSightAt !== null && outOfSightAt < (owner.pausedUntil ?? 0) - PAUSE_MS
+}
+
+/** Whether a change does more than show a journey to fewer people, or to those who saw it when a pause began. */
+export function showsNew(
+  journey: JourneyAccess,
+  { visibility = journey.visibility, archived, version: _, ...others }: JourneyChange,
   owner: { pausedUntil: number | null },
 ): boolean {
-  return deletedAt !== null && deletedAt < (owner.pausedUntil ?? 0) - PAUSE_MS
+  return (
+    Object.values(others).some((value) => value !== undefined) ||
+    VISIBILITIES.indexOf(visibility) < VISIBILITIES.indexOf(journey.visibility) ||
+    (archived === false && wasBeforePause(journey.archivedAt, owner))
+  )
 }

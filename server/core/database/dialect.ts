@@ -157,11 +157,11 @@ function hasCode(error: unknown, ...codes: string[]): boolean {
 
 const ATTEMPTS_MAX = 3
 
-/** Repeats a read that the database ended because it and a migration waited for each other. */
-export async function retryingDeadlocks<T>(db: Db, read: () => Promise<T>): Promise<T> {
+/** Repeats a read or a transaction that the database ended because it and others waited for each other. */
+export async function retryingDeadlocks<T>(db: Db, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await read()
+      return await work()
     } catch (error) {
       if (attempt === ATTEMPTS_MAX || !dialectOf(db).isDeadlock(error)) throw error
     }

@@ -39,6 +39,12 @@ export async function countDown(db: Db, key: string): Promise<void> {
     .execute()
 }
 
+/** When the key's window ends, which may be over. */
+export async function readWindowEnd(db: Db, key: string): Promise<number | undefined> {
+  const query = db.selectFrom('limitCount').select('windowEnds').where('key', '=', hashed(key))
+  return (await query.executeTakeFirst())?.windowEnds
+}
+
 export async function forget(db: Db, key: string): Promise<void> {
   await db.deleteFrom('limitCount').where('key', '=', hashed(key)).execute()
 }

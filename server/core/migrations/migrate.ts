@@ -45,6 +45,7 @@ import * as unlistedPeople from './0045-unlisted-people.ts'
 import * as coverSeed from './0046-cover-seed.ts'
 import * as coverPictures from './0047-cover-pictures.ts'
 import * as decisions from './0048-decisions.ts'
+import * as pictureBudget from './0049-picture-budget.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -103,6 +104,7 @@ const migrations: Migrations = {
   '0046-cover-seed': coverSeed,
   '0047-cover-pictures': coverPictures,
   '0048-decisions': decisions,
+  '0049-picture-budget': pictureBudget,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

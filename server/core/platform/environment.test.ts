@@ -58,6 +58,7 @@ const WRONG: Record<string, [says: string, ...values: string[]]> = {
   CAIRN_LIMITS: ['on or off', 'maybe'],
   CAIRN_ACCOUNT_TEXT_MB: ['a whole number from 1 to 100000', '0', '1.5', '100001'],
   CAIRN_LINK_CHECKS: ['on or off', '1'],
+  CAIRN_PREVIEW_MB: ['a whole number from 100 to 1000000', '99', '2 GB', '1000001'],
   CAIRN_WORKERS: ['a whole number from 1 to 64', '0', 'auto', '65'],
   CAIRN_DRAIN_SECONDS: ['a whole number from 0 to 60', '-1', '5s', '61'],
   TRUSTED_PROXY: [networks, 'nginx', '10.0.0.0/99', '127.0.0.1,,', '10.0.0.0/0', '::1/129'],

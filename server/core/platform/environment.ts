@@ -103,6 +103,8 @@ const environment = z.object({
   CAIRN_ACCOUNT_TEXT_MB: z._default(whole(1, 100_000), 50),
   /** Whether the links of steps are checked; `on` in production unless set. */
   CAIRN_LINK_CHECKS: z.optional(onOff),
+  /** Max. megabytes of the pictures of all link previews. */
+  CAIRN_PREVIEW_MB: z._default(whole(100, 1_000_000), 2000),
   /** Number of server processes that share the port. */
   CAIRN_WORKERS: z._default(whole(1, 64), 1),
   /** How long, in seconds, the server goes on serving after SIGTERM, so that proxies notice. */

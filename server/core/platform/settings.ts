@@ -34,6 +34,8 @@ export interface Settings {
   limits: boolean
   accountTextBytes: number
   linkChecks: boolean
+  /** Max. bytes of the pictures of all link previews. */
+  previewBytes: number
   trustedProxy: string[]
   hstsSubdomains: boolean
   securityContact: string | null
@@ -85,6 +87,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     limits: given.CAIRN_LIMITS === 'on',
     accountTextBytes: given.CAIRN_ACCOUNT_TEXT_MB * 1_000_000,
     linkChecks: (given.CAIRN_LINK_CHECKS ?? (production ? 'on' : 'off')) === 'on',
+    previewBytes: given.CAIRN_PREVIEW_MB * 1_000_000,
     trustedProxy: given.TRUSTED_PROXY ?? [],
     hstsSubdomains: given.HSTS_SUBDOMAINS === 'on',
     securityContact: given.SECURITY_CONTACT ?? (demo ? DEMO_CONTACT : null),

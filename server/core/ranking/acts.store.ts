@@ -179,17 +179,26 @@ function countsOf(acts: ReadonlyMap<ActKind, Act>, sign: 1 | -1): Counts {
 }
 
 /** Locks the journeys that a person owns, has acted on, rated or commented on; the person is locked after them. */
-export async function lockJourneysAround(trx: Trx, personId: string): Promise<void> {
-  const ids = trx
+export async function lockJourneysAround(trx: Trx, personId: string): Promise<string[]> {
+  const journeys = trx.selectFrom('journey').select('id').where('id', 'in', idsAround(trx, personId)).orderBy('id')
+  return (await dialectOf(trx).locked(journeys).execute()).map(({ id }) => id)
+}
+
+/** Whether these are all journeys around a person, who is locked against new ones. */
+export async function areAllAround(trx: Trx, personId: string, ids: readonly string[]): Promise<boolean> {
+  const known = dialectOf(trx).isOneOf(sql.ref('id'), ids)
+  const journeys = trx.selectFrom('journey').select('id').where('id', 'in', idsAround(trx, personId))
+  return (await journeys.where((eb) => eb.not(known)).executeTakeFirst()) === undefined
+}
+
+function idsAround(trx: Trx, personId: string) {
+  return trx
     .selectFrom('journey')
     .select('id')
     .where('ownerId', '=', personId)
     .unionAll(trx.selectFrom('journeyAct').select('journeyId as id').where('personId', '=', personId))
     .unionAll(trx.selectFrom('rating').select('journeyId as id').where('personId', '=', personId))
     .unionAll(trx.selectFrom('comment').select('journeyId as id').where('authorId', '=', personId))
-  await dialectOf(trx)
-    .locked(trx.selectFrom('journey').select('id').where('id', 'in', ids).orderBy('id'))
-    .execute()
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { retryingDeadlocks } from '#server/core/database/dialect.ts'
 import { FileAnswer } from '#server/core/http/answers.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
@@ -60,11 +61,14 @@ export function accountHandlers(
 
     deleteAccount: async ({ viewer, body }) => {
       await requireProof({ ...context, limits }, { userId: viewer.id, sessionId: viewer.sessionId }, body?.password)
-      await db.transaction().execute(async (trx) => {
-        await lockForDeletion(trx, viewer.id)
-        const keepFollowed = body?.leaveFollowed ?? false
-        await deletePerson(trx, viewer, { keepFollowed, now: clock(), authSecret: settings.authSecret })
-      })
+      const keepFollowed = body?.leaveFollowed ?? false
+      const attempt = () =>
+        db.transaction().execute(async (trx) => {
+          if (!(await lockForDeletion(trx, viewer.id))) return false
+          await deletePerson(trx, viewer, { keepFollowed, now: clock(), authSecret: settings.authSecret })
+          return true
+        })
+      while (!(await retryingDeadlocks(db, attempt)));
       await context.sessionsEnded(viewer.id)
       return null
     },

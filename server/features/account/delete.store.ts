@@ -6,24 +6,30 @@ import type { Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { deleteMailTo } from '#server/core/mail/mail.store.ts'
 import { hashRecipient } from '#server/core/mail/sealed-mail.ts'
-import { lockJourneysAround, removeFromTotals } from '#server/core/ranking/acts.store.ts'
+import { areAllAround, lockJourneysAround, removeFromTotals } from '#server/core/ranking/acts.store.ts'
 import { indexJourneys } from '#server/core/search/index-journeys.ts'
 import { badgesOf, deleteUnusedBadges } from '#server/features/badges/unused.store.ts'
 import { deleteCommentsOf } from '#server/features/comments/moderated.store.ts'
 import { anonymizeFeedback } from '#server/features/feedback/feedback.store.ts'
+import { keepPause } from '#server/features/identity/accounts/kept-pause.store.ts'
 import { deleteCompletionLinks } from '#server/features/identity/links/links.store.ts'
-import { addToJourneyCount, lockPeople } from '#server/features/people/people.store.ts'
+import { addToJourneyCount } from '#server/features/people/people.store.ts'
 
-/** Locks the journeys around a person, then the person, as everywhere. */
-export async function lockForDeletion(trx: Trx, id: string): Promise<void> {
-  await lockJourneysAround(trx, id)
-  await lockPeople(trx, [id])
+/**
+ * Locks the journeys around a person, then the person, as everywhere; writes of the person wait and then fail. False if
+ * the person did something on another journey in between, whose lock would come too late.
+ */
+export async function lockForDeletion(trx: Trx, id: string): Promise<boolean> {
+  const journeys = await lockJourneysAround(trx, id)
+  const person = trx.selectFrom('person').select('id').where('id', '=', id)
+  await dialectOf(trx).lockedForDelete(person).execute()
+  return await areAllAround(trx, id, journeys)
 }
 
 /** Deletes a person and corrects every counter. Their other rows are deleted by cascade. */
 export async function deletePerson(
   trx: Trx,
-  { id, email }: { id: string; email: string },
+  { id, email, emailVerified }: { id: string; email: string; emailVerified: boolean },
   { keepFollowed, now, authSecret }: { keepFollowed: boolean; now: number; authSecret: string },
 ): Promise<void> {
   const badges = await badgesOf(trx, id)
@@ -33,6 +39,7 @@ export async function deletePerson(
   await removeFromFollowCounts(trx, id)
   await deleteCommentsOf(trx, id, now)
   await anonymizeFeedback(trx, id)
+  if (emailVerified) await keepPause(trx, id, { email, authSecret, now })
   await anonymizeLog(trx, id)
   await deleteMailTo(trx, { email, hash: hashRecipient(email, authSecret) })
   await deleteCompletionLinks(trx, email)

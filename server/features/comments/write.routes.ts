@@ -6,7 +6,7 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, invalidField, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
-import type { Viewer } from '#server/core/http/viewer.ts'
+import { requirePosting, type Viewer } from '#server/core/http/viewer.ts'
 import { MENTIONS_PER_PERSON } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { newId } from '#server/core/platform/ids.ts'
@@ -147,8 +147,9 @@ type MarkCalls = 'markHelpful' | 'removeComment' | 'setDiscussion'
 /** The calls that act on other people's comments, such as marking a comment as helpful. */
 export function commentMarkHandlers({ db, clock }: AppContext): Handlers<MarkCalls> {
   return {
-    markHelpful: ({ viewer, params: { id }, body }) =>
-      db.transaction().execute(async (trx) => {
+    markHelpful: async ({ viewer, params: { id }, body }) => {
+      if (body?.helpful !== false) requirePosting(viewer, clock())
+      return await db.transaction().execute(async (trx) => {
         await lockPeople(trx, [viewer.id])
         const comment = required(await store.lockComment(trx, id), 'commentNotFound')
         await requireComment(trx, id, readerOf(viewer))
@@ -157,7 +158,8 @@ export function commentMarkHandlers({ db, clock }: AppContext): Handlers<MarkCal
         const helpful = toggled(before, body?.helpful)
         if (helpful !== before) await store.setMarked(trx, { commentId: id, personId: viewer.id }, helpful, clock())
         return { helpful, helpfulCount: comment.helpfulCount + Number(helpful) - Number(before) }
-      }),
+      })
+    },
 
     removeComment: ({ viewer, params: { id } }) =>
       lockSeen(db, id, viewer, async (trx, comment, journey) => {

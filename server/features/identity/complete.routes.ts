@@ -7,6 +7,7 @@ import { LINKS_FOR_STRANGERS, LINKS_PER_IDENTITY } from '#server/core/limits/lim
 import type { Limits } from '#server/core/limits/limits.ts'
 import { mailboxOf } from '#server/core/mail/mailbox.ts'
 import { findAccountByEmail } from './accounts/accounts.store.ts'
+import { continuePause } from './accounts/kept-pause.store.ts'
 import { createUserOfIdentity } from './accounts/methods.store.ts'
 import { countLinkRequest } from './links/link-mail.ts'
 import { assignCompletionLink, createLink, useLink, voidCompletionLinks } from './links/links.store.ts'
@@ -72,6 +73,7 @@ export function bindCompletion(app: FastifyInstance, { context, limits, provider
         await voidCompletionLinks(trx, { email: link.email })
         const account = await createUserOfIdentity(trx, { ...pending, email: link.email }, clock())
         if (account === 'emailTaken') throw new HttpError('emailTaken')
+        await continuePause(trx, account.userId, { email: link.email, authSecret: settings.authSecret, now: clock() })
         await assignCompletionLink(trx, link, account.userId)
         return account
       })

@@ -12,6 +12,7 @@ import {
   lockAccount,
   lockSignInMethods,
 } from './accounts/accounts.store.ts'
+import { continuePause } from './accounts/kept-pause.store.ts'
 import { provePassword } from './accounts/proofs.ts'
 import { countLinkRequest, mailLink } from './links/link-mail.ts'
 import { createLink, type MailedLink, useLink, voidLinks } from './links/links.store.ts'
@@ -115,7 +116,7 @@ function bindChange(app: FastifyInstance, context: AppContext, limits: Limits): 
 }
 
 /** Returns whether this link had already confirmed the email. */
-function confirm({ db, clock }: AppContext, link: MailedLink): Promise<boolean> {
+function confirm({ db, clock, settings }: AppContext, link: MailedLink): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!link.userId) throw new HttpError('linkInvalid')
     await lockAccount(trx, link.userId)
@@ -123,13 +124,16 @@ function confirm({ db, clock }: AppContext, link: MailedLink): Promise<boolean> 
     const account = await findAccountByEmail(trx, link.email)
     const isConfirmed = Boolean(account?.emailVerified)
     if (!account || account.id !== link.userId || !(isFirstUse || isConfirmed)) throw new HttpError('linkInvalid')
-    if (!isConfirmed) await confirmEmail(trx, account.id)
+    if (!isConfirmed) {
+      await confirmEmail(trx, account.id)
+      await continuePause(trx, account.id, { email: account.email, authSecret: settings.authSecret, now: clock() })
+    }
     return isConfirmed
   })
 }
 
 /** Returns whether this link had already changed the email. */
-async function change({ db, clock }: AppContext, link: MailedLink): Promise<boolean> {
+async function change({ db, clock, settings }: AppContext, link: MailedLink): Promise<boolean> {
   const dialect = dialectOf(db)
   const { userId, newEmail } = link
   if (!userId || !newEmail) throw new HttpError('linkInvalid')
@@ -140,6 +144,7 @@ async function change({ db, clock }: AppContext, link: MailedLink): Promise<bool
     if (account?.id !== userId) throw new HttpError('linkInvalid')
     if (!isFirstUse) return true
     await changeEmail(trx, userId, newEmail)
+    await continuePause(trx, userId, { email: newEmail, authSecret: settings.authSecret, now: clock() })
     await voidLinks(trx, userId, ['confirm', 'stopChange', 'reset'])
     return false
   })

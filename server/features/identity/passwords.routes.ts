@@ -13,6 +13,7 @@ import {
   setPassword,
 } from './accounts/accounts.store.ts'
 import { refuseCommonPassword } from './accounts/common-passwords.ts'
+import { continuePause } from './accounts/kept-pause.store.ts'
 import { removeUnverifiedIdentities } from './accounts/methods.store.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import { provePassword } from './accounts/proofs.ts'
@@ -70,7 +71,10 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
       await voidLinks(trx, found.id)
       await voidCompletionLinks(trx, { email: found.email })
       // Using the link proves that the user can read mail sent to this email.
-      if (!found.emailVerified) await confirmEmail(trx, found.id)
+      if (!found.emailVerified) {
+        await confirmEmail(trx, found.id)
+        await continuePause(trx, found.id, { email: found.email, authSecret: settings.authSecret, now: clock() })
+      }
       return { account: found, removed }
     })
     await context.sessionsEnded(account.id)

@@ -8,6 +8,7 @@ import { PROVIDER_SIGN_INS_PER_NETWORK } from '#server/core/limits/limits.policy
 import type { Limits } from '#server/core/limits/limits.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'
 import { findAccountById } from './accounts/accounts.store.ts'
+import { continuePause } from './accounts/kept-pause.store.ts'
 import { accountOfIdentity } from './accounts/methods.store.ts'
 import { mailLanguageOf } from './links/mail-language.ts'
 import { bindCall } from './mount.ts'
@@ -84,13 +85,15 @@ async function signIn(
   identity: ProvenIdentity,
   providerName: string,
 ): Promise<Outcome> {
-  const { db, clock } = context
+  const { db, clock, settings } = context
   const attempt = () =>
     db.transaction().execute(async (trx): Promise<Outcome> => {
       const account = await accountOfIdentity(trx, identity, clock())
       if (account === 'noEmail') return { needsEmail: identity }
       if (account === 'notLinked') return { error: 'account_not_linked' }
       const { userId, methodId, added } = account
+      const { verifiedEmail: email } = identity
+      if (email) await continuePause(trx, userId, { email, authSecret: settings.authSecret, now: clock() })
       const begun = await beginSession(trx, context, request, { userId, methodId, remembered: true })
       return { ...begun, ...(added && { added }) }
     })

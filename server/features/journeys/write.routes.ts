@@ -46,6 +46,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
     changeJourney: ({ viewer, params, body }) =>
       db.transaction().execute(async (trx) => {
         const state = await requireOwn(trx, params.id, viewer.id)
+        if (policy.showsNew(state, body, viewer)) requirePosting(viewer, clock())
         if (body.version !== undefined && body.version !== state.version) throw new HttpError('conflict')
         const stored = await readStoredSteps(trx, state.id)
         const next =
@@ -94,7 +95,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
           policy.reasonNotToRestore(journey, viewer.id, clock()),
         )
         if (isDeleted(state)) {
-          if (policy.wasDeletedBeforePause(state, viewer)) requirePosting(viewer, clock())
+          if (policy.wasBeforePause(state.deletedAt, viewer)) requirePosting(viewer, clock())
           await store.setDeleted(trx, state, null)
         }
         return await readWritten(trx, params.id, viewer)

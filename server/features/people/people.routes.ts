@@ -73,8 +73,9 @@ export function peopleHandlers({ db, clock }: AppContext, limits: Limits): Handl
       return change(viewer, { displayName, firstName, lastName: rest.join(' ') })
     },
 
-    followPerson: ({ viewer, params: { uid }, body }) =>
-      db.transaction().execute(async (trx) => {
+    followPerson: async ({ viewer, params: { uid }, body }) => {
+      if (body?.followed !== false) requirePosting(viewer, clock(), 'followPerson')
+      return await db.transaction().execute(async (trx) => {
         if (uid === viewer.id) throw new HttpError('ownFace')
         if (!(await store.lockPeople(trx, [viewer.id, uid]))) throw new HttpError('personNotFound')
         // Blocking is never announced: the person is not there.
@@ -84,7 +85,8 @@ export function peopleHandlers({ db, clock }: AppContext, limits: Limits): Handl
         if (followed !== before)
           await store.setPersonFollow(trx, { followerId: viewer.id, followedId: uid }, followed, clock())
         return { followed, followerCount: await store.readFollowerCount(trx, uid) }
-      }),
+      })
+    },
   }
 
   async function change(viewer: Viewer, input: ProfileInput) {

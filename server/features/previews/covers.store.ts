@@ -98,7 +98,11 @@ export async function readPictures(db: Db, keys: readonly string[]): Promise<Map
 }
 
 export async function saveSmall(trx: Trx, imageId: string, small: Buffer): Promise<void> {
-  await trx.updateTable('preview').set({ small }).where('imageId', '=', imageId).execute()
+  await trx
+    .updateTable('preview')
+    .set((eb) => ({ small, pictureBytes: eb('pictureBytes', '+', small.length) }))
+    .where('imageId', '=', imageId)
+    .execute()
 }
 
 /** The end of the address of a small picture, after the id of its image. */

@@ -7,8 +7,7 @@ import { A_STEP, type TestServer, type TestUser } from '#server/testing/test-ser
 import { coverJob } from './cover.job.ts'
 import { deleteOldPreviews, FRESH_MS, STALE_KEPT_MS } from './previews.store.ts'
 import type { PageHost } from './testing/page-host.ts'
-import { addPageTo, openPreviewServer } from './testing/preview-server.ts'
-import { head, page } from './testing/serving.ts'
+import { addPictured, openPreviewServer } from './testing/preview-server.ts'
 
 let server: TestServer
 let host: PageHost
@@ -25,16 +24,6 @@ afterAll(() => close())
 const previewOf = (url: string) => ada.get(`/preview?url=${encodeURIComponent(url)}`)
 const choosePictures = () => runJob(server.context, coverJob)
 
-/** A page whose picture is so high; pages of different heights have different pictures. */
-async function addPictured(height: number): Promise<string> {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
-  const image = sharp({ create: { width: 1200, height, channels: 3, background: '#888', noise } })
-  const name = `cover ${height} ${Math.random()}.png`
-  host.pages.set(name, page(await image.png().toBuffer(), { 'content-type': 'image/png' }))
-  const picture = host.addressOf(name).href
-  return addPageTo(host, head(`<title>T</title><meta property="og:image" content="${picture}">`)).url
-}
-
 /** A journey with a step per link; the pages have been looked at, as the author's editor does. */
 async function createPictured(urls: readonly string[], more: object = {}): Promise<Journey> {
   for (const url of urls) await previewOf(url)
@@ -46,7 +35,7 @@ const picturesOf = async (id: string, who: TestUser = bob) =>
   (await who.get(`/path/journey/${id}`)).body.coverPictures as string[]
 
 async function addThree(): Promise<string[]> {
-  return await Promise.all([600, 620, 640].map(addPictured))
+  return await Promise.all([600, 620, 640].map((height) => addPictured(host, height)))
 }
 
 test('three stored previews of the steps become pictures of the cover, small ones', async () => {

@@ -14,16 +14,15 @@ const FETCH_LIMITS = { atOnce: 8, atOncePerCaller: 4, maxWaiting: 24 }
 /** How often and how long to check whether another process has finished the fetch. */
 const PEEK_MS = 250
 const PEEKS = 28
+/** How exactly it is known when a preview was last asked for. */
+const ASKED_MS = 24 * 3_600_000
+
+type CacheContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'settings'>
 
 export type PreviewCache = ReturnType<typeof createPreviewCache>
 
 /** Stores previews; concurrent requests for a page cause one fetch. */
-export function createPreviewCache({
-  db,
-  clock,
-  log,
-  settings,
-}: Pick<AppContext, 'db' | 'clock' | 'log' | 'settings'>) {
+export function createPreviewCache({ db, clock, log, settings }: CacheContext) {
   let opening: Promise<PreviewReader> | undefined
   const run = createFairQueue(FETCH_LIMITS)
   const underWay = new Map<string, Promise<store.PreviewRow | null>>()
@@ -44,7 +43,7 @@ export function createPreviewCache({
       if (page === null) return null
       const key = keyOfPage(page)
       const kept = await store.findPreview(db, key)
-      if (kept && kept.freshUntil > clock()) return kept
+      if (kept && kept.freshUntil > clock()) return noteAsked({ db, clock, log }, key, kept)
       if (!kept && !underWay.has(key)) await mayFetch()
       const renewed = renew(key, page, caller)
       if (!kept || kept.title === null) return await renewed
@@ -113,6 +112,16 @@ export function createPreviewCache({
     }
     return null
   }
+}
+
+/** Returns the preview at once and stores, at most once a day, that it was asked for. */
+function noteAsked(
+  { db, clock, log }: Omit<CacheContext, 'settings'>,
+  key: string,
+  kept: store.PreviewRow,
+): store.PreviewRow {
+  if (kept.askedAt < clock() - ASKED_MS) store.setAsked(db, key, clock()).catch((error) => log.error(error))
+  return kept
 }
 
 /** Loaded with the first link, because it takes 30 MB and 0.1 s. */

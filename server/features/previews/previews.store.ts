@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { isKeptSql } from '#server/core/access/content.ts'
 import { isSharedSql } from '#server/core/access/journeys.ts'
-import type { Db } from '#server/core/database/database.ts'
-import { dialectOf } from '#server/core/database/dialect.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { Tables } from '#server/core/database/tables/tables.ts'
 import { newSecretId } from '#server/core/platform/ids.ts'
 import type { Seen } from './preview-reader.ts'
@@ -19,6 +19,9 @@ export const REMEMBERED_MS = 30 * DAY_MS
 /** How long an outdated row is kept, to be shown while it is renewed. */
 export const STALE_KEPT_MS = 7 * DAY_MS
 
+/** Previews deleted in one transaction to make room. */
+const DELETED_AT_ONCE = 200
+
 /** Longer than waiting and fetching can take; a longer claim belongs to a process that died. */
 const CLAIM_MS = 30_000
 const NOTHING = {
@@ -31,6 +34,7 @@ const NOTHING = {
   imageId: null,
   image: null,
   small: null,
+  pictureBytes: 0,
 }
 
 const COLUMNS = [
@@ -43,9 +47,10 @@ const COLUMNS = [
   'imageId',
   'freshUntil',
   'claimedUntil',
+  'askedAt',
 ] as const
 
-export type PreviewRow = Pick<Tables['preview'], (typeof COLUMNS)[number]>
+export type PreviewRow = Pick<Selectable<Tables['preview']>, (typeof COLUMNS)[number]>
 
 export async function findPreview(db: Db, key: string): Promise<PreviewRow | undefined> {
   return await db.selectFrom('preview').select(COLUMNS).where('key', '=', key).executeTakeFirst()
@@ -56,11 +61,11 @@ export async function claimPreview(db: Db, key: string, now: number): Promise<bo
   const claimedUntil = now + CLAIM_MS
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('preview')
-    .values({ ...NOTHING, key, seenAt: null, freshUntil: now, claimedUntil })
+    .values({ ...NOTHING, key, seenAt: null, freshUntil: now, claimedUntil, askedAt: now })
     .onConflict((conflict) =>
       conflict
         .column('key')
-        .doUpdateSet({ claimedUntil })
+        .doUpdateSet({ claimedUntil, askedAt: now })
         .where('preview.claimedUntil', '<=', now)
         .where('preview.freshUntil', '<=', now),
     )
@@ -96,7 +101,7 @@ export async function keepPreview(db: Db, key: string, { picture, ...facts }: Se
       ...seen,
       imageId,
       image: picture?.bytes ?? null,
-      ...(!isSame && { small: null }),
+      ...(!isSame && { small: null, pictureBytes: picture?.bytes.length ?? 0 }),
       freshUntil: now + FRESH_MS,
     })
     .where('key', '=', key)
@@ -129,6 +134,43 @@ export async function findImageIds(db: Db, keys: readonly string[]): Promise<Map
 export async function findPreviewImage(db: Db, imageId: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('preview').select('image').where('imageId', '=', imageId).executeTakeFirst()
   return row?.image ?? undefined
+}
+
+export async function setAsked(db: Db, key: string, now: number): Promise<void> {
+  await db.updateTable('preview').set({ askedAt: now }).where('key', '=', key).execute()
+}
+
+/** The bytes of all pictures, read from an index. */
+export async function readPictureBytes(db: Db): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('preview')
+    .select(({ fn }) => fn.sum('pictureBytes').as('bytes'))
+    .where('imageId', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
+}
+
+/** Deletes the previews that weren't asked for longest, until this many bytes are free; those of covers come last. */
+export async function deleteLeastAsked(trx: Trx, bytes: number): Promise<void> {
+  const rows = await trx
+    .selectFrom('preview')
+    .select(['key', 'pictureBytes'])
+    .where('imageId', 'is not', null)
+    .orderBy(sql`(small is not null)`)
+    .orderBy('askedAt')
+    .limit(literal(DELETED_AT_ONCE))
+    .execute()
+  let freed = 0
+  const deleted = rows.filter(({ pictureBytes }) => {
+    const isNeeded = freed < bytes
+    freed += pictureBytes
+    return isNeeded
+  })
+  const keys = deleted.map(({ key }) => key)
+  await trx
+    .deleteFrom('preview')
+    .where(dialectOf(trx).isOneOf(sql.ref('key'), keys))
+    .execute()
 }
 
 /** Deletes outdated previews that weren't requested again, with their pictures. */

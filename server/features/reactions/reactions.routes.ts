@@ -5,6 +5,7 @@ import { batch } from '#server/core/database/batch.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
+import { requirePosting } from '#server/core/http/viewer.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import type { ReactionTable } from '#server/core/ranking/acts.store.ts'
 import { readJourneyState } from '#server/features/journeys/state.store.ts'
@@ -33,12 +34,14 @@ export function reactionHandlers({
 
   return {
     followJourney: async ({ viewer, params, body }) => {
+      if (body?.followed !== false) requirePosting(viewer, clock(), 'followJourney')
       const request = { journeyId: params.pathId, personId: viewer.id, desired: body?.followed }
       const { isOn, count } = throwIfRefused(await setFollow(request))
       return { followed: isOn, followerCount: count }
     },
 
     likeJourney: async ({ viewer, params, body }) => {
+      if (body?.liked !== false) requirePosting(viewer, clock(), 'likeJourney')
       const request = { journeyId: params.pathId, personId: viewer.id, desired: body?.liked }
       const { isOn, count } = throwIfRefused(await setLike(request))
       return { liked: isOn, likeCount: count }

@@ -32,7 +32,10 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
       // A language that the owner didn't change isn't sent: the server keeps detecting it from the
       // texts.
       const language = input.language === opened.language ? undefined : input.language
-      await mutateAsync({ ...input, language, version })
+      // Sent alone, since it can be narrowed while posting is paused.
+      const { visibility } = input
+      const isAlone = sameDraft({ ...form.values, visibility: opened.visibility }, draftOf(opened))
+      await mutateAsync(isAlone ? { visibility, version } : { ...input, language, version })
     } catch (failure) {
       setConflict(failure instanceof ApiError && failure.code === 'conflict')
       throw failure

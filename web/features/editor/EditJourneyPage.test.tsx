@@ -46,6 +46,20 @@ test('saves against the opened version; a conflict is shown and loses no input',
   expect(server.calls('PUT /path/j1').map(({ body }) => (body as { version: number }).version)).toEqual([4, 5])
 })
 
+test('sends a changed visibility alone', async () => {
+  const server = stubServer({
+    'GET /path/journey/j1': () => aJourney({ version: 4 }),
+    'PUT /path/j1': () => aJourney({ visibility: 'private' }),
+  })
+  await signInAs(ada)
+  const { router } = await visit(address)
+  fireEvent.click(await screen.findByText(/^Public ·/u))
+  fireEvent.change(field('Who can see it'), { target: { value: 'private' } })
+  press('Save Changes')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover/journey/j1'))
+  expect(server.calls('PUT /path/j1').map(({ body }) => body)).toEqual([{ visibility: 'private', version: 4 }])
+})
+
 test('asks for a badge if a moderator removed the last one', async () => {
   const server = stubServer({ 'GET /path/journey/j1': () => aJourney({ badges: [] }) })
   await signInAs(ada)

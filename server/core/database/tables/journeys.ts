@@ -218,4 +218,8 @@ export interface PreviewTable {
   image: Buffer | null
   /** The image as covers show it; null until a cover needs it. */
   small: Generated<Buffer | null>
+  /** Bytes of both. */
+  pictureBytes: Generated<number>
+  /** When the preview was last asked for, to a day. */
+  askedAt: Generated<number>
 }

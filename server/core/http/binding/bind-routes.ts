@@ -7,6 +7,7 @@ import { bytesInList, fitPage, type Page } from '#server/core/platform/cursor.ts
 import { EventStream, FileAnswer, JsonText } from '../answers.ts'
 import type { AppContext } from '../app-context.ts'
 import { networkOf } from '../client-network.ts'
+import { databaseRefusal } from '../error-handler.ts'
 import { HttpError } from '../http-error.ts'
 import { createIdempotentRunner, type IdempotencyScope } from '../idempotency.ts'
 import { languageOf } from '../language.ts'
@@ -18,6 +19,7 @@ import type { Answer, ResponseCache } from '../protection/response-cache.ts'
 import { type ListCall, openCursor, sealCursor } from '../protection/sealed-cursor.ts'
 import type { Handlers, RequestContext } from '../request-context.ts'
 import { acceptFiles, createUploadBudget } from '../upload.ts'
+import { accountExists } from '../viewer.store.ts'
 import { type Authenticate, type Callers, createCallers, type Viewer } from '../viewer.ts'
 
 interface CallLimits {
@@ -115,9 +117,10 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
   const input = parseInput(name, request, routes)
   const handle = () => handleCall({ name, request, viewer, input }, routes)
   const isQueued = !isRead && !BATCHED.includes(name)
-  const { status, type, headers, body } = await (isQueued
-    ? routes.runWrite(viewer?.id ?? networkOf(request.ip), handle)
-    : handle())
+  const answered = isQueued ? routes.runWrite(viewer?.id ?? networkOf(request.ip), handle) : handle()
+  const { status, type, headers, body } = await answered.catch(async (error) => {
+    throw viewer && !isRead ? await errorOfWrite(routes.context, error, viewer) : error
+  })
   if (!isRead) {
     // Stores the position before forgetting answers: new answers in the cache mustn't come from an
     // older replica.
@@ -125,6 +128,12 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
   }
   reply.code(status).headers(headers)
   return body === '' ? reply.send() : reply.type(type).send(body)
+}
+
+/** The error of a failed write: 401 if it failed because its person has deleted the account meanwhile. */
+async function errorOfWrite({ db }: AppContext, error: unknown, { id }: Viewer): Promise<unknown> {
+  if ((error instanceof HttpError && error.status !== 404) || databaseRefusal(error)) return error
+  return (await accountExists(db, id)) ? error : new HttpError('unauthenticated')
 }
 
 /** Answers a visitor's call as text, which the response cache can store. */

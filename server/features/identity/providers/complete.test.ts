@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tablesWith } from '#server/features/erasure/testing/find-text.ts'
 import { TestMailServer, tokenIn } from '#server/testing/mail-server.ts'
-import { type Reply, TestServer } from '#server/testing/test-server.ts'
+import { PASSWORD, type Reply, TestServer } from '#server/testing/test-server.ts'
 import { freePort, identityIn, type SignInResult, signInAtStandIn } from './testing/stand-in-user.ts'
 
 const HOUR_MS = 3_600_000
@@ -49,6 +49,17 @@ test('without a verified email the user enters one, and pressing its link create
   const again = await signIn('Unsure Demo')
   const profile = await server.visitor.get('/user/profile', await server.tokenFor(again.cookie))
   expect(profile.body).toMatchObject({ email: 'mine@example.org', displayName: 'Unsure Demo' })
+})
+
+test('posting stays paused for an address that comes back by its link', async () => {
+  const vera = await server.createConfirmedUser('Vera')
+  const pausedUntil = Date.now() + 86_400_000
+  await server.database.db.updateTable('person').set({ pausedUntil }).where('id', '=', vera.id).execute()
+  await server.call('DELETE', '/user/account', { password: PASSWORD }, vera.headers)
+  const { token, cookie } = await begin('Vera', vera.email)
+  await finish(token, cookie)
+  const headers = await server.tokenFor((await signIn('Vera')).cookie)
+  expect((await server.visitor.post('/path/like/nowhere', { liked: true }, headers)).body.code).toBe('postingPaused')
 })
 
 test('pressing the link several times at once creates one account', async () => {

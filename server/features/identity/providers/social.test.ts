@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestMailServer, tokenIn } from '#server/testing/mail-server.ts'
-import { cookiesOf, TestServer } from '#server/testing/test-server.ts'
+import { cookiesOf, PASSWORD, TestServer } from '#server/testing/test-server.ts'
 import { ageSessions } from '#server/testing/write-user.ts'
 import { freePort, signInAtStandIn, startSignIn } from './testing/stand-in-user.ts'
 
@@ -60,6 +60,16 @@ test('signing in at a provider ends the session that the browser had', async () 
   const { cookie } = await signInAtStandIn(server, { name: 'Uma Demo', email: 'uma@example.org' }, bob.cookie)
   const renewals = [bob.cookie, cookie].map((each) => server.visitor.get('/auth/token', { cookie: each }))
   expect((await Promise.all(renewals)).map(({ status }) => status)).toEqual([401, 200])
+})
+
+test('posting stays paused for an address that comes back by a provider', async () => {
+  const vera = await server.createConfirmedUser('Vera')
+  const pausedUntil = Date.now() + 86_400_000
+  await server.database.db.updateTable('person').set({ pausedUntil }).where('id', '=', vera.id).execute()
+  await server.call('DELETE', '/user/account', { password: PASSWORD }, vera.headers)
+  const { cookie } = await signIn({ name: 'Vera Demo', email: vera.email })
+  const reply = await server.visitor.post('/path/like/nowhere', { liked: true }, await server.tokenFor(cookie))
+  expect(reply.body.code).toBe('postingPaused')
 })
 
 test('a suspended person gets an error and no session, and reads the reason in that browser alone', async () => {

@@ -1,8 +1,9 @@
+import sharp from 'sharp'
 import { NO_PREVIEW } from '#contract/preview.ts'
 import { TestServer, type TestUser } from '#server/testing/test-server.ts'
 import { openCorpus } from './corpus.ts'
 import type { PageHost, Serve } from './page-host.ts'
-import { head } from './serving.ts'
+import { head, page } from './serving.ts'
 
 /** A server without rate limits that may fetch the pages of `host`. */
 export interface PreviewServer {
@@ -36,3 +37,13 @@ export function addPageTo(host: PageHost, serve: Serve): { name: string; url: st
 
 export const titled = (title: string) => head(`<title>${title}</title>`)
 export const nothing = (url: string) => ({ ...NO_PREVIEW, url })
+
+/** A page whose picture is so high; pages of different heights have different pictures. */
+export async function addPictured(host: PageHost, height: number): Promise<string> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const image = sharp({ create: { width: 1200, height, channels: 3, background: '#888', noise } })
+  const name = `cover ${height} ${Math.random()}.png`
+  host.pages.set(name, page(await image.png().toBuffer(), { 'content-type': 'image/png' }))
+  const picture = host.addressOf(name).href
+  return addPageTo(host, head(`<title>T</title><meta property="og:image" content="${picture}">`)).url
+}

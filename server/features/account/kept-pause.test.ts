@@ -1,0 +1,111 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Journey } from '#contract/journey.ts'
+import { createModerator } from '#server/features/moderation/testing/moderator.ts'
+import { cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+
+const DAY_MS = 86_400_000
+const server = openTestServer({ CAIRN_LIMITS: 'off' })
+let mia: TestUser
+let ada: TestUser
+let journey: Journey
+
+beforeAll(async () => {
+  mia = await createModerator(server, 'Mia')
+  ada = await server.createConfirmedUser('Ada')
+  journey = await ada.createJourney()
+})
+
+/** Pauses a person's posting for 7 days. */
+async function pause({ id }: TestUser): Promise<void> {
+  await ada.post('/report', { kind: 'person', id, reason: 'Spam' })
+  const decision = { kind: 'person', id, act: 'pause', reason: 'Third advertisement' }
+  expect((await mia.post('/moderation/decisions', decision)).status).toBe(200)
+}
+
+const deleteAccount = ({ headers }: TestUser) => server.call('DELETE', '/user/account', { password: PASSWORD }, headers)
+
+async function register(email: string): Promise<TestUser> {
+  const body = { email, password: PASSWORD, firstName: 'Viktor', lastName: 'Stone' }
+  const registered = await server.visitor.post('/auth/sign-up/email', body)
+  const cookie = cookiesOf(registered)
+  return server.user({ id: registered.body.user.id, email, cookie, headers: await server.tokenFor(cookie) })
+}
+
+async function confirm(user: TestUser): Promise<void> {
+  const token = await server.linkTokenOf(user)
+  expect((await server.visitor.post('/auth/verify-email', { token }, { cookie: user.cookie })).status).toBe(200)
+}
+
+const like = async (user: TestUser) => {
+  const { status, body } = await user.post(`/path/like/${journey.id}`, { liked: true })
+  return body.code ?? status
+}
+
+test('posting stays paused for an address that is registered and confirmed again', async () => {
+  const viktor = await server.createConfirmedUser('Viktor')
+  await pause(viktor)
+  expect((await deleteAccount(viktor)).status).toBe(204)
+  const again = await register(viktor.email)
+  await confirm(again)
+  expect(await like(again)).toBe('postingPaused')
+  expect((await mia.get('/moderation/paused')).body[0]).toMatchObject({ id: again.id, reason: '' })
+  await mia.post(`/moderation/people/${again.id}/resume`)
+  expect(await like(again)).toBe(200)
+  await deleteAccount(again)
+  const third = await register(viktor.email)
+  await confirm(third)
+  expect(await like(third)).toBe(200)
+})
+
+test('posting stays paused when the address is confirmed by a new password', async () => {
+  const viktor = await server.createConfirmedUser('Viktor')
+  await pause(viktor)
+  await deleteAccount(viktor)
+  await register(viktor.email)
+  await server.visitor.post('/auth/request-password-reset', { email: viktor.email })
+  const newPassword = 'a-better-password'
+  const token = await server.linkTokenOf(viktor)
+  expect((await server.visitor.post('/auth/reset-password', { token, newPassword })).status).toBe(200)
+  const signedIn = await server.visitor.post('/auth/sign-in/email', { email: viktor.email, password: newPassword })
+  const cookie = cookiesOf(signedIn)
+  expect(await like(server.user({ ...viktor, cookie, headers: await server.tokenFor(cookie) }))).toBe('postingPaused')
+})
+
+test('posting stays paused when an account changes its email to the address', async () => {
+  const viktor = await server.createConfirmedUser('Viktor')
+  const other = await server.createConfirmedUser('Viktor')
+  await pause(viktor)
+  await deleteAccount(viktor)
+  await server.visitor.post(
+    '/auth/change-email',
+    { newEmail: viktor.email, password: PASSWORD },
+    { cookie: other.cookie },
+  )
+  await confirm({ ...other, email: viktor.email })
+  expect(await like(other)).toBe('postingPaused')
+})
+
+test('the address of a suspended person can’t be registered again', async () => {
+  const eve = await server.createConfirmedUser('Eve')
+  await mia.post(`/moderation/people/${eve.id}/suspend`, { reason: 'Sells watches' })
+  expect((await deleteAccount(eve)).status).toBe(401)
+  const body = { email: eve.email.toUpperCase(), password: PASSWORD, firstName: 'Eve', lastName: 'Stone' }
+  expect((await server.visitor.post('/auth/sign-up/email', body)).body.code).toBe('emailTaken')
+})
+
+test('nothing of the address stays after the end of the pause, nor of one that was never confirmed', async () => {
+  const windows = async () => (await server.database.db.selectFrom('limitCount').select('windowEnds').execute()).length
+  const stranger = await server.createUser('Viktor')
+  await pause(stranger)
+  const before = await windows()
+  await deleteAccount(stranger)
+  expect(await windows()).toBe(before)
+  const viktor = await server.createConfirmedUser('Viktor')
+  await pause(viktor)
+  await deleteAccount(viktor)
+  expect(await windows()).toBe(before + 1)
+  server.later(7 * DAY_MS + 1)
+  const again = await register(viktor.email)
+  await confirm(again)
+  expect(await like(again)).toBe(200)
+})
