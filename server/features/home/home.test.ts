@@ -200,6 +200,21 @@ test('without interests the trending journeys are suggested, without own and fol
   expect(ids).not.toContain(own.id)
 })
 
+test('journeys are suggested to neither of two people when one blocks the other', async () => {
+  const [bob, rita] = [await server.createUser('Bob'), await server.createUser('Rita')]
+  const badges = [{ name: 'Basketry' }]
+  const [byBob, byRita] = [await bob.createJourney({ badges }), await rita.createJourney({ badges })]
+  for (const user of [bob, rita]) await user.post('/interest/create/list', { interestDataList: ['Basketry'] })
+  const suggested = async () => {
+    const [toBob, toRita] = [await homeOf(bob), await homeOf(rita)]
+    return [...toBob.forYou, ...toRita.forYou].map(({ id }) => id).filter((id) => [byBob.id, byRita.id].includes(id))
+  }
+  expect(await suggested()).toEqual([byRita.id, byBob.id])
+  await bob.post(`/user/block/${rita.id}`, { blocked: true })
+  expect(await suggested()).toEqual([])
+  for (const user of [bob, rita]) expect((await user.get('/path/user/interest')).body).toEqual([])
+})
+
 test('people who follow a suggestion count if the viewer follows them and their profile shows it, unless suspended', async () => {
   const [bob, open, closed, stranger] = (await Promise.all(
     ['Bob', 'Olga', 'Cora', 'Stan'].map((name) => server.createUser(name)),

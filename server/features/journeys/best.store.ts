@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { areApartSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal, readJson } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
@@ -80,11 +81,12 @@ const newAmong = prepared(['ids', 'personId'], (db, { ids, personId }) => {
     .where('ownerId', '<>', personId)
     .where(without('journeyFollow'))
     .where(without('journeyFinish'))
+    .where(sql<boolean>`not ${areApartSql(personId, sql.ref('journey.ownerId'))}`)
 })
 
 /**
- * The first `wanted` of these journeys, in this order, that are listed and that the person doesn't own or follow and hasn't
- * finished.
+ * The first `wanted` of these journeys, in this order, that are listed, that the person doesn't own or follow and hasn't
+ * finished, and between whose owner and the person there is no block.
  */
 export async function firstNew<Item extends { id: string }>(
   db: Db,

@@ -93,8 +93,7 @@ async function readDigest({ db }: EmailJobContext, personId: string, dueAt: numb
 /** The journey that fits the person's interests best, without known ones; null if there is none. */
 async function readSuggestion(db: Db, personId: string, known: readonly { id: string }[]): Promise<Journey | null> {
   const { items } = await listRecommendedTo(db, personId, { limit: SUGGESTIONS_READ })
-  const untold = items.filter(({ id }) => !known.some((row) => row.id === id))
-  const [row] = await store.keepTogether(db, personId, untold)
+  const row = items.find(({ id }) => !known.some((told) => told.id === id))
   return row ? presentJourney(row, null) : null
 }
 
