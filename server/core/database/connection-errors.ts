@@ -32,6 +32,11 @@ export function databaseFailure(error: unknown): DatabaseFailure | null {
   return failure
 }
 
+/** Whether PostgreSQL ended the transaction because it and others waited for each other: nothing was stored. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01'
+}
+
 /** Whether PostgreSQL is unreachable, read-only or busy, or SQLite's disk is full. */
 export function isConnectionError(error: unknown): boolean {
   return databaseFailure(error) !== null

@@ -1,6 +1,7 @@
 import { type ColumnDataType, PostgresAdapter, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom as pgArray, jsonObjectFrom as pgObject } from 'kysely/helpers/postgres'
 import { jsonArrayFrom as sqliteArray, jsonObjectFrom as sqliteObject } from 'kysely/helpers/sqlite'
+import { isDeadlock } from './connection-errors.ts'
 import type { Db } from './database.ts'
 
 type TypeName = ColumnDataType | RawBuilder<unknown>
@@ -123,7 +124,7 @@ const postgresDialect: Dialect = {
   isUniqueViolation: (error) => hasCode(error, '23505'),
   isForeignKeyViolation: (error) => hasCode(error, '23503'),
   isReadOnly: (error) => hasCode(error, '25006'),
-  isDeadlock: (error) => hasCode(error, '40P01'),
+  isDeadlock,
   types: { key: sql`text collate "C"`, date: 'timestamptz', flag: 'boolean', real: 'double precision', bytes: 'bytea' },
 }
 

@@ -12,6 +12,9 @@ const failure = Promise.withResolvers<never>()
 beforeAll(async () => {
   await server.open({}, {}, { logs: { write: (line) => lines.push(JSON.parse(line)) } })
   server.app.get('/fails', () => failure.promise)
+  server.app.get('/deadlocked', () => {
+    throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   ada = await server.createUser('Ada')
 })
@@ -43,6 +46,12 @@ test('a failure of the server is logged, also after the client left', async () =
   await leave('GET', '/fails')
   failure.reject(new Error('broken'))
   await expect.poll(() => lines.filter(({ level }) => level > 30)).toMatchObject([{ err: { message: 'broken' } }])
+})
+
+test('a request that lost a deadlock is answered 503, since it can be repeated', async () => {
+  const { statusCode, headers } = await server.app.inject('/deadlocked')
+  expect([statusCode, headers['retry-after']]).toEqual([503, '1'])
+  expect(lines.filter(({ level }) => level > 40)).toEqual([])
 })
 
 /** The status and the body of the response to a request as it is sent. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
 import { LANGUAGES, type Language } from '#contract/rules/language.ts'
-import { databaseFailure } from '#server/core/database/connection-errors.ts'
+import { databaseFailure, isDeadlock } from '#server/core/database/connection-errors.ts'
 import { InvalidCursor } from '#server/core/platform/cursor.ts'
 import { HttpError } from './http-error.ts'
 import { errorBody, languageOf } from './language.ts'
@@ -35,7 +35,7 @@ export function handleErrors(app: FastifyInstance): void {
     // A client that cuts off its body looks like a lost connection to the database.
     const httpError = error === request.raw.errored ? new HttpError('invalid') : toHttpError(error)
     if (httpError.code === 'internal') request.log.error(error)
-    else if (httpError.status === 503 && databaseFailure(error))
+    else if (httpError.status === 503 && databaseRefusal(error))
       request.log.warn({ reason: error.message }, 'the database is not available')
     const { seconds } = httpError.params
     if (httpError.status === 429 || httpError.status === 503) reply.header('retry-after', String(seconds ?? 1))
@@ -93,9 +93,9 @@ function toHttpError(error: Error): HttpError {
   return new HttpError(CODE_OF_STATUS[statusCode] ?? 'invalid')
 }
 
-/** 503 if the database can't work; null for other errors. */
+/** 503 if the database can't work, or not at this moment; null for other errors. */
 export function databaseRefusal(error: unknown): HttpError | null {
-  const failure = databaseFailure(error)
+  const failure = isDeadlock(error) ? 'busy' : databaseFailure(error)
   return failure && new HttpError(CODE_OF_FAILURE[failure])
 }
 

@@ -1,9 +1,7 @@
 import { NO_PREVIEW, type Preview } from '#contract/preview.ts'
 import { IMAGES } from '#server/core/images/images.store.ts'
+import { SMALL } from './covers.store.ts'
 import type { PreviewRow } from './previews.store.ts'
-
-/** The end of a small picture's id in its address. */
-export const SMALL = '-small'
 
 /** All fields are null without a preview; the link is then shown alone. */
 export function presentPreview(url: string, row: PreviewRow | null): Preview {
