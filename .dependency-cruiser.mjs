@@ -160,7 +160,7 @@ export default {
       {
         path: '^contract/',
         pathNot: [
-          '^contract/(?:text\\.ts$|drawing/stone\\.ts$|rules/(?:contours|hue|language|text|text-folding)\\.ts$|words/)',
+          '^contract/(?:text\\.ts$|drawing/stone\\.ts$|rules/(?:contours|hue|language|text|text-folding)\\.ts$|(?:words|badge-labels)/)',
         ],
       },
     ),

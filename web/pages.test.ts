@@ -30,7 +30,12 @@ test('the modules of every page exist', () => {
 })
 
 test('the modules of an address are its page and its copy', () => {
-  const frame = ['core/i18n/en/files.ts', 'core/i18n/en/ui.json', 'core/i18n/en/shell.json', 'core/i18n/en/badges.json']
+  const frame = [
+    'core/i18n/en/files.ts',
+    'core/i18n/en/ui.json',
+    'core/i18n/en/shell.json',
+    '../contract/badge-labels/en.json',
+  ]
   expect(modulesOf('/app/discover/journey/42?x=1')).toEqual([
     ...frame,
     'core/i18n/en/journeys.json',

@@ -1,11 +1,11 @@
-import { FRAME } from '#web/core/i18n/areas.ts'
+import { FRAME, SHARED } from '#web/core/i18n/areas.ts'
 import { pageAt } from '#web/pages.ts'
 
 /** URLs of the modules that a page needs besides the entry, from the manifest of the build. */
 export function modulesOf(address: string, language = 'en'): string[] {
   const { module, copy } = pageAt(address)
   const copyFiles = [...FRAME, ...copy].map((area) =>
-    area === 'words' ? `../contract/words/${language}.json` : `core/i18n/${language}/${area}.json`,
+    area in SHARED ? `../contract/${SHARED[area]}/${language}.json` : `core/i18n/${language}/${area}.json`,
   )
   return [`core/i18n/${language}/files.ts`, ...copyFiles, `${module}.tsx`]
 }

@@ -142,7 +142,7 @@ function suggestionSection(about: About, journey: Journey): Section {
   const item = journeyItem(about, journey)
   const by = fillIn(digest.by, { person: isolate(shortened(journey.owner.displayName)) })
   return {
-    title: fillIn(digest.because, { badge: isolate(badge?.name ?? '') }),
+    title: fillIn(digest.because, { badge: isolate(about.words.badgeLabel(badge?.name ?? '')) }),
     items: [{ ...item, details: [[...item.details, by].join(' · ')] }],
   }
 }

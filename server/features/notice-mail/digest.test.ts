@@ -112,6 +112,14 @@ test('a digest ends with a journey that fits an interest', async () => {
   expect((await mails())[0]?.text).toContain('Because you chose Music\n\n* Songs\n  1 step · by Cleo Stone\n')
 })
 
+test('a built-in badge is named in the language of the reader', async () => {
+  await createSongs('Cooking')
+  await addStep()
+  await ada.put('/user/profile/update', { language: 'de' })
+  await sendDigests(server, nextMonday())
+  expect((await mails())[0]?.text).toContain('Weil du Kochen gewählt hast\n')
+})
+
 test.each(['follow', 'block'] as const)('a journey by someone whom the person %ss is not suggested', async (act) => {
   const cleo = await createSongs(`Music to ${act}`)
   await ada.post(`/user/${act}/${cleo.id}`, { [`${act}ed`]: true })

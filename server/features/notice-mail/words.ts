@@ -1,3 +1,6 @@
+import badgesDe from '#contract/badge-labels/de.json' with { type: 'json' }
+import badgesEn from '#contract/badge-labels/en.json' with { type: 'json' }
+import badgesFr from '#contract/badge-labels/fr.json' with { type: 'json' }
 import type { Notice } from '#contract/notice.ts'
 import { firstCharacters } from '#contract/rules/characters.ts'
 import type { Language } from '#contract/rules/language.ts'
@@ -14,6 +17,8 @@ import en from './words.en.json' with { type: 'json' }
 import fr from './words.fr.json' with { type: 'json' }
 
 const WORDS = { en, de, fr } satisfies Record<Language, typeof en & { kinds: Record<NoticeKind, string> }>
+
+const BADGES: Record<Language, Record<string, string>> = { en: badgesEn, de: badgesDe, fr: badgesFr }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
@@ -74,6 +79,8 @@ export function wordsIn(language: Language) {
     sentence,
     sentenceOfOwner,
     duration,
+    /** A built-in badge in this language; other names stay as they are. */
+    badgeLabel: (name: string) => (Object.hasOwn(BADGES[language], name) ? BADGES[language][name] : name) ?? name,
     /** The total time of several steps: 'about 4 h'. */
     total: (minutes: number) => fillIn(words.facts.about, { time: duration(roundedMinutes(minutes)) }),
     /** The label of a step's link: 'Open video (12 min)'. */

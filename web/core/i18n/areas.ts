@@ -1,5 +1,6 @@
 /**
- * Areas of texts; each has one file per language. `words` holds the contract's validation messages.
+ * Areas of texts; each has one file per language. `words` holds the contract's validation messages,
+ * `badges` the labels of built-in badges.
  */
 export const AREAS = [
   'ui',
@@ -31,6 +32,9 @@ export const AREAS = [
   'badges',
   'words',
 ] as const
+
+/** The areas whose texts the server needs, too, with their folders in the contract. */
+export const SHARED: Partial<Record<(typeof AREAS)[number], string>> = { words: 'words', badges: 'badge-labels' }
 
 /** The areas of texts that every page needs. */
 export const FRAME = ['ui', 'shell', 'badges'] as const

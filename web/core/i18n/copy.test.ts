@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 const SUFFIX = /_(zero|one|two|few|many|other)$/u
 /** The language in './en/people.json', 'contract/words/en.json' and 'server/core/mail/words.en.json'. */
-const LANGUAGE = /(?<=^\.\/|words[./])\w+/u
+const LANGUAGE = /(?<=^\.\/|words[./]|labels\/)\w+/u
 /** What each language writes in another way; French has U+202F before ; : ! ? and inside « ». */
 const MISSPELT: Record<string, RegExp> = {
   en: /(?<![\p{L}\p{N}])'|["‘’„«»]|\.\.\./u,
@@ -10,7 +10,7 @@ const MISSPELT: Record<string, RegExp> = {
   fr: /['"‘“”„]|\.\.\.|«(?!\u202f)|(?<!\u202f)[;!?»]|(?<!\u202f):(?!\/\/|\d)|\s…/u,
 }
 const files = import.meta.glob<Record<string, unknown>>(
-  ['./*/*.json', '../../../contract/words/*.json', '../../../server/**/words.*.json'],
+  ['./*/*.json', '../../../contract/{words,badge-labels}/*.json', '../../../server/**/words.*.json'],
   { eager: true, import: 'default' },
 )
 const languages = [...new Set(Object.keys(files).map(languageOfFile))]

@@ -1,7 +1,7 @@
+import type badges from '#contract/badge-labels/en.json'
 import type words from '#contract/words/en.json'
 import type { AREAS } from './areas.ts'
 import type account from './en/account.json'
-import type badges from './en/badges.json'
 import type browse from './en/browse.json'
 import type comments from './en/comments.json'
 import type editing from './en/editing.json'

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#contract/rules/language.ts'
 import { fillIn } from '#contract/rules/text.ts'
-import { AREAS } from './areas.ts'
+import { AREAS, SHARED } from './areas.ts'
 import type { Area, CopyKey } from './english.ts'
 
 export type { Area, CopyKey } from './english.ts'
@@ -123,7 +123,8 @@ async function readCopy(language: Language, area: Area): Promise<Copy> {
   const cached = cache.get(key)
   if (cached) return cached
   const { files } = await FILES[language]()
-  const file = area === 'words' ? `../../../../contract/words/${language}.json` : `./${area}.json`
+  const shared = SHARED[area]
+  const file = shared ? `../../../../contract/${shared}/${language}.json` : `./${area}.json`
   const copy = (await files[file]?.()) ?? {}
   cache.set(key, copy)
   return copy

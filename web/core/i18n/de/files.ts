@@ -1,4 +1,7 @@
 /** Loaders of the German copy, one per area. */
-export const files = import.meta.glob<Record<string, unknown>>(['./*.json', '../../../../contract/words/de.json'], {
-  import: 'default',
-})
+export const files = import.meta.glob<Record<string, unknown>>(
+  ['./*.json', '../../../../contract/{words,badge-labels}/de.json'],
+  {
+    import: 'default',
+  },
+)

@@ -1,4 +1,7 @@
 /** Loaders of the English copy, one per area. */
-export const files = import.meta.glob<Record<string, unknown>>(['./*.json', '../../../../contract/words/en.json'], {
-  import: 'default',
-})
+export const files = import.meta.glob<Record<string, unknown>>(
+  ['./*.json', '../../../../contract/{words,badge-labels}/en.json'],
+  {
+    import: 'default',
+  },
+)

@@ -1,4 +1,7 @@
 /** Loaders of the French copy, one per area. */
-export const files = import.meta.glob<Record<string, unknown>>(['./*.json', '../../../../contract/words/fr.json'], {
-  import: 'default',
-})
+export const files = import.meta.glob<Record<string, unknown>>(
+  ['./*.json', '../../../../contract/{words,badge-labels}/fr.json'],
+  {
+    import: 'default',
+  },
+)
