@@ -3,7 +3,6 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { lazy, Suspense, useState } from 'react'
 import type { ReportedCase } from '#contract/moderation.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
-
 import { useDays } from '#web/core/i18n/days.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -73,10 +72,10 @@ function Earlier({ history: { decisions, suspended } }: { history: NonNullable<R
         </span>
       </p>
       <ul className="grid gap-1 text-muted">
-        {decisions.slice(0, 3).map(({ act, at, reason }) => (
-          <li key={at}>
-            {`${date(at)}, ${t(`moderation.case.acts.${actOf(act)}`)}: `}
-            <bdi>{reason}</bdi>
+        {decisions.slice(0, 3).map((decision) => (
+          <li key={decision.at}>
+            {`${date(decision.at)}, ${t(`moderation.case.acts.${actOf(decision)}`)}: `}
+            <bdi>{decision.reason}</bdi>
           </li>
         ))}
       </ul>
@@ -84,6 +83,7 @@ function Earlier({ history: { decisions, suspended } }: { history: NonNullable<R
   )
 }
 
-function actOf(act: string) {
+function actOf({ act, kind }: NonNullable<ReportedCase['history']>['decisions'][number]) {
+  if (act === 'warn' && kind === 'person') return 'warnOnly'
   return act === 'warn' || act === 'pause' || act === 'suspend' ? act : 'hide'
 }

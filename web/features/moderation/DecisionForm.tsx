@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { QueuedReport, ReportedCase } from '#contract/moderation.ts'
+import type { DecisionInput, QueuedReport, ReportedCase } from '#contract/moderation.ts'
 import { DECISIONS, type Decision, REASON_MAX } from '#contract/rules/moderation.ts'
 import type { ApiError } from '#web/core/api/api-error.ts'
 import { GONE, patchItem } from '#web/core/api/cached-item.ts'
@@ -33,7 +33,7 @@ export function DecisionForm({ data, next, onNext }: DecisionFormProps) {
   const send = useDecide()
   const act = choices.includes(form.values.act) ? form.values.act : 'nothing'
   const handleSubmit = form.handleSubmit(async ({ reason }) => {
-    await send({ kind, id, act, ...(act !== 'nothing' && { reason: reason ?? '' }) })
+    await send({ kind, id, act, ...(act !== 'nothing' && { reason: reason ?? '' }) }, wordsOf(act, choices))
     onNext(next)
   })
   if (choices.length === 0)
@@ -81,11 +81,18 @@ export function DecisionForm({ data, next, onNext }: DecisionFormProps) {
           </button>
         )}
         <Button type="submit" busy={form.busy}>
-          {t(`moderation.decide.${act}.act`)}
+          {t(`moderation.decide.${wordsOf(act, choices)}.act`)}
         </Button>
       </div>
     </form>
   )
+}
+
+type DecisionWords = ReturnType<typeof wordsOf>
+
+/** The words for a decision; warning and pausing hide the content too, if it can be hidden. */
+function wordsOf(act: Decision, choices: readonly Decision[]) {
+  return (act === 'warn' || act === 'pause') && !choices.includes('hide') ? (`${act}Only` as const) : act
 }
 
 interface ChoicesProps {
@@ -114,9 +121,11 @@ function Choices({ act, choices, onChange }: ChoicesProps) {
               onChange={() => onChange(value)}
               className="absolute inset-0 cursor-pointer appearance-none rounded-m opacity-0 disabled:cursor-default"
             />
-            <b className="font-[650] [overflow-wrap:anywhere] hyphens-auto">{t(`moderation.decide.${value}.name`)}</b>{' '}
+            <b className="font-[650] [overflow-wrap:anywhere] hyphens-auto">
+              {t(`moderation.decide.${wordsOf(value, choices)}.name`)}
+            </b>{' '}
             <span className="text-sm text-muted [overflow-wrap:anywhere] hyphens-auto">
-              {t(`moderation.decide.${value}.text`)}
+              {t(`moderation.decide.${wordsOf(value, choices)}.text`)}
             </span>
           </label>
         ))}
@@ -130,7 +139,7 @@ function useDecide() {
   const { t } = useTranslation()
   const client = useQueryClient()
   const write = useWrite()
-  return async (body: { kind: ReportedCase['kind']; id: string; act: Decision; reason?: string }) => {
+  return async (body: DecisionInput, words: DecisionWords) => {
     // The decided case isn't open any more: asking for it again would fail.
     const covers = isQuery(caseQuery(body).queryKey)
     const apply = () => patchItem(client, { isItem: isQueued(body.kind), id: body.id }, () => GONE)
@@ -139,7 +148,7 @@ function useDecide() {
       await write('undoDecision', { params: { id } })
       toast(t('moderation.decide.undone'), { tone: 'success' })
     }
-    toast(t(`moderation.decide.${body.act}.done`), {
+    toast(t(`moderation.decide.${words}.done`), {
       tone: 'success',
       action: {
         label: t('ui.undo'),

@@ -135,6 +135,18 @@ test('what is gone can only be closed or answered by a warning', async () => {
   expect((screen.getByRole('radio', { name: /^Hide Only/u }) as HTMLInputElement).disabled).toBe(true)
 })
 
+test("a person's profile can't be hidden, so no decision on it says so", async () => {
+  const history = { ...caseFor(first).history, decisions: [{ act: 'warn', kind: 'person', at: AT, reason: 'Rude' }] }
+  await openModeration('', aServer({ kind: 'person', choices: ['nothing', 'warn', 'pause'], history } as never))
+  expect(await screen.findByRole('radio', { name: 'Warn Counts as a warning' })).toBeTruthy()
+  expect(screen.getByRole('radio', { name: 'Pause No posting for 7 days' })).toBeTruthy()
+  expect(screen.getByText(/, warned:/u)).toBeTruthy()
+  chosen(/^Warn/u)
+  press('Unkind')
+  press('Warn')
+  expect(await screen.findByText('Warned')).toBeTruthy()
+})
+
 test('what concerns the moderator has no decisions', async () => {
   await openModeration('', aServer({ choices: [] }))
   expect(await screen.findByText('This concerns you, so another moderator decides.')).toBeTruthy()
