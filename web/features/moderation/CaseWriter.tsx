@@ -13,13 +13,13 @@ const VerdictDialog = lazy(async () => ({
   default: (await import('#web/features/reporting/VerdictDialog.tsx')).VerdictDialog,
 }))
 
-/** Who wrote it, with what was decided against them before. Locking out is in the menu. */
+/** Who wrote it, with what was decided against them before. Suspending is in the menu. */
 export function CaseWriter({ data: { writer, history } }: { data: ReportedCase }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const ago = useAgo()
   const navigate = useNavigate()
-  const [isLocking, setIsLocking] = useState(false)
+  const [isSuspending, setIsSuspending] = useState(false)
   if (!writer || !history) return null
   const { joinedAt, journeys, comments, suspended, moderator } = history
   const { displayName, id } = writer
@@ -28,7 +28,7 @@ export function CaseWriter({ data: { writer, history } }: { data: ReportedCase }
       label: t('moderation.case.profile'),
       onSelect: () => void navigate({ to: '/app/user/profile', search: { userId: id } }),
     },
-    ...(suspended || moderator ? [] : [{ label: t('moderation.case.lockOut'), onSelect: () => setIsLocking(true) }]),
+    ...(suspended || moderator ? [] : [{ label: t('moderation.case.suspend'), onSelect: () => setIsSuspending(true) }]),
   ]
   return (
     <div className="flex items-start gap-3.5 rounded-m bg-sunk px-4 py-3.5">
@@ -51,7 +51,9 @@ export function CaseWriter({ data: { writer, history } }: { data: ReportedCase }
         trigger={<Ellipsis size={20} aria-hidden="true" />}
         items={items}
       />
-      <Suspense>{isLocking && <VerdictDialog kind="person" id={id} onClose={() => setIsLocking(false)} />}</Suspense>
+      <Suspense>
+        {isSuspending && <VerdictDialog kind="person" id={id} onClose={() => setIsSuspending(false)} />}
+      </Suspense>
     </div>
   )
 }
@@ -67,7 +69,7 @@ function Earlier({ history: { decisions, suspended } }: { history: NonNullable<R
       <p>
         <span className="rounded-md bg-danger-soft px-2 py-0.5 font-[650] text-danger">
           {suspended
-            ? t('moderation.case.lockedOut')
+            ? t('moderation.case.suspended')
             : t('moderation.case.before', { count: decisions.length, number: number(decisions.length) })}
         </span>
       </p>

@@ -177,7 +177,7 @@ function HiddenNotes() {
   )
 }
 
-/** People who are locked out, and those who can't post for some days. */
+/** Suspended people, and those who can't post for some days. */
 export function SuspendedPeople() {
   const { t } = useTranslation()
   const suspended = useInfiniteQuery(suspendedQuery())

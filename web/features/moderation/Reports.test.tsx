@@ -161,14 +161,14 @@ test('the arrow keys move through the queue', async () => {
   expect(document.activeElement?.textContent).toContain('Unkind words')
 })
 
-test('locking out is a second step, in the menu of the writer', async () => {
+test('suspending is a second step, in the menu of the writer', async () => {
   const server = await openModeration('', { ...aServer(), 'POST /moderation/people/bob/suspend': noContent })
   await heading()
   press('More about Bob Stone')
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Lock out…' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Lock this person out?' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Suspend…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend this person?' }))
   fireEvent.change(dialog.getByRole('textbox', { name: /Reason/u }), { target: { value: 'Sells watches' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Lock out' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
   await waitFor(() => expect(server.calls('POST /moderation/people/bob/suspend')).toHaveLength(1))
 })
 
