@@ -192,6 +192,7 @@ export function SuspendedPeople() {
         feed={paused}
         present={(person) => ({
           ...personOf(person),
+          heading: <TargetLink target={{ kind: 'person', id: person.id, name: person.displayName }} />,
           quote: person.reason,
           at: person.pausedAt,
           facts: <span>{t('moderation.paused.until', { at: moment(person.until) })}</span>,
