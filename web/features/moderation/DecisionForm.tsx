@@ -12,16 +12,18 @@ import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
-import { caseQuery } from './moderation.queries.ts'
+import { useUnsent } from '#web/core/ui/state/unsent.ts'
+import { caseQuery, type Subject } from './moderation.queries.ts'
 
 interface DecisionFormProps {
   data: ReportedCase
   next: QueuedReport | undefined
-  onNext: (entry: QueuedReport | undefined) => void
+  onNext: (entry: Subject | undefined) => void
 }
 
 const schema = async () => (await import('#contract/moderation.ts')).decisionInput
 
+const NOTHING_KEPT = {}
 const REASONS = ['advertising', 'unkind', 'offTopic'] as const
 
 /** Decides on reported content, and opens the next one. The reason stays in this browser until it is sent. */
@@ -29,12 +31,19 @@ export function DecisionForm({ data, next, onNext }: DecisionFormProps) {
   const { t } = useTranslation()
   const { kind, id, writer, choices } = data
   const initial = useMemo(() => ({ kind, id, act: 'nothing' as Decision, reason: '' }), [kind, id])
-  const form = useForm(schema, initial, { place: `decision ${kind} ${id}` })
+  const place = `decision ${kind} ${id}`
+  const form = useForm(schema, initial, { place })
+  const [, keep] = useUnsent<Partial<DecisionInput>>(place, NOTHING_KEPT)
   const send = useDecide()
   const act = choices.includes(form.values.act) ? form.values.act : 'nothing'
-  const handleSubmit = form.handleSubmit(async ({ reason }) => {
-    await send({ kind, id, act, ...(act !== 'nothing' && { reason: reason ?? '' }) }, wordsOf(act, choices))
-    onNext(next)
+  const handleSubmit = form.handleSubmit(async ({ reason = '' }) => {
+    await send({ kind, id, act, ...(act !== 'nothing' && { reason }) }, wordsOf(act, choices), {
+      onDecided: () => onNext(next),
+      onUndone: () => {
+        keep({ act, reason })
+        onNext(data)
+      },
+    })
   })
   if (choices.length === 0)
     return <p className="border-t border-line p-4 text-muted sm:p-5">{t('moderation.case.own')}</p>
@@ -134,18 +143,28 @@ function Choices({ act, choices, onChange }: ChoicesProps) {
   )
 }
 
+interface DecisionHandlers {
+  /** Called while the decided report is still listed, so that the next one takes its place. */
+  onDecided: () => void
+  onUndone: () => void
+}
+
 /** Sends a decision; the toast takes it back as long as no one was told. */
 function useDecide() {
   const { t } = useTranslation()
   const client = useQueryClient()
   const write = useWrite()
-  return async (body: DecisionInput, words: DecisionWords) => {
+  return async (body: DecisionInput, words: DecisionWords, { onDecided, onUndone }: DecisionHandlers) => {
     // The decided case isn't open any more: asking for it again would fail.
     const covers = isQuery(caseQuery(body).queryKey)
-    const apply = () => patchItem(client, { isItem: isQueued(body.kind), id: body.id }, () => GONE)
+    const apply = () => {
+      onDecided()
+      patchItem(client, { isItem: isQueued(body.kind), id: body.id }, () => GONE)
+    }
     const { id } = await write('decide', { body }, { patch: { apply, covers } })
     const undo = async () => {
       await write('undoDecision', { params: { id } })
+      onUndone()
       toast(t('moderation.decide.undone'), { tone: 'success' })
     }
     toast(t(`moderation.decide.${words}.done`), {

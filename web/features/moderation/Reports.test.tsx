@@ -89,10 +89,34 @@ test('the button names the decision, the next report opens, and the toast takes 
     act: 'pause',
     reason: expect.stringMatching(/advertises/u),
   })
-  expect(await screen.findByRole('heading', { level: 3, name: 'Unkind words' })).toBeTruthy()
+  const next = await screen.findByRole('heading', { level: 3, name: 'Unkind words' })
+  await waitFor(() => expect(document.activeElement).toBe(next))
   press('Undo')
   expect(await screen.findByText('Taken back. No one was told.')).toBeTruthy()
   expect(server.calls('POST /moderation/decisions/d1/undo')).toHaveLength(1)
+})
+
+test('undoing a decision opens the report again, with the choice and the reason', async () => {
+  await openModeration('', aServer())
+  await heading()
+  await screen.findByRole('button', { name: 'Close the report' })
+  chosen(/^Pause/u)
+  fireEvent.change(screen.getByRole('textbox', { name: /Reason/u }), { target: { value: 'My own words' } })
+  press('Pause posting for 7 days')
+  await screen.findByRole('heading', { level: 3, name: 'Unkind words' })
+  press('Undo')
+  const title = await heading()
+  expect(document.activeElement).toBe(title)
+  expect((await screen.findByRole('radio', { name: /^Pause/u })) as HTMLInputElement).toHaveProperty('checked', true)
+  expect(screen.getByRole('textbox', { name: /Reason/u })).toHaveProperty('value', 'My own words')
+})
+
+test('on a phone, a report that is closed meanwhile gives way to the next one, not to the list', async () => {
+  const { router } = await openModeration('?report=comment:c0', aServer())
+  expect((await heading()).closest('.max-lg\\:hidden')).toBeNull()
+  fireEvent.click(screen.getByRole('link', { name: 'All open reports' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+  expect((await heading()).closest('.max-lg\\:hidden')).not.toBeNull()
 })
 
 test('a decided report leaves the list at once, before the list is loaded again', async () => {
