@@ -89,3 +89,12 @@ test('who cannot post takes back a deletion of theirs, but restores nothing dele
   await viktor.delete(`/path/${later.id}`)
   expect((await restore(later.id)).status).toBe(200)
 })
+
+test('only their own profile tells people until when they cannot post', async () => {
+  expect((await viktor.get('/user/profile')).body).not.toHaveProperty('pausedUntil')
+  await pause(mia, 'Advertising')
+  const { until } = await paused()
+  expect((await viktor.get('/user/profile')).body.pausedUntil).toBe(until)
+  expect((await viktor.get(`/user/profile/${viktor.id}`)).body.pausedUntil).toBe(until)
+  expect((await mia.get(`/user/profile/${viktor.id}`)).body).not.toHaveProperty('pausedUntil')
+})
