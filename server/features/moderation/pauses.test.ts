@@ -98,3 +98,11 @@ test('only their own profile tells people until when they cannot post', async ()
   expect((await viktor.get(`/user/profile/${viktor.id}`)).body.pausedUntil).toBe(until)
   expect((await mia.get(`/user/profile/${viktor.id}`)).body).not.toHaveProperty('pausedUntil')
 })
+
+test('who was paused and then suspended is listed as suspended only', async () => {
+  await pause(mia, 'Advertising')
+  await mia.post(`/moderation/people/${viktor.id}/suspend`, { reason: 'Spam after a pause' })
+  expect(await paused()).toBeUndefined()
+  await mia.post(`/moderation/people/${viktor.id}/reinstate`)
+  expect(await paused()).toMatchObject({ reason: 'Advertising' })
+})
