@@ -46,7 +46,7 @@ const part = z.enum(PROFILE_PARTS, { error: 'notInList' })
 /**
  * A profile page. Counts are of people and of listed journeys; `shows` names the parts that others
  * can see. `isBlocked`: the viewer blocks the person. The other optional fields are only in one's own profile: `listed` says whether the directory
- * has the person, `weeklyGoal` is a number of steps. `language` and `timeZone` are 'en' and 'UTC'
+ * has the person, `weeklyGoal` is a number of steps, `pausedUntil` is when the last pause of posting ends or ended. `language` and `timeZone` are 'en' and 'UTC'
  * while `localeSet` is false.
  */
 export const profile = z.extend(person, {
@@ -65,6 +65,7 @@ export const profile = z.extend(person, {
   email: z.optional(z.string()),
   emailVerified: z.optional(z.boolean()),
   moderator: z.optional(z.literal(true)),
+  pausedUntil: z.optional(z.string()),
   language: z.optional(z.enum(LANGUAGES)),
   timeZone: z.optional(z.string()),
   localeSet: z.optional(z.boolean()),

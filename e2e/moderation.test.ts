@@ -21,8 +21,11 @@ test('a report reaches a moderator, who pauses its writer; the writer reads why 
   const comments = `/api/path/comments/${journey.id}`
   const { id } = await (await page.request.post(comments, { headers: seller.headers, data })).json()
   await page.request.post('/api/report', { headers: hana, data: { kind: 'comment', id, reason: 'Sells a course' } })
+  const about = { kind: 'journey', id: journey.id, reason: 'Copied from a book' }
+  await page.request.post('/api/report', { headers: seller.headers, data: about })
 
   const desk = await openOtherBrowser()
+  await desk.setViewportSize({ width: 390, height: 844 })
   await signInAsModerator(desk.context(), server.url)
   await desk.goto('/app/moderation')
   await desk.getByRole('link', { name: /Sells a course/ }).click()
@@ -30,10 +33,12 @@ test('a report reaches a moderator, who pauses its writer; the writer reads why 
   await desk.getByRole('radio', { name: /^Pause/ }).check()
   await desk.getByRole('button', { name: 'Advertising' }).click()
   await desk.getByRole('button', { name: 'Pause posting for 7 days' }).click()
+  await expect(desk.getByRole('heading', { name: 'Copied from a book' })).toBeInViewport()
   await desk.getByRole('button', { name: 'Undo' }).click()
   await expect(desk.getByText('Taken back. No one was told.')).toBeVisible()
-  await desk.getByRole('link', { name: /Sells a course/ }).click()
-  await desk.getByRole('radio', { name: /^Pause/ }).check()
+  await expect(desk.getByRole('heading', { name: 'Sells a course' })).toBeInViewport()
+  await expect(desk.getByRole('radio', { name: /^Pause/ })).toBeChecked()
+  await expect(desk.getByRole('textbox', { name: /^Reason/ })).toHaveValue(/advertises something/)
   await desk.getByRole('textbox', { name: /^Reason/ }).fill('Only where it helps, please')
   await desk.getByRole('button', { name: 'Pause posting for 7 days' }).click()
   await expect(desk.getByText('Posting paused for 7 days')).toBeVisible()
@@ -41,9 +46,10 @@ test('a report reaches a moderator, who pauses its writer; the writer reads why 
 
   await page.goto(`/app/discover/journey/${journey.id}#discussion`)
   const comment = page.getByRole('textbox', { name: 'Your comment' })
+  await expect(comment).toHaveAccessibleDescription(/You can't post until/)
   await comment.fill('Something kinder')
   await page.getByRole('button', { name: 'Post' }).click()
-  await expect(page.getByText(/You can't post until/)).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: "You can't post until" })).toBeVisible()
   await expect(comment).toHaveValue('Something kinder')
 
   await expect(async () => {

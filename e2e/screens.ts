@@ -200,12 +200,12 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
     },
   },
   {
-    name: 'lock out',
+    name: 'suspend',
     screen: 'moderation',
     open: async (page) => {
       await page.getByRole('link', { name: /Sells a course/ }).click()
       await page.getByRole('button', { name: /^More about/ }).click()
-      await page.getByRole('menuitem', { name: 'Lock out…' }).click()
+      await page.getByRole('menuitem', { name: 'Suspend…' }).click()
       await page.getByRole('dialog').waitFor()
     },
   },

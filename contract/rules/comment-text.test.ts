@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOf } from './comment-text.ts'
+import { partsOf, withoutBackticks } from './comment-text.ts'
 
 const written = (text: string) => partsOf(text).map((part) => `${part.kind} ${part.text}`)
 
@@ -15,6 +15,14 @@ test.each([
   ['https://\u0430pple.com/\u0430', ['link https://xn--pple-43d.com/\u0430']],
 ])('%j consists of %j', (text, parts) => {
   expect(written(text)).toEqual(parts)
+})
+
+test.each([
+  ['Use `npm` here, see https://example.org.', 'Use npm here, see https://example.org.'],
+  ['Try:\n\n```js\nlet a = 1\n```\n\nDone', 'Try:\nlet a = 1\nDone'],
+  ['an open ` stays', 'an open ` stays'],
+])('%j is quoted as %j', (text, quoted) => {
+  expect(withoutBackticks(text)).toBe(quoted)
 })
 
 test('a link opens only http and https', () => {

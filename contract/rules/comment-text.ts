@@ -26,6 +26,14 @@ export function partsOf(text: string): TextPart[] {
   return parts.filter((part) => part.text !== '')
 }
 
+/** The text as it is quoted where code has no look of its own. */
+export function withoutBackticks(text: string): string {
+  return partsOf(text)
+    .map((part) => (part.kind === 'block' ? `\n${part.text}\n` : part.text))
+    .join('')
+    .trim()
+}
+
 export function hasLink(text: string): boolean {
   return partsOf(text).some(({ kind }) => kind === 'link')
 }

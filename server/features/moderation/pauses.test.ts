@@ -89,3 +89,20 @@ test('who cannot post takes back a deletion of theirs, but restores nothing dele
   await viktor.delete(`/path/${later.id}`)
   expect((await restore(later.id)).status).toBe(200)
 })
+
+test('only their own profile tells people until when they cannot post', async () => {
+  expect((await viktor.get('/user/profile')).body).not.toHaveProperty('pausedUntil')
+  await pause(mia, 'Advertising')
+  const { until } = await paused()
+  expect((await viktor.get('/user/profile')).body.pausedUntil).toBe(until)
+  expect((await viktor.get(`/user/profile/${viktor.id}`)).body.pausedUntil).toBe(until)
+  expect((await mia.get(`/user/profile/${viktor.id}`)).body).not.toHaveProperty('pausedUntil')
+})
+
+test('who was paused and then suspended is listed as suspended only', async () => {
+  await pause(mia, 'Advertising')
+  await mia.post(`/moderation/people/${viktor.id}/suspend`, { reason: 'Spam after a pause' })
+  expect(await paused()).toBeUndefined()
+  await mia.post(`/moderation/people/${viktor.id}/reinstate`)
+  expect(await paused()).toMatchObject({ reason: 'Advertising' })
+})

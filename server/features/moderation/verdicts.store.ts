@@ -1,5 +1,5 @@
 import { isHiddenSql } from '#server/core/access/content.ts'
-import { isPausedSql, isSuspendedSql } from '#server/core/access/people.ts'
+import { isActiveSql, isPausedSql, isSuspendedSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { type Columns, latestFirst } from '#server/core/database/queries.ts'
@@ -71,13 +71,14 @@ export interface PausedRow extends PersonRow {
   pausedFor: string | null
 }
 
-/** One page of people whose posting is paused, last paused first. */
+/** One page of people whose posting is paused and who aren't suspended, last paused first. */
 export async function listPaused(db: Db, request: PageRequest, now: number): Promise<Page<PausedRow[]>> {
   const people = db
     .selectFrom('person')
     .select([...PERSON_COLUMNS, 'pausedFor'])
     .select((eb) => [eb.ref('pausedAt').$notNull().as('pausedAt'), eb.ref('pausedUntil').$notNull().as('pausedUntil')])
     .where(isPausedSql(now))
+    .where(isActiveSql())
   return await latestFirst(people, request, {
     by: ['person.pausedAt', 'person.id'],
     at: ({ pausedAt }) => pausedAt,

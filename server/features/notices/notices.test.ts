@@ -64,6 +64,12 @@ test('people are told of replies to their comments, and the owner of each commen
   expect(unread.map((one) => [one.kind, namesIn(one)])).toEqual([['comment', ['Cleo']]])
 })
 
+test('a comment is quoted without the backticks of its code, also where it is cut', async () => {
+  await bob.post(`/path/comments/${journey.id}`, { text: `Does \`npm\` or \`${'y'.repeat(200)}\` work?` })
+  const [notice] = await noticesOf(ada)
+  expect(notice?.comment?.text).toBe(`Does npm or ${'y'.repeat(148)}…`)
+})
+
 test('the writer of a comment is told once that the owner removed it, and by email only if they chose so', async () => {
   const { body: asked } = await bob.post(`/path/comments/${journey.id}`, { text: 'Where do I start?' })
   const { body: answer } = await cleo.post(`/path/comments/${journey.id}`, { text: 'Buy my book', parentId: asked.id })

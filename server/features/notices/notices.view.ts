@@ -1,4 +1,5 @@
 import type { FollowedAct, Notice, UnreadNotices } from '#contract/notice.ts'
+import { withoutBackticks } from '#contract/rules/comment-text.ts'
 import { NOTICE_PEOPLE_MAX, UNREAD_MAX } from '#contract/rules/notice.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
@@ -6,7 +7,7 @@ import type { FollowedActRow } from './followed.store.ts'
 import { KINDS } from './kinds.store.ts'
 import type { ActRow, CommentRow, NoticeDecisionRow, NoticeFlagRow, NoticeRow, NoticeStepRow } from './notices.store.ts'
 
-/** Visible characters of a comment's text. */
+/** Max. number of characters of a comment's text. */
 const EXCERPT_MAX = 160
 
 export interface Details {
@@ -78,8 +79,9 @@ function presentComment({ id, parentId, text, stepId, stepTitle }: CommentRow): 
 }
 
 function excerptOf(text: string): string {
-  const characters = [...text]
-  return characters.length > EXCERPT_MAX ? `${characters.slice(0, EXCERPT_MAX).join('').trimEnd()}…` : text
+  const plain = withoutBackticks(text)
+  const characters = [...plain]
+  return characters.length > EXCERPT_MAX ? `${characters.slice(0, EXCERPT_MAX).join('').trimEnd()}…` : plain
 }
 
 export function presentUnread(count: number): UnreadNotices {

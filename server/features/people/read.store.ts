@@ -13,7 +13,8 @@ import { wordsAsked } from '#server/core/search/terms.ts'
 export const PERSON_COLUMNS = ['id', 'displayName', 'photoURL', 'initial', 'role', 'company', 'pronouns'] as const
 
 const PROFILE_COLUMNS = [
-  ...(['firstName', 'lastName', 'cover', 'about', 'links', 'shows', 'unlistedAt', 'moderatorSince'] as const),
+  ...(['firstName', 'lastName', 'cover', 'about', 'links', 'shows', 'unlistedAt'] as const),
+  ...(['moderatorSince', 'pausedUntil'] as const),
   ...(['language', 'timeZone', 'weeklyGoal', 'followerCount', 'followingCount', 'journeyCount'] as const),
 ] as const
 

@@ -37,6 +37,10 @@ describe.each(languages)('the copy in %s', (language) => {
     expect(texts.filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
+  test("ends with a moderator's reason, so that no punctuation follows it", () => {
+    expect(texts.filter(([, text]) => /\{\{(reason|why)\}\}./u.test(text))).toEqual([])
+  })
+
   test('has the quotation marks, apostrophes, ellipses and spaces of the language', () => {
     expect(texts.filter(([, text]) => MISSPELT[language]?.test(text))).toEqual([])
   })

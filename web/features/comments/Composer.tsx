@@ -10,6 +10,7 @@ import { ApiError } from '#web/core/api/api-error.ts'
 import { load } from '#web/core/api/client.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { PausedNote } from '#web/core/session/PausedNote.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { Spinner } from '#web/core/ui/base/Spinner.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
@@ -81,6 +82,7 @@ export function Composer({
   }
   return (
     <form onSubmit={handleSubmit} className="grid min-w-0 grow gap-1">
+      <PausedNote id={`${id}-paused`} />
       <div className="relative flex min-w-0 items-end gap-2.5">
         {picker.people.length > 0 && <MentionList picker={picker} />}
         <textarea
@@ -92,7 +94,7 @@ export function Composer({
           title={t('comments.composer.mention')}
           aria-label={label}
           aria-invalid={message !== null || undefined}
-          aria-describedby={`${id}-below`}
+          aria-describedby={`${id}-paused ${id}-below`}
           dir="auto"
           // biome-ignore lint/a11y/noAutofocus: the person has just asked for the field
           autoFocus={autoFocus}

@@ -216,3 +216,16 @@ test('a discussion that fails to load offers to try again', async () => {
   expect(await screen.findByText('Not now')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
+
+test('a person whose posting is paused reads so at the field, and no one else does', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  await signInAs({ ...bob, pausedUntil: inDays(3) })
+  await open([])
+  const note = await screen.findByText(/^You can't post until .* at .*: a moderator has paused it/u)
+  expect((await field()).getAttribute('aria-describedby')?.split(' ')).toContain(note.id)
+  cleanup()
+  await signInAs({ ...bob, pausedUntil: inDays(-1) })
+  await open([])
+  await field()
+  expect(screen.queryByText(/You can't post/u)).toBeNull()
+})

@@ -106,6 +106,13 @@ describe('creating a journey', () => {
   })
 })
 
+test('tells a person whose posting is paused before they write', async () => {
+  stubServer()
+  await signInAs({ ...ada, pausedUntil: new Date(Date.now() + 86_400_000).toISOString() })
+  await visit('/app/create/journey')
+  expect(await screen.findByText(/^You can't post until .* at .*: a moderator has paused it/u)).toBeTruthy()
+})
+
 test('starts with the name in the address, which is no draft yet', async () => {
   const server = stubServer()
   await signInAs(ada)

@@ -4,6 +4,7 @@ import { JOURNEY_NAME_MAX, JOURNEY_STEPS_MAX, type Journey, type JourneyInput } 
 import type { Person } from '#contract/person.ts'
 import type { StepInput } from '#contract/step.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { PausedNote } from '#web/core/session/PausedNote.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
@@ -49,6 +50,7 @@ export function JourneyForm({ form, journey, owner, onSubmit, ...texts }: Journe
   return (
     <form noValidate onSubmit={submitUnlessRowIsInvalid(form.handleSubmit(onSubmit))} className="editor-form">
       <FormHead form={form} {...texts} onPreview={() => setIsPreviewing(true)} />
+      <PausedNote />
       {texts.notice}
       <div className="editor-columns">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">

@@ -99,11 +99,11 @@ describe('signing in with a provider', () => {
   })
 
   test('tells a suspended person the reason that the server gives in this browser', async () => {
-    const message = 'This account is suspended: Sells watches.'
+    const message = 'This account is suspended.\nReason: Sells watches.'
     stubApi({ ...answers, 'POST /auth/refusal': () => errorResponse(403, 'suspended', message) })
     await pressGoogle()
     act(() => reportToOpener({ error: 'suspended' }))
-    expect(await screen.findByText(message)).toBeTruthy()
+    expect(await screen.findByText(/\.\s+Reason: Sells watches\.$/u)).toBeTruthy()
   })
 
   test('fails if no session follows', async () => {

@@ -3,7 +3,6 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { lazy, Suspense, useState } from 'react'
 import type { ReportedCase } from '#contract/moderation.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
-
 import { useDays } from '#web/core/i18n/days.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -14,13 +13,13 @@ const VerdictDialog = lazy(async () => ({
   default: (await import('#web/features/reporting/VerdictDialog.tsx')).VerdictDialog,
 }))
 
-/** Who wrote it, with what was decided against them before. Locking out is in the menu. */
+/** Who wrote it, with what was decided against them before. Suspending is in the menu. */
 export function CaseWriter({ data: { writer, history } }: { data: ReportedCase }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const ago = useAgo()
   const navigate = useNavigate()
-  const [isLocking, setIsLocking] = useState(false)
+  const [isSuspending, setIsSuspending] = useState(false)
   if (!writer || !history) return null
   const { joinedAt, journeys, comments, suspended, moderator } = history
   const { displayName, id } = writer
@@ -29,7 +28,7 @@ export function CaseWriter({ data: { writer, history } }: { data: ReportedCase }
       label: t('moderation.case.profile'),
       onSelect: () => void navigate({ to: '/app/user/profile', search: { userId: id } }),
     },
-    ...(suspended || moderator ? [] : [{ label: t('moderation.case.lockOut'), onSelect: () => setIsLocking(true) }]),
+    ...(suspended || moderator ? [] : [{ label: t('moderation.case.suspend'), onSelect: () => setIsSuspending(true) }]),
   ]
   return (
     <div className="flex items-start gap-3.5 rounded-m bg-sunk px-4 py-3.5">
@@ -52,7 +51,9 @@ export function CaseWriter({ data: { writer, history } }: { data: ReportedCase }
         trigger={<Ellipsis size={20} aria-hidden="true" />}
         items={items}
       />
-      <Suspense>{isLocking && <VerdictDialog kind="person" id={id} onClose={() => setIsLocking(false)} />}</Suspense>
+      <Suspense>
+        {isSuspending && <VerdictDialog kind="person" id={id} onClose={() => setIsSuspending(false)} />}
+      </Suspense>
     </div>
   )
 }
@@ -68,15 +69,15 @@ function Earlier({ history: { decisions, suspended } }: { history: NonNullable<R
       <p>
         <span className="rounded-md bg-danger-soft px-2 py-0.5 font-[650] text-danger">
           {suspended
-            ? t('moderation.case.lockedOut')
+            ? t('moderation.case.suspended')
             : t('moderation.case.before', { count: decisions.length, number: number(decisions.length) })}
         </span>
       </p>
       <ul className="grid gap-1 text-muted">
-        {decisions.slice(0, 3).map(({ act, at, reason }) => (
-          <li key={at}>
-            {`${date(at)}, ${t(`moderation.case.acts.${actOf(act)}`)}: `}
-            <bdi>{reason}</bdi>
+        {decisions.slice(0, 3).map((decision) => (
+          <li key={decision.at}>
+            {`${date(decision.at)}, ${t(`moderation.case.acts.${actOf(decision)}`)}: `}
+            <bdi>{decision.reason}</bdi>
           </li>
         ))}
       </ul>
@@ -84,6 +85,7 @@ function Earlier({ history: { decisions, suspended } }: { history: NonNullable<R
   )
 }
 
-function actOf(act: string) {
+function actOf({ act, kind }: NonNullable<ReportedCase['history']>['decisions'][number]) {
+  if (act === 'warn' && kind === 'person') return 'warnOnly'
   return act === 'warn' || act === 'pause' || act === 'suspend' ? act : 'hide'
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { QueuedReport, ReportedCase } from '#contract/moderation.ts'
+import type { DecisionInput, QueuedReport, ReportedCase } from '#contract/moderation.ts'
 import { DECISIONS, type Decision, REASON_MAX } from '#contract/rules/moderation.ts'
 import type { ApiError } from '#web/core/api/api-error.ts'
 import { GONE, patchItem } from '#web/core/api/cached-item.ts'
@@ -12,16 +12,18 @@ import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
-import { caseQuery } from './moderation.queries.ts'
+import { useUnsent } from '#web/core/ui/state/unsent.ts'
+import { caseQuery, type Subject } from './moderation.queries.ts'
 
 interface DecisionFormProps {
   data: ReportedCase
   next: QueuedReport | undefined
-  onNext: (entry: QueuedReport | undefined) => void
+  onNext: (entry: Subject | undefined) => void
 }
 
 const schema = async () => (await import('#contract/moderation.ts')).decisionInput
 
+const NOTHING_KEPT = {}
 const REASONS = ['advertising', 'unkind', 'offTopic'] as const
 
 /** Decides on reported content, and opens the next one. The reason stays in this browser until it is sent. */
@@ -29,12 +31,19 @@ export function DecisionForm({ data, next, onNext }: DecisionFormProps) {
   const { t } = useTranslation()
   const { kind, id, writer, choices } = data
   const initial = useMemo(() => ({ kind, id, act: 'nothing' as Decision, reason: '' }), [kind, id])
-  const form = useForm(schema, initial, { place: `decision ${kind} ${id}` })
+  const place = `decision ${kind} ${id}`
+  const form = useForm(schema, initial, { place })
+  const [, keep] = useUnsent<Partial<DecisionInput>>(place, NOTHING_KEPT)
   const send = useDecide()
   const act = choices.includes(form.values.act) ? form.values.act : 'nothing'
-  const handleSubmit = form.handleSubmit(async ({ reason }) => {
-    await send({ kind, id, act, ...(act !== 'nothing' && { reason: reason ?? '' }) })
-    onNext(next)
+  const handleSubmit = form.handleSubmit(async ({ reason = '' }) => {
+    await send({ kind, id, act, ...(act !== 'nothing' && { reason }) }, wordsOf(act, choices), {
+      onDecided: () => onNext(next),
+      onUndone: () => {
+        keep({ act, reason })
+        onNext(data)
+      },
+    })
   })
   if (choices.length === 0)
     return <p className="border-t border-line p-4 text-muted sm:p-5">{t('moderation.case.own')}</p>
@@ -81,11 +90,18 @@ export function DecisionForm({ data, next, onNext }: DecisionFormProps) {
           </button>
         )}
         <Button type="submit" busy={form.busy}>
-          {t(`moderation.decide.${act}.act`)}
+          {t(`moderation.decide.${wordsOf(act, choices)}.act`)}
         </Button>
       </div>
     </form>
   )
+}
+
+type DecisionWords = ReturnType<typeof wordsOf>
+
+/** The words for a decision; warning and pausing hide the content too, if it can be hidden. */
+function wordsOf(act: Decision, choices: readonly Decision[]) {
+  return (act === 'warn' || act === 'pause') && !choices.includes('hide') ? (`${act}Only` as const) : act
 }
 
 interface ChoicesProps {
@@ -114,9 +130,11 @@ function Choices({ act, choices, onChange }: ChoicesProps) {
               onChange={() => onChange(value)}
               className="absolute inset-0 cursor-pointer appearance-none rounded-m opacity-0 disabled:cursor-default"
             />
-            <b className="font-[650] [overflow-wrap:anywhere] hyphens-auto">{t(`moderation.decide.${value}.name`)}</b>{' '}
+            <b className="font-[650] [overflow-wrap:anywhere] hyphens-auto">
+              {t(`moderation.decide.${wordsOf(value, choices)}.name`)}
+            </b>{' '}
             <span className="text-sm text-muted [overflow-wrap:anywhere] hyphens-auto">
-              {t(`moderation.decide.${value}.text`)}
+              {t(`moderation.decide.${wordsOf(value, choices)}.text`)}
             </span>
           </label>
         ))}
@@ -125,21 +143,31 @@ function Choices({ act, choices, onChange }: ChoicesProps) {
   )
 }
 
+interface DecisionHandlers {
+  /** Called while the decided report is still listed, so that the next one takes its place. */
+  onDecided: () => void
+  onUndone: () => void
+}
+
 /** Sends a decision; the toast takes it back as long as no one was told. */
 function useDecide() {
   const { t } = useTranslation()
   const client = useQueryClient()
   const write = useWrite()
-  return async (body: { kind: ReportedCase['kind']; id: string; act: Decision; reason?: string }) => {
+  return async (body: DecisionInput, words: DecisionWords, { onDecided, onUndone }: DecisionHandlers) => {
     // The decided case isn't open any more: asking for it again would fail.
     const covers = isQuery(caseQuery(body).queryKey)
-    const apply = () => patchItem(client, { isItem: isQueued(body.kind), id: body.id }, () => GONE)
+    const apply = () => {
+      onDecided()
+      patchItem(client, { isItem: isQueued(body.kind), id: body.id }, () => GONE)
+    }
     const { id } = await write('decide', { body }, { patch: { apply, covers } })
     const undo = async () => {
       await write('undoDecision', { params: { id } })
+      onUndone()
       toast(t('moderation.decide.undone'), { tone: 'success' })
     }
-    toast(t(`moderation.decide.${body.act}.done`), {
+    toast(t(`moderation.decide.${words}.done`), {
       tone: 'success',
       action: {
         label: t('ui.undo'),

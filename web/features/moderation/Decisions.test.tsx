@@ -37,3 +37,18 @@ test('a hidden comment is listed with its reason and restored', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Restore the comment by Bob Stone' }))
   expect(await screen.findByText('No hidden comments')).toBeTruthy()
 })
+
+test("people whose posting is paused are listed apart from suspended ones, whose profile can't be opened", async () => {
+  const at = '2026-11-12T10:00:00.000Z'
+  await openAsMia('people', {
+    'GET /moderation/paused': () => [
+      { ...bob, pausedAt: at, until: '2026-11-19T10:00:00.000Z', reason: 'Sells watches' },
+    ],
+    'GET /moderation/people': () => [{ ...aPerson('eve', 'Eve Hill'), suspendedAt: at, reason: 'Spam after a pause' }],
+  })
+  expect(await screen.findByRole('link', { name: 'Paused and suspended' })).toBeTruthy()
+  const paused = await screen.findByRole('link', { name: 'Bob Stone' })
+  expect(paused.getAttribute('href')).toBe('/app/user/profile?userId=bob')
+  expect(await screen.findByRole('heading', { name: 'Eve Hill' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Eve Hill' })).toBeNull()
+})

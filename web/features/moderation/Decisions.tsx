@@ -177,7 +177,7 @@ function HiddenNotes() {
   )
 }
 
-/** People who are locked out, and those who can't post for some days. */
+/** Suspended people, and those who can't post for some days. */
 export function SuspendedPeople() {
   const { t } = useTranslation()
   const suspended = useInfiniteQuery(suspendedQuery())
@@ -192,6 +192,7 @@ export function SuspendedPeople() {
         feed={paused}
         present={(person) => ({
           ...personOf(person),
+          heading: <TargetLink target={{ kind: 'person', id: person.id, name: person.displayName }} />,
           quote: person.reason,
           at: person.pausedAt,
           facts: <span>{t('moderation.paused.until', { at: moment(person.until) })}</span>,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ExternalLink from 'lucide-react/icons/external-link'
+import { useEffect, useRef } from 'react'
 import type { QueuedReport, ReportedCase } from '#contract/moderation.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -10,18 +11,20 @@ import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { CaseContext } from './CaseContext.tsx'
 import { CaseWriter } from './CaseWriter.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
-import { caseQuery } from './moderation.queries.ts'
+import { caseQuery, type Subject } from './moderation.queries.ts'
 import { Quote } from './Quote.tsx'
 
 interface ReportCaseProps {
   entry: QueuedReport
   /** The one that opens after a decision. */
   next: QueuedReport | undefined
-  onNext: (entry: QueuedReport | undefined) => void
+  onNext: (entry: Subject | undefined) => void
+  /** Whether its title is focused, because it opens in place of another report. */
+  takesFocus: boolean
 }
 
 /** One reported content with all that a decision needs. */
-export function ReportCase({ entry, next, onNext }: ReportCaseProps) {
+export function ReportCase({ entry, next, onNext, takesFocus }: ReportCaseProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(caseQuery(entry))
   return (
@@ -35,7 +38,7 @@ export function ReportCase({ entry, next, onNext }: ReportCaseProps) {
           <ArrowLeft size={18} aria-hidden="true" className="rtl:-scale-x-100" />
           {t('moderation.queue.back')}
         </Link>
-        <CaseHead entry={data ?? entry} />
+        <CaseHead entry={data ?? entry} takesFocus={takesFocus} />
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!error && !data && <Skeleton className="h-80" />}
         {data && (
@@ -51,7 +54,15 @@ export function ReportCase({ entry, next, onNext }: ReportCaseProps) {
   )
 }
 
-function CaseHead({ entry }: { entry: QueuedReport | ReportedCase }) {
+interface CaseHeadProps extends Pick<ReportCaseProps, 'takesFocus'> {
+  entry: QueuedReport | ReportedCase
+}
+
+function CaseHead({ entry, takesFocus }: CaseHeadProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) title.current?.focus()
+  }, [takesFocus])
   const { t } = useTranslation()
   const moment = useMoment()
   const names =
@@ -67,7 +78,13 @@ function CaseHead({ entry }: { entry: QueuedReport | ReportedCase }) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2">
       <div className="min-w-0 flex-1 basis-56">
-        <h3 id="case-title" dir="auto" className="text-[1.35rem] [overflow-wrap:anywhere]">
+        <h3
+          ref={title}
+          id="case-title"
+          tabIndex={-1}
+          dir="auto"
+          className="scroll-mt-32 text-[1.35rem] outline-none [overflow-wrap:anywhere]"
+        >
           {entry.reason}
         </h3>
         <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">

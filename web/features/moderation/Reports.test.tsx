@@ -89,10 +89,34 @@ test('the button names the decision, the next report opens, and the toast takes 
     act: 'pause',
     reason: expect.stringMatching(/advertises/u),
   })
-  expect(await screen.findByRole('heading', { level: 3, name: 'Unkind words' })).toBeTruthy()
+  const next = await screen.findByRole('heading', { level: 3, name: 'Unkind words' })
+  await waitFor(() => expect(document.activeElement).toBe(next))
   press('Undo')
   expect(await screen.findByText('Taken back. No one was told.')).toBeTruthy()
   expect(server.calls('POST /moderation/decisions/d1/undo')).toHaveLength(1)
+})
+
+test('undoing a decision opens the report again, with the choice and the reason', async () => {
+  await openModeration('', aServer())
+  await heading()
+  await screen.findByRole('button', { name: 'Close the report' })
+  chosen(/^Pause/u)
+  fireEvent.change(screen.getByRole('textbox', { name: /Reason/u }), { target: { value: 'My own words' } })
+  press('Pause posting for 7 days')
+  await screen.findByRole('heading', { level: 3, name: 'Unkind words' })
+  press('Undo')
+  const title = await heading()
+  expect(document.activeElement).toBe(title)
+  expect((await screen.findByRole('radio', { name: /^Pause/u })) as HTMLInputElement).toHaveProperty('checked', true)
+  expect(screen.getByRole('textbox', { name: /Reason/u })).toHaveProperty('value', 'My own words')
+})
+
+test('on a phone, a report that is closed meanwhile gives way to the next one, not to the list', async () => {
+  const { router } = await openModeration('?report=comment:c0', aServer())
+  expect((await heading()).closest('.max-lg\\:hidden')).toBeNull()
+  fireEvent.click(screen.getByRole('link', { name: 'All open reports' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+  expect((await heading()).closest('.max-lg\\:hidden')).not.toBeNull()
 })
 
 test('a decided report leaves the list at once, before the list is loaded again', async () => {
@@ -135,6 +159,18 @@ test('what is gone can only be closed or answered by a warning', async () => {
   expect((screen.getByRole('radio', { name: /^Hide Only/u }) as HTMLInputElement).disabled).toBe(true)
 })
 
+test("a person's profile can't be hidden, so no decision on it says so", async () => {
+  const history = { ...caseFor(first).history, decisions: [{ act: 'warn', kind: 'person', at: AT, reason: 'Rude' }] }
+  await openModeration('', aServer({ kind: 'person', choices: ['nothing', 'warn', 'pause'], history } as never))
+  expect(await screen.findByRole('radio', { name: 'Warn Counts as a warning' })).toBeTruthy()
+  expect(screen.getByRole('radio', { name: 'Pause No posting for 7 days' })).toBeTruthy()
+  expect(screen.getByText(/, warned:/u)).toBeTruthy()
+  chosen(/^Warn/u)
+  press('Unkind')
+  press('Warn')
+  expect(await screen.findByText('Warned')).toBeTruthy()
+})
+
 test('what concerns the moderator has no decisions', async () => {
   await openModeration('', aServer({ choices: [] }))
   expect(await screen.findByText('This concerns you, so another moderator decides.')).toBeTruthy()
@@ -149,14 +185,14 @@ test('the arrow keys move through the queue', async () => {
   expect(document.activeElement?.textContent).toContain('Unkind words')
 })
 
-test('locking out is a second step, in the menu of the writer', async () => {
+test('suspending is a second step, in the menu of the writer', async () => {
   const server = await openModeration('', { ...aServer(), 'POST /moderation/people/bob/suspend': noContent })
   await heading()
   press('More about Bob Stone')
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Lock out…' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Lock this person out?' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Suspend…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend this person?' }))
   fireEvent.change(dialog.getByRole('textbox', { name: /Reason/u }), { target: { value: 'Sells watches' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Lock out' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
   await waitFor(() => expect(server.calls('POST /moderation/people/bob/suspend')).toHaveLength(1))
 })
 

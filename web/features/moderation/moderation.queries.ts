@@ -10,7 +10,7 @@ export interface FeedbackFilter {
 export const feedbackQuery = (query: FeedbackFilter) => loadPages('feedbackEntries', { query })
 export const closedReportsQuery = () => loadPages('reports', { query: { state: 'closed' } })
 export const queueQuery = () => loadPages('reportQueue', {})
-type Subject = Pick<QueuedReport, 'kind' | 'id'>
+export type Subject = Pick<QueuedReport, 'kind' | 'id'>
 export const caseQuery = ({ kind, id }: Subject) => load('reportedCase', { params: { kind, id } })
 /** The address of an entry of the queue. */
 export const caseOf = ({ kind, id }: Subject) => `${kind}:${id}`

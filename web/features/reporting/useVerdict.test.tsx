@@ -68,9 +68,9 @@ describe('a moderator', () => {
     const server = await openAsMia(PROFILE, {
       'POST /moderation/people/ada/suspend': noContent,
     })
-    await choose('More about Ada Moreno', 'Lock this person out')
-    await giveReason('Lock this person out?', 'Lock out', 'They sell watches')
-    expect(await screen.findByText('Person locked out')).toBeTruthy()
+    await choose('More about Ada Moreno', 'Suspend this person')
+    await giveReason('Suspend this person?', 'Suspend', 'They sell watches')
+    expect(await screen.findByText('Person suspended')).toBeTruthy()
     expect(server.calls('POST /moderation/people/ada/suspend')[0]?.body).toEqual({ reason: 'They sell watches' })
   })
 
@@ -78,8 +78,8 @@ describe('a moderator', () => {
     await openAsMia(PROFILE, {
       'POST /moderation/people/ada/suspend': () => errorResponse(403, 'forbidden', "Moderators can't be suspended"),
     })
-    await choose('More about Ada Moreno', 'Lock this person out')
-    const dialog = await giveReason('Lock this person out?', 'Lock out', 'They moderate badly')
+    await choose('More about Ada Moreno', 'Suspend this person')
+    const dialog = await giveReason('Suspend this person?', 'Suspend', 'They moderate badly')
     expect((await dialog.findByRole('alert')).textContent).toBe("Moderators can't be suspended")
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('They moderate badly')
   })
@@ -96,7 +96,7 @@ describe('a moderator', () => {
 
 test.each([
   [JOURNEY, 'Share', 'Report this journey', 'Hide this journey'],
-  [PROFILE, 'More about Ada Moreno', 'Report this person', 'Lock this person out'],
+  [PROFILE, 'More about Ada Moreno', 'Report this person', 'Suspend this person'],
 ])('other members can report, but not hide or suspend: %s', async (address, menu, there, notThere) => {
   await openAsMia(address, {}, false)
   await openMenu(menu)

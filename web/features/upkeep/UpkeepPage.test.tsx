@@ -242,7 +242,7 @@ test('the owner replies to a question on the page of the journey', async () => {
   await signInAs(ada)
   await visit('/app/discover/journey/j1')
   const strip = await screen.findByRole('region', { name: 'What waits for you' })
-  expect(strip.textContent).toContain('1 waits for your reply')
+  expect(strip.textContent).toContain('1 question waits for your reply')
   const field = within(strip).getByRole('textbox')
   fireEvent.change(field, { target: { value: 'Yes' } })
   fireEvent.click(within(strip).getByRole('button', { name: 'Post' }))

@@ -3,7 +3,7 @@ export function FormError({ message }: { message: string | null }) {
   return (
     <div role="alert">
       {message !== null && (
-        <p className="mb-1 rounded-box border border-danger bg-danger-soft px-3.5 py-2.5 text-sm text-danger">
+        <p className="mb-1 rounded-box border border-danger bg-danger-soft px-3.5 py-2.5 text-sm whitespace-pre-line text-danger">
           {message}
         </p>
       )}
