@@ -65,6 +65,30 @@ test('the header of a visitor stays in one row at 320 px', async ({ page, contex
   }
 })
 
+test('the reason of a suggestion stays in its card at 320 px in German', async ({ page, context, server }) => {
+  await signInAsMember(context, server.url)
+  await setAppearance(context, server.url, { language: 'de' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  const names = ['UI/UX', 'Product Management', 'Health & Nutrition', 'Graphic Design']
+  await page.route('**/api/path/home', async (route) => {
+    const response = await route.fetch()
+    const home = await response.json()
+    const forYou = home.forYou.map((journey: object) => ({ ...journey, because: names.map((name) => ({ name })) }))
+    await route.fulfill({ response, json: { ...home, forYou } })
+  })
+  await page.goto('/app/discover')
+  const reason = page.getByText(/^weil du .* gewählt hast$/).first()
+  await expect(reason).toBeVisible()
+  const { isCut, isInside } = await reason.evaluate((element) => {
+    const card = element.closest('li')?.getBoundingClientRect()
+    return {
+      isCut: element.scrollHeight > element.clientHeight,
+      isInside: element.getBoundingClientRect().bottom <= (card?.bottom ?? 0),
+    }
+  })
+  expect([isCut, isInside]).toEqual([false, true])
+})
+
 test('no navigation entry is current while a journey is open', async ({ page, context, server }) => {
   await signInAsMember(context, server.url)
   await setAppearance(context, server.url, {})
