@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInAsMember } from './accounts.ts'
+import { signInAsMember, signUpNewMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForIdleNetwork } from './network-idle.ts'
 import { findIds, setAppearance } from './visit.ts'
@@ -87,6 +87,33 @@ test('the reason of a suggestion stays in its card at 320 px in German', async (
     }
   })
   expect([isCut, isInside]).toEqual([false, true])
+})
+
+test('the bar of a step has buttons of one line on phones, in every language', async ({ page, context, server }) => {
+  const { journey } = await findIds(page)
+  await signUpNewMember(context, server.url)
+  await page.route(`**/api/path/journey/${journey}`, async (route) => {
+    const response = await route.fetch()
+    const { steps, ...rest } = await response.json()
+    const articles = steps.map((step: object) => ({ ...step, stepType: 'Article', minutes: 45 }))
+    await route.fulfill({ response, json: { ...rest, steps: articles } })
+  })
+  for (const [language, name] of [
+    ['en', 'Open article (45 min)'],
+    ['de', 'Artikel öffnen (45 Min.)'],
+    ['fr', 'Ouvrir l’article (45 min)'],
+  ] as const) {
+    await setAppearance(context, server.url, { language })
+    await page.goto(`/app/discover/journey/${journey}`)
+    const open = page.getByRole('link', { name })
+    await expect(open).toBeVisible()
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect.soft((await open.boundingBox())?.height, `${language} at ${width} px`).toBeLessThanOrEqual(48)
+      const label = await open.locator('.open-name').evaluate((element) => element.getClientRects()[0]?.height ?? 0)
+      expect.soft(label, `${language} at ${width} px`).toBeLessThan(24)
+    }
+  }
 })
 
 test('no navigation entry is current while a journey is open', async ({ page, context, server }) => {
