@@ -52,15 +52,20 @@ test('heading and search of Discover are left-aligned at 1920 px', async ({ page
   expect(search?.x).toBe(heading?.x)
 })
 
-test('the header of a visitor stays in one row at 320 px', async ({ page, context, server }) => {
+test('the header of a visitor stays in one row on phones of any width', async ({ page, context, server }) => {
   const { journey } = await findIds(page)
-  await page.setViewportSize({ width: 320, height: 640 })
   for (const language of ['en', 'de', 'fr']) {
     await setAppearance(context, server.url, { language })
     for (const address of ['/', `/app/discover/journey/${journey}`]) {
       await page.goto(address)
-      const header = await page.locator('header').first().boundingBox()
-      expect.soft(header?.height, `${address} in ${language}`).toBeLessThan(90)
+      await waitForIdleNetwork(page)
+      for (const width of [320, 360, 368, 375, 390, 430]) {
+        await page.setViewportSize({ width, height: 640 })
+        const header = await page.locator('header').first().boundingBox()
+        expect.soft(header?.height, `${address} in ${language} at ${width} px`).toBeLessThan(90)
+        const last = await page.getByRole('banner').getByRole('link').last().boundingBox()
+        expect.soft((last?.x ?? 0) + (last?.width ?? 0), `${address} in ${language} at ${width} px`).toBeLessThan(width)
+      }
     }
   }
 })
