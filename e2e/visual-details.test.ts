@@ -121,6 +121,18 @@ test('the bar of a step has buttons of one line on phones, in every language', a
   }
 })
 
+test('the number of modules stands in the line of the progress at 390 px', async ({ page }) => {
+  const { journey } = await findIds(page)
+  await page.setViewportSize(NARROW)
+  await page.goto(`/app/discover/journey/${journey}`)
+  const modules = await page.getByRole('link', { name: /modules/ }).boundingBox()
+  const progress = await page.getByText(/^0 of \d+ steps/).boundingBox()
+  const middle = (box: typeof modules) => (box ? box.y + box.height / 2 : Number.NaN)
+  expect(Math.abs(middle(modules) - middle(progress))).toBeLessThan(30)
+  const step = await page.locator('.step-list > :first-child').boundingBox()
+  expect((step?.y ?? 0) - ((modules?.y ?? 0) + (modules?.height ?? 0))).toBeLessThan(30)
+})
+
 test('no navigation entry is current while a journey is open', async ({ page, context, server }) => {
   await signInAsMember(context, server.url)
   await setAppearance(context, server.url, {})
