@@ -39,23 +39,26 @@ for (const viewport of [
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('Finish shows the view of the finish from the top, even if its script is late', async ({
+    test('Finish shows the sentence and Reset from the top at once, and the rest when its script arrives', async ({
       page,
       context,
       server,
     }) => {
       await signUpNewMember(context, server.url)
       const { id } = await findJourney(page.request)
-      await context.route(/\/assets\/Finish/u, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 700))
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+      await context.route(/\/assets\/finish/iu, async (route) => {
+        await isReleased
         await route.continue()
       })
       await page.goto(`/app/discover/journey/${id}`)
       await walkToLastStep(page)
       await pressFinish(page)
       await expect(headingOf(page)).toBeFocused()
-      await expect(page.getByText('start to finish')).toBeVisible()
       await expect(page.locator('.hills .cairn')).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('button', { name: 'Reset' })).toBeInViewport({ ratio: 1 })
+      release()
+      await expect(page.getByText('start to finish')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Share it' })).toBeInViewport({ ratio: 1 })
       await expect(page.getByRole('button', { name: 'Reset' })).toBeInViewport({ ratio: 1 })
       await expect(page.locator('#step-buttons')).toHaveCount(0)
@@ -83,6 +86,14 @@ for (const who of ['a member', 'a visitor'])
     await expect(page.locator('header .cover .map-lit').first()).toBeAttached()
     await expect.poll(async () => Math.abs(((await step.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(30)
   })
+
+test('the rest of the finish is loaded while the last step is in hand', async ({ page }) => {
+  const { id } = await findJourney(page.request)
+  const rest = page.waitForResponse(/\/assets\/FinishRest/u)
+  await page.goto(`/app/discover/journey/${id}`)
+  await walkToLastStep(page)
+  expect((await rest).ok()).toBe(true)
+})
 
 test('the last stone settles on Finish in 180 ms, and not with reduced motion or on coming back', async ({
   page,

@@ -61,7 +61,7 @@ test('a member walks a journey and publishes one that another member follows', a
   await expect(page.getByText('Watch the bowline').first()).toBeVisible()
   await button(page, 'Publish').click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  await expect(page.getByText('2 modules')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2 modules' })).toBeVisible()
 
   const bob = await openOtherBrowser()
   await openAsNewMember(bob, server.url, 'Bob')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInAsMember } from './accounts.ts'
+import { signInAsMember, signUpNewMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForIdleNetwork } from './network-idle.ts'
 import { findIds, setAppearance } from './visit.ts'
@@ -52,17 +52,85 @@ test('heading and search of Discover are left-aligned at 1920 px', async ({ page
   expect(search?.x).toBe(heading?.x)
 })
 
-test('the header of a visitor stays in one row at 320 px', async ({ page, context, server }) => {
+test('the header of a visitor stays in one row on phones of any width', async ({ page, context, server }) => {
   const { journey } = await findIds(page)
-  await page.setViewportSize({ width: 320, height: 640 })
   for (const language of ['en', 'de', 'fr']) {
     await setAppearance(context, server.url, { language })
     for (const address of ['/', `/app/discover/journey/${journey}`]) {
       await page.goto(address)
-      const header = await page.locator('header').first().boundingBox()
-      expect.soft(header?.height, `${address} in ${language}`).toBeLessThan(90)
+      await waitForIdleNetwork(page)
+      for (const width of [320, 360, 368, 375, 390, 430]) {
+        await page.setViewportSize({ width, height: 640 })
+        const header = await page.locator('header').first().boundingBox()
+        expect.soft(header?.height, `${address} in ${language} at ${width} px`).toBeLessThan(90)
+        const last = await page.getByRole('banner').getByRole('link').last().boundingBox()
+        expect.soft((last?.x ?? 0) + (last?.width ?? 0), `${address} in ${language} at ${width} px`).toBeLessThan(width)
+      }
     }
   }
+})
+
+test('the reason of a suggestion stays in its card at 320 px in German', async ({ page, context, server }) => {
+  await signInAsMember(context, server.url)
+  await setAppearance(context, server.url, { language: 'de' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  const names = ['UI/UX', 'Product Management', 'Health & Nutrition', 'Graphic Design']
+  await page.route('**/api/path/home', async (route) => {
+    const response = await route.fetch()
+    const home = await response.json()
+    const forYou = home.forYou.map((journey: object) => ({ ...journey, because: names.map((name) => ({ name })) }))
+    await route.fulfill({ response, json: { ...home, forYou } })
+  })
+  await page.goto('/app/discover')
+  const reason = page.getByText(/^weil du .* gewählt hast$/).first()
+  await expect(reason).toBeVisible()
+  const { isCut, isInside } = await reason.evaluate((element) => {
+    const card = element.closest('li')?.getBoundingClientRect()
+    return {
+      isCut: element.scrollHeight > element.clientHeight,
+      isInside: element.getBoundingClientRect().bottom <= (card?.bottom ?? 0),
+    }
+  })
+  expect([isCut, isInside]).toEqual([false, true])
+})
+
+test('the bar of a step has buttons of one line on phones, in every language', async ({ page, context, server }) => {
+  const { journey } = await findIds(page)
+  await signUpNewMember(context, server.url)
+  await page.route(`**/api/path/journey/${journey}`, async (route) => {
+    const response = await route.fetch()
+    const { steps, ...rest } = await response.json()
+    const articles = steps.map((step: object) => ({ ...step, stepType: 'Article', minutes: 45 }))
+    await route.fulfill({ response, json: { ...rest, steps: articles } })
+  })
+  for (const [language, name] of [
+    ['en', 'Open article (45 min)'],
+    ['de', 'Artikel öffnen (45 Min.)'],
+    ['fr', 'Ouvrir l’article (45 min)'],
+  ] as const) {
+    await setAppearance(context, server.url, { language })
+    await page.goto(`/app/discover/journey/${journey}`)
+    const open = page.getByRole('link', { name })
+    await expect(open).toBeVisible()
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect.soft((await open.boundingBox())?.height, `${language} at ${width} px`).toBeLessThanOrEqual(48)
+      const label = await open.locator('.open-name').evaluate((element) => element.getClientRects()[0]?.height ?? 0)
+      expect.soft(label, `${language} at ${width} px`).toBeLessThan(24)
+    }
+  }
+})
+
+test('the number of modules stands in the line of the progress at 390 px', async ({ page }) => {
+  const { journey } = await findIds(page)
+  await page.setViewportSize(NARROW)
+  await page.goto(`/app/discover/journey/${journey}`)
+  const modules = await page.getByRole('link', { name: /modules/ }).boundingBox()
+  const progress = await page.getByText(/^0 of \d+ steps/).boundingBox()
+  const middle = (box: typeof modules) => (box ? box.y + box.height / 2 : Number.NaN)
+  expect(Math.abs(middle(modules) - middle(progress))).toBeLessThan(30)
+  const step = await page.locator('.step-list > :first-child').boundingBox()
+  expect((step?.y ?? 0) - ((modules?.y ?? 0) + (modules?.height ?? 0))).toBeLessThan(30)
 })
 
 test('no navigation entry is current while a journey is open', async ({ page, context, server }) => {

@@ -1,6 +1,6 @@
 import { randomOf } from '../../rules/contours.ts'
 import { hashOf } from '../../rules/hue.ts'
-import { band, type Point, polygon, type Random, type Shade, type Sheet } from './lines.ts'
+import { band, MARGIN, type Point, polygon, type Random, type Shade, type Sheet } from './lines.ts'
 import type { Motif } from './motif.ts'
 import { basin, hill, rings } from './rings.ts'
 
@@ -8,8 +8,6 @@ type Draw = (sheet: Sheet, next: Random) => Shade[]
 
 /** How many different shades a motif of separate shapes has. */
 const SHADES = 5
-const MARGIN = 10
-
 const MOTIFS: Record<Motif, Draw> = {
   hill,
   basin,
@@ -31,7 +29,9 @@ export function drawGround(motif: Motif, seed: string, sheet: Sheet): Shade[] {
 
 /** Contour lines across the sheet, lighter towards one end. */
 function slope({ width, height }: Sheet, next: Random): Shade[] {
-  const [lean, phase, bend] = [(next() - 0.5) * height * 1.6, next() * 6, height * (0.12 + 0.12 * next())]
+  const [lean, phase, swing] = [(next() - 0.5) * height * 1.6, next() * 6, height * (0.12 + 0.12 * next())]
+  // Wider bends would push the contours of a high sheet together.
+  const bend = Math.min(swing, width * 0.13)
   const [top, bottom] = [-MARGIN, height + MARGIN]
   const edge: Point[] = [
     [width + height, top],

@@ -1,5 +1,8 @@
 export type Point = readonly [x: number, y: number]
 
+/** How far shapes reach beyond the sheet, so that their edges aren't drawn. */
+export const MARGIN = 10
+
 export interface Sheet {
   width: number
   height: number

@@ -81,6 +81,25 @@ test('the trail stays clear of the likes in the upper end of a card', () => {
   }
 })
 
+test('the contours of a slope never run into each other, also on a high sheet', () => {
+  const sheet = { width: 320, height: 400 }
+  /** The first six points of each contour, which lie at the same heights. */
+  const contours = (seed: string) =>
+    drawGround('slope', seed, sheet).map(({ path }) =>
+      [...path.matchAll(/(?:^M|C\S+ \S+ \S+ \S+ )(\S+) [\d.-]+/gu)].slice(0, 6).map(([, x]) => Number(x)),
+    )
+  for (let seed = 0; seed < 100; seed++) {
+    const lines = contours(`seed ${seed}`)
+    const gaps = lines.slice(1).flatMap((line, index) => line.map((x, at) => x - (lines[index]?.[at] ?? x)))
+    expect(gaps).toHaveLength(48)
+    expect(Math.min(...gaps)).toBeGreaterThan(sheet.width * 0.05)
+  }
+})
+
+test('the outer edge of a basin lies outside the sheet, so that it draws no frame', () => {
+  for (const { path } of drawGround('basin', 'one', SHEET)) expect(path).toMatch(/^M-10 -10H298V114H-10z/u)
+})
+
 test('an unknown badge has contours', () => {
   const contours = ['hill', 'basin', 'slope']
   const badges = [{ name: 'Cold Water' }, { name: 'Music' }]

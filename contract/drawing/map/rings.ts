@@ -1,5 +1,5 @@
 import { smoothRing } from '../../rules/contours.ts'
-import type { Point, Random, Shade, Sheet } from './lines.ts'
+import { MARGIN, type Point, type Random, type Shade, type Sheet } from './lines.ts'
 
 /** Rings of a hill, lighter towards its peak. */
 export function hill(sheet: Sheet, next: Random): Shade[] {
@@ -8,7 +8,7 @@ export function hill(sheet: Sheet, next: Random): Shade[] {
 
 /** A hill turned inside out: lighter towards the edges. */
 export function basin(sheet: Sheet, next: Random): Shade[] {
-  const all = `M0 0H${sheet.width}V${sheet.height}H0z`
+  const all = `M-${MARGIN} -${MARGIN}H${sheet.width + MARGIN}V${sheet.height + MARGIN}H-${MARGIN}z`
   return contours(sheet, next, 9).map((ring) => ({ path: all + ring, light: 0.16 }))
 }
 

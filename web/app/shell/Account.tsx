@@ -43,4 +43,4 @@ export function GuestLinks() {
 }
 
 /** Classes that keep both links in the header at any width and in every language. */
-const TIGHT = 'max-sm:px-2.5 max-[23rem]:px-2 max-[23rem]:text-xs'
+const TIGHT = 'max-sm:px-2.5 max-[24.25rem]:px-2 max-[24.25rem]:text-sm max-[23rem]:px-1.5 max-[23rem]:text-xs'

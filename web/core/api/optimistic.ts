@@ -17,7 +17,8 @@ interface Plan<N extends WriteCall> {
   apply: (answer: AnswerOf<Calls[N]>) => void
   /** Called with the switches that are saved. */
   onSaved?: (switches: Switches) => void
-  onFailure: (failure: unknown) => void
+  /** Called with the keys of the switches that were reverted. */
+  onFailure: (failure: unknown, reverted: readonly string[]) => void
 }
 
 interface Queue {
@@ -67,7 +68,10 @@ async function sendWaiting<N extends WriteCall>(client: QueryClient, queue: Queu
   } catch (failure) {
     const failed = [...sent].filter(([key]) => !queue.waiting.has(key))
     plan.show(new Map(failed.map(([key, wanted]) => [key, !wanted])))
-    plan.onFailure(failure)
+    plan.onFailure(
+      failure,
+      failed.map(([key]) => key),
+    )
   }
 }
 

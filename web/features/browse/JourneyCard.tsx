@@ -14,7 +14,7 @@ import { Highlight } from '#web/core/ui/display/Highlight.tsx'
 import { BadgeChips } from '#web/features/journeys/display/BadgeChips.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
-import { ReasonLine } from '#web/features/journeys/display/ReasonLine.tsx'
+import { ReasonLine, useBecause } from '#web/features/journeys/display/ReasonLine.tsx'
 import { StepTrail } from '#web/features/journeys/display/StepTrail.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 
@@ -28,10 +28,10 @@ interface JourneyCardProps {
 
 /** A journey in a list. The name's link covers the whole card; other links lie above it. */
 export function JourneyCard({ journey, level: Heading = 'h2', preview = false }: JourneyCardProps) {
-  const { t } = useTranslation()
   const facts = useFacts()
   const titleId = useId()
-  const because = journey.because?.map((badge) => badge.name) ?? []
+  const reasonOf = useBecause()
+  const { because = [] } = journey
   const name = <Highlight text={journey.name} />
   return (
     <article
@@ -60,9 +60,7 @@ export function JourneyCard({ journey, level: Heading = 'h2', preview = false }:
           <Highlight text={journey.description} />
         </p>
         <BadgeChips badges={journey.badges} most={2} linked={!preview} />
-        {because.length > 0 && (
-          <ReasonLine icon={Sparkles}>{t('journeys.card.because', { badges: because.join(', ') })}</ReasonLine>
-        )}
+        {because.length > 0 && <ReasonLine icon={Sparkles}>{reasonOf(because)}</ReasonLine>}
         <div className="mt-auto grid gap-2.5">
           <StepTrail journey={journey} />
           <FactsLine facts={[...facts.ofProgress(journey), ...facts.ofJourney(journey)]} />

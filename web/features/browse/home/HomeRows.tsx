@@ -5,7 +5,6 @@ import TrendingUp from 'lucide-react/icons/trending-up'
 import Users from 'lucide-react/icons/users'
 import type { HomeNews, HomeStrips, HomeSuggestion } from '#contract/home.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
-import { useBadgeLabel } from '#web/core/i18n/badge-label.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
@@ -13,7 +12,7 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
-import { ReasonLine } from '#web/features/journeys/display/ReasonLine.tsx'
+import { ReasonLine, useBecause } from '#web/features/journeys/display/ReasonLine.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { FirstPicks } from './FirstPicks.tsx'
 import { hasGoal } from './has-goal.ts'
@@ -109,13 +108,12 @@ function Suggestion({ journey }: { journey: HomeSuggestion }) {
   const { number } = useFormats()
   const { ofJourney } = useFacts()
   const { because = [], followedBy } = journey
-  const labelOf = useBadgeLabel()
-  const badges = because.map(({ name }) => labelOf(name)).join(', ')
-  const icon = badges !== '' ? Sparkles : followedBy > 0 ? Users : TrendingUp
+  const reasonOf = useBecause()
+  const icon = because.length > 0 ? Sparkles : followedBy > 0 ? Users : TrendingUp
   const others =
     followedBy > 0 ? t('home.followedBy', { count: followedBy, number: number(followedBy) }) : t('home.trending')
   return (
-    <li className={`${CARD} grid h-46 content-between`}>
+    <li className={`${CARD} grid min-h-46 content-between`}>
       <div className="flex items-start gap-3 p-3">
         <JourneyCover journey={journey} className="size-16 shrink-0 rounded-m" />
         <div className="grid min-w-0 gap-1">
@@ -134,7 +132,7 @@ function Suggestion({ journey }: { journey: HomeSuggestion }) {
         </div>
       </div>
       <ReasonLine icon={icon} className="mx-3 border-t border-line pt-2 pb-2.5">
-        {badges === '' ? others : t('journeys.card.because', { badges })}
+        {because.length > 0 ? reasonOf(because) : others}
       </ReasonLine>
     </li>
   )

@@ -56,6 +56,13 @@ test('a press anywhere on the first card leads to its step', async () => {
   expect(title.className).toContain('after:inset-0')
 })
 
+test('a reason names as many chosen badges as fit', async () => {
+  const because = ['UI/UX', 'Product Management', 'Digital Marketing'].map((name) => ({ name }))
+  stubServer(() => ({ ...strips, forYou: [{ ...aJourney({ id: 'j2', name: 'Chosen', because }), followedBy: 0 }] }))
+  await visit('/app/discover')
+  expect(await screen.findByText('because you chose UI/UX, Product Management')).toBeTruthy()
+})
+
 test('suggestions say why, and news who shared them', async () => {
   stubServer(() => strips)
   await visit('/app/discover')

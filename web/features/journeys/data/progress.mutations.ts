@@ -26,7 +26,7 @@ export async function saveProgress(
   client: QueryClient,
   journey: Journey,
   { done = [], undone = [] }: ProgressChange,
-  onFailure: (failure: unknown) => void,
+  onFailure: (failure: unknown, reverted: readonly string[]) => void,
 ) {
   const { id } = journey
   const { queryKey } = progressQuery(id)
@@ -42,9 +42,9 @@ export async function saveProgress(
     covers: (query) => isOnCard(query) || isProgress(query),
     show: (ticks) => show(client, journey, ticks),
     apply: (answer) => client.setQueryData(queryKey, answer),
-    onFailure: (failure) => {
+    onFailure: (failure, reverted) => {
       void client.invalidateQueries({ queryKey })
-      onFailure(failure)
+      onFailure(failure, reverted)
     },
   })
 }

@@ -16,8 +16,10 @@ export interface ViewerProgress {
   newSteps: readonly string[]
   /** Where the progress is stored; `unknown` while the session is unknown. */
   storedOn: 'server' | 'device' | 'unknown'
+  /** Why there is no progress to show. */
   failure: ApiError | null
-  change: (change: ProgressChange) => void
+  /** `onReverted` gets the ids of the steps whose change couldn't be saved. */
+  change: (change: ProgressChange, onReverted?: (stepIds: readonly string[]) => void) => void
 }
 
 /** The viewer's progress: on the server for members, in the browser's storage for visitors. */
@@ -34,9 +36,12 @@ export function useProgress(journey: Journey): ViewerProgress {
       done: new Set(server.data?.completed),
       newSteps: server.data?.newSteps ?? [],
       storedOn: server.isPending ? 'unknown' : 'server',
-      failure: server.error,
-      change: (change) =>
-        void saveProgress(client, journey, change, (failure) => showFailure(failure, t('journeys.progress.failed'))),
+      failure: server.data === undefined ? server.error : null,
+      change: (change, onReverted) =>
+        void saveProgress(client, journey, change, (failure, reverted) => {
+          onReverted?.(reverted)
+          showFailure(failure, t('journeys.progress.failed'))
+        }),
     }
   }
   return {

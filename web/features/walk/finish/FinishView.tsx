@@ -1,29 +1,37 @@
-import { Link, useLocation } from '@tanstack/react-router'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
-import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import type { Walk } from '#web/features/walk/steps/useWalk.ts'
-import { AfterFinish } from './AfterFinish.tsx'
-import { FinishFacts } from './FinishFacts.tsx'
 import { FinishScene } from './FinishScene.tsx'
-import { ShareFinish } from './ShareFinish.tsx'
-import { useFinish } from './useFinish.ts'
 
-const BackToPath = lazy(async () => ({
-  default: (await withCopy(['paths'], import('./BackToPath.tsx'))).BackToPath,
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/core/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
 }))
 
-/** What a finished journey's page begins with. */
+const loadRest = () => withCopy(['finish', 'sharing'], import('./FinishRest.tsx'))
+const FinishDetails = lazy(async () => ({ default: (await loadRest()).FinishDetails }))
+const FinishAction = lazy(async () => ({ default: (await loadRest()).FinishAction }))
+const AfterFinish = lazy(async () => ({ default: (await loadRest()).AfterFinish }))
+
+/** Loads what follows the sentence while the last step is in hand. A failed load is repeated on Finish. */
+export function usePreloadedFinish({ openIndex, isLast }: Walk): void {
+  const isNear = openIndex !== -1 && isLast
+  useEffect(() => {
+    if (isNear) loadRest().catch(() => undefined)
+  }, [isNear])
+}
+
+/** What a finished journey's page begins with. The sentence and Reset are part of the page's script. */
 export function FinishView({ walk }: { walk: Walk }) {
   const { t } = useTranslation()
   const { journey, justFinished } = walk
   const heading = useRef<HTMLHeadingElement>(null)
   const isMember = walk.progress.storedOn === 'server'
   // A line ends after the dash, doesn't begin with it.
-  const parts = t('walking.finish.completed').split(/(\S+ -)(?= )/u)
+  const parts = t('journeys.finish.completed').split(/(\S+ -)(?= )/u)
   useEffect(() => {
     if (!justFinished) return
     // The focus makes screen readers announce the finish.
@@ -57,58 +65,49 @@ export function FinishView({ walk }: { walk: Walk }) {
               ),
             )}
           </h1>
-          {isMember ? <FinishFacts walk={walk} /> : <DeviceNote walk={walk} />}
-          <Suspense>
-            <BackToPathFrom />
+          <Suspense fallback={<Skeleton className="h-11 w-56 max-w-full" />}>
+            <FinishDetails walk={walk} isMember={isMember} />
           </Suspense>
-          <Actions walk={walk} isMember={isMember} />
+          <div className="flex min-h-13 flex-wrap items-center gap-2.5">
+            <Suspense>
+              <FinishAction journey={journey} isMember={isMember} />
+            </Suspense>
+            <ResetButton walk={walk} />
+          </div>
         </div>
       </section>
-      <AfterFinish journey={journey} isMember={isMember} />
+      <Suspense>
+        <AfterFinish journey={journey} isMember={isMember} />
+      </Suspense>
     </div>
   )
 }
 
-function BackToPathFrom() {
-  const cameFrom = useLocation({ select: ({ state }) => state.cameFrom ?? [] })
-  return cameFrom.length > 0 ? <BackToPath cameFrom={cameFrom} /> : null
-}
-
-/** What a visitor gets in place of badges, thanks and a picture. */
-function DeviceNote({ walk }: { walk: Walk }) {
+function ResetButton({ walk }: { walk: Walk }) {
   const { t } = useTranslation()
-  return <p className="text-muted">{t('finish.device', { name: walk.journey.owner.displayName })}</p>
-}
-
-function Actions({ walk, isMember }: { walk: Walk; isMember: boolean }) {
-  const { t } = useTranslation()
-  const { pathname } = useLocation()
-  const { data: finish } = useFinish(walk.journey.id, isMember)
   const [isConfirming, setIsConfirming] = useState(false)
   const handleReset = () => {
     setIsConfirming(false)
     walk.reset()
   }
   return (
-    <div className="flex min-h-13 flex-wrap items-center gap-2.5">
-      {finish && <ShareFinish journey={walk.journey} />}
-      {!isMember && (
-        <Link to="/auth/login" search={{ returnTo: pathname }} className={buttonClass({ size: 'lg' })}>
-          {t('finish.logIn')}
-        </Link>
-      )}
+    <>
       <Button variant="quiet" onClick={() => setIsConfirming(true)} className="border-transparent!">
         <RotateCcw size={17} aria-hidden="true" />
-        {t('walking.finish.reset')}
+        {t('journeys.finish.reset')}
       </Button>
-      <ConfirmDialog
-        open={isConfirming}
-        title={t('walking.finish.resetTitle')}
-        text={t('walking.finish.resetText')}
-        confirmLabel={t('walking.finish.reset')}
-        onConfirm={handleReset}
-        onClose={() => setIsConfirming(false)}
-      />
-    </div>
+      {isConfirming && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            title={t('journeys.finish.resetTitle')}
+            text={t('journeys.finish.resetText')}
+            confirmLabel={t('journeys.finish.reset')}
+            onConfirm={handleReset}
+            onClose={() => setIsConfirming(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

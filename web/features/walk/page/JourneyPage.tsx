@@ -20,6 +20,7 @@ import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { publishedPanelOf } from '#web/features/share/published-panel.ts'
+import { FinishView, usePreloadedFinish } from '#web/features/walk/finish/FinishView.tsx'
 import { JourneySteps } from '#web/features/walk/step/JourneySteps.tsx'
 import { useWalk } from '#web/features/walk/steps/useWalk.ts'
 import { JourneyActions } from './JourneyActions.tsx'
@@ -62,11 +63,6 @@ export function JourneyPage() {
   return <JourneyView key={journey.id} journey={journey} isOwner={isOwner} isPlaceholder={isPlaceholderData} />
 }
 
-const FinishView = lazy(async () => ({
-  default: (await withCopy(['walking', 'finish', 'sharing'], import('#web/features/walk/finish/FinishView.tsx')))
-    .FinishView,
-}))
-
 interface JourneyViewProps {
   journey: Journey
   isOwner: boolean
@@ -77,6 +73,7 @@ interface JourneyViewProps {
 /** The view of the finish, if the journey is finished, then its head and its steps. */
 function JourneyView({ journey, isOwner, isPlaceholder }: JourneyViewProps) {
   const walk = useWalk(journey, useProgress(journey), { isOwner })
+  usePreloadedFinish(walk)
   const PublishedPanel = publishedPanelOf(journey.id)
   const { requiredCount, requiredDone, steps } = journey
   // The server doesn't know what a visitor has done.
@@ -87,11 +84,7 @@ function JourneyView({ journey, isOwner, isPlaceholder }: JourneyViewProps) {
     // The view of the finish appears above the rest after a reload, which restores the offset that includes it.
     <article className={hasFinish ? '[overflow-anchor:none]' : ''}>
       <JourneyHead journey={journey} />
-      {hasFinish && (
-        <Suspense fallback={<FinishSkeleton />}>
-          {walk.isFinished ? <FinishView walk={walk} /> : <FinishSkeleton />}
-        </Suspense>
-      )}
+      {hasFinish && (walk.isFinished ? <FinishView walk={walk} /> : <FinishSkeleton />)}
       <JourneyHero journey={walked} isFirst={!walk.isFinished}>
         {!isPlaceholder && <JourneyActions journey={journey} isOwner={isOwner} />}
       </JourneyHero>

@@ -1,5 +1,6 @@
 import { ClientOnly, Link, useLocation, useRouter } from '@tanstack/react-router'
 import Footprints from 'lucide-react/icons/footprints'
+import List from 'lucide-react/icons/list'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { stonesOf } from '#contract/rules/cairn.ts'
@@ -32,6 +33,9 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
   const { journey } = walk
   useOpenAtStep(walk)
   const count = walk.steps.length
+  const hasPanel = count > 0 && walk.isWalking
+  // Small screens show the number of modules in the line of the progress.
+  const isInLine = hasPanel && !walk.progress.failure
   return (
     <div
       // Space at the end to scroll, so that the buttons of the last steps stay at the same height.
@@ -40,7 +44,9 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
     >
       <div className="grid min-w-0 gap-6">
         <section id="steps" aria-labelledby="modules" className="sm:panel sm:px-7 sm:py-5">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-6 sm:mb-3">
+          <div
+            className={`flex flex-wrap items-baseline justify-between gap-x-6 sm:mb-3 ${isInLine ? 'max-lg:sr-only' : ''}`}
+          >
             <h2 id="modules" className="text-[1.2rem] sm:text-[1.45rem]">
               {t('journeys.modules', { count })}
             </h2>
@@ -48,7 +54,7 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
               <Link
                 to="/app/user/fullpath"
                 search={{ pathId: journey.id }}
-                className="inline-flex min-h-11 items-center text-sm font-semibold text-muted hover:text-ink"
+                className={`inline-flex min-h-11 items-center text-sm font-semibold text-muted hover:text-ink ${isInLine ? 'max-lg:hidden' : ''}`}
               >
                 {t('journeys.full.view')}
               </Link>
@@ -68,7 +74,7 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
         </ClientOnly>
       </div>
       <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5 lg:short:static">
-        {count > 0 && walk.isWalking && <ProgressPanel walk={walk} />}
+        {hasPanel && <ProgressPanel walk={walk} />}
         {isOwner && count > 0 && (
           <Suspense>
             <JourneyGave journey={journey} />
@@ -124,7 +130,7 @@ function ProgressPanel({ walk }: { walk: Walk }) {
     <section
       aria-labelledby="progress"
       data-waiting={progress.storedOn === 'unknown' || undefined}
-      className="lg:panel max-lg:order-first grid max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:items-end gap-x-3.5 gap-y-3 lg:justify-items-center lg:p-5"
+      className="lg:panel max-lg:order-first grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:items-end gap-x-3.5 gap-y-3 lg:justify-items-center lg:p-5"
     >
       <h2 id="progress" className="text-[1.06rem] lg:justify-self-start max-lg:sr-only">
         {t('journeys.progress.title')}
@@ -148,6 +154,15 @@ function ProgressPanel({ walk }: { walk: Walk }) {
         {minutes !== null && <span>{t('journeys.progress.toGo', { time: facts.total(minutes) })}</span>}
         {progress.storedOn === 'device' && doneCount > 0 && <KeepProgress />}
       </p>
+      <Link
+        to="/app/user/fullpath"
+        search={{ pathId: journey.id }}
+        className="inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] font-[650] text-brand lg:hidden"
+      >
+        <List size={18} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
+        {t('journeys.modules', { count: steps.length })}
+        <span className="sr-only">{`: ${t('journeys.full.view')}`}</span>
+      </Link>
       {!walk.isFinished && (
         // biome-ignore lint/a11y/useValidAnchor: the link scrolls to the steps, and works without scripts
         <a href="#steps" onClick={handleGoTo} className={`${buttonClass({ variant: 'soft' })} w-full max-lg:hidden`}>

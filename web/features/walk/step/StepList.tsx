@@ -113,8 +113,8 @@ function SectionRow({ section, isFolded, onToggle }: SectionRowProps) {
 }
 
 /**
- * Moves the focus after Continue, Finish and Back to the current step; after the last one the view
- * of the finish takes it.
+ * Moves the focus after Continue, Finish and Back to the current step, and back with it if Continue
+ * couldn't be saved; after the last one the view of the finish takes it.
  * Scrolls so that the buttons of the next step are where those of the last step were.
  */
 function useFocusOpenStep(
@@ -126,6 +126,13 @@ function useFocusOpenStep(
    * tick is stored.
    */
   const left = useRef<{ index: number; top: number } | null>(null)
+  const shownIndex = useRef(openIndex)
+  useLayoutEffect(() => {
+    const isLeft = document.activeElement === list.current?.querySelector(`[data-step="${shownIndex.current}"]`)
+    if (isLeft && left.current === null && shownIndex.current !== openIndex)
+      list.current?.querySelector<HTMLElement>('[aria-current=step]')?.focus()
+    shownIndex.current = openIndex
+  })
   useLayoutEffect(() => {
     if (left.current === null || left.current.index === openIndex) return
     if (isFinished && openIndex === -1) {

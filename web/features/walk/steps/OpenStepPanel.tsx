@@ -129,7 +129,7 @@ function StepButtons({ walk, step }: { walk: Walk; step: Step }) {
       <Button
         variant={opensResource && !isOpened ? 'quiet' : 'primary'}
         onClick={walk.advance}
-        className="max-lg:shrink-0"
+        className="max-lg:shrink-0 max-[26rem]:px-3"
       >
         {t(walk.isLast ? 'journeys.trail.finish' : 'journeys.trail.continue')}
       </Button>
@@ -151,21 +151,22 @@ function StepButtons({ walk, step }: { walk: Walk; step: Step }) {
  */
 function OpenStepLink({ step, isOpened }: { step: Step; isOpened: boolean }) {
   const { t } = useTranslation()
-  const { open } = useFacts()
+  const { duration } = useFacts()
   const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId' })
   const cameFrom = useLocation({ select: ({ state }) => state.cameFrom ?? [] })
   const href = hrefOf(step.url)
-  const className = `${buttonClass(isOpened ? { variant: 'quiet' } : {})} open-step max-sm:grow max-lg:px-3`
-  const label = isOpened ? (
-    <>
-      <ExternalLink size={16} aria-hidden="true" className="shrink-0" />
-      {t('journeys.open.again')}
-    </>
-  ) : (
-    <>
-      <StepIcon stepType={step.stepType} size={16} />
-      {open(step)}
-    </>
+  const className = `${buttonClass(isOpened ? { variant: 'quiet' } : {})} open-step max-sm:grow max-lg:min-w-0 max-lg:px-3`
+  const time = !isOpened && step.minutes ? duration(step.minutes) : null
+  const label = (
+    <span className="open-label">
+      <span className="open-name">
+        <span className="shrink-0 max-[23rem]:hidden">
+          {isOpened ? <ExternalLink size={16} aria-hidden="true" /> : <StepIcon stepType={step.stepType} size={16} />}
+        </span>
+        {t(`journeys.open.${isOpened ? 'again' : step.stepType}`)}
+      </span>{' '}
+      {time !== null && <span className="open-time">{t('journeys.open.withTime', { name: '', time }).trim()}</span>}
+    </span>
   )
   if (step.targetId !== undefined)
     return (

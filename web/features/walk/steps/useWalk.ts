@@ -64,10 +64,16 @@ export function useWalk(journey: Journey, progress: ViewerProgress, { isOwner }:
   }
   const noteFinish = (after: ReadonlySet<string>) =>
     setHasFinished(firstOpen !== -1 && nextOpenStep(steps, after) === -1)
+  /** Goes back to the first step whose tick couldn't be saved. */
+  const takeBack = (ids: readonly string[]) => {
+    setHasFinished(false)
+    const index = steps.findIndex(({ id }) => ids.includes(id))
+    if (index !== -1) open(index)
+  }
   const advance = () => {
     const step = steps[openIndex]
     if (!step) return
-    if (!done.has(step.id)) change({ done: [step.id] })
+    if (!done.has(step.id)) change({ done: [step.id] }, takeBack)
     const after = new Set(done).add(step.id)
     const next = nextOpenStep(steps, after, openIndex + 1)
     noteFinish(after)

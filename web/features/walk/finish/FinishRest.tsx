@@ -1,14 +1,59 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { isOwnedBy, type Journey } from '#contract/journey.ts'
 import { FORMER_MEMBER_ID } from '#contract/rules/person.ts'
+import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
+import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { ThanksCard } from '#web/features/ratings/ThanksCard.tsx'
+import type { Walk } from '#web/features/walk/steps/useWalk.ts'
+import { FinishFacts } from './FinishFacts.tsx'
 import { FinishNext } from './FinishNext.tsx'
 import { FinishPicture } from './FinishPicture.tsx'
+import { ShareFinish } from './ShareFinish.tsx'
 import { useFinish } from './useFinish.ts'
 
+const BackToPath = lazy(async () => ({
+  default: (await withCopy(['paths'], import('./BackToPath.tsx'))).BackToPath,
+}))
+
+/** Below the sentence: a member's facts and badges, or what a visitor gets in place of them. */
+export function FinishDetails({ walk, isMember }: { walk: Walk; isMember: boolean }) {
+  const { t } = useTranslation()
+  const cameFrom = useLocation({ select: ({ state }) => state.cameFrom ?? [] })
+  return (
+    <>
+      {isMember ? (
+        <FinishFacts walk={walk} />
+      ) : (
+        <p className="text-muted">{t('finish.device', { name: walk.journey.owner.displayName })}</p>
+      )}
+      <Suspense>{cameFrom.length > 0 && <BackToPath cameFrom={cameFrom} />}</Suspense>
+    </>
+  )
+}
+
+interface Props {
+  journey: Journey
+  isMember: boolean
+}
+
+/** Beside Reset: 'Share it' for members, logging in for visitors. */
+export function FinishAction({ journey, isMember }: Props) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const { data: finish } = useFinish(journey.id, isMember)
+  if (isMember) return finish ? <ShareFinish journey={journey} /> : null
+  return (
+    <Link to="/auth/login" search={{ returnTo: pathname }} className={buttonClass({ size: 'lg' })}>
+      {t('finish.logIn')}
+    </Link>
+  )
+}
+
 /** What follows the view of a finish: closing words, thanks, the picture and further journeys. */
-export function AfterFinish({ journey, isMember }: { journey: Journey; isMember: boolean }) {
+export function AfterFinish({ journey, isMember }: Props) {
   const { profile } = useSession()
   const { data: finish } = useFinish(journey.id, isMember)
   const mayThank = !isOwnedBy(journey, profile?.id ?? null) && journey.owner.id !== FORMER_MEMBER_ID
