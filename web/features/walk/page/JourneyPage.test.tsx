@@ -147,32 +147,6 @@ test('Finish with open steps opens the first of them and says how many are left'
   expect(screen.getByText('2 steps are still open: here is the first')).toBeTruthy()
 })
 
-test('a Continue that is not saved goes back to its step, and the progress stays in sight', async () => {
-  let isOffline = false
-  const progress = { completed: [], finishedAt: null, newSince: 0, newSteps: [] }
-  const orFailure = (answer: unknown) => () =>
-    isOffline ? errorResponse(503, 'unavailable', "You're offline") : answer
-  const server = stubServer(
-    { steps: [aStep('one'), aStep('two'), aStep('three')] },
-    { 'GET /path/progress/j1': orFailure(progress), 'PUT /path/progress/j1': orFailure(progress) },
-  )
-  await signInAs(bob)
-  await visit(address)
-  const button = await screen.findByRole('button', { name: 'Continue' })
-  await screen.findByText('0 of 3 steps')
-  const loads = server.calls('GET /path/progress/j1').length
-  isOffline = true
-  fireEvent.click(button)
-  expect(await screen.findByText("You're offline")).toBeTruthy()
-  await waitFor(() => expect(openStep()?.id).toBe('step-one'))
-  expect(document.activeElement).toBe(openStep())
-  await waitFor(() => expect(server.calls('GET /path/progress/j1').length).toBeGreaterThan(loads + 1), {
-    timeout: 3000,
-  })
-  expect(await screen.findByText('0 of 3 steps')).toBeTruthy()
-  expect(screen.queryByRole('heading', { name: "You're offline" })).toBeNull()
-})
-
 test('Reset in the finish panel asks first, then unticks every step', async () => {
   stubServer()
   await visit(address)

@@ -67,8 +67,7 @@ export function useWalk(journey: Journey, progress: ViewerProgress, { isOwner }:
   /** Goes back to the first step whose tick couldn't be saved. */
   const takeBack = (ids: readonly string[]) => {
     setHasFinished(false)
-    const index = steps.findIndex(({ id }) => ids.includes(id))
-    if (index !== -1) open(index)
+    open(steps.findIndex(({ id }) => ids.includes(id)))
   }
   const advance = () => {
     const step = steps[openIndex]
@@ -77,15 +76,13 @@ export function useWalk(journey: Journey, progress: ViewerProgress, { isOwner }:
     const after = new Set(done).add(step.id)
     const next = nextOpenStep(steps, after, openIndex + 1)
     noteFinish(after)
-    const isEarlyFinish = isLast && next !== -1
-    setRemaining(isEarlyFinish ? requiredCount - countUnitsDone(steps, after) : null)
+    setRemaining(isLast && next !== -1 ? requiredCount - countUnitsDone(steps, after) : null)
     choose(next)
   }
   const tick = (index: number) => {
     const step = steps[index]
     if (!step) return
-    setRemaining(null)
-    if (openIndex !== -1) choose(openIndex)
+    open(openIndex)
     noteFinish(done.has(step.id) ? new Set() : new Set(done).add(step.id))
     change(done.has(step.id) ? { undone: [step.id] } : { done: [step.id] })
   }
@@ -106,8 +103,7 @@ export function useWalk(journey: Journey, progress: ViewerProgress, { isOwner }:
     goBack: () => open(Math.max(0, openIndex - 1)),
     tick,
     reset: () => {
-      setChosenId(null)
-      setRemaining(null)
+      open(-1)
       setHasFinished(false)
       change({ undone: steps.map((step) => step.id) })
     },

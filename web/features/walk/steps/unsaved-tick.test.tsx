@@ -1,0 +1,37 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aJourney, bob } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
+import { visit } from '#web/testing/visit.tsx'
+
+beforeEach(resetSession)
+afterEach(resetSession)
+
+test('a Continue that is not saved goes back to its step, and the progress stays in sight', async () => {
+  let isOffline = false
+  const progress = { completed: [], finishedAt: null, newSince: 0, newSteps: [] }
+  const openStep = () => document.querySelector('[aria-current=step]')
+  const orFailure = (answer: unknown) => () =>
+    isOffline ? errorResponse(503, 'unavailable', "You're offline") : answer
+  const server = stubApi({
+    'GET /path/journey/j1': () => aJourney(),
+    'GET /path/progress/j1': orFailure(progress),
+    'PUT /path/progress/j1': orFailure(progress),
+  })
+  await signInAs(bob)
+  await visit('/app/discover/journey/j1')
+  const button = await screen.findByRole('button', { name: 'Continue' })
+  await screen.findByText('0 of 3 steps')
+  const loads = server.calls('GET /path/progress/j1').length
+  isOffline = true
+  fireEvent.click(button)
+  expect(await screen.findByText("You're offline")).toBeTruthy()
+  await waitFor(() => expect(openStep()?.id).toBe('step-one'))
+  expect(document.activeElement).toBe(openStep())
+  await waitFor(() => expect(server.calls('GET /path/progress/j1').length).toBeGreaterThan(loads + 1), {
+    timeout: 3000,
+  })
+  expect(await screen.findByText('0 of 3 steps')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: "You're offline" })).toBeNull()
+})
