@@ -57,6 +57,20 @@ test('posting stays paused for an address that is registered and confirmed again
   expect(await like(third)).toBe(200)
 })
 
+test('posting stays paused for the mailbox of an address, also of one that was given up during the pause', async () => {
+  const rosa = await server.createConfirmedUser('Rosa')
+  await pause(rosa)
+  const newEmail = `other-${rosa.email}`
+  await server.visitor.post('/auth/change-email', { newEmail, password: PASSWORD }, { cookie: rosa.cookie })
+  await confirm({ ...rosa, email: newEmail })
+  expect((await deleteAccount(rosa)).status).toBe(204)
+  for (const email of [rosa.email, newEmail].map((address) => address.replace('@', '+again@'))) {
+    const again = await register(email)
+    await confirm(again)
+    expect(await like(again)).toBe('postingPaused')
+  }
+})
+
 test('posting stays paused when the address is confirmed by a new password', async () => {
   const viktor = await server.createConfirmedUser('Viktor')
   await pause(viktor)

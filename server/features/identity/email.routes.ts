@@ -12,7 +12,7 @@ import {
   lockAccount,
   lockSignInMethods,
 } from './accounts/accounts.store.ts'
-import { continuePause } from './accounts/kept-pause.store.ts'
+import { continuePause, keepPause } from './accounts/kept-pause.store.ts'
 import { provePassword } from './accounts/proofs.ts'
 import { countLinkRequest, mailLink } from './links/link-mail.ts'
 import { createLink, type MailedLink, useLink, voidLinks } from './links/links.store.ts'
@@ -143,8 +143,10 @@ async function change({ db, clock, settings }: AppContext, link: MailedLink): Pr
     const account = await findAccountByEmail(trx, isFirstUse ? link.email : newEmail)
     if (account?.id !== userId) throw new HttpError('linkInvalid')
     if (!isFirstUse) return true
+    const pause = { authSecret: settings.authSecret, now: clock() }
+    if (account.emailVerified) await keepPause(trx, userId, { ...pause, email: account.email })
     await changeEmail(trx, userId, newEmail)
-    await continuePause(trx, userId, { email: newEmail, authSecret: settings.authSecret, now: clock() })
+    await continuePause(trx, userId, { ...pause, email: newEmail })
     await voidLinks(trx, userId, ['confirm', 'stopChange', 'reset'])
     return false
   })

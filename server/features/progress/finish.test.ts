@@ -129,6 +129,18 @@ test('the next journeys share most badges, and are neither known nor hidden', as
   expect((await names())[0]).toBe('Three badges in German')
 })
 
+test('no journey across a block comes next, not even another one of the author', async () => {
+  const [uma, wes] = [await server.createUser('Uma'), await server.createUser('Wes')]
+  const badges = [{ name: 'Bookbinding' }]
+  const journey = await uma.createJourney({ badges })
+  const other = await uma.createJourney({ badges })
+  await wes.put(`/path/progress/${journey.id}`, { completed: journey.steps?.map(({ id }) => id) })
+  const next = async () => (await finishOf(wes, journey)).next.map(({ id }: Journey) => id)
+  expect(await next()).toContain(other.id)
+  await uma.post(`/user/block/${wes.id}`, { blocked: true })
+  expect(await next()).not.toContain(other.id)
+})
+
 test('a next level, where a Path step leads, and another one of the author come first, each with its reason', async () => {
   const [gus, hal] = [await server.createUser('Gus'), await server.createUser('Hal')]
   const badges = [{ name: 'Bread' }]

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { api, type CallName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isStorable } from '#contract/text.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { bytesInList, fitPage, type Page } from '#server/core/platform/cursor.ts'
 import { EventStream, FileAnswer, JsonText } from '../answers.ts'
 import type { AppContext } from '../app-context.ts'
@@ -130,10 +131,14 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
   return body === '' ? reply.send() : reply.type(type).send(body)
 }
 
-/** The error of a failed write: 401 if it failed because its person has deleted the account meanwhile. */
+/**
+ * The error of a failed write: 401 if it failed because its person has deleted the account
+ * meanwhile, 404 if someone or something that it names is gone.
+ */
 async function errorOfWrite({ db }: AppContext, error: unknown, { id }: Viewer): Promise<unknown> {
   if ((error instanceof HttpError && error.status !== 404) || databaseRefusal(error)) return error
-  return (await accountExists(db, id)) ? error : new HttpError('unauthenticated')
+  if (!(await accountExists(db, id))) return new HttpError('unauthenticated')
+  return dialectOf(db).isForeignKeyViolation(error) ? new HttpError('notFound') : error
 }
 
 /** Answers a visitor's call as text, which the response cache can store. */

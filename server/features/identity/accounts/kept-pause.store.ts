@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Trx } from '#server/core/database/database.ts'
+import { mailboxOf } from '#server/core/mail/mailbox.ts'
 import { countUp, forget, readWindowEnd } from '#server/core/limits/limits.store.ts'
 
 // A pause of posting outlives its account as a window of the address, which is deleted when it ends.
@@ -10,7 +11,7 @@ interface Address {
   now: number
 }
 
-/** Keeps the end of the pause of an account that is deleted; the caller has locked the person. */
+/** Keeps the end of a person's pause for an address that they give up; the caller has locked the person. */
 export async function keepPause(trx: Trx, personId: string, { now, ...address }: Address): Promise<void> {
   const person = trx.selectFrom('person').select('pausedUntil').where('id', '=', personId)
   const { pausedUntil } = await person.executeTakeFirstOrThrow()
@@ -33,5 +34,5 @@ export async function continuePause(trx: Trx, personId: string, { now, ...addres
 
 /** Keyed, so that the stored hash doesn't reveal the address. */
 function keyOf({ email, authSecret }: Omit<Address, 'now'>): string {
-  return createHmac('sha256', authSecret).update(`posting paused ${email.toLowerCase()}`).digest('base64url')
+  return createHmac('sha256', authSecret).update(`posting paused ${mailboxOf(email)}`).digest('base64url')
 }
