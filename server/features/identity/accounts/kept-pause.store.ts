@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Trx } from '#server/core/database/database.ts'
-import { mailboxOf } from '#server/core/mail/mailbox.ts'
 import { countUp, forget, readWindowEnd } from '#server/core/limits/limits.store.ts'
+import { mailboxOf } from '#server/core/mail/mailbox.ts'
 
 // A pause of posting outlives its account as a window of the address, which is deleted when it ends.
 
@@ -34,5 +34,7 @@ export async function continuePause(trx: Trx, personId: string, { now, ...addres
 
 /** Keyed, so that the stored hash doesn't reveal the address. */
 function keyOf({ email, authSecret }: Omit<Address, 'now'>): string {
-  return createHmac('sha256', authSecret).update(`posting paused ${mailboxOf(email)}`).digest('base64url')
+  return createHmac('sha256', authSecret)
+    .update(`posting paused ${mailboxOf(email)}`)
+    .digest('base64url')
 }
