@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { createMember, logInByForm, type NewMember, signUpNewMember } from './accounts.ts'
 import { axeOn } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { waitForIdleNetwork } from './network-idle.ts'
 
 /** Finds the most liked demonstration journey, whose steps state their minutes. */
 async function findJourney(request: APIRequestContext): Promise<{ id: string; steps: string[] }> {
@@ -77,6 +78,7 @@ for (const who of ['a member', 'a visitor'])
     await walkToLastStep(page)
     await pressFinish(page)
     await expect(headingOf(page)).toBeFocused()
+    await waitForIdleNetwork(page)
     const step = page.getByRole('list', { name: 'Steps' }).getByRole('listitem').nth(2)
     await expect(page.locator('header .cover .map-lit').first()).toBeAttached()
     await step.evaluate((element) => element.scrollIntoView({ block: 'start' }))

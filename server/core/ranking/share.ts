@@ -62,6 +62,11 @@ export function qualityRankOf(quality: Quality): number {
   return Math.round(Math.log10(qualityOf(quality)) * 20)
 }
 
+/** The quality that a rank stands for. */
+export function qualityOfRank(rank: number): number {
+  return 10 ** (rank / 20)
+}
+
 /** The popularity, which orders equally good matches of a search. */
 export function popularityOf({ countedLikes, countedFinishes, countedWalkers }: Counts): number {
   return countedLikes + countedFinishes + countedWalkers

@@ -3,7 +3,6 @@ import { areApartSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal, readJson } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
-import type { Quality } from '#server/core/ranking/share.ts'
 import { readShared } from '#server/core/ranking/shared-reads.ts'
 
 /** Journeys of one badge, best first: in a language, in an unknown ('') or in any (null). */
@@ -17,7 +16,7 @@ export interface Source {
 export type End = [rank: number, id: string]
 
 /** A listed journey among the best of a badge. */
-export interface BestJourney extends Quality {
+export interface BestJourney {
   id: string
   rank: number
   /** Without region; '' if unknown. */
@@ -30,29 +29,21 @@ const readBest = prepared(
   ['badgeKey', 'language', 'endRank', 'endId'],
   (db, { badgeKey, language, endRank, endId }, shape: { inLanguage: boolean; after: boolean; size: number }) =>
     db
-      .selectFrom((eb) =>
-        eb
-          .selectFrom('journeyBadge')
-          .select(['journeyId', 'rank', 'language'])
-          .where('badgeKey', '=', badgeKey)
-          .where('rank', 'is not', null)
-          .$if(shape.inLanguage, (query) => query.where('language', '=', language))
-          .$if(shape.after, (query) => query.where(sql<boolean>`(rank, "journeyId") < (${endRank}, ${endId})`))
-          .orderBy('rank', 'desc')
-          .orderBy('journeyId', 'desc')
-          .limit(literal(shape.size))
-          .as('best'),
-      )
-      .innerJoin('journey', 'journey.id', 'best.journeyId')
-      .select(['journey.id', 'best.rank', 'best.language', 'countedLikes', 'countedFinishes', 'countedWalkers'])
-      .select('ratingStars')
-      .select((eb) =>
-        dialectOf(db)
-          .jsonRows(eb.selectFrom('journeyBadge').select('badgeKey').whereRef('journeyId', '=', 'journey.id'))
-          .as('badges'),
-      )
+      .selectFrom('journeyBadge as best')
+      .select(['best.journeyId as id', 'best.rank', 'best.language'])
+      .select((eb) => {
+        const each = eb.selectFrom('journeyBadge as each').select('each.badgeKey')
+        return dialectOf(db)
+          .jsonRows(each.whereRef('each.journeyId', '=', 'best.journeyId'))
+          .as('badges')
+      })
+      .where('best.badgeKey', '=', badgeKey)
+      .where('best.rank', 'is not', null)
+      .$if(shape.inLanguage, (query) => query.where('best.language', '=', language))
+      .$if(shape.after, (query) => query.where(sql<boolean>`(best.rank, best."journeyId") < (${endRank}, ${endId})`))
       .orderBy('best.rank', 'desc')
-      .orderBy('journey.id', 'desc'),
+      .orderBy('best.journeyId', 'desc')
+      .limit(literal(shape.size)),
 )
 
 /** The next `size` journeys of a source, as everyone shares them; some may have been unlisted since. */

@@ -54,7 +54,7 @@ test('the best journeys of a badge are read once for everyone, at most five rows
   ranksChanged()
   const listsRead = async (user: TestUser) => {
     const reads = await statementsOf(server.database.db, () => user.get(PATHS.recommended()))
-    return reads.filter(({ sql }) => sql.includes('"best"')).map(({ sql }) => /limit (\d+)\)/.exec(sql)?.[1])
+    return reads.filter(({ sql }) => sql.includes('"best"')).map(({ sql }) => /limit (\d+)$/.exec(sql)?.[1])
   }
   // Five interests: each overall, in an unknown language, and in the reader's.
   expect(await listsRead(bob)).toEqual(Array(15).fill('10'))

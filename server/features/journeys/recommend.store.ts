@@ -7,7 +7,7 @@ import {
   readCursor,
   writeCursor,
 } from '#server/core/platform/cursor.ts'
-import { qualityOf } from '#server/core/ranking/share.ts'
+import { qualityOfRank } from '#server/core/ranking/share.ts'
 import { type BestJourney, bestOf, type End, firstNew, type Source } from './best.store.ts'
 import { type JourneyRow, loadPage } from './read.store.ts'
 import { type Reader, readReader, withReasons } from './reader.store.ts'
@@ -117,10 +117,10 @@ async function readWindow(db: Db, reader: Reader, ends: WindowEnds, limit: numbe
   }
 }
 
-function scoreFor({ interests, languages }: Reader, { language, badgeKeys, ...counts }: BestJourney): number {
+function scoreFor({ interests, languages }: Reader, { language, badgeKeys, rank }: BestJourney): number {
   const factor = language === '' ? 'unknown' : languages.includes(language) ? 'own' : 'other'
   const shared = interests.filter(({ key }) => badgeKeys.includes(key)).length
-  return (shared / interests.length) * qualityOf(counts) * LANGUAGE[factor]
+  return (shared / interests.length) * qualityOfRank(rank) * LANGUAGE[factor]
 }
 
 /** Keys of badges contain no spaces. */

@@ -77,7 +77,7 @@ export const LIST_ROWS: Record<string, Row> = {
   recommendedJourneys: {
     calls: ['recommendedJourneys'],
     all: () => api('/path/user/interest?limit=100'),
-    ...cells.listed({ member: JOURNEY, moderator: JOURNEY }),
+    ...except(cells.listed({ member: JOURNEY, moderator: JOURNEY }), { blocking: NOTHING, blocked: NOTHING }),
   },
   homeStrips: { calls: ['homeStrips'], all: () => api('/path/home'), limited: true, ...cells.listed(members(JOURNEY)) },
   trail: {
