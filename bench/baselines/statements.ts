@@ -60,7 +60,7 @@ export function statementsFor(kind: Kind) {
     suggested: `${suggestions} limit 3`,
     recommended: `${suggestions} limit 20`,
     following: `${journey} from "journeyFollow" mine join journey j on j.id = mine."journeyId"
-      where mine."personId" = $viewer and j."deletedAt" is null order by mine."createdAt" desc limit 20`,
+      where mine."personId" = $viewer and j."deletedAt" is null order by mine."createdAt" desc, j.id desc limit 20`,
     fromFollowed: `${journey} from journey j where j.id in (${ofFollowed}) order by j."createdAt" desc`,
     newest: `${journey} from journey j where j."listedAt" is not null ${newestFirst} 20`,
     one: `${journey}, ${steps} as steps, j."commentCount", j."discussionClosedAt" from journey j where j.id = $id`,

@@ -83,7 +83,7 @@ export function benchCalls(plan: Plan): BenchCall[] {
       method: 'GET',
       paths: ['/api/path/user/following'],
       baselinePaths: ['/following'],
-      hasSameResponse: true,
+      hasSameResponse: false,
     },
     {
       name: 'recommended',
