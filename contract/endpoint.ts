@@ -65,8 +65,9 @@ interface Call<
    */
   cookie?: boolean
   /**
-   * A person whose posting is paused may make this call, or those of its uses that its handler allows. All other writing calls of members are refused (403
-   * `postingPaused`), so that a new one is refused until it says otherwise.
+   * A person whose posting is paused may make this call; its handler may refuse some of its uses.
+   * All other writing calls of members are refused (403 `postingPaused`), so that a new one is
+   * refused until it says otherwise.
    */
   whilePaused?: true
   /** Error statuses that don't follow from the other fields. */

@@ -121,7 +121,7 @@ test('the bar of a step has buttons of one line on phones, in every language', a
   }
 })
 
-test('the number of modules stands in the line of the progress at 390 px', async ({ page }) => {
+test('the progress and the number of modules share a line at 390 px', async ({ page }) => {
   const { journey } = await findIds(page)
   await page.setViewportSize(NARROW)
   await page.goto(`/app/discover/journey/${journey}`)

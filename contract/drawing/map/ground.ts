@@ -8,6 +8,7 @@ type Draw = (sheet: Sheet, next: Random) => Shade[]
 
 /** How many different shades a motif of separate shapes has. */
 const SHADES = 5
+
 const MOTIFS: Record<Motif, Draw> = {
   hill,
   basin,

@@ -62,7 +62,7 @@ export function qualityRankOf(quality: Quality): number {
   return Math.round(Math.log10(qualityOf(quality)) * 20)
 }
 
-/** The quality that a rank stands for. */
+/** The quality of journeys with this rank, to the nearest step. */
 export function qualityOfRank(rank: number): number {
   return 10 ** (rank / 20)
 }

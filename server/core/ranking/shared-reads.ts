@@ -20,8 +20,8 @@ export function ranksChanged(): void {
 }
 
 /**
- * Rows that are the same for everyone. They are kept for 5 s or until this process changes ranks, so the reader checks again
- * what others mustn't see.
+ * Rows that are the same for everyone, kept for 5 s or until this process changes ranks. What is read meanwhile may be
+ * older, so the caller checks again that each journey is listed.
  */
 export function readShared<Row>(db: Db, key: string, read: () => Promise<readonly Row[]>): Promise<readonly Row[]> {
   const cache = caches.get(db) ?? new ByteCache<Kept>(BYTES_MAX)
