@@ -4,10 +4,10 @@ import type { Tag } from './tags.ts'
 type Schema = z.core.$ZodType
 
 /**
- * Who may call: everyone, a signed-in member (401 for others), or a moderator (403 for other
- * members).
+ * Who may call: everyone, a signed-in member (401 for others), or a moderator or an operator (403 for
+ * other members).
  */
-export type Access = 'open' | 'member' | 'moderator'
+export type Access = 'open' | 'member' | 'moderator' | 'operator'
 
 type ReadMethod = 'GET'
 type WriteMethod = 'POST' | 'PUT' | 'DELETE'

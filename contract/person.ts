@@ -65,6 +65,7 @@ export const profile = z.extend(person, {
   email: z.optional(z.string()),
   emailVerified: z.optional(z.boolean()),
   moderator: z.optional(z.literal(true)),
+  operator: z.optional(z.literal(true)),
   pausedUntil: z.optional(z.string()),
   language: z.optional(z.enum(LANGUAGES)),
   timeZone: z.optional(z.string()),

@@ -9,6 +9,7 @@ type Noun =
   | 'flags'
   | 'identities'
   | 'interests'
+  | 'invitationLinks'
   | 'journey'
   | 'journeyPeople'
   | 'journeys'
@@ -22,6 +23,7 @@ type Noun =
   | 'progress'
   | 'ratingNotes'
   | 'sessions'
+  | 'site'
   | 'upkeep'
   | 'week'
 

@@ -15,7 +15,7 @@ export const SERVER_LAYERS: readonly (readonly string[])[] = [
   ['core/limits'],
   ['core/mail'],
   ['core/images'],
-  ['features/people', 'features/previews', 'features/feedback'],
+  ['features/people', 'features/previews', 'features/feedback', 'features/site'],
   ['features/identity', 'features/badges', 'features/import'],
   ['features/journeys', 'features/notices'],
   [

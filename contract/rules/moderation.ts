@@ -26,10 +26,24 @@ export const ACTS = {
   comment: ['hide', 'restore', 'nothing', 'warn', 'pause', 'undo'],
   flag: ['hide', 'restore', 'nothing', 'warn', 'pause', 'undo'],
   note: ['hide', 'restore', 'nothing', 'warn', 'pause', 'undo'],
-  person: ['suspend', 'reinstate', 'resume', 'nothing', 'warn', 'pause', 'undo', 'appoint', 'dismiss'],
+  person: [
+    'suspend',
+    'reinstate',
+    'resume',
+    'nothing',
+    'warn',
+    'pause',
+    'undo',
+    'appoint',
+    'dismiss',
+    'appointOperator',
+    'dismissOperator',
+  ],
   feedback: FEEDBACK_STATES,
   report: REPORT_STATES,
   badge: ['rename', 'merge', 'remove'],
+  site: ['change', 'invite', 'endInvitation'],
+  request: ['admit', 'decline'],
 } as const
 export type ActKind = keyof typeof ACTS
 export type ActOn<Kind extends ActKind> = (typeof ACTS)[Kind][number]

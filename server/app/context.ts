@@ -15,6 +15,7 @@ import { deleteOldNotices } from '#server/features/notices/notices.store.ts'
 import { type StreamLimits, Streams } from '#server/features/notices/stream/streams.ts'
 import { createPreviewCache } from '#server/features/previews/preview-cache.ts'
 import { deleteOldPreviews } from '#server/features/previews/previews.store.ts'
+import { createSite } from '#server/features/site/site.ts'
 import { deleteOldHosts } from '#server/features/upkeep/hosts.store.ts'
 import { jobsOf } from './jobs.ts'
 import { createPictureCache } from './sharing/picture-cache.ts'
@@ -41,7 +42,12 @@ export function createContext(
 ): AppContext {
   const { db, replica } = database
   const base = { settings, clock, log: app.log, db, replica }
-  const context: AppContext = { ...base, mail: openMailQueue(base), sessionsEnded: async () => {} }
+  const context: AppContext = {
+    ...base,
+    mail: openMailQueue(base),
+    site: createSite(base),
+    sessionsEnded: async () => {},
+  }
   app.addHook('onClose', () => context.mail.close())
   return context
 }

@@ -30,6 +30,7 @@ import { finishHandlers } from '#server/features/progress/finish.routes.ts'
 import { activityHandlers, progressHandlers } from '#server/features/progress/progress.routes.ts'
 import { ratingHandlers } from '#server/features/ratings/ratings.routes.ts'
 import { reactionHandlers } from '#server/features/reactions/reactions.routes.ts'
+import { siteHandlers } from '#server/features/site/site.routes.ts'
 import { upkeepHandlers } from '#server/features/upkeep/upkeep.routes.ts'
 import type { Features } from './context.ts'
 import { finishPictureHandlers } from './sharing/pictures.routes.ts'
@@ -77,6 +78,7 @@ export function createHandlers(
     ...moderatedBadgeHandlers(context),
     ...exportHandlers(context),
     ...accountHandlers(context, limits, runReader),
+    ...siteHandlers(context),
     ...providerHandlers(providers),
     ...previewHandlers(context, previews, limits),
     ...importHandlers(previews, limits, runReader),

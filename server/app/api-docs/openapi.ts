@@ -29,6 +29,7 @@ const TAGS: Record<string, [name: string, description: string]> = {
   feedback: ['feedback', 'Messages to the operator.'],
   report: ['moderation', 'Reports, and what moderators decide.'],
   moderation: ['moderation', ''],
+  site: ['site', 'Who can sign up, and other settings of the site.'],
   auth: ['identity', 'Registration, sign-in and sessions.'],
   images: ['images', 'Photos, covers and preview pictures.'],
   mail: ['mail', 'Switching off optional emails.'],
@@ -39,6 +40,7 @@ const ACCESS: Record<Access, string> = {
   open: 'Open to everyone.',
   member: 'Members only.',
   moderator: 'Moderators only.',
+  operator: 'Operators only.',
 }
 
 /** Descriptions of path parameters with unclear names. */

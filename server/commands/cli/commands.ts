@@ -6,7 +6,7 @@ import { feedback } from './feedback.ts'
 import { importFile } from './import.ts'
 import { jobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
-import { moderator } from './moderator.ts'
+import { moderator, operator } from './roles.ts'
 import { move } from './move.ts'
 
 export const commands: Record<string, Command> = {
@@ -19,5 +19,6 @@ export const commands: Record<string, Command> = {
   jobs,
   import: importFile,
   moderator,
+  operator,
   demo,
 }

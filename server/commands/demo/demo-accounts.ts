@@ -13,6 +13,7 @@ export interface DemoAccount {
   email: string
   name: string
   isModerator: boolean
+  isOperator: boolean
   hasKnownPassword: boolean
 }
 
@@ -33,17 +34,18 @@ export async function readDemoAccounts(db: Db): Promise<DemoAccount[]> {
       'in',
       demoPeople.map(({ key }) => emailOf(key)),
     )
-    .select(['user.id', 'user.email', 'user.name', 'person.moderatorSince', 'person.suspendedAt', 'account.password'])
+    .select(['user.id', 'user.email', 'user.name', 'person.moderatorSince', 'person.operatorSince', 'person.suspendedAt', 'account.password'])
     .orderBy('user.email')
     .execute()
   const hashes = [...new Set(rows.flatMap(({ password }) => password ?? []))]
   const isKnown = await Promise.all(hashes.map((hash) => verifyPassword({ hash, password: PASSWORD })))
   const known = new Set(hashes.filter((_, index) => isKnown[index]))
-  return rows.map(({ id, email, name, moderatorSince, suspendedAt, password }) => ({
+  return rows.map(({ id, email, name, moderatorSince, operatorSince, suspendedAt, password }) => ({
     id,
     email,
     name,
     isModerator: moderatorSince !== null && !isSuspended({ suspendedAt }),
+    isOperator: operatorSince !== null && !isSuspended({ suspendedAt }),
     hasKnownPassword: password !== null && known.has(password),
   }))
 }

@@ -10,7 +10,8 @@ export interface DemoPerson {
   pronouns: string
   about: string
   links: string[]
-  moderator?: boolean
+  /** Operators are moderators, too. */
+  operator?: boolean
 }
 
 export const demoPeople: DemoPerson[] = [
@@ -45,7 +46,7 @@ export const demoPeople: DemoPerson[] = [
     about:
       'I build web interfaces with TypeScript and React, and I moderate here. Ich antworte auf Deutsch und Englisch.',
     links: ['https://jonas-weber.example.org', 'https://code.example.org/jonas'],
-    moderator: true,
+    operator: true,
   },
   {
     key: 'amina',

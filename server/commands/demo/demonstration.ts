@@ -9,9 +9,9 @@ import { addToBadgeUse, ensureBadges, replaceInterests } from '#server/features/
 import { insertFlag, readLink } from '#server/features/flags/flags.store.ts'
 import { hashPassword } from '#server/features/identity/accounts/passwords.ts'
 import { updateTextBytes } from '#server/features/journeys/steps.store.ts'
-import { setModerator } from '#server/features/moderation/verdicts.store.ts'
 import { setPersonFollow } from '#server/features/people/people.store.ts'
 import { setPicture } from '#server/features/people/pictures.store.ts'
+import { setOperator } from '#server/features/site/site.store.ts'
 import { readStepsWithRemoved } from '#server/features/progress/progress.store.ts'
 import { saveProgress } from '#server/features/progress/save-progress.ts'
 import { aFan, aJourney, aPerson } from './builders.ts'
@@ -56,13 +56,16 @@ function describeAccounts(accounts: DemoAccount[], isLocal: boolean): string | n
   const open = accounts.filter(({ hasKnownPassword }) => hasKnownPassword)
   const reason = isLocal ? '' : ', since HOST, PUBLIC_URL or TRUSTED_PROXY says that others reach this server'
   if (open.length === 0) return `Demonstration people have no published password${reason}. ${TO_SIGN_IN}`
-  const moderators = open.filter(({ isModerator }) => isModerator).map(({ email }) => email)
+  const emailsOf = (accounts: DemoAccount[]) => accounts.map(({ email }) => email).join(', ')
+  const moderators = open.filter(({ isModerator }) => isModerator)
+  const operators = open.filter(({ isOperator }) => isOperator)
   return [
     `Demonstration accounts, all with the password ${PASSWORD}:`,
     ...open.map(({ email, name }) => `  ${email} (${name})`),
     moderators.length > 0
-      ? `Moderator: ${moderators.join(', ')}`
+      ? `Moderator: ${emailsOf(moderators)}`
       : 'None of them is a moderator. To appoint one: npm run cairn -- moderator <email>',
+    ...(operators.length > 0 ? [`Operator: ${emailsOf(operators)}`] : []),
   ].join('\n')
 }
 
@@ -83,14 +86,14 @@ interface Prepared {
 
 async function fill(trx: Trx, { passwordHash, portraits }: Prepared, now: number): Promise<void> {
   const people = new Map<string, string>()
-  for (const { key, moderator, ...plan } of demoPeople) {
+  for (const { key, operator, ...plan } of demoPeople) {
     const createdAt = now - 420 * DAY_MS
     const person = { ...plan, email: emailOf(key), createdAt, ...(passwordHash !== undefined && { passwordHash }) }
     const personId = await aPerson(trx, person)
     people.set(key, personId)
     const portrait = portraits.get(key)
     if (portrait) await setPicture(trx, { personId, kind: 'photo' }, portrait, createdAt)
-    if (moderator) await setModerator(trx, personId, createdAt)
+    if (operator) await setOperator(trx, personId, createdAt)
   }
   const journeyIds = new Map<string, string>()
   for (const journey of [...demoJourneys].sort((a, b) => pathsIn(a) - pathsIn(b)))

@@ -1,7 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { SiteSettings } from '#contract/site.ts'
 import type { Database } from '#server/core/database/database.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 import type { MailQueue } from './mail-queue.ts'
+
+/** The settings of the site, at most a second old; `forget` after a change, so that this process has it at once. */
+export interface Site {
+  read(): Promise<SiteSettings>
+  forget(): void
+}
 
 /** The context that all handlers and background jobs of one server share. */
 export interface AppContext extends Pick<Database, 'db' | 'replica'> {
@@ -10,6 +17,7 @@ export interface AppContext extends Pick<Database, 'db' | 'replica'> {
   clock: () => number
   log: FastifyBaseLogger
   mail: MailQueue
+  site: Site
   /**
    * Called once sessions of a user have ended; handlers wait for it before they answer. Never
    * rejects.

@@ -15,6 +15,8 @@ export interface Viewer {
   emailVerified: boolean
   /** Whether the viewer has the moderator's role. */
   moderates: boolean
+  /** Whether the viewer is an operator of the site. */
+  operates: boolean
   /** The viewer can't post until then. */
   pausedUntil: number | null
   timeZone: string | null
@@ -62,7 +64,9 @@ export function createCallers(authenticate: Authenticate, clock: () => number, n
     const { access, method, whilePaused }: Endpoint = api[name]
     if (access !== 'open' && !viewer) throw new HttpError('unauthenticated')
     if (access === 'moderator' && !viewer?.moderates) throw new HttpError('forbidden')
-    if (method !== 'GET' && access !== 'moderator' && !whilePaused && viewer) requirePosting(viewer, clock(), name)
+    if (access === 'operator' && !viewer?.operates) throw new HttpError('forbidden')
+    const isPost = method !== 'GET' && (access === 'open' || access === 'member') && !whilePaused
+    if (isPost && viewer) requirePosting(viewer, clock(), name)
     return viewer
   }
 

@@ -9,7 +9,7 @@ import { openMail, sealMail, UnreadableMail } from './sealed-mail.ts'
 import { openTransport, type Transport } from './transport.ts'
 
 /** Opens the mail queue and starts to send the emails waiting in the database. */
-export function openMailQueue(context: Omit<AppContext, 'mail' | 'sessionsEnded'>): MailQueue {
+export function openMailQueue(context: Omit<AppContext, 'mail' | 'site' | 'sessionsEnded'>): MailQueue {
   const { db, settings, clock } = context
   const outcomes: Outcomes = { required: { sent: 0, failed: 0 }, optional: { sent: 0, failed: 0 } }
   const delivery = settings.smtpUrl === null ? null : new Delivery(context, settings.smtpUrl, outcomes)

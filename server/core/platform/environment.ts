@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { asDomain, SIGN_UP_MODES } from '#contract/rules/site.ts'
 import { editDistance } from '#contract/rules/text-folding.ts'
 
 /** A wrong setting. The start of the server ends with this message, on one line. */
@@ -92,6 +93,17 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: z.optional(z.string()),
   /** Label of the sign-in button, at most 40 characters. */
   OIDC_NAME: z.optional(z.string().check(z.maxLength(40, { error: 'at most 40 characters' }))),
+  /** Who can get an account; fixes the setting of the page 'This site'. */
+  SIGN_UP: z.optional(
+    z.enum(SIGN_UP_MODES, { error: `${SIGN_UP_MODES.slice(0, -1).join(', ')} or ${SIGN_UP_MODES.at(-1)}` }),
+  ),
+  /** Email domains whose addresses can have an account, with their subdomains; comma-separated. */
+  SIGN_UP_DOMAINS: z.optional(
+    z.pipe(
+      text((value) => split(value).every(asDomain), 'domains, comma-separated, such as example.org,school.example'),
+      z.transform((value: string) => split(value).flatMap((domain) => asDomain(domain) ?? [])),
+    ),
+  ),
   /**
    * Fills an empty database with demonstration content; on by default only on SQLite outside
    * production.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
+import type { SiteChange } from '#contract/site.ts'
 import { type Environment, parseEnvironment, SettingsError, unknownSettings } from './environment.ts'
 import { createPrivateFolder } from './private-files.ts'
 
@@ -30,6 +31,8 @@ export interface Settings {
   authSecret: string
   /** File of the generated secret; null when AUTH_SECRET is set. */
   secretFile: string | null
+  /** Settings of the site that the environment fixes. */
+  fixedSite: SiteChange
   demo: boolean
   limits: boolean
   accountTextBytes: number
@@ -83,6 +86,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mailBounceToken: given.MAIL_BOUNCE_TOKEN ?? null,
     authSecret: given.AUTH_SECRET ?? storedSecret(dataFolder),
     secretFile: given.AUTH_SECRET ? null : secretFileIn(dataFolder),
+    fixedSite: fixedSiteOf(given),
     demo,
     limits: given.CAIRN_LIMITS === 'on',
     accountTextBytes: given.CAIRN_ACCOUNT_TEXT_MB * 1_000_000,
@@ -145,6 +149,10 @@ function oidcOf(given: Environment): Settings['oidc'] {
   if (issuer || clientId || clientSecret || name)
     throw new SettingsError('Set all of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME, or none')
   return null
+}
+
+function fixedSiteOf({ SIGN_UP: signUp, SIGN_UP_DOMAINS: domains }: Environment): SiteChange {
+  return { ...(signUp && { signUp }), ...(domains && { domains }) }
 }
 
 function refuseInProduction(given: Environment): void {

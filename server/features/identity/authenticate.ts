@@ -34,6 +34,7 @@ function viewerOf(row: SessionRow): Viewer {
     email: row.email,
     emailVerified: Boolean(row.emailVerified),
     moderates: row.moderatorSince !== null,
+    operates: row.operatorSince !== null,
     pausedUntil: row.pausedUntil,
     timeZone: row.timeZone,
     wrotePosition: row.wrotePosition,

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ActKind, ActOn } from '#contract/rules/moderation.ts'
+import type { ActKind } from '#contract/rules/moderation.ts'
 import { isOpenToModeratorsSql } from '#server/core/access/journeys.ts'
-import type { Db, Trx } from '#server/core/database/database.ts'
+import type { Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { type Columns, latestFirst } from '#server/core/database/queries.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
-import { newId } from '#server/core/platform/ids.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 
 export interface AuditRow
@@ -18,28 +17,6 @@ export interface AuditRow
   aboutId: string | null
   aboutName: string | null
   aboutPath: string | null
-}
-
-interface Action<Kind extends ActKind> {
-  /** The moderator who acted; null for the operator. */
-  actorId: string | null
-  kind: Kind
-  act: ActOn<Kind>
-  targetId: string
-  newName?: string
-  reason?: string
-}
-
-/** Writes to the moderation log. Call it in the transaction of the action. */
-export async function recordAction<Kind extends ActKind>(
-  trx: Trx,
-  { reason, newName, ...action }: Action<Kind>,
-  now: number,
-): Promise<void> {
-  await trx
-    .insertInto('auditEntry')
-    .values({ ...action, id: newId(now), reason: reason ?? null, newName: newName ?? null, createdAt: now })
-    .execute()
 }
 
 export async function listActions(db: Db, request: PageRequest): Promise<Page<AuditRow[]>> {

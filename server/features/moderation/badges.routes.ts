@@ -1,10 +1,10 @@
 import type { Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
+import { recordAction } from '#server/core/events/audit.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
-import { recordAction } from './audit.store.ts'
 import * as store from './badges.store.ts'
 import { presentModeratedBadge } from './moderation.view.ts'
 

@@ -21,13 +21,13 @@ export interface SuspendedRow extends PersonRow {
   suspendedFor: string | null
 }
 
-export type PersonState = Columns<'person', 'id' | 'moderatorSince' | 'suspendedAt'>
+export type PersonState = Columns<'person', 'id' | 'moderatorSince' | 'operatorSince' | 'suspendedAt'>
 
 /** Locks the journeys around a person, then the person. */
 export async function lockPerson(trx: Trx, personId: string): Promise<PersonState | undefined> {
   await lockJourneysAround(trx, personId)
   return await dialectOf(trx)
-    .locked(trx.selectFrom('person').select(['id', 'moderatorSince', 'suspendedAt']).where('id', '=', personId))
+    .locked(trx.selectFrom('person').select(['id', 'moderatorSince', 'operatorSince', 'suspendedAt']).where('id', '=', personId))
     .executeTakeFirst()
 }
 

@@ -26,6 +26,7 @@ export function presentProfile(row: ProfileRow, own?: { email: string; emailVeri
     shows: JSON.parse(row.shows),
     ...(own && { email: own.email, emailVerified: own.emailVerified, ...presentSettings(row) }),
     ...(own && row.moderatorSince !== null && { moderator: true as const }),
+    ...(own && row.operatorSince !== null && { operator: true as const }),
     ...(own && row.pausedUntil !== null && { pausedUntil: new Date(row.pausedUntil).toISOString() }),
   }
 }

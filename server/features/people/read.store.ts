@@ -14,7 +14,7 @@ export const PERSON_COLUMNS = ['id', 'displayName', 'photoURL', 'initial', 'role
 
 const PROFILE_COLUMNS = [
   ...(['firstName', 'lastName', 'cover', 'about', 'links', 'shows', 'unlistedAt'] as const),
-  ...(['moderatorSince', 'pausedUntil'] as const),
+  ...(['moderatorSince', 'operatorSince', 'pausedUntil'] as const),
   ...(['language', 'timeZone', 'weeklyGoal', 'followerCount', 'followingCount', 'journeyCount'] as const),
 ] as const
 

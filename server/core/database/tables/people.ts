@@ -46,6 +46,8 @@ export interface PersonTable {
   /** 1 if the person's acts count for the ranking: confirmed email, not suspended. */
   counted: Generated<number>
   moderatorSince: Generated<number | null>
+  /** Operators are moderators, too. */
+  operatorSince: Generated<number | null>
   suspendedAt: Generated<number | null>
   suspendedFor: Generated<string | null>
   pausedAt: Generated<number | null>

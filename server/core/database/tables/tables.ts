@@ -28,6 +28,7 @@ import type {
 } from './notices.ts'
 import type { ImageTable, InvitationRefusalTable, InvitationTable, PersonFollowTable, PersonTable } from './people.ts'
 import type { RatingTable } from './ratings.ts'
+import type { InvitationLinkTable, JoinRequestTable, OperatorLinkTable, SiteSettingTable } from './site.ts'
 import type { LinkCheckTable, LinkHostTable, LinkProgressTable } from './upkeep.ts'
 
 /**
@@ -84,6 +85,10 @@ export interface Tables {
   mailedLink: MailedLinkTable
   invitation: InvitationTable
   invitationRefusal: InvitationRefusalTable
+  siteSetting: SiteSettingTable
+  invitationLink: InvitationLinkTable
+  operatorLink: OperatorLinkTable
+  joinRequest: JoinRequestTable
   mail: MailTable
   limitCount: LimitCountTable
   idempotencyKey: IdempotencyKeyTable

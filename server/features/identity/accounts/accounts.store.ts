@@ -34,7 +34,7 @@ interface NewUser {
 }
 
 /** A way to sign in: an account at a provider, or a password. */
-type SignInMethod = { provider: string; issuer: string; subject: string } | { passwordHash: string }
+export type SignInMethod = { provider: string; issuer: string; subject: string } | { passwordHash: string }
 
 /** Creates a user and their person, without a way to sign in. Throws a unique violation if the email is taken. */
 export async function createUser(trx: Trx, user: NewUser, now: number): Promise<string> {

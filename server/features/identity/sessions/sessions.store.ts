@@ -59,6 +59,7 @@ const sessionsWithPeople = prepared(['sessionIds', 'now', 'begun'], (db, { sessi
       'email',
       'emailVerified',
       'moderatorSince',
+      'operatorSince',
       'pausedUntil',
       'timeZone',
       'wrotePosition',

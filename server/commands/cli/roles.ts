@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util'
+import { isSuspended } from '#server/core/access/people.ts'
+import type { Database, Trx } from '#server/core/database/database.ts'
+import { recordAction } from '#server/core/events/audit.store.ts'
+import { openDatabase } from '#server/core/migrations/migrate.ts'
+import { findAccountByEmail } from '#server/features/identity/accounts/accounts.store.ts'
+import { lockPerson, setModerator } from '#server/features/moderation/verdicts.store.ts'
+import { printOperatorLink } from '#server/features/site/operator-link.ts'
+import { isLastOperator, setOperator } from '#server/features/site/site.store.ts'
+import { type Command, type CommandContext, existingTarget, Failure, WrongUsage } from './command.ts'
+
+type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
+
+interface Role {
+  noun: string
+  has(person: Person): boolean
+  set(trx: Trx, personId: string, since: number | null): Promise<void>
+  acts: { give: 'appoint' | 'appointOperator'; take: 'dismiss' | 'dismissOperator' }
+  /** Why the role can't be taken. */
+  reasonToKeep(trx: Trx, person: Person): Promise<string | null>
+}
+
+const MODERATOR: Role = {
+  noun: 'a moderator',
+  has: ({ moderatorSince }) => moderatorSince !== null,
+  set: setModerator,
+  acts: { give: 'appoint', take: 'dismiss' },
+  reasonToKeep: async (_trx, { operatorSince }) =>
+    operatorSince === null ? null : 'is an operator, who is a moderator too: remove that role first',
+}
+
+const OPERATOR: Role = {
+  noun: 'an operator',
+  has: ({ operatorSince }) => operatorSince !== null,
+  set: setOperator,
+  acts: { give: 'appointOperator', take: 'dismissOperator' },
+  reasonToKeep: async (trx, { id }) =>
+    (await isLastOperator(trx, id)) ? 'is the only operator: appoint someone else first' : null,
+}
+
+const REMOVE = { remove: { type: 'boolean', default: false } } as const
+
+export const moderator: Command = {
+  summary: 'Gives someone the moderator role, or removes it.',
+  usage: ['<email> [--remove]', '--remove  removes the role'],
+  async run(context, args) {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: REMOVE })
+    await changeRole(context, MODERATOR, { emails: positionals, ...values })
+  },
+}
+
+export const operator: Command = {
+  summary: 'Gives someone the operator role, or removes it; --link prints a link for a new account with it.',
+  usage: ['<email> [--remove]', '--link', '--remove  removes the role', '--link    prints a link that works once, for a day'],
+  async run(context, args) {
+    const link = { type: 'boolean', default: false } as const
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { ...REMOVE, link } })
+    if (!values.link) return await changeRole(context, OPERATOR, { emails: positionals, remove: values.remove })
+    if (positionals.length > 0 || values.remove) throw new WrongUsage('--link takes no other arguments')
+    const { settings, say } = context
+    await onDatabase(context, async ({ db }) => say(await printOperatorLink({ db, settings }, Date.now())))
+  },
+}
+
+async function changeRole(
+  context: CommandContext,
+  role: Role,
+  { emails: [email, ...more], remove }: { emails: string[]; remove: boolean },
+): Promise<void> {
+  if (email === undefined || more.length > 0) throw new WrongUsage('Name the email of one person')
+  await onDatabase(context, async (database) => context.say(await (remove ? take : give)(database, email, role)))
+}
+
+async function onDatabase({ settings }: CommandContext, run: (database: Database) => Promise<void>): Promise<void> {
+  const database = await openDatabase(existingTarget(settings))
+  try {
+    await run(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function give({ db }: Database, email: string, { noun, has, set, acts }: Role): Promise<string> {
+  return await db.transaction().execute(async (trx) => {
+    const { person, label } = await findPerson(trx, email)
+    if (isSuspended(person)) throw new Failure(`${label} is suspended: reinstate them first`)
+    if (has(person)) return `${label} is already ${noun}`
+    const now = Date.now()
+    await set(trx, person.id, now)
+    await recordAction(trx, { actorId: null, kind: 'person', act: acts.give, targetId: person.id }, now)
+    return `${label} is now ${noun}`
+  })
+}
+
+async function take({ db }: Database, email: string, { noun, has, set, acts, reasonToKeep }: Role): Promise<string> {
+  return await db.transaction().execute(async (trx) => {
+    const { person, label } = await findPerson(trx, email)
+    if (!has(person)) return `${label} is not ${noun}`
+    const reason = await reasonToKeep(trx, person)
+    if (reason) throw new Failure(`${label} ${reason}`)
+    const now = Date.now()
+    await set(trx, person.id, null)
+    await recordAction(trx, { actorId: null, kind: 'person', act: acts.take, targetId: person.id }, now)
+    return `${label} is no longer ${noun}`
+  })
+}
+
+async function findPerson(trx: Trx, email: string): Promise<{ person: Person; label: string }> {
+  const account = await findAccountByEmail(trx, email)
+  const person = account && (await lockPerson(trx, account.id))
+  if (!person) throw new Failure(`No account has the email ${JSON.stringify(email)}`)
+  return { person, label: `${JSON.stringify(account.name)} <${account.email}>` }
+}

@@ -1,0 +1,56 @@
+import type { Db } from '#server/core/database/database.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { openToken, type Seal, sealToken } from '#server/core/platform/secrets.ts'
+import type { Settings } from '#server/core/platform/settings.ts'
+import { findProfile } from '#server/features/people/people.store.ts'
+import { invites } from '#server/features/site/site.store.ts'
+
+/** How long a mailed invitation lets its recipient in, in ms. */
+const MAILED_MS = 30 * 24 * 3_600_000
+
+/** An invitation that works: the link of an operator, or one that a member mailed to an address. */
+export type Invitation =
+  | { kind: 'link'; token: string }
+  | { kind: 'mailed'; email: string; inviterId: string; inviter: string }
+
+interface Mailed {
+  email: string
+  inviterId: string
+  endsAt: number
+}
+
+/** The token of an invitation that a member mails; it proves that its bearer reads the mail of this address. */
+export function mailedInvitation(mailed: Omit<Mailed, 'endsAt'>, { settings, clock }: AppContext): string {
+  return sealToken(JSON.stringify({ ...mailed, endsAt: clock() + MAILED_MS }), sealFor(settings))
+}
+
+/** The invitation of a token; null without one that works. The inviter has to be a member still. */
+export async function readInvitation(
+  { db, clock, settings }: Pick<AppContext, 'db' | 'clock' | 'settings'>,
+  token: string | undefined,
+): Promise<Invitation | null> {
+  if (token === undefined) return null
+  const json = openToken(token, sealFor(settings))
+  if (json !== null) return await readMailed(db, JSON.parse(json), clock())
+  return (await invites(db, token, clock())) ? { kind: 'link', token } : null
+}
+
+async function readMailed(db: Db, { email, inviterId, endsAt }: Mailed, now: number): Promise<Invitation | null> {
+  if (endsAt <= now) return null
+  const inviter = await findProfile(db, inviterId, null)
+  return inviter ? { kind: 'mailed', email, inviterId, inviter: inviter.displayName } : null
+}
+
+/** Whether the invitation lets this address in. */
+export function isInvited(invitation: Invitation | null, email: string): boolean {
+  return invitation !== null && (invitation.kind === 'link' || invitation.email === email)
+}
+
+/** Whether the invitation proves that the address is its bearer's own. */
+export function isProvenBy(invitation: Invitation | null, email: string): boolean {
+  return invitation?.kind === 'mailed' && invitation.email === email
+}
+
+function sealFor({ authSecret }: Settings): Seal {
+  return { authSecret, purpose: 'cairn invitation' }
+}

@@ -1,0 +1,85 @@
+import type { Language } from '#contract/rules/language.ts'
+import type { SiteSettings } from '#contract/site.ts'
+import type { Trx } from '#server/core/database/database.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { HttpError, invalidField } from '#server/core/http/http-error.ts'
+import { admissionOf, type Refusal } from '#server/features/site/admission.policy.ts'
+import { useInvitationLink } from '#server/features/site/site.store.ts'
+import { addMethod, createUser, type SignInMethod } from '../accounts/accounts.store.ts'
+import { continuePause } from '../accounts/kept-pause.store.ts'
+import { type Invitation, isInvited } from './invitations.ts'
+import { declinedUntil, type JoinRequestRow, saveRequest } from './requests.store.ts'
+
+/** Someone without an account whose address is proven, or doesn't have to be. */
+export interface Candidate {
+  email: string
+  emailVerified: boolean
+  name: string
+  firstName: string
+  lastName: string
+  method: SignInMethod
+  invitation: Invitation | null
+  /** Why they want to join; needed where a moderator decides. */
+  reason: string
+  language: Language
+}
+
+export type LetIn = { userId: string; methodId: string } | { requestId: string }
+
+interface Door {
+  site: SiteSettings
+  settings: AppContext['settings']
+  now: number
+}
+
+/** Makes the candidate's account, or a request that waits for a moderator. Throws a unique violation if the email is taken. */
+export async function letIn(trx: Trx, candidate: Candidate, { site, settings, now }: Door): Promise<LetIn> {
+  const { email, invitation } = candidate
+  const { by, refusal } = admissionOf(site, { email, invited: isInvited(invitation, email) })
+  if (refusal) throw refusalError(refusal, site)
+  if (by === 'afterDecision') {
+    if (candidate.reason === '') throw invalidField('reason', 'joinReasonRequired')
+    const until = await declinedUntil(trx, { email, authSecret: settings.authSecret }, now)
+    if (until !== null) throw new HttpError('requestDeclined', { params: { until } })
+    return { requestId: await saveRequest(trx, requestOf(candidate), now) }
+  }
+  if (invitation?.kind === 'link' && !(await useInvitationLink(trx, invitation.token, now)))
+    return await letIn(trx, { ...candidate, invitation: null }, { site, settings, now })
+  return await createAccount(trx, candidate, { settings, now })
+}
+
+export async function createAccount(
+  trx: Trx,
+  { method, email, ...candidate }: Pick<Candidate, 'email' | 'emailVerified' | 'name' | 'firstName' | 'lastName' | 'method'>,
+  { settings, now }: Omit<Door, 'site'>,
+): Promise<{ userId: string; methodId: string }> {
+  const { emailVerified, name, firstName, lastName } = candidate
+  const userId = await createUser(trx, { email, emailVerified, name, firstName, lastName }, now)
+  const methodId = await addMethod(trx, userId, method, now)
+  if (emailVerified) await continuePause(trx, userId, { email, authSecret: settings.authSecret, now })
+  await trx.deleteFrom('joinRequest').where('email', '=', email).execute()
+  return { userId, methodId }
+}
+
+export function refusalError(refusal: Refusal, { domains }: SiteSettings): HttpError {
+  return new HttpError(refusal, { params: { domains: domains.join(', ') } })
+}
+
+function requestOf(candidate: Candidate): Omit<JoinRequestRow, 'id' | 'createdAt'> {
+  const { email, name, firstName, lastName, reason, language, method, invitation } = candidate
+  const identity = 'passwordHash' in method ? { provider: null, issuer: null, subject: null } : method
+  return {
+    ...{ email, name, firstName, lastName, reason, language },
+    passwordHash: 'passwordHash' in method ? method.passwordHash : null,
+    provider: identity.provider,
+    issuer: identity.issuer,
+    subject: identity.subject,
+    inviterId: invitation?.kind === 'mailed' && invitation.email === email ? invitation.inviterId : null,
+  }
+}
+
+/** The way to sign in that a request holds. */
+export function methodOf({ passwordHash, provider, issuer, subject }: JoinRequestRow): SignInMethod {
+  if (passwordHash !== null) return { passwordHash }
+  return { provider: provider ?? '', issuer: issuer ?? '', subject: subject ?? '' }
+}

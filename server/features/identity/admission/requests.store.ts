@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import type { Tables } from '#server/core/database/tables/tables.ts'
+import { countUp, readWindowEnd } from '#server/core/limits/limits.store.ts'
+import { mailboxOf } from '#server/core/mail/mailbox.ts'
+import { newId } from '#server/core/platform/ids.ts'
+
+export type JoinRequestRow = Selectable<Tables['joinRequest']>
+
+/** Stores a request to join; a newer one for the same address replaces it, but keeps its place in the queue. */
+export async function saveRequest(trx: Trx, request: Omit<JoinRequestRow, 'id' | 'createdAt'>, now: number): Promise<string> {
+  const { id } = await trx
+    .insertInto('joinRequest')
+    .values({ ...request, id: newId(now), createdAt: now })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(request))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findRequest(db: Db, id: string): Promise<JoinRequestRow | undefined> {
+  return await db.selectFrom('joinRequest').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findRequestByEmail(db: Db, email: string): Promise<JoinRequestRow | undefined> {
+  return await db.selectFrom('joinRequest').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
+}
+
+/** The id of the request of someone who signs in at a provider. */
+export async function findRequestOfIdentity(
+  db: Db,
+  { provider, issuer, subject }: { provider: string; issuer: string; subject: string },
+): Promise<string | undefined> {
+  const request = db.selectFrom('joinRequest').select('id').where('provider', '=', provider)
+  const row = await request.where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst()
+  return row?.id
+}
+
+/** False if it was decided or withdrawn meanwhile. */
+export async function changeReason(db: Db, id: string, reason: string): Promise<boolean> {
+  const changed = await db.updateTable('joinRequest').set({ reason }).where('id', '=', id).returning('id').executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Deletes a request and returns it; undefined if someone else did. */
+export async function takeRequest(db: Db, id: string): Promise<JoinRequestRow | undefined> {
+  return await db.deleteFrom('joinRequest').where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+interface Address {
+  email: string
+  authSecret: string
+}
+
+/** Keeps for a while that an address was declined, as the window of a keyed hash. */
+export async function keepDeclined(trx: Trx, address: Address, { now, ms }: { now: number; ms: number }): Promise<void> {
+  await countUp(trx, declinedKey(address), ms, now)
+}
+
+/** Until when a declined address can't ask again; null if it can. */
+export async function declinedUntil(db: Db, address: Address, now: number): Promise<number | null> {
+  const until = await readWindowEnd(db, declinedKey(address))
+  return until !== undefined && until > now ? until : null
+}
+
+function declinedKey({ email, authSecret }: Address): string {
+  return createHmac('sha256', authSecret)
+    .update(`request to join declined ${mailboxOf(email)}`)
+    .digest('base64url')
+}

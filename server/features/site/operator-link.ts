@@ -1,0 +1,29 @@
+import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { newToken } from '#server/core/platform/secrets.ts'
+import type { Settings } from '#server/core/platform/settings.ts'
+import { replaceOperatorLink } from './site.store.ts'
+
+/** How long the link works, in ms. */
+const LINK_MS = 24 * 3_600_000
+
+interface Context {
+  db: Db
+  settings: Settings
+}
+
+/** Replaces the link with which an operator makes their account, and returns a line with it. */
+export async function printOperatorLink({ db, settings }: Context, now: number): Promise<string> {
+  const token = newToken()
+  await db.transaction().execute(async (trx) => replaceOperatorLink(trx, { token, expiresAt: now + LINK_MS }))
+  const page = `${settings.publicUrl}/auth/set-up?${new URLSearchParams({ token })}`
+  return `To create the account of an operator, open this link within a day (it works once): ${page}`
+}
+
+/** The line of the start about the operators of the site; null if it has one. */
+export async function describeOperators({ db, settings }: Context, now: number): Promise<string | null> {
+  const person = db.selectFrom('person').select('id').where('id', '!=', FORMER_MEMBER_ID)
+  if (!(await person.executeTakeFirst())) return await printOperatorLink({ db, settings }, now)
+  if (await person.where('operatorSince', 'is not', null).executeTakeFirst()) return null
+  return 'This site has no operator, who can change its settings. To make someone one: npm run cairn -- operator <email>'
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { InvitationLink, SiteChange, SiteSetting } from '#contract/site.ts'
+import { siteSettings } from '#contract/site.ts'
+import { isActiveSql } from '#server/core/access/people.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
+import { hashToken } from '#server/core/platform/secrets.ts'
+
+/** The settings that were changed; values that this version doesn't know are left out. */
+export async function readChanged(db: Db): Promise<SiteChange> {
+  const rows = await db.selectFrom('siteSetting').select(['name', 'value']).execute()
+  const parsed = rows.flatMap(({ name, value }) => {
+    const { success, data } = siteSettings.shape[name]?.safeParse(JSON.parse(value)) ?? { success: false }
+    return success ? [[name, data] as const] : []
+  })
+  return Object.fromEntries(parsed)
+}
+
+export async function saveChange(trx: Trx, change: SiteChange, now: number): Promise<void> {
+  for (const [name, value] of Object.entries(change) as [SiteSetting, unknown][]) {
+    const row = { value: JSON.stringify(value), changedAt: now }
+    await trx
+      .insertInto('siteSetting')
+      .values({ name, ...row })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute()
+  }
+}
+
+export async function countPeople(db: Db): Promise<{ members: number; moderators: number }> {
+  const { members, moderators } = await db
+    .selectFrom('person')
+    .where(isActiveSql())
+    .where('id', 'in', db.selectFrom('user').select('user.id'))
+    .select((eb) => [eb.fn.countAll().as('members'), eb.fn.count('moderatorSince').as('moderators')])
+    .executeTakeFirstOrThrow()
+  return { members: Number(members), moderators: Number(moderators) }
+}
+
+const LINK_COLUMNS = ['id', 'label', 'uses', 'used', 'expiresAt'] as const
+
+interface LinkRow extends Omit<InvitationLink, 'expiresAt'> {
+  expiresAt: number
+}
+
+/** The invitation links that still let someone in, newest first. */
+export async function listInvitationLinks(db: Db, now: number): Promise<LinkRow[]> {
+  return await workingLinks(db, now).select(LINK_COLUMNS).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
+}
+
+interface NewLink {
+  id: string
+  token: string
+  label: string
+  uses: number
+  expiresAt: number
+  now: number
+}
+
+export async function insertInvitationLink(trx: Trx, { token, now, ...link }: NewLink): Promise<void> {
+  await trx.deleteFrom('invitationLink').where('expiresAt', '<=', now).execute()
+  await trx
+    .insertInto('invitationLink')
+    .values({ ...link, hash: hashToken(token), createdAt: now })
+    .execute()
+}
+
+export async function deleteInvitationLink(trx: Trx, id: string): Promise<boolean> {
+  const deleted = await trx.deleteFrom('invitationLink').where('id', '=', id).returning('id').executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** Whether the token is that of an invitation link that still lets someone in. */
+export async function invites(db: Db, token: string, now: number): Promise<boolean> {
+  const link = workingLinks(db, now).select('id').where('hash', '=', hashToken(token))
+  return (await link.executeTakeFirst()) !== undefined
+}
+
+/** Lets one person in; false if the link no longer does. */
+export async function useInvitationLink(trx: Trx, token: string, now: number): Promise<boolean> {
+  const used = await trx
+    .updateTable('invitationLink')
+    .set((eb) => ({ used: eb('used', '+', 1) }))
+    .where('hash', '=', hashToken(token))
+    .where('expiresAt', '>', now)
+    .where('used', '<', (eb) => eb.ref('uses'))
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+function workingLinks(db: Db, now: number) {
+  return db
+    .selectFrom('invitationLink')
+    .where('expiresAt', '>', now)
+    .where('used', '<', (eb) => eb.ref('uses'))
+}
+
+/** Sets or takes a role. Operators are moderators, too. */
+export async function setOperator(trx: Trx, personId: string, since: number | null): Promise<void> {
+  await trx
+    .updateTable('person')
+    .set({
+      operatorSince: since,
+      ...(since !== null && { moderatorSince: sql<number>`coalesce("moderatorSince", ${since})` }),
+    })
+    .where('id', '=', personId)
+    .execute()
+}
+
+/** Whether the person is the only operator; locks all operators, so that two can't leave at the same time. */
+export async function isLastOperator(trx: Trx, personId: string): Promise<boolean> {
+  const operators = trx.selectFrom('person').select('id').where('operatorSince', 'is not', null).orderBy('id')
+  const rows = await dialectOf(trx).locked(operators).execute()
+  return rows.length === 1 && rows[0]?.id === personId
+}
+
+/** Replaces the link with which the first operator makes their account. */
+export async function replaceOperatorLink(
+  trx: Trx,
+  { token, expiresAt }: { token: string; expiresAt: number },
+): Promise<void> {
+  await trx.deleteFrom('operatorLink').execute()
+  await trx
+    .insertInto('operatorLink')
+    .values({ hash: hashToken(token), expiresAt })
+    .execute()
+}
+
+/** Uses the link up; false if it doesn't work. */
+export async function useOperatorLink(trx: Trx, token: string, now: number): Promise<boolean> {
+  const used = await trx
+    .deleteFrom('operatorLink')
+    .where('hash', '=', hashToken(token))
+    .where('expiresAt', '>', now)
+    .returning('hash')
+    .executeTakeFirst()
+  return used !== undefined
+}
