@@ -22,7 +22,7 @@ import { homeStrips } from './home.ts'
 import { identityApi } from './identity.ts'
 import { importBody, importJson, importPreview, importQuery } from './import.ts'
 import { followInput, followState, journey, journeyChange, journeyInput, journeysQuery, likeInput, likeState, linkUse, linkUsesInput, listQuery, newSteps, shelfQuery, siteNumbers } from './journey.ts'
-import { auditEntry, badgeMerge, badgeRemoval, badgeRename, decisionInput, feedbackCsvQuery, feedbackEntry, feedbackInput, feedbackMark, feedbackQuery, hiddenJourney, moderatedBadge, moderatedBadgesQuery, moderationQuery, pausedPerson, queuedReport, report, reportedCase, reportInput, reportMark, reportsQuery, suspendedPerson, verdictInput, waiting, waitingDecision } from './moderation.ts'
+import { auditEntry, badgeMerge, badgeRemoval, badgeRename, decisionInput, feedbackCsvQuery, feedbackEntry, feedbackInput, feedbackMark, feedbackQuery, hiddenJourney, moderatedBadge, moderatedBadgesQuery, moderationQuery, pausedPerson, queuedReport, report, reportedCase, reportInput, reportMark, reportsQuery, requestDecision, suspendedPerson, verdictInput, waiting, waitingDecision, waitingRequest } from './moderation.ts'
 import { journeyNotes, listedNote, noteInput, notesQuery, savedNote } from './note.ts'
 import {
   emailSettings,
@@ -224,6 +224,8 @@ export const api = {
   invitationLinks: endpoint({ method: 'GET', path: '/site/invitations', access: 'operator', about: 'The invitation links that work, newest first, at most 100.', answer: z.array(invitationLink), reads: ['invitationLinks'] }),
   createInvitationLink: endpoint({ method: 'POST', path: '/site/invitations', access: 'operator', about: 'Make a link that lets up to `uses` people (1 to 1,000) sign up within `days` (1 to 90); its address is told once. 409 beyond 100 links.', body: newInvitationLink, status: 201, answer: createdInvitationLink, refuses: [409], changes: ['invitationLinks'] }),
   endInvitationLink: endpoint({ method: 'DELETE', path: '/site/invitations/:id', access: 'operator', about: 'End an invitation link; who signed up with it stays.', status: 204, answer: nothing, changes: ['invitationLinks'] }),
+  joinRequests: endpoint({ method: 'GET', path: '/moderation/requests', access: 'moderator', about: 'The people who wait to be let in, those who asked first at the top.', query: moderationQuery, answer: z.array(waitingRequest), paged: true, reads: ['moderation'] }),
+  decideRequest: endpoint({ method: 'POST', path: '/moderation/requests/:id', access: 'moderator', about: 'Let someone in, or decline, optionally with a reason; they are told by email. 409 `decided` if it was decided or withdrawn.', body: requestDecision, status: 204, answer: nothing, refuses: [409], changes: ['moderation', 'people'] }),
   moderationLog: endpoint({ method: 'GET', path: '/moderation/log', access: 'moderator', about: 'The actions of moderators, newest first.', query: moderationQuery, answer: z.array(auditEntry), paged: true, reads: ['moderation'] }),
 }
 

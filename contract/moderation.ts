@@ -45,9 +45,30 @@ export type DecisionInput = z.infer<typeof decisionInput>
 export const waitingDecision = z.object({ id: z.string(), undoUntil: z.string() })
 export type WaitingDecision = z.infer<typeof waitingDecision>
 
-/** `reports`: contents with open reports; `since`: when the oldest of these was reported. */
-export const waiting = z.object({ reports: z.number(), feedback: z.number(), since: z.nullable(z.string()) })
+/** `reports`: contents with open reports; `requests`: people who ask to join; `since`: when the oldest of these was reported. */
+export const waiting = z.object({
+  reports: z.number(),
+  feedback: z.number(),
+  requests: z.number(),
+  since: z.nullable(z.string()),
+})
 export type Waiting = z.infer<typeof waiting>
+
+/** Someone who asks to join and proved their address. `namesLink`: mail programs would make a link of the name. */
+export const waitingRequest = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  reason: z.string(),
+  inviter: z.nullable(person),
+  namesLink: z.boolean(),
+  sentAt: z.string(),
+})
+export type WaitingRequest = z.infer<typeof waitingRequest>
+export const requestDecision = z.object({
+  admit: z.boolean({ error: 'invalidValue' }),
+  reason: z._default(text({ max: REASON_MAX }), ''),
+})
 
 export const feedbackMark = z.object({ state: feedbackState })
 export const reportMark = z.object({ state: reportState })

@@ -3,6 +3,7 @@ import { pageQuery } from './pagination.ts'
 import { LANGUAGES } from './rules/language.ts'
 import { isSafeLink } from './rules/link.ts'
 import { ABOUT_MAX, LINKS_MAX, PEOPLE_SORTS, PROFILE_PARTS, WEEKLY_GOAL_MAX } from './rules/person.ts'
+import { JOIN_REASON_MAX } from './rules/site.ts'
 import { isTimeZone, nameOfTimeZone } from './rules/time-zone.ts'
 import { id, line, link, string, text } from './text.ts'
 
@@ -104,13 +105,25 @@ const givenPassword = string({
   tooLong: 'passwordRequired',
 }).check(z.refine((value) => value.length > 0, { error: 'passwordRequired' }))
 
-/** The form for signing up. */
-export const registration = z.object({
+const token = string({ max: TOKEN_MAX })
+/** Why someone wants to join; needed where a moderator decides on it. */
+const joinReason = text({ max: JOIN_REASON_MAX })
+const invitation = z.optional(token)
+
+const ownNames = {
   firstName: line({ min: 1, max: NAME_MAX, missing: 'firstNameRequired' }),
   lastName: line({ min: 1, max: NAME_MAX, missing: 'lastNameRequired' }),
+}
+/** The form for signing up. `invitation`: the token of an invitation. */
+export const registration = z.object({
+  ...ownNames,
   email,
   password,
+  reason: z.optional(joinReason),
+  invitation,
 })
+/** The form with which the first operator makes their account. */
+export const operatorRegistration = z.object({ token, ...ownNames, email, password })
 export const credentials = z.object({
   email,
   password: givenPassword,
@@ -119,7 +132,6 @@ export const credentials = z.object({
 
 /** A form that asks for an email address only. */
 export const addressed = z.object({ email })
-const token = string({ max: TOKEN_MAX })
 /** The token of a mailed link. */
 export const mailedToken = z.object({ token })
 export const passwordReset = z.object({ token, newPassword: password })
@@ -134,9 +146,28 @@ export const signInProviders = z.object({
   demonstration: z.boolean(),
 })
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
-export const socialSignIn = z.object({ provider: z.enum(SIGN_IN_PROVIDERS, { error: 'notInList' }) })
-/** The form for the email of a person whose sign-in provider gave none. */
-export const completion = z.object({ identity: token, email })
+export const socialSignIn = z.object({ provider: z.enum(SIGN_IN_PROVIDERS, { error: 'notInList' }), invitation })
+/** The form for what a sign-in at a provider lacks: an email, or why the person wants to join. */
+export const completion = z.object({ identity: token, email, reason: z.optional(joinReason) })
+export const identityToken = z.object({ identity: token })
+/** `email`: the one that the provider told. `asksWhy`: a moderator decides who is let in. */
+export const pendingSignIn = z.object({ email: z.nullable(z.string()), asksWhy: z.boolean() })
+/** The password is needed in another browser than the one that registered. */
+export const finishInput = z.object({ token, password: z.optional(givenPassword) })
+
+/** A request to join, as its writer reads it. */
+export const joinRequest = z.object({
+  email: z.string(),
+  name: z.string(),
+  reason: z.string(),
+  sentAt: z.string(),
+})
+export type JoinRequest = z.infer<typeof joinRequest>
+export const joinRequestChange = z.object({
+  reason: text({ min: 1, max: JOIN_REASON_MAX, missing: 'joinReasonRequired' }),
+})
+/** `email`: the address that was invited; null for the link of an operator. `inviter`: the name of the member. */
+export const invitationTold = z.object({ email: z.nullable(z.string()), inviter: z.nullable(z.string()) })
 export const sessionRef = z.object({ id })
 
 /** A signed-in device; `current` is the requesting one. */

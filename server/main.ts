@@ -10,8 +10,8 @@ import { MigrationFailed, openDatabase } from '#server/core/migrations/migrate.t
 import { SettingsError } from '#server/core/platform/environment.ts'
 import { readSettings, type Settings, settingsWarnings } from '#server/core/platform/settings.ts'
 import { startupError } from '#server/core/platform/startup-errors.ts'
-import { describeOperators } from '#server/features/site/operator-link.ts'
 import { describeDetection } from '#server/features/journeys/jobs/language.job.ts'
+import { describeOperators } from '#server/features/site/operator-link.ts'
 
 /** Max. connections waiting to be accepted; the operating system may have a lower limit. */
 const BACKLOG = 4096
@@ -37,7 +37,11 @@ async function serve(): Promise<void> {
   databaseFile = 'file' in target ? target.file : null
   const database = await openDatabase(target)
   const notices = cluster.isPrimary
-    ? [await prepareDemonstration(database, settings), await describeDetection(database.db), await describeOperators({ db: database.db, settings }, Date.now())]
+    ? [
+        await prepareDemonstration(database, settings),
+        await describeDetection(database.db),
+        await describeOperators({ db: database.db, settings }, Date.now()),
+      ]
     : []
   if (workers > 1 && cluster.isPrimary) {
     await database.close()

@@ -19,6 +19,7 @@ import { journeyWriteHandlers } from '#server/features/journeys/write.routes.ts'
 import { moderatedBadgeHandlers } from '#server/features/moderation/badges.routes.ts'
 import { decisionHandlers } from '#server/features/moderation/decisions.routes.ts'
 import { moderationHandlers } from '#server/features/moderation/moderation.routes.ts'
+import { requestHandlers } from '#server/features/moderation/requests.routes.ts'
 import { verdictHandlers } from '#server/features/moderation/verdicts.routes.ts'
 import { noteHandlers } from '#server/features/notes/notes.routes.ts'
 import { emailSettingHandlers } from '#server/features/notice-mail/email-settings.routes.ts'
@@ -76,6 +77,7 @@ export function createHandlers(
     ...verdictHandlers(context),
     ...decisionHandlers(context),
     ...moderatedBadgeHandlers(context),
+    ...requestHandlers(context),
     ...exportHandlers(context),
     ...accountHandlers(context, limits, runReader),
     ...siteHandlers(context),

@@ -74,7 +74,9 @@ export function refusalsOf({ method, path, access, cookie, query, body, upload, 
   return refusals([
     ...(query || body || takesId ? [400 as const] : []),
     ...(access === 'open' ? [] : [401 as const]),
-    ...(access === 'moderator' || access === 'operator' || (access === 'member' && method !== 'GET' && !cookie) ? [403 as const] : []),
+    ...(access === 'moderator' || access === 'operator' || (access === 'member' && method !== 'GET' && !cookie)
+      ? [403 as const]
+      : []),
     ...(takesId ? [404 as const] : []),
     ...(/^\/path\/.*:(?:id|pathId)/.test(path) && !path.startsWith('/path/user/') ? [410 as const] : []),
     ...(method === 'PUT' && body && takesId ? [409 as const] : []),

@@ -6,8 +6,8 @@ import { feedback } from './feedback.ts'
 import { importFile } from './import.ts'
 import { jobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
-import { moderator, operator } from './roles.ts'
 import { move } from './move.ts'
+import { moderator, operator } from './roles.ts'
 
 export const commands: Record<string, Command> = {
   migrate,

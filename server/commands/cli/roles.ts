@@ -51,7 +51,12 @@ export const moderator: Command = {
 
 export const operator: Command = {
   summary: 'Gives someone the operator role, or removes it; --link prints a link for a new account with it.',
-  usage: ['<email> [--remove]', '--link', '--remove  removes the role', '--link    prints a link that works once, for a day'],
+  usage: [
+    '<email> [--remove]',
+    '--link',
+    '--remove  removes the role',
+    '--link    prints a link that works once, for a day',
+  ],
   async run(context, args) {
     const link = { type: 'boolean', default: false } as const
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { ...REMOVE, link } })

@@ -34,7 +34,15 @@ export async function readDemoAccounts(db: Db): Promise<DemoAccount[]> {
       'in',
       demoPeople.map(({ key }) => emailOf(key)),
     )
-    .select(['user.id', 'user.email', 'user.name', 'person.moderatorSince', 'person.operatorSince', 'person.suspendedAt', 'account.password'])
+    .select([
+      'user.id',
+      'user.email',
+      'user.name',
+      'person.moderatorSince',
+      'person.operatorSince',
+      'person.suspendedAt',
+      'account.password',
+    ])
     .orderBy('user.email')
     .execute()
   const hashes = [...new Set(rows.flatMap(({ password }) => password ?? []))]

@@ -12,6 +12,9 @@ export type EmailKind =
   | 'emailChanged'
   | 'identityAdded'
   | 'invite'
+  | 'admitted'
+  | 'requestDeclined'
+  | 'requestDeclinedFor'
 
 export interface Email {
   kind: EmailKind
@@ -23,7 +26,7 @@ export interface Email {
   link: string
   /** URLs of the page and of the API call that stop all emails of this kind to the recipient. */
   unsubscribe?: { page: string; call: string }
-  /** Values of the placeholders of this kind: `email`, `from`, `provider`, `providers`. */
+  /** Values of the placeholders of this kind: `email`, `from`, `provider`, `providers`, `reason`, `date`. */
   params?: Record<string, string>
 }
 

@@ -45,6 +45,8 @@ export const INVITATIONS_PER_ACCOUNT: readonly WindowRule[] = [
   { max: 20, windowMs: HOUR_MS },
   { max: 50, windowMs: DAY_MS },
 ]
+/** Invitations of one member where people need one to sign up. */
+export const INVITATIONS_WHERE_NEEDED: WindowRule = { max: 5, windowMs: 7 * DAY_MS }
 /** Invitations to one address from all members; each member may invite an address only once. */
 export const INVITATIONS_PER_RECIPIENT: WindowRule = { max: 2, windowMs: 7 * DAY_MS }
 

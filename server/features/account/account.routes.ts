@@ -12,6 +12,7 @@ import { hideOutcome } from '#server/features/identity/mount.ts'
 import { readRecordApart } from '#server/features/import/read-apart.ts'
 import { Unreadable } from '#server/features/import/reading/reading.ts'
 import { unreadable } from '#server/features/import/unreadable.ts'
+import { isLastOperator } from '#server/features/site/site.store.ts'
 import { deletePerson, lockForDeletion } from './delete.store.ts'
 import { everythingOf } from './export.store.ts'
 import { invite } from './invitations.ts'
@@ -64,6 +65,7 @@ export function accountHandlers(
       const keepFollowed = body?.leaveFollowed ?? false
       const attempt = () =>
         db.transaction().execute(async (trx) => {
+          if (viewer.operates && (await isLastOperator(trx, viewer.id))) throw new HttpError('lastOperator')
           if (!(await lockForDeletion(trx, viewer.id))) return false
           await deletePerson(trx, viewer, { keepFollowed, now: clock(), authSecret: settings.authSecret })
           return true

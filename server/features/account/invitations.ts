@@ -2,14 +2,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Language } from '#contract/rules/language.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
-import { INVITATIONS_PER_ACCOUNT, INVITATIONS_PER_RECIPIENT } from '#server/core/limits/limits.policy.ts'
+import {
+  INVITATIONS_PER_ACCOUNT,
+  INVITATIONS_PER_RECIPIENT,
+  INVITATIONS_WHERE_NEEDED,
+} from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { mailboxOf, spellingsOf } from '#server/core/mail/mailbox.ts'
 import { becomesLink, shortened } from '#server/core/mail/names.ts'
 import { openToken, type Seal, sealToken } from '#server/core/platform/secrets.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 import { hasAccount } from '#server/features/identity/accounts/accounts.store.ts'
+import { mailedInvitation } from '#server/features/identity/admission/invitations.ts'
 import { pageFor } from '#server/features/identity/links/links.ts'
+import { registerPage } from '#server/features/site/site.ts'
 import { hasInvited, insertInvitation, refusesInvitations } from './invitations.store.ts'
 
 interface Invitation {
@@ -29,7 +35,11 @@ export async function invite(
   const mailbox = mailboxOf(to)
   const spellings = [...spellingsOf(mailbox), ...spellingsOf(to)]
   const recipientHash = hashAddress(mailbox, settings)
-  if (!(await limits.allows({ key: `invite:account:${viewer.id}`, rules: INVITATIONS_PER_ACCOUNT }))) return
+  const { signUp } = await context.site.read()
+  if (signUp === 'closed') return
+  const rare = { key: `invite:needed:${viewer.id}`, rules: [INVITATIONS_WHERE_NEEDED] }
+  const own = { key: `invite:account:${viewer.id}`, rules: INVITATIONS_PER_ACCOUNT }
+  if (!(await limits.allows(own, ...(signUp === 'open' ? [] : [rare])))) return
   if (await hasAccount(db, spellings)) return
   // Earlier versions stored refusals of a domain in other letters by its written form.
   const hashes = spellings.map((spelling) => hashAddress(spelling, settings))
@@ -43,7 +53,7 @@ export async function invite(
     kind: 'invite',
     language,
     to,
-    link: settings.publicUrl,
+    link: registerPage(settings, mailedInvitation({ email: to, inviterId: viewer.id }, context)),
     params: { from: inviterName(viewer.person.displayName, language) },
     unsubscribe: {
       page: pageFor(settings, 'refuse-invitations', token),

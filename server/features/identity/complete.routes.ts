@@ -1,21 +1,28 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
-import { LINKS_FOR_STRANGERS, LINKS_PER_IDENTITY } from '#server/core/limits/limits.policy.ts'
+import { LINKS_FOR_STRANGERS, LINKS_PER_IDENTITY, SIGN_IN_PER_ACCOUNT } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { mailboxOf } from '#server/core/mail/mailbox.ts'
-import { findAccountByEmail } from './accounts/accounts.store.ts'
-import { continuePause } from './accounts/kept-pause.store.ts'
-import { createUserOfIdentity } from './accounts/methods.store.ts'
+import { admissionOf } from '#server/features/site/admission.policy.ts'
+import { findAccountByEmail, type SignInMethod } from './accounts/accounts.store.ts'
+import { findIdentity } from './accounts/methods.store.ts'
+import { verifyPassword } from './accounts/passwords.ts'
+import { isInvited, readInvitation } from './admission/invitations.ts'
+import { type Candidate, letIn, refusalError } from './admission/let-in.ts'
+import { requireRequest } from './admission/request.view.ts'
+import { rememberRequest } from './admission/request-cookie.ts'
+import type { Answer } from './answer.ts'
 import { countLinkRequest } from './links/link-mail.ts'
-import { assignCompletionLink, createLink, useLink, voidCompletionLinks } from './links/links.store.ts'
+import { assignCompletionLink, createLink, type MailedLink, useLink, voidCompletionLinks } from './links/links.store.ts'
 import { pageFor, readLink } from './links/links.ts'
-import { bindCall, hideOutcome } from './mount.ts'
+import { bindCall, hideOutcome, type IdentityRequest } from './mount.ts'
 import { isFromBrowser } from './providers/browser.ts'
 import { type PendingIdentity, readPending } from './providers/pending.ts'
 import type { SignInProviders } from './providers/providers.ts'
+import { beginSession } from './sessions/sessions.ts'
 
 interface Parts {
   context: AppContext
@@ -23,32 +30,64 @@ interface Parts {
   providers: SignInProviders
 }
 
+/** What a mailed link holds that creates an account: an identity at a provider, or a password, and why they want to join. */
+export type PendingAccount = (PendingIdentity | PendingPassword) & { reason?: string | undefined }
+
+interface PendingPassword extends Omit<PendingIdentity, 'provider' | 'issuer' | 'subject' | 'email'> {
+  passwordHash: string
+}
+
 /**
- * For providers without a verified email: the user enters one and confirms it by a mailed link. Only
- * the browser that signed in at the provider can do either; a stranger who opens the link can't.
+ * For sign-ins and registrations without a proven email: the user enters one and confirms it by a mailed link. Only
+ * the browser that began, or someone with the password, can finish; a stranger who opens the link can't.
  */
-export function bindCompletion(app: FastifyInstance, { context, limits, providers }: Parts): void {
-  const { db, clock, mail, settings } = context
-  const dialect = dialectOf(db)
+export function bindCompletion(app: FastifyInstance, parts: Parts, answer: Answer): void {
+  bindPending(app, parts)
+  bindFinish(app, parts, answer)
+}
+
+function bindPending(app: FastifyInstance, { context, limits, providers }: Parts): void {
+  const { db, clock, mail, settings, site } = context
+
+  const readOwn = (identity: string, request: FastifyRequest): PendingIdentity => {
+    const pending = readPending(identity, context)
+    if (typeof pending === 'string') throw new HttpError(pending === 'expired' ? 'linkExpired' : 'linkInvalid')
+    if (!isFromBrowser(request, pending.browserHash, settings)) throw new HttpError('otherBrowser')
+    return pending
+  }
+
+  bindCall(app, 'pendingSignIn', async ({ body, request }) => {
+    const { email = null, invitation } = readOwn(body.identity, request)
+    const invited = (await readInvitation(context, invitation)) !== null
+    const { signUp, invitedSkipQueue } = await site.read()
+    return { email, asksWhy: signUp === 'approval' && !(invited && invitedSkipQueue) }
+  })
 
   bindCall(
     app,
     'completeSignIn',
-    async ({ body: { identity, email }, request }) => {
-      const pending = readPending(identity, context)
-      if (typeof pending === 'string') throw new HttpError(pending === 'expired' ? 'linkExpired' : 'linkInvalid')
-      if (!isFromBrowser(request, pending.browserHash, settings)) throw new HttpError('otherBrowser')
+    async ({ body, request, reply }) => {
+      const pending = readOwn(body.identity, request)
       const { provider, subject } = pending
+      const to = body.email.toLowerCase()
+      const account = { ...pending, reason: body.reason }
+      const candidate = await candidateOf(context, account, { email: to, request })
+      await requireAdmission(context, candidate)
+      if (provider === 'oidc' && pending.email === to) {
+        const { requestId } = await finish(context, candidate)
+        return { status: true, request: await showRequest(context, reply, requestId) }
+      }
       await limits.attemptIfLimited(`complete:${provider} ${subject}`, LINKS_PER_IDENTITY)
-      const to = email.toLowerCase()
       await hideOutcome(context, async () => {
         if (!(await limits.allows({ key: `link:complete:${mailboxOf(to)}`, rules: [LINKS_FOR_STRANGERS] }))) return
-        const about = { purpose: 'completeSignIn' as const, userId: null, email: to, identity: JSON.stringify(pending) }
         const token = await db.transaction().execute(async (trx) => {
           // Also voided if the email belongs to an account, so that the former link doesn't reveal
           // the account.
           await voidCompletionLinks(trx, { provider, subject })
-          return (await findAccountByEmail(trx, to)) ? null : await createLink(trx, about, clock())
+          const about = { purpose: 'completeSignIn' as const, userId: null, email: to }
+          return (await findAccountByEmail(trx, to))
+            ? null
+            : await createLink(trx, { ...about, identity: JSON.stringify(account) }, clock())
         })
         if (token === null) return
         const link = pageFor(settings, 'complete', token, { provider })
@@ -61,27 +100,106 @@ export function bindCompletion(app: FastifyInstance, { context, limits, provider
     },
     { count: countLinkRequest(limits) },
   )
+}
 
-  bindCall(app, 'finishSignIn', async ({ body, request }) => {
+function bindFinish(app: FastifyInstance, { context, limits }: Parts, answer: Answer): void {
+  const { db, clock } = context
+
+  bindCall(app, 'finishSignIn', async (call) => {
+    const { body, request, reply } = call
     const link = await readLink(db, body.token, ['completeSignIn'], clock())
     if (link.usedAt !== null || link.identity === null) return { status: true, already: true }
-    const pending: PendingIdentity = JSON.parse(link.identity)
-    if (!isFromBrowser(request, pending.browserHash, settings)) throw new HttpError('otherBrowser')
-    const createAccount = () =>
-      db.transaction().execute(async (trx) => {
-        if (!(await useLink(trx, link, clock()))) return { isNew: false }
-        await voidCompletionLinks(trx, { email: link.email })
-        const account = await createUserOfIdentity(trx, { ...pending, email: link.email }, clock())
-        if (account === 'emailTaken') throw new HttpError('emailTaken')
-        await continuePause(trx, account.userId, { email: link.email, authSecret: settings.authSecret, now: clock() })
-        await assignCompletionLink(trx, link, account.userId)
-        return account
-      })
-    const { isNew } = await createAccount().catch((error) => {
-      // Another request created the same account at the same time; the second attempt finds it.
-      if (dialect.isUniqueViolation(error)) return createAccount()
-      throw error
-    })
-    return { status: true, already: !isNew }
+    const pending: PendingAccount = JSON.parse(link.identity)
+    await requireOwner({ context, limits }, call, { pending, link })
+    const candidate = await candidateOf(context, pending, { email: link.email, request })
+    const done = await finish(context, candidate, link)
+    if (done.requestId !== undefined)
+      return { status: true, request: await showRequest(context, reply, done.requestId) }
+    if (!done.isNew || !('passwordHash' in pending)) return { status: true, already: !done.isNew }
+    const { userId, methodId } = done
+    const begun = await db
+      .transaction()
+      .execute((trx) => beginSession(trx, context, request, { userId, methodId, remembered: true }))
+    const session = await answer(call, { begun, email: link.email, emailVerified: true })
+    return { status: true, already: false, session }
   })
+}
+
+/** 403 unless the request comes from the browser that began, or has the password that was registered. */
+async function requireOwner(
+  { context: { settings }, limits }: Pick<Parts, 'context' | 'limits'>,
+  { body, request }: IdentityRequest<'finishSignIn'>,
+  { pending, link }: { pending: PendingAccount; link: MailedLink },
+): Promise<void> {
+  if (isFromBrowser(request, pending.browserHash, settings)) return
+  if (!('passwordHash' in pending) || body.password === undefined) throw new HttpError('otherBrowser')
+  await limits.attempt(`finish:${link.hash}`, SIGN_IN_PER_ACCOUNT)
+  if (!(await verifyPassword({ hash: pending.passwordHash, password: body.password })))
+    throw new HttpError('invalid', { fields: [{ field: 'password', key: 'passwordWrong' }] })
+}
+
+async function candidateOf(
+  context: AppContext,
+  pending: PendingAccount,
+  { email, request }: { email: string; request: FastifyRequest },
+): Promise<Candidate> {
+  const { name, firstName, lastName, reason = '', invitation } = pending
+  return {
+    ...{ email, name, firstName, lastName, reason },
+    emailVerified: true,
+    method: methodIn(pending),
+    invitation: await readInvitation(context, invitation),
+    language: languageOf(request),
+  }
+}
+
+function methodIn(pending: PendingAccount): SignInMethod {
+  if ('passwordHash' in pending) return { passwordHash: pending.passwordHash }
+  // A link mailed by an earlier version contains no issuer.
+  return { provider: pending.provider, issuer: pending.issuer ?? '', subject: pending.subject }
+}
+
+/** Refuses before anything is mailed what would be refused afterwards. */
+export async function requireAdmission({ site }: AppContext, { email, invitation, reason }: Candidate): Promise<void> {
+  const settings = await site.read()
+  const { by, refusal } = admissionOf(settings, { email, invited: isInvited(invitation, email) })
+  if (refusal) throw refusalError(refusal, settings)
+  if (by === 'afterDecision' && reason === '')
+    throw new HttpError('invalid', { fields: [{ field: 'reason', key: 'joinReasonRequired' }] })
+}
+
+type Finished =
+  | { userId: string; methodId: string; isNew: true; requestId?: undefined }
+  | { isNew: false; requestId?: undefined }
+  | { requestId: string }
+
+/** Creates the account or the request; with a link, uses it up. */
+async function finish(context: AppContext, candidate: Candidate, link?: MailedLink): Promise<Finished> {
+  const { db, clock, settings } = context
+  const site = await context.site.read()
+  const attempt = () =>
+    db.transaction().execute(async (trx): Promise<Finished> => {
+      const now = clock()
+      if (link && !(await useLink(trx, link, now))) return { isNew: false }
+      await voidCompletionLinks(trx, { email: candidate.email })
+      // The identity is looked up last, so that one which another request commits in between is found.
+      const taken = await findAccountByEmail(trx, candidate.email)
+      const known = 'provider' in candidate.method ? await findIdentity(trx, candidate.method) : undefined
+      if (!known && taken) throw new HttpError('emailTaken')
+      const done = known ?? (await letIn(trx, candidate, { site, settings, now }))
+      if ('requestId' in done) return done
+      if (link) await assignCompletionLink(trx, link, done.userId)
+      return known ? { isNew: false } : { ...done, isNew: true }
+    })
+  return await attempt().catch((error) => {
+    // Another request created the same account at the same time; the second attempt finds it.
+    if (dialectOf(db).isUniqueViolation(error)) return attempt()
+    throw error
+  })
+}
+
+async function showRequest(context: AppContext, reply: FastifyReply, id: string | undefined) {
+  if (id === undefined) return undefined
+  rememberRequest(reply, id, context)
+  return await requireRequest(context.db, id)
 }

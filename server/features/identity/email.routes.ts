@@ -14,6 +14,7 @@ import {
 } from './accounts/accounts.store.ts'
 import { continuePause, keepPause } from './accounts/kept-pause.store.ts'
 import { provePassword } from './accounts/proofs.ts'
+import { requireDomain } from './admission/domains.ts'
 import { countLinkRequest, mailLink } from './links/link-mail.ts'
 import { createLink, type MailedLink, useLink, voidLinks } from './links/links.store.ts'
 import { pageFor, readLink } from './links/links.ts'
@@ -53,6 +54,7 @@ function bindVerification(app: FastifyInstance, context: AppContext, limits: Lim
     // Without a session the owner of the address would confirm the account of a stranger who registered it.
     if (user.id !== link.userId) throw new HttpError('otherAccount')
     if (link.purpose === 'confirm') return { status: true, already: await confirm(context, link) }
+    await requireDomain(context, link.newEmail ?? '')
     const already = await change(context, link)
     if (!already && user.emailVerified) {
       const language = await mailLanguageOf(db, user.id, request)
@@ -73,6 +75,7 @@ function bindChange(app: FastifyInstance, context: AppContext, limits: Limits): 
       const { user, id: sessionId } = await requireSession(context, request)
       await provePassword({ ...context, limits }, { userId: user.id, sessionId }, { password, field: 'password' })
       const to = newEmail.toLowerCase()
+      await requireDomain(context, to)
       await hideOutcome(context, async () => {
         const allowed = await limits.allows(
           { key: `change-email:account:${user.id}`, rules: [EMAIL_CHANGES_PER_ACCOUNT] },

@@ -1,21 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
+import type { Language } from '#contract/rules/language.ts'
+import type { SiteSettings } from '#contract/site.ts'
+import type { Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { networkOf } from '#server/core/http/client-network.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
+import { languageOf } from '#server/core/http/language.ts'
 import { PROVIDER_SIGN_INS_PER_NETWORK } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'
+import { admissionOf, type Refusal, reasonNotToSignUp } from '#server/features/site/admission.policy.ts'
 import { findAccountById } from './accounts/accounts.store.ts'
 import { continuePause } from './accounts/kept-pause.store.ts'
-import { accountOfIdentity } from './accounts/methods.store.ts'
+import { accountOfIdentity, noteVerifiedEmail } from './accounts/methods.store.ts'
+import { type Invitation, isInvited, isProvenBy, readInvitation } from './admission/invitations.ts'
+import { letIn } from './admission/let-in.ts'
+import { rememberRequest } from './admission/request-cookie.ts'
+import { findRequestOfIdentity } from './admission/requests.store.ts'
 import { mailLanguageOf } from './links/mail-language.ts'
 import { bindCall } from './mount.ts'
 import { beginAttempt, endAttempt } from './providers/attempt.ts'
 import { readBrowser, rememberBrowser } from './providers/browser.ts'
 import type { ProvenIdentity } from './providers/client.ts'
-import { writePending } from './providers/pending.ts'
+import { type PendingIdentity, writePending } from './providers/pending.ts'
 import type { SignInProviders } from './providers/providers.ts'
 import { readRefusal, rememberRefusal } from './providers/refusal.ts'
 import { type BegunSession, beginSession, handOver, refuseSuspended } from './sessions/sessions.ts'
@@ -34,10 +43,10 @@ export function bindSocial(app: FastifyInstance, { context, limits, providers }:
   bindCall(
     app,
     'socialSignIn',
-    async ({ body: { provider }, request, reply }) => {
+    async ({ body: { provider, invitation }, request, reply }) => {
       const client = providers.find(provider)
       if (!client) throw new HttpError('notFound')
-      const attempt = beginAttempt(reply, client.id, context)
+      const attempt = beginAttempt(reply, { provider: client.id, invitation }, context)
       return { url: await providers.begin(client, attempt, callbackOf(originOf(context, request), client.id)) }
     },
     { count: ({ ip }) => limits.attemptIfLimited(`provider:${networkOf(ip)}`, PROVIDER_SIGN_INS_PER_NETWORK) },
@@ -57,15 +66,19 @@ export function bindSocial(app: FastifyInstance, { context, limits, providers }:
       if (!client) throw new Error('this browser has begun none')
       await limits.attempt(`callback:${networkOf(request.ip)}`, PROVIDER_SIGN_INS_PER_NETWORK)
       const identity = await client.finish(new URL(request.url, origin), attempt)
-      return await signIn(context, request, identity, client.name)
+      return await signIn(context, request, { identity, providerName: client.name, invitation: attempt.invitation })
     }
     const outcome = await finish().catch((error) => errorOf(error, request))
     if ('personId' in outcome) rememberRefusal(reply, outcome.personId, context)
     if ('token' in outcome) await handOver(context, { request, reply }, outcome)
-    if ('needsEmail' in outcome) {
+    if ('requestId' in outcome) {
+      rememberRequest(reply, outcome.requestId, context)
+      return reply.redirect(`${origin}${POPUP}?waiting=1`)
+    }
+    if ('pending' in outcome) {
       const browser = readBrowser(request, context.settings)
       rememberBrowser(reply, browser, context.settings)
-      const identity = writePending({ ...outcome.needsEmail, browserHash: hashToken(browser) }, context)
+      const identity = writePending({ ...outcome.pending, browserHash: hashToken(browser) }, context)
       return reply.redirect(`${origin}${POPUP}?identity=${identity}`)
     }
     return reply.redirect(`${origin}${POPUP}?${'error' in outcome ? `error=${outcome.error}` : 'done=1'}`)
@@ -73,29 +86,46 @@ export function bindSocial(app: FastifyInstance, { context, limits, providers }:
 }
 
 /** Errors of a sign-in for which the pop-up shows a message; see `ProviderButtons`. */
-type SignInError = 'access_denied' | 'account_not_linked' | 'suspended' | 'failed'
-type Outcome = (BegunSession & { added?: true }) | { needsEmail: ProvenIdentity } | { error: SignInError } | Refused
+type SignInError = 'access_denied' | 'account_not_linked' | 'suspended' | 'failed' | Refusal
+type Outcome =
+  | (BegunSession & { added?: true })
+  | { pending: Omit<PendingIdentity, 'browserHash'> }
+  | { requestId: string }
+  | { error: SignInError }
+  | Refused
 
 /** The person isn't told outside of the browser that signed in. */
 type Refused = { error: 'suspended'; personId: string }
 
-async function signIn(
-  context: AppContext,
-  request: FastifyRequest,
-  identity: ProvenIdentity,
-  providerName: string,
-): Promise<Outcome> {
+interface ProvenSignIn {
+  identity: ProvenIdentity
+  providerName: string
+  /** Token of the invitation by which the person came. */
+  invitation: string | undefined
+}
+
+async function signIn(context: AppContext, request: FastifyRequest, proven: ProvenSignIn): Promise<Outcome> {
   const { db, clock, settings } = context
+  const { identity, providerName } = proven
+  const site = await context.site.read()
+  const invitation = await readInvitation(context, proven.invitation)
   const attempt = () =>
     db.transaction().execute(async (trx): Promise<Outcome> => {
-      const account = await accountOfIdentity(trx, identity, clock())
-      if (account === 'noEmail') return { needsEmail: identity }
-      if (account === 'notLinked') return { error: 'account_not_linked' }
-      const { userId, methodId, added } = account
+      const now = clock()
       const { verifiedEmail: email } = identity
-      if (email) await continuePause(trx, userId, { email, authSecret: settings.authSecret, now: clock() })
+      const found = await accountOfIdentity(trx, identity, now)
+      if (found === 'notLinked') return { error: 'account_not_linked' }
+      const account =
+        found === 'noEmail' || found === 'new'
+          ? await letInWith(trx, { ...proven, invitation }, { site, settings, now, language: languageOf(request) })
+          : found
+      if (!('userId' in account)) {
+        return 'pending' in account ? { pending: { ...account.pending, invitation: proven.invitation } } : account
+      }
+      const { userId, methodId } = account
+      if (email) await continuePause(trx, userId, { email, authSecret: settings.authSecret, now })
       const begun = await beginSession(trx, context, request, { userId, methodId, remembered: true })
-      return { ...begun, ...(added && { added }) }
+      return { ...begun, ...('added' in account && { added: true }) }
     })
   const outcome = await attempt().catch((error) => {
     // Another request created the same account at the same time; the second attempt finds it.
@@ -104,6 +134,40 @@ async function signIn(
   })
   if ('added' in outcome) await tellAboutIdentity(context, request, outcome.userId, providerName)
   return outcome
+}
+
+interface Door {
+  site: SiteSettings
+  settings: AppContext['settings']
+  now: number
+  language: Language
+}
+
+/** The new account of an identity, or what is missing: an email, its proof, why they want to join, a decision. */
+async function letInWith(
+  trx: Trx,
+  { identity, invitation }: { identity: ProvenIdentity; invitation: Invitation | null },
+  door: Door,
+) {
+  const { verifiedEmail, ...known } = identity
+  const requestId = await findRequestOfIdentity(trx, identity)
+  if (requestId !== undefined) return { requestId }
+  if (verifiedEmail === null) {
+    const refusal = reasonNotToSignUp(door.site, invitation !== null)
+    return refusal ? { error: refusal } : { pending: known }
+  }
+  const email = verifiedEmail
+  const { by, refusal } = admissionOf(door.site, { email, invited: isInvited(invitation, email) })
+  if (refusal) return { error: refusal }
+  // Only the operator's provider, and invitations, prove an address for the rules about domains.
+  const isProven = identity.provider === 'oidc' || isProvenBy(invitation, email)
+  if (by === 'afterDecision' || (by === 'afterProof' && !isProven)) return { pending: { ...known, email } }
+  const { provider, issuer, subject, ...names } = known
+  const method = { provider, issuer, subject }
+  const candidate = { ...names, email, emailVerified: true, method, invitation, reason: '', language: door.language }
+  const account = await letIn(trx, candidate, door)
+  if ('userId' in account) await noteVerifiedEmail(trx, account.methodId, email, door.now)
+  return account
 }
 
 /** Emails the account's owner that a provider's account can now sign in. */

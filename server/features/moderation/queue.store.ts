@@ -78,6 +78,7 @@ export async function readQueued(db: Db, moderatorId: string, { kind, id }: Subj
 export interface WaitingRow {
   reports: number | string
   feedback: number | string
+  requests: number | string
   since: number | string | null
 }
 
@@ -87,8 +88,9 @@ export async function readWaiting(db: Db, moderatorId: string, state: FeedbackSt
       group by kind, "targetId" limit ${literal(WAITING_MAX)}) as reported) as reports,
     (select count(*) from (select 1 as one from feedback where state = ${state}
       limit ${literal(WAITING_MAX)}) as new) as feedback,
+    (select count(*) from (select 1 as one from "joinRequest" limit ${literal(WAITING_MAX)}) as asked) as requests,
     (select min("createdAt") from report where ${isOpenFor(moderatorId)}) as since`.execute(db)
-  return rows[0] ?? { reports: 0, feedback: 0, since: null }
+  return rows[0] ?? { reports: 0, feedback: 0, requests: 0, since: null }
 }
 
 export interface OpenReportRow extends Columns<'report', 'reason' | 'createdAt'> {

@@ -8,8 +8,13 @@ import type { PersonRow } from '#server/features/people/read.store.ts'
 import type { ContextRow, WordsRow } from './context.store.ts'
 import type { HistoryRow, OpenReportRow, QueuedRow, WaitingRow } from './queue.store.ts'
 
-export function presentWaiting({ reports, feedback, since }: WaitingRow): Waiting {
-  return { reports: Number(reports), feedback: Number(feedback), since: since === null ? null : isoTime(Number(since)) }
+export function presentWaiting({ reports, feedback, requests, since }: WaitingRow): Waiting {
+  return {
+    reports: Number(reports),
+    feedback: Number(feedback),
+    requests: Number(requests),
+    since: since === null ? null : isoTime(Number(since)),
+  }
 }
 
 export function presentQueued({ kind, id, at, reports, reason, writer }: QueuedRow): QueuedReport {

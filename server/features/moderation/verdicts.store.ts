@@ -27,7 +27,12 @@ export type PersonState = Columns<'person', 'id' | 'moderatorSince' | 'operatorS
 export async function lockPerson(trx: Trx, personId: string): Promise<PersonState | undefined> {
   await lockJourneysAround(trx, personId)
   return await dialectOf(trx)
-    .locked(trx.selectFrom('person').select(['id', 'moderatorSince', 'operatorSince', 'suspendedAt']).where('id', '=', personId))
+    .locked(
+      trx
+        .selectFrom('person')
+        .select(['id', 'moderatorSince', 'operatorSince', 'suspendedAt'])
+        .where('id', '=', personId),
+    )
     .executeTakeFirst()
 }
 

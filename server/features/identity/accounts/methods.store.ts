@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { endSessionsOfUnknownMethod } from '../sessions/sessions.store.ts'
-import { addMethod, createUser, findAccountByEmail } from './accounts.store.ts'
+import { addMethod, findAccountByEmail } from './accounts.store.ts'
 
 /** The key of an account at a provider. */
 interface IdentityKey {
@@ -71,24 +71,9 @@ export async function removeUnverifiedIdentities(trx: Trx, userId: string): Prom
   return removed.map(({ providerId }) => providerId)
 }
 
-/**
- * Creates a user for an identity, with an email that the person confirmed, unless the account
- * exists; `userId` is that account's. 'emailTaken': another account has the email.
- */
-export async function createUserOfIdentity(
-  trx: Trx,
-  { provider, issuer, subject, ...user }: Identity & { email: string },
-  now: number,
-): Promise<{ userId: string; isNew: boolean } | 'emailTaken'> {
-  // The identity is looked up last, so that one which another request commits in between is found.
-  const taken = await findAccountByEmail(trx, user.email)
-  // A link mailed by an earlier version contains no issuer.
-  const key = { provider, issuer: issuer ?? '', subject }
-  const known = await lockIdentity(trx, key)
-  if (known) return { userId: known.userId, isNew: false }
-  if (taken) return 'emailTaken'
-  const { userId } = await createAccount(trx, user, key, now)
-  return { userId, isNew: true }
+/** The account that the identity signs in to; undefined without one. */
+export async function findIdentity(trx: Trx, key: IdentityKey): Promise<SignInAccount | undefined> {
+  return await lockIdentity(trx, key)
 }
 
 /**
@@ -103,14 +88,15 @@ export interface SignInAccount {
 
 /**
  * The account of an identity, locked so that the identity isn't removed before its session exists. Without
- * one, the account with the email that the provider verified gets the identity, or a new account.
- * 'notLinked': that account's owner hasn't confirmed the email. 'noEmail': the provider verified none.
+ * one, the account with the email that the provider verified gets the identity.
+ * 'notLinked': that account's owner hasn't confirmed the email. 'noEmail': the provider verified none. 'new': no account
+ * has the email.
  */
 export async function accountOfIdentity(
   trx: Trx,
   { verifiedEmail: email, ...identity }: Identity & { verifiedEmail: string | null },
   now: number,
-): Promise<SignInAccount | 'notLinked' | 'noEmail'> {
+): Promise<SignInAccount | 'notLinked' | 'noEmail' | 'new'> {
   const known = await lockIdentity(trx, identity)
   if (known) {
     if (email !== null) await noteVerifiedEmail(trx, known.methodId, email, now)
@@ -119,21 +105,10 @@ export async function accountOfIdentity(
   if (email === null) return 'noEmail'
   const account = await findAccountByEmail(trx, email)
   if (account && !account.emailVerified) return 'notLinked'
-  const signsIn: SignInAccount = account
-    ? { userId: account.id, methodId: await addMethod(trx, account.id, identity, now), added: true }
-    : await createAccount(trx, { ...identity, email }, identity, now)
-  await noteVerifiedEmail(trx, signsIn.methodId, email, now)
-  return signsIn
-}
-
-async function createAccount(
-  trx: Trx,
-  { name, firstName, lastName, email }: { name: string; firstName: string; lastName: string; email: string },
-  method: IdentityKey,
-  now: number,
-): Promise<SignInAccount> {
-  const userId = await createUser(trx, { name, firstName, lastName, email, emailVerified: true }, now)
-  return { userId, methodId: await addMethod(trx, userId, method, now) }
+  if (!account) return 'new'
+  const methodId = await addMethod(trx, account.id, identity, now)
+  await noteVerifiedEmail(trx, methodId, email, now)
+  return { userId: account.id, methodId, added: true }
 }
 
 /**
@@ -155,7 +130,7 @@ async function lockIdentity(trx: Trx, { provider, issuer, subject }: IdentityKey
 }
 
 /** Records that the provider verified the email, if it is the account's email. */
-async function noteVerifiedEmail(trx: Trx, methodId: string, email: string, now: number): Promise<void> {
+export async function noteVerifiedEmail(trx: Trx, methodId: string, email: string, now: number): Promise<void> {
   await trx
     .updateTable('account')
     .set({ emailVerifiedAt: now })

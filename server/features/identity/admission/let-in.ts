@@ -50,7 +50,11 @@ export async function letIn(trx: Trx, candidate: Candidate, { site, settings, no
 
 export async function createAccount(
   trx: Trx,
-  { method, email, ...candidate }: Pick<Candidate, 'email' | 'emailVerified' | 'name' | 'firstName' | 'lastName' | 'method'>,
+  {
+    method,
+    email,
+    ...candidate
+  }: Pick<Candidate, 'email' | 'emailVerified' | 'name' | 'firstName' | 'lastName' | 'method'>,
   { settings, now }: Omit<Door, 'site'>,
 ): Promise<{ userId: string; methodId: string }> {
   const { emailVerified, name, firstName, lastName } = candidate

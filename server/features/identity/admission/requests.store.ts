@@ -9,7 +9,11 @@ import { newId } from '#server/core/platform/ids.ts'
 export type JoinRequestRow = Selectable<Tables['joinRequest']>
 
 /** Stores a request to join; a newer one for the same address replaces it, but keeps its place in the queue. */
-export async function saveRequest(trx: Trx, request: Omit<JoinRequestRow, 'id' | 'createdAt'>, now: number): Promise<string> {
+export async function saveRequest(
+  trx: Trx,
+  request: Omit<JoinRequestRow, 'id' | 'createdAt'>,
+  now: number,
+): Promise<string> {
   const { id } = await trx
     .insertInto('joinRequest')
     .values({ ...request, id: newId(now), createdAt: now })
@@ -39,7 +43,12 @@ export async function findRequestOfIdentity(
 
 /** False if it was decided or withdrawn meanwhile. */
 export async function changeReason(db: Db, id: string, reason: string): Promise<boolean> {
-  const changed = await db.updateTable('joinRequest').set({ reason }).where('id', '=', id).returning('id').executeTakeFirst()
+  const changed = await db
+    .updateTable('joinRequest')
+    .set({ reason })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
   return changed !== undefined
 }
 
@@ -54,7 +63,11 @@ interface Address {
 }
 
 /** Keeps for a while that an address was declined, as the window of a keyed hash. */
-export async function keepDeclined(trx: Trx, address: Address, { now, ms }: { now: number; ms: number }): Promise<void> {
+export async function keepDeclined(
+  trx: Trx,
+  address: Address,
+  { now, ms }: { now: number; ms: number },
+): Promise<void> {
   await countUp(trx, declinedKey(address), ms, now)
 }
 

@@ -20,10 +20,16 @@ const KEEP_EXPIRED_MS = 30 * 24 * 3_600_000
 interface NewLink extends Pick<MailedLink, 'purpose' | 'userId' | 'email'> {
   newEmail?: string
   identity?: string
+  /** How long the link works, in ms, if not as long as others of its purpose. */
+  lifetimeMs?: number
 }
 
 /** Stores a link, replacing the account's earlier one of this purpose; returns its token. */
-export async function createLink(db: Db, { purpose, userId, ...about }: NewLink, now: number): Promise<string> {
+export async function createLink(
+  db: Db,
+  { purpose, userId, lifetimeMs = LIFETIME_MS[purpose], ...about }: NewLink,
+  now: number,
+): Promise<string> {
   const token = newToken()
   const link = {
     newEmail: null,
@@ -31,7 +37,7 @@ export async function createLink(db: Db, { purpose, userId, ...about }: NewLink,
     ...about,
     hash: hashToken(token),
     createdAt: now,
-    expiresAt: now + LIFETIME_MS[purpose],
+    expiresAt: now + lifetimeMs,
     usedAt: null,
   }
   await db

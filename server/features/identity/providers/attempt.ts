@@ -18,6 +18,8 @@ export interface Attempt {
   state: string
   nonce: string
   codeVerifier: string
+  /** Token of the invitation by which the person came. */
+  invitation?: string | undefined
   /** When the attempt expires, in ms since 1970. */
   endsAt: number
 }
@@ -25,12 +27,17 @@ export interface Attempt {
 type Context = Pick<AppContext, 'settings' | 'clock'>
 
 /** Begins an attempt in this browser, which forgets an earlier one. */
-export function beginAttempt(reply: FastifyReply, provider: SignInProvider, { settings, clock }: Context): Attempt {
+export function beginAttempt(
+  reply: FastifyReply,
+  { provider, invitation }: Pick<Attempt, 'provider' | 'invitation'>,
+  { settings, clock }: Context,
+): Attempt {
   const attempt = {
     provider,
     state: oauth.randomState(),
     nonce: oauth.randomNonce(),
     codeVerifier: oauth.randomPKCECodeVerifier(),
+    invitation,
     endsAt: clock() + LIFETIME_SECONDS * 1000,
   }
   const value = sealToken(JSON.stringify(attempt), { authSecret: settings.authSecret, purpose: PURPOSE })

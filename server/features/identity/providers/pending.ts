@@ -5,19 +5,36 @@ import type { Identity } from '../accounts/methods.store.ts'
 const PURPOSE = 'cairn pending identity'
 const LIFETIME_MS = 30 * 60_000
 
-/** An identity from a provider that returned no verified email. */
+/** An identity from a provider whose person has no account yet, and has to tell something or prove their email first. */
 export interface PendingIdentity extends Identity {
   /** Hash of the secret of the browser that may complete the sign-in. */
   browserHash: string
+  /** The email that the provider verified; missing if it gave none. */
+  email?: string | undefined
+  /** Token of the invitation by which the person came. */
+  invitation?: string | undefined
 }
 
 type Context = Pick<AppContext, 'settings' | 'clock'>
 
-/** The identity as a sealed token, kept by the pop-up until the user has entered an email. */
+/** The identity as a sealed token, kept by the pop-up until the user has entered what is missing. */
 export function writePending(identity: PendingIdentity, { settings, clock }: Context): string {
-  const { provider, subject, issuer, name, firstName, lastName, browserHash } = identity
-  const pending = { provider, subject, issuer, name, firstName, lastName, browserHash, endsAt: clock() + LIFETIME_MS }
+  const pending = { ...identityOf(identity), endsAt: clock() + LIFETIME_MS }
   return sealToken(JSON.stringify(pending), { authSecret: settings.authSecret, purpose: PURPOSE })
+}
+
+/** Only the fields of a pending identity, in the order by which stored links are found. */
+function identityOf({
+  provider,
+  subject,
+  issuer,
+  name,
+  firstName,
+  lastName,
+  ...more
+}: PendingIdentity): PendingIdentity {
+  const { browserHash, email, invitation } = more
+  return { provider, subject, issuer, name, firstName, lastName, browserHash, email, invitation }
 }
 
 /** Opens a token of `writePending`. */

@@ -1,0 +1,157 @@
+import type { FastifyInstance } from 'fastify'
+import { dialectOf } from '#server/core/database/dialect.ts'
+import { recordAction } from '#server/core/events/audit.store.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { networkOf } from '#server/core/http/client-network.ts'
+import { HttpError } from '#server/core/http/http-error.ts'
+import { languageOf } from '#server/core/http/language.ts'
+import { LINKS_FOR_STRANGERS, SIGN_UP_PER_ADDRESS } from '#server/core/limits/limits.policy.ts'
+import type { Limits } from '#server/core/limits/limits.ts'
+import { mailboxOf } from '#server/core/mail/mailbox.ts'
+import { hashToken } from '#server/core/platform/secrets.ts'
+import { admissionOf } from '#server/features/site/admission.policy.ts'
+import { setOperator, useOperatorLink } from '#server/features/site/site.store.ts'
+import { findAccountByEmail } from './accounts/accounts.store.ts'
+import { refuseCommonPassword } from './accounts/common-passwords.ts'
+import { hashPassword } from './accounts/passwords.ts'
+import { isInvited, isProvenBy, readInvitation } from './admission/invitations.ts'
+import { type Candidate, createAccount, letIn } from './admission/let-in.ts'
+import type { Answer } from './answer.ts'
+import { type PendingAccount, requireAdmission } from './complete.routes.ts'
+import { mailLink } from './links/link-mail.ts'
+import { createLink } from './links/links.store.ts'
+import { pageFor } from './links/links.ts'
+import { bindCall, type IdentityRequest } from './mount.ts'
+import { readBrowser, rememberBrowser } from './providers/browser.ts'
+import { rememberDevice } from './sessions/device.ts'
+import { beginSession } from './sessions/sessions.ts'
+
+interface Parts {
+  context: AppContext
+  limits: Limits
+}
+
+/** How long the link of a registration works, in ms. */
+const REGISTRATION_MS = 24 * 3_600_000
+
+export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, answer: Answer): void {
+  const count = {
+    count: ({ ip }: { ip: string }) => limits.attemptIfLimited(`sign-up:${networkOf(ip)}`, SIGN_UP_PER_ADDRESS),
+  }
+
+  const signUp = async (call: IdentityRequest<'signUp'>) => {
+    const { body } = call
+    await refuseCommonPassword(body.password, 'password')
+    const email = body.email.toLowerCase()
+    const candidate = await candidateOf(context, call, email)
+    await requireAdmission(context, candidate)
+    if (await findAccountByEmail(context.db, email)) throw new HttpError('emailTaken')
+    const passwordHash = await hashPassword(body.password)
+    const { by } = admissionOf(await context.site.read(), { email, invited: isInvited(candidate.invitation, email) })
+    if (by === 'atOnce' || (candidate.emailVerified && by === 'afterProof'))
+      return await register({ context, limits }, call, { ...candidate, method: { passwordHash } }, answer)
+    await mailConfirmation({ context, limits }, call, { email, passwordHash })
+    return { mailed: true as const }
+  }
+  bindCall(app, 'signUp', signUp, count)
+
+  bindCall(
+    app,
+    'setUp',
+    async (call) => {
+      const { body, request, reply } = call
+      await refuseCommonPassword(body.password, 'password')
+      const passwordHash = await hashPassword(body.password)
+      const email = body.email.toLowerCase()
+      const begun = await uniqueEmail(context, () =>
+        context.db.transaction().execute(async (trx) => {
+          const now = context.clock()
+          if (!(await useOperatorLink(trx, body.token, now))) throw new HttpError('linkInvalid')
+          const account = { ...namesOf(body), email, emailVerified: true, method: { passwordHash } }
+          const { userId, methodId } = await createAccount(trx, account, { settings: context.settings, now })
+          await setOperator(trx, userId, now)
+          await recordAction(trx, { actorId: null, kind: 'person', act: 'appointOperator', targetId: userId }, now)
+          return await beginSession(trx, context, request, { userId, methodId, remembered: true })
+        }),
+      )
+      rememberDevice(reply, { id: begun.userId, passwordHash }, context.settings)
+      return await answer(call, { begun, email, emailVerified: true })
+    },
+    count,
+  )
+}
+
+async function candidateOf(
+  context: AppContext,
+  { body, request }: IdentityRequest<'signUp'>,
+  email: string,
+): Promise<Candidate> {
+  const invitation = await readInvitation(context, body.invitation)
+  return {
+    ...namesOf(body),
+    email,
+    emailVerified: isProvenBy(invitation, email),
+    method: { passwordHash: '' },
+    invitation,
+    reason: body.reason ?? '',
+    language: languageOf(request),
+  }
+}
+
+function namesOf({ firstName, lastName }: { firstName: string; lastName: string }) {
+  return { name: `${firstName} ${lastName}`, firstName, lastName }
+}
+
+async function register(
+  { context, limits }: Parts,
+  call: IdentityRequest<'signUp'>,
+  candidate: Candidate & { method: { passwordHash: string } },
+  answer: Answer,
+) {
+  const { db, clock, settings } = context
+  const { request, reply } = call
+  const { email, emailVerified, firstName, method } = candidate
+  const site = await context.site.read()
+  const begun = await uniqueEmail(context, () =>
+    db.transaction().execute(async (trx) => {
+      const account = await letIn(trx, candidate, { site, settings, now: clock() })
+      if ('requestId' in account) throw new HttpError('invitationNeeded')
+      return await beginSession(trx, context, request, { ...account, remembered: true })
+    }),
+  )
+  const account = { id: begun.userId, email, emailVerified }
+  if (!emailVerified) await mailLink({ context, limits }, request, 'confirm', { ...account, name: firstName })
+  rememberDevice(reply, { id: begun.userId, passwordHash: method.passwordHash }, settings)
+  return await answer(call, { begun, email, emailVerified })
+}
+
+/** 422 if another request created an account with the email at the same time. */
+async function uniqueEmail<T>({ db }: AppContext, create: () => Promise<T>): Promise<T> {
+  return await create().catch((error) => {
+    throw dialectOf(db).isUniqueViolation(error) ? new HttpError('emailTaken') : error
+  })
+}
+
+/** Mails the link that creates the account, or sends the request to join. */
+async function mailConfirmation(
+  { context, limits }: Parts,
+  { body, request, reply }: IdentityRequest<'signUp'>,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<void> {
+  const { db, clock, mail, settings } = context
+  const browser = readBrowser(request, settings)
+  rememberBrowser(reply, browser, settings)
+  if (!(await limits.allows({ key: `link:complete:${mailboxOf(email)}`, rules: [LINKS_FOR_STRANGERS] }))) return
+  const { reason, invitation } = body
+  const pending: PendingAccount = {
+    passwordHash,
+    ...namesOf(body),
+    browserHash: hashToken(browser),
+    reason,
+    invitation,
+  }
+  const about = { purpose: 'completeSignIn' as const, userId: null, email, identity: JSON.stringify(pending) }
+  const token = await createLink(db, { ...about, lifetimeMs: REGISTRATION_MS }, clock())
+  const link = pageFor(settings, 'complete', token)
+  await mail.post({ kind: 'confirm', language: languageOf(request), to: email, link })
+}

@@ -1,0 +1,75 @@
+import type { WaitingRequest } from '#contract/moderation.ts'
+import { LANGUAGES, type Language } from '#contract/rules/language.ts'
+import { DECLINED_DAYS } from '#contract/rules/site.ts'
+import { dialectOf, readJson } from '#server/core/database/dialect.ts'
+import { recordAction } from '#server/core/events/audit.store.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { HttpError } from '#server/core/http/http-error.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import { becomesLink } from '#server/core/mail/names.ts'
+import { mapPage } from '#server/core/platform/cursor.ts'
+import { createAccount, methodOf } from '#server/features/identity/admission/let-in.ts'
+import { type JoinRequestRow, keepDeclined, takeRequest } from '#server/features/identity/admission/requests.store.ts'
+import { presentPerson } from '#server/features/people/people.view.ts'
+import type { PersonRow } from '#server/features/people/read.store.ts'
+import { listRequests, type WaitingRequestRow } from './requests.store.ts'
+
+const DECLINED_MS = DECLINED_DAYS * 24 * 3_600_000
+
+/** People who ask to join. */
+export function requestHandlers(context: AppContext): Handlers<'joinRequests' | 'decideRequest'> {
+  const { db, clock, settings } = context
+  return {
+    joinRequests: async ({ query }) => mapPage(await listRequests(db, query), presentWaitingRequest),
+
+    decideRequest: async ({ viewer, params: { id }, body: { admit, reason } }) => {
+      const now = clock()
+      const action = { actorId: viewer.id, kind: 'request' } as const
+      const decided = await db
+        .transaction()
+        .execute(async (trx) => {
+          const request = await takeRequest(trx, id)
+          if (!request) throw new HttpError('decided')
+          if (admit) {
+            const account = { ...request, emailVerified: true, method: methodOf(request) }
+            const { userId } = await createAccount(trx, account, { settings, now })
+            await recordAction(trx, { ...action, act: 'admit', targetId: userId }, now)
+            return request
+          }
+          const { authSecret } = settings
+          await keepDeclined(trx, { email: request.email, authSecret }, { now, ms: DECLINED_MS })
+          await recordAction(trx, { ...action, act: 'decline', targetId: id }, now)
+          return request
+        })
+        .catch((error) => {
+          throw dialectOf(db).isUniqueViolation(error) ? new HttpError('conflict') : error
+        })
+      await tell(context, decided, { admit, reason, now })
+      return null
+    },
+  }
+}
+
+/** Mails the decision to the person who asked. */
+async function tell(
+  { mail, settings }: AppContext,
+  { email: to, name, language: stored }: JoinRequestRow,
+  { admit, reason, now }: { admit: boolean; reason: string; now: number },
+): Promise<void> {
+  const language: Language = LANGUAGES.find((known) => known === stored) ?? LANGUAGES[0]
+  if (admit) return await mail.post({ kind: 'admitted', language, to, name, link: `${settings.publicUrl}/auth/login` })
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(now + DECLINED_MS)
+  const kind = reason === '' ? 'requestDeclined' : 'requestDeclinedFor'
+  await mail.post({ kind, language, to, name, link: settings.publicUrl, params: { date, reason } })
+}
+
+function presentWaitingRequest({ createdAt, inviter, ...row }: WaitingRequestRow): WaitingRequest {
+  const { id, name, email, reason } = row
+  const person = readJson<PersonRow | null>(inviter)
+  return {
+    ...{ id, name, email, reason },
+    inviter: person && presentPerson(person),
+    namesLink: becomesLink(name),
+    sentAt: new Date(createdAt).toISOString(),
+  }
+}
