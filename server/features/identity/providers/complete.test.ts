@@ -179,7 +179,7 @@ test('entering the email of an existing account sends nothing', async () => {
 test('only a browser that has to enter an email gets a cookie, which no script can read', async () => {
   const { setCookies } = await signIn('Eve')
   expect(setCookies.filter((each) => each.startsWith('cairn.browser='))).toEqual([
-    expect.stringMatching(/^cairn\.browser=[\w-]{43}; Max-Age=7200; Path=\/api\/auth; HttpOnly; SameSite=Lax$/u),
+    expect.stringMatching(/^cairn\.browser=[\w-]{43}; Max-Age=90000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/u),
   ])
   const verified = await signInAtStandIn(server, { name: 'Zoe', email: newAddress() })
   expect(verified.cookie).not.toContain('cairn.browser')

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { openTestServer, PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
+import { printOperatorLink } from './operator-link.ts'
+import { setOperator } from './site.store.ts'
+
+const server = openTestServer({ CAIRN_LIMITS: 'off' })
+
+async function createOperator(name: string): Promise<TestUser> {
+  const user = await server.createConfirmedUser(name)
+  await server.database.db.transaction().execute((trx) => setOperator(trx, user.id, Date.now()))
+  return user
+}
+
+const newEmail = () => `operator-${crypto.randomUUID().slice(0, 8)}@example.org`
+const setUp = (token: string, email = newEmail()) =>
+  server.visitor.post('/auth/set-up', { token, email, password: PASSWORD, firstName: 'Olga', lastName: 'Berg' })
+async function operatorToken(): Promise<string> {
+  const { db } = server.database
+  const line = await printOperatorLink({ db, settings: server.context.settings }, server.context.clock())
+  return new URL(/https?:\S+$/.exec(line)?.[0] ?? '').searchParams.get('token') ?? ''
+}
+
+test('everyone reads who can sign up', async () => {
+  expect((await server.visitor.get('/site')).body).toEqual({ signUp: 'open', domains: [], invitedSkipQueue: true })
+})
+
+test('only an operator changes the settings, and each change is in the log', async () => {
+  const olga = await createOperator('Olga')
+  const ada = await server.createConfirmedUser('Ada')
+  for (const other of [server.visitor, ada])
+    expect((await other.put('/site/settings', { signUp: 'closed' })).status).toBe(other === ada ? 403 : 401)
+  expect((await olga.put('/site/settings', { signUp: 'invite', domains: ['School.Example'] })).status).toBe(200)
+  expect((await server.visitor.get('/site')).body).toMatchObject({ signUp: 'invite', domains: ['school.example'] })
+  await olga.put('/site/settings', { signUp: 'open', domains: [] })
+  const { body } = await olga.get('/moderation/log')
+  expect(
+    body.slice(0, 2).map(({ act, target }: { act: string; target: { kind: string } }) => [target.kind, act]),
+  ).toEqual([
+    ['site', 'change'],
+    ['site', 'change'],
+  ])
+})
+
+test('a domain that is none is refused at its place', async () => {
+  const olga = await createOperator('Olga')
+  const { body } = await olga.put('/site/settings', { domains: ['school.example', 'no domain'] })
+  expect(body.fields).toHaveProperty('domains.1')
+})
+
+test('settings of the environment win and can’t be changed', async () => {
+  const fixed = new TestServer()
+  await fixed.open({ CAIRN_LIMITS: 'off', SIGN_UP: 'approval', SIGN_UP_DOMAINS: 'school.example' })
+  const olga = await fixed.createConfirmedUser('Olga')
+  await fixed.database.db.transaction().execute((trx) => setOperator(trx, olga.id, Date.now()))
+  expect((await olga.get('/site/settings')).body).toMatchObject({
+    settings: { signUp: 'approval', domains: ['school.example'] },
+    fixed: ['signUp', 'domains'],
+  })
+  expect((await olga.put('/site/settings', { signUp: 'open' })).status).toBe(409)
+  await fixed.app.close()
+})
+
+test('another process has a change within two seconds', async () => {
+  const olga = await createOperator('Olga')
+  const other = new TestServer()
+  await other.open({ CAIRN_LIMITS: 'off' }, {}, { database: server.database })
+  expect((await other.visitor.get('/site')).body.signUp).toBe('open')
+  await olga.put('/site/settings', { signUp: 'closed' })
+  await expect.poll(async () => (await other.visitor.get('/site')).body.signUp, { timeout: 2000 }).toBe('closed')
+  await olga.put('/site/settings', { signUp: 'open' })
+})
+
+test('the link of the start makes the account of an operator once, also on a closed site', async () => {
+  const olga = await createOperator('Olga')
+  await olga.put('/site/settings', { signUp: 'closed' })
+  const token = await operatorToken()
+  const [one, two] = await Promise.all([setUp(token), setUp(token)])
+  expect([one.status, two.status].sort()).toEqual([200, 400])
+  const { body } = one.status === 200 ? one : two
+  expect(body.profile).toMatchObject({ emailVerified: true, operator: true, moderator: true })
+  await olga.put('/site/settings', { signUp: 'open' })
+})
+
+test('a newer link of the start replaces the earlier one, and a day ends it', async () => {
+  const first = await operatorToken()
+  const second = await operatorToken()
+  expect((await setUp(first)).body.code).toBe('linkInvalid')
+  server.later(86_400_001)
+  expect((await setUp(second)).body.code).toBe('linkInvalid')
+  server.later(-86_400_001)
+})
+
+test('signing up gives no one the operator role, the first one neither', async () => {
+  const fresh = new TestServer()
+  await fresh.open({ CAIRN_LIMITS: 'off' })
+  const first = await fresh.registerUser('First')
+  expect((await first.get('/user/profile')).body).not.toHaveProperty('operator')
+  await fresh.app.close()
+})
+
+test('the last operator can’t delete their account, also if two leave at once', async () => {
+  const fresh = new TestServer()
+  await fresh.open({ CAIRN_LIMITS: 'off' })
+  const operators = [await fresh.createConfirmedUser('Olga'), await fresh.createConfirmedUser('Otto')]
+  await fresh.database.db.transaction().execute(async (trx) => {
+    for (const { id } of operators) await setOperator(trx, id, Date.now())
+  })
+  const leave = ({ headers }: TestUser) => fresh.call('DELETE', '/user/account', { password: PASSWORD }, headers)
+  const replies = await Promise.all(operators.map(leave))
+  expect(replies.map(({ status, body }) => body?.code ?? status).sort()).toEqual([204, 'lastOperator'])
+  await fresh.app.close()
+})
