@@ -1,8 +1,7 @@
-import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { newToken } from '#server/core/platform/secrets.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
-import { replaceOperatorLink } from './site.store.ts'
+import { hasPeople, replaceOperatorLink } from './site.store.ts'
 
 /** How long the link works, in ms. */
 const LINK_MS = 24 * 3_600_000
@@ -22,8 +21,8 @@ export async function printOperatorLink({ db, settings }: Context, now: number):
 
 /** The line of the start about the operators of the site; null if it has one. */
 export async function describeOperators({ db, settings }: Context, now: number): Promise<string | null> {
-  const person = db.selectFrom('person').select('id').where('id', '!=', FORMER_MEMBER_ID)
-  if (!(await person.executeTakeFirst())) return await printOperatorLink({ db, settings }, now)
-  if (await person.where('operatorSince', 'is not', null).executeTakeFirst()) return null
+  const { people, operators } = await hasPeople(db)
+  if (!people) return await printOperatorLink({ db, settings }, now)
+  if (operators) return null
   return 'This site has no operator, who can change its settings. To make someone one: npm run cairn -- operator <email>'
 }

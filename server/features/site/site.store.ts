@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { InvitationLink, SiteChange, SiteSetting } from '#contract/site.ts'
 import { siteSettings } from '#contract/site.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
@@ -113,6 +114,16 @@ export async function isLastOperator(trx: Trx, personId: string): Promise<boolea
   const operators = trx.selectFrom('person').select('id').where('operatorSince', 'is not', null).orderBy('id')
   const rows = await dialectOf(trx).locked(operators).execute()
   return rows.length === 1 && rows[0]?.id === personId
+}
+
+/** Whether the site has accounts, and whether one of them is an operator's. */
+export async function hasPeople(db: Db): Promise<{ people: boolean; operators: boolean }> {
+  const person = db.selectFrom('person').select('id').where('id', '!=', FORMER_MEMBER_ID).limit(1)
+  const [one, operator] = [
+    await person.executeTakeFirst(),
+    await person.where('operatorSince', 'is not', null).executeTakeFirst(),
+  ]
+  return { people: one !== undefined, operators: operator !== undefined }
 }
 
 /** Replaces the link with which the first operator makes their account. */

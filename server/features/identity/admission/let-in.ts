@@ -8,7 +8,7 @@ import { useInvitationLink } from '#server/features/site/site.store.ts'
 import { addMethod, createUser, type SignInMethod } from '../accounts/accounts.store.ts'
 import { continuePause } from '../accounts/kept-pause.store.ts'
 import { type Invitation, isInvited } from './invitations.ts'
-import { declinedUntil, type JoinRequestRow, saveRequest } from './requests.store.ts'
+import { declinedUntil, deleteRequestOf, type JoinRequestRow, saveRequest } from './requests.store.ts'
 
 /** Someone without an account whose address is proven, or doesn't have to be. */
 export interface Candidate {
@@ -61,7 +61,7 @@ export async function createAccount(
   const userId = await createUser(trx, { email, emailVerified, name, firstName, lastName }, now)
   const methodId = await addMethod(trx, userId, method, now)
   if (emailVerified) await continuePause(trx, userId, { email, authSecret: settings.authSecret, now })
-  await trx.deleteFrom('joinRequest').where('email', '=', email).execute()
+  await deleteRequestOf(trx, email)
   return { userId, methodId }
 }
 

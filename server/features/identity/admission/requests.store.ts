@@ -57,6 +57,11 @@ export async function takeRequest(db: Db, id: string): Promise<JoinRequestRow | 
   return await db.deleteFrom('joinRequest').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
+/** Deletes the request of an address that has an account now. */
+export async function deleteRequestOf(trx: Trx, email: string): Promise<void> {
+  await trx.deleteFrom('joinRequest').where('email', '=', email).execute()
+}
+
 interface Address {
   email: string
   authSecret: string
