@@ -1,31 +1,24 @@
 import * as z from 'zod/mini'
+import { admissionApi } from './admission.ts'
 import { endpoint } from './endpoint.ts'
 import {
   addressed,
-  completion,
   credentials,
   emailChange,
-  finishInput,
   identity,
   identityRemoval,
-  identityToken,
-  invitationTold,
   joinRequest,
-  joinRequestChange,
   mailedToken,
-  operatorRegistration,
   passwordChange,
   passwordReset,
-  pendingSignIn,
-  profile,
   registration,
   session,
   sessionRef,
+  signedIn,
   socialSignIn,
 } from './person.ts'
 
 const done = z.object({ status: z.boolean() })
-const signedIn = z.object({ user: z.object({ id: z.string() }), token: z.string(), profile })
 /** Someone who can't sign in yet, since a moderator decides on their request to join. */
 const requested = z.object({ request: joinRequest })
 /** An email with a link was sent, which has to be opened first. */
@@ -184,94 +177,6 @@ export const identityApi = {
     answer: done,
     changes: [],
   }),
-  completeSignIn: endpoint({
-    method: 'POST',
-    path: '/auth/complete-sign-in',
-    access: 'open',
-    cookie: true,
-    refuses: [403],
-    about:
-      'Give an email where the provider gave none, in the browser that signed in there (403 otherwise); the answer never tells whether there is such an account.',
-    body: completion,
-    answer: z.extend(done, { request: z.optional(joinRequest) }),
-    changes: [],
-  }),
-  pendingSignIn: endpoint({
-    method: 'POST',
-    path: '/auth/pending-sign-in',
-    access: 'open',
-    cookie: true,
-    refuses: [403],
-    about: 'What a sign-in at a provider still lacks, in the browser that signed in there (403 otherwise).',
-    body: identityToken,
-    answer: pendingSignIn,
-    changes: [],
-  }),
-  finishSignIn: endpoint({
-    method: 'POST',
-    path: '/auth/finish-sign-in',
-    access: 'open',
-    cookie: true,
-    refuses: [403],
-    about:
-      'Create the account, or send the request to join, by the mailed link: in the same browser, or with the password (403 otherwise). After a registration it signs in (`session`).',
-    body: finishInput,
-    answer: z.extend(done, {
-      already: z.optional(z.boolean()),
-      session: z.optional(signedIn),
-      request: z.optional(joinRequest),
-    }),
-    changes: [],
-  }),
-  setUp: endpoint({
-    method: 'POST',
-    path: '/auth/set-up',
-    access: 'open',
-    cookie: true,
-    refuses: [422],
-    about: 'Create the account of an operator by the link that the start of the server prints, and sign in.',
-    body: operatorRegistration,
-    answer: signedIn,
-    changes: ['site'],
-  }),
-  readInvitation: endpoint({
-    method: 'POST',
-    path: '/auth/invitation',
-    access: 'open',
-    cookie: true,
-    about: 'Whom an invitation is for; 400 `linkInvalid` for one that no longer works.',
-    body: mailedToken,
-    answer: invitationTold,
-    changes: [],
-  }),
-  ownRequest: endpoint({
-    method: 'GET',
-    path: '/auth/request',
-    access: 'open',
-    cookie: true,
-    about: 'The request to join of this browser; null without one that waits.',
-    answer: z.nullable(joinRequest),
-    reads: [],
-  }),
-  changeRequest: endpoint({
-    method: 'PUT',
-    path: '/auth/request',
-    access: 'open',
-    cookie: true,
-    about: 'Change why you want to join; 404 without a request that waits.',
-    body: joinRequestChange,
-    answer: joinRequest,
-    changes: [],
-  }),
-  withdrawRequest: endpoint({
-    method: 'DELETE',
-    path: '/auth/request',
-    access: 'open',
-    cookie: true,
-    about: 'Withdraw your request to join; everything about it is deleted.',
-    answer: done,
-    changes: [],
-  }),
 
   sessions: endpoint({
     method: 'GET',
@@ -332,4 +237,6 @@ export const identityApi = {
     answer: done,
     changes: ['identities', 'sessions'],
   }),
+
+  ...admissionApi,
 }

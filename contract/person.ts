@@ -153,7 +153,11 @@ export const identityToken = z.object({ identity: token })
 /** `email`: the one that the provider told. `asksWhy`: a moderator decides who is let in. */
 export const pendingSignIn = z.object({ email: z.nullable(z.string()), asksWhy: z.boolean() })
 /** The password is needed in another browser than the one that registered. */
+export const passwordProof = z.object({ password: givenPassword })
 export const finishInput = z.object({ token, password: z.optional(givenPassword) })
+
+/** The answer to a sign-in: a bearer token for five minutes, and one's profile. */
+export const signedIn = z.object({ user: z.object({ id: z.string() }), token: z.string(), profile })
 
 /** A request to join, as its writer reads it. */
 export const joinRequest = z.object({

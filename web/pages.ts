@@ -168,6 +168,13 @@ export const PAGES = {
   '/auth/verify': { ...bare, module: 'features/identity/VerifyPage', copy: ['identity'] },
   '/auth/stop-email-change': { ...bare, module: 'features/identity/StopEmailChangePage', copy: ['identity'] },
   '/auth/refuse-invitations': { ...bare, module: 'features/identity/RefuseInvitationsPage', copy: ['identity'] },
+  '/auth/request': {
+    ...bare,
+    module: 'features/identity/RequestPage',
+    title: 'identity.request.title',
+    copy: ['identity', 'journeys'],
+  },
+  '/auth/set-up': { ...bare, module: 'features/identity/SetUpPage', copy: ['identity'] },
   '/auth/complete': { ...bare, module: 'features/identity/CompletePage', copy: ['identity'] },
   '/auth/popup': { ...bare, module: 'features/identity/PopupPage', copy: ['identity'] },
   '/auth/interests': {

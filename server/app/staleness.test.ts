@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { isAffected, type Tag } from '#contract/tags.ts'
 import { aPng } from '#server/core/images/testing/png.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
+import { setOperator } from '#server/features/site/site.store.ts'
 import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { decisionCases } from './testing/decision-cases.ts'
 import { twoDrafts } from './testing/drafts.ts'
@@ -13,6 +14,7 @@ import { makeCall } from './testing/make-call.ts'
 import { noteOn, ratingCases } from './testing/rating-cases.ts'
 import { recordOf } from './testing/record.ts'
 import { type Case, type Input, type Prepare, type Screen, screensOf, type World } from './testing/screens.ts'
+import { siteCases } from './testing/site-cases.ts'
 import { upkeepCases } from './testing/upkeep-cases.ts'
 
 /**
@@ -29,6 +31,7 @@ let mia: TestUser
 
 beforeAll(async () => {
   ada = await createModerator(server, 'Ada')
+  await server.database.db.transaction().execute((trx) => setOperator(trx, ada.id, Date.now()))
   mia = await createModerator(server, 'Mia')
   bob = await server.createConfirmedUser('Bob')
   cleo = await server.createConfirmedUser('Cleo')
@@ -148,7 +151,16 @@ const CASES: Record<WriteCall, Case> = {
   renameBadge: ({ badge }) => ({ body: { name: badge, newName: `${badge} two`, reason: 'Spelling' } }),
   mergeBadge: ({ badge }) => ({ body: { name: badge, into: 'Python', reason: 'Duplicate' } }),
   removeBadge: ({ badge }) => ({ body: { name: badge, reason: 'Too broad' } }),
+  changeSite: () => siteCases(server, ada).changeSite(),
+  createInvitationLink: () => siteCases(server, ada).createInvitationLink(),
+  endInvitationLink: () => siteCases(server, ada).endInvitationLink(),
+  decideRequest: () => siteCases(server, ada).decideRequest(),
   signUp: null,
+  setUp: null,
+  pendingSignIn: null,
+  readInvitation: null,
+  changeRequest: null,
+  withdrawRequest: null,
   signIn: null,
   socialSignIn: null,
   signOut: null,

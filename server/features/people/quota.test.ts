@@ -138,6 +138,10 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   renameBadge: 'moderators only',
   mergeBadge: 'moderators only',
   removeBadge: 'moderators only',
+  decideRequest: 'moderators only',
+  changeSite: 'operators only',
+  createInvitationLink: 'operators only',
+  endInvitationLink: 'operators only',
 }
 
 test('an account that is full stores no more text by any call, and no part of it', async () => {

@@ -38,11 +38,14 @@ import {
 import type { PageEntry } from '#web/pages.ts'
 import { FailurePage, kept, pageRoute, type RouterContext, ready, root } from './root.tsx'
 
-/** Route options of pages with sign-in buttons: the server loads the list of providers. */
+/** Route options of pages with sign-in buttons: the server loads the list of providers, and who can sign up. */
 const withProviders = {
   validateSearch: authSearch,
   loader: async ({ context }: { context: RouterContext }) => {
-    await ready(context, () => [context.queryClient.query(kept(load('providers', {})))])
+    await ready(context, () => [
+      context.queryClient.query(kept(load('providers', {}))),
+      context.queryClient.query(kept(load('site', {}))),
+    ])
   },
 }
 
@@ -57,6 +60,8 @@ const identityRoutes = [
   createRoute({ ...pageRoute('/auth/stop-email-change'), validateSearch: linkSearch }),
   createRoute({ ...pageRoute('/auth/refuse-invitations'), validateSearch: linkSearch }),
   createRoute({ ...pageRoute('/auth/complete'), validateSearch: completeSearch }),
+  createRoute({ ...pageRoute('/auth/request') }),
+  createRoute({ ...pageRoute('/auth/set-up'), validateSearch: linkSearch }),
   createRoute({ ...pageRoute('/auth/popup'), validateSearch: popupSearch }),
   createRoute({ ...pageRoute('/auth/interests'), validateSearch: authSearch }),
 ] as const

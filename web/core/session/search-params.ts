@@ -178,8 +178,14 @@ export function draftSearch(search: Record<string, unknown>): { draft?: string; 
   return given({ draft: textIn(search.draft), name: textIn(search.name)?.slice(0, JOURNEY_NAME_MAX) })
 }
 
-export function authSearch(search: Record<string, unknown>): { returnTo?: string } {
-  return given({ returnTo: localPath(search.returnTo) })
+export interface AuthSearch {
+  returnTo?: string
+  /** Token of an invitation. */
+  invitation?: string
+}
+
+export function authSearch({ returnTo, invitation }: Record<string, unknown>): AuthSearch {
+  return given({ returnTo: localPath(returnTo), invitation: textIn(invitation) })
 }
 
 /** The token of a mailed link. */
@@ -203,11 +209,14 @@ export interface PopupSearch {
   provider?: string
   error?: string
   done?: string
+  waiting?: string
+  /** Token of an invitation. */
+  invitation?: string
 }
 
 export function popupSearch(search: Record<string, unknown>): PopupSearch {
-  const { provider, error, done, identity } = search
-  return given({ provider: textIn(provider), error: textIn(error), done: textIn(done), identity: textIn(identity) })
+  const names = ['provider', 'error', 'done', 'waiting', 'identity', 'invitation'] as const
+  return given(Object.fromEntries(names.map((name) => [name, textIn(search[name])])))
 }
 
 /**

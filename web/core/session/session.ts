@@ -35,6 +35,10 @@ export interface Registration {
   lastName: string
   email: string
   password: string
+  /** Why someone wants to join; needed where a moderator decides. */
+  reason?: string | undefined
+  /** Token of an invitation. */
+  invitation?: string | undefined
 }
 
 const UNKNOWN: Session = { state: 'unknown', profile: null, failure: null }
@@ -137,14 +141,24 @@ async function readOwnProfile(repeats = REPEATS_WHILE_BUSY): Promise<Profile> {
   }
 }
 
-export async function signIn(credentials: Credentials): Promise<void> {
+/** 'waiting': a moderator hasn't decided on the request to join yet. */
+export async function signIn(credentials: Credentials): Promise<'signedIn' | 'waiting'> {
   const { answer } = await send('signIn', { body: credentials })
+  if ('request' in answer) return 'waiting'
   startMemberSession(answer)
+  return 'signedIn'
 }
 
-/** Creates an account and signs in; 'newUser' in localStorage marks that onboarding is needed. */
-export async function signUp(registration: Registration): Promise<void> {
+/** 'mailed': the address has to be proven first, by a link in an email. */
+export async function signUp(registration: Registration): Promise<'signedIn' | 'mailed'> {
   const { answer } = await send('signUp', { body: registration })
+  if ('mailed' in answer) return 'mailed'
+  startNewMember(answer)
+  return 'signedIn'
+}
+
+/** Signs in with a new account; 'newUser' in localStorage marks that onboarding is needed. */
+export function startNewMember(answer: { token: string; profile: Profile }): void {
   localStorage.setItem('newUser', 'true')
   startMemberSession(answer)
 }

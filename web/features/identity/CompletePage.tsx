@@ -1,59 +1,90 @@
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { JOIN_REASON_MAX } from '#contract/rules/site.ts'
+import { send } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { startPage } from '#web/core/session/session.ts'
-import { buttonClass } from '#web/core/ui/base/Button.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { FormError } from '#web/core/ui/form/FormError.tsx'
+import { TextField } from '#web/core/ui/form/TextField.tsx'
+import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { AuthLayout } from './AuthLayout.tsx'
-import { MailedLinkPage } from './MailedLinkPage.tsx'
-import { MailLinkForm } from './MailLinkForm.tsx'
-import { ProviderButtons } from './ProviderButtons.tsx'
-import { useMailedLink } from './useMailedLink.ts'
+import { FinishSignIn } from './FinishSignIn.tsx'
 
-/** Asks a person whose provider gave no email address for one, and mails a link to it. */
+const schema = async () => (await import('#contract/person.ts')).completion
+
+/** Asks a person for what their sign-in at a provider lacks; with a token, finishes what a mailed link is for. */
 export function CompletePage() {
   const { identity, token, provider } = useSearch({ from: '/auth/complete' })
   return token === undefined ? (
-    <AskEmail identity={identity ?? ''} />
+    <Complete identity={identity ?? ''} />
   ) : (
-    <CreateAccount token={token} provider={provider} />
+    <FinishSignIn token={token} provider={provider} />
   )
 }
 
-function AskEmail({ identity }: { identity: string }) {
+function Complete({ identity }: { identity: string }) {
   const { t } = useTranslation()
+  const pending = useQuery({
+    queryKey: ['pendingSignIn', identity],
+    queryFn: async () => (await send('pendingSignIn', { body: { identity } })).answer,
+    retry: false,
+  })
+  const { email = null, asksWhy = false } = pending.data ?? {}
+  const knows = email !== null
   return (
     <AuthLayout
-      title={t('identity.complete.title')}
-      heading={t('identity.complete.heading')}
-      lead={t('identity.complete.text')}
+      title={t(knows ? 'identity.complete.titleMore' : 'identity.complete.title')}
+      heading={t(knows ? 'identity.complete.headingMore' : 'identity.complete.heading')}
+      lead={t(knows ? 'identity.complete.textMore' : 'identity.complete.text')}
     >
-      <MailLinkForm
-        call="completeSignIn"
-        extraFields={{ identity }}
-        submit={t('identity.complete.send')}
-        sent={t('identity.complete.sent')}
-      />
+      {pending.isPending ? (
+        <Skeleton className="h-40 rounded-panel" />
+      ) : (
+        <CompletionForm identity={identity} email={email} asks={asksWhy} />
+      )}
     </AuthLayout>
   )
 }
 
-function CreateAccount({ token, provider }: { token: string; provider: string | undefined }) {
+function CompletionForm({ identity, email, asks }: { identity: string; email: string | null; asks: boolean }) {
   const { t } = useTranslation()
   const router = useRouter()
-  const handleSignedIn = useCallback(() => router.history.replace(startPage()), [router])
-  const link = useMailedLink('finishSignIn', token)
-  const login = (
-    <Link to="/auth/login" className={buttonClass({ size: 'lg' })}>
-      {t('identity.create.login')}
-    </Link>
-  )
+  const [initial] = useState({ identity, email: email ?? '', reason: '' })
+  const form = useForm(schema, initial)
+  const [isSent, setIsSent] = useState(false)
+  const handleSubmit = form.handleSubmit(async ({ reason, ...values }) => {
+    const { answer } = await send('completeSignIn', { body: { ...values, ...(asks && { reason }) } })
+    if (answer.request) void router.navigate({ to: '/auth/request', replace: true })
+    else setIsSent(true)
+  })
   return (
-    <MailedLinkPage
-      link={link}
-      texts="create"
-      next={login}
-      again={login}
-      elsewhere={<ProviderButtons only={provider} onSignedIn={handleSignedIn} />}
-    />
+    <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">
+      <FormError message={form.formError} />
+      <TextField
+        {...fieldProps(form, 'email')}
+        label={t('identity.email')}
+        type="email"
+        autoComplete="username"
+        required
+      />
+      {asks && (
+        <TextField
+          {...fieldProps(form, 'reason')}
+          label={t('identity.register.ask.reason')}
+          hint={t('identity.register.ask.hint')}
+          rows={3}
+          counter={JOIN_REASON_MAX}
+          required
+        />
+      )}
+      <Button type="submit" size="lg" busy={form.busy} className="w-full">
+        {t(asks ? 'identity.complete.submitAsk' : 'identity.complete.send')}
+      </Button>
+      <p role="status" className="text-muted">
+        {isSent && t('identity.complete.sent')}
+      </p>
+    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ApiError } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -21,7 +21,8 @@ const schema = async () => (await import('#contract/person.ts')).credentials
 
 export function LoginPage() {
   const { t } = useTranslation()
-  const { search, proceed } = useReturnPage()
+  const { search, proceed, invitation } = useReturnPage()
+  const router = useRouter()
   const form = useForm(schema, EMPTY)
   const handleSignedIn = useCallback(() => {
     toast(t('identity.login.success'), { tone: 'success' })
@@ -29,7 +30,7 @@ export function LoginPage() {
   }, [t, proceed])
   const handleSubmit = form.handleSubmit(async (values) => {
     try {
-      await signIn(values)
+      if ((await signIn(values)) === 'waiting') return void router.navigate({ to: '/auth/request' })
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 401) form.reset()
       throw failure
@@ -47,7 +48,7 @@ export function LoginPage() {
   return (
     <AuthLayout title={t('identity.login.title')} heading={t('identity.login.heading')} lead={registerLink}>
       <SignInReason page={search.returnTo} form="login" />
-      <ProviderButtons onSignedIn={handleSignedIn} />
+      <ProviderButtons onSignedIn={handleSignedIn} invitation={invitation} />
       <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">
         <FormError message={form.formError} />
         <TextField

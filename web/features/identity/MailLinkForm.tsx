@@ -10,23 +10,21 @@ import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 const schema = async () => (await import('#contract/person.ts')).addressed
 
 interface MailLinkFormProps {
-  call: 'sendVerification' | 'requestReset' | 'completeSignIn'
-  /** Additional fields of the request body. */
-  extraFields?: Record<string, string>
+  call: 'sendVerification' | 'requestReset'
   submit: string
   /** The message after sending, which must not reveal whether the account exists. */
   sent: string
 }
 
 /** A form for an email address; the server mails a link to that address. */
-export function MailLinkForm({ call, extraFields, submit, sent }: MailLinkFormProps) {
+export function MailLinkForm({ call, submit, sent }: MailLinkFormProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const write = useWrite()
   const form = useForm(schema, { email: profile?.email ?? '' })
   const [isSent, setIsSent] = useState(false)
   const handleSubmit = form.handleSubmit(async ({ email }) => {
-    await write(call, { body: { ...extraFields, email } as never })
+    await write(call, { body: { email } })
     setIsSent(true)
   })
   return (

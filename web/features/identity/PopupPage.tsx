@@ -13,18 +13,19 @@ import { reportToOpener } from './usePopupSignIn.ts'
  */
 export function PopupPage() {
   const { t } = useTranslation()
-  const { provider, error, done, identity } = useSearch({ from: '/auth/popup' })
+  const { provider, error, done, waiting, identity, invitation } = useSearch({ from: '/auth/popup' })
   const [failed, setFailed] = useState(error !== undefined)
 
   useEffect(() => {
     if (identity !== undefined) finish({ identity })
+    else if (waiting !== undefined) finish({ waiting: true })
     else if (error !== undefined || done !== undefined) finish(error === undefined ? { done: true } : { error })
     else if (provider !== undefined)
-      redirectTo(provider).catch((failure) => {
+      redirectTo(provider, invitation).catch((failure) => {
         setFailed(true)
         finish({ error: failure instanceof ApiError ? failure.code : 'failed' })
       })
-  }, [provider, error, done, identity])
+  }, [provider, error, done, waiting, identity, invitation])
 
   return (
     <main id="main" className="grid min-h-dvh place-items-center gap-4 p-6 text-center">
@@ -45,7 +46,7 @@ function finish(result: Parameters<typeof reportToOpener>[0]): void {
   window.close()
 }
 
-async function redirectTo(provider: string): Promise<void> {
-  const { answer } = await send('socialSignIn', { body: { provider: provider as SignInProvider } })
+async function redirectTo(provider: string, invitation: string | undefined): Promise<void> {
+  const { answer } = await send('socialSignIn', { body: { provider: provider as SignInProvider, invitation } })
   location.replace(answer.url)
 }

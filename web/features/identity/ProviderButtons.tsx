@@ -12,13 +12,15 @@ interface ProviderButtonsProps {
   onSignedIn: () => void
   /** Offers only this provider, without the divider to the form below. */
   only?: string | undefined
+  /** Token of an invitation. */
+  invitation?: string | undefined
 }
 
 /** A 'Continue with ...' button for each configured provider, and the error of the last attempt. */
-export function ProviderButtons({ onSignedIn, only }: ProviderButtonsProps) {
+export function ProviderButtons({ onSignedIn, only, invitation }: ProviderButtonsProps) {
   const { t } = useTranslation()
   const { data } = useQuery(load('providers', {}))
-  const { waiting, error, reason, open, cancel } = usePopupSignIn(onSignedIn)
+  const { waiting, error, reason, open, cancel } = usePopupSignIn(onSignedIn, invitation)
   if (!data || data.providers.length === 0) return null
   const nameOf = (provider: SignInProvider) => (provider === 'oidc' && data.oidcName) || PROVIDER_NAMES[provider]
   const offered = data.providers.filter((provider) => only === undefined || provider === only)
@@ -73,6 +75,12 @@ function messageFor(code: string) {
       return 'identity.popup.suspended'
     case 'account_not_linked':
       return 'identity.popup.notLinked'
+    case 'signUpClosed':
+      return 'identity.popup.closed'
+    case 'invitationNeeded':
+      return 'identity.popup.invitationNeeded'
+    case 'domainNotAllowed':
+      return 'identity.popup.otherDomain'
     case 'providerDown':
       return 'identity.popup.down'
     default:

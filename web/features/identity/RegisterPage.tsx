@@ -1,39 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { signUp } from '#web/core/session/session.ts'
-import { Button } from '#web/core/ui/base/Button.tsx'
-import { toast } from '#web/core/ui/feedback/toast.ts'
-import { FormError } from '#web/core/ui/form/FormError.tsx'
-import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
-import { TextField } from '#web/core/ui/form/TextField.tsx'
-import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
+import { RegistrationForm } from './RegistrationForm.tsx'
 import { SignInReason } from './SignInReason.tsx'
 import { useReturnPage } from './useReturnPage.ts'
+import { useWayIn } from './useWayIn.ts'
 
-const EMPTY = { firstName: '', lastName: '', email: '', password: '' }
-
-const schema = async () => (await import('#contract/person.ts')).registration
-
+/** Registering, or asking to join, or why neither is possible: it says so before a form is filled in. */
 export function RegisterPage() {
   const { t } = useTranslation()
-  const { search, proceed } = useReturnPage()
-  const form = useForm(schema, EMPTY)
-  const [takenEmail, setTakenEmail] = useState<string | null>(null)
-  const handleSubmit = form.handleSubmit(async (values) => {
-    try {
-      await signUp(values)
-    } catch (failure) {
-      if (!(failure instanceof ApiError) || failure.code !== 'emailTaken') throw failure
-      setTakenEmail(values.email)
-      throw new ApiError(failure.status, { ...failure, message: '', fields: { email: failure.message } })
-    }
-    toast(t('identity.register.success'), { tone: 'success' })
-    proceed()
-  })
+  const { search, proceed, invitation: token } = useReturnPage()
+  const { way, domains, invitation, isLoading } = useWayIn(token)
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
   const loginLink = (
     <>
       {t('identity.register.already')}{' '}
@@ -42,53 +23,64 @@ export function RegisterPage() {
       </Link>
     </>
   )
+  if (mailedTo !== null) return <Mailed email={mailedTo} asked={way === 'ask'} />
+  const heading = t(way === 'register' ? 'identity.register.heading' : `identity.register.${way}.heading`)
+  const domainList = domains.join(', ')
   return (
-    <AuthLayout title={t('identity.register.title')} heading={t('identity.register.heading')} lead={loginLink}>
-      <SignInReason page={search.returnTo} form="register" />
-      <ProviderButtons onSignedIn={proceed} />
-      <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-2">
-        <FormError message={form.formError === '' ? null : form.formError} />
-        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-          <TextField
-            {...fieldProps(form, 'firstName')}
-            label={t('identity.firstName')}
-            autoComplete="given-name"
-            required
-          />
-          <TextField
-            {...fieldProps(form, 'lastName')}
-            label={t('identity.lastName')}
-            autoComplete="family-name"
-            required
-          />
-        </div>
-        <TextField
-          {...fieldProps(form, 'email')}
-          label={t('identity.email')}
-          type="email"
-          autoComplete="username"
-          required
-        />
-        {takenEmail !== null && takenEmail === form.values.email.trim() && (
-          <Link
-            to="/auth/login"
+    <AuthLayout title={t('identity.register.title')} heading={heading} lead={loginLink}>
+      {way !== 'register' && <p className="-mt-4 mb-6 text-muted">{t(`identity.register.${way}.text`)}</p>}
+      {token !== undefined && !isLoading && (
+        <p role="note" className="mb-6 rounded-box bg-brand-soft px-4 py-3 text-sm [overflow-wrap:anywhere]">
+          {invitation
+            ? t(invitation.inviter === null ? 'identity.register.invited' : 'identity.register.invitedBy', {
+                name: invitation.inviter ?? '',
+              })
+            : t('identity.register.invitationOver')}
+        </p>
+      )}
+      {domains.length > 0 && (way === 'register' || way === 'ask') && (
+        <p className="mb-6 text-sm text-muted [overflow-wrap:anywhere]">
+          {t('identity.register.domains', { domains: domainList })}
+        </p>
+      )}
+      {way === 'none' || way === 'invitation' ? (
+        <Link to="/" className={buttonClass({ size: 'lg', variant: 'quiet' })}>
+          {t('identity.register.lookAround')}
+        </Link>
+      ) : (
+        <>
+          <SignInReason page={search.returnTo} form="register" />
+          <ProviderButtons onSignedIn={proceed} invitation={token} />
+          <RegistrationForm
+            key={invitation?.email ?? ''}
+            invitation={invitation ?? undefined}
+            asks={way === 'ask'}
             search={search}
-            className="-mt-2 mb-2 justify-self-start font-[650] text-brand underline underline-offset-4"
-          >
-            {t('identity.register.taken')}
-          </Link>
-        )}
-        <PasswordField
-          {...fieldProps(form, 'password')}
-          label={t('identity.password')}
-          hint={t('identity.register.passwordHint')}
-          autoComplete="new-password"
-          required
-        />
-        <Button type="submit" size="lg" busy={form.busy} className="mt-1 w-full">
-          {t('identity.register.submit')}
-        </Button>
-      </form>
+            onSignedIn={proceed}
+            onMailed={setMailedTo}
+          />
+        </>
+      )}
+    </AuthLayout>
+  )
+}
+
+/** After registering where an address has to be proven first. */
+function Mailed({ email, asked }: { email: string; asked: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <AuthLayout
+      title={t('identity.register.title')}
+      heading={t('identity.register.mailed.heading')}
+      lead={
+        <span role="status" className="[overflow-wrap:anywhere]">
+          {t(asked ? 'identity.register.mailed.asked' : 'identity.register.mailed.text', { email })}
+        </span>
+      }
+    >
+      <Link to="/" className={buttonClass({ size: 'lg', variant: 'quiet' })}>
+        {t('identity.register.lookAround')}
+      </Link>
     </AuthLayout>
   )
 }

@@ -13,7 +13,7 @@ export function SessionEndedDialog() {
   const { t } = useTranslation()
   const { profile } = useSession()
   const form = useForm(schema, { email: profile?.email ?? '', password: '', rememberMe: true })
-  const handleSubmit = form.handleSubmit((values) => signIn(values))
+  const handleSubmit = form.handleSubmit(async (values) => void (await signIn(values)))
   return (
     <Dialog open onClose={leaveSession} title={t('identity.sessionEnded.title')}>
       <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">

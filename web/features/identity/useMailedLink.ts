@@ -3,11 +3,11 @@ import { ApiError } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { loadSession } from '#web/core/session/session.ts'
 
-type LinkCall = 'verifyEmail' | 'stopEmailChange' | 'refuseInvitations' | 'finishSignIn'
+type LinkCall = 'verifyEmail' | 'stopEmailChange' | 'refuseInvitations'
 export type LinkOutcome = 'ready' | 'done' | 'already' | LinkFailure
 type LinkFailure = 'expired' | 'invalid' | 'signedOut' | 'otherAccount' | 'otherBrowser' | 'taken' | 'unreachable'
 
-const FAILURES: Record<string, LinkFailure> = {
+export const LINK_FAILURES: Record<string, LinkFailure> = {
   linkExpired: 'expired',
   linkInvalid: 'invalid',
   unauthenticated: 'signedOut',
@@ -38,6 +38,6 @@ async function post(write: ReturnType<typeof useWrite>, call: LinkCall, token: s
     return 'already' in answer && answer.already ? 'already' : 'done'
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
-    return FAILURES[failure.code] ?? 'unreachable'
+    return LINK_FAILURES[failure.code] ?? 'unreachable'
   }
 }

@@ -11,7 +11,7 @@ const CHANNEL = 'cairn.signIn'
 const TIMEOUT_MS = 5 * 60_000
 const FEATURES = 'popup,width=520,height=680'
 
-export type PopupResult = { done: true } | { error: string } | { identity: string }
+export type PopupResult = { done: true } | { error: string } | { identity: string } | { waiting: true }
 
 export function reportToOpener(result: PopupResult): void {
   const channel = new BroadcastChannel(CHANNEL)
@@ -39,7 +39,7 @@ async function readReason(): Promise<string> {
 }
 
 /** Signs the person in at a provider, in a pop-up window. */
-export function usePopupSignIn(onSignedIn: () => void) {
+export function usePopupSignIn(onSignedIn: () => void, invitation?: string) {
   const [state, setState] = useState<PopupState>(IDLE)
   const { waiting } = state
 
@@ -51,7 +51,8 @@ export function usePopupSignIn(onSignedIn: () => void) {
         setState({ waiting: null, error: data.error })
         if (data.error === 'suspended')
           readReason().then((reason) => setState({ waiting: null, error: data.error, reason }))
-      } else if ('identity' in data) location.assign(`/auth/complete?identity=${encodeURIComponent(data.identity)}`)
+      } else if ('waiting' in data) location.assign('/auth/request')
+      else if ('identity' in data) location.assign(`/auth/complete?identity=${encodeURIComponent(data.identity)}`)
       else
         renewSession().then(
           () => onSignedIn(),
@@ -65,10 +66,14 @@ export function usePopupSignIn(onSignedIn: () => void) {
     }
   }, [waiting, onSignedIn])
 
-  const open = useCallback((provider: SignInProvider) => {
-    const popup = window.open(`/auth/popup?provider=${provider}`, 'cairn-sign-in', FEATURES)
-    setState(popup ? { waiting: provider, error: null } : { waiting: null, error: 'blocked' })
-  }, [])
+  const open = useCallback(
+    (provider: SignInProvider) => {
+      const search = new URLSearchParams({ provider, ...(invitation !== undefined && { invitation }) })
+      const popup = window.open(`/auth/popup?${search}`, 'cairn-sign-in', FEATURES)
+      setState(popup ? { waiting: provider, error: null } : { waiting: null, error: 'blocked' })
+    },
+    [invitation],
+  )
   const cancel = useCallback(() => setState(IDLE), [])
   return { ...state, open, cancel }
 }

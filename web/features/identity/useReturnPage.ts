@@ -15,6 +15,7 @@ export function useReturnPage() {
   const location = useLocation()
   const isInPlace = !FORMS.test(location.pathname)
   const page = isInPlace ? location.href : location.search.returnTo
+  const invitation = isInPlace ? undefined : location.search.invitation
   const isUnprotected = UNPROTECTED.test(location.pathname)
   /**
    * Opens the requested page. Only needed on forms that members can open too: the shell redirects
@@ -25,7 +26,9 @@ export function useReturnPage() {
   }, [router, isUnprotected, page])
   return {
     /** The search parameters of a link to the other form (login or registration). */
-    search: page === undefined ? {} : { returnTo: page },
+    search: { ...(page !== undefined && { returnTo: page }), ...(invitation !== undefined && { invitation }) },
+    /** Token of an invitation. */
+    invitation,
     proceed,
   }
 }

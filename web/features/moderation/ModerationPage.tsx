@@ -17,6 +17,7 @@ const importDecisions = () => import('./Decisions.tsx')
 /** The reports, which the page opens on, are loaded with it. */
 const PANELS: Record<Tab, ComponentType> = {
   reports: Reports,
+  requests: lazy(async () => ({ default: (await import('./JoinRequests.tsx')).JoinRequests })),
   feedback: lazy(async () => ({ default: (await import('./FeedbackList.tsx')).FeedbackList })),
   hidden: lazy(async () => ({ default: (await importDecisions()).Hidden })),
   people: lazy(async () => ({ default: (await importDecisions()).SuspendedPeople })),
@@ -70,7 +71,11 @@ function ModerationTabs() {
   const { t } = useTranslation()
   const open = useOpenTab()
   const waiting = useWaiting()
-  const counts: Partial<Record<Tab, number | undefined>> = { reports: waiting?.reports, feedback: waiting?.feedback }
+  const counts: Partial<Record<Tab, number | undefined>> = {
+    reports: waiting?.reports,
+    requests: waiting?.requests,
+    feedback: waiting?.feedback,
+  }
   return (
     <nav
       aria-label={t('moderation.tabs.label')}
@@ -87,7 +92,8 @@ function ModerationTabs() {
               aria-current={tab === open ? 'page' : undefined}
               className="inline-flex min-h-13 items-center gap-2 border-b-3 border-transparent text-[0.9375rem] font-[620] text-muted hover:text-ink aria-[current]:border-brand aria-[current]:text-brand"
             >
-              {t(`moderation.tabs.${tab}`)} <Count value={counts[tab]} isUrgent={tab === 'reports'} />
+              {t(`moderation.tabs.${tab}`)}{' '}
+              <Count value={counts[tab]} isUrgent={tab === 'reports' || tab === 'requests'} />
             </Link>
           </li>
         ))}
@@ -109,7 +115,7 @@ function Count({ value, isUrgent }: { value: number | undefined; isUrgent: boole
   )
 }
 
-const MODERATION_TABS = ['reports', 'feedback', 'hidden', 'people', 'badges', 'log'] as const
+const MODERATION_TABS = ['reports', 'requests', 'feedback', 'hidden', 'people', 'badges', 'log'] as const
 type Tab = (typeof MODERATION_TABS)[number]
 
 /** The tab in the address; the first tab if the name is unknown. */

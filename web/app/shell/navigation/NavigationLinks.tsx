@@ -85,7 +85,7 @@ export function NavigationLinks({ onNavigate }: { onNavigate?: (() => void) | un
             to="/app/moderation"
             icon={<Shield {...ICON} />}
             label={t('shell.nav.moderation')}
-            count={waiting?.reports}
+            count={waiting && waiting.reports + waiting.requests}
             onNavigate={onNavigate}
           />
         )}

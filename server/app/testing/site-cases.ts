@@ -1,0 +1,24 @@
+import { SITE_DEFAULTS } from '#contract/site.ts'
+import { saveRequest } from '#server/features/identity/admission/requests.store.ts'
+import type { TestServer, TestUser } from '#server/testing/test-server.ts'
+import type { Prepare } from './screens.ts'
+
+/** The operator's and moderators' calls about who gets in. */
+export function siteCases(server: TestServer, operator: TestUser) {
+  const link = { uses: 3, days: 7 }
+  return {
+    changeSite: () => ({ body: { ...SITE_DEFAULTS, domains: [`school-${crypto.randomUUID()}.example`] } }),
+    createInvitationLink: () => ({ body: link }),
+    endInvitationLink: async () => ({ params: { id: (await operator.post('/site/invitations', link)).body.id } }),
+    decideRequest: async () => {
+      const email = `asks-${crypto.randomUUID()}@example.org`
+      const names = { name: 'Nia Okoro', firstName: 'Nia', lastName: 'Okoro' }
+      const identity = { provider: null, issuer: null, subject: null, inviterId: null }
+      const request = { ...names, ...identity, email, passwordHash: 'none', reason: 'To learn.', language: 'en' }
+      const id = await server.database.db
+        .transaction()
+        .execute((trx) => saveRequest(trx, request, server.context.clock()))
+      return { params: { id }, body: { admit: true } }
+    },
+  } satisfies Record<string, Prepare>
+}

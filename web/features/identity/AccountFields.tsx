@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
+import { TextField } from '#web/core/ui/form/TextField.tsx'
+import { fieldProps, type useForm } from '#web/core/ui/form/useForm.ts'
+
+interface AccountFieldsProps {
+  // biome-ignore lint/suspicious/noExplicitAny: forms with other fields as well
+  form: ReturnType<typeof useForm<any, any>>
+  /** Shown below the email. */
+  children?: ReactNode
+}
+
+/** The fields of a new account: names, email, password. */
+export function AccountFields({ form, children }: AccountFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <TextField
+          {...fieldProps(form, 'firstName')}
+          label={t('identity.firstName')}
+          autoComplete="given-name"
+          required
+        />
+        <TextField
+          {...fieldProps(form, 'lastName')}
+          label={t('identity.lastName')}
+          autoComplete="family-name"
+          required
+        />
+      </div>
+      <TextField
+        {...fieldProps(form, 'email')}
+        label={t('identity.email')}
+        type="email"
+        autoComplete="username"
+        required
+      />
+      {children}
+      <PasswordField
+        {...fieldProps(form, 'password')}
+        label={t('identity.password')}
+        hint={t('identity.register.passwordHint')}
+        autoComplete="new-password"
+        required
+      />
+    </>
+  )
+}

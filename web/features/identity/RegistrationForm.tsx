@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { JOIN_REASON_MAX } from '#contract/rules/site.ts'
+import { ApiError } from '#web/core/api/client.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import type { AuthSearch } from '#web/core/session/search-params.ts'
+import { signUp } from '#web/core/session/session.ts'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { toast } from '#web/core/ui/feedback/toast.ts'
+import { FormError } from '#web/core/ui/form/FormError.tsx'
+import { TextField } from '#web/core/ui/form/TextField.tsx'
+import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { AccountFields } from './AccountFields.tsx'
+import type { WorkingInvitation } from './useWayIn.ts'
+
+const schema = async () => (await import('#contract/person.ts')).registration
+
+interface RegistrationFormProps {
+  invitation: WorkingInvitation | undefined
+  /** Whether a moderator decides, who reads why the person wants to join. */
+  asks: boolean
+  /** Search parameters of the link to the login. */
+  search: AuthSearch
+  onSignedIn: () => void
+  /** Called with the address to which a link was mailed that has to be opened first. */
+  onMailed: (email: string) => void
+}
+
+export function RegistrationForm({ invitation, asks, search, onSignedIn, onMailed }: RegistrationFormProps) {
+  const { t } = useTranslation()
+  const empty = { firstName: '', lastName: '', email: invitation?.email ?? '', password: '', reason: '' }
+  const [initial] = useState(empty)
+  const form = useForm(schema, initial)
+  const [takenEmail, setTakenEmail] = useState<string | null>(null)
+  const handleSubmit = form.handleSubmit(async ({ reason, ...values }) => {
+    try {
+      const token = invitation?.token
+      const done = await signUp({
+        ...values,
+        ...(asks && { reason }),
+        ...(token !== undefined && { invitation: token }),
+      })
+      if (done === 'mailed') return onMailed(values.email)
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || failure.code !== 'emailTaken') throw failure
+      setTakenEmail(values.email)
+      throw new ApiError(failure.status, { ...failure, message: '', fields: { email: failure.message } })
+    }
+    toast(t('identity.register.success'), { tone: 'success' })
+    onSignedIn()
+  })
+  return (
+    <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-2">
+      <FormError message={form.formError === '' ? null : form.formError} />
+      <AccountFields form={form}>
+        {takenEmail !== null && takenEmail === form.values.email.trim() && (
+          <Link
+            to="/auth/login"
+            search={search}
+            className="-mt-2 mb-2 justify-self-start font-[650] text-brand underline underline-offset-4"
+          >
+            {t('identity.register.taken')}
+          </Link>
+        )}
+      </AccountFields>
+      {asks && (
+        <TextField
+          {...fieldProps(form, 'reason')}
+          label={t('identity.register.ask.reason')}
+          hint={t('identity.register.ask.hint')}
+          rows={3}
+          counter={JOIN_REASON_MAX}
+          required
+        />
+      )}
+      <Button type="submit" size="lg" busy={form.busy} className="mt-1 w-full">
+        {t(asks ? 'identity.register.ask.submit' : 'identity.register.submit')}
+      </Button>
+      {asks && <p className="mt-3 text-center text-sm text-muted">{t('identity.register.ask.invitation')}</p>}
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { send } from '#web/core/api/client.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { startNewMember } from '#web/core/session/session.ts'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { FormError } from '#web/core/ui/form/FormError.tsx'
+import { useForm } from '#web/core/ui/form/useForm.ts'
+import { AccountFields } from './AccountFields.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+
+const EMPTY = { token: '', firstName: '', lastName: '', email: '', password: '' }
+
+const schema = async () => (await import('#contract/person.ts')).operatorRegistration
+
+/** The page of the link that the start of a server prints: it makes the account of the site's operator. */
+export function SetUpPage() {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const { token = '' } = useSearch({ from: '/auth/set-up' })
+  const form = useForm(schema, EMPTY)
+  const handleSubmit = form.handleSubmit(async (values) => {
+    const { answer } = await send('setUp', { body: { ...values, token } })
+    startNewMember(answer)
+    router.history.replace('/app/discover')
+  })
+  return (
+    <AuthLayout title={t('identity.setUp.title')} heading={t('identity.setUp.heading')} lead={t('identity.setUp.text')}>
+      <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-2">
+        <FormError message={form.formError} />
+        <AccountFields form={form} />
+        <Button type="submit" size="lg" busy={form.busy} className="mt-1 w-full">
+          {t('identity.setUp.submit')}
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}
