@@ -4,12 +4,12 @@ import type { TestServer, TestUser } from '#server/testing/test-server.ts'
 import type { Prepare } from './screens.ts'
 
 /** The operator's and moderators' calls about who gets in. */
-export function siteCases(server: TestServer, operator: TestUser) {
+export function siteCases(server: TestServer, operator: () => TestUser) {
   const link = { uses: 3, days: 7 }
   return {
     changeSite: () => ({ body: { ...SITE_DEFAULTS, domains: [`school-${crypto.randomUUID()}.example`] } }),
     createInvitationLink: () => ({ body: link }),
-    endInvitationLink: async () => ({ params: { id: (await operator.post('/site/invitations', link)).body.id } }),
+    endInvitationLink: async () => ({ params: { id: (await operator().post('/site/invitations', link)).body.id } }),
     decideRequest: async () => {
       const email = `asks-${crypto.randomUUID()}@example.org`
       const names = { name: 'Nia Okoro', firstName: 'Nia', lastName: 'Okoro' }
