@@ -64,7 +64,7 @@ function useEditorSession(address: string | undefined) {
 }
 
 function NewDraft({ name, ...props }: EditorProps & { name: string | undefined }) {
-  const [opened] = useState(() => openNew(props.profile.id, name))
+  const [opened] = useState(() => openNew(props.profile, name))
   return <CreateJourney opened={opened} {...props} />
 }
 
@@ -72,7 +72,7 @@ function StoredDraft({ id, ...props }: EditorProps & { id: string }) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(openedDraftQuery(id))
   const [copy] = useState(() => readDeviceCopy(props.profile.id, id))
   if (!isFetchedAfterMount) return <FormSkeleton />
-  const opened = openStored(id, error ? null : (data ?? null), copy)
+  const opened = openStored(id, error ? null : (data ?? null), copy, props.profile)
   if (opened === null && error instanceof ApiError && error.status === 404) return <DraftGone />
   if (opened === null) return <ErrorState level="h1" error={error} onRetry={() => void refetch()} />
   return <CreateJourney opened={opened} {...props} />
