@@ -151,7 +151,7 @@ function LicenceField({ form }: DetailsProps) {
   const { t } = useTranslation()
   const { licence } = form.values
   return (
-    <div className="mb-4 max-w-prose text-sm text-muted">
+    <div className="mb-4">
       <SelectField
         {...fieldProps(form, 'licence')}
         value={licence ?? ''}
@@ -164,7 +164,9 @@ function LicenceField({ form }: DetailsProps) {
           { value: 'reserved', label: t('editing.form.reserved') },
         ]}
       />
-      <LicenceLink text={t('editing.form.readLicence', { licence: CC_BY.name })} />
+      <p className="text-sm text-muted">
+        <LicenceLink text={t('editing.form.readLicence', { licence: CC_BY.name })} />
+      </p>
     </div>
   )
 }

@@ -24,12 +24,12 @@ export function LicenceLink({ text }: { text: string }) {
       href={CC_BY.url}
       target="_blank"
       rel="license noopener noreferrer"
-      className="inline-flex min-h-6 flex-wrap items-center gap-x-1 underline underline-offset-3 hover:text-ink"
+      className="inline-block py-0.5 underline underline-offset-3 hover:text-ink"
     >
       {text}
       <span className="sr-only print:hidden"> {t('journeys.trail.opensNew')}</span>
       <bdi dir="ltr" className="hidden [overflow-wrap:anywhere] print:inline">
-        {`(${CC_BY.url})`}
+        {` (${CC_BY.url})`}
       </bdi>
     </a>
   )

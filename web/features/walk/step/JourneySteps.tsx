@@ -85,7 +85,6 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
           <h2 className="mb-3 text-[1.06rem]">{t('journeys.page.skills')}</h2>
           {skills}
         </section>
-        <Rights journey={journey} />
         {count > 0 && !walk.isWalking && (
           <Button
             variant="quiet"
@@ -96,6 +95,7 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
             {t('journeys.progress.walkYourself')}
           </Button>
         )}
+        <Rights journey={journey} />
       </div>
     </div>
   )
