@@ -15,11 +15,11 @@ import {
   LANGUAGE_FILTERS_MAX,
   LENGTHS,
   LEVELS,
+  LICENCES,
   SORTS,
   textBytesOf,
   VISIBILITIES,
 } from './rules/journey.ts'
-import { LICENCES } from './rules/licence.ts'
 import { LINK_USES_MAX } from './rules/limits.ts'
 import { URL_MAX } from './rules/link.ts'
 import { areUnitsValid, isUnitStep } from './rules/step-units.ts'

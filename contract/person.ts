@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './pagination.ts'
+import { LICENCES } from './rules/journey.ts'
 import { LANGUAGES } from './rules/language.ts'
-import { LICENCES } from './rules/licence.ts'
 import { isSafeLink } from './rules/link.ts'
 import { ABOUT_MAX, LINKS_MAX, PEOPLE_SORTS, PROFILE_PARTS, WEEKLY_GOAL_MAX } from './rules/person.ts'
 import { isTimeZone, nameOfTimeZone } from './rules/time-zone.ts'

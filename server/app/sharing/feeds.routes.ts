@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { rightsOf } from '#contract/rules/licence.ts'
+import { rightsOf } from '#contract/rules/journey.ts'
 import { isStorable, keyOf } from '#contract/text.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { escapeXml } from '#server/core/http/escape.ts'

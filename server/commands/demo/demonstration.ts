@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
-import { DEFAULT_LICENCE } from '#contract/rules/licence.ts'
+import { DEFAULT_LICENCE } from '#contract/rules/journey.ts'
 import type { Database, Db, Trx } from '#server/core/database/database.ts'
 import type { Picture } from '#server/core/images/convert.ts'
 import { newId } from '#server/core/platform/ids.ts'

@@ -1,5 +1,5 @@
 import type { ExportedJourney, ExportedStep } from '#contract/export.ts'
-import { CC_BY, rightsOf } from '#contract/rules/licence.ts'
+import { CC_BY, rightsOf } from '#contract/rules/journey.ts'
 import { closeDirections, onOneLine } from '#contract/rules/text.ts'
 import { absoluteLink, linesOf } from './exported-journey.ts'
 

@@ -1,5 +1,5 @@
 import type { ExportedJourney, ExportedStep } from '#contract/export.ts'
-import { rightsOf } from '#contract/rules/licence.ts'
+import { rightsOf } from '#contract/rules/journey.ts'
 import { STEP_FACTS } from '#contract/rules/step.ts'
 import { onOneLine } from '#contract/rules/text.ts'
 import { escapeXml } from '#server/core/http/escape.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProfileInput } from '#contract/person.ts'
+import { DEFAULT_LICENCE, type Licence } from '#contract/rules/journey.ts'
 import type { Language } from '#contract/rules/language.ts'
-import { DEFAULT_LICENCE, type Licence } from '#contract/rules/licence.ts'
 import { keyOf } from '#contract/text.ts'
 import { hasLeftDirectorySql, isActiveSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'

@@ -1,6 +1,6 @@
 import type { Person, Profile } from '#contract/person.ts'
+import { DEFAULT_LICENCE } from '#contract/rules/journey.ts'
 import { LANGUAGES } from '#contract/rules/language.ts'
-import { DEFAULT_LICENCE } from '#contract/rules/licence.ts'
 import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
 import { hasLeftDirectory } from '#server/core/access/people.ts'
 import type { PersonRow, ProfileRow } from './read.store.ts'

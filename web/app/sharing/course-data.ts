@@ -1,5 +1,5 @@
 import type { Journey } from '#contract/journey.ts'
-import { CC_BY } from '#contract/rules/licence.ts'
+import { CC_BY } from '#contract/rules/journey.ts'
 import { hrefOf } from '#contract/rules/link.ts'
 
 /** A journey as schema.org JSON-LD. `<` is escaped, so that no text can end the script element. */

@@ -1,6 +1,6 @@
 import { createContext, startTransition, use, useEffect, useState } from 'react'
 import type { Profile } from '#contract/person.ts'
-import type { Licence } from '#contract/rules/licence.ts'
+import type { Licence } from '#contract/rules/journey.ts'
 import { ApiError, send } from '#web/core/api/client.ts'
 import {
   dropToken,

@@ -9,7 +9,7 @@ import {
   LEVELS,
   VISIBILITIES,
 } from '#contract/journey.ts'
-import { CC_BY } from '#contract/rules/licence.ts'
+import { CC_BY } from '#contract/rules/journey.ts'
 import { useLanguageName, useLanguageOptions } from '#web/core/i18n/language-name.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { SelectField } from '#web/core/ui/form/SelectField.tsx'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ImportPreview } from '#contract/import.ts'
-import type { Licence } from '#contract/rules/licence.ts'
+import type { Licence } from '#contract/rules/journey.ts'
 import { keepUnsent } from '#web/core/ui/state/unsent.ts'
 import { ada, aJourney, aStep } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'

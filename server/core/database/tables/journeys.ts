@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Cover, Level } from '#contract/journey.ts'
-import type { Licence } from '#contract/rules/licence.ts'
+import type { Licence } from '#contract/rules/journey.ts'
 import type { StepCost, StepType } from '#contract/step.ts'
 
 export interface JourneyTable {

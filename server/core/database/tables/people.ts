@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
+import type { Licence } from '#contract/rules/journey.ts'
 import type { Language } from '#contract/rules/language.ts'
-import type { Licence } from '#contract/rules/licence.ts'
 
 /** The public profile of a user, created in the same transaction. */
 export interface PersonTable {

@@ -2,7 +2,7 @@ import type { Badge } from '#contract/badge.ts'
 import type { DraftContent, DraftStep } from '#contract/draft.ts'
 import { type Cover, type Journey, type Level, VISIBILITIES, type Visibility } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
-import type { Licence } from '#contract/rules/licence.ts'
+import type { Licence } from '#contract/rules/journey.ts'
 import { summaryOf } from '#contract/rules/step-units.ts'
 import { areSteps, withIds } from './pending-steps.ts'
 

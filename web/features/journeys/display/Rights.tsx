@@ -1,5 +1,5 @@
 import type { Journey } from '#contract/journey.ts'
-import { CC_BY } from '#contract/rules/licence.ts'
+import { CC_BY } from '#contract/rules/journey.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { FactsLine } from './FactsLine.tsx'
 
