@@ -177,3 +177,11 @@ test('who cannot post can show a journey to fewer people, but not to more or wit
   expect(await change({ archived: false }, archived.id)).toBe('postingPaused')
   expect((await ada.get(`/path/journey/${id}`)).status).toBe(404)
 })
+
+test('who cannot post can reserve the rights to a journey, but not grant them', async () => {
+  const cleo = await server.createConfirmedUser('Cleo')
+  const { id } = await cleo.createJourney()
+  await pause(cleo)
+  expect((await cleo.put(`/path/${id}`, { licence: 'reserved' })).body.licence).toBe('reserved')
+  expect((await cleo.put(`/path/${id}`, { licence: 'ccBy' })).body.code).toBe('postingPaused')
+})
