@@ -9,21 +9,21 @@ export function Rights({ journey: { licence }, className }: { journey: Journey; 
   const facts =
     licence === 'ccBy'
       ? [
-          <LicenceLink key="link" text={t('journeys.rights.under', { licence: CC_BY.name })} />,
+          <LicenceLink key="link" rel="license" text={t('journeys.rights.under', { licence: CC_BY.name })} />,
           t('journeys.rights.ccBy'),
         ]
       : [t('journeys.rights.reserved')]
   return <FactsLine facts={facts} className={className ?? ''} />
 }
 
-/** A link to the text of CC BY, whose address is printed. */
-export function LicenceLink({ text }: { text: string }) {
+/** A link to the text of CC BY, whose address is printed; `rel` 'license' says that the page is under it. */
+export function LicenceLink({ text, rel = '' }: { text: string; rel?: string }) {
   const { t } = useTranslation()
   return (
     <a
       href={CC_BY.url}
       target="_blank"
-      rel="license noopener noreferrer"
+      rel={`${rel} noopener noreferrer`.trim()}
       className="inline-block py-0.5 underline underline-offset-3 hover:text-ink"
     >
       {text}
