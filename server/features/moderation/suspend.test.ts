@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
-import { cookiesOf, idsOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { aPng } from '#server/core/images/testing/png.ts'
+import { cookiesOf, idsOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { createModerator } from './testing/moderator.ts'
 import { listsWith } from './testing/visibility.ts'
 
