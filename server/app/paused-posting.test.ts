@@ -28,6 +28,7 @@ async function pause({ id }: TestUser): Promise<void> {
 /** What a person may do while they can't post; everything else that writes is refused. */
 const POSSIBLE: readonly CallName[] = [
   'skipOnboarding',
+  'saveInterests',
   'submitFeedback',
   'updateProfile',
   'adoptLocale',

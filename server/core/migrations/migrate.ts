@@ -47,6 +47,7 @@ import * as coverPictures from './0047-cover-pictures.ts'
 import * as decisions from './0048-decisions.ts'
 import * as pictureBudget from './0049-picture-budget.ts'
 import * as licence from './0050-licence.ts'
+import * as suspendedPictures from './0051-suspended-pictures.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -107,6 +108,7 @@ const migrations: Migrations = {
   '0048-decisions': decisions,
   '0049-picture-budget': pictureBudget,
   '0050-licence': licence,
+  '0051-suspended-pictures': suspendedPictures,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>
