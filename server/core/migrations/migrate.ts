@@ -46,6 +46,7 @@ import * as coverSeed from './0046-cover-seed.ts'
 import * as coverPictures from './0047-cover-pictures.ts'
 import * as decisions from './0048-decisions.ts'
 import * as pictureBudget from './0049-picture-budget.ts'
+import * as keptDecisions from './0050-kept-decisions.ts'
 import * as suspendedPictures from './0051-suspended-pictures.ts'
 
 /** Opens the database and migrates it. */
@@ -106,6 +107,7 @@ const migrations: Migrations = {
   '0047-cover-pictures': coverPictures,
   '0048-decisions': decisions,
   '0049-picture-budget': pictureBudget,
+  '0050-kept-decisions': keptDecisions,
   '0051-suspended-pictures': suspendedPictures,
 }
 
