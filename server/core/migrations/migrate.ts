@@ -48,6 +48,7 @@ import * as decisions from './0048-decisions.ts'
 import * as pictureBudget from './0049-picture-budget.ts'
 import * as licence from './0050-licence.ts'
 import * as suspendedPictures from './0051-suspended-pictures.ts'
+import * as keptDecisions from './0052-kept-decisions.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -109,6 +110,7 @@ const migrations: Migrations = {
   '0049-picture-budget': pictureBudget,
   '0050-licence': licence,
   '0051-suspended-pictures': suspendedPictures,
+  '0052-kept-decisions': keptDecisions,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>
