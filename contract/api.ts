@@ -71,7 +71,7 @@ export const api = {
   firstLogin: endpoint({ method: 'GET', path: '/user/firstLogin', access: 'member', about: 'Whether onboarding is still to do.', answer: z.boolean(), reads: ['onboarding'] }),
   skipOnboarding: endpoint({ method: 'POST', path: '/user/onboarding/skip', access: 'member', whilePaused: true, about: 'Skip onboarding.', status: 204, answer: nothing, changes: ['onboarding'] }),
 
-  saveInterests: endpoint({ method: 'POST', path: '/interest/create/list', access: 'member', about: "Replace your interests; names that don't exist yet are created.", body: interestListInput, answer: badges, changes: ['interests', 'onboarding', 'journeys', 'badges'] }),
+  saveInterests: endpoint({ method: 'POST', path: '/interest/create/list', access: 'member', whilePaused: true, about: "Replace your interests; names that don't exist yet are created.", body: interestListInput, answer: badges, changes: ['interests', 'onboarding', 'journeys', 'badges'] }),
   interests: endpoint({ method: 'GET', path: '/interest/all', alias: '/inteerest/all', access: 'member', about: 'Your interests.', answer: badges, reads: ['interests'] }),
 
   badges: endpoint({ method: 'GET', path: '/badge/all', access: 'open', about: 'The public badges and your own, most used first, at most 1,000 and 1 MB; `q` finds the others. `popular=true`: the 12 most used that several people use in listed journeys.', query: badgesQuery, answer: badges, reads: ['badges'] }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BADGE_NAME_MAX } from './badge.ts'
-import { cover, coverSeed, level, visibility } from './journey.ts'
+import { cover, coverSeed, level, licence, visibility } from './journey.ts'
 import { JOURNEY_BADGES_MAX, JOURNEY_STEPS_MAX } from './rules/journey.ts'
 import { DRAFT_TEXT_MAX } from './rules/limits.ts'
 import { URL_MAX } from './rules/link.ts'
@@ -40,6 +40,7 @@ export const draftContent = z.object({
   level: z.nullish(level),
   closingWords: z.nullish(typed(DRAFT_TEXT_MAX)),
   cover: z.optional(cover),
+  licence: z.nullish(licence),
   coverSeed,
 })
 export type DraftContent = z.infer<typeof draftContent>

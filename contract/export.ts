@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { badge } from './badge.ts'
-import { level } from './journey.ts'
+import { level, licence } from './journey.ts'
 import { EXPORT_FORMATS } from './rules/export.ts'
 import { RECORD_KINDS, RECORD_REASONS } from './rules/record.ts'
 import { step } from './step.ts'
@@ -28,6 +28,7 @@ export const exportedJourney = z.object({
   language: z.optional(z.string()),
   level: z.optional(level),
   closingWords: z.optional(z.string()),
+  licence: z.optional(licence),
   steps: z.array(exportedStep),
 })
 export type ExportedJourney = z.infer<typeof exportedJourney>

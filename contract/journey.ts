@@ -15,6 +15,7 @@ import {
   LANGUAGE_FILTERS_MAX,
   LENGTHS,
   LEVELS,
+  LICENCES,
   SORTS,
   textBytesOf,
   VISIBILITIES,
@@ -52,6 +53,8 @@ export type Cover = z.infer<typeof cover>
 export const level = z.enum(LEVELS, { error: 'notInList' })
 export type Level = z.infer<typeof level>
 
+export const licence = z.enum(LICENCES, { error: 'notInList' })
+
 /**
  * An ordered list of steps and the badges it builds. `steps` is left out of lists; `pathFollowers`
  * and `personLikes` hold at most 3, the viewer first; times are ISO 8601 in UTC. `hidden` is the
@@ -59,7 +62,7 @@ export type Level = z.infer<typeof level>
  *
  * `stepTypes` and `stepUnits` in the order of the steps: the unit that a step counts for is the index
  * of its first step, null for an optional one; `minutes`, `free`, `language` and `level` are null while
- * unknown; the cover is drawn from `coverSeed` or, unless
+ * unknown, `licence` while it isn't chosen; the cover is drawn from `coverSeed` or, unless
  * `cover` is 'map', made of `coverPictures`, which holds three addresses or none. A set of alternatives is one unit, an optional step none: `requiredCount` units have to
  * be completed, `requiredDone` are. `completedCount` counts ticked steps, `doneSteps` are their
  * indexes from 0; these three are null for a visitor.
@@ -96,6 +99,7 @@ export const journey = z.object({
   language: z.nullable(z.string()),
   level: z.nullable(level),
   closingWords: z.nullable(z.string()),
+  licence: z.nullable(licence),
   cover,
   coverSeed: z.string(),
   coverPictures: z.array(z.string()),
@@ -135,6 +139,8 @@ export const journeyInput = z.object({
   level: z.nullish(level),
   closingWords,
   cover: z.optional(cover),
+  /** Null: not chosen; left out: what the author chose last. */
+  licence: z.nullish(licence),
   coverSeed,
 })
 export type JourneyInput = z.infer<typeof journeyInput>
@@ -164,6 +170,7 @@ export const journeyChange = z.object({
   level: z.nullish(level),
   closingWords,
   cover: z.optional(cover),
+  licence: z.optional(licence),
   archived: z.optional(z.boolean({ error: 'invalidValue' })),
   version: z.optional(z.number({ error: 'invalidValue' })),
 })

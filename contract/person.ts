@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './pagination.ts'
+import { LICENCES } from './rules/journey.ts'
 import { LANGUAGES } from './rules/language.ts'
 import { isSafeLink } from './rules/link.ts'
 import { ABOUT_MAX, LINKS_MAX, PEOPLE_SORTS, PROFILE_PARTS, WEEKLY_GOAL_MAX } from './rules/person.ts'
@@ -48,7 +49,8 @@ const part = z.enum(PROFILE_PARTS, { error: 'notInList' })
  * A profile page. Counts are of people and of listed journeys; `shows` names the parts that others
  * can see. `isBlocked`: the viewer blocks the person. The other optional fields are only in one's own profile: `listed` says whether the directory
  * has the person, `weeklyGoal` is a number of steps, `pausedUntil` is when the last pause of posting ends or ended. `language` and `timeZone` are 'en' and 'UTC'
- * while `localeSet` is false.
+ * while `localeSet` is false. `licence`: what the person's next journey starts with; `askLicence`: whether to ask on
+ * journeys without one.
  */
 export const profile = z.extend(person, {
   firstName: z.string(),
@@ -72,6 +74,8 @@ export const profile = z.extend(person, {
   timeZone: z.optional(z.string()),
   localeSet: z.optional(z.boolean()),
   weeklyGoal: z.optional(z.nullable(z.number())),
+  licence: z.optional(z.enum(LICENCES)),
+  askLicence: z.optional(z.boolean()),
 })
 export type Profile = z.infer<typeof profile>
 
@@ -236,6 +240,7 @@ export const profileInput = z.object({
   language: z.optional(language),
   timeZone: z.optional(timeZone),
   weeklyGoal: z.optional(z.nullable(weeklyGoal)),
+  askLicence: z.optional(z.boolean({ error: 'invalidValue' })),
 })
 export type ProfileInput = z.infer<typeof profileInput>
 

@@ -65,6 +65,20 @@ for (const viewport of [
     })
   })
 
+test('a draft that the server creates while the page is reloaded stays open', async ({ page }) => {
+  await page.goto('/app/create/journey')
+  await page.getByLabel('Name', { exact: true }).fill('Typed by hand')
+  const created = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && /draft$/.test(response.url()),
+  )
+  await page.route('**/app/create/journey', async (route) => {
+    await (await created).finished()
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed by hand')
+})
+
 /** Pastes a text as a person would, with the focus wherever the page put it. */
 async function paste(page: Page, text: string): Promise<void> {
   await expect(box(page)).toBeFocused()

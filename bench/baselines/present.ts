@@ -36,6 +36,7 @@ export function present(row: Row, viewer: Person) {
     language: row.language,
     level: row.level,
     closingWords: row.closingWords,
+    licence: row.licence,
     cover: row.cover,
     coverSeed: row.coverSeed ?? row.id,
     coverPictures: row.coverImages === null ? [] : (JSON.parse(row.coverImages) as string[]).map(pictureOf),

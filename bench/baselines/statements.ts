@@ -28,7 +28,7 @@ export function statementsFor(kind: Kind) {
     ${latest('"journeyLike"')} as likers, ${latest('"journeyFollow"')} as followers,
     ${isAmong('"journeyLike"')} as liked, ${isAmong('"journeyFollow"')} as followed,
     j."requiredCount", j.minutes, j.free, j."stepTypes", j."stepUnits", j.language, j.level, j."closingWords",
-    j.cover, j."coverSeed", j."coverImages",
+    j.licence, j.cover, j."coverSeed", j."coverImages",
     ${rows(`${object}('position', s.position, 'unit', s.unit)`, done)} as done`
   const steps = rows(
     `${object}('id', s.id, 'stepType', s."stepType", 'description', s.description, 'url', s.url,

@@ -26,6 +26,7 @@ export interface Row {
   language: string | null
   level: string | null
   closingWords: string | null
+  licence: string | null
   cover: string
   coverSeed: string | null
   coverImages: string | null

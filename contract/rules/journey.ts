@@ -15,6 +15,20 @@ export const VISIBILITIES = ['public', 'unlisted', 'private'] as const
 /** pictures: those of the steps, if there are three; map: always the map. */
 export const COVERS = ['pictures', 'map'] as const
 
+/** ccBy: others may make their own version of a journey under CC BY 4.0; reserved: all rights reserved. */
+export const LICENCES = ['ccBy', 'reserved'] as const
+export type Licence = (typeof LICENCES)[number]
+
+/** The site's default: what a person's first journey starts with. */
+export const DEFAULT_LICENCE: Licence = 'ccBy'
+
+export const CC_BY = { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' }
+
+/** The licence in files and feeds, which have no language of a reader; null, not chosen, counts as 'reserved'. */
+export function rightsOf(licence: Licence | null): string {
+  return licence === 'ccBy' ? `${CC_BY.name}, ${CC_BY.url}` : 'All rights reserved'
+}
+
 export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
 export const CLOSING_WORDS_MAX = 500
 export const COVER_SEED_MAX = 64

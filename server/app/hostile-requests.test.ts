@@ -107,6 +107,16 @@ describe('access is checked before the body is read', () => {
     expect((await send(JSON.stringify('x'.repeat(1_100_000)), 'application/json')).status).toBe(401)
   })
 
+  test('a body with more values than any call takes is refused, however they are nested', async () => {
+    const send = async (body: string) =>
+      (await server.call('POST', '/draft', body, { ...ada.headers, 'content-type': 'application/json' })).status
+    const keys = Array.from({ length: 25_000 }, (_, at) => `"k${at}":1`)
+    expect(await send(`{"content":{},${keys.join(',')}}`)).toBe(413)
+    expect(await send(`{"content":${'['.repeat(25_000)}${']'.repeat(25_000)}}`)).toBe(413)
+    expect(await send(JSON.stringify({ content: { description: '\\",[{'.repeat(1600) } }))).toBe(201)
+    expect(await send(JSON.stringify({ content: { description: 'a' }, more: '",[{'.repeat(100_000) }))).toBe(201)
+  })
+
   /** Sends a request without its body; 0 if the server waits for the body. */
   async function statusBeforeBody({ method, path }: Endpoint, headers = ''): Promise<number> {
     const socket = connect(port, '127.0.0.1').setTimeout(1000, () => socket.destroy())

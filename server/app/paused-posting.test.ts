@@ -28,6 +28,7 @@ async function pause({ id }: TestUser): Promise<void> {
 /** What a person may do while they can't post; everything else that writes is refused. */
 const POSSIBLE: readonly CallName[] = [
   'skipOnboarding',
+  'saveInterests',
   'submitFeedback',
   'updateProfile',
   'adoptLocale',
@@ -176,4 +177,12 @@ test('who cannot post can show a journey to fewer people, but not to more or wit
   expect(await change({ archived: false })).toBe('done')
   expect(await change({ archived: false }, archived.id)).toBe('postingPaused')
   expect((await ada.get(`/path/journey/${id}`)).status).toBe(404)
+})
+
+test('who cannot post can reserve the rights to a journey, but not grant them', async () => {
+  const cleo = await server.createConfirmedUser('Cleo')
+  const { id } = await cleo.createJourney()
+  await pause(cleo)
+  expect((await cleo.put(`/path/${id}`, { licence: 'reserved' })).body.licence).toBe('reserved')
+  expect((await cleo.put(`/path/${id}`, { licence: 'ccBy' })).body.code).toBe('postingPaused')
 })

@@ -12,6 +12,8 @@ import { bindSharing } from '#server/app/sharing/sharing.routes.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { bindRoutes } from '#server/core/http/binding/bind-routes.ts'
 import { answerUnknownRoutes } from '#server/core/http/error-handler.ts'
+import { HttpError } from '#server/core/http/http-error.ts'
+import { hasTooManyValues } from '#server/core/http/json-values.ts'
 import { createReadYourWrites } from '#server/core/http/protection/read-your-writes.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { bindImages } from '#server/core/images/images.routes.ts'
@@ -105,9 +107,11 @@ function onDemand(make: () => string): () => Buffer {
 function acceptOnlyJson(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error')
   scope.removeContentTypeParser('text/plain')
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, String(body), done),
-  )
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    if (hasTooManyValues(String(body))) return done(new HttpError('tooLarge'))
+    return parse(request, String(body), done)
+  })
 }
 
 async function findRenderer(app: FastifyInstance, development: boolean): Promise<Renderer | null> {

@@ -68,6 +68,7 @@ export function aJourney(change: Partial<Journey> = {}): Journey {
     language: null,
     level: null,
     closingWords: null,
+    licence: null,
     cover: 'pictures',
     coverSeed: 'j1',
     coverPictures: [],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Journey } from '#contract/journey.ts'
+import { CC_BY } from '#contract/rules/journey.ts'
 import type { Language } from '#contract/rules/language.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { escapeHtml } from '#server/core/http/escape.ts'
@@ -39,6 +40,7 @@ const STEPS_SHOWN = 4
 /** Too low for a trail. */
 const COVER = { width: 600, height: 56, trail: false }
 const NEW_PAGE = 'target="_blank" rel="noopener"'
+const CC_BY_LINK = `<a href="${CC_BY.url}" target="_blank" rel="license noopener">${CC_BY.name}</a>`
 
 const STYLE = `:root{color-scheme:light dark;--paper:#fff;--ink:#1d2620;--muted:#4f5b53;--line:#dfe3da;--brand:#1b6a4f}
 @media (prefers-color-scheme:dark){:root{--paper:#1a201c;--ink:#edf1ec;--muted:#b3beb6;--line:#39433c;--brand:#5cc79c}}
@@ -75,7 +77,7 @@ const EMBED_POLICY = [
 
 /** A journey as a card for other sites. */
 function embedPage(journey: Journey, site: string, language: Language): string {
-  const { name, owner, stepCount, steps = [] } = journey
+  const { name, owner, stepCount, licence, steps = [] } = journey
   const words = wordsIn(language)
   const url = escapeHtml(journeyUrl(site, journey))
   const profile = escapeHtml(`${site}/app/user/profile?userId=${encodeURIComponent(owner.id)}`)
@@ -87,7 +89,7 @@ function embedPage(journey: Journey, site: string, language: Language): string {
     title: name,
     links: `<link rel="canonical" href="${url}">`,
     body: `<article>${cover(journey)}<div class="text"><h1 dir="auto"><a href="${url}" ${NEW_PAGE}>${escapeHtml(name)}</a></h1>
-<p class="quiet"><a href="${profile}" ${NEW_PAGE}><bdi>${escapeHtml(owner.displayName)}</bdi></a> · ${escapeHtml(words.steps(stepCount))}</p>
+<p class="quiet"><a href="${profile}" ${NEW_PAGE}><bdi>${escapeHtml(owner.displayName)}</bdi></a> · ${escapeHtml(words.steps(stepCount))}${licence === 'ccBy' ? ` · ${CC_BY_LINK}` : ''}</p>
 ${shown.length > 0 ? `<ol>${shown.join('')}</ol>` : ''}
 <p class="way"><a href="${url}" ${NEW_PAGE}>${escapeHtml(words.walk)}</a></p></div></article>`,
   })

@@ -17,7 +17,7 @@ const pageOf = ({ id }: { id: string }) => `${SITE}/app/discover/journey/${id}`
 
 test('the card shows the journey and its first steps, and its links open a new page', async () => {
   const steps = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map(step)
-  const { id } = await ada.createJourney({ name: 'Bread <b>', steps })
+  const { id } = await ada.createJourney({ name: 'Bread <b>', licence: null, steps })
   const { statusCode, body } = await embedded(id)
   expect(statusCode).toBe(200)
   expect(body).toContain('Bread &lt;b&gt;</a></h1>')
@@ -26,6 +26,13 @@ test('the card shows the journey and its first steps, and its links open a new p
   expect(body).toContain('<li dir="auto">Four</li><li class="more">and 2 more</li>')
   for (const [link] of body.matchAll(/<a [^>]*>/gu))
     expect(link).toMatch(/href="http:\/\/localhost:3000\/[^"]*" target="_blank" rel="noopener"/u)
+})
+
+test('the card names CC BY, and no other choice', async () => {
+  for (const licence of ['ccBy', 'reserved', null] as const) {
+    const { body } = await embedded((await ada.createJourney({ licence })).id)
+    expect([licence, body.includes('rel="license noopener">CC BY 4.0</a>')]).toEqual([licence, licence === 'ccBy'])
+  }
 })
 
 test("every site may frame the card, which can't run scripts", async () => {

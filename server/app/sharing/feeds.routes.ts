@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { rightsOf } from '#contract/rules/journey.ts'
 import { isStorable, keyOf } from '#contract/text.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { escapeXml } from '#server/core/http/escape.ts'
@@ -82,7 +83,7 @@ ${entries.map((entry) => formatEntry(site, entry)).join('')}</feed>
 
 function formatEntry(
   site: string,
-  { id, name, description, createdAt, updatedAt, ownerId, ownerName }: FeedRow,
+  { id, name, description, licence, createdAt, updatedAt, ownerId, ownerName }: FeedRow,
 ): string {
   const address = escapeXml(journeyUrl(site, { id }))
   const owner = escapeXml(`${site}/app/user/profile?userId=${encodeURIComponent(ownerId)}`)
@@ -94,6 +95,7 @@ function formatEntry(
 <author><name>${escapeXml(ownerName)}</name><uri>${owner}</uri></author>
 <link rel="alternate" type="text/html" href="${address}"/>
 <summary>${escapeXml(description)}</summary>
+<rights>${escapeXml(rightsOf(licence))}</rights>
 </entry>
 `
 }

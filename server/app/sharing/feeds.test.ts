@@ -35,6 +35,16 @@ test('a feed returns 304 until a journey is added', async () => {
   expect((await read('/feeds/all.atom', { 'if-none-match': etag })).statusCode).toBe(200)
 })
 
+test.each([
+  ['ccBy', 'CC BY 4.0, https://creativecommons.org/licenses/by/4.0/'],
+  ['reserved', 'All rights reserved'],
+  [null, 'All rights reserved'],
+] as const)('a feed states the rights of a journey with the licence %s', async (licence, rights) => {
+  const dan = await server.createUser('Dan')
+  await dan.createJourney({ licence })
+  expect((await read(`/feeds/person/${dan.id}.atom`)).body).toContain(`<rights>${rights}</rights>\n</entry>`)
+})
+
 test('a badge has a feed, found ignoring case and spaces', async () => {
   await ada.createJourney({ name: 'Designed', badges: [{ name: 'Feed UI/UX' }] })
   for (const name of ['Feed%20UI%2FUX', 'feedui%2Fux'])

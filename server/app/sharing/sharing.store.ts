@@ -4,7 +4,7 @@ import { literal } from '#server/core/database/dialect.ts'
 import type { Columns } from '#server/core/database/queries.ts'
 
 export interface FeedRow
-  extends Columns<'journey', 'id' | 'name' | 'description' | 'createdAt' | 'updatedAt' | 'ownerId'> {
+  extends Columns<'journey', 'id' | 'name' | 'description' | 'licence' | 'createdAt' | 'updatedAt' | 'ownerId'> {
   ownerName: string
 }
 
@@ -28,7 +28,7 @@ export async function listNewest(
           .where('badgeKey', '=', badgeKey ?? ''),
       ),
     )
-    .select(['journey.id', 'name', 'description', 'journey.createdAt', 'updatedAt', 'ownerId'])
+    .select(['journey.id', 'name', 'description', 'journey.licence', 'journey.createdAt', 'updatedAt', 'ownerId'])
     .select('person.displayName as ownerName')
     .orderBy('journey.listedAt', 'desc')
     .orderBy('journey.id', 'desc')

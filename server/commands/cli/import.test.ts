@@ -32,8 +32,8 @@ test('a file becomes a private journey, with each section at its first step', as
   expect([code, complained]).toEqual([0, ''])
   expect(said).toMatch(/^3 links found \(markdown\), 3 kept, 0 left out\nCreated a private journey with 3 steps\nhttp/)
   const { db, close } = connect(cli.target)
-  expect(await db.selectFrom('journey').select(['name', 'visibility']).execute()).toEqual([
-    { name: 'Boats', visibility: 'private' },
+  expect(await db.selectFrom('journey').select(['name', 'visibility', 'licence']).execute()).toEqual([
+    { name: 'Boats', visibility: 'private', licence: null },
   ])
   const steps = await db.selectFrom('step').select(['description', 'section']).orderBy('position').execute()
   expect(steps.map(({ section }) => section)).toEqual(['Rope', null, 'Cloth'])

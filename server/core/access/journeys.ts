@@ -116,14 +116,18 @@ export function wasBeforePause(outOfSightAt: number | null, owner: { pausedUntil
   return outOfSightAt !== null && outOfSightAt < (owner.pausedUntil ?? 0) - PAUSE_MS
 }
 
-/** Whether a change does more than show a journey to fewer people, or to those who saw it when a pause began. */
+/**
+ * Whether a change does more than reserve rights and show a journey to fewer people, or to those who saw it when a
+ * pause began.
+ */
 export function showsNew(
   journey: JourneyAccess,
-  { visibility = journey.visibility, archived, version: _, ...others }: JourneyChange,
+  { visibility = journey.visibility, archived, licence, version: _, ...others }: JourneyChange,
   owner: { pausedUntil: number | null },
 ): boolean {
   return (
     Object.values(others).some((value) => value !== undefined) ||
+    licence === 'ccBy' ||
     VISIBILITIES.indexOf(visibility) < VISIBILITIES.indexOf(journey.visibility) ||
     (archived === false && wasBeforePause(journey.archivedAt, owner))
   )

@@ -80,6 +80,7 @@ export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   setCover: { max: 60, windowMs: HOUR_MS },
   createComment: { max: 30, windowMs: HOUR_MS },
   createFlag: { max: 20, windowMs: HOUR_MS },
+  checkLink: { max: 20, windowMs: HOUR_MS },
   previewImport: { max: 30, windowMs: HOUR_MS },
   linkUses: { max: 300, windowMs: HOUR_MS },
   importRecord: { max: 10, windowMs: HOUR_MS },

@@ -30,6 +30,17 @@ export async function countUp(
     .executeTakeFirstOrThrow()
 }
 
+/** Keeps the key's window open until then, or longer if it is. */
+export async function keepOpen(db: Db, key: string, windowEnds: number): Promise<void> {
+  await db
+    .insertInto('limitCount')
+    .values({ key: hashed(key), count: 1, windowEnds })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ windowEnds }).where('limitCount.windowEnds', '<', windowEnds),
+    )
+    .execute()
+}
+
 /** Uncounts an attempt that succeeded. */
 export async function countDown(db: Db, key: string): Promise<void> {
   await db

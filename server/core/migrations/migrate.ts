@@ -46,7 +46,10 @@ import * as coverSeed from './0046-cover-seed.ts'
 import * as coverPictures from './0047-cover-pictures.ts'
 import * as decisions from './0048-decisions.ts'
 import * as pictureBudget from './0049-picture-budget.ts'
-import * as site from './0051-site.ts'
+import * as licence from './0050-licence.ts'
+import * as suspendedPictures from './0051-suspended-pictures.ts'
+import * as keptDecisions from './0052-kept-decisions.ts'
+import * as site from './0053-site.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -106,7 +109,10 @@ const migrations: Migrations = {
   '0047-cover-pictures': coverPictures,
   '0048-decisions': decisions,
   '0049-picture-budget': pictureBudget,
-  '0051-site': site,
+  '0050-licence': licence,
+  '0051-suspended-pictures': suspendedPictures,
+  '0052-kept-decisions': keptDecisions,
+  '0053-site': site,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

@@ -122,6 +122,7 @@ test('an upgraded database keeps journeys with steps, badges, likes and follower
   expect(roses).toMatchObject({
     description: 'From seed to bloom.',
     owner: { id: ada.id },
+    licence: null,
     likeCount: 3,
     liked: true,
     followerCount: 2,

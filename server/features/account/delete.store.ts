@@ -11,7 +11,7 @@ import { indexJourneys } from '#server/core/search/index-journeys.ts'
 import { badgesOf, deleteUnusedBadges } from '#server/features/badges/unused.store.ts'
 import { deleteCommentsOf } from '#server/features/comments/moderated.store.ts'
 import { anonymizeFeedback } from '#server/features/feedback/feedback.store.ts'
-import { keepPause } from '#server/features/identity/accounts/kept-pause.store.ts'
+import { leavePauses } from '#server/features/identity/accounts/kept-pause.store.ts'
 import { deleteCompletionLinks } from '#server/features/identity/links/links.store.ts'
 import { addToJourneyCount } from '#server/features/people/people.store.ts'
 
@@ -39,7 +39,7 @@ export async function deletePerson(
   await removeFromFollowCounts(trx, id)
   await deleteCommentsOf(trx, id, now)
   await anonymizeFeedback(trx, id)
-  if (emailVerified) await keepPause(trx, id, { email, authSecret, now })
+  if (emailVerified) await leavePauses(trx, id, { email, authSecret, now })
   await anonymizeLog(trx, id)
   await deleteMailTo(trx, { email, hash: hashRecipient(email, authSecret) })
   await deleteCompletionLinks(trx, email)

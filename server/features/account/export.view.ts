@@ -1,7 +1,16 @@
 /** Columns that hold JSON as text. */
 const JSON_COLUMNS = new Set(['content', 'links', 'shows', 'stepTypes', 'stepUnits'])
 /** Columns that hold 1 or 0. */
-const FLAG_COLUMNS = new Set(['optional', 'orPrevious', 'free', 'languageChosen', 'active', 'counted', 'accepted'])
+const FLAG_COLUMNS = new Set([
+  'optional',
+  'orPrevious',
+  'free',
+  'languageChosen',
+  'active',
+  'counted',
+  'accepted',
+  'askLicence',
+])
 const TIME_COLUMN = /^at$|(?:At|Since)$/u
 
 /** Converts times to ISO 8601, JSON texts to arrays and flags to booleans. */

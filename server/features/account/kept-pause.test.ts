@@ -1,5 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
+import { UNDO_MS } from '#contract/rules/moderation.ts'
+import { runJob } from '#server/core/jobs/job.ts'
+import { decisionJob } from '#server/features/moderation/decision.job.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 
@@ -9,18 +12,41 @@ let mia: TestUser
 let ada: TestUser
 let journey: Journey
 
-beforeAll(async () => {
+beforeEach(async () => {
   mia = await createModerator(server, 'Mia')
   ada = await server.createConfirmedUser('Ada')
   journey = await ada.createJourney()
 })
 
-/** Pauses a person's posting for 7 days. */
-async function pause({ id }: TestUser): Promise<void> {
+/** Pauses a person's posting for 7 days, which can be undone for 10 s. */
+async function decide({ id }: TestUser): Promise<string> {
   await ada.post('/report', { kind: 'person', id, reason: 'Spam' })
   const decision = { kind: 'person', id, act: 'pause', reason: 'Third advertisement' }
-  expect((await mia.post('/moderation/decisions', decision)).status).toBe(200)
+  const { status, body } = await mia.post('/moderation/decisions', decision)
+  expect(status).toBe(200)
+  return body.id
 }
+
+/** Pauses a person's posting for 7 days, for good. */
+async function pause(user: TestUser): Promise<void> {
+  await decide(user)
+  await send()
+}
+
+/** Lets days pass; tokens are renewed. */
+async function daysPass(days: number): Promise<void> {
+  server.later(days * DAY_MS)
+  ;[mia, ada] = await Promise.all([renewed(mia), renewed(ada)])
+}
+
+const renewed = async (user: TestUser) => server.user({ ...user, headers: await server.tokenFor(user.cookie) })
+
+async function send(): Promise<void> {
+  server.later(UNDO_MS + 1)
+  await runJob(server.context, decisionJob)
+}
+
+const undo = async (id: string) => (await mia.post(`/moderation/decisions/${id}/undo`)).status
 
 const deleteAccount = ({ headers }: TestUser) => server.call('DELETE', '/user/account', { password: PASSWORD }, headers)
 
@@ -97,6 +123,86 @@ test('posting stays paused when an account changes its email to the address', as
   )
   await confirm({ ...other, email: viktor.email })
   expect(await like(other)).toBe('postingPaused')
+})
+
+test('undoing a later pause leaves one that continued from a deleted account as it was', async () => {
+  const viktor = await server.createConfirmedUser('Viktor')
+  await pause(viktor)
+  await deleteAccount(viktor)
+  await daysPass(1)
+  const again = await register(viktor.email)
+  await confirm(again)
+  const paused = async () => (await mia.get('/moderation/paused')).body.find(({ id }: TestUser) => id === again.id)
+  const continued = await paused()
+  expect(await undo(await decide(again))).toBe(204)
+  expect(await paused()).toEqual(continued)
+  expect(await like(again)).toBe('postingPaused')
+})
+
+test('a pause is undone also after its person deleted the account', async () => {
+  const viktor = await server.createConfirmedUser('Viktor')
+  const decision = await decide(viktor)
+  await deleteAccount(viktor)
+  expect(await undo(decision)).toBe(204)
+  await send()
+  const again = await register(viktor.email)
+  await confirm(again)
+  expect(await like(again)).toBe(200)
+})
+
+test('a pause is undone also after its person deleted the account and registered again', async () => {
+  const viktor = await server.createConfirmedUser('Viktor')
+  const decision = await decide(viktor)
+  await deleteAccount(viktor)
+  const again = await register(viktor.email)
+  await confirm(again)
+  expect(await like(again)).toBe('postingPaused')
+  expect(await undo(decision)).toBe(204)
+  expect(await like(again)).toBe(200)
+})
+
+test('undoing the pause of a deleted account leaves its earlier one as it was', async () => {
+  const viktor = await server.createConfirmedUser('Viktor')
+  await pause(viktor)
+  await daysPass(5)
+  const decision = await decide(viktor)
+  await deleteAccount(await renewed(viktor))
+  expect(await undo(decision)).toBe(204)
+  const again = await register(viktor.email)
+  await confirm(again)
+  expect(await like(again)).toBe('postingPaused')
+  await daysPass(2)
+  expect(await like(await renewed(again))).toBe(200)
+})
+
+test('of several accounts with one mailbox, the pause that ends last continues', async () => {
+  const viktor = await server.createConfirmedUser('Viktor')
+  const other = await server.createConfirmedUser('Viktor')
+  const newEmail = viktor.email.replace('@', '+other@')
+  await server.visitor.post('/auth/change-email', { newEmail, password: PASSWORD }, { cookie: other.cookie })
+  await confirm({ ...other, email: newEmail })
+  await pause(viktor)
+  await deleteAccount(viktor)
+  await daysPass(3)
+  await pause(other)
+  await deleteAccount(await renewed(other))
+  await daysPass(5)
+  const again = await register(viktor.email)
+  await confirm(again)
+  expect(await like(again)).toBe('postingPaused')
+})
+
+test('nothing of a decision stays once its person deleted the account and it can’t be undone', async () => {
+  const decisions = async () => await server.database.db.selectFrom('decision').select('id').execute()
+  const before = await decisions()
+  const viktor = await server.createConfirmedUser('Viktor')
+  await decide(viktor)
+  await deleteAccount(viktor)
+  await send()
+  expect(await decisions()).toEqual(before)
+  const again = await register(viktor.email)
+  await confirm(again)
+  expect(await like(again)).toBe('postingPaused')
 })
 
 test('the address of a suspended person can’t be registered again', async () => {

@@ -20,6 +20,7 @@ beforeAll(async () => {
     level: 'beginner',
     language: 'de',
     closingWords: 'Bye',
+    licence: 'reserved',
   })
   const [read, , more] = (first.steps ?? []).map(({ id }) => id)
   const path = {
@@ -28,7 +29,7 @@ beforeAll(async () => {
     url: `http://localhost:3000/app/discover/journey/${first.id}`,
   } as const
   there.later(10)
-  await maya.createJourney({ name: 'Second', badges: [{ name: 'Weaving' }], steps: [path] })
+  await maya.createJourney({ name: 'Second', badges: [{ name: 'Weaving' }], steps: [path], licence: null })
   await maya.delete(`/path/${(await maya.createJourney({ name: 'Gone' })).id}`)
   await maya.put(`/path/progress/${first.id}`, { done: [read, more] })
   await maya.put(`/path/notes/${first.id}`, { stepId: more, text: 'My note' })
@@ -68,6 +69,11 @@ test('journeys, drafts, notes and ticks come back on another server, privately',
     },
   ])
   const [second, first] = await journeysOf(ada)
+  expect([first.licence, second.licence, (await ada.get('/user/profile')).body.licence]).toEqual([
+    'reserved',
+    null,
+    'ccBy',
+  ])
   expect([first.visibility, first.likeCount, first.completedCount]).toEqual(['private', 0, 2])
   const before = (await maya.get(`/path/export/${(await journeysOf(maya))[1].id}`)).body
   const after = (await ada.get(`/path/export/${first.id}`)).body

@@ -68,6 +68,7 @@ const ERASED = {
   name: '',
   description: '',
   closingWords: null,
+  licence: null,
   cover: 'pictures',
   coverSeed: null,
   coverImages: null,

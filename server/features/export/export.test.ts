@@ -40,7 +40,7 @@ test('an exported journey can be created again from its JSON', async () => {
     { ...A_STEP, orPrevious: true },
     { ...A_STEP, optional: true },
   ] as const
-  const plan = { level: 'beginner', language: 'de', closingWords: 'Bye' } as const
+  const plan = { level: 'beginner', language: 'de', closingWords: 'Bye', licence: 'reserved' } as const
   const { id } = await ada.createJourney({ ...plan, steps: [...steps] })
   const { body } = await bob.get(`/path/export/${id}`)
   expect(exportedJourney.parse(body)).toEqual(body)

@@ -5,7 +5,7 @@ import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
 
 /** The journey as all formats are written from it, without anything about its readers. */
 export function exportedJourneyOf(journey: Journey, site: string): ExportedJourney {
-  const { name, description, badges, language, level, closingWords, owner, createdAt, steps = [] } = journey
+  const { name, description, badges, language, level, closingWords, licence, owner, createdAt, steps = [] } = journey
   return {
     format: 'cairn-journey',
     version: 1,
@@ -18,6 +18,7 @@ export function exportedJourneyOf(journey: Journey, site: string): ExportedJourn
     ...(language !== null && { language }),
     ...(level !== null && { level }),
     ...(closingWords !== null && { closingWords }),
+    ...(licence !== null && { licence }),
     steps: steps.map(exportedStepOf),
   }
 }

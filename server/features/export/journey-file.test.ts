@@ -29,6 +29,28 @@ function aJourney(change: Partial<ExportedJourney> = {}): ExportedJourney {
 
 const write = (format: Parameters<typeof journeyFile>[1], change?: Partial<ExportedJourney>) =>
   journeyFile(aJourney(change), format).body
+
+test('each format but CSV states the licence once it is chosen', () => {
+  const states = {
+    json: ['"licence": "ccBy"', '"licence": "reserved"'],
+    markdown: [
+      '- Licence: [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/)\n',
+      '- Licence: all rights reserved\n',
+    ],
+    opml: ['<cairn:licence>ccBy</cairn:licence>', '<cairn:licence>reserved</cairn:licence>'],
+    bookmarks: [
+      '<META NAME="rights" CONTENT="CC BY 4.0, https://creativecommons.org/licenses/by/4.0/">',
+      '<META NAME="rights" CONTENT="All rights reserved">',
+    ],
+  } as const
+  for (const [format, [ccBy, reserved]] of Object.entries(states) as [keyof typeof states, [string, string]][]) {
+    expect(write(format, { licence: 'ccBy' })).toContain(ccBy)
+    expect(write(format, { licence: 'reserved' })).toContain(reserved)
+    expect(write(format)).not.toMatch(/licence|rights/iu)
+  }
+  expect(write('csv', { licence: 'ccBy' })).toBe(write('csv'))
+})
+
 const withStep = (step: Partial<ExportedStep>) => ({ steps: [{ ...STEP, ...step }] })
 
 test('JSON has the documented shape', () => {

@@ -1,4 +1,5 @@
 import type { ExportedJourney, ExportedStep } from '#contract/export.ts'
+import { CC_BY, rightsOf } from '#contract/rules/journey.ts'
 import { closeDirections, onOneLine } from '#contract/rules/text.ts'
 import { absoluteLink, linesOf } from './exported-journey.ts'
 
@@ -16,12 +17,14 @@ export function toMarkdown(journey: ExportedJourney): string {
   return `${blocks.join('\n\n')}\n`
 }
 
-function factsOfJourney({ badges, level, language, author }: ExportedJourney): string[] {
+function factsOfJourney({ badges, level, language, author, licence }: ExportedJourney): string[] {
   return [
     badges.length > 0 && `Badges: ${badges.map(({ name }) => inline(name).replaceAll(',', '\\,')).join(', ')}`,
     level !== undefined && `Level: ${level}`,
     language !== undefined && `Language: ${language}`,
     `Author: ${inline(author)}`,
+    licence === 'ccBy' && `Licence: [${CC_BY.name}](${CC_BY.url})`,
+    licence === 'reserved' && `Licence: ${rightsOf(licence).toLowerCase()}`,
   ].flatMap((fact) => (fact === false ? [] : [`- ${fact}`]))
 }
 

@@ -1,16 +1,18 @@
 import type { ExportedJourney, ExportedStep } from '#contract/export.ts'
+import { rightsOf } from '#contract/rules/journey.ts'
 import { STEP_FACTS } from '#contract/rules/step.ts'
 import { onOneLine } from '#contract/rules/text.ts'
 import { escapeXml } from '#server/core/http/escape.ts'
 import { absoluteLink } from './exported-journey.ts'
 
 /** A journey as the bookmarks file that all browsers import: a folder per section. */
-export function toBookmarks({ name, description, steps }: ExportedJourney): string {
+export function toBookmarks({ name, description, licence, steps }: ExportedJourney): string {
   const title = escapeXml(onOneLine(name))
+  const rights = licence === undefined ? '' : `<META NAME="rights" CONTENT="${escapeXml(rightsOf(licence))}">\n`
   return `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
 <META NAME="generator" CONTENT="Cairn">
-<TITLE>${title}</TITLE>
+${rights}<TITLE>${title}</TITLE>
 <H1>${title}</H1>
 <DD>${escapeXml(description)}
 <DL><p>
@@ -41,13 +43,14 @@ ${groupBySection(journey.steps).map(outlineOfSection).join('')}</body>
 `
 }
 
-function factsOf({ description, badges, language, level, closingWords }: ExportedJourney): string {
+function factsOf({ description, badges, language, level, closingWords, licence }: ExportedJourney): string {
   return [
     element('cairn:description', description),
     ...badges.map((badge) => element('cairn:badge', badge.name)),
     element('cairn:language', language),
     element('cairn:level', level),
     element('cairn:closingWords', closingWords),
+    element('cairn:licence', licence),
   ].join('')
 }
 

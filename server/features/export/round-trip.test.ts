@@ -19,6 +19,7 @@ beforeAll(async () => {
     level: 'beginner',
     language: 'en',
     closingWords: '> Well done.\nDrink.\n\n=Bye',
+    licence: 'reserved',
     steps: [
       { stepType: 'Video', description: '=1+1 | [x](y) <b>', url: 'https://a.example/(1)_[2]?a=1&amp=2&utm_source=x' },
       { stepType: 'Path', description: 'Before', url: `http://localhost:3000/app/discover/journey/${other}` },
@@ -81,6 +82,7 @@ test.each(KEPT)('a journey comes back from its export as %s', async (format, fac
   const body = format === 'json' ? JSON.stringify(file.body) : file.body
   const preview: ImportPreview = (await bob.post('/import/preview', body)).body
   expect([preview.format, preview.skipped]).toEqual([format, []])
+  expect(preview.journey ?? {}).not.toHaveProperty('licence')
   const steps = stepsToSave(preview.steps)
   const copy = await bob.post('/path/create', {
     description: 'None',

@@ -52,6 +52,7 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null): Journey 
     language: row.language,
     level: row.level,
     closingWords: row.closingWords,
+    licence: row.licence,
     cover: row.cover,
     coverSeed: row.coverSeed ?? row.id,
     coverPictures: row.coverImages === null ? [] : (JSON.parse(row.coverImages) as string[]).map(smallImageUrlOf),

@@ -18,7 +18,7 @@ const JOURNEY_COLUMNS = [
   ...(['archivedAt', 'deletedAt', 'hiddenAt', 'hiddenFor'] as const),
   ...(['stepCount', 'likeCount', 'followerCount', 'requiredCount', 'ratingStars', 'ratingCount'] as const),
   ...(['language', 'level', 'minutes', 'free', 'stepTypes', 'stepUnits', 'closingWords'] as const),
-  ...(['cover', 'coverSeed', 'coverImages'] as const),
+  ...(['licence', 'cover', 'coverSeed', 'coverImages'] as const),
 ] as const
 
 /** A journey as read from the database; the view parses the columns of type `unknown`. */

@@ -1,4 +1,4 @@
-import { JOURNEY_STEPS_MAX, type Journey, type JourneyChange } from '#contract/journey.ts'
+import { JOURNEY_STEPS_MAX, type Journey, type JourneyChange, type JourneyInput } from '#contract/journey.ts'
 import { JOURNEY_REMOVED_MAX } from '#contract/rules/journey.ts'
 import { areUnitsValid } from '#contract/rules/step-units.ts'
 import { isDeleted } from '#server/core/access/content.ts'
@@ -8,6 +8,7 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, invalidField, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { requirePosting, type Viewer } from '#server/core/http/viewer.ts'
+import { readLicence, saveLicence } from '#server/features/people/people.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
 import { presentJourney, presentStep } from './journeys.view.ts'
 import { languageToSave } from './language.ts'
@@ -34,9 +35,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
   return {
     createJourney: ({ viewer, body, runIdempotent }) =>
       runIdempotent(
-        async (trx) => ({
-          id: await withinQuota(context, trx, viewer.id, () => addJourney(context, trx, viewer.id, body)),
-        }),
+        (trx) => create(context, trx, viewer.id, body),
         async (trx, { id }) => {
           await requireJourney(trx, id, readerOf(viewer))
           return await readWritten(trx, id, viewer)
@@ -55,6 +54,7 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
         await refuseTooManyBadges(context, trx, viewer.id, body.badges ?? [])
         const language = await languageAfter(trx, state, body, next ?? currentOf(stored))
         await saveChange(context, trx, state, { ...body, ...language, stored, next })
+        if (body.licence) await saveLicence(trx, viewer.id, body.licence)
         if (next || 'visibility' in body) await refusePathProblems(trx, state.id, { authorId: viewer.id })
         return await readWritten(trx, params.id, viewer)
       }),
@@ -105,6 +105,14 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
   async function readWritten(trx: Trx, id: string, viewer: Viewer): Promise<Journey> {
     return presentJourney(required(await readJourney(trx, id, viewer.id), 'journeyNotFound'), viewer)
   }
+}
+
+/** Creates a journey; without a licence in the input it starts with what its owner chose last. */
+async function create(context: AppContext, trx: Trx, ownerId: string, input: JourneyInput): Promise<{ id: string }> {
+  const licence = input.licence === undefined ? await readLicence(trx, ownerId) : input.licence
+  const id = await withinQuota(context, trx, ownerId, () => addJourney(context, trx, ownerId, { ...input, licence }))
+  if (input.licence) await saveLicence(trx, ownerId, input.licence)
+  return { id }
 }
 
 /** Removed steps of which people keep something stay, and every save and tick reads them. */

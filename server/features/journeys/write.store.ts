@@ -24,7 +24,7 @@ export type JourneyToSave = Omit<JourneyInput, 'steps' | 'language'> & LanguageT
 
 export async function insertJourney(trx: Trx, ownerId: string, input: JourneyToSave, now: number): Promise<string> {
   const { name, description, visibility, steps, badges, language, languageChosen, level } = input
-  const { closingWords, cover, coverSeed } = input
+  const { closingWords, licence, cover, coverSeed } = input
   const id = newId(now)
   const journey = { visibility, archivedAt: null, deletedAt: null, hiddenAt: null, stepCount: steps.length }
   const listed = isListed(journey, await lockOwner(trx, ownerId))
@@ -47,6 +47,7 @@ export async function insertJourney(trx: Trx, ownerId: string, input: JourneyToS
       languageChosen,
       level,
       closingWords: closingWords || null,
+      licence: licence ?? null,
       cover: cover ?? 'pictures',
       coverSeed: coverSeed || null,
       coverDueAt: 0,
@@ -82,7 +83,7 @@ export async function applyChange(
   change: ChangeToSave,
   now: number,
 ): Promise<StepRow[]> {
-  const { name, description, language, languageChosen, level, closingWords, cover, badges, steps } = change
+  const { name, description, language, languageChosen, level, closingWords, licence, cover, badges, steps } = change
   const state = stateAfter(journey, change, now)
   // To prevent deadlocks, locks are taken in this order everywhere: journeys, people, badges.
   const listedAt = await updateListing(trx, journey, state)
@@ -99,6 +100,7 @@ export async function applyChange(
       languageChosen,
       level,
       closingWords: closingWords === '' ? null : closingWords,
+      licence,
       cover,
       ...(steps && { coverDueAt: COVER_DUE }),
       listedAt,

@@ -3,6 +3,7 @@ import type { Trx } from '#server/core/database/database.ts'
 import { recordAction } from '#server/core/events/audit.store.ts'
 import { allow, HttpError, required } from '#server/core/http/http-error.ts'
 import { newId } from '#server/core/platform/ids.ts'
+import { restorePause, setPaused } from '#server/features/people/pauses.store.ts'
 import * as store from './decisions.store.ts'
 import { reasonNotToDecide, reasonNotToSuspend } from './moderation.policy.ts'
 import { closeReportsOf, lockReportsOf } from './reports.store.ts'
@@ -32,7 +33,7 @@ export async function decideOnReports(trx: Trx, asked: Asked): Promise<store.Dec
   const until = now + PAUSE_MS
   if (act === 'pause' && writer) {
     allow(reasonNotToSuspend(writer))
-    await store.setPaused(trx, writer.id, { at: now, until, reason })
+    await setPaused(trx, writer.id, { at: now, until, reason })
   }
   const pausedUntil = act === 'pause' ? until : null
   const made = { kind, targetId: id, writerId, act, reason: act === 'nothing' ? '' : reason, pausedUntil }
@@ -82,7 +83,7 @@ export async function undo(trx: Trx, { id, viewerId, now }: Pick<Asked, 'id' | '
   if (decision.hid && target?.isDecided) await target.set(null)
   await store.reopenReportsOf(trx, id)
   await store.deleteDecision(trx, id)
-  if (writerId !== null && decision.pausedUntil !== null) await store.restorePause(trx, writerId, now)
+  if (decision.writerId !== null && decision.pausedUntil !== null) await restorePause(trx, decision.writerId, now)
   await recordAction(trx, { actorId: viewerId, kind, act: 'undo', targetId } as never, now)
 }
 
@@ -102,6 +103,7 @@ async function save(trx: Trx, { hid, target, viewerId, now, ...made }: Saved): P
     hid: Number(hid),
     createdAt: now,
     sendAt: now + UNDO_MS,
+    keptAs: null,
   }
   await store.insertDecision(trx, decision)
   const { kind, act, targetId, reason } = made

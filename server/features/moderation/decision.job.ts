@@ -21,6 +21,7 @@ async function sendSome({ db, clock }: JobContext, lease: Lease): Promise<boolea
     await extendLease(trx, lease, now)
     const decisions = await store.lockDue(trx, now, STEP_MAX)
     if (decisions.length === 0) return false
+    await store.deleteKept(trx, decisions)
     const ids = decisions.map(({ id }) => id)
     const reports = await store.readAnswered(trx, ids)
     const deciders = new Map(decisions.map(({ id, actorId }) => [id, actorId]))

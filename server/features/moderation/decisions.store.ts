@@ -4,6 +4,7 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import type { DecisionTable } from '#server/core/database/tables/moderation.ts'
 import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
+import { keepOpen } from '#server/core/limits/limits.store.ts'
 
 export type DecisionRow = Selectable<DecisionTable>
 
@@ -68,44 +69,6 @@ export async function lockWriter(trx: Trx, personId: string) {
     .executeTakeFirst()
 }
 
-/** Pauses a person's posting until then, or ends the pause. */
-export async function setPaused(
-  trx: Trx,
-  personId: string,
-  pause: { at: number; until: number; reason: string } | null,
-): Promise<void> {
-  await trx
-    .updateTable('person')
-    .set({ pausedAt: pause?.at ?? null, pausedUntil: pause?.until ?? null, pausedFor: pause?.reason ?? null })
-    .where('id', '=', personId)
-    .execute()
-}
-
-/** Pauses posting as the last decision says that still stands. */
-export async function restorePause(trx: Trx, personId: string, now: number): Promise<void> {
-  const row = await trx
-    .selectFrom('decision')
-    .select(['createdAt as at', 'pausedUntil as until', 'reason'])
-    .where('writerId', '=', personId)
-    .where('pausedUntil', '>', now)
-    .orderBy('pausedUntil', 'desc')
-    .limit(1)
-    .$narrowType<{ until: number }>()
-    .executeTakeFirst()
-  await setPaused(trx, personId, row ?? null)
-}
-
-/** Ends a pause, so that undoing a later one doesn't bring it back. */
-export async function endPause(trx: Trx, personId: string, now: number): Promise<void> {
-  await trx
-    .updateTable('decision')
-    .set({ pausedUntil: now })
-    .where('writerId', '=', personId)
-    .where('pausedUntil', '>', now)
-    .execute()
-  await setPaused(trx, personId, null)
-}
-
 /** Opens the reports again that a decision closed, except where the reporter has opened another one since. */
 export async function reopenReportsOf(trx: Trx, decisionId: string): Promise<void> {
   await trx
@@ -140,6 +103,17 @@ export async function readBacklog(db: Db, now: number): Promise<Backlog> {
       .orderBy('sendAt')
       .$narrowType<{ at: number }>(),
   )
+}
+
+/** Deletes decisions whose writers deleted their accounts, except for the pauses, which their addresses keep. */
+export async function deleteKept(trx: Trx, decisions: readonly DecisionRow[]): Promise<void> {
+  const kept = decisions.flatMap(({ id, keptAs, pausedUntil }) =>
+    keptAs !== null && pausedUntil !== null ? [{ id, keptAs, pausedUntil }] : [],
+  )
+  for (const { id, keptAs, pausedUntil } of kept) {
+    await keepOpen(trx, keptAs, pausedUntil)
+    await deleteDecision(trx, id)
+  }
 }
 
 export async function markSent(trx: Trx, ids: readonly string[]): Promise<void> {

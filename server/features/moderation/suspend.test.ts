@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
+import { aPng } from '#server/core/images/testing/png.ts'
 import { cookiesOf, idsOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { createModerator } from './testing/moderator.ts'
 import { listsWith } from './testing/visibility.ts'
@@ -85,6 +86,23 @@ test('reinstating a person lists their journeys again, except hidden ones', asyn
   expect((await mia.get('/moderation/log?limit=1')).body).toMatchObject([
     { act: 'reinstate', target: { name: 'Eve Stone' } },
   ])
+})
+
+test('the photo of a person is gone while they are suspended, and back when they are reinstated', async () => {
+  const pia = await server.createConfirmedUser('Pia')
+  const { body: profile } = await pia.put('/user/photo', await aPng(300, 300), { 'content-type': 'image/png' })
+  const { id } = await pia.createJourney()
+  const photo = async () => {
+    const { owner } = (await bob.get(`/path/journey/${id}`)).body
+    const { status, headers } = await server.visitor.get(profile.photoURL.replace('/api', ''))
+    return [owner.photoURL, status, headers['cache-control']]
+  }
+  const shown = await photo()
+  expect(shown.slice(0, 2)).toEqual([profile.photoURL, 200])
+  await mia.post(`/moderation/people/${pia.id}/suspend`, { reason })
+  expect(await photo()).toEqual([null, 404, 'no-store'])
+  await mia.post(`/moderation/people/${pia.id}/reinstate`)
+  expect(await photo()).toEqual(shown)
 })
 
 test("moderators and unknown people can't be suspended", async () => {

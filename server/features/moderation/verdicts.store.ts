@@ -9,6 +9,7 @@ import { setCommentsShown } from '#server/features/comments/moderated.store.ts'
 import { endSessions } from '#server/features/identity/sessions/sessions.store.ts'
 import { relistJourneysOf } from '#server/features/journeys/listing.store.ts'
 import { updateStanding } from '#server/features/people/people.store.ts'
+import { setPicturesShown } from '#server/features/people/pictures.store.ts'
 import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.store.ts'
 
 export interface HiddenRow extends Columns<'journey', 'id' | 'name' | 'visibility' | 'hiddenFor'> {
@@ -48,6 +49,7 @@ export async function setSuspended(
     .where('id', '=', personId)
     .execute()
   if (verdict) await endSessions(trx, personId)
+  await setPicturesShown(trx, personId, verdict === null)
   await updateStanding(trx, personId)
   await setCommentsShown(trx, personId, verdict === null)
   await relistJourneysOf(trx, personId)

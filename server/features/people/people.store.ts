@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProfileInput } from '#contract/person.ts'
+import { DEFAULT_LICENCE, type Licence } from '#contract/rules/journey.ts'
 import type { Language } from '#contract/rules/language.ts'
 import { keyOf } from '#contract/text.ts'
 import { hasLeftDirectorySql, isActiveSql } from '#server/core/access/people.ts'
@@ -59,7 +60,8 @@ export async function updatePerson(trx: Trx, personId: string, change: ProfileIn
       trx.selectFrom('person').select(['displayName', 'role', 'company', 'unlistedAt']).where('id', '=', personId),
     )
     .executeTakeFirstOrThrow()
-  const { firstName, lastName, pronouns, about, links, shows, listed, language, timeZone, weeklyGoal } = change
+  const { firstName, lastName, pronouns, about, links, shows, listed, language, timeZone, weeklyGoal, askLicence } =
+    change
   const { displayName = before.displayName, role = before.role, company = before.company } = change
   const texts = { displayName, role: role || null, company: company || null }
   const searchText = searchTextOf(texts)
@@ -79,6 +81,7 @@ export async function updatePerson(trx: Trx, personId: string, change: ProfileIn
       ...(language !== undefined && { language }),
       ...(timeZone !== undefined && { timeZone }),
       ...(weeklyGoal !== undefined && { weeklyGoal }),
+      ...(askLicence !== undefined && { askLicence: Number(askLicence) }),
       ...(listed !== undefined && { unlistedAt: listed ? null : (before.unlistedAt ?? now) }),
     })
     .where('id', '=', personId)
@@ -123,6 +126,17 @@ async function findDigestTime(db: Db, personId: string): Promise<void> {
 export async function readLanguage(db: Db, personId: string): Promise<Language | null> {
   const row = await db.selectFrom('person').select('language').where('id', '=', personId).executeTakeFirst()
   return row?.language ?? null
+}
+
+/** What the person's next journey starts with. */
+export async function readLicence(db: Db, personId: string): Promise<Licence> {
+  const row = await db.selectFrom('person').select('licence').where('id', '=', personId).executeTakeFirst()
+  return row?.licence ?? DEFAULT_LICENCE
+}
+
+/** Stores what the person chose last. */
+export async function saveLicence(trx: Trx, personId: string, licence: Licence): Promise<void> {
+  await trx.updateTable('person').set({ licence }).where('id', '=', personId).execute()
 }
 
 /** Locks all journeys of an owner. To prevent deadlocks, journeys are locked before people. */

@@ -1,4 +1,5 @@
 import type { Person, Profile } from '#contract/person.ts'
+import { DEFAULT_LICENCE } from '#contract/rules/journey.ts'
 import { LANGUAGES } from '#contract/rules/language.ts'
 import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
 import { hasLeftDirectory } from '#server/core/access/people.ts'
@@ -32,12 +33,14 @@ export function presentProfile(row: ProfileRow, own?: { email: string; emailVeri
 }
 
 function presentSettings(row: ProfileRow) {
-  const { language, timeZone, weeklyGoal } = row
+  const { language, timeZone, weeklyGoal, licence, askLicence } = row
   return {
     listed: !hasLeftDirectory(row),
     language: language ?? DEFAULT_LANGUAGE,
     timeZone: timeZone ?? DEFAULT_TIME_ZONE,
     localeSet: language !== null && timeZone !== null,
     weeklyGoal,
+    licence: licence ?? DEFAULT_LICENCE,
+    askLicence: askLicence === 1,
   }
 }

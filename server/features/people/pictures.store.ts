@@ -1,3 +1,4 @@
+import { isActiveSql } from '#server/core/access/people.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import type { Picture } from '#server/core/images/convert.ts'
 import { IMAGES } from '#server/core/images/images.store.ts'
@@ -7,6 +8,17 @@ import { lockPeople } from './people.store.ts'
 const COLUMN = { photo: 'photoURL', cover: 'cover' } as const
 
 export type PictureKind = keyof typeof COLUMN
+
+/** Takes the pictures of a person who is suspended out of every answer, or puts them back. */
+export async function setPicturesShown(trx: Trx, personId: string, isShown: boolean): Promise<void> {
+  const pictures = trx.selectFrom('image').select(['id', 'kind']).where('personId', '=', personId)
+  for (const { id, kind } of await pictures.execute())
+    await trx
+      .updateTable('person')
+      .set({ [COLUMN[kind]]: isShown ? `${IMAGES}/${id}` : null })
+      .where('id', '=', personId)
+      .execute()
+}
 
 /** Replaces or removes (null) a person's photo or cover; false if the person doesn't exist. */
 export async function setPicture(
@@ -27,6 +39,7 @@ export async function setPicture(
     .updateTable('person')
     .set({ [COLUMN[kind]]: picture && `${IMAGES}/${id}` })
     .where('id', '=', personId)
+    .where(isActiveSql())
     .execute()
   return true
 }

@@ -15,7 +15,8 @@ export const PERSON_COLUMNS = ['id', 'displayName', 'photoURL', 'initial', 'role
 const PROFILE_COLUMNS = [
   ...(['firstName', 'lastName', 'cover', 'about', 'links', 'shows', 'unlistedAt'] as const),
   ...(['moderatorSince', 'operatorSince', 'pausedUntil'] as const),
-  ...(['language', 'timeZone', 'weeklyGoal', 'followerCount', 'followingCount', 'journeyCount'] as const),
+  ...(['language', 'timeZone', 'weeklyGoal', 'licence', 'askLicence'] as const),
+  ...(['followerCount', 'followingCount', 'journeyCount'] as const),
 ] as const
 
 /** The columns of a contract `Person`. */

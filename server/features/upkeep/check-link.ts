@@ -13,6 +13,7 @@ import {
   offerOf,
   PERMANENT,
   resultOf,
+  spreadOf,
   stateAfter,
 } from './check.rules.ts'
 import * as store from './checks.store.ts'
@@ -116,7 +117,8 @@ async function finish(context: CheckContext, { link, uses, start }: Turn, said: 
   const isPostponed = said.result === 'noAnswer' && context.isCutOff
   const outcome: Outcome = said.result !== 'noAnswer' ? said : { result: isPostponed ? 'unknown' : 'fails' }
   const state = stateAfter(link, outcome, now)
-  const dueAt = isPostponed ? duePostponed(now) : dueAfter(state, now)
+  const spread = spreadOf(await store.readFewestLinks(context.db, uses))
+  const dueAt = isPostponed ? duePostponed(now) : dueAfter(state, spread, now)
   const { failures, failingSince, brokenAt, movedTo, movedAt, offeredAt } = state
   const followers = store.mostFollowers(uses)
   const probe = isPostponed && context.mayProbe ? await store.readProbe(context.db, link.host) : undefined

@@ -14,6 +14,10 @@ const BROKEN_AFTER_MS = 3 * DAY_MS
 /** A permanent redirect is offered once a second check, at least this much later, led to the same address. */
 const OFFERED_AFTER_MS = DAY_MS
 
+/** Links of one owner that are due when they are found; those of an owner with more come in at this pace. */
+const LINKS_AT_ONCE = 200
+const LINKS_PER_HOUR = 20
+
 /** Redirects that say that the page has moved for good. */
 export const PERMANENT: ReadonlySet<number> = new Set([301, 308])
 
@@ -53,21 +57,30 @@ export function stateAfter(before: LinkState, outcome: Outcome, now: number): Li
   return { ...works, movedTo, movedAt, offeredAt: offeredAt ?? (isOffered ? now : null) }
 }
 
+/** The time in ms over which the checks of an owner's links are spread, so that they don't delay those of others. */
+export function spreadOf(links: number): number {
+  return links > LINKS_AT_ONCE ? (links / LINKS_PER_HOUR) * HOUR_MS : 0
+}
+
 /** When the link is checked next. Whole hours, within which links of journeys with most followers come first. */
-export function dueAfter({ failures, movedTo, offeredAt }: LinkState, now: number): number {
+export function dueAfter({ failures, movedTo, offeredAt }: LinkState, spread: number, now: number): number {
   const again = FAILING_AGAIN_MS[Math.min(failures, FAILING_AGAIN_MS.length) - 1]
   const wait = again ?? (movedTo !== null && offeredAt === null ? OFFERED_AFTER_MS : WEEK_MS)
-  return Math.ceil((now + wait) / HOUR_MS) * HOUR_MS
+  return Math.ceil((now + Math.max(wait, spread)) / HOUR_MS) * HOUR_MS
 }
 
 /** When a link is due again that couldn't be checked, since this server was cut off. */
 export function duePostponed(now: number): number {
-  return dueFirst(now) + HOUR_MS
+  return hourOf(now) + HOUR_MS
 }
 
-/** When a link is due that was never checked. */
-export function dueFirst(now: number): number {
-  return Math.floor(now / HOUR_MS) * HOUR_MS
+/** When a link is due that was never checked: somewhere in `spread`, by its key. */
+export function dueFirst(key: string, spread: number, now: number): number {
+  return hourOf(now + (Buffer.from(key, 'base64url').readUInt32BE() / 2 ** 32) * spread)
+}
+
+function hourOf(time: number): number {
+  return Math.floor(time / HOUR_MS) * HOUR_MS
 }
 
 /** What a status says about a link, other than a redirect. */

@@ -9,6 +9,8 @@ import { keyOf, type LinkState } from './check.rules.ts'
 
 /** Steps looked at per link, so that a link of thousands of journeys costs no more. */
 const USES_MAX = 1000
+/** Owners looked at to find one with few links. */
+const OWNERS_MAX = 10
 
 export type LinkRow = Selectable<LinkCheckTable>
 
@@ -53,6 +55,22 @@ export async function readUses(db: Db, url: string): Promise<LinkUse[]> {
 
 export function mostFollowers(uses: readonly LinkUse[]): number {
   return Math.max(0, ...uses.map(({ followerCount }) => followerCount))
+}
+
+/** How many steps the owner with the fewest has, of the owners of these journeys; 0 for a deleted account. */
+export async function readFewestLinks(db: Db, uses: readonly LinkUse[]): Promise<number> {
+  const owners = [...new Set(uses.map(({ ownerId }) => ownerId))].slice(0, OWNERS_MAX)
+  if (owners.includes(FORMER_MEMBER_ID)) return 0
+  const row = await db
+    .selectFrom('journey')
+    .select(({ fn }) => fn.sum('stepCount').as('links'))
+    .where(dialectOf(db).isOneOf(sql.ref('ownerId'), owners))
+    .where(isKeptSql('journey'))
+    .groupBy('ownerId')
+    .orderBy('links')
+    .limit(1)
+    .executeTakeFirst()
+  return Number(row?.links ?? 0)
 }
 
 /** The owners to tell, per journey. */

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
 import { extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
-import { checkedPage, dueFirst, keyOf } from './check.rules.ts'
+import { checkedPage, dueFirst, keyOf, spreadOf } from './check.rules.ts'
 import * as store from './checks.store.ts'
 import { readProgress, saveProgress } from './checks.store.ts'
 import { lockHosts, refreshHosts } from './hosts.store.ts'
@@ -56,7 +56,8 @@ async function newLinks({ db, clock, settings }: SearchContext, urls: readonly s
     if (page === null) continue
     const uses = await store.readUses(db, url)
     if (uses.length === 0) continue
-    found.push({ key, url, host: page.host, dueAt: dueFirst(clock()), followers: store.mostFollowers(uses) })
+    const dueAt = dueFirst(key, spreadOf(await store.readFewestLinks(db, uses)), clock())
+    found.push({ key, url, host: page.host, dueAt, followers: store.mostFollowers(uses) })
   }
   return found
 }

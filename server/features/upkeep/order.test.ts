@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runJob } from '#server/core/jobs/job.ts'
+import { A_STEP } from '#server/testing/test-server.ts'
 import { createLinkCheckJob } from './link-check.job.ts'
 import { answering, LinkServer, redirect, text } from './testing/link-server.ts'
 
@@ -58,6 +59,30 @@ test('a crowd of links on one host delays no other host', async () => {
   await server.journeyWith([...crowd, server.page('alone', working, 'other.localhost')])
   const [, second] = await rounds(2)
   expect(second).toContain('HEAD other.localhost alone')
+})
+
+test('a crowd of links of one owner delays those of others on the same host for minutes at most', async () => {
+  for (let count = 0; count < 2; count++)
+    await server.journeyWith(Array.from({ length: 200 }, (_, index) => server.page(`${count} ${index}`, working)))
+  await server.search()
+  await server.bob.createJourney({ steps: [{ ...A_STEP, url: server.page('bob', working) }] })
+  await server.checkFully(40)
+  expect(server.asked).toContain('HEAD pages.localhost bob')
+})
+
+test('a crowd of links of one owner that fail is checked again later than those of others', async () => {
+  const ftp = Array.from({ length: 199 }, (_, index) => `ftp://pages.localhost/${index}`)
+  await server.journeyWith([...ftp, server.page('crowd', answering(404), 'other.localhost')])
+  await server.journeyWith(ftp)
+  await server.bob.createJourney({ steps: [{ ...A_STEP, url: server.page('bob', answering(404)) }] })
+  const checked = async (hours: number) => {
+    await server.checkAfter(hours)
+    return new Set(server.asked.splice(0).map((request) => request.split(' ').at(-1)))
+  }
+  await server.search()
+  expect(await checked(20)).toEqual(new Set(['bob', 'crowd']))
+  expect(await checked(6)).toEqual(new Set(['bob']))
+  expect(await checked(14)).toEqual(new Set(['crowd']))
 })
 
 const ROBOTS: Record<string, { serve: ReturnType<typeof answering>; asked: boolean }> = {

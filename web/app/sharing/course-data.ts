@@ -1,4 +1,5 @@
 import type { Journey } from '#contract/journey.ts'
+import { CC_BY } from '#contract/rules/journey.ts'
 import { hrefOf } from '#contract/rules/link.ts'
 
 /** A journey as schema.org JSON-LD. `<` is escaped, so that no text can end the script element. */
@@ -40,6 +41,7 @@ function courseOf(journey: Journey, origin: string) {
     inLanguage: journey.language ?? undefined,
     educationalLevel: journey.level ?? undefined,
     timeRequired: durationOf(journey.minutes),
+    license: journey.licence === 'ccBy' ? CC_BY.url : undefined,
     teaches: badges.map((badge) => badge.name),
     author: {
       '@type': 'Person',

@@ -12,6 +12,7 @@ const JOURNEYS: Record<string, Journey> = {
     language: 'en',
     level: 'beginner',
     minutes: 90,
+    licence: 'ccBy',
     name: 'Bread </script> & "butter"',
     description: `${'🍞'.repeat(400)}`,
     steps,
@@ -85,6 +86,7 @@ describe('a shared journey', () => {
       inLanguage: 'en',
       educationalLevel: 'beginner',
       timeRequired: 'PT90M',
+      license: 'https://creativecommons.org/licenses/by/4.0/',
     })
     const items = course.mainEntity.itemListElement.map(({ position, item }: { position: number; item: object }) => ({
       position,

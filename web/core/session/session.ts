@@ -1,5 +1,6 @@
 import { createContext, startTransition, use, useEffect, useState } from 'react'
 import type { Profile } from '#contract/person.ts'
+import type { Licence } from '#contract/rules/journey.ts'
 import { ApiError, send } from '#web/core/api/client.ts'
 import {
   dropToken,
@@ -203,6 +204,12 @@ export async function signOut(): Promise<void> {
 export function updateSessionProfile(profile: Profile): void {
   const session = store.get()
   if (session.state === 'member' && session.profile.id === profile.id) setSession({ ...session, profile })
+}
+
+/** The person's next journey starts with the licence that they chose last. */
+export function rememberLicence(licence: Licence | null | undefined): void {
+  const { profile } = store.get()
+  if (profile && licence) updateSessionProfile({ ...profile, licence })
 }
 
 /** Fetches a new token and then the profile, after a pop-up sign-in or a change of password. */

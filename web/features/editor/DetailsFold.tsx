@@ -9,6 +9,7 @@ import {
   LEVELS,
   VISIBILITIES,
 } from '#contract/journey.ts'
+import { CC_BY } from '#contract/rules/journey.ts'
 import { useLanguageName, useLanguageOptions } from '#web/core/i18n/language-name.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { SelectField } from '#web/core/ui/form/SelectField.tsx'
@@ -17,8 +18,9 @@ import { type Form, fieldProps } from '#web/core/ui/form/useForm.ts'
 import type { JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
 import { BadgesField } from '#web/features/journeys/display/BadgesField.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
+import { LicenceLink } from '#web/features/journeys/display/Rights.tsx'
 
-const FIELDS = ['description', 'badges', 'visibility', 'language', 'level', 'cover', 'closingWords'] as const
+const FIELDS = ['description', 'badges', 'visibility', 'language', 'level', 'cover', 'licence', 'closingWords'] as const
 
 interface DetailsProps {
   form: Form<JourneyDraft, JourneyInput>
@@ -70,12 +72,13 @@ export function DetailsFold({ form }: DetailsProps) {
 function FoldedValues({ values }: { values: JourneyDraft }) {
   const { t } = useTranslation()
   const languageName = useLanguageName()
-  const { visibility, language, level, badges } = values
+  const { visibility, language, level, badges, licence } = values
   const facts = [
     t(`editing.form.${visibility}`),
     ...(language ? [languageName(language)] : []),
     ...(level ? [t(`editing.levels.${level}`)] : []),
     badges.length > 0 ? t('editing.details.badges', { count: badges.length }) : t('editing.details.noBadge'),
+    ...(licence ? [licence === 'ccBy' ? CC_BY.name : t('editing.form.reserved')] : []),
   ]
   return <FactsLine facts={facts} className="min-w-0" />
 }
@@ -131,6 +134,7 @@ function DetailFields({ form }: DetailsProps) {
           options={COVERS.map((value) => ({ value, label: t(`editing.form.${value}`) }))}
         />
       </div>
+      <LicenceField form={form} />
       <TextField
         {...fieldProps(form, 'closingWords')}
         label={t('editing.form.closingWords')}
@@ -139,5 +143,30 @@ function DetailFields({ form }: DetailsProps) {
         rows={2}
       />
     </>
+  )
+}
+
+/** Whether others may make their own version; 'not chosen' is offered only until it is chosen. */
+function LicenceField({ form }: DetailsProps) {
+  const { t } = useTranslation()
+  const { licence } = form.values
+  return (
+    <div className="mb-4">
+      <SelectField
+        {...fieldProps(form, 'licence')}
+        value={licence ?? ''}
+        onChange={(chosen) => form.set('licence', chosen || null)}
+        label={t('editing.form.licence')}
+        hint={t(licence === null ? 'editing.form.noLicenceHint' : `editing.form.${licence}Hint`)}
+        options={[
+          ...(licence === null ? [{ value: '' as const, label: t('editing.form.noLicence') }] : []),
+          { value: 'ccBy', label: CC_BY.name },
+          { value: 'reserved', label: t('editing.form.reserved') },
+        ]}
+      />
+      <p className="text-sm text-muted">
+        <LicenceLink text={t('editing.form.readLicence', { licence: CC_BY.name })} />
+      </p>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { ApiError } from '#web/core/api/api-error.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -8,6 +8,7 @@ import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { LeaveGuard } from '#web/core/ui/form/LeaveGuard.tsx'
+import { noteCreated, takeCreated } from './drafts/created-draft.ts'
 import { DraftConflict } from './drafts/DraftConflict.tsx'
 import { DraftList } from './drafts/DraftList.tsx'
 import { DraftStatus } from './drafts/DraftStatus.tsx'
@@ -39,7 +40,10 @@ export function DraftEditor({ profile }: { profile: Profile }) {
  */
 function useEditorSession(address: string | undefined) {
   const navigate = useNavigate()
-  const [session, setSession] = useState({ key: 0, start: address, address, own: address })
+  const [session, setSession] = useState(() => {
+    const start = address ?? takeCreated()
+    return { key: 0, start, address, own: start }
+  })
   const { key } = session
   if (address !== session.address)
     setSession(
@@ -49,10 +53,15 @@ function useEditorSession(address: string | undefined) {
     )
   const replaceAddress = (search: { draft?: string }) =>
     void navigate({ to: '/app/create/journey', search, replace: true, resetScroll: false, ignoreBlocker: true })
+  const nameDraft = useEffectEvent(() => {
+    if (address === undefined && session.own !== undefined) replaceAddress({ draft: session.own })
+  })
+  useEffect(() => nameDraft(), [])
   return {
     key,
     start: session.start,
     onCreated: (id: string) => {
+      noteCreated(id)
       setSession({ ...session, own: id })
       replaceAddress({ draft: id })
     },
@@ -64,7 +73,7 @@ function useEditorSession(address: string | undefined) {
 }
 
 function NewDraft({ name, ...props }: EditorProps & { name: string | undefined }) {
-  const [opened] = useState(() => openNew(props.profile.id, name))
+  const [opened] = useState(() => openNew(props.profile, name))
   return <CreateJourney opened={opened} {...props} />
 }
 
@@ -72,7 +81,7 @@ function StoredDraft({ id, ...props }: EditorProps & { id: string }) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(openedDraftQuery(id))
   const [copy] = useState(() => readDeviceCopy(props.profile.id, id))
   if (!isFetchedAfterMount) return <FormSkeleton />
-  const opened = openStored(id, error ? null : (data ?? null), copy)
+  const opened = openStored(id, error ? null : (data ?? null), copy, props.profile)
   if (opened === null && error instanceof ApiError && error.status === 404) return <DraftGone />
   if (opened === null) return <ErrorState level="h1" error={error} onRetry={() => void refetch()} />
   return <CreateJourney opened={opened} {...props} />

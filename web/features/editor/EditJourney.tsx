@@ -29,13 +29,15 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
 
   const save = async (input: JourneyInput, version: number) => {
     try {
-      // A language that the owner didn't change isn't sent: the server keeps detecting it from the
-      // texts.
+      // A language that the owner didn't change isn't sent, since the server detects it from the texts; nor such
+      // a licence, since a sent one is a choice.
       const language = input.language === opened.language ? undefined : input.language
-      // Sent alone, since it can be narrowed while posting is paused.
+      const licence = input.licence === opened.licence ? undefined : (input.licence ?? undefined)
+      // Sent alone, since both can be narrowed while posting is paused.
       const { visibility } = input
-      const isAlone = sameDraft({ ...form.values, visibility: opened.visibility }, draftOf(opened))
-      await mutateAsync(isAlone ? { visibility, version } : { ...input, language, version })
+      const before = { visibility: opened.visibility, licence: opened.licence }
+      const areAlone = sameDraft({ ...form.values, ...before }, draftOf(opened))
+      await mutateAsync({ ...(areAlone ? { visibility } : { ...input, language }), licence, version })
     } catch (failure) {
       setConflict(failure instanceof ApiError && failure.code === 'conflict')
       throw failure

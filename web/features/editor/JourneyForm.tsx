@@ -43,7 +43,7 @@ export function JourneyForm({ form, journey, owner, onSubmit, ...texts }: Journe
   const [isPreviewing, setIsPreviewing] = useState(false)
   const [isAdding, setIsAdding] = useState(false)
   const { steps, badges } = form.values
-  const { editor, filling, room, add, addFound } = useFormSteps(form)
+  const { editor, filling, room, add, addFound } = useFormSteps(form, journey === undefined)
   const stepOf = journey?.id ?? 'new'
   const placeholders = { name: t('editing.create.previewName'), description: t('editing.create.previewDescription') }
   const card = useMemo(() => previewOf(form.values, owner, placeholders, journey), [form.values, owner, t, journey])
@@ -144,7 +144,7 @@ function FormHead({ title, status, submitLabel, form, onPreview }: FormHeadProps
 }
 
 /** The steps of the form, with the ways to add some. */
-function useFormSteps({ values, set }: Form<JourneyDraft, JourneyInput>) {
+function useFormSteps({ values, set }: Form<JourneyDraft, JourneyInput>, isNew: boolean) {
   const { t } = useTranslation()
   const { steps } = values
   const editor = useStepsEditor({ steps, onChange: (next) => set('steps', next) })
@@ -154,6 +154,7 @@ function useFormSteps({ values, set }: Form<JourneyDraft, JourneyInput>) {
   latest.current = values
   const add = (added: readonly StepInput[]) => history.change([...history.current(), ...added])
   const addFound = (added: readonly StepInput[], facts: FoundFacts) => {
+    if (isNew && facts.isImported && history.current().length === 0) set('licence', null)
     add(added)
     lookUp(added.filter(({ stepType }) => stepType !== 'Path'))
     fillEmptyFields(latest.current, { ...facts, name: facts.name ?? onlySectionOf(added) }, set)

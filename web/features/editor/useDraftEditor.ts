@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { Draft, DraftContent } from '#contract/draft.ts'
 import { type JourneyInput, newJourney } from '#contract/journey.ts'
+import type { Profile } from '#contract/person.ts'
 import { freshKey } from '#web/core/api/idempotency-key.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
@@ -31,24 +32,29 @@ export interface OpenedDraft {
  * Opens a new draft with the content that this browser kept, such as one typed offline; else with
  * `name`, which isn't saved before something is changed.
  */
-export function openNew(personId: string, name = ''): OpenedDraft {
-  const kept = readNewDeviceCopy(personId)
-  const empty = { ...EMPTY_DRAFT, name, coverSeed: freshKey() }
+export function openNew({ id, licence }: Profile, name = ''): OpenedDraft {
+  const kept = readNewDeviceCopy(id)
+  const empty = { ...EMPTY_DRAFT, name, licence: licence ?? null, coverSeed: freshKey() }
   const start = { draft: null, saved: empty }
   if (kept === null || !isDraft(kept.content)) return { ...start, content: empty }
   // Sends the same content with the same key, since the server refuses the key for other content.
   const sent = { key: kept.key, content: isDraft(kept.unanswered) ? kept.unanswered : null }
   const coverSeed = kept.content.coverSeed || empty.coverSeed
-  return { ...start, content: draftFrom({ ...kept.content, coverSeed }), sent }
+  return { ...start, content: draftFrom({ ...empty, ...kept.content, coverSeed }), sent }
 }
 
 /**
  * Opens a stored draft with the unsaved changes in this browser, if there are any. They are saved
  * on the version they started from, so a later version isn't overwritten.
  */
-export function openStored(id: string, stored: Draft | null, copy: DeviceCopy | null): OpenedDraft | null {
-  // A draft from before covers had seeds takes its id.
-  const open = (content: DraftContent) => draftFrom({ ...content, coverSeed: content.coverSeed || id })
+export function openStored(
+  id: string,
+  stored: Draft | null,
+  copy: DeviceCopy | null,
+  { licence }: Profile,
+): OpenedDraft | null {
+  // A draft from before covers had seeds takes its id; one from before licences starts with the author's.
+  const open = (content: DraftContent) => draftFrom({ licence, ...content, coverSeed: content.coverSeed || id })
   const saved = stored && open(stored.content)
   const content = copy && isDraft(copy.content) ? open(copy.content) : saved
   if (content === null) return null
@@ -78,7 +84,7 @@ export function useDraftEditor({ personId, opened, onCreated }: EditorOptions) {
     form,
     saver,
     state,
-    isEmpty: sameDraft(form.values, { ...EMPTY_DRAFT, coverSeed: form.values.coverSeed }),
+    isEmpty: isEmptyDraft(form.values),
     loadOther: useLoadOther(form, saver, keep),
     discard: () => {
       const mine = form.values
@@ -86,6 +92,12 @@ export function useDraftEditor({ personId, opened, onCreated }: EditorOptions) {
       toast(t('editing.drafts.discarded'), { action: { label: t('ui.undo'), onPress: () => keep(mine) } })
     },
   }
+}
+
+/** Whether nothing was typed: every draft has a cover seed and may start with a licence. */
+function isEmptyDraft(values: JourneyDraft): boolean {
+  const { licence, coverSeed } = values
+  return sameDraft(values, { ...EMPTY_DRAFT, licence, coverSeed })
 }
 
 /** Returns a function that saves content as a new draft and opens that draft. */

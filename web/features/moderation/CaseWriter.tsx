@@ -23,11 +23,9 @@ export function CaseWriter({ data: { writer, history } }: { data: ReportedCase }
   if (!writer || !history) return null
   const { joinedAt, journeys, comments, suspended, moderator } = history
   const { displayName, id } = writer
+  const openProfile = () => void navigate({ to: '/app/user/profile', search: { userId: id } })
   const items = [
-    {
-      label: t('moderation.case.profile'),
-      onSelect: () => void navigate({ to: '/app/user/profile', search: { userId: id } }),
-    },
+    ...(suspended ? [] : [{ label: t('moderation.case.profile'), onSelect: openProfile }]),
     ...(suspended || moderator ? [] : [{ label: t('moderation.case.suspend'), onSelect: () => setIsSuspending(true) }]),
   ]
   return (
@@ -46,11 +44,13 @@ export function CaseWriter({ data: { writer, history } }: { data: ReportedCase }
         </p>
         <Earlier history={history} />
       </div>
-      <Menu
-        label={t('moderation.case.menuOf', { name: displayName })}
-        trigger={<Ellipsis size={20} aria-hidden="true" />}
-        items={items}
-      />
+      {items.length > 0 && (
+        <Menu
+          label={t('moderation.case.menuOf', { name: displayName })}
+          trigger={<Ellipsis size={20} aria-hidden="true" />}
+          items={items}
+        />
+      )}
       <Suspense>
         {isSuspending && <VerdictDialog kind="person" id={id} onClose={() => setIsSuspending(false)} />}
       </Suspense>

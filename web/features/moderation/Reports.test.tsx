@@ -196,6 +196,13 @@ test('suspending is a second step, in the menu of the writer', async () => {
   await waitFor(() => expect(server.calls('POST /moderation/people/bob/suspend')).toHaveLength(1))
 })
 
+test('the menu of a suspended writer has no profile to open', async () => {
+  const { history } = caseFor(first)
+  await openModeration('', aServer({ history: history && { ...history, suspended: true } }))
+  expect(await screen.findByText('Suspended')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^More about/u })).toBeNull()
+})
+
 test('tabs and navigation tell how much waits, and an empty queue says so', async () => {
   await openModeration('', aServer())
   expect(await screen.findByText(/^2 open reports, the oldest from/u)).toBeTruthy()

@@ -1,20 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Flag from 'lucide-react/icons/flag'
 import Unlink from 'lucide-react/icons/unlink'
 import UsersRound from 'lucide-react/icons/users-round'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Journey } from '#contract/journey.ts'
+import { CC_BY, type Licence } from '#contract/rules/journey.ts'
 import type { Upkeep } from '#contract/upkeep.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
+import { useChangeProfile } from '#web/core/session/useOwnProfile.ts'
+import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
+import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { CommentText } from '#web/features/comments/CommentText.tsx'
 import { NewComment } from '#web/features/comments/NewComment.tsx'
 import { ReceivedFlag } from '#web/features/flags/ReceivedFlag.tsx'
+import { useChangeJourney } from '#web/features/journeys/data/journeys.mutations.ts'
+import { LicenceLink } from '#web/features/journeys/display/Rights.tsx'
 import { Address, LinkActions } from './LinkActions.tsx'
 import { StepName, stepIn } from './UpkeepPart.tsx'
 import { useOpenReports, useUpkeep } from './useUpkeep.ts'
@@ -26,6 +34,7 @@ const SHOWN_MAX = 2
 export function OwnerStrip({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const { number } = useFormats()
+  const strip = useRef<HTMLElement>(null)
   const { data: upkeep, error } = useUpkeep(journey.id)
   const { open: reported } = useOpenReports(journey)
   if (error) return null
@@ -42,7 +51,7 @@ export function OwnerStrip({ journey }: { journey: Journey }) {
     links: t('upkeep.strip.links', { count: links.length, number: number(links.length) }),
   }
   return (
-    <section aria-label={t('upkeep.strip.label')} className="panel mt-4 overflow-hidden">
+    <section ref={strip} tabIndex={-1} aria-label={t('upkeep.strip.label')} className="panel mt-4 overflow-hidden">
       <div className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 bg-brand-soft px-4 py-1.5 text-sm font-[650] sm:px-6">
         {isDone && <span>{t('upkeep.strip.done')}</span>}
         {unanswered.length > 0 && <Figure icon={<CircleHelp size={17} />}>{numbers.questions}</Figure>}
@@ -84,7 +93,53 @@ export function OwnerStrip({ journey }: { journey: Journey }) {
           ))}
         </ul>
       )}
+      <LicenceQuestion journey={journey} onAnswered={() => strip.current?.focus()} />
     </section>
+  )
+}
+
+/** Offers to choose the licence of a journey without one, until the owner doesn't want to be asked any more. */
+function LicenceQuestion({ journey, onAnswered }: { journey: Journey; onAnswered: () => void }) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const changeProfile = useChangeProfile()
+  const { mutateAsync: change } = useChangeJourney(journey.id)
+  const { mutate, isPending } = useMutation<string, Error, () => Promise<string>>({
+    mutationFn: (answer) => answer(),
+    onSuccess: (message) => {
+      toast(message, { tone: 'success' })
+      onAnswered()
+    },
+    onError: (failure) => showFailure(failure, t('upkeep.licence.failed')),
+  })
+  if (journey.licence !== null || !profile?.askLicence) return null
+  const choose = (licence: Licence) =>
+    mutate(async () => {
+      await change({ licence })
+      return t('upkeep.licence.chosen')
+    })
+  const dismiss = () =>
+    mutate(async () => {
+      await changeProfile('updateProfile', { body: { askLicence: false } })
+      return t('upkeep.licence.dismissed')
+    })
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line px-4 py-3 text-sm text-muted sm:px-6">
+      <p className="min-w-0 grow basis-72">
+        {t('upkeep.licence.question')} <LicenceLink text={t('upkeep.licence.read', { licence: CC_BY.name })} />
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="quiet" busy={isPending} onClick={() => choose('ccBy')}>
+          {t('upkeep.licence.ccBy', { licence: CC_BY.name })}
+        </Button>
+        <Button variant="quiet" busy={isPending} onClick={() => choose('reserved')}>
+          {t('upkeep.licence.reserved')}
+        </Button>
+        <Button variant="quiet" busy={isPending} onClick={dismiss} className="border-transparent! px-3!">
+          {t('upkeep.licence.dismiss')}
+        </Button>
+      </div>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Cover, Level } from '#contract/journey.ts'
+import type { Licence } from '#contract/rules/journey.ts'
 import type { StepCost, StepType } from '#contract/step.ts'
 
 export interface JourneyTable {
@@ -37,6 +38,8 @@ export interface JourneyTable {
   languageChosen: Generated<number>
   level: Generated<Level | null>
   closingWords: Generated<string | null>
+  /** Whether others may make their own version; null until the owner chooses. */
+  licence: Generated<Licence | null>
   /** What the cover is drawn from, chosen with the draft; null for the id. */
   coverSeed: Generated<string | null>
   /** Whether the cover may show pictures of the steps, which the owner chooses. */

@@ -52,6 +52,8 @@ export interface DecisionTable {
   createdAt: number
   /** When its messages are sent; null once they were. */
   sendAt: number | null
+  /** The key of the window that keeps this pause if it isn't undone, since the writer has deleted the account. */
+  keptAs: Generated<string | null>
 }
 
 /** An act of a moderator or the operator. */

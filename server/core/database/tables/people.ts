@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Licence } from '#contract/rules/journey.ts'
 import type { Language } from '#contract/rules/language.ts'
 
 /** The public profile of a user, created in the same transaction. */
@@ -43,6 +44,10 @@ export interface PersonTable {
   timeZone: Generated<string | null>
   /** Steps per week. */
   weeklyGoal: Generated<number | null>
+  /** What the person last chose for a journey. */
+  licence: Generated<Licence | null>
+  /** 1 while the person is asked for the licence of journeys without one. */
+  askLicence: Generated<number>
   /** 1 if the person's acts count for the ranking: confirmed email, not suspended. */
   counted: Generated<number>
   moderatorSince: Generated<number | null>

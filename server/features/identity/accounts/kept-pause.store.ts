@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { Trx } from '#server/core/database/database.ts'
-import { countUp, forget, readWindowEnd } from '#server/core/limits/limits.store.ts'
+import { forget, keepOpen, readWindowEnd } from '#server/core/limits/limits.store.ts'
 import { mailboxOf } from '#server/core/mail/mailbox.ts'
+import { newId } from '#server/core/platform/ids.ts'
+import { restorePause } from '#server/features/people/pauses.store.ts'
 
-// A pause of posting outlives its account as a window of the address, which is deleted when it ends.
+// A pause of posting outlives its account as a window of the address, which is deleted when it ends. While it can be
+// undone, the decision itself waits under the key of that window.
 
 interface Address {
   email: string
@@ -15,20 +18,55 @@ interface Address {
 export async function keepPause(trx: Trx, personId: string, { now, ...address }: Address): Promise<void> {
   const person = trx.selectFrom('person').select('pausedUntil').where('id', '=', personId)
   const { pausedUntil } = await person.executeTakeFirstOrThrow()
-  if (pausedUntil !== null && pausedUntil > now) await countUp(trx, keyOf(address), pausedUntil - now, now)
+  if (pausedUntil !== null && pausedUntil > now) await keepOpen(trx, keyOf(address), pausedUntil)
+}
+
+/** Keeps the pauses of a person whose account is deleted; those that can be undone until they are sent. */
+export async function leavePauses(trx: Trx, personId: string, address: Address): Promise<void> {
+  const waiting = await trx
+    .updateTable('decision')
+    .set({ writerId: null, keptAs: keyOf(address) })
+    .where('writerId', '=', personId)
+    .where('sendAt', 'is not', null)
+    .where('pausedUntil', '>', address.now)
+    .executeTakeFirst()
+  if (waiting.numUpdatedRows > 0n) await restorePause(trx, personId, address.now)
+  await keepPause(trx, personId, address)
 }
 
 /** Pauses the posting of an account that has just confirmed this address, if that of an earlier account was paused. */
 export async function continuePause(trx: Trx, personId: string, { now, ...address }: Address): Promise<void> {
   const key = keyOf(address)
+  const waiting = await trx
+    .updateTable('decision')
+    .set({ writerId: personId, keptAs: null })
+    .where('keptAs', '=', key)
+    .executeTakeFirst()
   const until = await readWindowEnd(trx, key)
-  if (until === undefined || until <= now) return
-  await forget(trx, key)
+  const isPaused = until !== undefined && until > now
+  if (isPaused) {
+    await forget(trx, key)
+    await continueUntil(trx, personId, until, now)
+  }
+  if (isPaused || waiting.numUpdatedRows > 0n) await restorePause(trx, personId, now)
+}
+
+/** A decision without a reason and a moderator, unless the person's own pause was kept and ends then. */
+async function continueUntil(trx: Trx, personId: string, until: number, now: number): Promise<void> {
+  const own = trx.selectFrom('decision').select('id').where('writerId', '=', personId).where('pausedUntil', '=', until)
+  if (await own.executeTakeFirst()) return
+  const pause = { kind: 'person', targetId: personId, journeyId: null, act: 'pause', reason: '', hid: 0 } as const
   await trx
-    .updateTable('person')
-    .set({ pausedAt: now, pausedUntil: until })
-    .where('id', '=', personId)
-    .where((eb) => eb.or([eb('pausedUntil', 'is', null), eb('pausedUntil', '<', until)]))
+    .insertInto('decision')
+    .values({
+      ...pause,
+      id: newId(now),
+      writerId: personId,
+      actorId: null,
+      pausedUntil: until,
+      createdAt: now,
+      sendAt: null,
+    })
     .execute()
 }
 

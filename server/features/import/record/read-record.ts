@@ -21,7 +21,8 @@ const SHAPE: Shape = {
       'journeys',
       [
         ...['id', 'importedFrom', 'ownerId', 'createdAt', 'deletedAt'],
-        ...['name', 'description', 'language', 'languageChosen', 'level', 'closingWords', 'cover', 'coverSeed'],
+        ...['name', 'description', 'language', 'languageChosen', 'level', 'closingWords', 'licence'],
+        ...['cover', 'coverSeed'],
       ],
     ],
     ['journeyBadges', ['journeyId', 'position', 'name', 'badgeKey']],
@@ -171,6 +172,7 @@ function inputOf(row: Row, steps: readonly Row[], badges: readonly Row[]): Journ
     language: row.languageChosen === true ? row.language : null,
     level: row.level,
     closingWords: row.closingWords,
+    licence: row.licence ?? null,
     cover: row.cover ?? undefined,
     coverSeed: row.coverSeed ?? row.id,
     visibility: 'private',

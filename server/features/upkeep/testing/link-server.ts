@@ -41,7 +41,8 @@ export class LinkServer extends TestServer {
   /** Starts anew: no journeys, nothing known of links and hosts. */
   async clear(): Promise<void> {
     const { db } = this.database
-    for (const { id } of (await this.ada.get('/path/user?limit=100')).body) await this.ada.delete(`/path/${id}`)
+    for (const user of [this.ada, this.bob])
+      for (const { id } of (await user.get('/path/user?limit=100')).body) await user.delete(`/path/${id}`)
     for (const table of ['linkCheck', 'linkHost', 'linkProgress'] as const) await db.deleteFrom(table).execute()
     this.asked.splice(0)
     this.host.pages.clear()
@@ -91,8 +92,10 @@ export class LinkServer extends TestServer {
 
   /** Looks for links, without waiting for the hour between two searches. */
   async search(): Promise<void> {
-    await this.database.db.updateTable('linkProgress').set({ nextAt: 0 }).execute()
-    await runJob(this.context, linkSearchJob)
+    const { db } = this.database
+    await db.updateTable('linkProgress').set({ nextAt: 0 }).execute()
+    do await runJob(this.context, linkSearchJob)
+    while ((await db.selectFrom('linkProgress').select('url').executeTakeFirst())?.url)
   }
 
   /** Finishes the checks that are due now, request by request. */

@@ -2,6 +2,7 @@ import type { Badge } from '#contract/badge.ts'
 import type { DraftContent, DraftStep } from '#contract/draft.ts'
 import { type Cover, type Journey, type Level, VISIBILITIES, type Visibility } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
+import type { Licence } from '#contract/rules/journey.ts'
 import { summaryOf } from '#contract/rules/step-units.ts'
 import { areSteps, withIds } from './pending-steps.ts'
 
@@ -16,6 +17,8 @@ export interface JourneyDraft {
   level: Level | null
   closingWords: string
   cover: Cover
+  /** Null while it isn't chosen. */
+  licence: Licence | null
   /** What the cover is drawn from, before and after publishing. */
   coverSeed: string
 }
@@ -30,12 +33,13 @@ export const EMPTY_DRAFT: JourneyDraft = {
   level: null,
   closingWords: '',
   cover: 'pictures',
+  licence: null,
   coverSeed: '',
 }
 
 export function draftOf({ name, description, badges, steps = [], visibility, ...journey }: Journey): JourneyDraft {
-  const { language, level, closingWords, cover, coverSeed } = journey
-  const facts = { language, level, closingWords: closingWords ?? '', cover, coverSeed }
+  const { language, level, closingWords, cover, licence, coverSeed } = journey
+  const facts = { language, level, closingWords: closingWords ?? '', cover, licence, coverSeed }
   return { name, description, badges, steps, visibility, ...facts }
 }
 
@@ -43,9 +47,17 @@ export function draftOf({ name, description, badges, steps = [], visibility, ...
  * The content of a stored draft. Missing fields get empty values, and the fields always have the
  * same order, so that drafts can be compared as JSON.
  */
-export function draftFrom({ language, level, closingWords, cover, coverSeed, ...content }: DraftContent): JourneyDraft {
-  const texts = { closingWords: closingWords ?? '', cover: cover ?? ('pictures' as const), coverSeed: coverSeed ?? '' }
-  const facts = { language: language ?? null, level: level ?? null, ...texts }
+export function draftFrom({
+  language,
+  level,
+  closingWords,
+  cover,
+  licence,
+  coverSeed,
+  ...content
+}: DraftContent): JourneyDraft {
+  const look = { cover: cover ?? ('pictures' as const), licence: licence ?? null, coverSeed: coverSeed ?? '' }
+  const facts = { language: language ?? null, level: level ?? null, closingWords: closingWords ?? '', ...look }
   return { ...EMPTY_DRAFT, ...content, steps: withIds(content.steps ?? []), ...facts }
 }
 
@@ -93,6 +105,7 @@ export function previewOf(
     language: draft.language ?? stored?.language ?? null,
     level: draft.level,
     closingWords: null,
+    licence: draft.licence,
     cover: draft.cover,
     coverSeed: draft.coverSeed,
     coverPictures: stored?.coverPictures ?? [],

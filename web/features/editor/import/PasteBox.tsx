@@ -26,8 +26,10 @@ import { type LinkSource, useLinkReader } from './useLinkReader.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 
-/** The name and facts that an imported list states, and the badges chosen for a series. */
+/** The name and facts that a list states, and the badges chosen for a series. */
 export interface FoundFacts extends Pick<ImportPreview, 'name' | 'journey'> {
+  /** Whether the list is a file or a page, whose texts may be someone else's. */
+  isImported?: boolean
   seriesBadges?: readonly Badge[]
 }
 
@@ -57,7 +59,7 @@ export function PasteBox({ room, badges, stepOf, autoFocus = false, error, onAdd
   useFocusAtFirst(field, autoFocus)
 
   const add = (steps: StepInput[], facts: FoundFacts) => {
-    onAdd(steps, facts)
+    onAdd(steps, { ...facts, isImported: found !== null && !('text' in found.source) })
     setText('')
     setFound(null)
     field.current?.focus({ preventScroll: true })

@@ -74,7 +74,8 @@ function useSeries() {
   const createPart = async (part: Part, { badges, descriptionOf }: Series): Promise<StepInput> => {
     const idempotencyKey = keys.current.get(part) ?? freshKey()
     keys.current.set(part, idempotencyKey)
-    const body = { ...part, description: descriptionOf(part), badges: [...badges], visibility: 'private' as const }
+    const texts = { ...part, description: descriptionOf(part), badges: [...badges] }
+    const body = { ...texts, visibility: 'private' as const, licence: null }
     const { id } = await write('createJourney', { body }, { idempotencyKey })
     const url = new URL(`/app/discover/journey/${id}`, location.origin).href
     return { id: freshKey(), stepType: 'Path', description: part.name.slice(0, STEP_DESCRIPTION_MAX), url }

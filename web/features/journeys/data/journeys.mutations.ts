@@ -5,6 +5,7 @@ import type { ApiError } from '#web/core/api/api-error.ts'
 import { holds } from '#web/core/api/cached-item.ts'
 import { useIdempotencyKey } from '#web/core/api/idempotency-key.ts'
 import { useWrite } from '#web/core/api/write.ts'
+import { rememberLicence } from '#web/core/session/session.ts'
 import { cachedJourney, mergeJourney } from './journeys.cache.ts'
 import { journeyQuery } from './journeys.queries.ts'
 
@@ -30,6 +31,7 @@ export function useCreateJourney() {
       const patch = { apply, covers: () => false }
       const journey = await write('createJourney', { body }, { idempotencyKey: keyFor(body), patch })
       settle()
+      rememberLicence(body.licence)
       return journey
     },
   })
@@ -41,11 +43,10 @@ export function useChangeJourney(id: string) {
   return useMutation<Journey, ApiError, JourneyChange>({
     mutationFn: async (body) => {
       const apply = (journey: Journey) => mergeJourney(client, journey)
-      return await write(
-        'changeJourney',
-        { params: { id }, body },
-        { patch: { apply, covers: holds(cachedJourney(id)) } },
-      )
+      const patch = { apply, covers: holds(cachedJourney(id)) }
+      const journey = await write('changeJourney', { params: { id }, body }, { patch })
+      rememberLicence(body.licence)
+      return journey
     },
   })
 }

@@ -16,6 +16,7 @@ import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { BadgeChips } from '#web/features/journeys/display/BadgeChips.tsx'
 import { BrokenLink } from '#web/features/journeys/display/BrokenLink.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
+import { Rights } from '#web/features/journeys/display/Rights.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { JourneyHead } from './JourneyHead.tsx'
 import { JourneyPageSkeleton } from './JourneyPageSkeleton.tsx'
@@ -92,6 +93,7 @@ function FullPath({ journey }: { journey: Journey }) {
       </header>
       <h2 className="mb-5 text-[1.45rem]">{t('journeys.modules', { count: journey.stepCount })}</h2>
       <FullSteps journey={journey} />
+      <Rights journey={journey} className="mt-8" />
       <PrintedAddress id={journey.id} />
     </article>
   )
@@ -102,7 +104,7 @@ function PrintedAddress({ id }: { id: string }) {
   const { t } = useTranslation()
   const address = `${useOrigin()}/app/discover/journey/${encodeURIComponent(id)}`
   return (
-    <p className="mt-8 hidden border-t border-line pt-3 text-sm text-muted print:block">
+    <p className="mt-4 hidden border-t border-line pt-3 text-sm text-muted print:block">
       {t('paths.full.address', { address })}
     </p>
   )

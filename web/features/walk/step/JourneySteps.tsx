@@ -11,6 +11,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
+import { Rights } from '#web/features/journeys/display/Rights.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import type { Walk } from '#web/features/walk/steps/useWalk.ts'
 import { StepList } from './StepList.tsx'
@@ -94,6 +95,7 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
             {t('journeys.progress.walkYourself')}
           </Button>
         )}
+        <Rights journey={journey} />
       </div>
     </div>
   )

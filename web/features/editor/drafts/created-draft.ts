@@ -1,0 +1,32 @@
+const KEY = 'draft-created'
+
+interface Created {
+  id: string
+  /** When the answer came, in ms since 1970. */
+  at: number
+  /** The document that noted it, by its `performance.timeOrigin`. */
+  document: number
+}
+
+/** Notes a draft that the server has created: if this page is being reloaded, its address can't name the draft any more. */
+export function noteCreated(id: string): void {
+  const { timeOrigin } = performance
+  try {
+    const created: Created = { id, at: timeOrigin + performance.now(), document: timeOrigin }
+    sessionStorage.setItem(KEY, JSON.stringify(created))
+  } catch {
+    // Storage is full or blocked: the draft is in the list of drafts.
+  }
+}
+
+/** The draft that the page before this one noted after this one was requested. */
+export function takeCreated(): string | undefined {
+  try {
+    const created: Created | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    sessionStorage.removeItem(KEY)
+    const { timeOrigin } = performance
+    return created && created.document !== timeOrigin && created.at > timeOrigin ? created.id : undefined
+  } catch {
+    return undefined
+  }
+}
