@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LANGUAGE_TAG_MAX } from './rules/language-tag.ts'
+import { LANGUAGE_TAG_MAX } from './rules/language.ts'
 import { isSafeLink } from './rules/link.ts'
 import { STEP_COSTS, STEP_MINUTES_MAX } from './rules/step.ts'
 import { link } from './text.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isLocalJourney } from './rules/journey-link.ts'
-import { LANGUAGE_TAG_MAX, languageTagOf } from './rules/language-tag.ts'
+import { LANGUAGE_TAG_MAX, languageTagOf } from './rules/language.ts'
 import { isSafeLink } from './rules/link.ts'
 import {
   STEP_COSTS,

@@ -3,3 +3,16 @@ export const LANGUAGES = ['en', 'de', 'fr'] as const
 export type Language = (typeof LANGUAGES)[number]
 /** The locale of dates by language. In English, too, the day comes before the month. */
 export const DATE_LOCALES = { en: 'en-GB', de: 'de', fr: 'fr' } as const satisfies Record<Language, string>
+
+/** Longest language tag that is accepted. */
+export const LANGUAGE_TAG_MAX = 35
+
+/** The canonical form of a BCP 47 tag ('en-gb' is 'en-GB'), or null if it isn't one. */
+export function languageTagOf(text: string): string | null {
+  if (text.length > LANGUAGE_TAG_MAX) return null
+  try {
+    return Intl.getCanonicalLocales(text)[0] ?? null
+  } catch {
+    return null
+  }
+}

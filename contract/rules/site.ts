@@ -3,7 +3,6 @@
  * one.
  */
 export const SIGN_UP_MODES = ['open', 'invite', 'approval', 'closed'] as const
-export type SignUpMode = (typeof SIGN_UP_MODES)[number]
 
 export const DOMAINS_MAX = 50
 

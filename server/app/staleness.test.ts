@@ -14,7 +14,7 @@ import { makeCall } from './testing/make-call.ts'
 import { noteOn, ratingCases } from './testing/rating-cases.ts'
 import { recordOf } from './testing/record.ts'
 import { type Case, type Input, type Prepare, type Screen, screensOf, type World } from './testing/screens.ts'
-import { siteCases } from './testing/site-cases.ts'
+import { admissionCases, siteCases } from './testing/site-cases.ts'
 import { upkeepCases } from './testing/upkeep-cases.ts'
 
 /**
@@ -152,12 +152,8 @@ const CASES: Record<WriteCall, Case> = {
   mergeBadge: ({ badge }) => ({ body: { name: badge, into: 'Python', reason: 'Duplicate' } }),
   removeBadge: ({ badge }) => ({ body: { name: badge, reason: 'Too broad' } }),
   ...siteCases(server, () => ada),
+  ...admissionCases,
   signUp: null,
-  setUp: null,
-  pendingSignIn: null,
-  readInvitation: null,
-  changeRequest: null,
-  withdrawRequest: null,
   signIn: null,
   socialSignIn: null,
   signOut: null,

@@ -22,3 +22,12 @@ export function siteCases(server: TestServer, operator: () => TestUser) {
     },
   } satisfies Record<string, Prepare>
 }
+
+/** Calls of people who aren't signed in, whose browser empties its cache afterwards. */
+export const admissionCases = {
+  setUp: null,
+  pendingSignIn: null,
+  readInvitation: null,
+  changeRequest: null,
+  withdrawRequest: null,
+}

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { HttpError } from '#server/core/http/http-error.ts'
+import { HttpError, required } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
 import { LINKS_FOR_STRANGERS, LINKS_PER_IDENTITY, SIGN_IN_PER_ACCOUNT } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
@@ -12,8 +12,9 @@ import { findIdentity } from './accounts/methods.store.ts'
 import { verifyPassword } from './accounts/passwords.ts'
 import { isInvited, readInvitation } from './admission/invitations.ts'
 import { type Candidate, letIn, refusalError } from './admission/let-in.ts'
-import { requireRequest } from './admission/request.view.ts'
+import { presentRequest } from './admission/request.view.ts'
 import { rememberRequest } from './admission/request-cookie.ts'
+import { findRequest } from './admission/requests.store.ts'
 import type { Answer } from './answer.ts'
 import { countLinkRequest } from './links/link-mail.ts'
 import { assignCompletionLink, createLink, type MailedLink, useLink, voidCompletionLinks } from './links/links.store.ts'
@@ -201,5 +202,5 @@ async function finish(context: AppContext, candidate: Candidate, link?: MailedLi
 async function showRequest(context: AppContext, reply: FastifyReply, id: string | undefined) {
   if (id === undefined) return undefined
   rememberRequest(reply, id, context)
-  return await requireRequest(context.db, id)
+  return presentRequest(required(await findRequest(context.db, id), 'notFound'))
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { HttpError } from '#server/core/http/http-error.ts'
+import { HttpError, required } from '#server/core/http/http-error.ts'
 import { readInvitation } from './admission/invitations.ts'
-import { presentRequest, requireRequest } from './admission/request.view.ts'
+import { presentRequest } from './admission/request.view.ts'
 import { forgetRequest, readRequestId } from './admission/request-cookie.ts'
 import { changeReason, findRequest, takeRequest } from './admission/requests.store.ts'
 import { bindCall } from './mount.ts'
@@ -34,7 +34,7 @@ export function bindRequests(app: FastifyInstance, context: AppContext): void {
   bindCall(app, 'changeRequest', async ({ body, request }) => {
     const id = requireOwn(request)
     if (!(await changeReason(db, id, body.reason))) throw new HttpError('notFound')
-    return await requireRequest(db, id)
+    return presentRequest(required(await findRequest(db, id), 'notFound'))
   })
 
   bindCall(app, 'withdrawRequest', async ({ request, reply }) => {

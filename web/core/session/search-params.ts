@@ -8,8 +8,7 @@ import {
   SORTS,
   type Sort,
 } from '#contract/rules/journey.ts'
-import { LANGUAGES, type Language } from '#contract/rules/language.ts'
-import { languageTagOf } from '#contract/rules/language-tag.ts'
+import { LANGUAGES, type Language, languageTagOf } from '#contract/rules/language.ts'
 import { PEOPLE_SORTS, type PeopleSort, type Shelf } from '#contract/rules/person.ts'
 import { STEP_TYPES } from '#contract/rules/step.ts'
 import { isStorable } from '#contract/rules/text.ts'

@@ -1,6 +1,6 @@
 import type { JourneyFacts } from '#contract/import.ts'
 import type { ImportFormat, SkipReason, UnreadableReason } from '#contract/rules/import.ts'
-import { languageTagOf } from '#contract/rules/language-tag.ts'
+import { languageTagOf } from '#contract/rules/language.ts'
 import { STEP_COSTS, STEP_FACTS, STEP_MINUTES_MAX, type StepFact } from '#contract/rules/step.ts'
 import type { StepInput, StepType } from '#contract/step.ts'
 

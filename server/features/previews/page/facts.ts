@@ -1,5 +1,5 @@
 import type { Preview } from '#contract/preview.ts'
-import { LANGUAGE_TAG_MAX } from '#contract/rules/language-tag.ts'
+import { LANGUAGE_TAG_MAX } from '#contract/rules/language.ts'
 import { descriptionOf, siteNameOf, titleOf } from './clean-text.ts'
 import { minutesOfIso, minutesOfSeconds, minutesOfWords } from './duration.ts'
 import { hasType, isAround, listOf, readLinkedData, type Thing, thingsOf } from './linked-data.ts'

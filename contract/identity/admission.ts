@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import {
   completion,
   finishInput,
@@ -11,7 +11,7 @@ import {
   operatorRegistration,
   pendingSignIn,
   signedIn,
-} from './person.ts'
+} from '../person.ts'
 
 const done = z.object({ status: z.boolean() })
 

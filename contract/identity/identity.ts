@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { admissionApi } from './admission.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import {
   addressed,
   credentials,
@@ -16,7 +15,8 @@ import {
   sessionRef,
   signedIn,
   socialSignIn,
-} from './person.ts'
+} from '../person.ts'
+import { admissionApi } from './admission.ts'
 
 const done = z.object({ status: z.boolean() })
 /** Someone who can't sign in yet, since a moderator decides on their request to join. */
