@@ -40,7 +40,7 @@ async function serve(): Promise<void> {
     ? [
         await prepareDemonstration(database, settings),
         await describeDetection(database.db),
-        await describeOperators({ db: database.db, settings }, Date.now()),
+        await describeOperators({ db: database.db, settings }, Date.now()).catch(linkFailed),
       ]
     : []
   if (workers > 1 && cluster.isPrimary) {
@@ -54,6 +54,11 @@ async function serve(): Promise<void> {
   if (cluster.isWorker) return
   console.log(`Cairn is at ${publicUrl}`)
   for (const notice of notices) if (notice) console.log(notice)
+}
+
+/** A database that takes no writes doesn't keep the server from reading. */
+function linkFailed(error: Error): string {
+  return `No link for an operator could be made: ${error.message}`
 }
 
 /**

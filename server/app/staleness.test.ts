@@ -153,10 +153,6 @@ const CASES: Record<WriteCall, Case> = {
   removeBadge: ({ badge }) => ({ body: { name: badge, reason: 'Too broad' } }),
   ...siteCases(server, () => ada),
   ...admissionCases,
-  signUp: null,
-  signIn: null,
-  socialSignIn: null,
-  signOut: null,
   sendVerification: () => ({ body: { email: ada.email } }),
   verifyEmail: async () => {
     const dora = await server.registerUser('Dora')
@@ -168,8 +164,6 @@ const CASES: Record<WriteCall, Case> = {
   requestReset: () => ({ body: { email: ada.email } }),
   resetPassword: null,
   refusal: null,
-  completeSignIn: null,
-  finishSignIn: null,
   revokeSession: async () => {
     await signInAgain()
     const { body } = await ada.get('/auth/list-sessions', { cookie: ada.cookie })

@@ -7,7 +7,7 @@ import type { Prepare } from './screens.ts'
 export function siteCases(server: TestServer, operator: () => TestUser) {
   const link = { uses: 3, days: 7 }
   return {
-    changeSite: () => ({ body: { ...SITE_DEFAULTS, domains: [`school-${crypto.randomUUID()}.example`] } }),
+    changeSite: () => ({ body: { invitedSkipQueue: !SITE_DEFAULTS.invitedSkipQueue } }),
     createInvitationLink: () => ({ body: link }),
     endInvitationLink: async () => ({ params: { id: (await operator().post('/site/invitations', link)).body.id } }),
     decideRequest: async () => {
@@ -23,8 +23,14 @@ export function siteCases(server: TestServer, operator: () => TestUser) {
   } satisfies Record<string, Prepare>
 }
 
-/** Calls of people who aren't signed in, whose browser empties its cache afterwards. */
+/** Calls that sign in or out, or of people who aren't signed in: the browser empties its cache. */
 export const admissionCases = {
+  signUp: null,
+  signIn: null,
+  socialSignIn: null,
+  signOut: null,
+  completeSignIn: null,
+  finishSignIn: null,
   setUp: null,
   pendingSignIn: null,
   readInvitation: null,

@@ -23,6 +23,7 @@ const aSite = 'a URL without a path, query or fragment, such as https://cairn.ex
 const aSecret = 'at least 32 characters, at least 6 of them different'
 const anAddress = 'an address of this machine, such as 127.0.0.1 or 0.0.0.0'
 const aSender = 'an address such as Cairn <no-reply@example.org>'
+const domains = 'domains, comma-separated, such as example.org,school.example'
 const networks = 'addresses or networks, comma-separated, such as 127.0.0.1,10.0.0.0/8'
 
 /** Wrong values of each setting, and what the error says it must be. */
@@ -54,6 +55,8 @@ const WRONG: Record<string, [says: string, ...values: string[]]> = {
   MAIL_BOUNCE_TOKEN: [aToken, 'short'],
   OIDC_ISSUER: ['a URL such as https://cairn.example.org', 'id.example.org'],
   OIDC_NAME: ['at most 40 characters', 'x'.repeat(41)],
+  SIGN_UP: ['open, invite, approval or closed', 'yes', 'Open'],
+  SIGN_UP_DOMAINS: [domains, 'school', 'school.example,', '@', 'https://school.example', 'a b.example'],
   CAIRN_DEMO: ['on or off', 'true'],
   CAIRN_LIMITS: ['on or off', 'maybe'],
   CAIRN_ACCOUNT_TEXT_MB: ['a whole number from 1 to 100000', '0', '1.5', '100001'],

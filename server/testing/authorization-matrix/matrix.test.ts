@@ -32,18 +32,20 @@ test('every call of the contract has a row', () => {
 describe('calls without a target', () => {
   test.each(withoutTarget)('%s', async (name, row) => {
     const { access }: Endpoint = api[name]
-    const insider = access === 'moderator' ? callers.mira : row.isLast ? await server.createUser('Lena') : callers.ada
+    const insider = row.isLast ? await server.createUser('Lena') : insiderOf(access)
     expect({
       visitor: outcomeOf(await ask(callers.visitor, name, row)),
       expired: outcomeOf(await ask(callers.expired, name, row)),
       revoked: outcomeOf(await ask(callers.revoked, name, row)),
-      ...(access === 'moderator' && { member: outcomeOf(await ask(callers.ada, name, row)) }),
+      ...(needsRole(access) && { member: outcomeOf(await ask(callers.ada, name, row)) }),
+      ...(access === 'operator' && { moderator: outcomeOf(await ask(callers.mira, name, row)) }),
       insider: outcomeOf(await ask(insider, name, row)),
     }).toEqual({
       visitor: access === 'open' ? (row.visitor ?? row.says) : '401 unauthenticated',
       expired: '401 unauthenticated',
       revoked: '401 unauthenticated',
-      ...(access === 'moderator' && { member: '403 forbidden' }),
+      ...(needsRole(access) && { member: '403 forbidden' }),
+      ...(access === 'operator' && { moderator: '403 forbidden' }),
       insider: row.says,
     })
   })
@@ -52,7 +54,7 @@ describe('calls without a target', () => {
 describe('calls with a target that is own, foreign or missing', () => {
   test.each(withTarget)('%s', async (name, row) => {
     const { access }: Endpoint = api[name]
-    const insider = access === 'moderator' ? callers.mira : callers.ada
+    const insider = insiderOf(access)
     const owner = ownerOf(row, access)
     expect({
       own: row.own && outcomeOf(await ask(insider, name, row, await thing(insider, row))),
@@ -90,6 +92,12 @@ describe('calls with a target that is own, foreign or missing', () => {
     },
   )
 })
+
+const needsRole = (access: Access) => access === 'moderator' || access === 'operator'
+
+/** Who may make the call. */
+const insiderOf = (access: Access) =>
+  access === 'operator' ? callers.olga : access === 'moderator' ? callers.mira : callers.ada
 
 /** Carl is the one who gets suspended. */
 const ownerOf = ({ about }: Row, access: Access) =>

@@ -81,7 +81,8 @@ async function revoke(id: string): Promise<unknown> {
 async function ask(route: string, { body }: CookieRow, cookie: string): Promise<Reply> {
   const [method = '', path = ''] = route.split(' /api')
   tally(route, cookie === '' ? 'visitor' : cookie === ended.cookie ? 'revoked' : 'ada', 'nothing')
-  return await server.call(method === 'GET' ? 'GET' : 'POST', path.replace(/:\w+/, 'unknown'), body, { cookie })
+  const known = (['GET', 'PUT', 'DELETE'] as const).find((one) => one === method) ?? 'POST'
+  return await server.call(known, path.replace(/:\w+/, 'unknown'), body, { cookie })
 }
 
 async function show(address: string, id: string) {

@@ -47,6 +47,12 @@ export const IDENTITY: Record<string, CookieRow> = {
   'POST /api/auth/refusal': sameForAll(200, {}),
   'POST /api/auth/complete-sign-in': sameForAll(400, { identity: 'none', ...UNKNOWN }),
   'POST /api/auth/finish-sign-in': sameForAll(400, { token: 'none' }),
+  'POST /api/auth/pending-sign-in': sameForAll(400, { identity: 'none' }),
+  'POST /api/auth/set-up': sameForAll(400, { token: 'none' }),
+  'POST /api/auth/invitation': sameForAll(400, { token: 'none' }),
+  'GET /api/auth/request': sameForAll(200),
+  'PUT /api/auth/request': sameForAll(404, { reason: 'To learn.' }),
+  'DELETE /api/auth/request': sameForAll(200),
   // These end sessions, so they come last.
   'POST /api/auth/revoke-other-sessions': signedIn(200),
   'POST /api/auth/revoke-sessions': signedIn(200),

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { noteOn } from '#server/app/testing/rating-cases.ts'
 import { setModerator } from '#server/features/moderation/verdicts.store.ts'
+import { setOperator } from '#server/features/site/site.store.ts'
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
 import type { Row, Subject } from './rows.ts'
 
@@ -16,6 +17,8 @@ export interface Callers {
   bob: TestUser
   /** A moderator. */
   mira: TestUser
+  /** An operator. */
+  olga: TestUser
   /** A member whom the moderator acts on. */
   carl: TestUser
 }
@@ -23,12 +26,14 @@ export interface Callers {
 export const NOWHERE = '0'.repeat(24)
 
 export async function createCallers(server: TestServer): Promise<Callers> {
-  const [ada, bob, mira] = [
+  const [ada, bob, mira, olga] = [
     await server.createConfirmedUser('Ada'),
     await server.createConfirmedUser('Bob'),
     await server.createUser('Mira'),
+    await server.createUser('Olga'),
   ]
   await setModerator(server.database.db, mira.id, 1)
+  await server.database.db.transaction().execute((trx) => setOperator(trx, olga.id, 1))
   const revoked = await server.createUser('Rita')
   await server.visitor.post('/auth/sign-out', {}, { cookie: revoked.cookie })
   return {
@@ -38,6 +43,7 @@ export async function createCallers(server: TestServer): Promise<Callers> {
     ada,
     bob,
     mira,
+    olga,
     carl: await server.createUser('Carl'),
   }
 }

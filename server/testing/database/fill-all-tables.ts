@@ -191,6 +191,31 @@ async function fillNotices({ db }: Pick<Database, 'db'>, personId: string): Prom
   await db.insertInto('job').values({ name: 'j', holder: null, leaseEnds: AT, lastNumber: 7 }).execute()
 }
 
+async function fillSiteTables(db: Database['db'], inviterId: string): Promise<void> {
+  await db.insertInto('siteSetting').values({ name: 'signUp', value: '"open"', changedAt: AT }).execute()
+  const link = { id: 'l', hash: 'h', label: 'Class 7 ä', uses: 30, used: 2 }
+  await db
+    .insertInto('invitationLink')
+    .values({ ...link, createdAt: AT, expiresAt: AT })
+    .execute()
+  await db.insertInto('operatorLink').values({ hash: 'h', expiresAt: AT }).execute()
+  const names = { name: 'Nía Okoro', firstName: 'Nía', lastName: 'Okoro' }
+  const identity = { passwordHash: null, provider: 'oidc', issuer: 'https://id.example.org', subject: 's' }
+  await db
+    .insertInto('joinRequest')
+    .values({
+      id: 'r',
+      email: 'nia@example.org',
+      ...names,
+      ...identity,
+      reason: 'Ä',
+      inviterId,
+      language: 'de',
+      createdAt: AT,
+    })
+    .execute()
+}
+
 async function fillMailTables({ db }: Pick<Database, 'db'>, personId: string): Promise<void> {
   const link = { hash: 'h', purpose: 'confirm' as const, userId: personId, email: 'a@example.org' }
   await db
@@ -199,6 +224,7 @@ async function fillMailTables({ db }: Pick<Database, 'db'>, personId: string): P
     .execute()
   await db.insertInto('invitation').values({ id: 'n', inviterId: personId, recipientHash: 'h', sentAt: AT }).execute()
   await db.insertInto('invitationRefusal').values({ recipientHash: 'h', createdAt: AT }).execute()
+  await fillSiteTables(db, personId)
   const email = { id: 'm', recipient: 'a@example.org', subject: 's', text: 't', html: 'h', unsubscribe: null }
   await db
     .insertInto('mail')

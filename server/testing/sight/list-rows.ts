@@ -7,6 +7,10 @@ import { api, type Row } from './row.ts'
 export const WITHOUT_ROWS: Partial<Record<CallName, string>> = {
   providers: 'the settings of the site',
   siteNumbers: 'numbers of the site',
+  site: 'the settings of the site',
+  siteState: 'the settings of the site',
+  invitationLinks: 'links of operators',
+  joinRequests: 'what people without an account wrote to the moderators',
   firstLogin: 'the reader',
   week: 'the reader',
   noticeSettings: 'the reader',
