@@ -32,15 +32,16 @@ export function NewLinkForm({ onCreated }: { onCreated: (url: string) => void })
   }
   const { number } = useFormats()
   return (
-    <form onSubmit={handleSubmit} noValidate className="grid gap-x-3 px-5.5 pb-4.5 max-sm:px-4">
+    <form onSubmit={handleSubmit} noValidate className="px-5.5 pb-4.5 max-sm:px-4">
       <FormError message={form.formError} />
-      <div className="grid grid-cols-1 gap-x-3 sm:grid-cols-[minmax(0,1fr)_7.5rem_7.5rem]">
+      <div className="mb-2 grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_7.5rem_7.5rem]">
         <TextField
           {...fieldProps(form, 'label')}
           label={t('site.links.label')}
           hint={t('site.links.labelHint')}
           counter={INVITATION_LABEL_MAX}
           autoComplete="off"
+          className="max-sm:col-span-2"
         />
         <TextField
           {...wholeNumber('uses')}
@@ -53,7 +54,7 @@ export function NewLinkForm({ onCreated }: { onCreated: (url: string) => void })
           hint={t('site.links.upTo', { max: number(INVITATION_DAYS_MAX) })}
         />
       </div>
-      <Button type="submit" variant="soft" busy={form.busy} className="justify-self-start">
+      <Button type="submit" variant="soft" busy={form.busy}>
         {t('site.links.create')}
       </Button>
     </form>
