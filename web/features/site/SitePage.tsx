@@ -6,6 +6,8 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
+import { AboutSite } from './AboutSite.tsx'
+import { AnnouncementPanel } from './AnnouncementPanel.tsx'
 import { InvitationLinks } from './InvitationLinks.tsx'
 import { SignUp } from './SignUp.tsx'
 import { siteStateQuery } from './site.queries.ts'
@@ -53,6 +55,8 @@ function Settings() {
           <div className="grid min-w-0 grid-cols-1 gap-4.5">
             <SignUp state={state} onSaved={handleSaved} />
             <InvitationLinks />
+            <AboutSite settings={state.settings} onSaved={handleSaved} />
+            <AnnouncementPanel settings={state.settings} onSaved={handleSaved} />
           </div>
           <VisitorView settings={state.settings} />
         </div>
