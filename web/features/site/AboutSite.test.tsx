@@ -1,8 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Announcement, SITE_DEFAULTS } from '#contract/site.ts'
-import { ada } from '#web/testing/builders.ts'
-import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { resetSession } from '#web/testing/sign-in.ts'
 import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 import { openSite } from './testing/site.ts'
@@ -17,7 +16,10 @@ const announced = (change: Partial<Announcement> = {}): Announcement => ({
 })
 
 beforeEach(resetSession)
-afterEach(resetSession)
+afterEach(async () => {
+  vi.useRealTimers()
+  await resetSession()
+})
 
 /** Types into a field and leaves it. */
 async function fill(label: RegExp, value: string) {
@@ -96,12 +98,12 @@ test('an announcement stands above the page until it is closed on this device', 
 })
 
 test('an announcement that ends while the page is open goes away', async () => {
-  const until = new Date(Date.now() + 1500).toISOString()
-  stubApi({ 'GET /site': () => ({ ...SITE_DEFAULTS, announcement: announced({ until }) }) })
-  await signInAs(ada)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  stubApi({ 'GET /site': () => ({ ...SITE_DEFAULTS, announcement: announced() }) })
   await visit('/privacy')
   await screen.findByText(NEWS)
-  await waitFor(() => expect(screen.queryByText(NEWS)).toBeNull(), { timeout: 4000 })
+  act(() => void vi.advanceTimersByTime(2 * 86_400_000))
+  expect(screen.queryByText(NEWS)).toBeNull()
 })
 
 test('the privacy page and the footer name who runs the site and how to reach them', async () => {

@@ -49,7 +49,7 @@ export function Domains({ domains, isRequired, isFixed, onChange }: DomainsProps
       {isFixed ? (
         <p className="text-sm text-muted">{t('site.fixed', { name: 'SIGN_UP_DOMAINS' })}</p>
       ) : (
-        <div className="flex flex-wrap items-start gap-2">
+        <div className="grid grid-cols-1 items-start gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
           <TextField
             name="domain"
             label={t(isRequired ? 'site.domains.add' : 'site.domains.addOptional')}
@@ -66,9 +66,8 @@ export function Domains({ domains, isRequired, isFixed, onChange }: DomainsProps
             dir="ltr"
             autoComplete="off"
             compact
-            className="grow basis-48"
           />
-          <Button type="submit" variant="quiet" className="mt-6.5">
+          <Button type="submit" variant="quiet" className="max-sm:justify-self-start sm:mt-6.5">
             {t('site.domains.submit')}
           </Button>
         </div>
