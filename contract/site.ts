@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
+import { email } from './person.ts'
+import { isSafeLink } from './rules/link.ts'
 import {
+  AGE_MAX,
+  AGE_MIN,
+  ANNOUNCEMENT_MAX,
+  AUDIENCES,
   asDomain,
+  CONTACT_MAX,
+  DESCRIPTION_MAX,
   DOMAINS_MAX,
   INVITATION_DAYS_MAX,
   INVITATION_LABEL_MAX,
   INVITATION_USES_MAX,
+  RUN_BY_MAX,
   SIGN_UP_MODES,
 } from './rules/site.ts'
 import { line, string } from './text.ts'
@@ -16,27 +25,57 @@ const domain = string({ max: DOMAIN_MAX, tooLong: 'domainInvalid' }).check(
   z.refine((value) => asDomain(value) === value, { error: 'domainInvalid' }),
 )
 
+/** How to reach the people who run the site: an email address or an https link. */
+const contact = line({ min: 1, max: CONTACT_MAX }).check(
+  z.refine((value) => email.safeParse(value).success || (isSafeLink(value) && /^https:/iu.test(value)), {
+    error: 'contactInvalid',
+  }),
+)
+
+/** Shown above every page to its audience until it ends. */
+export const announcement = z.object({
+  text: line({ min: 1, max: ANNOUNCEMENT_MAX }),
+  audience: z.enum(AUDIENCES, { error: 'notInList' }),
+  until: z.iso.datetime({ error: 'invalidValue' }),
+})
+export type Announcement = z.infer<typeof announcement>
+
 /**
  * The settings of the site that its operators can change. `domains`: those whose addresses can have an account, with
  * their subdomains; any if it is empty. `invitedSkipQueue`: whether people with an invitation need no moderator's
- * decision.
+ * decision. `description`: what the site is for.
  */
 export const siteSettings = z.object({
   signUp: z.enum(SIGN_UP_MODES, { error: 'notInList' }),
   domains: z.array(domain, { error: 'invalidValue' }).check(z.maxLength(DOMAINS_MAX, { error: 'tooMany' })),
   invitedSkipQueue: z.boolean({ error: 'invalidValue' }),
+  description: line({ max: DESCRIPTION_MAX }),
+  runBy: line({ max: RUN_BY_MAX }),
+  contact: z.nullable(contact),
+  minimumAge: z.nullable(between(AGE_MIN, AGE_MAX)),
+  announcement: z.nullable(announcement),
 })
 export type SiteSettings = z.infer<typeof siteSettings>
 export type SiteSetting = keyof SiteSettings
 
-export const SITE_DEFAULTS: SiteSettings = { signUp: 'open', domains: [], invitedSkipQueue: true }
+export const SITE_DEFAULTS: SiteSettings = {
+  signUp: 'open',
+  domains: [],
+  invitedSkipQueue: true,
+  description: '',
+  runBy: '',
+  contact: null,
+  minimumAge: null,
+  announcement: null,
+}
 
 /** Any of the settings; those that are left out stay. */
 export const siteChange = z.partial(siteSettings)
 export type SiteChange = z.infer<typeof siteChange>
 
-/** What everyone can read about the site. */
+/** What everyone can read about the site; `announcement` is null for those who aren't its audience, and after its end. */
 export const site = siteSettings
+export type Site = z.infer<typeof site>
 
 /** `fixed`: the settings that the environment sets, which can't be changed here. Counts are of people who can sign in. */
 export const siteState = z.object({
@@ -47,16 +86,11 @@ export const siteState = z.object({
 })
 export type SiteState = z.infer<typeof siteState>
 
-const upTo = (max: number) =>
-  z
-    .int({ error: 'invalidValue' })
-    .check(z.minimum(1, { error: 'invalidValue' }), z.maximum(max, { error: 'invalidValue' }))
-
 /** A link that lets people in, until it was used `uses` times or `days` are over. */
 export const newInvitationLink = z.object({
   label: z._default(line({ max: INVITATION_LABEL_MAX }), ''),
-  uses: upTo(INVITATION_USES_MAX),
-  days: upTo(INVITATION_DAYS_MAX),
+  uses: between(1, INVITATION_USES_MAX),
+  days: between(1, INVITATION_DAYS_MAX),
 })
 export const invitationLink = z.object({
   id: z.string(),
@@ -68,3 +102,9 @@ export const invitationLink = z.object({
 export type InvitationLink = z.infer<typeof invitationLink>
 /** `url` is told once: only its hash is stored. */
 export const createdInvitationLink = z.extend(invitationLink, { url: z.string() })
+
+function between(min: number, max: number) {
+  return z
+    .int({ error: 'invalidValue' })
+    .check(z.minimum(min, { error: 'invalidValue' }), z.maximum(max, { error: 'invalidValue' }))
+}

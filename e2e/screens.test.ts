@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { createModerationCases } from './moderation-cases.ts'
 import { findClippedText, findOverflow } from './overflow.ts'
 import { OVERLAYS, SCREENS, type Screen } from './screens.ts'
-import { type Appearance, findIds, needsSignIn, openScreen, setAppearance, signInFor } from './visit.ts'
+import { type Appearance, findIds, needsRole, needsSignIn, openScreen, setAppearance, signInFor } from './visit.ts'
 
 /** `npm run test:matrix` tests all combinations, `npm test` a tenth. */
 const WHOLE = process.env.CAIRN_MATRIX === 'on'
@@ -36,7 +36,7 @@ const cells = views
   .filter(({ row, column }) => WHOLE || (row * (appearances.length - 1) + column) % TENTH === 0)
 
 const visitorScreens = SCREENS.filter((screen) => !needsSignIn(screen))
-const memberScreens = SCREENS.filter((screen) => needsSignIn(screen) && screen.access !== 'moderator')
+const memberScreens = SCREENS.filter((screen) => needsSignIn(screen) && !needsRole(screen))
 const isAuth = ({ route }: Screen) => route.startsWith('/auth/')
 /**
  * Screens by viewer. `npm test` uses the first language only; visitors' screens are divided among
@@ -46,7 +46,7 @@ const WALKS = [
   { who: 'a visitor', screens: visitorScreens.filter((screen) => !isAuth(screen)), languages: ['de', 'fr'] },
   { who: 'a visitor who signs in', screens: visitorScreens.filter(isAuth), languages: ['de', 'fr'] },
   { who: 'a member', screens: memberScreens, languages: ['fr', 'de'] },
-  { who: 'a moderator', screens: SCREENS.filter(({ access }) => access === 'moderator'), languages: ['de', 'fr'] },
+  { who: 'a moderator', screens: SCREENS.filter(needsRole), languages: ['de', 'fr'] },
 ]
 
 test.beforeAll(({ server }) => createModerationCases(server.url))

@@ -6,10 +6,10 @@ export interface Screen {
   route: string
   name: string
   /**
-   * Who can open the screen: as in `web/pages.ts`, with `owner` and `moderator` for members who are
-   * one.
+   * Who can open the screen: as in `web/pages.ts`, with `owner`, `moderator` and `operator` for members
+   * who are one.
    */
-  access: 'open' | 'guest' | 'member' | 'ownMember' | 'guestOrLink' | 'owner' | 'moderator'
+  access: 'open' | 'guest' | 'member' | 'ownMember' | 'guestOrLink' | 'owner' | 'moderator' | 'operator'
   /**
    * The address to open; `:journey`, `:own` (a journey of the member) and `:person` stand for ids.
    */
@@ -112,6 +112,7 @@ export const SCREENS: readonly Screen[] = [
     ...member('/app/moderation', 'moderation', 'web/features/moderation/ModerationPage.test.tsx'),
     access: 'moderator',
   },
+  { ...member('/app/site', 'site', 'web/features/site/SitePage.test.tsx'), access: 'operator' },
 ]
 
 /** Dialogs and menus, with the screen that opens each. */
@@ -276,7 +277,7 @@ Use this page to find the access and test of each screen, and pictures of ten. \
 from \`e2e/screens.ts\`. A test compares the list and the access with \`web/pages.ts\`.
 
 Access: *open* for everyone, *guest* for signed-out visitors, *member* for signed-in users, *owner* for the owner of the
-journey, *moderator* for moderators, *ownMember* for everyone, but one's own page only for signed-in users, *guestOrLink*
+journey, *moderator* for moderators, *operator* for operators, *ownMember* for everyone, but one's own page only for signed-in users, *guestOrLink*
 for signed-out visitors, and for everyone with a mailed link.
 
 \`npm run test:matrix\` checks the accessibility (axe, WCAG 2.2 AA) of each screen in light and dark mode, in both text

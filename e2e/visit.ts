@@ -27,14 +27,19 @@ export async function findIds(page: Page): Promise<Ids> {
   return { journey: liked.id, own: own.id, person: liked.owner.id }
 }
 
+/** Whether the screen is for moderators or operators; the demonstration moderator is both. */
+export function needsRole({ access }: Screen): boolean {
+  return access === 'moderator' || access === 'operator'
+}
+
 /** Signs in as the demonstration member or moderator, if the screen requires it. */
 export async function signInFor(screen: Screen, context: BrowserContext, url: string): Promise<void> {
-  if (screen.access === 'moderator') await signInAsModerator(context, url)
+  if (needsRole(screen)) await signInAsModerator(context, url)
   else if (needsSignIn(screen)) await signInAsMember(context, url)
 }
 
-export function needsSignIn({ access }: Screen): boolean {
-  return access === 'member' || access === 'owner' || access === 'moderator'
+export function needsSignIn(screen: Screen): boolean {
+  return screen.access === 'member' || screen.access === 'owner' || needsRole(screen)
 }
 
 /** Sets theme and language for the pages that the context opens from now on. */

@@ -57,6 +57,7 @@ export const WEB_LAYERS: readonly (readonly string[])[] = [
     'features/onboarding',
     'features/account',
     'features/moderation',
+    'features/site',
     'features/feedback',
     'features/marketing',
     'features/public',

@@ -42,6 +42,8 @@ export interface PageEntry {
   status?: number
   /** The page's name in the search field; pages without a name aren't suggested. */
   palette?: CopyKey
+  /** The role without which the search field doesn't suggest the page. */
+  paletteRole?: 'operator'
 }
 
 const marketing = { layout: 'marketing', access: 'open' } as const
@@ -217,6 +219,15 @@ export const PAGES = {
   },
   // Members who aren't moderators see the page for unknown addresses at this path.
   '/app/moderation': { ...member, module: 'features/moderation/ModerationPage', copy: ['moderation', 'journeys'] },
+  // The same holds for members who aren't operators here.
+  '/app/site': {
+    ...member,
+    module: 'features/site/SitePage',
+    copy: ['site', 'sharing'],
+    skeleton: 'form',
+    palette: 'shell.nav.site',
+    paletteRole: 'operator',
+  },
   '/500': { module: 'features/status-pages/FailurePage', layout: 'either', access: 'open', copy: [], status: 404 },
   '/404': notFound,
   '/$': notFound,

@@ -21,6 +21,17 @@ export function isInDomains(email: string, domains: readonly string[]): boolean 
   return domain !== null && domains.some((allowed) => domain === allowed || domain.endsWith(`.${allowed}`))
 }
 
+/** Max. characters of what the site is for, of who runs it and of how to reach them, and of an announcement. */
+export const DESCRIPTION_MAX = 300
+export const RUN_BY_MAX = 200
+export const CONTACT_MAX = 200
+export const ANNOUNCEMENT_MAX = 300
+/** Who reads an announcement. */
+export const AUDIENCES = ['everyone', 'members'] as const
+/** The minimum ages that a site can ask for, in years. */
+export const AGE_MIN = 6
+export const AGE_MAX = 21
+
 /** Max. people that one invitation link lets in, max. days that it works, and max. links at a time. */
 export const INVITATION_USES_MAX = 1000
 export const INVITATION_DAYS_MAX = 90

@@ -1,5 +1,5 @@
 import { INVITATION_LINKS_MAX } from '#contract/rules/site.ts'
-import type { InvitationLink, SiteChange, SiteSetting, SiteSettings } from '#contract/site.ts'
+import type { SiteChange, SiteSetting, SiteSettings } from '#contract/site.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { recordAction } from '#server/core/events/audit.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
@@ -15,6 +15,7 @@ import {
   saveChange,
 } from './site.store.ts'
 import { readSite, registerPage } from './site.ts'
+import { presentLink, presentSite } from './site.view.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -27,7 +28,7 @@ export function siteHandlers(context: AppContext): Handlers<Calls> {
   const state = async () => ({ settings: await site.read(), fixed, ...(await countPeople(db)) })
 
   return {
-    site: () => site.read(),
+    site: async ({ viewer }) => presentSite(await site.read(), { isMember: viewer !== null, now: clock() }),
     siteState: state,
 
     changeSite: async ({ viewer, body }) => {
@@ -74,12 +75,4 @@ function changedIn(change: SiteChange, present: SiteSettings): SiteChange {
   const isOther = ([name, value]: [string, unknown]) =>
     value !== undefined && JSON.stringify(value) !== JSON.stringify(present[name as SiteSetting])
   return Object.fromEntries(Object.entries(change).filter(isOther))
-}
-
-function presentLink({
-  expiresAt,
-  ...link
-}: { expiresAt: number } & Omit<InvitationLink, 'expiresAt'>): InvitationLink {
-  const { id, label, uses, used } = link
-  return { id, label, uses, used, expiresAt: new Date(expiresAt).toISOString() }
 }

@@ -40,7 +40,7 @@ export async function countPeople(db: Db): Promise<{ members: number; moderators
 
 const LINK_COLUMNS = ['id', 'label', 'uses', 'used', 'expiresAt'] as const
 
-interface LinkRow extends Omit<InvitationLink, 'expiresAt'> {
+export interface LinkRow extends Omit<InvitationLink, 'expiresAt'> {
   expiresAt: number
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type Announcement, SITE_DEFAULTS, type SiteSettings } from '#contract/site.ts'
 import { openTestServer, PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
 import { printOperatorLink } from './operator-link.ts'
 import { setOperator } from './site.store.ts'
@@ -11,6 +12,14 @@ async function createOperator(name: string): Promise<TestUser> {
   return user
 }
 
+const MINUTE_MS = 60_000
+const NEWS = 'Away for an update from 18:00 to 18:30'
+const announced = (audience: Announcement['audience']) => ({
+  text: NEWS,
+  audience,
+  until: new Date(server.context.clock() + MINUTE_MS).toISOString(),
+})
+
 const newEmail = () => `operator-${crypto.randomUUID().slice(0, 8)}@example.org`
 const setUp = (token: string, email = newEmail()) =>
   server.visitor.post('/auth/set-up', { token, email, password: PASSWORD, firstName: 'Olga', lastName: 'Berg' })
@@ -20,8 +29,61 @@ async function operatorToken(): Promise<string> {
   return new URL(/https?:\S+$/.exec(line)?.[0] ?? '').searchParams.get('token') ?? ''
 }
 
-test('everyone reads who can sign up', async () => {
-  expect((await server.visitor.get('/site')).body).toEqual({ signUp: 'open', domains: [], invitedSkipQueue: true })
+test('everyone reads who can sign up and who runs the site', async () => {
+  expect((await server.visitor.get('/site')).body).toEqual(SITE_DEFAULTS)
+  const olga = await createOperator('Olga')
+  const about = {
+    description: ' Learning\nby the sea ',
+    runBy: 'Harbour Cooperative',
+    contact: 'hello@harbour.example',
+    minimumAge: 16,
+  }
+  expect((await olga.put('/site/settings', about)).status).toBe(200)
+  expect((await server.visitor.get('/site')).body).toEqual({
+    ...SITE_DEFAULTS,
+    ...about,
+    description: 'Learning by the sea',
+  })
+  await olga.put('/site/settings', SITE_DEFAULTS)
+})
+
+test('texts that are too long, ages out of range and contacts that no one can use are refused', async () => {
+  const olga = await createOperator('Olga')
+  const refused: [keyof SiteSettings, unknown[]][] = [
+    ['description', ['a'.repeat(301), null]],
+    ['runBy', ['a'.repeat(201)]],
+    [
+      'contact',
+      ['', 'harbour', 'http://harbour.example', 'javascript:alert(1)', `https://harbour.example/${'a'.repeat(200)}`],
+    ],
+    ['minimumAge', [5, 22, 16.5, '16']],
+    ['announcement', [{}, { ...announced('everyone'), text: ' ' }, { ...announced('everyone'), until: 'tomorrow' }]],
+  ]
+  for (const [name, values] of refused)
+    for (const value of values) {
+      const { status, body } = await olga.put('/site/settings', { [name]: value })
+      expect([name, value, status, Object.keys(body.fields)[0]?.split('.')[0]]).toEqual([name, value, 400, name])
+    }
+  for (const contact of ['https://harbour.example/contact', 'Olga@harbour.example', null])
+    expect((await olga.put('/site/settings', { contact })).body.settings.contact).toBe(contact)
+})
+
+test('an announcement is told to its audience until it ends', async () => {
+  const olga = await createOperator('Olga')
+  const ada = await server.registerUser('Ada')
+  const told = async () =>
+    (await Promise.all([server.visitor, ada].map((reader) => reader.get('/site')))).map(
+      ({ body }) => body.announcement?.text ?? null,
+    )
+  await olga.put('/site/settings', { announcement: announced('everyone') })
+  expect(await told()).toEqual([NEWS, NEWS])
+  await olga.put('/site/settings', { announcement: announced('members') })
+  expect(await told()).toEqual([null, NEWS])
+  server.later(MINUTE_MS + 1)
+  expect(await told()).toEqual([null, null])
+  expect((await olga.get('/site/settings')).body.settings.announcement.text).toBe(NEWS)
+  server.later(-MINUTE_MS - 1)
+  await olga.put('/site/settings', { announcement: null })
 })
 
 test('only an operator changes the settings, and each change is in the log', async () => {

@@ -143,6 +143,7 @@ try {
   if (token && location.pathname === '/' && location.search === '') location.replace('/app/discover')
   if (localStorage.getItem('sideNavigation') === 'mini') dataset.nav = 'mini'
   if (localStorage.getItem('faces')) dataset.faces = ''
+  if (localStorage.getItem('announcement')) dataset.announced = ''
   keepHeight()
   reloadInStoredLanguage(LANGUAGES)
   if (token) prefetch(token)

@@ -6,6 +6,7 @@ import { App } from '#web/app/shell/App.tsx'
 import type { ApiError } from '#web/core/api/client.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { pageSearch } from '#web/core/session/search-params.ts'
+import { siteQuery } from '#web/features/site/site.queries.ts'
 import { PAGES, type PageEntry, type PagePath } from '#web/pages.ts'
 
 export interface RouterContext {
@@ -59,6 +60,10 @@ const NotFoundPage = import.meta.env.SSR
 
 export const root = createRootRouteWithContext<RouterContext>()({
   validateSearch: pageSearch,
+  // Who runs the site and its announcement are on every page; without them the page is still of use.
+  loader: async ({ context }) => {
+    if (import.meta.env.SSR) await context.queryClient.query(kept(siteQuery)).catch(() => undefined)
+  },
   component: () => <App login={<LoginInPlace />} ended={<SessionEnded />} />,
   notFoundComponent: () => <NotFoundPage />,
 })

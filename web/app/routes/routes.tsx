@@ -217,6 +217,7 @@ const memberRoutes = [
   createRoute(pageRoute('/app/user/new')),
   createRoute(pageRoute('/app/feedback')),
   createRoute({ ...pageRoute('/app/moderation'), validateSearch: moderationSearch }),
+  createRoute(pageRoute('/app/site')),
 ] as const
 
 const routeTree = root.addChildren([...publicRoutes, ...identityRoutes, ...memberRoutes])

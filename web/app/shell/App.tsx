@@ -8,6 +8,7 @@ import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { ToastHost } from '#web/core/ui/feedback/ToastHost.tsx'
 import { Loading } from '#web/features/status-pages/Loading.tsx'
+import { AnnouncementBar } from './AnnouncementBar.tsx'
 import { MarketingLayout } from './MarketingLayout.tsx'
 import { type PageMeta, usePageMeta } from './page-meta.ts'
 import { Shell } from './Shell.tsx'
@@ -26,6 +27,7 @@ export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
   useFocusOnNavigation()
   return (
     <>
+      <AnnouncementBar />
       <Screen page={page} login={login} />
       {session.state === 'member' && session.ended && <Suspense>{ended}</Suspense>}
       {settingsShown && (

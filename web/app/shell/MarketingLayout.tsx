@@ -4,6 +4,8 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { Logo } from '#web/core/ui/display/Logo.tsx'
 import { LanguageSwitch } from '#web/core/ui/form/LanguageSwitch.tsx'
+import { RunBy } from '#web/features/site/RunBy.tsx'
+import { useSite } from '#web/features/site/site.queries.ts'
 import { Account, GuestLinks } from './Account.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { showSettings } from './settings-panel.ts'
@@ -81,10 +83,16 @@ const PAGES = [
 
 function Footer() {
   const { t } = useTranslation()
+  const description = useSite()?.description || t('shell.footer')
   return (
     <footer className="mt-16 flex flex-wrap items-center gap-x-7 gap-y-3 border-t border-line py-8 text-sm text-muted">
       <Logo className="text-lg" />
-      <p className="max-w-[34rem]">{t('shell.footer')}</p>
+      <div className="grid max-w-[34rem] gap-1">
+        <p dir="auto" className="[overflow-wrap:anywhere]">
+          {description}
+        </p>
+        <RunBy />
+      </div>
       <nav aria-label={t('shell.nav.footer')} className="ms-auto flex flex-wrap items-center gap-x-6">
         <AllJourneysLink />
         {PAGES.map(([to, name]) => (

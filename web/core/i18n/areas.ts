@@ -29,6 +29,7 @@ export const AREAS = [
   'flags',
   'upkeep',
   'moderation',
+  'site',
   'badges',
   'words',
 ] as const

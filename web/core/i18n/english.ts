@@ -24,6 +24,7 @@ import type people from './en/people.json'
 import type privacy from './en/privacy.json'
 import type sharing from './en/sharing.json'
 import type shell from './en/shell.json'
+import type site from './en/site.json'
 import type ui from './en/ui.json'
 import type upkeep from './en/upkeep.json'
 import type walking from './en/walking.json'
@@ -55,6 +56,7 @@ interface Copy {
   flags: typeof flags
   upkeep: typeof upkeep
   moderation: typeof moderation
+  site: typeof site
   /** Labels of the built-in badges by their names. */
   badges: typeof badges
   /** Validation messages of the contract. */

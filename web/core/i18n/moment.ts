@@ -13,6 +13,11 @@ export function useMoment(): (iso: string) => string {
   return (iso) => format.format(new Date(iso))
 }
 
+/** The local time of a moment, such as '14:05'. */
+export function localTime(iso: string): string {
+  return new Date(iso).toTimeString().slice(0, 5)
+}
+
 function createFormat(language: Language): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(DATE_LOCALES[language], { dateStyle: 'long', timeStyle: 'short' })
 }

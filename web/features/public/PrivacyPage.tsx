@@ -1,4 +1,6 @@
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { RunBy } from '#web/features/site/RunBy.tsx'
+import { useSite } from '#web/features/site/site.queries.ts'
 import { LinkedText } from './LinkedText.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { Section } from './Section.tsx'
@@ -20,13 +22,18 @@ const RETENTION = ['account', 'journey', 'session', 'links', 'retries', 'feedbac
 
 export function PrivacyPage() {
   const { t } = useTranslation()
+  const site = useSite()
   return (
     <PublicPage title={t('privacy.title')} description={t('privacy.description')} lead={t('privacy.lead')}>
       <Contents />
       <Section id="who" title={t('privacy.who.title')}>
-        <p className="max-w-[65ch] text-muted">
-          <LinkedText text={t('privacy.who.text')} to="/contact-us" />
-        </p>
+        <div className="grid max-w-[65ch] gap-3 text-muted">
+          <RunBy className="font-[560] text-ink" />
+          <p>
+            <LinkedText text={t(site?.runBy ? 'privacy.who.named' : 'privacy.who.text')} to="/contact-us" />
+          </p>
+          {site?.minimumAge && <p>{t('privacy.who.minimumAge', { age: site.minimumAge })}</p>}
+        </div>
       </Section>
       <Section id="stored" title={t('privacy.stored.title')}>
         <TermList terms={STORED.map((name) => [t(`privacy.stored.${name}`), t(`privacy.stored.${name}Text`)])} />
@@ -112,6 +119,7 @@ const STORAGE = [
   ['settings', ['settings', 'i18nextLng', 'sideNavigation', 'stepKeys']],
   ['fonts', ['faces']],
   ['flags', ['newUser', 'firstLogin']],
+  ['announcement', ['announcement']],
   ['drafts', ['unsent:…']],
   ['progress', ['progress:…']],
   ['pendingAction', ['wanted']],

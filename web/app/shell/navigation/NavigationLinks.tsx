@@ -4,6 +4,7 @@ import Compass from 'lucide-react/icons/compass'
 import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
 import Lightbulb from 'lucide-react/icons/lightbulb'
+import Settings2 from 'lucide-react/icons/settings-2'
 import Shield from 'lucide-react/icons/shield'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Star from 'lucide-react/icons/star'
@@ -89,6 +90,9 @@ export function NavigationLinks({ onNavigate }: { onNavigate?: (() => void) | un
             onNavigate={onNavigate}
           />
         )}
+        {profile?.operator && (
+          <Entry to="/app/site" icon={<Settings2 {...ICON} />} label={t('shell.nav.site')} onNavigate={onNavigate} />
+        )}
       </Group>
     </nav>
   )
@@ -127,6 +131,7 @@ interface EntryProps {
     | '/app/user/edit'
     | '/app/feedback'
     | '/app/moderation'
+    | '/app/site'
   icon: ReactNode
   label: string
   /** How much waits there; not shown for 0. */

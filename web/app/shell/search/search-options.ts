@@ -5,6 +5,7 @@ import { hasLetterOrDigit } from '#contract/rules/text.ts'
 import { load } from '#web/core/api/client.ts'
 import { useBadgeLabel } from '#web/core/i18n/badge-label.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
 import { useDebounced } from '#web/core/ui/state/useDebounced.ts'
 import { PAGES, type PageEntry } from '#web/pages.ts'
 
@@ -123,11 +124,12 @@ function useNextGroups(prefix: string, { text, isMember, isNothing }: NextReques
 /** The pages that the viewer can open and search for, in the order of the table of pages. */
 function usePages(isMember: boolean) {
   const { t } = useTranslation()
+  const isOperator = useSession().profile?.operator === true
   return useMemo(
     () =>
-      Object.entries<PageEntry>(PAGES).flatMap(([href, { palette, access }]) =>
-        palette && (isMember || access === 'open') ? { href, label: t(palette) } : [],
+      Object.entries<PageEntry>(PAGES).flatMap(([href, { palette, access, paletteRole }]) =>
+        palette && (isMember || access === 'open') && (isOperator || !paletteRole) ? { href, label: t(palette) } : [],
       ),
-    [isMember, t],
+    [isMember, isOperator, t],
   )
 }

@@ -1,0 +1,42 @@
+import type { SiteSettings } from '#contract/site.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { buttonClass } from '#web/core/ui/base/Button.tsx'
+import { Logo } from '#web/core/ui/display/Logo.tsx'
+
+/** What visitors read about signing up with the present settings. */
+export function VisitorView({ settings }: { settings: SiteSettings }) {
+  const { t } = useTranslation()
+  const { signUp, domains, runBy, minimumAge, announcement } = settings
+  const isAnnounced = announcement?.audience === 'everyone' && Date.parse(announcement.until) > Date.now()
+  const signUpLabel = { open: t('shell.register'), approval: t('site.visitors.ask'), invite: null, closed: null }[
+    signUp
+  ]
+  const sentences = [
+    runBy !== '' && t('site.visitors.runBy', { name: runBy }),
+    minimumAge !== null && t('site.visitors.age', { age: minimumAge }),
+    t(`site.visitors.${signUp}`),
+    domains.length > 0 && t('site.visitors.domains', { domains: domains.join(', ') }),
+  ]
+  return (
+    <aside aria-labelledby="visitors-title" className="grid grid-cols-1 gap-4 min-[1181px]:sticky min-[1181px]:top-21">
+      <h2 id="visitors-title" className="font-body text-sm font-[650] tracking-normal">
+        {t('site.visitors.title')}
+      </h2>
+      <div className="panel overflow-clip">
+        {isAnnounced && (
+          <p dir="auto" className="bg-accent-soft px-3.5 py-2.5 text-sm leading-snug [overflow-wrap:anywhere]">
+            {announcement.text}
+          </p>
+        )}
+        <div className="grid grid-cols-1 gap-2.5 p-4.5">
+          <Logo className="text-lg" />
+          <p className="text-sm text-muted [overflow-wrap:anywhere]">
+            {sentences.filter((sentence) => sentence !== false).join(' ')}
+          </p>
+          {signUpLabel !== null && <span className={`${buttonClass()} pointer-events-none w-full`}>{signUpLabel}</span>}
+          <span className="justify-self-center py-1 text-sm font-[650] text-brand">{t('shell.login')}</span>
+        </div>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Site, SiteChange, SiteSetting } from '#contract/site.ts'
+import { load } from '#web/core/api/client.ts'
+import { useSaveAtOnce } from '#web/core/api/useSaveAtOnce.ts'
+import { isAnswerOf, write } from '#web/core/api/write.ts'
+
+export const siteQuery = load('site', {})
+export const siteStateQuery = load('siteState', {})
+export const invitationLinksQuery = load('invitationLinks', {})
+
+/** How long the answer about the site is used, in ms: it is read on every page, and changes rarely. */
+const SITE_MS = 300_000
+
+/** What everyone can read about the site; null until it has loaded. */
+export function useSite(): Site | null {
+  return useQuery({ ...siteQuery, staleTime: SITE_MS }).data ?? null
+}
+
+interface Plan<Part> {
+  /** The saved values of these settings. */
+  saved: Part
+  /** Their name in the message that they are saved. */
+  nameOf: () => string
+  onSaved: () => void
+}
+
+/** Settings of the site that are saved when one of them changes: their values, and a function that changes them. */
+export function useSiteSettings<Part extends SiteChange>({ saved, nameOf, onSaved }: Plan<Part>) {
+  const client = useQueryClient()
+  const save = async (wanted: Part) => {
+    const present = client.getQueryData(siteStateQuery.queryKey)?.settings ?? saved
+    const isOther = ([name, value]: [string, unknown]) =>
+      JSON.stringify(value) !== JSON.stringify(present[name as SiteSetting])
+    // Only what differs: the server refuses settings that the environment fixes.
+    const body = Object.fromEntries(Object.entries(wanted).filter(isOther))
+    const patch = {
+      apply: (state: unknown) => client.setQueryData(siteStateQuery.queryKey, state as never),
+      covers: isAnswerOf('siteState'),
+    }
+    await write(client, 'changeSite', { body }, { patch })
+    onSaved()
+  }
+  return useSaveAtOnce({ saved, save, nameOf })
+}
