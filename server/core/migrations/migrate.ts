@@ -46,6 +46,7 @@ import * as coverSeed from './0046-cover-seed.ts'
 import * as coverPictures from './0047-cover-pictures.ts'
 import * as decisions from './0048-decisions.ts'
 import * as pictureBudget from './0049-picture-budget.ts'
+import * as cards from './0050-cards.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -105,6 +106,7 @@ const migrations: Migrations = {
   '0047-cover-pictures': coverPictures,
   '0048-decisions': decisions,
   '0049-picture-budget': pictureBudget,
+  '0050-cards': cards,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

@@ -3,7 +3,8 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { presentJourney } from '#server/features/journeys/journeys.view.ts'
-import { type JourneyRow, loadDetails } from '#server/features/journeys/read.store.ts'
+import { loadDetails } from '#server/features/journeys/cards.store.ts'
+import { type ListedRow } from '#server/features/journeys/read.store.ts'
 import { readReader, withReasons } from '#server/features/journeys/reader.store.ts'
 import { withSteps } from '#server/features/journeys/steps.store.ts'
 import { keyOfPage, pageOf } from '#server/features/previews/preview-cache.ts'
@@ -65,7 +66,7 @@ export function homeHandlers({ db }: AppContext): Handlers<'homeStrips'> {
   async function presentTrail(
     viewer: Viewer,
     trail: readonly TrailRow[],
-    rows: readonly JourneyRow[],
+    rows: readonly ListedRow[],
   ): Promise<TrailItem[]> {
     const byId = new Map(trail.map((row) => [row.id, row]))
     const items = (await withSteps(db, rows)).flatMap((row) => {

@@ -9,7 +9,8 @@ import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { readShared } from '#server/core/ranking/shared-reads.ts'
 import { firstNew } from '#server/features/journeys/best.store.ts'
-import { type JourneyRow, loadDetails } from '#server/features/journeys/read.store.ts'
+import { loadDetails } from '#server/features/journeys/cards.store.ts'
+import { type ListedRow } from '#server/features/journeys/read.store.ts'
 import { type Reader, withReasons } from '#server/features/journeys/reader.store.ts'
 import { chooseRecommended } from '#server/features/journeys/recommend.store.ts'
 import { withSteps } from '#server/features/journeys/steps.store.ts'
@@ -64,7 +65,7 @@ const trailOf = prepared(
 )
 
 /** The journeys with these ids, in the same order, with their steps. */
-export async function loadWithSteps(db: Db, ids: readonly { id: string }[], viewerId: string): Promise<JourneyRow[]> {
+export async function loadWithSteps(db: Db, ids: readonly { id: string }[], viewerId: string): Promise<ListedRow[]> {
   return await withSteps(db, await loadDetails(db, ids, viewerId))
 }
 
@@ -79,7 +80,7 @@ const FITTING_READ = 20
 const SHORT_BELOW = 120
 
 /** The first journeys for a person without a trail: short ones that fit, then the trending ones with the fewest steps. */
-export async function listFirstPicks(db: Db, reader: Reader, language: Language): Promise<JourneyRow[]> {
+export async function listFirstPicks(db: Db, reader: Reader, language: Language): Promise<ListedRow[]> {
   const { items } = await chooseRecommended(db, reader, { limit: FITTING_READ })
   const fitting = await loadDetails(db, items, reader.personId)
   const short = fitting.filter(({ minutes }) => minutes !== null && minutes < SHORT_BELOW).slice(0, HOME_ROW_MAX)

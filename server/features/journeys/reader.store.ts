@@ -3,7 +3,7 @@ import type { Badge } from '#contract/badge.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal, readJson } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
-import type { JourneyRow } from './read.store.ts'
+import type { ListedRow } from './read.store.ts'
 
 /** What the suggestions for a person depend on. */
 export interface Reader {
@@ -74,7 +74,7 @@ function primaryOf(language: string): string {
 }
 
 /** Adds the badges that each listed journey shares with the reader's interests. */
-export function withReasons(rows: readonly JourneyRow[], { interests }: Reader): JourneyRow[] {
+export function withReasons(rows: readonly ListedRow[], { interests }: Reader): ListedRow[] {
   const names = new Set(interests.map(({ name }) => name))
   return rows.map((row) => ({ ...row, because: readJson<Badge[]>(row.badges).filter(({ name }) => names.has(name)) }))
 }
