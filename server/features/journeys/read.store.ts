@@ -12,7 +12,7 @@ import type { Tables } from '#server/core/database/tables/tables.ts'
 import { badgeNameFor } from '#server/features/badges/badges.store.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 
-const JOURNEY_COLUMNS = [
+export const JOURNEY_COLUMNS = [
   ...(['id', 'ownerId', 'name', 'description', 'createdAt', 'visibility', 'version'] as const),
   ...(['archivedAt', 'deletedAt', 'hiddenAt', 'hiddenFor'] as const),
   ...(['stepCount', 'likeCount', 'followerCount', 'requiredCount', 'ratingStars', 'ratingCount'] as const),
