@@ -51,6 +51,17 @@ test.each<[string, () => Promise<unknown>]>([
   for (const each of [server, other]) await expectNewCards(each)
 })
 
+test('a like and the end of another one at the same moment, which leave the count as it is, change the card', async () => {
+  const [cleo, dora] = [await server.createUser('Cleo'), await server.createUser('Dora')]
+  const like = (person: TestUser, liked: boolean) => person.post(`/path/like/${id}`, { liked })
+  await like(cleo, true)
+  await like(cleo, false)
+  await like(dora, true)
+  await cardOf()
+  await Promise.all([like(cleo, true), like(dora, false)])
+  await expectNewCards(server)
+})
+
 const cardOf = async () => (await loadDetails(server.database.db, [{ id }], null))[0]?.card
 
 test('a replica that is behind is answered from, and its cards replace no newer ones', async () => {
