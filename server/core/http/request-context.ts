@@ -26,6 +26,10 @@ export type Handler<N extends CallName> = (
   call: RequestContext<N>,
 ) => Promise<Answer<AnswerOf<Api[N]>> | FileAnswer | EventStream>
 
-type Answer<Value> = Value | JsonText<Value> | Page<Value> | (Value extends (infer Item)[] ? Page<JsonText<Item>[]> : never)
+type Answer<Value> =
+  | Value
+  | JsonText<Value>
+  | Page<Value>
+  | (Value extends (infer Item)[] ? Page<JsonText<Item>[]> : never)
 
 export type Handlers<N extends CallName = CallName> = { [Name in N]: Handler<Name> }

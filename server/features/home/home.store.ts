@@ -10,7 +10,7 @@ import { prepared } from '#server/core/database/prepared.ts'
 import { readShared } from '#server/core/ranking/shared-reads.ts'
 import { firstNew } from '#server/features/journeys/best.store.ts'
 import { loadDetails } from '#server/features/journeys/cards.store.ts'
-import { type ListedRow } from '#server/features/journeys/read.store.ts'
+import type { ListedRow } from '#server/features/journeys/read.store.ts'
 import { type Reader, withReasons } from '#server/features/journeys/reader.store.ts'
 import { chooseRecommended } from '#server/features/journeys/recommend.store.ts'
 import { withSteps } from '#server/features/journeys/steps.store.ts'
@@ -36,23 +36,24 @@ export async function findTrail(db: Db, personId: string): Promise<TrailRow[]> {
   return rows.map(({ id, at, started }) => ({ id, at: Number(at), started: Boolean(started) }))
 }
 
+/** `+` keeps SQLite from reading all of the person's ticks in the order of time. */
 const trailOf = prepared(
   ['personId'],
   (_db, { personId }) => sql<{ id: string; at: number | string; started: number | boolean }>`
     select mine.id, coalesce(mine."tickedAt", mine."followedAt") as "at", mine."tickedAt" is not null as started
     from (
-      select known.id,
-        (select max("doneAt") from "stepDone" as tick
-          where tick."personId" = ${personId} and tick."journeyId" = known.id) as "tickedAt",
-        (select "createdAt" from "journeyFollow" as follow
-          where follow."personId" = ${personId} and follow."journeyId" = known.id) as "followedAt"
+      select known.id, known."followedAt", coalesce(known."tickedAt", (
+        select max(+"doneAt") from "stepDone" as older
+        where older."personId" = ${personId} and older."journeyId" = known.id)) as "tickedAt"
       from (
-        select "journeyId" as id from (
-          select "journeyId" from "stepDone" where "personId" = ${personId}
-          order by "doneAt" desc limit ${literal(TICKS)}) as tick
-        union select "journeyId" as id from (
-          select "journeyId" from "journeyFollow" where "personId" = ${personId}
-          order by "createdAt" desc, "journeyId" desc limit ${literal(TRAIL_READ)}) as follow
+        select id, max("tickedAt") as "tickedAt", max("followedAt") as "followedAt" from (
+          select "journeyId" as id, "doneAt" as "tickedAt", null as "followedAt" from (
+            select "journeyId", "doneAt" from "stepDone" where "personId" = ${personId}
+            order by "doneAt" desc limit ${literal(TICKS)}) as tick
+          union all select "journeyId" as id, null as "tickedAt", "createdAt" as "followedAt" from (
+            select "journeyId", "createdAt" from "journeyFollow" where "personId" = ${personId}
+            order by "createdAt" desc, "journeyId" desc limit ${literal(TRAIL_READ)}) as follow
+        ) as act group by id
       ) as known
     ) as mine join journey on journey.id = mine.id
     where ${isReadableSql(personId)}

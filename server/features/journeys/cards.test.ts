@@ -67,7 +67,8 @@ const cardOf = async () => (await loadDetails(server.database.db, [{ id }], null
 test('a replica that is behind is answered from, and its cards replace no newer ones', async () => {
   const { db } = server.database
   const newest = await cardOf()
-  const move = (by: number) => sql`update journey set "cardVersion" = "cardVersion" + ${by} where id = ${id}`.execute(db)
+  const move = (by: number) =>
+    sql`update journey set "cardVersion" = "cardVersion" + ${by} where id = ${id}`.execute(db)
   await move(-1)
   expect(await cardOf()).not.toBe(newest)
   await move(1)

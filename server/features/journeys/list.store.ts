@@ -7,7 +7,14 @@ import type { Db } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
 import { type Parameters, prepared } from '#server/core/database/prepared.ts'
 import type { Tables } from '#server/core/database/tables/tables.ts'
-import { type CursorKind, mapPage, type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
+import {
+  type CursorKind,
+  mapPage,
+  type Page,
+  type PageRequest,
+  pageOf,
+  readCursor,
+} from '#server/core/platform/cursor.ts'
 import { findJourneys } from '#server/core/search/find-journeys.ts'
 import { cardsOf, loadPage, withCardOf } from './cards.store.ts'
 import { type JourneyQuery, type ListedRow, withMarks, withState } from './read.store.ts'
@@ -195,7 +202,9 @@ export function defineList<Names extends string, Shape = null>(definition: ListD
       .orderBy(rank, 'desc')
       .orderBy(id, 'desc')
       .limit(literal(shape.limit + 1))
-    const page = db.selectFrom(chosen.as('page')).innerJoin('journey', 'journey.id', 'page.id') as unknown as JourneyQuery
+    const page = db
+      .selectFrom(chosen.as('page'))
+      .innerJoin('journey', 'journey.id', 'page.id') as unknown as JourneyQuery
     return withMarks(db, withState(page), shape.member ? viewerId : null)
       .select(sql<number>`page.rank`.as('rank'))
       .orderBy(sql`page.rank`, 'desc')

@@ -10,7 +10,7 @@ import {
 import { qualityOfRank } from '#server/core/ranking/share.ts'
 import { type BestJourney, bestOf, type End, firstNew, type Source } from './best.store.ts'
 import { loadPage } from './cards.store.ts'
-import { type ListedRow } from './read.store.ts'
+import type { ListedRow } from './read.store.ts'
 import { type Reader, readReader, withReasons } from './reader.store.ts'
 
 /** Max. and min. number of journeys read per source at a time. */
