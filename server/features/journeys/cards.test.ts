@@ -83,7 +83,7 @@ const SHOWN = [
   { table: 'badge', column: 'name' },
 ].filter(({ column }) => !CONSTANT.includes(column))
 
-test.each(SHOWN)('a card is read again after a change of $table.$column', async ({ table, column }) => {
+test.each(SHOWN)('a card is read again after a change of the $column of a $table', async ({ table, column }) => {
   const before = await cardOf()
   expect(await cardOf()).toBe(before)
   const value = sql.ref(column)
