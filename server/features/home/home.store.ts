@@ -7,11 +7,12 @@ import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
+import { readTogether } from '#server/core/database/run-together.ts'
 import { readShared } from '#server/core/ranking/shared-reads.ts'
 import { firstNew } from '#server/features/journeys/best.store.ts'
 import { loadDetails } from '#server/features/journeys/cards.store.ts'
 import type { ListedRow } from '#server/features/journeys/read.store.ts'
-import { type Reader, withReasons } from '#server/features/journeys/reader.store.ts'
+import { type Reader, readerIn, readerOf, withReasons } from '#server/features/journeys/reader.store.ts'
 import { chooseRecommended } from '#server/features/journeys/recommend.store.ts'
 import { withSteps } from '#server/features/journeys/steps.store.ts'
 
@@ -32,14 +33,23 @@ export interface TrailRow {
  * ticked first, then the others, last followed first.
  */
 export async function findTrail(db: Db, personId: string): Promise<TrailRow[]> {
-  const rows = await trailOf(db, { values: { personId }, shape: null })
+  return trailIn(await trailOf(db, { values: { personId }, shape: null }))
+}
+
+function trailIn(rows: readonly TrailFound[]): TrailRow[] {
   return rows.map(({ id, at, started }) => ({ id, at: Number(at), started: Boolean(started) }))
+}
+
+interface TrailFound {
+  id: string
+  at: number | string
+  started: number | boolean
 }
 
 /** `+` keeps SQLite from reading all of the person's ticks in the order of time. */
 const trailOf = prepared(
   ['personId'],
-  (_db, { personId }) => sql<{ id: string; at: number | string; started: number | boolean }>`
+  (_db, { personId }) => sql<TrailFound>`
     select mine.id, coalesce(mine."tickedAt", mine."followedAt") as "at", mine."tickedAt" is not null as started
     from (
       select known.id, known."followedAt", coalesce(known."tickedAt", (
@@ -181,12 +191,24 @@ const followersAmongFollowed = prepared(
     group by given.id`,
 )
 
-/**
- * The newest listed journeys of people whom the person follows. They belong to the owners of the
- * newest one each, so only those owners' journeys are read.
- */
-export async function findNewestOfFollowed(db: Db, personId: string): Promise<{ id: string }[]> {
-  const owners = await newestByFollowed(db, { values: { personId }, shape: null })
+/** What a person's rows of Discover begin with: the trail, the newest journeys of people they follow, and the reader. */
+export async function readStart(db: Db, personId: string) {
+  const run = { values: { personId }, shape: null }
+  const [trail, owners, reader] = await readTogether(db, [
+    trailOf.fill(db, run),
+    newestByFollowed.fill(db, run),
+    readerOf.fill(db, run),
+  ])
+  return { known: trailIn(trail), newest: await newestOf(db, owners), reader: readerIn(personId, reader) }
+}
+
+interface LatestOfOwner {
+  id: string
+  at: number | null
+}
+
+/** The newest of the owners' journeys. They belong to the owners of the newest one each, so only those' are read. */
+async function newestOf(db: Db, owners: readonly LatestOfOwner[]): Promise<{ id: string }[]> {
   const latest = owners
     .toSorted((a, b) => Number(b.at) - Number(a.at))
     .filter(({ at }) => at !== null)
@@ -212,7 +234,7 @@ const newestOfOwners = prepared(OWNERS, (_db, ids, owners: number) => {
 
 const newestByFollowed = prepared(
   ['personId'],
-  (_db, { personId }) => sql<{ id: string; at: number | null }>`
+  (_db, { personId }) => sql<LatestOfOwner>`
     select followed.id, (
       select "createdAt" from journey where "ownerId" = followed.id and "listedAt" is not null
       order by "createdAt" desc, id desc limit ${literal(1)}) as "at"

@@ -16,7 +16,8 @@ export interface Reader {
 const FOLLOWED_AND_FINISHED = 20
 const LANGUAGES_MAX = 2
 
-const readerOf = prepared(['personId'], (db, { personId }) => {
+/** Read with `readerIn`. */
+export const readerOf = prepared(['personId'], (db, { personId }) => {
   const { jsonRows } = dialectOf(db)
   return db
     .selectFrom('person')
@@ -51,7 +52,10 @@ const readerOf = prepared(['personId'], (db, { personId }) => {
  * most frequent one of the journeys that they followed and finished last; at most 2.
  */
 export async function readReader(db: Db, personId: string): Promise<Reader> {
-  const [row] = await readerOf(db, { values: { personId }, shape: null })
+  return readerIn(personId, await readerOf(db, { values: { personId }, shape: null }))
+}
+
+export function readerIn(personId: string, [row]: readonly ReaderRow[]): Reader {
   const finished = readJson<LanguageRow[]>(row?.finished ?? [])
   const tags = [...readJson<LanguageRow[]>(row?.followed ?? []), ...finished].map(({ language }) => language)
   const used = tags.filter((language) => language !== null).map(primaryOf)
@@ -63,6 +67,13 @@ export async function readReader(db: Db, personId: string): Promise<Reader> {
     languages: [...new Set(languages)].slice(0, LANGUAGES_MAX),
     hasFinished: finished.length > 0,
   }
+}
+
+interface ReaderRow {
+  language: string | null
+  interests: unknown
+  followed: unknown
+  finished: unknown
 }
 
 interface LanguageRow {
