@@ -3,6 +3,7 @@ import { calls, type WriteCall } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isAffected, type Tag } from '#contract/tags.ts'
 import { aPng } from '#server/core/images/testing/png.ts'
+import { expectNewCards } from '#server/features/journeys/testing/cards.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { setOperator } from '#server/features/site/site.store.ts'
 import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
@@ -240,10 +241,8 @@ async function aWorld(): Promise<World> {
   return { own: own.id, other: other.id, person: bob.id, badge, drafts, ...words }
 }
 
-async function read(
-  as: TestUser,
-  screens: readonly Screen[],
-): Promise<{ screen: Screen; text: string; answer: unknown }[]> {
+async function read(as: TestUser, screens: readonly Screen[]) {
+  await expectNewCards(server)
   const readOne = async (screen: Screen) => {
     const { status, body } = await makeCall(server, as, screen.name, screen.call as Input)
     return { screen, text: JSON.stringify([status, body]), answer: body }

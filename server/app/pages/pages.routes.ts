@@ -8,6 +8,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Language } from '#contract/rules/language.ts'
 import type { Reply, Send } from '#contract/send.ts'
 import { type Replica, readAvailable } from '#server/core/database/replica.ts'
+import { JsonText, jsonOf } from '#server/core/http/answers.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { networkOf } from '#server/core/http/client-network.ts'
 import { databaseRefusal } from '#server/core/http/error-handler.ts'
@@ -143,8 +144,9 @@ function createSend({ handlers, replica, authSecret }: SendOptions, language: La
         handlers[name as CallName](call as unknown as RequestContext<never>),
       )
       if (!endpoint.paged) return { answer: result as AnswerOf<Calls[N]>, next: null }
-      const { items, next } = fitPage(result as Page<unknown[]>, (item) => bytesInList(JSON.stringify(item)))
-      return { answer: items as AnswerOf<Calls[N]>, next: next && sealCursor(next, list, authSecret) }
+      const { items, next } = fitPage(result as Page<unknown[]>, (item) => bytesInList(jsonOf(item)))
+      const answer = items.map((item) => (item instanceof JsonText ? item.parse() : item))
+      return { answer: answer as AnswerOf<Calls[N]>, next: next && sealCursor(next, list, authSecret) }
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal instanceof HttpError) throw new Failure(refusal.status, errorBody(refusal, language))

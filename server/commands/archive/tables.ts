@@ -73,10 +73,13 @@ export const ARCHIVED: readonly ArchivedTable[] = [
 ]
 
 /**
- * Tables of the search index, which are rebuilt instead of archived. In the order in which they can
+ * Tables of the search index, and the number of cards, which are made anew instead of archived. In the order in which they can
  * be dropped.
  */
-const DERIVED = ['journeySearch', 'journeyTerms', 'searchTrigram', 'searchStem', 'searchWord', 'personWord'] as const
+const DERIVED = [
+  ...(['journeySearch', 'journeyTerms', 'searchTrigram', 'searchStem', 'searchWord', 'personWord'] as const),
+  'cardEpoch',
+] as const
 
 /** Includes the tables in which SQLite stores a full-text index. */
 export const isDerived = (table: string) => DERIVED.some((name) => table === name || table.startsWith(`${name}_`))

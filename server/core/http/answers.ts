@@ -67,3 +67,8 @@ export class JsonText<Value> {
     return JSON.parse(this.text)
   }
 }
+
+/** The JSON of a value, which may be written already. */
+export function jsonOf(value: unknown): string {
+  return value instanceof JsonText ? value.text : JSON.stringify(value)
+}

@@ -24,6 +24,12 @@ export type RequestContext<N extends CallName> = ParsedOf<Api[N]> & {
 
 export type Handler<N extends CallName> = (
   call: RequestContext<N>,
-) => Promise<AnswerOf<Api[N]> | JsonText<AnswerOf<Api[N]>> | Page<AnswerOf<Api[N]>> | FileAnswer | EventStream>
+) => Promise<Answer<AnswerOf<Api[N]>> | FileAnswer | EventStream>
+
+type Answer<Value> =
+  | Value
+  | JsonText<Value>
+  | Page<Value>
+  | (Value extends (infer Item)[] ? Page<JsonText<Item>[]> : never)
 
 export type Handlers<N extends CallName = CallName> = { [Name in N]: Handler<Name> }

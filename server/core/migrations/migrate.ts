@@ -50,6 +50,7 @@ import * as licence from './0050-licence.ts'
 import * as suspendedPictures from './0051-suspended-pictures.ts'
 import * as keptDecisions from './0052-kept-decisions.ts'
 import * as site from './0053-site.ts'
+import * as cards from './0054-cards.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -113,6 +114,7 @@ const migrations: Migrations = {
   '0051-suspended-pictures': suspendedPictures,
   '0052-kept-decisions': keptDecisions,
   '0053-site': site,
+  '0054-cards': cards,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

@@ -51,7 +51,17 @@ export function openToken(token: string, seal: Seal): string | null {
   }
 }
 
+/** Max. derived keys that are kept: each list has its own, and deriving one takes 50 µs. */
+const KEYS_MAX = 500
+const keys = new Map<string, Buffer>()
+
 /** A key of 256 bits for one purpose, derived from AUTH_SECRET. */
 export function derivedKey({ authSecret, purpose }: Seal): Buffer {
-  return Buffer.from(hkdfSync('sha256', authSecret, '', purpose, 32))
+  const name = `${authSecret} ${purpose}`
+  const known = keys.get(name)
+  if (known) return known
+  const key = Buffer.from(hkdfSync('sha256', authSecret, '', purpose, 32))
+  if (keys.size >= KEYS_MAX) keys.delete(keys.keys().next().value ?? '')
+  keys.set(name, key)
+  return key
 }

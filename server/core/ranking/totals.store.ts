@@ -42,11 +42,14 @@ const addTotals = prepared(['ids', ...COLUMNS], (db, { ids, ...lists }) => {
 /** Collects changes of journeys' numbers, added up by journey. */
 export class TotalsChanges {
   readonly #byJourney = new Map<string, Totals>()
+  /** Journeys whose latest people change, even if one person comes as another one goes: their cards are new. */
+  readonly #withPeople = new Set<string>()
 
   add(journeyId: string, change: Partial<Totals>): void {
     const totals = this.#byJourney.get(journeyId) ?? { ...NOTHING }
     for (const column of COLUMNS) totals[column] += change[column] ?? 0
     this.#byJourney.set(journeyId, totals)
+    if (change.likeCount || change.followerCount) this.#withPeople.add(journeyId)
   }
 
   /**
@@ -56,7 +59,9 @@ export class TotalsChanges {
    */
   async save(trx: Trx, { toggled, writes = [] }: { toggled: boolean; writes?: CompiledQuery[] }): Promise<void> {
     const dialect = dialectOf(trx)
-    const changed = [...this.#byJourney].filter(([, totals]) => COLUMNS.some((column) => totals[column] !== 0))
+    const changed = [...this.#byJourney].filter(
+      ([id, totals]) => this.#withPeople.has(id) || COLUMNS.some((column) => totals[column] !== 0),
+    )
     if (changed.length === 0) return void (await runTogether(trx, writes))
     const lists = COLUMNS.map((column) => [column, dialect.list(changed.map(([, totals]) => totals[column]))])
     const ids = dialect.list(changed.map(([id]) => id))

@@ -1,11 +1,12 @@
 import type { JourneysQuery, Sort } from '#contract/journey.ts'
 import { hasLetterOrDigit, keyOf } from '#contract/text.ts'
 import type { Db } from '#server/core/database/database.ts'
-import { literal } from '#server/core/database/dialect.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import { prepared } from '#server/core/database/prepared.ts'
 import { EMPTY_PAGE, InvalidCursor, type Page, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { searchIndex } from './choose-index.ts'
 import { type Asked, best, hitAt, levelsOf, matchOf, placeBehind } from './query.ts'
-import { TIER_MAX, TIME_SPAN, tierIn, timeIn, timeOf } from './rank-key.ts'
+import { TIER_MAX, TIME_SPAN, TOP, tierIn, timeIn } from './rank-key.ts'
 import { badgeTerm, FREE_TERM, languageTerm, lengthTerm, levelTerm, stepTypeTerm, wordsAsked } from './terms.ts'
 import { wordsLike, wordsNear } from './vocabulary.ts'
 
@@ -13,9 +14,6 @@ import { wordsLike, wordsNear } from './vocabulary.ts'
 const SORTED_MAX = 400
 /** Number of journeys with the highest scores that are checked for matches. */
 const TRENDING_CHECKED = 500
-
-/** A number above every rank key. */
-const TOP = (TIER_MAX + 1) * TIME_SPAN
 
 const SORT_COLUMN = { trending: 'score', likes: 'likeCount', followers: 'followerCount' } as const
 
@@ -146,7 +144,7 @@ async function byTime(
   { asked, allowsTypos }: Search,
 ): Promise<FoundJourney[]> {
   const after = readRankCursor(cursor, 'newest')
-  const before = after ? { time: after[1], tier: after[2] } : { time: (await latestTime(db)) + 1, tier: 0 }
+  const before = after && { time: after[1], tier: after[2] }
   const places = await searchIndex(db).newest(db, matchOf(asked), limit + 1, before)
   const ids = await idsByRankKey(db, places)
   return places.flatMap((place) => {
@@ -168,7 +166,7 @@ async function byCount(
   const rows = await db
     .selectFrom('journeySearch')
     .innerJoin('journey', 'journey.id', 'journeySearch.journeyId')
-    .where(searchIndex(db).isAt(places))
+    .where(searchIndex(db).isAt(dialectOf(db).list(places)))
     .select(['journey.id', `${SORT_COLUMN[sort as Exclude<Sort, 'newest'>]} as value`])
     .execute()
   return rows
@@ -197,25 +195,15 @@ async function trendingPlaces(db: Db): Promise<number[]> {
   return rows.map(({ place }) => place)
 }
 
-/** The time of the newest listed journey, as in a rank key. */
-async function latestTime(db: Db): Promise<number> {
-  const { latest } = await db
-    .selectFrom('journey')
-    .where('listedAt', 'is not', null)
-    .select((eb) => eb.fn.max('listedAt').as('latest'))
-    .executeTakeFirstOrThrow()
-  return timeOf(latest ?? 0)
-}
-
 async function idsByRankKey(db: Db, places: readonly number[]): Promise<Map<number, string>> {
   if (places.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('journeySearch')
-    .where(searchIndex(db).isAt(places))
-    .select(['place', 'journeyId'])
-    .execute()
+  const rows = await readIds(db, { values: { places: dialectOf(db).list(places) }, shape: null })
   return new Map(rows.map(({ place, journeyId }) => [place, journeyId]))
 }
+
+const readIds = prepared(['places'], (db, { places }) =>
+  db.selectFrom('journeySearch').where(searchIndex(db).isAt(places)).select(['place', 'journeyId']),
+)
 
 /** Reads a cursor made from a rank key; 400 for values too large for its column. */
 function readRankCursor<By extends keyof typeof CURSOR_MAX>(cursor: string | undefined, order: By) {

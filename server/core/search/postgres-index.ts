@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { TIER_MAX, TIME_SPAN, tierIn, timeIn } from './rank-key.ts'
-import type { Db, Match, SearchIndex } from './search-index.ts'
+import { TIER_MAX, TIME_SPAN, tierIn, timeIn, timeOf } from './rank-key.ts'
+import type { Db, Match, ReadDb, SearchIndex } from './search-index.ts'
 
 /** Max. matches that are read and sorted at once; more are read slice by slice. */
 const FEW = 2000
@@ -69,11 +69,11 @@ export const postgresIndex: SearchIndex = {
     return (await all.execute(db)).rows
   },
 
-  newest: (db, match, limit, before) => {
-    const { time, tier } = before
+  newest: async (db, match, limit, before) => {
+    const { time, tier } = before ?? { time: (await latestTime(db)) + 1, tier: 0 }
     const within = sql`(${TIME} < ${time} or (${TIME} = ${time} and place < ${tier * TIME_SPAN + time}))`
     const asked = match.atMost <= FEW ? [match] : slices(match, timesBefore(time))
-    return places(db, asked, limit, { within, order: NEWEST })
+    return await places(db, asked, limit, { within, order: NEWEST })
   },
 
   among: async (db, match, places) => {
@@ -83,7 +83,7 @@ export const postgresIndex: SearchIndex = {
     return rows.map(({ place }) => place)
   },
 
-  isAt: (places) => sql`place = any(${places}::bigint[])`,
+  isAt: (places) => sql`place = any((select ${places}::bigint[])::bigint[])`,
 
   related: (word) => sql`
     select ${word}::text as asked, known.word, known.uses from unnest(${stemsOf(sql`${word}::text`)}) as own(stem)
@@ -185,6 +185,16 @@ function slicewise(
         ${most === undefined ? sql`offset 0` : sql`limit ${sql.lit(most)}`}
       ) as matched order by ${order} ${stop}
     ) as found ${stop}`
+}
+
+/** The time of the newest listed journey, as in a rank key. */
+async function latestTime(db: ReadDb): Promise<number> {
+  const { latest } = await db
+    .selectFrom('journey')
+    .where('listedAt', 'is not', null)
+    .select((eb) => eb.fn.max('listedAt').as('latest'))
+    .executeTakeFirstOrThrow()
+  return timeOf(latest ?? 0)
 }
 
 /** Quoted terms need no escaping: they contain only letters, digits and underscores. */

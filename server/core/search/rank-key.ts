@@ -2,6 +2,8 @@
 const EPOCH = Date.UTC(2000)
 export const TIME_SPAN = 2 ** 41
 export const TIER_MAX = 30
+/** A number above every rank key. */
+export const TOP = (TIER_MAX + 1) * TIME_SPAN
 
 /**
  * Orders the search index: popular journeys first, in tiers that each double the popularity, and

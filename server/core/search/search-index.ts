@@ -1,7 +1,9 @@
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
+import type { Db as ReadDb } from '#server/core/database/database.ts'
 
 /** The database, or a transaction in it. */
 export type Db = QueryExecutorProvider
+export type { ReadDb }
 
 /** A journey's entry in the index. */
 export interface Indexed {
@@ -44,15 +46,15 @@ export interface SearchIndex {
   /** Empties the index and calls `fill` to add everything. */
   rebuild(db: Db, fill: () => Promise<void>): Promise<void>
   /** For each level, at most `limit` matches with the highest rank keys below `before`. */
-  popular(db: Db, levels: readonly Below[], limit: number): Promise<{ place: number; level: number }[]>
+  popular(db: ReadDb, levels: readonly Below[], limit: number): Promise<{ place: number; level: number }[]>
   /**
-   * Rank keys of matches older than `before`, newest first; at the same time, those of lower tiers.
+   * Rank keys of matches older than `before`, or of the newest ones, newest first; at the same time, those of lower tiers.
    */
-  newest(db: Db, match: Match, limit: number, before: Moment): Promise<number[]>
+  newest(db: ReadDb, match: Match, limit: number, before: Moment | null): Promise<number[]>
   /** The rank keys among `places` whose journeys match. */
-  among(db: Db, match: Match, places: readonly number[]): Promise<number[]>
-  /** SQL condition on the rank key of `journeySearch`. */
-  isAt(places: readonly number[]): RawBuilder<boolean>
+  among(db: ReadDb, match: Match, places: readonly number[]): Promise<number[]>
+  /** SQL condition on the rank key of `journeySearch`; `places` is a list of the dialect. */
+  isAt(places: unknown): RawBuilder<boolean>
   /** Query for words with the same stem: `asked`, `word`, `uses`; null without stemming. */
   related(word: string): RawBuilder<unknown> | null
   /** Stores the stems of new words. */

@@ -38,7 +38,7 @@ test.each([
       next = /<\/api(.*)>/.exec(String(reply.headers.link ?? ''))?.[1]
     }
   })
-  expect(statements.length).toBeGreaterThan(1)
+  expect(statements.length).toBeGreaterThan(0)
   for (const statement of statements) {
     const plan = await planOf(server.database, statement)
     expect(wholeTablesIn(plan).filter(notInOrder), `${statement.sql}\n${plan.join('\n')}`).toEqual([])

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { TIER_MAX, TIME_SPAN, tierIn } from './rank-key.ts'
-import type { Below, Db, Match, SearchIndex } from './search-index.ts'
+import { prepared } from '#server/core/database/prepared.ts'
+import { TIER_MAX, TIME_SPAN, TOP, tierIn } from './rank-key.ts'
+import type { Below, Db, Match, ReadDb, SearchIndex } from './search-index.ts'
 
 const ROWS = 200
 /** Max. matches that are read at once, which is faster than looking up rank keys one by one. */
 const FEW = 20_000
+/** Number of matches with the highest rank keys that a list by time reads at once. */
+const HIGHEST = 200
 /** Pages that a step of `purge` writes: less than 1 MB. */
 const PURGED_PAGES = 200
 
@@ -51,14 +54,18 @@ export const sqliteIndex: SearchIndex = {
       limit,
     ),
 
+  // Starting to read a tier takes as long as reading dozens of matches, so the highest tiers are read together.
   newest: async (db, match, limit, before) => {
-    const parts = (await tiers(db)).map((tier) => {
-      const to = before.time + Number(tier < before.tier)
-      return { match, from: tier * TIME_SPAN, before: tier * TIME_SPAN + to, level: 0 }
+    const highest = await read(db, [{ match, from: 0, before: TOP, level: 0 }], HIGHEST)
+    const tiersLeft = highest.length < HIGHEST ? 0 : tierIn(highest.at(-1)?.place ?? 0) + 1
+    const latest = before ?? { time: TIME_SPAN - 1, tier: TIER_MAX + 1 }
+    const limitOf = (tier: number) => tier * TIME_SPAN + latest.time + Number(tier < latest.tier)
+    const parts = Array.from({ length: tiersLeft }, (_, tier) => {
+      return { match, from: tier * TIME_SPAN, before: limitOf(tier), level: 0 }
     })
-    const found = await read(db, parts, limit)
-    return found
-      .map(({ place }) => place)
+    const found = [...highest, ...(await read(db, parts, limit))].map(({ place }) => place)
+    return [...new Set(found)]
+      .filter((place) => place < limitOf(tierIn(place)))
       .sort(byTime)
       .slice(0, limit)
   },
@@ -74,7 +81,7 @@ export const sqliteIndex: SearchIndex = {
     return rows.map(({ place }) => place).filter((place) => wanted.has(place))
   },
 
-  isAt: (places) => sql`place in (select value from json_each(${JSON.stringify(places)}))`,
+  isAt: (places) => sql`place in (select value from json_each(${places}))`,
 
   related: () => null,
   learnStems: async () => {},
@@ -104,7 +111,7 @@ async function followDeletes(db: Db): Promise<void> {
 }
 
 /** The driver binds large numbers as floats, which FTS5 refuses as row ids. */
-function integer(value: number): RawBuilder<number> {
+function integer(value: unknown): RawBuilder<number> {
   return sql`cast(${value} as integer)`
 }
 
@@ -114,23 +121,32 @@ interface Part extends Below {
 }
 
 /** The highest `limit` rank keys of each part. */
-async function read(db: Db, parts: readonly Part[], limit: number): Promise<{ place: number; level: number }[]> {
+async function read(db: ReadDb, parts: readonly Part[], limit: number): Promise<{ place: number; level: number }[]> {
   if (parts.length === 0) return []
-  const queries = parts.map(
-    ({ match, from, before, level }) => sql`select place, ${sql.lit(level)} as level from (
-      select rowid as place from "journeyTerms" where "journeyTerms" match ${textOf(match)}
-      and rowid >= ${integer(from)} and rowid < ${integer(before)} order by rowid desc limit ${sql.lit(limit)})`,
-  )
-  const all = sql<{ place: number; level: number }>`${sql.join(queries, sql` union all `)}`
-  return (await all.execute(db)).rows
+  const values = parts.map(({ match, from, before }, index) => [
+    [`match${index}`, textOf(match)],
+    [`from${index}`, from],
+    [`before${index}`, before],
+  ])
+  const shape = { levels: parts.map(({ level }) => level), limit }
+  return await readParts(db, { values: Object.fromEntries(values.flat()), shape })
 }
 
-/** All tiers in use, highest first. */
-async function tiers(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ top: number | null }>`select max(place) as top from "journeySearch"`.execute(db)
-  const top = rows[0]?.top ?? null
-  return top === null ? [] : Array.from({ length: Math.min(tierIn(top), TIER_MAX) + 1 }, (_, tier) => tier).reverse()
-}
+const PARTS = Array.from({ length: TIER_MAX + 1 }, (_, index) => index)
+
+const readParts = prepared(
+  PARTS.flatMap((index) => [`match${index}`, `from${index}`, `before${index}`]),
+  (_db, parameters, { levels, limit }: { levels: number[]; limit: number }) => {
+    const parameter = (name: string) => parameters[name] as unknown
+    const queries = levels.map(
+      (level, index) => sql`select place, ${sql.lit(level)} as level from (
+        select rowid as place from "journeyTerms" where "journeyTerms" match ${parameter(`match${index}`)}
+        and rowid >= ${integer(parameter(`from${index}`))} and rowid < ${integer(parameter(`before${index}`))}
+        order by rowid desc limit ${sql.lit(limit)})`,
+    )
+    return sql<{ place: number; level: number }>`${sql.join(queries, sql` union all `)}`
+  },
+)
 
 function byTime(a: number, b: number): number {
   return (b % TIME_SPAN) - (a % TIME_SPAN) || b - a

@@ -2,33 +2,21 @@ import { HOME_ROW_MAX, TRAIL_SENT_MAX, type TrailItem } from '#contract/home.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
+import { loadDetails } from '#server/features/journeys/cards.store.ts'
 import { presentJourney } from '#server/features/journeys/journeys.view.ts'
-import { type JourneyRow, loadDetails } from '#server/features/journeys/read.store.ts'
-import { readReader, withReasons } from '#server/features/journeys/reader.store.ts'
+import type { ListedRow } from '#server/features/journeys/read.store.ts'
+import { withReasons } from '#server/features/journeys/reader.store.ts'
 import { withSteps } from '#server/features/journeys/steps.store.ts'
 import { keyOfPage, pageOf } from '#server/features/previews/preview-cache.ts'
 import { findImageIds } from '#server/features/previews/previews.store.ts'
 import { imageUrlOf } from '#server/features/previews/previews.view.ts'
-import {
-  countFollowers,
-  countListed,
-  findNewestOfFollowed,
-  findSuggestions,
-  findTrail,
-  listFirstPicks,
-  type TrailRow,
-} from './home.store.ts'
+import { countFollowers, countListed, findSuggestions, listFirstPicks, readStart, type TrailRow } from './home.store.ts'
 import { presentFirstPick, presentOnTrail } from './home.view.ts'
 
 export function homeHandlers({ db }: AppContext): Handlers<'homeStrips'> {
   return {
     homeStrips: async ({ viewer, language }) => {
-      const [known, newest, reader, journeyCount] = await Promise.all([
-        findTrail(db, viewer.id),
-        findNewestOfFollowed(db, viewer.id),
-        readReader(db, viewer.id),
-        countListed(db),
-      ])
+      const [{ known, newest, reader }, journeyCount] = await Promise.all([readStart(db, viewer.id), countListed(db)])
       const picks = known.length === 0 ? await listFirstPicks(db, reader, language) : []
       const started = known.filter((row) => row.started).map(({ id }) => id)
       const suggested = await findSuggestions(db, reader, language, started.slice(0, HOME_ROW_MAX))
@@ -65,7 +53,7 @@ export function homeHandlers({ db }: AppContext): Handlers<'homeStrips'> {
   async function presentTrail(
     viewer: Viewer,
     trail: readonly TrailRow[],
-    rows: readonly JourneyRow[],
+    rows: readonly ListedRow[],
   ): Promise<TrailItem[]> {
     const byId = new Map(trail.map((row) => [row.id, row]))
     const items = (await withSteps(db, rows)).flatMap((row) => {

@@ -7,10 +7,12 @@ import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
+import { readTogether } from '#server/core/database/run-together.ts'
 import { readShared } from '#server/core/ranking/shared-reads.ts'
 import { firstNew } from '#server/features/journeys/best.store.ts'
-import { type JourneyRow, loadDetails } from '#server/features/journeys/read.store.ts'
-import { type Reader, withReasons } from '#server/features/journeys/reader.store.ts'
+import { loadDetails } from '#server/features/journeys/cards.store.ts'
+import type { ListedRow } from '#server/features/journeys/read.store.ts'
+import { type Reader, readerIn, readerOf, withReasons } from '#server/features/journeys/reader.store.ts'
 import { chooseRecommended } from '#server/features/journeys/recommend.store.ts'
 import { withSteps } from '#server/features/journeys/steps.store.ts'
 
@@ -31,27 +33,37 @@ export interface TrailRow {
  * ticked first, then the others, last followed first.
  */
 export async function findTrail(db: Db, personId: string): Promise<TrailRow[]> {
-  const rows = await trailOf(db, { values: { personId }, shape: null })
+  return trailIn(await trailOf(db, { values: { personId }, shape: null }))
+}
+
+function trailIn(rows: readonly TrailFound[]): TrailRow[] {
   return rows.map(({ id, at, started }) => ({ id, at: Number(at), started: Boolean(started) }))
 }
 
+interface TrailFound {
+  id: string
+  at: number | string
+  started: number | boolean
+}
+
+/** `+` keeps SQLite from reading all of the person's ticks in the order of time. */
 const trailOf = prepared(
   ['personId'],
-  (_db, { personId }) => sql<{ id: string; at: number | string; started: number | boolean }>`
+  (_db, { personId }) => sql<TrailFound>`
     select mine.id, coalesce(mine."tickedAt", mine."followedAt") as "at", mine."tickedAt" is not null as started
     from (
-      select known.id,
-        (select max("doneAt") from "stepDone" as tick
-          where tick."personId" = ${personId} and tick."journeyId" = known.id) as "tickedAt",
-        (select "createdAt" from "journeyFollow" as follow
-          where follow."personId" = ${personId} and follow."journeyId" = known.id) as "followedAt"
+      select known.id, known."followedAt", coalesce(known."tickedAt", (
+        select max(+"doneAt") from "stepDone" as older
+        where older."personId" = ${personId} and older."journeyId" = known.id)) as "tickedAt"
       from (
-        select "journeyId" as id from (
-          select "journeyId" from "stepDone" where "personId" = ${personId}
-          order by "doneAt" desc limit ${literal(TICKS)}) as tick
-        union select "journeyId" as id from (
-          select "journeyId" from "journeyFollow" where "personId" = ${personId}
-          order by "createdAt" desc, "journeyId" desc limit ${literal(TRAIL_READ)}) as follow
+        select id, max("tickedAt") as "tickedAt", max("followedAt") as "followedAt" from (
+          select "journeyId" as id, "doneAt" as "tickedAt", null as "followedAt" from (
+            select "journeyId", "doneAt" from "stepDone" where "personId" = ${personId}
+            order by "doneAt" desc limit ${literal(TICKS)}) as tick
+          union all select "journeyId" as id, null as "tickedAt", "createdAt" as "followedAt" from (
+            select "journeyId", "createdAt" from "journeyFollow" where "personId" = ${personId}
+            order by "createdAt" desc, "journeyId" desc limit ${literal(TRAIL_READ)}) as follow
+        ) as act group by id
       ) as known
     ) as mine join journey on journey.id = mine.id
     where ${isReadableSql(personId)}
@@ -64,7 +76,7 @@ const trailOf = prepared(
 )
 
 /** The journeys with these ids, in the same order, with their steps. */
-export async function loadWithSteps(db: Db, ids: readonly { id: string }[], viewerId: string): Promise<JourneyRow[]> {
+export async function loadWithSteps(db: Db, ids: readonly { id: string }[], viewerId: string): Promise<ListedRow[]> {
   return await withSteps(db, await loadDetails(db, ids, viewerId))
 }
 
@@ -79,7 +91,7 @@ const FITTING_READ = 20
 const SHORT_BELOW = 120
 
 /** The first journeys for a person without a trail: short ones that fit, then the trending ones with the fewest steps. */
-export async function listFirstPicks(db: Db, reader: Reader, language: Language): Promise<JourneyRow[]> {
+export async function listFirstPicks(db: Db, reader: Reader, language: Language): Promise<ListedRow[]> {
   const { items } = await chooseRecommended(db, reader, { limit: FITTING_READ })
   const fitting = await loadDetails(db, items, reader.personId)
   const short = fitting.filter(({ minutes }) => minutes !== null && minutes < SHORT_BELOW).slice(0, HOME_ROW_MAX)
@@ -179,12 +191,24 @@ const followersAmongFollowed = prepared(
     group by given.id`,
 )
 
-/**
- * The newest listed journeys of people whom the person follows. They belong to the owners of the
- * newest one each, so only those owners' journeys are read.
- */
-export async function findNewestOfFollowed(db: Db, personId: string): Promise<{ id: string }[]> {
-  const owners = await newestByFollowed(db, { values: { personId }, shape: null })
+/** What a person's rows of Discover begin with: the trail, the newest journeys of people they follow, and the reader. */
+export async function readStart(db: Db, personId: string) {
+  const run = { values: { personId }, shape: null }
+  const [trail, owners, reader] = await readTogether(db, [
+    trailOf.fill(db, run),
+    newestByFollowed.fill(db, run),
+    readerOf.fill(db, run),
+  ])
+  return { known: trailIn(trail), newest: await newestOf(db, owners), reader: readerIn(personId, reader) }
+}
+
+interface LatestOfOwner {
+  id: string
+  at: number | null
+}
+
+/** The newest of the owners' journeys. They belong to the owners of the newest one each, so only those' are read. */
+async function newestOf(db: Db, owners: readonly LatestOfOwner[]): Promise<{ id: string }[]> {
   const latest = owners
     .toSorted((a, b) => Number(b.at) - Number(a.at))
     .filter(({ at }) => at !== null)
@@ -210,7 +234,7 @@ const newestOfOwners = prepared(OWNERS, (_db, ids, owners: number) => {
 
 const newestByFollowed = prepared(
   ['personId'],
-  (_db, { personId }) => sql<{ id: string; at: number | null }>`
+  (_db, { personId }) => sql<LatestOfOwner>`
     select followed.id, (
       select "createdAt" from journey where "ownerId" = followed.id and "listedAt" is not null
       order by "createdAt" desc, id desc limit ${literal(1)}) as "at"

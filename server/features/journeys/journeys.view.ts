@@ -8,19 +8,67 @@ import { countUnits } from '#contract/rules/step-units.ts'
 import type { Step, StepType } from '#contract/step.ts'
 import { isDeleted, isHidden } from '#server/core/access/content.ts'
 import { readJson } from '#server/core/database/dialect.ts'
+import { JsonText } from '#server/core/http/answers.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { shownNumber } from '#server/core/ranking/anonymity.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import { smallImageUrlOf } from '#server/features/previews/previews.view.ts'
-import type { CountedStepRow, DoneRow, JourneyRow, StepRow } from './read.store.ts'
+import type { CardRow, CountedStepRow, DoneRow, JourneyRow, ListedRow, SharedRow, StepRow } from './read.store.ts'
 import type { SiteCounts } from './site-numbers.store.ts'
 
 export function presentJourney(row: JourneyRow, viewer: Viewer | null): Journey {
-  const liked = Boolean(row.liked)
-  const followed = Boolean(row.followed)
-  const done = viewer && readJson<DoneRow[]>(row.done)
   const unseen = new Map(row.unseen?.map(({ stepId, count }) => [stepId, Number(count)]))
+  return {
+    ...presentShared(row),
+    ...presentMarks(row, viewer),
+    pathFollowers: faces(readJson<PersonRow[]>(row.followers), row.followed ? viewer : null),
+    personLikes: faces(readJson<PersonRow[]>(row.likers), row.liked ? viewer : null),
+    ...(row.steps !== undefined && {
+      steps: readJson<CountedStepRow[]>(row.steps).map((step) => presentCountedStep(step, unseen.get(step.id))),
+    }),
+    ...(row.commentCount !== undefined && {
+      commentCount: row.commentCount - [...unseen.values()].reduce((sum, count) => sum + count, 0),
+      discussionClosed: Boolean(row.discussionClosedAt) || Boolean(row.apart),
+    }),
+  }
+}
+
+/** The parts of a card's JSON that are the same for all viewers, which is most of it. */
+interface CardText {
+  /** Without the last brace. */
+  shared: string
+  followers: string
+  likers: string
+}
+
+/** The texts of the cards in memory, kept as long as these. */
+const cardTexts = new WeakMap<CardRow, CardText>()
+
+/** A journey of a list, without steps, as text. */
+export function writeJourney(row: ListedRow, viewer: Viewer | null, more: object = {}): JsonText<Journey> {
+  const { shared, followers, likers } = textOf(row.card)
+  const facesOf = (known: string, people: unknown, reacted: unknown) =>
+    reacted ? JSON.stringify(faces(readJson<PersonRow[]>(people), viewer)) : known
+  const pathFollowers = facesOf(followers, row.followers, row.followed)
+  const personLikes = facesOf(likers, row.likers, row.liked)
+  const own = JSON.stringify({ ...presentMarks(row, viewer), ...more }).slice(1)
+  return new JsonText(`${shared},"pathFollowers":${pathFollowers},"personLikes":${personLikes},${own}`)
+}
+
+function textOf(card: CardRow): CardText {
+  const known = cardTexts.get(card)
+  if (known) return known
+  const [followers, likers] = [card.followers, card.likers].map((rows) =>
+    JSON.stringify(faces(readJson<PersonRow[]>(rows), null)),
+  ) as [string, string]
+  const text = { shared: JSON.stringify(presentShared(card)).slice(0, -1), followers, likers }
+  cardTexts.set(card, text)
+  return text
+}
+
+/** What all viewers share, without the people. */
+function presentShared(row: SharedRow) {
   return {
     id: row.id,
     name: row.name,
@@ -28,23 +76,13 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null): Journey 
     createdAt: new Date(row.createdAt).toISOString(),
     owner: presentPerson(readJson<PersonRow>(row.owner)),
     badges: readJson<Badge[]>(row.badges),
-    ...(row.steps !== undefined && {
-      steps: readJson<CountedStepRow[]>(row.steps).map((step) => presentCountedStep(step, unseen.get(step.id))),
-    }),
-    pathFollowers: faces(readJson<PersonRow[]>(row.followers), followed ? viewer : null),
-    personLikes: faces(readJson<PersonRow[]>(row.likers), liked ? viewer : null),
     stepCount: row.stepCount,
     followerCount: row.followerCount,
     likeCount: row.likeCount,
-    followed,
-    liked,
     visibility: row.visibility,
     archived: row.archivedAt !== null,
     version: row.version,
-    completedCount: done?.length ?? null,
     requiredCount: row.requiredCount,
-    requiredDone: done && countUnits(done.map(({ unit }) => unit)),
-    doneSteps: done?.map(({ position }) => position) ?? null,
     stepTypes: JSON.parse(row.stepTypes) as StepType[],
     stepUnits: JSON.parse(row.stepUnits) as (number | null)[],
     minutes: row.minutes,
@@ -56,12 +94,7 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null): Journey 
     cover: row.cover,
     coverSeed: row.coverSeed ?? row.id,
     coverPictures: row.coverImages === null ? [] : (JSON.parse(row.coverImages) as string[]).map(smallImageUrlOf),
-    ...(row.commentCount !== undefined && {
-      commentCount: row.commentCount - [...unseen.values()].reduce((sum, count) => sum + count, 0),
-      discussionClosed: Boolean(row.discussionClosedAt) || Boolean(row.apart),
-    }),
     ...ratingOf(row),
-    ...(row.because !== undefined && { because: row.because }),
     ...(isDeleted(row) && { deletedAt: new Date(row.deletedAt).toISOString() }),
     ...(isHidden(row) && {
       hidden: { at: new Date(row.hiddenAt).toISOString(), reason: row.hiddenFor ?? '' },
@@ -69,7 +102,19 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null): Journey 
   }
 }
 
-function ratingOf({ ratingStars: stars, ratingCount }: JourneyRow): Pick<Journey, 'rating'> {
+function presentMarks(row: JourneyRow, viewer: Viewer | null) {
+  const done = viewer && readJson<DoneRow[]>(row.done)
+  return {
+    followed: Boolean(row.followed),
+    liked: Boolean(row.liked),
+    completedCount: done?.length ?? null,
+    requiredDone: done && countUnits(done.map(({ unit }) => unit)),
+    doneSteps: done?.map(({ position }) => position) ?? null,
+    ...(row.because !== undefined && { because: row.because }),
+  }
+}
+
+function ratingOf({ ratingStars: stars, ratingCount }: SharedRow): Pick<Journey, 'rating'> {
   const count = shownNumber(ratingCount)
   return stars === null || count === null ? {} : { rating: { stars, count } }
 }

@@ -7,9 +7,17 @@ import type { Db } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
 import { type Parameters, prepared } from '#server/core/database/prepared.ts'
 import type { Tables } from '#server/core/database/tables/tables.ts'
-import { type CursorKind, type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
+import {
+  type CursorKind,
+  mapPage,
+  type Page,
+  type PageRequest,
+  pageOf,
+  readCursor,
+} from '#server/core/platform/cursor.ts'
 import { findJourneys } from '#server/core/search/find-journeys.ts'
-import { type JourneyQuery, type JourneyRow, loadPage, withDetails } from './read.store.ts'
+import { cardsOf, loadPage, withCardOf } from './cards.store.ts'
+import { type JourneyQuery, type ListedRow, withMarks, withState } from './read.store.ts'
 
 const SORT_COLUMN = {
   newest: 'listedAt',
@@ -40,7 +48,7 @@ export async function listJourneys(
   db: Db,
   { sort = 'newest', ...request }: PageRequest & { sort?: Sort | undefined },
   viewerId: string | null,
-): Promise<Page<JourneyRow[]>> {
+): Promise<Page<ListedRow[]>> {
   return await listedJourneys(db, request, { viewerId, shape: sort, values: {} })
 }
 
@@ -67,7 +75,7 @@ export async function listOwnedBy(
   ownerId: string,
   request: PageRequest,
   { viewerId, withUnlisted }: OwnedOptions,
-): Promise<Page<JourneyRow[]>> {
+): Promise<Page<ListedRow[]>> {
   return await ownedJourneys(db, request, { values: { ownerId }, viewerId, shape: { withUnlisted } })
 }
 
@@ -88,7 +96,7 @@ export async function listDeletedBy(
   ownerId: string,
   request: PageRequest,
   since: number,
-): Promise<Page<JourneyRow[]>> {
+): Promise<Page<ListedRow[]>> {
   return await deletedJourneys(db, request, { values: { ownerId, since }, viewerId: ownerId, shape: null })
 }
 
@@ -139,7 +147,7 @@ export async function listShelf(
   personId: string,
   { unfinished = false, ...request }: PageRequest & { unfinished?: boolean },
   viewerId: string | null,
-): Promise<Page<JourneyRow[]>> {
+): Promise<Page<ListedRow[]>> {
   const shape = { shelf, own: personId === viewerId, unfinished }
   return await journeysOnShelf(db, request, { values: { personId }, viewerId, shape })
 }
@@ -149,7 +157,7 @@ export async function searchJourneys(
   db: Db,
   query: JourneysQuery,
   viewerId: string | null,
-): Promise<Page<JourneyRow[]>> {
+): Promise<Page<ListedRow[]>> {
   return await loadPage(db, await findJourneys(db, query), viewerId)
 }
 
@@ -181,7 +189,7 @@ interface QueryShape<Shape> {
   after: boolean
 }
 
-/** Defines a list. Its query finds the ids of a page by an index, then reads their details. */
+/** Defines a list. Its query finds the ids of a page by an index, then reads the viewer's marks. */
 export function defineList<Names extends string, Shape = null>(definition: ListDefinition<Names, Shape>) {
   const names = [...definition.names, 'viewerId', 'afterRank', 'afterId'] as const
   const read = prepared(names, (db, parameters, shape: QueryShape<Shape>) => {
@@ -194,8 +202,10 @@ export function defineList<Names extends string, Shape = null>(definition: ListD
       .orderBy(rank, 'desc')
       .orderBy(id, 'desc')
       .limit(literal(shape.limit + 1))
-    const page = db.selectFrom(chosen.as('page')).innerJoin('journey', 'journey.id', 'page.id') as never
-    return withDetails(db, page, { viewerId: shape.member ? viewerId : null })
+    const page = db
+      .selectFrom(chosen.as('page'))
+      .innerJoin('journey', 'journey.id', 'page.id') as unknown as JourneyQuery
+    return withMarks(db, withState(page), shape.member ? viewerId : null)
       .select(sql<number>`page.rank`.as('rank'))
       .orderBy(sql`page.rank`, 'desc')
       .orderBy('journey.id', 'desc')
@@ -205,7 +215,7 @@ export function defineList<Names extends string, Shape = null>(definition: ListD
     db: Db,
     { cursor, limit }: PageRequest,
     { values, viewerId, shape: list }: ListOptions<Names, Shape>,
-  ): Promise<Page<JourneyRow[]>> {
+  ): Promise<Page<ListedRow[]>> {
     const after = readCursor(cursor, [definition.rankKind(list), 'text'])
     const parameters = { ...values, viewerId, afterRank: after?.[0], afterId: after?.[1] } as Record<
       (typeof names)[number],
@@ -213,6 +223,8 @@ export function defineList<Names extends string, Shape = null>(definition: ListD
     >
     const shape = { list, limit, member: viewerId !== null, after: after !== null }
     const rows = await read(db, { values: parameters, shape })
-    return pageOf(rows, limit, (row) => [row.rank, row.id])
+    const page = pageOf(rows, limit, (row) => [row.rank, row.id])
+    const cards = await cardsOf(db, page.items, viewerId)
+    return mapPage(page, (row) => withCardOf(row, cards))
   }
 }

@@ -1,4 +1,4 @@
-import type { Journey, SiteNumbers } from '#contract/journey.ts'
+import type { SiteNumbers } from '#contract/journey.ts'
 import { SHELVES } from '#contract/rules/person.ts'
 import * as policy from '#server/core/access/journeys.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
@@ -10,11 +10,11 @@ import { needsSearch } from '#server/core/search/find-journeys.ts'
 import { reasonNotToSee } from '#server/features/people/people.policy.ts'
 import { findProfile } from '#server/features/people/people.store.ts'
 import { presentProfile } from '#server/features/people/people.view.ts'
-import { presentJourney, presentSiteNumbers } from './journeys.view.ts'
+import { presentJourney, presentSiteNumbers, writeJourney } from './journeys.view.ts'
 import { findLinkUses } from './links.store.ts'
 import * as lists from './list.store.ts'
 import { searchJourneys } from './list.store.ts'
-import { type JourneyRow, readJourney } from './read.store.ts'
+import { type ListedRow, readJourney } from './read.store.ts'
 import { listRecommendedTo } from './recommend.store.ts'
 import { countSite } from './site-numbers.store.ts'
 import { pageWithSteps } from './steps.store.ts'
@@ -104,9 +104,9 @@ export function journeyReadHandlers({ db, clock }: AppContext): Handlers<Calls> 
       }),
   }
 
-  async function presentPage(page: Page<JourneyRow[]>, { viewer, query }: ListRequest): Promise<Page<Journey[]>> {
-    const rows = query.steps === 'true' ? await pageWithSteps(db, page) : page
-    return mapPage(rows, (row) => presentJourney(row, viewer))
+  async function presentPage(page: Page<ListedRow[]>, { viewer, query }: ListRequest) {
+    if (query.steps !== 'true') return mapPage(page, (row) => writeJourney(row, viewer))
+    return mapPage(await pageWithSteps(db, page), (row) => presentJourney(row, viewer))
   }
 }
 

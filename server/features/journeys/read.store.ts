@@ -9,34 +9,55 @@ import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { type Columns, columnsOf } from '#server/core/database/queries.ts'
 import type { Tables } from '#server/core/database/tables/tables.ts'
-import { mapPage, type Page } from '#server/core/platform/cursor.ts'
 import { badgeNameFor } from '#server/features/badges/badges.store.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 
-const JOURNEY_COLUMNS = [
-  ...(['id', 'name', 'description', 'createdAt', 'visibility', 'version'] as const),
+export const JOURNEY_COLUMNS = [
+  ...(['id', 'ownerId', 'name', 'description', 'createdAt', 'visibility', 'version'] as const),
   ...(['archivedAt', 'deletedAt', 'hiddenAt', 'hiddenFor'] as const),
   ...(['stepCount', 'likeCount', 'followerCount', 'requiredCount', 'ratingStars', 'ratingCount'] as const),
   ...(['language', 'level', 'minutes', 'free', 'stepTypes', 'stepUnits', 'closingWords'] as const),
   ...(['licence', 'cover', 'coverSeed', 'coverImages'] as const),
 ] as const
 
-/** A journey as read from the database; the view parses the columns of type `unknown`. */
-export interface JourneyRow extends Columns<'journey', (typeof JOURNEY_COLUMNS)[number]> {
+/** What a journey's card shows to everyone; the view parses the columns of type `unknown`. */
+export interface SharedRow extends Columns<'journey', (typeof JOURNEY_COLUMNS)[number]> {
   owner: unknown
   badges: unknown
   likers: unknown
   followers: unknown
-  steps?: unknown
+}
+
+/** Says whether a card that was read before still shows the present. */
+export interface CardState {
+  id: string
+  cardVersion: number
+  cardEpoch: number
+}
+
+export type CardRow = SharedRow & CardState
+
+/** What the viewer of a journey has done with it. */
+export interface MarksRow {
   liked?: unknown
   followed?: unknown
   done?: unknown
+}
+
+/** A journey as read from the database. */
+export interface JourneyRow extends SharedRow, MarksRow {
+  steps?: unknown
   because?: Badge[]
   commentCount?: number
   discussionClosedAt?: number | null
   apart?: unknown
   /** The comments that others see and the viewer doesn't, per step; null: on the journey itself. */
   unseen?: { stepId: string | null; count: unknown }[]
+}
+
+/** A journey of a list: its card, which all viewers share, with the viewer's marks. */
+export interface ListedRow extends JourneyRow {
+  card: CardRow
 }
 
 /** A step as read from the database; flags are 1 or 0. */
@@ -55,37 +76,6 @@ export interface DoneRow {
   position: number
   unit: number | null
 }
-
-/** The journeys with these ids, in the same order, without their steps; ids without a journey are left out. */
-export async function loadDetails(
-  db: Db,
-  chosen: readonly { id: string }[],
-  viewerId: string | null,
-): Promise<JourneyRow[]> {
-  if (chosen.length === 0) return []
-  const ids = chosen.map(({ id }) => id)
-  const values = { ids: dialectOf(db).list(ids), viewerId }
-  const rows = await journeysByIds(db, { values, shape: viewerId !== null })
-  const byId = new Map<string, JourneyRow>(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-/** The page of the journeys with these ids, without their steps; ids without a journey are left out. */
-export async function loadPage(
-  db: Db,
-  page: Page<{ id: string }[]>,
-  viewerId: string | null,
-): Promise<Page<JourneyRow[]>> {
-  const rows = await loadDetails(db, page.items, viewerId)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return mapPage(page, ({ id }) => byId.get(id))
-}
-
-const journeysByIds = prepared(['ids', 'viewerId'], (db, { ids, viewerId }, member: boolean) =>
-  withDetails(db, db.selectFrom('journey').where(dialectOf(db).isAmong(sql.ref('journey.id'), ids)), {
-    viewerId: member ? viewerId : null,
-  }),
-)
 
 /** One journey with its steps, in any state; the policy decides who sees it. */
 export async function readJourney(db: Db, id: string, viewerId: string | null) {
@@ -106,11 +96,9 @@ async function countUnseen(db: Db, journeyId: string, viewerId: string) {
 }
 
 const journeyById = prepared(['id', 'viewerId'], (db, { id, viewerId }, member: boolean) =>
-  withDetails(db, db.selectFrom('journey').where('journey.id', '=', id), {
-    viewerId: member ? viewerId : null,
-    steps: true,
-  })
-    .select(['ownerId', 'journey.commentCount', 'discussionClosedAt'])
+  withCard(db, withMarks(db, db.selectFrom('journey').where('journey.id', '=', id), member ? viewerId : null))
+    .select((eb) => dialectOf(db).jsonRows(stepsOf(eb, true)).as('steps'))
+    .select(['journey.commentCount', 'discussionClosedAt'])
     .$if(member, (query) =>
       query.select([
         areApartSql(viewerId, sql.ref('journey.ownerId')).as('apart'),
@@ -119,36 +107,42 @@ const journeyById = prepared(['id', 'viewerId'], (db, { id, viewerId }, member: 
     ),
 )
 
-export type JourneyQuery = SelectQueryBuilder<Tables, 'journey', unknown>
+export type JourneyQuery<Row = unknown> = SelectQueryBuilder<Tables, 'journey', Row>
 
-interface DetailOptions {
-  viewerId: string | null
-  /** Adds the steps, with whether their links fail. */
-  steps?: boolean
+/** Selects what a `SharedRow` holds. */
+export function withCard<Row>(db: Db, journeys: JourneyQuery<Row>): JourneyQuery<Row & SharedRow> {
+  const { jsonRow, jsonRows } = dialectOf(db)
+  const card = journeys.select(columnsOf('journey', JOURNEY_COLUMNS)).select((eb) => {
+    const owner = eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'journey.ownerId')
+    return [
+      jsonRow(owner).as('owner'),
+      jsonRows(badgesOf(eb)).as('badges'),
+      jsonRows(latestPeople(eb, 'journeyLike')).as('likers'),
+      jsonRows(latestPeople(eb, 'journeyFollow')).as('followers'),
+    ]
+  })
+  return card as never
 }
 
-/** Selects what a `JourneyRow` holds. */
-export function withDetails(db: Db, journeys: JourneyQuery, options: DetailOptions) {
-  const dialect = dialectOf(db)
-  const { viewerId, steps = false } = options
-  return journeys
-    .select(columnsOf('journey', JOURNEY_COLUMNS))
-    .select((eb) => [
-      dialect
-        .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'journey.ownerId'))
-        .as('owner'),
-      dialect.jsonRows(badgesOf(eb)).as('badges'),
-      dialect.jsonRows(latestPeople(eb, 'journeyLike')).as('likers'),
-      dialect.jsonRows(latestPeople(eb, 'journeyFollow')).as('followers'),
-    ])
-    .$if(steps, (query) => query.select((eb) => dialect.jsonRows(stepsOf(eb, true)).as('steps')))
-    .$if(viewerId !== null, (query) =>
-      query.select((eb) => [
-        hasReacted(eb, 'journeyLike', viewerId ?? '').as('liked'),
-        hasReacted(eb, 'journeyFollow', viewerId ?? '').as('followed'),
-        dialect.jsonRows(doneSteps(eb, viewerId ?? '')).as('done'),
-      ]),
-    )
+/** Selects what a `CardState` holds. */
+export function withState(journeys: JourneyQuery): JourneyQuery<CardState> {
+  const epoch = sql<number>`(select "cardEpoch".number from "cardEpoch" where "cardEpoch".id = 1)`
+  return journeys.select(['journey.id', 'journey.cardVersion']).select(epoch.as('cardEpoch'))
+}
+
+/** Selects what a `MarksRow` holds; nothing for a visitor. */
+export function withMarks<Row>(
+  db: Db,
+  journeys: JourneyQuery<Row>,
+  viewerId: string | null,
+): JourneyQuery<Row & MarksRow> {
+  if (viewerId === null) return journeys as never
+  const marks = journeys.select((eb) => [
+    hasReacted(eb, 'journeyLike', viewerId).as('liked'),
+    hasReacted(eb, 'journeyFollow', viewerId).as('followed'),
+    dialectOf(db).jsonRows(doneSteps(eb, viewerId)).as('done'),
+  ])
+  return marks as never
 }
 
 type Eb = ExpressionBuilder<Tables, 'journey'>

@@ -3,7 +3,7 @@ import type { Badge } from '#contract/badge.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal, readJson } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
-import type { JourneyRow } from './read.store.ts'
+import type { ListedRow } from './read.store.ts'
 
 /** What the suggestions for a person depend on. */
 export interface Reader {
@@ -16,7 +16,8 @@ export interface Reader {
 const FOLLOWED_AND_FINISHED = 20
 const LANGUAGES_MAX = 2
 
-const readerOf = prepared(['personId'], (db, { personId }) => {
+/** Read with `readerIn`. */
+export const readerOf = prepared(['personId'], (db, { personId }) => {
   const { jsonRows } = dialectOf(db)
   return db
     .selectFrom('person')
@@ -51,7 +52,10 @@ const readerOf = prepared(['personId'], (db, { personId }) => {
  * most frequent one of the journeys that they followed and finished last; at most 2.
  */
 export async function readReader(db: Db, personId: string): Promise<Reader> {
-  const [row] = await readerOf(db, { values: { personId }, shape: null })
+  return readerIn(personId, await readerOf(db, { values: { personId }, shape: null }))
+}
+
+export function readerIn(personId: string, [row]: readonly ReaderRow[]): Reader {
   const finished = readJson<LanguageRow[]>(row?.finished ?? [])
   const tags = [...readJson<LanguageRow[]>(row?.followed ?? []), ...finished].map(({ language }) => language)
   const used = tags.filter((language) => language !== null).map(primaryOf)
@@ -65,6 +69,13 @@ export async function readReader(db: Db, personId: string): Promise<Reader> {
   }
 }
 
+interface ReaderRow {
+  language: string | null
+  interests: unknown
+  followed: unknown
+  finished: unknown
+}
+
 interface LanguageRow {
   language: string | null
 }
@@ -74,7 +85,7 @@ function primaryOf(language: string): string {
 }
 
 /** Adds the badges that each listed journey shares with the reader's interests. */
-export function withReasons(rows: readonly JourneyRow[], { interests }: Reader): JourneyRow[] {
+export function withReasons(rows: readonly ListedRow[], { interests }: Reader): ListedRow[] {
   const names = new Set(interests.map(({ name }) => name))
   return rows.map((row) => ({ ...row, because: readJson<Badge[]>(row.badges).filter(({ name }) => names.has(name)) }))
 }

@@ -9,7 +9,8 @@ import {
 } from '#server/core/platform/cursor.ts'
 import { qualityOfRank } from '#server/core/ranking/share.ts'
 import { type BestJourney, bestOf, type End, firstNew, type Source } from './best.store.ts'
-import { type JourneyRow, loadPage } from './read.store.ts'
+import { loadPage } from './cards.store.ts'
+import type { ListedRow } from './read.store.ts'
 import { type Reader, readReader, withReasons } from './reader.store.ts'
 
 /** Max. and min. number of journeys read per source at a time. */
@@ -55,7 +56,7 @@ interface Chosen {
  * Journeys with badges among the person's interests, with those badges, without own, followed and
  * finished journeys.
  */
-export async function listRecommendedTo(db: Db, personId: string, request: PageRequest): Promise<Page<JourneyRow[]>> {
+export async function listRecommendedTo(db: Db, personId: string, request: PageRequest): Promise<Page<ListedRow[]>> {
   const reader = await readReader(db, personId)
   const page = await loadPage(db, await chooseRecommended(db, reader, request), personId)
   return { ...page, items: withReasons(page.items, reader) }

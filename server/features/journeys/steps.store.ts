@@ -6,7 +6,7 @@ import { prepared } from '#server/core/database/prepared.ts'
 import { fitPage, type Page } from '#server/core/platform/cursor.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import type { StepToSave, StoredStep } from './merge-steps.ts'
-import { type JourneyRow, STEP_COLUMNS, type StepRow, stepsOf } from './read.store.ts'
+import { type ListedRow, STEP_COLUMNS, type StepRow, stepsOf } from './read.store.ts'
 
 /**
  * Max. removed steps that a journey keeps although no one ticked, noted, discussed or reported
@@ -120,7 +120,7 @@ function hasValues<T extends object>(row: T, values: Partial<T>): boolean {
 }
 
 /** The journeys with their steps. */
-export async function withSteps(db: Db, journeys: readonly JourneyRow[]): Promise<JourneyRow[]> {
+export async function withSteps(db: Db, journeys: readonly ListedRow[]): Promise<ListedRow[]> {
   const ids = dialectOf(db).list(journeys.map(({ id }) => id))
   const rows = await stepsByJourney(db, { values: { ids }, shape: null })
   const steps = new Map(rows.map((row) => [row.id, row.steps]))
@@ -128,7 +128,7 @@ export async function withSteps(db: Db, journeys: readonly JourneyRow[]): Promis
 }
 
 /** Like `withSteps`; the page is cut before its steps are read if they don't fit into an answer. */
-export async function pageWithSteps(db: Db, page: Page<JourneyRow[]>): Promise<Page<JourneyRow[]>> {
+export async function pageWithSteps(db: Db, page: Page<ListedRow[]>): Promise<Page<ListedRow[]>> {
   const ids = dialectOf(db).list(page.items.map(({ id }) => id))
   const rows = await textBytesOf(db, { values: { ids }, shape: null })
   const bytes = new Map(rows.map((row) => [row.id, Number(row.textBytes)]))

@@ -6,7 +6,8 @@ import { LANGUAGES } from '#contract/rules/language.ts'
 import { areApartSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
-import { BADGE_NAME, type JourneyRow, loadDetails } from '#server/features/journeys/read.store.ts'
+import { loadDetails } from '#server/features/journeys/cards.store.ts'
+import { BADGE_NAME, type JourneyRow } from '#server/features/journeys/read.store.ts'
 import type { Walk } from './progress.store.ts'
 
 const NEXT_MAX = 3

@@ -12,6 +12,8 @@ export interface JourneyTable {
   createdAt: number
   updatedAt: number
   version: number
+  /** Rises, by a trigger, with every change of what the journey's card shows to all. */
+  cardVersion: Generated<number>
   archivedAt: number | null
   deletedAt: number | null
   hiddenAt: Generated<number | null>
@@ -88,6 +90,12 @@ export interface JourneyTable {
   reachAt: Generated<number | null>
   /** JSON of the shown number of people who ticked each step. */
   reach: Generated<string | null>
+}
+
+/** One row, whose number rises, by triggers, when a person or a badge that cards may show changes. */
+export interface CardEpochTable {
+  id: number
+  number: number
 }
 
 export interface JourneyBadgeTable {

@@ -4,6 +4,7 @@ import type { BlockTable, CommentHelpfulTable, CommentMentionTable, CommentTable
 import type { FlagTable } from './flags.ts'
 import type { AccountTable, MailedLinkTable, SessionTable, UserTable } from './identity.ts'
 import type {
+  CardEpochTable,
   DraftTable,
   FinishPictureTable,
   JourneyActTable,
@@ -45,6 +46,7 @@ export interface Tables {
   personBadge: PersonBadgeTable
   journey: JourneyTable
   journeyBadge: JourneyBadgeTable
+  cardEpoch: CardEpochTable
   step: StepTable
   journeySearch: JourneySearchTable
   searchWord: SearchWordTable

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { isStorable } from '#contract/text.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { bytesInList, fitPage, type Page } from '#server/core/platform/cursor.ts'
-import { EventStream, FileAnswer, JsonText } from '../answers.ts'
+import { EventStream, FileAnswer, JsonText, jsonOf } from '../answers.ts'
 import type { AppContext } from '../app-context.ts'
 import { networkOf } from '../client-network.ts'
 import { databaseRefusal } from '../error-handler.ts'
@@ -220,7 +220,7 @@ function lastEventIdOf({ headers }: FastifyRequest): string | undefined {
 function pageAnswer(page: Page<unknown[]>, url: string, list: ListCall, authSecret: string) {
   const texts: string[] = []
   const { items, next } = fitPage(page, (item) => {
-    const text = JSON.stringify(item)
+    const text = jsonOf(item)
     texts.push(text)
     return bytesInList(text)
   })

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { reasonNotToRead } from '#server/core/access/journeys.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
+import { prepared } from '#server/core/database/prepared.ts'
+import { ByteCache } from '#server/core/platform/byte-cache.ts'
+import { mapPage, type Page } from '#server/core/platform/cursor.ts'
+import {
+  type CardRow,
+  type CardState,
+  type ListedRow,
+  type MarksRow,
+  withCard,
+  withMarks,
+  withState,
+} from './read.store.ts'
+
+/** Max. bytes of all cards that a process keeps. */
+const MAX_BYTES = 16_000_000
+/** A card is kept as a row and, once it was sent, as text (`journeys.view.ts`). */
+const COPIES = 3
+
+/** Of a transaction, which may be rolled back, nothing is kept once it has ended. */
+const caches = new WeakMap<Db, ByteCache<CardRow>>()
+
+const readCards = prepared(['ids'], (db, { ids }) =>
+  withCard(db, withState(db.selectFrom('journey').where(dialectOf(db).isAmong(sql.ref('journey.id'), ids)))),
+)
+
+/**
+ * The cards of these journeys by id, from memory where they still have the state that the caller has just read. A card that
+ * changed since then is left out if the viewer may no longer read the journey.
+ */
+export async function cardsOf(
+  db: Db,
+  states: readonly CardState[],
+  viewerId: string | null,
+): Promise<Map<string, CardRow>> {
+  const cache = caches.get(db) ?? new ByteCache<CardRow>(MAX_BYTES)
+  caches.set(db, cache)
+  const cards = new Map<string, CardRow>()
+  const missing = new Map<string, CardState>()
+  for (const state of states) {
+    const card = cache.get(state.id)
+    if (card && isSame(card, state)) cards.set(card.id, card)
+    else missing.set(state.id, state)
+  }
+  if (missing.size === 0) return cards
+  const ids = dialectOf(db).list([...missing.keys()])
+  for (const card of await readCards(db, { values: { ids }, shape: null })) {
+    keep(cache, card)
+    const asked = missing.get(card.id)
+    if ((asked && isSame(card, asked)) || reasonNotToRead(card, viewerId) === null) cards.set(card.id, card)
+  }
+  return cards
+}
+
+/** A replica can be behind: its cards never replace newer ones. */
+function keep(cache: ByteCache<CardRow>, card: CardRow): void {
+  const known = cache.get(card.id)
+  if (known && (known.cardVersion > card.cardVersion || known.cardEpoch > card.cardEpoch)) return
+  cache.set(card.id, card)
+  cache.resize(card.id, card, COPIES * JSON.stringify(card).length)
+}
+
+function isSame(card: CardState, { cardVersion, cardEpoch }: CardState): boolean {
+  return card.cardVersion === cardVersion && card.cardEpoch === cardEpoch
+}
+
+/** The journeys with these ids, in the same order, without their steps; ids without a journey are left out. */
+export async function loadDetails(
+  db: Db,
+  chosen: readonly { id: string }[],
+  viewerId: string | null,
+): Promise<ListedRow[]> {
+  if (chosen.length === 0) return []
+  const ids = chosen.map(({ id }) => id)
+  const values = { ids: dialectOf(db).list(ids), viewerId }
+  const marks = await marksByIds(db, { values, shape: viewerId !== null })
+  const cards = await cardsOf(db, marks, viewerId)
+  const byId = new Map(marks.map((row) => [row.id, withCardOf(row, cards)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The row with the journey's card; undefined without a card. */
+export function withCardOf(row: CardState & MarksRow, cards: ReadonlyMap<string, CardRow>): ListedRow | undefined {
+  const card = cards.get(row.id)
+  return card && { ...card, liked: row.liked, followed: row.followed, done: row.done, card }
+}
+
+/** The page of the journeys with these ids, without their steps; ids without a journey are left out. */
+export async function loadPage(
+  db: Db,
+  page: Page<{ id: string }[]>,
+  viewerId: string | null,
+): Promise<Page<ListedRow[]>> {
+  const rows = await loadDetails(db, page.items, viewerId)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return mapPage(page, ({ id }) => byId.get(id))
+}
+
+const marksByIds = prepared(['ids', 'viewerId'], (db, { ids, viewerId }, member: boolean) => {
+  const journeys = db.selectFrom('journey').where(dialectOf(db).isAmong(sql.ref('journey.id'), ids))
+  return withMarks(db, withState(journeys), member ? viewerId : null)
+})
