@@ -15,11 +15,11 @@ import {
   thread,
 } from './comment.ts'
 import { draft, draftChange, listedDraft, newDraft, savedDraft } from './draft.ts'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint, type InputOf } from './endpoint.ts'
 import { exportedJourney, exportQuery, recordFile, recordQuery, recordReport } from './export.ts'
 import { acceptance, dismissal, flag, flagInput, flagsQuery, hiddenFlag } from './flag.ts'
 import { homeStrips } from './home.ts'
-import { identityApi } from './identity/identity.ts'
+import { identityApi } from './identity.ts'
 import { importBody, importJson, importPreview, importQuery } from './import.ts'
 import { followInput, followState, journey, journeyChange, journeyInput, journeysQuery, likeInput, likeState, linkUse, linkUsesInput, listQuery, newSteps, shelfQuery, siteNumbers } from './journey.ts'
 import { auditEntry, badgeMerge, badgeRemoval, badgeRename, decisionInput, feedbackCsvQuery, feedbackEntry, feedbackInput, feedbackMark, feedbackQuery, hiddenJourney, moderatedBadge, moderatedBadgesQuery, moderationQuery, pausedPerson, queuedReport, report, reportedCase, reportInput, reportMark, reportsQuery, requestDecision, suspendedPerson, verdictInput, waiting, waitingDecision, waitingRequest } from './moderation.ts'
@@ -241,3 +241,15 @@ export type Calls = typeof calls
 export type AnyCall = keyof Calls
 export type ReadCall = { [N in AnyCall]: Calls[N]['method'] extends 'GET' ? N : never }[AnyCall]
 export type WriteCall = Exclude<AnyCall, ReadCall>
+
+/** An answer and, for a page of a list, the cursor of the next one. */
+export interface Reply<N extends AnyCall> {
+  answer: AnswerOf<Calls[N]>
+  next: string | null
+}
+
+/**
+ * A way to make a call: over HTTP in the browser, straight to the handler where the server renders
+ * a page.
+ */
+export type Send = <N extends AnyCall>(name: N, input: InputOf<Calls[N]>) => Promise<Reply<N>>

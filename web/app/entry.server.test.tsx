@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
+import type { Send } from '#contract/api.ts'
 import type { Journey, SiteNumbers } from '#contract/journey.ts'
-import type { Send } from '#contract/send.ts'
 import { aJourney } from '#web/testing/builders.ts'
 import { ApiError, knownUrl, renderPage } from './entry.server.tsx'
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
+import type { Send } from '#contract/api.ts'
 import type { Journey } from '#contract/journey.ts'
-import type { Send } from '#contract/send.ts'
 import { ApiError, renderPage } from '#web/app/entry.server.tsx'
 import { ada, aJourney, aPerson, aStep, profileOf } from '#web/testing/builders.ts'
 

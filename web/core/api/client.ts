@@ -5,9 +5,9 @@ import {
   type QueryKey,
   queryOptions,
 } from '@tanstack/react-query'
+import type { Reply, Send } from '#contract/api.ts'
 import { type AnyCall, type Calls, calls, type ReadCall } from '#contract/api.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
-import type { Reply, Send } from '#contract/send.ts'
 import { ApiError, errorOf, fetchOrThrow } from './api-error.ts'
 import { takePrefetched } from './prefetched.ts'
 import { isOfSamePerson, renewToken, usableToken } from './token.ts'

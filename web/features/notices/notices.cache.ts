@@ -1,6 +1,6 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Reply } from '#contract/api.ts'
 import type { Notice } from '#contract/notice.ts'
-import type { Reply } from '#contract/send.ts'
 import { load } from '#web/core/api/client.ts'
 import { tokenOwner } from '#web/core/api/token.ts'
 import { isAnswerOf, markStale, write } from '#web/core/api/write.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import type { Send } from '#contract/send.ts'
+import type { Send } from '#contract/api.ts'
 import { renderPage } from '#web/app/entry.server.tsx'
 
 const send: Send = async (name) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import {
   addressed,
   credentials,
@@ -15,8 +15,8 @@ import {
   sessionRef,
   signedIn,
   socialSignIn,
-} from '../person.ts'
-import { admissionApi } from './admission.ts'
+} from './person.ts'
+import { admissionApi } from './site.ts'
 
 const done = z.object({ status: z.boolean() })
 /** Someone who can't sign in yet, since a moderator decides on their request to join. */
