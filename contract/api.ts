@@ -54,7 +54,7 @@ import { EXPORT_TYPES } from './rules/export.ts'
 import { IMPORT_MAX_BYTES } from './rules/import.ts'
 import { IMAGE_UPLOAD } from './rules/limits.ts'
 import { RECORD_MAX_BYTES } from './rules/record.ts'
-import { createdInvitationLink, invitationLink, newInvitationLink, site, siteChange, siteState } from './site.ts'
+import { createdInvitationLink, invitationLink, newInvitationLink, siteChange, siteSettings, siteState } from './site.ts'
 import { step } from './step.ts'
 import { DECIDES, HOLDS_DELETED_JOURNEY, HOLDS_JOURNEY, HOLDS_PERSON, SHOWS_BADGE, SHOWS_PERSON } from './tags.ts'
 import { linkCheckState, linkReplacement, linkToCheck, upkeep } from './upkeep.ts'
@@ -218,7 +218,7 @@ export const api = {
   renameBadge: endpoint({ method: 'POST', path: '/moderation/badges/rename', access: 'moderator', about: 'Rename a badge wherever it is used; 409 if another badge has that name: merge them instead.', body: badgeRename, status: 204, answer: nothing, changes: SHOWS_BADGE }),
   mergeBadge: endpoint({ method: 'POST', path: '/moderation/badges/merge', access: 'moderator', about: 'Replace a badge by another one wherever it is used.', body: badgeMerge, status: 204, answer: nothing, changes: SHOWS_BADGE }),
   removeBadge: endpoint({ method: 'POST', path: '/moderation/badges/remove', access: 'moderator', about: 'Remove a badge from all journeys and interests.', body: badgeRemoval, status: 204, answer: nothing, changes: SHOWS_BADGE }),
-  site: endpoint({ method: 'GET', path: '/site', access: 'open', about: 'What everyone can read about this site: who can sign up, and from which email domains.', answer: site, reads: ['site'] }),
+  site: endpoint({ method: 'GET', path: '/site', access: 'open', about: 'What everyone can read about this site: who can sign up, and from which email domains.', answer: siteSettings, reads: ['site'] }),
   siteState: endpoint({ method: 'GET', path: '/site/settings', access: 'operator', about: 'The settings of this site, those that the environment fixes, and how many people it has.', answer: siteState, reads: ['site', 'people'] }),
   changeSite: endpoint({ method: 'PUT', path: '/site/settings', access: 'operator', about: 'Change settings of this site; those left out stay. 409 for one that the environment fixes.', body: siteChange, answer: siteState, refuses: [409], changes: ['site', 'moderation'] }),
   invitationLinks: endpoint({ method: 'GET', path: '/site/invitations', access: 'operator', about: 'The invitation links that work, newest first, at most 100.', answer: z.array(invitationLink), reads: ['invitationLinks'] }),

@@ -68,6 +68,7 @@ export const siteSettings = z.object({
   minimumAge: z.nullable(between(AGE_MIN, AGE_MAX)),
   announcement: z.nullable(announcement),
 })
+/** Everyone reads the settings; `announcement` is null for those who aren't its audience, and after its end. */
 export type SiteSettings = z.infer<typeof siteSettings>
 export type SiteSetting = keyof SiteSettings
 
@@ -85,10 +86,6 @@ export const SITE_DEFAULTS: SiteSettings = {
 /** Any of the settings; those that are left out stay. */
 export const siteChange = z.partial(siteSettings)
 export type SiteChange = z.infer<typeof siteChange>
-
-/** What everyone can read about the site; `announcement` is null for those who aren't its audience, and after its end. */
-export const site = siteSettings
-export type Site = z.infer<typeof site>
 
 /** `fixed`: the settings that the environment sets, which can't be changed here. Counts are of people who can sign in. */
 export const siteState = z.object({

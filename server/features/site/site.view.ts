@@ -1,4 +1,4 @@
-import type { InvitationLink, Site, SiteSettings } from '#contract/site.ts'
+import type { InvitationLink, SiteSettings } from '#contract/site.ts'
 import type { LinkRow } from './site.store.ts'
 
 interface Reader {
@@ -7,7 +7,7 @@ interface Reader {
 }
 
 /** What someone can read about the site. */
-export function presentSite(settings: SiteSettings, { isMember, now }: Reader): Site {
+export function presentSite(settings: SiteSettings, { isMember, now }: Reader): SiteSettings {
   const { announcement } = settings
   const isTold =
     announcement !== null && Date.parse(announcement.until) > now && (isMember || announcement.audience === 'everyone')

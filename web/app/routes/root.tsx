@@ -6,7 +6,7 @@ import { App } from '#web/app/shell/App.tsx'
 import type { ApiError } from '#web/core/api/client.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { pageSearch } from '#web/core/session/search-params.ts'
-import { siteQuery } from '#web/features/site/site.queries.ts'
+import { siteQuery } from '#web/features/site/useSite.ts'
 import { PAGES, type PageEntry, type PagePath } from '#web/pages.ts'
 
 export interface RouterContext {

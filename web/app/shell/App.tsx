@@ -7,6 +7,7 @@ import { loadSession, startPage, useSession } from '#web/core/session/session.ts
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { ToastHost } from '#web/core/ui/feedback/ToastHost.tsx'
+import { useSite } from '#web/features/site/useSite.ts'
 import { Loading } from '#web/features/status-pages/Loading.tsx'
 import { AnnouncementBar } from './AnnouncementBar.tsx'
 import { MarketingLayout } from './MarketingLayout.tsx'
@@ -24,10 +25,11 @@ export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
   const page = usePageMeta()
   const session = useSession()
   const settingsShown = useSettingsShown()
+  const announcement = useSite()?.announcement
   useFocusOnNavigation()
   return (
     <>
-      <AnnouncementBar />
+      <div role="status">{announcement && <AnnouncementBar announcement={announcement} />}</div>
       <Screen page={page} login={login} />
       {session.state === 'member' && session.ended && <Suspense>{ended}</Suspense>}
       {settingsShown && (

@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { RunBy } from '#web/features/site/RunBy.tsx'
-import { useSite } from '#web/features/site/site.queries.ts'
+import { useSite } from '#web/features/site/useSite.ts'
 import { LinkedText } from './LinkedText.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { Section } from './Section.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { useSite } from './site.queries.ts'
+import { useSite } from './useSite.ts'
 
 /** Who runs the site and how to reach them, as far as its operators say so. */
 export function RunBy({ className = '' }: { className?: string }) {

@@ -1,20 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Site, SiteChange, SiteSetting } from '#contract/site.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { SiteChange, SiteSetting } from '#contract/site.ts'
 import { load } from '#web/core/api/client.ts'
 import { useSaveAtOnce } from '#web/core/api/useSaveAtOnce.ts'
 import { isAnswerOf, write } from '#web/core/api/write.ts'
 
-export const siteQuery = load('site', {})
 export const siteStateQuery = load('siteState', {})
 export const invitationLinksQuery = load('invitationLinks', {})
-
-/** How long the answer about the site is used, in ms: it is read on every page, and changes rarely. */
-const SITE_MS = 300_000
-
-/** What everyone can read about the site; null until it has loaded. */
-export function useSite(): Site | null {
-  return useQuery({ ...siteQuery, staleTime: SITE_MS }).data ?? null
-}
 
 interface Plan<Part> {
   /** The saved values of these settings. */

@@ -12,13 +12,16 @@ import { useSession } from '#web/core/session/session.ts'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { markOpened, useIsOpened } from '#web/features/journeys/data/opened-steps.ts'
-import { BrokenLink } from '#web/features/journeys/display/BrokenLink.tsx'
 import { StepIcon } from '#web/features/journeys/display/StepIcon.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { StepLink } from './StepLink.tsx'
 import type { Walk } from './useWalk.ts'
 
 const StepNote = lazy(async () => ({ default: (await withCopy(['walking'], import('./StepNote.tsx'))).StepNote }))
+
+const BrokenLink = lazy(async () => ({
+  default: (await import('#web/features/journeys/display/BrokenLink.tsx')).BrokenLink,
+}))
 
 const StepFlags = lazy(async () => ({ default: (await import('#web/features/flags/StepFlags.tsx')).StepFlags }))
 
@@ -63,7 +66,11 @@ export function OpenStepPanel({ id, walk, index, step }: OpenStepPanelProps) {
           {t('journeys.trail.remaining', { count: walk.remaining })}
         </p>
       )}
-      <BrokenLink linkState={step.linkState} />
+      {step.linkState && (
+        <Suspense>
+          <BrokenLink linkState={step.linkState} />
+        </Suspense>
+      )}
       {(step.targetId !== undefined || hrefOf(step.url) === null) && (
         <ClientOnly fallback={<StepLink step={step} />}>
           <Suspense fallback={<StepLink step={step} />}>
