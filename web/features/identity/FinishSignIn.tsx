@@ -71,7 +71,7 @@ function useFinish(token: string) {
       void loadSession()
       setState({ outcome: answer.already ? 'already' : 'done', refusal: null })
     } catch (failure) {
-      if (!(failure instanceof ApiError) || failure.fields) throw failure
+      if (!(failure instanceof ApiError) || failure.code === 'invalid') throw failure
       const known = LINK_FAILURES[failure.code]
       const refusal = known === undefined && failure.status === 403 ? failure.message : null
       setState({ outcome: known ?? 'unreachable', refusal })
