@@ -52,6 +52,8 @@ export const SCREENS: readonly Screen[] = [
     '/auth/refuse-invitations?token=mailed',
   ),
   open('/auth/complete', 'complete', 'e2e/identity.test.ts'),
+  open('/auth/request', 'request', 'e2e/join.test.ts'),
+  open('/auth/set-up', 'set-up', 'web/features/identity/SetUpPage.test.tsx', '/auth/set-up?token=printed'),
   open('/auth/popup', 'popup', 'e2e/identity.test.ts', '/auth/popup?error=access_denied'),
   member('/auth/interests', 'interests', 'web/features/onboarding/InterestsPage.test.tsx'),
   member('/app/discover', 'discover', 'web/features/browse/DiscoverPage.test.tsx'),

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Announcement, SITE_DEFAULTS } from '#contract/site.ts'
 import { resetSession } from '#web/testing/sign-in.ts'
@@ -95,15 +95,6 @@ test('an announcement stands above the page until it is closed on this device', 
   const next = announced({ text: 'We are back' })
   queryClient.setQueryData(['site', {}], { ...SITE_DEFAULTS, announcement: next })
   expect(await screen.findByText('We are back')).toBeTruthy()
-})
-
-test('an announcement that ends while the page is open goes away', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  stubApi({ 'GET /site': () => ({ ...SITE_DEFAULTS, announcement: announced() }) })
-  await visit('/privacy')
-  await screen.findByText(NEWS)
-  act(() => void vi.advanceTimersByTime(2 * 86_400_000))
-  expect(screen.queryByText(NEWS)).toBeNull()
 })
 
 test('the privacy page and the footer name who runs the site and how to reach them', async () => {
