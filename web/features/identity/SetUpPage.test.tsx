@@ -17,7 +17,7 @@ function fillIn(): void {
 }
 
 test('the link of the start makes the account of an operator with the token in its address', async () => {
-  const server = stubApi({ 'POST /auth/set-up': () => errorResponse(422, { code: 'emailTaken', message: 'Taken' }) })
+  const server = stubApi({ 'POST /auth/set-up': () => errorResponse(422, 'emailTaken', 'Taken') })
   await visit('/auth/set-up?token=printed')
   fillIn()
   await waitFor(() => expect(server.calls('POST /auth/set-up')).toHaveLength(1))
@@ -26,7 +26,7 @@ test('the link of the start makes the account of an operator with the token in i
 
 test('a link that no longer works says so, and nothing typed is lost', async () => {
   const message = "This link doesn't work any more"
-  stubApi({ 'POST /auth/set-up': () => errorResponse(400, { code: 'linkInvalid', message }) })
+  stubApi({ 'POST /auth/set-up': () => errorResponse(400, 'linkInvalid', message) })
   await visit('/auth/set-up?token=used')
   fillIn()
   expect(await screen.findByText(message)).toBeTruthy()
