@@ -62,7 +62,7 @@ describe('the error responses of a call follow from the contract', () => {
     ['changeJourney', ['400', '401', '403', '404', '409', '410', '413', '415', '429', '503']],
     ['setPhoto', ['400', '401', '403', '413', '415', '429', '503']],
     ['reports', ['400', '401', '403', '429', '503']],
-    ['signUp', ['400', '413', '415', '422', '429', '503']],
+    ['signUp', ['400', '403', '413', '415', '422', '429', '503']],
     ['sessions', ['401', '429', '503']],
   ])('%s', (name, statuses) => {
     expect(refused(name).toSorted()).toEqual(statuses)
