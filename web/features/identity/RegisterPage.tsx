@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
@@ -13,7 +14,8 @@ import { useWayIn } from './useWayIn.ts'
 export function RegisterPage() {
   const { t } = useTranslation()
   const { search, proceed, invitation: token } = useReturnPage()
-  const { way, domains, invitation, isLoading } = useWayIn(token)
+  const { way, domains, minimumAge, invitation, isLoading } = useWayIn(token)
+  const { number } = useFormats()
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const loginLink = (
     <>
@@ -49,6 +51,9 @@ export function RegisterPage() {
         </Link>
       ) : (
         <>
+          {minimumAge !== null && (
+            <p className="mb-6 text-sm text-muted">{t('identity.register.age', { age: number(minimumAge) })}</p>
+          )}
           <SignInReason page={search.returnTo} form="register" />
           <ProviderButtons onSignedIn={proceed} invitation={token} />
           <RegistrationForm

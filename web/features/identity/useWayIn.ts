@@ -28,7 +28,13 @@ export function useWayIn(token: string | undefined) {
         : site?.signUp === 'approval' && !(isInvited && site.invitedSkipQueue)
           ? 'ask'
           : 'register'
-  return { way, domains: site?.domains ?? [], invitation, isLoading: token !== undefined && isFetching }
+  return {
+    way,
+    domains: site?.domains ?? [],
+    minimumAge: site?.minimumAge ?? null,
+    invitation,
+    isLoading: token !== undefined && isFetching,
+  }
 }
 
 async function readInvitation(token: string): Promise<WorkingInvitation | null> {
