@@ -136,7 +136,7 @@ const target = z.object({
 
 /**
  * `away`: the target is hidden or suspended. `reporter` and `closedBy` are null after that person
- * left.
+ * left, `closedBy` also if the operator closed the report at the command line.
  */
 export const report = z.object({
   id: z.string(),

@@ -102,6 +102,7 @@ export const newInvitationLink = z.object({
   uses: between(1, INVITATION_USES_MAX),
   days: between(1, INVITATION_DAYS_MAX),
 })
+export type NewInvitationLink = z.infer<typeof newInvitationLink>
 export const invitationLink = z.object({
   id: z.string(),
   label: z.string(),
@@ -112,6 +113,7 @@ export const invitationLink = z.object({
 export type InvitationLink = z.infer<typeof invitationLink>
 /** `url` is told once: only its hash is stored. */
 export const createdInvitationLink = z.extend(invitationLink, { url: z.string() })
+export type CreatedInvitationLink = z.infer<typeof createdInvitationLink>
 
 function between(min: number, max: number) {
   return z

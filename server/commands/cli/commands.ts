@@ -1,9 +1,11 @@
+import { account } from './account.ts'
 import { backup, restore } from './backup.ts'
 import type { Command } from './command.ts'
 import { demo } from './demo.ts'
 import { exportJourney } from './export.ts'
 import { feedback } from './feedback.ts'
 import { importFile } from './import.ts'
+import { invite } from './invite.ts'
 import { jobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { move } from './move.ts'
@@ -18,6 +20,8 @@ export const commands: Record<string, Command> = {
   feedback,
   jobs,
   import: importFile,
+  account,
+  invite,
   moderator,
   operator,
   demo,

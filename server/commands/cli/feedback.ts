@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { CSV_HEADER, csvLine } from '#server/features/feedback/feedback.csv.ts'
 import { type FeedbackRow, readFeedbackSince } from '#server/features/feedback/feedback.store.ts'
-import { type Command, counted, existingTarget, Failure, WrongUsage } from './command.ts'
+import { type Command, counted, existingTarget, Failure, printable, time, WrongUsage } from './command.ts'
 
 export const feedback: Command = {
   summary: 'Lists the feedback, or writes it to a CSV file.',
@@ -33,7 +33,7 @@ async function list(pages: AsyncIterable<FeedbackRow[]>, say: (line: string) => 
   let count = 0
   for await (const rows of pages)
     for (const { name, email, phone, feedback: message, createdAt } of rows) {
-      say(`${new Date(createdAt).toISOString()}  ${[name, email, phone].filter(Boolean).map(printable).join(' · ')}`)
+      say(`${time(createdAt)}  ${[name, email, phone].filter(Boolean).map(printable).join(' · ')}`)
       for (const line of (message ?? '').split(/\r?\n/)) say(`  ${printable(line)}`)
       count++
     }
@@ -53,9 +53,4 @@ async function writeCsv(pages: AsyncIterable<FeedbackRow[]>, file: string): Prom
     throw error.code === 'EEXIST' ? new Failure(`${file} already exists and was not overwritten`) : error
   })
   return written
-}
-
-/** Removes control characters, which could manipulate the reader's terminal. */
-function printable(text: string | null): string {
-  return (text ?? '').replace(/\p{Cc}|\p{Cf}/gu, '')
 }

@@ -4,7 +4,7 @@ import { describeWaiting, type JobState, readJobStates } from '#server/core/jobs
 import type { Backlog } from '#server/core/jobs/jobs.store.ts'
 import { readMailBacklog } from '#server/core/mail/mail.store.ts'
 import { openDatabase } from '#server/core/migrations/migrate.ts'
-import { type Command, existingTarget } from './command.ts'
+import { type Command, existingTarget, time } from './command.ts'
 
 export const jobs: Command = {
   summary: 'Lists the background jobs and the mail queue: what waits, and when each job last ran and failed.',
@@ -45,8 +45,4 @@ function presentMail([kind, { waiting, oldestAt }]: [string, Backlog]) {
 function waitingIn({ waiting, oldestAt }: Backlog): string {
   const count = describeWaiting(waiting)
   return oldestAt === null ? count : `${count}, the oldest since ${time(oldestAt)}`
-}
-
-function time(at: number): string {
-  return new Date(at).toISOString()
 }

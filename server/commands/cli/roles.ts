@@ -2,22 +2,19 @@ import { parseArgs } from 'node:util'
 import { isSuspended } from '#server/core/access/people.ts'
 import type { Database, Trx } from '#server/core/database/database.ts'
 import { recordAction } from '#server/core/events/audit.store.ts'
-import { openDatabase } from '#server/core/migrations/migrate.ts'
-import { findAccountByEmail } from '#server/features/identity/accounts/accounts.store.ts'
-import { lockPerson, setModerator } from '#server/features/moderation/verdicts.store.ts'
+import { type PersonState, setModerator } from '#server/features/moderation/verdicts.store.ts'
 import { printOperatorLink } from '#server/features/site/operator-link.ts'
 import { isLastOperator, setOperator } from '#server/features/site/site.store.ts'
-import { type Command, type CommandContext, existingTarget, Failure, WrongUsage } from './command.ts'
-
-type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
+import { type Command, type CommandContext, Failure, onDatabase, WrongUsage } from './command.ts'
+import { findPerson, oneEmail } from './person.ts'
 
 interface Role {
   noun: string
-  has(person: Person): boolean
+  has(person: PersonState): boolean
   set(trx: Trx, personId: string, since: number | null): Promise<void>
   acts: { give: 'appoint' | 'appointOperator'; take: 'dismiss' | 'dismissOperator' }
   /** Why the role can't be taken. */
-  reasonToKeep(trx: Trx, person: Person): Promise<string | null>
+  reasonToKeep(trx: Trx, person: PersonState): Promise<string | null>
 }
 
 const MODERATOR: Role = {
@@ -70,19 +67,10 @@ export const operator: Command = {
 async function changeRole(
   context: CommandContext,
   role: Role,
-  { emails: [email, ...more], remove }: { emails: string[]; remove: boolean },
+  { emails, remove }: { emails: string[]; remove: boolean },
 ): Promise<void> {
-  if (email === undefined || more.length > 0) throw new WrongUsage('Name the email of one person')
+  const email = oneEmail(emails)
   await onDatabase(context, async (database) => context.say(await (remove ? take : give)(database, email, role)))
-}
-
-async function onDatabase({ settings }: CommandContext, run: (database: Database) => Promise<void>): Promise<void> {
-  const database = await openDatabase(existingTarget(settings))
-  try {
-    await run(database)
-  } finally {
-    await database.close()
-  }
 }
 
 async function give({ db }: Database, email: string, { noun, has, set, acts }: Role): Promise<string> {
@@ -108,11 +96,4 @@ async function take({ db }: Database, email: string, { noun, has, set, acts, rea
     await recordAction(trx, { actorId: null, kind: 'person', act: acts.take, targetId: person.id }, now)
     return `${label} is no longer ${noun}`
   })
-}
-
-async function findPerson(trx: Trx, email: string): Promise<{ person: Person; label: string }> {
-  const account = await findAccountByEmail(trx, email)
-  const person = account && (await lockPerson(trx, account.id))
-  if (!person) throw new Failure(`No account has the email ${JSON.stringify(email)}`)
-  return { person, label: `${JSON.stringify(account.name)} <${account.email}>` }
 }

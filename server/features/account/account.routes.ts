@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { retryingDeadlocks } from '#server/core/database/dialect.ts'
 import { FileAnswer } from '#server/core/http/answers.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
@@ -12,8 +11,7 @@ import { hideOutcome } from '#server/features/identity/mount.ts'
 import { readRecordApart } from '#server/features/import/read-apart.ts'
 import { Unreadable } from '#server/features/import/reading/reading.ts'
 import { unreadable } from '#server/features/import/unreadable.ts'
-import { isLastOperator } from '#server/features/site/site.store.ts'
-import { deletePerson, lockForDeletion } from './delete.store.ts'
+import { deleteAccount } from './delete.store.ts'
 import { everythingOf } from './export.store.ts'
 import { invite } from './invitations.ts'
 import { recordFiles, recordJson } from './record-files.ts'
@@ -62,15 +60,8 @@ export function accountHandlers(
 
     deleteAccount: async ({ viewer, body }) => {
       await requireProof({ ...context, limits }, { userId: viewer.id, sessionId: viewer.sessionId }, body?.password)
-      const keepFollowed = body?.leaveFollowed ?? false
-      const attempt = () =>
-        db.transaction().execute(async (trx) => {
-          if (viewer.operates && (await isLastOperator(trx, viewer.id))) throw new HttpError('lastOperator')
-          if (!(await lockForDeletion(trx, viewer.id))) return false
-          await deletePerson(trx, viewer, { keepFollowed, now: clock(), authSecret: settings.authSecret })
-          return true
-        })
-      while (!(await retryingDeadlocks(db, attempt)));
+      const how = { keepFollowed: body?.leaveFollowed ?? false, clock, authSecret: settings.authSecret }
+      if (!(await deleteAccount(db, viewer, how))) throw new HttpError('lastOperator')
       await context.sessionsEnded(viewer.id)
       return null
     },

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import { isKeptSql } from '#server/core/access/content.ts'
 import { isSharedSql } from '#server/core/access/journeys.ts'
-import type { Trx } from '#server/core/database/database.ts'
-import { dialectOf } from '#server/core/database/dialect.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf, retryingDeadlocks } from '#server/core/database/dialect.ts'
 import { deleteMailTo } from '#server/core/mail/mail.store.ts'
 import { hashRecipient } from '#server/core/mail/sealed-mail.ts'
 import { areAllAround, lockJourneysAround, removeFromTotals } from '#server/core/ranking/acts.store.ts'
@@ -14,12 +14,42 @@ import { anonymizeFeedback } from '#server/features/feedback/feedback.store.ts'
 import { leavePauses } from '#server/features/identity/accounts/kept-pause.store.ts'
 import { deleteCompletionLinks } from '#server/features/identity/links/links.store.ts'
 import { addToJourneyCount } from '#server/features/people/people.store.ts'
+import { isLastOperator } from '#server/features/site/site.store.ts'
+
+interface Account {
+  id: string
+  email: string
+  emailVerified: boolean
+  operates: boolean
+}
+
+interface Deletion {
+  /** Whether journeys that others follow stay, without their owner. */
+  keepFollowed: boolean
+  clock: () => number
+  authSecret: string
+}
+
+/** Deletes an account; false if it is that of the only operator. */
+export async function deleteAccount(db: Db, account: Account, { clock, ...how }: Deletion): Promise<boolean> {
+  const attempt = () =>
+    db.transaction().execute(async (trx) => {
+      if (account.operates && (await isLastOperator(trx, account.id))) return 'refused'
+      if (!(await lockForDeletion(trx, account.id))) return 'again'
+      await deletePerson(trx, account, { ...how, now: clock() })
+      return 'deleted'
+    })
+  for (;;) {
+    const outcome = await retryingDeadlocks(db, attempt)
+    if (outcome !== 'again') return outcome === 'deleted'
+  }
+}
 
 /**
  * Locks the journeys around a person, then the person, as everywhere; writes of the person wait and then fail. False if
  * the person did something on another journey in between, whose lock would come too late.
  */
-export async function lockForDeletion(trx: Trx, id: string): Promise<boolean> {
+async function lockForDeletion(trx: Trx, id: string): Promise<boolean> {
   const journeys = await lockJourneysAround(trx, id)
   const person = trx.selectFrom('person').select('id').where('id', '=', id)
   await dialectOf(trx).lockedForDelete(person).execute()
@@ -27,10 +57,10 @@ export async function lockForDeletion(trx: Trx, id: string): Promise<boolean> {
 }
 
 /** Deletes a person and corrects every counter. Their other rows are deleted by cascade. */
-export async function deletePerson(
+async function deletePerson(
   trx: Trx,
-  { id, email, emailVerified }: { id: string; email: string; emailVerified: boolean },
-  { keepFollowed, now, authSecret }: { keepFollowed: boolean; now: number; authSecret: string },
+  { id, email, emailVerified }: Account,
+  { keepFollowed, now, authSecret }: Omit<Deletion, 'clock'> & { now: number },
 ): Promise<void> {
   const badges = await badgesOf(trx, id)
   if (keepFollowed) await giveAwayFollowedJourneys(trx, id)

@@ -18,7 +18,7 @@ import { removeUnverifiedIdentities } from './accounts/methods.store.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import { provePassword } from './accounts/proofs.ts'
 import { countLinkRequest, mailLink } from './links/link-mail.ts'
-import { useLink, voidCompletionLinks, voidLinks } from './links/links.store.ts'
+import { useLink, voidCompletionLinks, voidLinks, wasMailed } from './links/links.store.ts'
 import { readLink } from './links/links.ts'
 import { mailLanguageOf } from './links/mail-language.ts'
 import { bindCall, hideOutcome } from './mount.ts'
@@ -70,8 +70,8 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
       await endSessions(trx, found.id)
       await voidLinks(trx, found.id)
       await voidCompletionLinks(trx, { email: found.email })
-      // Using the link proves that the user can read mail sent to this email.
-      if (!found.emailVerified) {
+      // Using a mailed link proves that the user can read mail sent to this email.
+      if (!found.emailVerified && wasMailed(token)) {
         await confirmEmail(trx, found.id)
         await continuePause(trx, found.id, { email: found.email, authSecret: settings.authSecret, now: clock() })
       }
@@ -79,6 +79,7 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
     })
     await context.sessionsEnded(account.id)
     await forgetSignIns(db, account.email)
+    if (!account.emailVerified && !wasMailed(token)) return { status: true }
     const language = await mailLanguageOf(db, account.id, request)
     const email = { language, to: account.email, name: account.name, link: settings.publicUrl }
     const names = [...new Set(removed.map(providers.nameOf))].sort()

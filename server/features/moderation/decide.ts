@@ -18,6 +18,9 @@ interface Asked {
   now: number
 }
 
+/** Asked by a moderator, or by the operator at the command line (null). */
+type Unasked<Fields extends keyof Asked> = Pick<Asked, Fields> & { viewerId: string | null }
+
 /** Decides on reported content: 409 unless it has open reports. */
 export async function decideOnReports(trx: Trx, asked: Asked): Promise<store.DecisionRow> {
   const { kind, id, act, reason, viewerId, now } = asked
@@ -45,7 +48,7 @@ export async function decideOnReports(trx: Trx, asked: Asked): Promise<store.Dec
 }
 
 /** Hides something or suspends a person without being asked; closes the reports about it. Repeating it has no effect. */
-export async function decideUnasked(trx: Trx, asked: Omit<Asked, 'act'>): Promise<void> {
+export async function decideUnasked(trx: Trx, asked: Unasked<'kind' | 'id' | 'reason' | 'now'>): Promise<void> {
   const { kind, id, reason, viewerId, now } = asked
   const target = await LOCKS[kind]({ trx, id, viewerId })
   allow(reasonNotToDecide(target.people, viewerId))
@@ -60,7 +63,7 @@ export async function decideUnasked(trx: Trx, asked: Omit<Asked, 'act'>): Promis
 }
 
 /** Shows what was hidden or reinstates a person; a message that isn't sent yet isn't sent any more. */
-export async function lift(trx: Trx, { kind, id, viewerId, now }: Omit<Asked, 'act' | 'reason'>): Promise<void> {
+export async function lift(trx: Trx, { kind, id, viewerId, now }: Unasked<'kind' | 'id' | 'now'>): Promise<void> {
   const target = await LOCKS[kind]({ trx, id, viewerId })
   allow(reasonNotToDecide(target.people, viewerId))
   if (!target.isDecided) return
@@ -90,7 +93,7 @@ export async function undo(trx: Trx, { id, viewerId, now }: Pick<Asked, 'id' | '
 interface Saved extends Pick<store.DecisionRow, 'kind' | 'targetId' | 'writerId' | 'act' | 'reason' | 'pausedUntil'> {
   hid: boolean
   target: Target | null
-  viewerId: string
+  viewerId: string | null
   now: number
 }
 

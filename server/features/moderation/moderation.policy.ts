@@ -16,8 +16,8 @@ export function reasonNotToSuspend(person: PersonAccess): ErrorCode | null {
 }
 
 /** No one decides on what they wrote themselves, or on a report of a link that they sent or received. */
-export function reasonNotToDecide(people: readonly (string | null)[], moderatorId: string): ErrorCode | null {
-  return people.includes(moderatorId) ? 'forbidden' : null
+export function reasonNotToDecide(people: readonly (string | null)[], moderatorId: string | null): ErrorCode | null {
+  return moderatorId !== null && people.includes(moderatorId) ? 'forbidden' : null
 }
 
 interface Case {

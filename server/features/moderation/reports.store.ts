@@ -87,7 +87,7 @@ export async function setReportState(
 export async function closeReportsOf(
   trx: Trx,
   target: { kind: Reportable; id: string; writerId?: string | null },
-  { by, now, decisionId }: { by: string; now: number; decisionId: string },
+  { by, now, decisionId }: { by: string | null; now: number; decisionId: string },
 ): Promise<number> {
   const { writerId } = target
   const reports = trx

@@ -30,7 +30,7 @@ export interface Target {
 export interface Lock {
   trx: Trx
   id: string
-  viewerId: string
+  viewerId: string | null
   /** Locks further people: after the journey and before the text, so that transactions can't deadlock. */
   lockPeople?: (() => Promise<unknown>) | undefined
 }

@@ -1,23 +1,12 @@
-import { INVITATION_LINKS_MAX } from '#contract/rules/site.ts'
 import type { SiteChange, SiteSetting, SiteSettings } from '#contract/site.ts'
-import { dialectOf } from '#server/core/database/dialect.ts'
 import { recordAction } from '#server/core/events/audit.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
-import { newId } from '#server/core/platform/ids.ts'
-import { newToken } from '#server/core/platform/secrets.ts'
-import {
-  countPeople,
-  deleteInvitationLink,
-  insertInvitationLink,
-  listInvitationLinks,
-  saveChange,
-} from './site.store.ts'
-import { readSite, registerPage } from './site.ts'
+import { createInvitationLink } from './invitation-link.ts'
+import { countPeople, deleteInvitationLink, listInvitationLinks, saveChange } from './site.store.ts'
+import { readSite } from './site.ts'
 import { presentLink, presentSite } from './site.view.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 type Calls = 'site' | 'siteState' | 'changeSite' | 'invitationLinks' | 'createInvitationLink' | 'endInvitationLink'
 
@@ -46,17 +35,10 @@ export function siteHandlers(context: AppContext): Handlers<Calls> {
 
     invitationLinks: async () => (await listInvitationLinks(db, clock())).map(presentLink),
 
-    createInvitationLink: async ({ viewer, body: { label, uses, days } }) => {
-      const now = clock()
-      const token = newToken()
-      const link = { id: newId(now), label, uses, expiresAt: now + days * DAY_MS }
-      await db.transaction().execute(async (trx) => {
-        await dialectOf(trx).lockNamed(trx, 'invitation links')
-        if ((await listInvitationLinks(trx, now)).length >= INVITATION_LINKS_MAX) throw new HttpError('conflict')
-        await insertInvitationLink(trx, { ...link, token, now })
-        await recordAction(trx, { actorId: viewer.id, kind: 'site', act: 'invite', targetId: link.id }, now)
-      })
-      return { ...presentLink({ ...link, used: 0 }), url: registerPage(settings, token) }
+    createInvitationLink: async ({ viewer, body }) => {
+      const link = await createInvitationLink(context, body, viewer.id)
+      if (!link) throw new HttpError('conflict')
+      return link
     },
 
     endInvitationLink: async ({ viewer, params: { id } }) => {

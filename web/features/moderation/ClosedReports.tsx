@@ -38,7 +38,7 @@ function ReportCard({ report }: { report: Report }) {
   const { t } = useTranslation()
   const moment = useMoment()
   const { markReport, isPending } = useModeration()
-  const { id, target, reporter, closedBy, closedAt } = report
+  const { id, target, reporter, closedBy, closedAt, createdAt } = report
   const kind = REPORTABLE.find((known) => known === target.kind) ?? 'journey'
   return (
     <>
@@ -53,13 +53,12 @@ function ReportCard({ report }: { report: Report }) {
       <p className="text-sm text-muted">
         {t('moderation.reports.by', {
           name: reporter?.displayName ?? t('moderation.reports.formerMember'),
-          at: moment(report.createdAt),
+          at: moment(createdAt),
         })}
         <br />
-        {t('moderation.reports.closedBy', {
-          name: closedBy?.displayName ?? t('moderation.reports.formerMember'),
-          at: moment(closedAt ?? report.createdAt),
-        })}
+        {closedBy
+          ? t('moderation.reports.closedBy', { name: closedBy.displayName, at: moment(closedAt ?? createdAt) })
+          : t('moderation.reports.closedAt', { at: moment(closedAt ?? createdAt) })}
       </p>
       <Button variant="quiet" busy={isPending} className="justify-self-start" onClick={() => markReport(id, 'open')}>
         {t('moderation.reports.reopen')}

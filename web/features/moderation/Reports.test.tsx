@@ -219,8 +219,8 @@ test('an empty queue says that nothing waits', async () => {
   expect(screen.queryByText(/waiting/u)).toBeNull()
 })
 
-test('a closed report says what became of it, and can be opened again', async () => {
-  const closed: Report = {
+function aClosedReport(): Report {
+  return {
     id: 'r1',
     target: { kind: 'journey', id: 'j1', name: null },
     away: false,
@@ -231,6 +231,10 @@ test('a closed report says what became of it, and can be opened again', async ()
     closedAt: AT,
     closedBy: mia,
   }
+}
+
+test('a closed report says what became of it, and can be opened again', async () => {
+  const closed = aClosedReport()
   const server = await openModeration('?state=closed', {
     ...aServer(),
     'GET /moderation/reports': () => [closed],
@@ -240,4 +244,10 @@ test('a closed report says what became of it, and can be opened again', async ()
   press('Reopen')
   expect(await screen.findByText('Report reopened')).toBeTruthy()
   expect(server.calls('PUT /moderation/reports/r1')[0]?.body).toEqual({ state: 'open' })
+})
+
+test('a report that the operator closed names no moderator', async () => {
+  const closed = { ...aClosedReport(), closedBy: null }
+  await openModeration('?state=closed', { ...aServer(), 'GET /moderation/reports': () => [closed] })
+  expect(await screen.findByText(/Closed, /u)).toBeTruthy()
 })

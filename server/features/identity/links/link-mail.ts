@@ -40,6 +40,15 @@ export async function mailLink(
   await mail.post({ kind: purpose, language, to: email, link, ...(emailVerified ? { name } : {}) })
 }
 
+/** The address of a reset link for the operator to hand over; replaces the mailed one. */
+export async function createResetLink(
+  { db, clock, settings }: Pick<AppContext, 'db' | 'clock' | 'settings'>,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+): Promise<string> {
+  const token = await createLink(db, { purpose: 'reset', userId: id, email, handedOver: true }, clock())
+  return pageFor(settings, PAGES.reset, token)
+}
+
 /** Counts a request that mails a link, before its body is parsed. */
 export function countLinkRequest(limits: Limits): (request: FastifyRequest) => Promise<void> {
   return ({ ip }) => limits.attemptIfLimited(`link:network:${networkOf(ip)}`, LINKS_PER_NETWORK)

@@ -14,6 +14,8 @@ const LIFETIME_MS: Record<LinkPurpose, number> = {
   reset: 3_600_000,
   completeSignIn: 3_600_000,
 }
+/** How the token of a link begins that wasn't mailed: who uses such a link need not read the mail of the account. */
+const HANDED_OVER = 'handed-over.'
 /** How long an expired link is stored, in ms, so that its token is reported as expired. */
 const KEEP_EXPIRED_MS = 30 * 24 * 3_600_000
 
@@ -22,15 +24,17 @@ interface NewLink extends Pick<MailedLink, 'purpose' | 'userId' | 'email'> {
   identity?: string
   /** How long the link works, in ms, if not as long as others of its purpose. */
   lifetimeMs?: number
+  /** Whether the operator hands the link over, instead of a mail. */
+  handedOver?: boolean
 }
 
 /** Stores a link, replacing the account's earlier one of this purpose; returns its token. */
 export async function createLink(
   db: Db,
-  { purpose, userId, lifetimeMs = LIFETIME_MS[purpose], ...about }: NewLink,
+  { purpose, userId, lifetimeMs = LIFETIME_MS[purpose], handedOver = false, ...about }: NewLink,
   now: number,
 ): Promise<string> {
-  const token = newToken()
+  const token = `${handedOver ? HANDED_OVER : ''}${newToken()}`
   const link = {
     newEmail: null,
     identity: null,
@@ -46,6 +50,11 @@ export async function createLink(
     .onConflict((conflict) => conflict.columns(['userId', 'purpose']).doUpdateSet(link))
     .execute()
   return token
+}
+
+/** Whether the link with this token, which exists, was mailed to the account. */
+export function wasMailed(token: string): boolean {
+  return !token.startsWith(HANDED_OVER)
 }
 
 export async function findLink(db: Db, token: string): Promise<MailedLink | undefined> {

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { fold } from '#contract/rules/text-folding.ts'
+import { isKeptSql } from '#server/core/access/content.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
+
+export type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>>
+
+/** The newest accounts, and how many there are; `q` matches any part of an email, or of a name without accents. */
+export async function listAccounts(
+  db: Db,
+  { q, limit }: { q: string; limit: number },
+): Promise<{ accounts: AccountRow[]; total: number }> {
+  const contains = (column: string, part: string) => dialectOf(db).contains(sql.ref(column), part)
+  const matches = sql<boolean>`(${contains('user.email', q.toLowerCase())} or ${contains('person.searchText', fold(q))})`
+  const found = selectAccounts(db).$if(q !== '', (accounts) => accounts.where(matches))
+  const { total } = await found
+    .clearSelect()
+    .select((eb) => eb.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  const newest = found.orderBy('person.createdAt', 'desc').orderBy('user.id', 'desc')
+  return { accounts: await newest.limit(literal(limit)).execute(), total: Number(total) }
+}
+
+export async function readAccount(db: Db, email: string): Promise<AccountRow | undefined> {
+  return await selectAccounts(db).where('user.email', '=', email.toLowerCase()).executeTakeFirst()
+}
+
+/** The number of journeys that the account owns and hasn't deleted. */
+export async function countJourneys(db: Db, id: string): Promise<number> {
+  const { journeys } = await db
+    .selectFrom('journey')
+    .where('ownerId', '=', id)
+    .where(isKeptSql('journey'))
+    .select((eb) => eb.fn.countAll().as('journeys'))
+    .executeTakeFirstOrThrow()
+  return Number(journeys)
+}
+
+function selectAccounts(db: Db) {
+  return db
+    .selectFrom('user')
+    .innerJoin('person', 'person.id', 'user.id')
+    .select(['user.id', 'email', 'emailVerified', 'displayName as name', 'person.createdAt'])
+    .select(['moderatorSince', 'operatorSince', 'suspendedAt', 'suspendedFor', 'pausedUntil'])
+}
