@@ -32,6 +32,7 @@ import {
 import { line, string } from './text.ts'
 
 const DOMAIN_MAX = 253
+const ISO_TIME_MAX = 40
 
 const domain = string({ max: DOMAIN_MAX, tooLong: 'domainInvalid' }).check(
   z.overwrite((value) => asDomain(value) ?? value),
@@ -49,7 +50,9 @@ const contact = line({ min: 1, max: CONTACT_MAX }).check(
 export const announcement = z.object({
   text: line({ min: 1, max: ANNOUNCEMENT_MAX }),
   audience: z.enum(AUDIENCES, { error: 'notInList' }),
-  until: z.iso.datetime({ error: 'invalidValue' }),
+  until: string({ max: ISO_TIME_MAX, tooLong: 'invalidValue' }).check(
+    z.refine((value) => z.iso.datetime().safeParse(value).success, { error: 'invalidValue' }),
+  ),
 })
 export type Announcement = z.infer<typeof announcement>
 

@@ -20,7 +20,11 @@ describe('a text that is too long and can’t be stored either is refused for it
 
   beforeAll(async () => {
     ada = await server.createUser('Ada')
-    await server.database.db.updateTable('person').set({ moderatorSince: 1 }).where('id', '=', ada.id).execute()
+    await server.database.db
+      .updateTable('person')
+      .set({ moderatorSince: 1, operatorSince: 1 })
+      .where('id', '=', ada.id)
+      .execute()
   })
 
   const fields = stringFields().filter(({ call, part }) => part === 'query' || !READ_APART.includes(call))

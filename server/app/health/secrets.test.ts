@@ -43,6 +43,8 @@ async function mailedToken(): Promise<string> {
   return /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
+const account = { password: PASSWORD, firstName: 'Ada', lastName: 'Stone' }
+
 async function everyCall(ada: Pick<TestUser, 'cookie' | 'email'>): Promise<Reply[]> {
   const { cookie, email } = ada
   const post = (path: string, body: object = {}) => call('POST', `/auth/${path}`, body, { cookie })
@@ -65,6 +67,10 @@ async function everyCall(ada: Pick<TestUser, 'cookie' | 'email'>): Promise<Reply
     await post('refusal'),
     await post('complete-sign-in', { identity: 'an identity', email: 'third-road@example.org' }),
     await post('finish-sign-in', { token: 'a token of someone else' }),
+    await post('pending-sign-in', { identity: 'an identity of someone else' }),
+    await post('set-up', { ...account, email: 'fourth-road@example.org', token: 'a token of someone else' }),
+    await post('invitation', { token: 'an invitation of someone else' }),
+    await call('GET', '/auth/request', undefined, { cookie }),
     await post('revoke-session', { id: 'a session of someone else' }),
     await post('revoke-other-sessions'),
     await post('revoke-sessions'),
