@@ -38,7 +38,8 @@ function ReportCard({ report }: { report: Report }) {
   const { t } = useTranslation()
   const moment = useMoment()
   const { markReport, isPending } = useModeration()
-  const { id, target, reporter, closedBy, closedAt, createdAt } = report
+  const { id, target, reporter, closedBy, createdAt } = report
+  const closedAt = moment(report.closedAt ?? createdAt)
   const kind = REPORTABLE.find((known) => known === target.kind) ?? 'journey'
   return (
     <>
@@ -57,8 +58,8 @@ function ReportCard({ report }: { report: Report }) {
         })}
         <br />
         {closedBy
-          ? t('moderation.reports.closedBy', { name: closedBy.displayName, at: moment(closedAt ?? createdAt) })
-          : t('moderation.reports.closedAt', { at: moment(closedAt ?? createdAt) })}
+          ? t('moderation.reports.closedBy', { name: closedBy.displayName, at: closedAt })
+          : t('moderation.reports.closedAt', { at: closedAt })}
       </p>
       <Button variant="quiet" busy={isPending} className="justify-self-start" onClick={() => markReport(id, 'open')}>
         {t('moderation.reports.reopen')}
