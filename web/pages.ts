@@ -173,7 +173,6 @@ export const PAGES = {
   '/auth/request': {
     ...bare,
     module: 'features/identity/RequestPage',
-    title: 'identity.request.title',
     copy: ['identity', 'journeys'],
   },
   '/auth/set-up': { ...bare, module: 'features/identity/SetUpPage', copy: ['identity'] },

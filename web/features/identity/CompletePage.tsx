@@ -30,6 +30,7 @@ function Complete({ identity }: { identity: string }) {
     queryKey: ['pendingSignIn', identity],
     queryFn: async () => (await send('pendingSignIn', { body: { identity } })).answer,
     retry: false,
+    enabled: identity !== '',
   })
   const { email = null, asksWhy = false } = pending.data ?? {}
   const knows = email !== null
@@ -39,7 +40,7 @@ function Complete({ identity }: { identity: string }) {
       heading={t(knows ? 'identity.complete.headingMore' : 'identity.complete.heading')}
       lead={t(knows ? 'identity.complete.textMore' : 'identity.complete.text')}
     >
-      {pending.isPending ? (
+      {pending.isLoading ? (
         <Skeleton className="h-40 rounded-panel" />
       ) : (
         <CompletionForm identity={identity} email={email} asks={asksWhy} />

@@ -79,7 +79,7 @@ function ModerationTabs() {
   return (
     <nav
       aria-label={t('moderation.tabs.label')}
-      className="mt-4 border-b border-line max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4"
+      className="relative mt-4 border-b border-line max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4"
     >
       <ul className="flex gap-x-6 sm:flex-wrap">
         {MODERATION_TABS.map((tab) => (
