@@ -41,3 +41,14 @@ test('an email entered in another browser is refused with the reason', async () 
   await press('Send me a link')
   expect(await screen.findByText('This was begun in another browser')).toBeTruthy()
 })
+
+test('someone whose invitation is used up meanwhile is told why they get no account, and where to ask', async () => {
+  stubApi({
+    'POST /auth/finish-sign-in': () =>
+      errorResponse(400, 'invalid', 'Please check what you entered', { reason: 'Please say why you want to join' }),
+  })
+  await visit('/auth/complete?token=fresh')
+  await press('Confirm my email')
+  expect((await screen.findByRole('alert')).textContent).toBe('Please say why you want to join')
+  expect(screen.getByRole('link', { name: 'Ask to join' }).getAttribute('href')).toBe('/auth/register')
+})
