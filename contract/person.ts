@@ -112,6 +112,8 @@ const givenPassword = string({
 const token = string({ max: TOKEN_MAX })
 /** Why someone wants to join; needed where a moderator decides on it. */
 const joinReason = text({ max: JOIN_REASON_MAX })
+/** Missing is allowed where a schema makes it optional, empty isn't. */
+const neededReason = text({ min: 1, max: JOIN_REASON_MAX, missing: 'joinReasonRequired' })
 const invitation = z.optional(token)
 
 const ownNames = {
@@ -126,6 +128,8 @@ export const registration = z.object({
   reason: z.optional(joinReason),
   invitation,
 })
+/** The form for signing up where a moderator decides. */
+export const askingRegistration = z.extend(registration, { reason: z.optional(neededReason) })
 /** The form with which the first operator makes their account. */
 export const operatorRegistration = z.object({ token, ...ownNames, email, password })
 export const credentials = z.object({
@@ -153,6 +157,8 @@ export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
 export const socialSignIn = z.object({ provider: z.enum(SIGN_IN_PROVIDERS, { error: 'notInList' }), invitation })
 /** The form for what a sign-in at a provider lacks: an email, or why the person wants to join. */
 export const completion = z.object({ identity: token, email, reason: z.optional(joinReason) })
+/** The same form where a moderator decides. */
+export const askingCompletion = z.extend(completion, { reason: z.optional(neededReason) })
 export const identityToken = z.object({ identity: token })
 /** `email`: the one that the provider told. `asksWhy`: a moderator decides who is let in. */
 export const pendingSignIn = z.object({ email: z.nullable(z.string()), asksWhy: z.boolean() })
@@ -171,9 +177,7 @@ export const joinRequest = z.object({
   sentAt: z.string(),
 })
 export type JoinRequest = z.infer<typeof joinRequest>
-export const joinRequestChange = z.object({
-  reason: text({ min: 1, max: JOIN_REASON_MAX, missing: 'joinReasonRequired' }),
-})
+export const joinRequestChange = z.object({ reason: neededReason })
 /** `email`: the address that was invited; null for the link of an operator. `inviter`: the name of the member. */
 export const invitationTold = z.object({ email: z.nullable(z.string()), inviter: z.nullable(z.string()) })
 export const sessionRef = z.object({ id })

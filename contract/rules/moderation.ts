@@ -38,12 +38,13 @@ export const ACTS = {
     'dismiss',
     'appointOperator',
     'dismissOperator',
+    'admit',
   ],
   feedback: FEEDBACK_STATES,
   report: REPORT_STATES,
   badge: ['rename', 'merge', 'remove'],
   site: ['change', 'invite', 'endInvitation'],
-  request: ['admit', 'decline'],
+  request: ['decline'],
 } as const
 export type ActKind = keyof typeof ACTS
 export type ActOn<Kind extends ActKind> = (typeof ACTS)[Kind][number]

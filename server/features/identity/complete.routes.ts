@@ -17,7 +17,14 @@ import { rememberRequest } from './admission/request-cookie.ts'
 import { findRequest } from './admission/requests.store.ts'
 import type { Answer } from './answer.ts'
 import { countLinkRequest } from './links/link-mail.ts'
-import { assignCompletionLink, createLink, type MailedLink, useLink, voidCompletionLinks } from './links/links.store.ts'
+import {
+  assignCompletionLink,
+  createLink,
+  emptyLink,
+  type MailedLink,
+  useLink,
+  voidCompletionLinks,
+} from './links/links.store.ts'
 import { pageFor, readLink } from './links/links.ts'
 import { bindCall, hideOutcome, type IdentityRequest } from './mount.ts'
 import { isFromBrowser } from './providers/browser.ts'
@@ -188,7 +195,10 @@ async function finish(context: AppContext, candidate: Candidate, link?: MailedLi
       const known = 'provider' in candidate.method ? await findIdentity(trx, candidate.method) : undefined
       if (!known && taken) throw new HttpError('emailTaken')
       const done = known ?? (await letIn(trx, candidate, { site, settings, now }))
-      if ('requestId' in done) return done
+      if ('requestId' in done) {
+        if (link) await emptyLink(trx, link)
+        return done
+      }
       if (link) await assignCompletionLink(trx, link, done.userId)
       return known ? { isNew: false } : { ...done, isNew: true }
     })

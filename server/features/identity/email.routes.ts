@@ -15,6 +15,7 @@ import {
 import { continuePause, keepPause } from './accounts/kept-pause.store.ts'
 import { provePassword } from './accounts/proofs.ts'
 import { requireDomain } from './admission/domains.ts'
+import { deleteRequestOf } from './admission/requests.store.ts'
 import { countLinkRequest, mailLink } from './links/link-mail.ts'
 import { createLink, type MailedLink, useLink, voidLinks } from './links/links.store.ts'
 import { pageFor, readLink } from './links/links.ts'
@@ -149,6 +150,7 @@ async function change({ db, clock, settings }: AppContext, link: MailedLink): Pr
     const pause = { authSecret: settings.authSecret, now: clock() }
     if (account.emailVerified) await keepPause(trx, userId, { ...pause, email: account.email })
     await changeEmail(trx, userId, newEmail)
+    await deleteRequestOf(trx, newEmail)
     await continuePause(trx, userId, { ...pause, email: newEmail })
     await voidLinks(trx, userId, ['confirm', 'stopChange', 'reset'])
     return false

@@ -75,10 +75,15 @@ function bindSignIn(app: FastifyInstance, { context, limits }: Identity, answer:
           { key: network, rule: SIGN_IN_PER_ADDRESS },
         ]
     for (const { key, rule } of counted) await limits.attempt(key, rule)
-    if (owner) await countPassword(limits, owner.id)
     const waiting = account ? undefined : await findRequestByEmail(db, body.email)
-    const isRight = await isRightPassword(owner ? owner.passwordHash : waiting?.passwordHash, body.password)
+    const passwordOf = owner ?? waiting
+    if (passwordOf) await countPassword(limits, passwordOf.id)
+    const isRight = await isRightPassword(passwordOf?.passwordHash, body.password)
+    const uncount = async () => {
+      for (const { key } of counted) await (key === network ? countDown(db, key) : forget(db, key))
+    }
     if (waiting && isRight) {
+      await uncount()
       rememberRequest(reply, waiting.id, context)
       return { request: presentRequest(waiting) }
     }
@@ -91,7 +96,7 @@ function bindSignIn(app: FastifyInstance, { context, limits }: Identity, answer:
       const session = { userId: proven.id, methodId: method.id, remembered: body.rememberMe }
       return await beginSession(trx, context, request, session)
     })
-    for (const { key } of counted) await (key === network ? countDown(db, key) : forget(db, key))
+    await uncount()
     const current = await strengthenHash(context, proven, body.password)
     if (!device || current !== proven) rememberDevice(reply, current, settings)
     return await answer(call, { begun, email: account.email, emailVerified: Boolean(account.emailVerified) })

@@ -39,7 +39,7 @@ export function bindRequests(app: FastifyInstance, context: AppContext): void {
 
   bindCall(app, 'withdrawRequest', async ({ request, reply }) => {
     const id = readRequestId(request, context)
-    if (id !== null) await takeRequest(db, id)
+    if (id !== null) await db.transaction().execute((trx) => takeRequest(trx, id))
     forgetRequest(reply, context)
     return { status: true }
   })

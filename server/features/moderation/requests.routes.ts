@@ -8,10 +8,11 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { becomesLink } from '#server/core/mail/names.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
-import { createAccount, methodOf } from '#server/features/identity/admission/let-in.ts'
+import { createAccount, methodOf, refusalError } from '#server/features/identity/admission/let-in.ts'
 import { type JoinRequestRow, keepDeclined, takeRequest } from '#server/features/identity/admission/requests.store.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
+import { admissionOf } from '#server/features/site/admission.policy.ts'
 import { listRequests, type WaitingRequestRow } from './requests.store.ts'
 
 const DECLINED_MS = DECLINED_DAYS * 24 * 3_600_000
@@ -24,25 +25,30 @@ export function requestHandlers(context: AppContext): Handlers<'joinRequests' | 
 
     decideRequest: async ({ viewer, params: { id }, body: { admit, reason } }) => {
       const now = clock()
-      const action = { actorId: viewer.id, kind: 'request' } as const
+      const site = await context.site.read()
       const decided = await db
         .transaction()
         .execute(async (trx) => {
           const request = await takeRequest(trx, id)
           if (!request) throw new HttpError('decided')
           if (admit) {
+            const { refusal } = admissionOf(site, { email: request.email, invited: true })
+            if (refusal) throw refusalError(refusal, site)
             const account = { ...request, emailVerified: true, method: methodOf(request) }
             const { userId } = await createAccount(trx, account, { settings, now })
-            await recordAction(trx, { ...action, act: 'admit', targetId: userId }, now)
+            await recordAction(trx, { actorId: viewer.id, kind: 'person', act: 'admit', targetId: userId }, now)
             return request
           }
           const { authSecret } = settings
           await keepDeclined(trx, { email: request.email, authSecret }, { now, ms: DECLINED_MS })
-          await recordAction(trx, { ...action, act: 'decline', targetId: id }, now)
+          await recordAction(trx, { actorId: viewer.id, kind: 'request', act: 'decline', targetId: id }, now)
           return request
         })
-        .catch((error) => {
-          throw dialectOf(db).isUniqueViolation(error) ? new HttpError('conflict') : error
+        .catch(async (error) => {
+          if (!dialectOf(db).isUniqueViolation(error)) throw error
+          // The person got an account in another way.
+          await db.transaction().execute((trx) => takeRequest(trx, id))
+          throw new HttpError('decided')
         })
       await tell(context, decided, { admit, reason, now })
       return null

@@ -131,6 +131,7 @@ export async function replaceOperatorLink(
   trx: Trx,
   { token, expiresAt }: { token: string; expiresAt: number },
 ): Promise<void> {
+  await dialectOf(trx).lockNamed(trx, 'operator link')
   await trx.deleteFrom('operatorLink').execute()
   await trx
     .insertInto('operatorLink')

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Announcement, SITE_DEFAULTS, type SiteSettings } from '#contract/site.ts'
+import { onPostgres } from '#server/testing/database/test-database.ts'
 import { openTestServer, PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
 import { printOperatorLink } from './operator-link.ts'
-import { setOperator } from './site.store.ts'
+import { replaceOperatorLink, setOperator } from './site.store.ts'
 
 const server = openTestServer({ CAIRN_LIMITS: 'off' })
 
@@ -171,4 +172,27 @@ test('the last operator can’t delete their account, also if two leave at once'
   const replies = await Promise.all(operators.map(leave))
   expect(replies.map(({ status, body }) => body?.code ?? status).sort()).toEqual([204, 'lastOperator'])
   await fresh.app.close()
+})
+
+test('two processes that start at the same time leave one link that works', async () => {
+  const { db } = server.database
+  await db.deleteFrom('operatorLink').execute()
+  const links = () => db.selectFrom('operatorLink').select('hash').execute()
+  const expiresAt = server.context.clock() + MINUTE_MS
+  const [replaced, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const one = db.transaction().execute(async (trx) => {
+    await replaceOperatorLink(trx, { token: 'one', expiresAt })
+    replaced.resolve()
+    // SQLite begins the second transaction after the first one.
+    if (!onPostgres) return
+    await begun.promise
+    for (let n = 0; n < 20; n++) await links()
+  })
+  await replaced.promise
+  const two = db.transaction().execute(async (trx) => {
+    begun.resolve()
+    await replaceOperatorLink(trx, { token: 'two', expiresAt })
+  })
+  await Promise.all([one, two])
+  expect(await links()).toHaveLength(1)
 })

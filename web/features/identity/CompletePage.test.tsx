@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { SITE_DEFAULTS } from '#contract/site.ts'
 import { resetSession } from '#web/testing/sign-in.ts'
 import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
@@ -40,4 +41,27 @@ test('an email entered in another browser is refused with the reason', async () 
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ada@example.org' } })
   await press('Send me a link')
   expect(await screen.findByText('This was begun in another browser')).toBeTruthy()
+})
+
+test('someone whose invitation is used up meanwhile is told why they get no account, and where to ask', async () => {
+  stubApi({
+    'POST /auth/finish-sign-in': () =>
+      errorResponse(400, 'invalid', 'Please check what you entered', { reason: 'Please say why you want to join' }),
+  })
+  await visit('/auth/complete?token=fresh')
+  await press('Confirm my email')
+  expect((await screen.findByRole('alert')).textContent).toBe('Please say why you want to join')
+  expect(screen.getByRole('link', { name: 'Ask to join' }).getAttribute('href')).toBe('/auth/register')
+})
+
+test('someone who asks to join is told at once that the reason is missing', async () => {
+  const server = stubApi({
+    'GET /site': () => ({ ...SITE_DEFAULTS, signUp: 'approval' }),
+    'GET /auth/providers': providers,
+  })
+  await visit('/auth/register')
+  await press('Send request')
+  const field = await screen.findByLabelText('Why do you want to join?')
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(server.calls('POST /auth/sign-up/email')).toEqual([])
 })

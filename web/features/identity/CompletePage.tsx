@@ -13,6 +13,7 @@ import { AuthLayout } from './AuthLayout.tsx'
 import { FinishSignIn } from './FinishSignIn.tsx'
 
 const schema = async () => (await import('#contract/person.ts')).completion
+const askingSchema = async () => (await import('#contract/person.ts')).askingCompletion
 
 /** Asks a person for what their sign-in at a provider lacks; with a token, finishes what a mailed link is for. */
 export function CompletePage() {
@@ -53,7 +54,7 @@ function CompletionForm({ identity, email, asks }: { identity: string; email: st
   const { t } = useTranslation()
   const router = useRouter()
   const [initial] = useState({ identity, email: email ?? '', reason: '' })
-  const form = useForm(schema, initial)
+  const form = useForm(asks ? askingSchema : schema, initial)
   const [isSent, setIsSent] = useState(false)
   const handleSubmit = form.handleSubmit(async ({ reason, ...values }) => {
     const { answer } = await send('completeSignIn', { body: { ...values, ...(asks && { reason }) } })

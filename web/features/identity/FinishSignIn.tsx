@@ -34,9 +34,15 @@ export function FinishSignIn({ token, provider }: FinishSignInProps) {
       <AuthLayout
         title={t('identity.finish.title')}
         heading={t('identity.finish.refused')}
-        lead={<span role="alert">{refusal}</span>}
+        lead={<span role="alert">{refusal.reason}</span>}
       >
-        {login}
+        {'reason' in refusal.fields ? (
+          <Link to="/auth/register" className={buttonClass({ size: 'lg' })}>
+            {t('identity.register.ask.heading')}
+          </Link>
+        ) : (
+          login
+        )}
       </AuthLayout>
     )
   if (outcome === 'otherBrowser' && provider === undefined) return <AskPassword onFinish={finish} />
@@ -54,7 +60,7 @@ export function FinishSignIn({ token, provider }: FinishSignInProps) {
 /** Sends the token, in another browser with the password; `refusal` is the reason why the site lets no one in this way. */
 function useFinish(token: string) {
   const router = useRouter()
-  const [state, setState] = useState<{ outcome: LinkOutcome; refusal: string | null }>({
+  const [state, setState] = useState<{ outcome: LinkOutcome; refusal: ApiError | null }>({
     outcome: 'ready',
     refusal: null,
   })
@@ -71,10 +77,11 @@ function useFinish(token: string) {
       void loadSession()
       setState({ outcome: answer.already ? 'already' : 'done', refusal: null })
     } catch (failure) {
-      if (!(failure instanceof ApiError) || failure.code === 'invalid') throw failure
+      if (!(failure instanceof ApiError)) throw failure
+      // The form shows what is wrong with the password, and how long to wait.
+      if (password !== undefined && ('password' in failure.fields || failure.status === 429)) throw failure
       const known = LINK_FAILURES[failure.code]
-      const refusal = known === undefined && failure.status === 403 ? failure.message : null
-      setState({ outcome: known ?? 'unreachable', refusal })
+      setState({ outcome: known ?? 'unreachable', refusal: known === undefined && failure.isFinal ? failure : null })
     } finally {
       setBusy(false)
     }

@@ -14,6 +14,7 @@ import { AccountFields } from './AccountFields.tsx'
 import type { WorkingInvitation } from './useWayIn.ts'
 
 const schema = async () => (await import('#contract/person.ts')).registration
+const askingSchema = async () => (await import('#contract/person.ts')).askingRegistration
 
 interface RegistrationFormProps {
   invitation: WorkingInvitation | undefined
@@ -30,7 +31,7 @@ export function RegistrationForm({ invitation, asks, search, onSignedIn, onMaile
   const { t } = useTranslation()
   const empty = { firstName: '', lastName: '', email: invitation?.email ?? '', password: '', reason: '' }
   const [initial] = useState(empty)
-  const form = useForm(schema, initial)
+  const form = useForm(asks ? askingSchema : schema, initial)
   const [takenEmail, setTakenEmail] = useState<string | null>(null)
   const handleSubmit = form.handleSubmit(async ({ reason, ...values }) => {
     try {

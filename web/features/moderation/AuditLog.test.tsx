@@ -43,3 +43,13 @@ test('the log shows the new name of a renamed badge', async () => {
   expect(await screen.findByText('Badge renamed')).toBeTruthy()
   expect([screen.getByText('Wxq insult'), screen.getByText('New name: Debate')]).toHaveLength(2)
 })
+
+test.each([
+  ['site', 'change', 'Site setting changed'],
+  ['request', 'decline', 'Request to join declined'],
+])('the log doesn’t call the target of a %s unavailable', async (kind, act, title) => {
+  const target = { kind, id: 'x', name: null }
+  const entry = { id: 'a1', actor: mia, act, target, newName: null, reason: null, createdAt: AT }
+  await openModeration('?tab=log', { 'GET /moderation/log': () => [entry] })
+  expect((await screen.findByText(title)).closest('h3')?.textContent).toBe(title)
+})

@@ -28,7 +28,7 @@ function LogEntry({ entry }: { entry: AuditEntry }) {
     <>
       <h3 className="flex flex-wrap items-baseline gap-x-2.5 text-base">
         {actionKey && <span>{t(actionKey)}</span>}
-        {about ? <Named target={about} /> : target.kind !== 'report' && <Named target={target} />}
+        {about ? <Named target={about} /> : !UNNAMED.has(target.kind) && <Named target={target} />}
       </h3>
       {newName !== null && (
         <p>{t(act === 'merge' ? 'moderation.log.into' : 'moderation.log.newName', { name: newName })}</p>
@@ -48,6 +48,9 @@ function Named({ target }: Pick<AuditEntry, 'target'>) {
   if (!kind || target.name === null) return <TargetLink target={target} />
   return <TargetLink target={{ ...target, name: t(`moderation.queue.by.${kind}`, { name: target.name }) }} />
 }
+
+/** Targets without a name of their own. */
+const UNNAMED = new Set<AuditEntry['target']['kind']>(['report', 'site', 'request'])
 
 const QUOTED = ['comment', 'flag', 'note'] as const
 

@@ -5,6 +5,7 @@ import type { Tables } from '#server/core/database/tables/tables.ts'
 import { countUp, readWindowEnd } from '#server/core/limits/limits.store.ts'
 import { mailboxOf } from '#server/core/mail/mailbox.ts'
 import { newId } from '#server/core/platform/ids.ts'
+import { deleteCompletionLinks } from '../links/links.store.ts'
 
 export type JoinRequestRow = Selectable<Tables['joinRequest']>
 
@@ -52,9 +53,11 @@ export async function changeReason(db: Db, id: string, reason: string): Promise<
   return changed !== undefined
 }
 
-/** Deletes a request and returns it; undefined if someone else did. */
-export async function takeRequest(db: Db, id: string): Promise<JoinRequestRow | undefined> {
-  return await db.deleteFrom('joinRequest').where('id', '=', id).returningAll().executeTakeFirst()
+/** Deletes a request, also the links that were mailed to its address, and returns it; undefined if someone else did. */
+export async function takeRequest(trx: Trx, id: string): Promise<JoinRequestRow | undefined> {
+  const request = await trx.deleteFrom('joinRequest').where('id', '=', id).returningAll().executeTakeFirst()
+  if (request) await deleteCompletionLinks(trx, request.email)
+  return request
 }
 
 /** Deletes the request of an address that has an account now. */

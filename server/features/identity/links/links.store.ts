@@ -80,6 +80,11 @@ export async function assignCompletionLink(trx: Trx, { hash }: MailedLink, userI
   await trx.updateTable('mailedLink').set({ userId, identity: null }).where('hash', '=', hash).execute()
 }
 
+/** Erases what the used link held; its request to join holds it now. */
+export async function emptyLink(trx: Trx, { hash }: MailedLink): Promise<void> {
+  await trx.updateTable('mailedLink').set({ identity: null }).where('hash', '=', hash).execute()
+}
+
 /** Deletes all links that were mailed to this email to create an account, also used ones. */
 export async function deleteCompletionLinks(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('mailedLink').where('purpose', '=', 'completeSignIn').where('email', '=', email).execute()

@@ -16,23 +16,25 @@ const loadedSchemas = new WeakMap<object, z.ZodMiniType>()
 /** The schema, once it and its error messages have loaded; until then undefined. */
 export function useSchema<Schema extends z.ZodMiniType>(source: SchemaSource<Schema>) {
   const { i18n } = useTranslation()
-  const [, setIsLoaded] = useState(false)
-  const loading = useRef<Promise<Schema> | null>(null)
+  const [, setLoads] = useState(0)
+  const loading = useRef<{ source: SchemaSource<Schema>; result: Promise<Schema> } | null>(null)
   const loaded = typeof source === 'function' ? (loadedSchemas.get(source) as Schema | undefined) : source
   const schema = i18n.hasCopy('words') ? loaded : undefined
 
   const loadSchema = useCallback((): Promise<Schema> => {
-    loading.current ??= load(source).then(
-      (result) => {
-        setIsLoaded(true)
-        return result
+    if (loading.current?.source === source) return loading.current.result
+    const result = load(source).then(
+      (arrived) => {
+        setLoads((loads) => loads + 1)
+        return arrived
       },
       () => {
         loading.current = null
         throw Object.assign(new Error(i18n.t(navigator.onLine ? 'ui.unreachable' : 'ui.offline')), { status: 0 })
       },
     )
-    return loading.current
+    loading.current = { source, result }
+    return result
   }, [source, i18n])
   return { schema, loadSchema }
 }
