@@ -88,6 +88,11 @@ describe('account list', () => {
     expect(await found('%')).toEqual([])
   })
 
+  test('leaves out the former member, who stands for deleted accounts', async () => {
+    expect(JSON.parse((await account('list', '--json', '--q', 'former')).said)).toEqual([])
+    expect((await account('delete', 'former-member@cairn.invalid', '--yes')).code).toBe(1)
+  })
+
   test('says how many accounts there are beyond the limit', async () => {
     expect((await account('list', '--q', 'stone', '--limit', '1')).said).toMatch(
       /\n1 of \d+ accounts: --limit shows more$/,

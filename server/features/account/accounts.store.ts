@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import { fold } from '#contract/rules/text-folding.ts'
 import { isKeptSql } from '#server/core/access/content.ts'
 import type { Db } from '#server/core/database/database.ts'
@@ -41,6 +42,7 @@ function selectAccounts(db: Db) {
   return db
     .selectFrom('user')
     .innerJoin('person', 'person.id', 'user.id')
+    .where('user.id', '!=', FORMER_MEMBER_ID)
     .select(['user.id', 'email', 'emailVerified', 'displayName as name', 'person.createdAt'])
     .select(['moderatorSince', 'operatorSince', 'suspendedAt', 'suspendedFor', 'pausedUntil'])
 }

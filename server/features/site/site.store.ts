@@ -32,7 +32,7 @@ export async function countPeople(db: Db): Promise<{ members: number; moderators
   const { members, moderators } = await db
     .selectFrom('person')
     .where(isActiveSql())
-    .where('id', 'in', db.selectFrom('user').select('user.id'))
+    .where('id', '!=', FORMER_MEMBER_ID)
     .select((eb) => [eb.fn.countAll().as('members'), eb.fn.count('moderatorSince').as('moderators')])
     .executeTakeFirstOrThrow()
   return { members: Number(members), moderators: Number(moderators) }

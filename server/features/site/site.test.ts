@@ -104,6 +104,14 @@ test('only an operator changes the settings, and each change is in the log', asy
   ])
 })
 
+test('the number of members counts accounts only', async () => {
+  const olga = await createOperator('Olga')
+  const { members } = (await olga.get('/site/settings')).body
+  const { db } = server.database
+  const rows = await db.selectFrom('user').select('id').where('email', 'not like', '%cairn.invalid').execute()
+  expect(members).toBe(rows.length)
+})
+
 test('a domain that is none is refused at its place', async () => {
   const olga = await createOperator('Olga')
   const { body } = await olga.put('/site/settings', { domains: ['school.example', 'no domain'] })
