@@ -114,7 +114,7 @@ export const invitationLink = z.object({
   expiresAt: z.string(),
 })
 export type InvitationLink = z.infer<typeof invitationLink>
-/** `url` is told once: only its hash is stored. */
+/** `url` is shown once: only its hash is stored. */
 export const createdInvitationLink = z.extend(invitationLink, { url: z.string() })
 export type CreatedInvitationLink = z.infer<typeof createdInvitationLink>
 

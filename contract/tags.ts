@@ -9,7 +9,6 @@ type Noun =
   | 'flags'
   | 'identities'
   | 'interests'
-  | 'invitationLinks'
   | 'journey'
   | 'journeyPeople'
   | 'journeys'

@@ -1,19 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SiteSettings } from '#contract/site.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { HttpError, required } from '#server/core/http/http-error.ts'
+import { HttpError, invalidField, required } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
 import { LINKS_FOR_STRANGERS, LINKS_PER_IDENTITY, SIGN_IN_PER_ACCOUNT } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { mailboxOf } from '#server/core/mail/mailbox.ts'
-import { admissionOf } from '#server/features/site/admission.policy.ts'
+import { type Admission, admissionOf } from '#server/features/site/admission.policy.ts'
 import { findAccountByEmail, type SignInMethod } from './accounts/accounts.store.ts'
 import { findIdentity } from './accounts/methods.store.ts'
 import { verifyPassword } from './accounts/passwords.ts'
 import { isInvited, readInvitation } from './admission/invitations.ts'
 import { type Candidate, letIn, refusalError } from './admission/let-in.ts'
 import { presentRequest } from './admission/request.view.ts'
-import { rememberRequest } from './admission/request-cookie.ts'
+import { requestCookie } from './admission/request-cookie.ts'
 import { findRequest } from './admission/requests.store.ts'
 import type { Answer } from './answer.ts'
 import { countLinkRequest } from './links/link-mail.ts'
@@ -80,7 +81,7 @@ function bindPending(app: FastifyInstance, { context, limits, providers }: Parts
       const to = body.email.toLowerCase()
       const account = { ...pending, reason: body.reason }
       const candidate = await candidateOf(context, account, { email: to, request })
-      await requireAdmission(context, candidate)
+      requireAdmission(await site.read(), candidate)
       if (provider === 'oidc' && pending.email === to) {
         const { requestId } = await finish(context, candidate)
         return { status: true, request: await showRequest(context, reply, requestId) }
@@ -143,7 +144,7 @@ async function requireOwner(
   if (!('passwordHash' in pending) || body.password === undefined) throw new HttpError('otherBrowser')
   await limits.attempt(`finish:${link.hash}`, SIGN_IN_PER_ACCOUNT)
   if (!(await verifyPassword({ hash: pending.passwordHash, password: body.password })))
-    throw new HttpError('invalid', { fields: [{ field: 'password', key: 'passwordWrong' }] })
+    throw invalidField('password', 'passwordWrong')
 }
 
 async function candidateOf(
@@ -168,12 +169,11 @@ function methodIn(pending: PendingAccount): SignInMethod {
 }
 
 /** Refuses before anything is mailed what would be refused afterwards. */
-export async function requireAdmission({ site }: AppContext, { email, invitation, reason }: Candidate): Promise<void> {
-  const settings = await site.read()
-  const { by, refusal } = admissionOf(settings, { email, invited: isInvited(invitation, email) })
-  if (refusal) throw refusalError(refusal, settings)
-  if (by === 'afterDecision' && reason === '')
-    throw new HttpError('invalid', { fields: [{ field: 'reason', key: 'joinReasonRequired' }] })
+export function requireAdmission(site: SiteSettings, { email, invitation, reason }: Candidate): Admission {
+  const { by, refusal } = admissionOf(site, { email, invited: isInvited(invitation, email) })
+  if (refusal) throw refusalError(refusal, site)
+  if (by === 'afterDecision' && reason === '') throw invalidField('reason', 'joinReasonRequired')
+  return by
 }
 
 type Finished =
@@ -211,6 +211,6 @@ async function finish(context: AppContext, candidate: Candidate, link?: MailedLi
 
 async function showRequest(context: AppContext, reply: FastifyReply, id: string | undefined) {
   if (id === undefined) return undefined
-  rememberRequest(reply, id, context)
+  requestCookie.remember(reply, id, context)
   return presentRequest(required(await findRequest(context.db, id), 'notFound'))
 }

@@ -15,7 +15,7 @@ import { deviceOwnerOf, findAccountByEmail, lockPassword, replacePasswordHash } 
 import { hashPassword, isWeakHash, verifyPassword } from './accounts/passwords.ts'
 import { countPassword } from './accounts/proofs.ts'
 import { presentRequest } from './admission/request.view.ts'
-import { rememberRequest } from './admission/request-cookie.ts'
+import { requestCookie } from './admission/request-cookie.ts'
 import { findRequestByEmail } from './admission/requests.store.ts'
 import { type Answer, createAnswer } from './answer.ts'
 import { bindCompletion } from './complete.routes.ts'
@@ -84,7 +84,7 @@ function bindSignIn(app: FastifyInstance, { context, limits }: Identity, answer:
     }
     if (waiting && isRight) {
       await uncount()
-      rememberRequest(reply, waiting.id, context)
+      requestCookie.remember(reply, waiting.id, context)
       return { request: presentRequest(waiting) }
     }
     if (!account || !owner || owner.passwordHash === null || !isRight) throw new HttpError('invalidCredentials')

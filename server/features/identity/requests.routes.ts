@@ -3,7 +3,7 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import { readInvitation } from './admission/invitations.ts'
 import { presentRequest } from './admission/request.view.ts'
-import { forgetRequest, readRequestId } from './admission/request-cookie.ts'
+import { requestCookie } from './admission/request-cookie.ts'
 import { changeReason, findRequest, takeRequest } from './admission/requests.store.ts'
 import { bindCall } from './mount.ts'
 
@@ -12,7 +12,7 @@ export function bindRequests(app: FastifyInstance, context: AppContext): void {
   const { db } = context
 
   const requireOwn = (request: FastifyRequest): string => {
-    const id = readRequestId(request, context)
+    const id = requestCookie.read(request, context)
     if (id === null) throw new HttpError('notFound')
     return id
   }
@@ -26,7 +26,7 @@ export function bindRequests(app: FastifyInstance, context: AppContext): void {
   })
 
   bindCall(app, 'ownRequest', async ({ request }) => {
-    const id = readRequestId(request, context)
+    const id = requestCookie.read(request, context)
     const row = id === null ? undefined : await findRequest(db, id)
     return row ? presentRequest(row) : null
   })
@@ -38,9 +38,9 @@ export function bindRequests(app: FastifyInstance, context: AppContext): void {
   })
 
   bindCall(app, 'withdrawRequest', async ({ request, reply }) => {
-    const id = readRequestId(request, context)
+    const id = requestCookie.read(request, context)
     if (id !== null) await db.transaction().execute((trx) => takeRequest(trx, id))
-    forgetRequest(reply, context)
+    requestCookie.forget(reply, context)
     return { status: true }
   })
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { SiteSettings } from '#contract/site.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { recordAction } from '#server/core/events/audit.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
@@ -9,12 +10,11 @@ import { LINKS_FOR_STRANGERS, SIGN_UP_PER_ADDRESS } from '#server/core/limits/li
 import type { Limits } from '#server/core/limits/limits.ts'
 import { mailboxOf } from '#server/core/mail/mailbox.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'
-import { admissionOf } from '#server/features/site/admission.policy.ts'
 import { setOperator, useOperatorLink } from '#server/features/site/site.store.ts'
 import { findAccountByEmail } from './accounts/accounts.store.ts'
 import { refuseCommonPassword } from './accounts/common-passwords.ts'
 import { hashPassword } from './accounts/passwords.ts'
-import { isInvited, isProvenBy, readInvitation } from './admission/invitations.ts'
+import { isProvenBy, readInvitation } from './admission/invitations.ts'
 import { type Candidate, createAccount, letIn } from './admission/let-in.ts'
 import type { Answer } from './answer.ts'
 import { type PendingAccount, requireAdmission } from './complete.routes.ts'
@@ -44,12 +44,16 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
     await refuseCommonPassword(body.password, 'password')
     const email = body.email.toLowerCase()
     const candidate = await candidateOf(context, call, email)
-    await requireAdmission(context, candidate)
+    const site = await context.site.read()
+    const by = requireAdmission(site, candidate)
     if (await findAccountByEmail(context.db, email)) throw new HttpError('emailTaken')
     const passwordHash = await hashPassword(body.password)
-    const { by } = admissionOf(await context.site.read(), { email, invited: isInvited(candidate.invitation, email) })
     if (by === 'atOnce' || (candidate.emailVerified && by === 'afterProof'))
-      return await register({ context, limits }, call, { ...candidate, method: { passwordHash } }, answer)
+      return await register({ context, limits }, call, {
+        site,
+        candidate: { ...candidate, method: { passwordHash } },
+        answer,
+      })
     await mailConfirmation({ context, limits }, call, { email, passwordHash })
     return { mailed: true as const }
   }
@@ -102,16 +106,21 @@ function namesOf({ firstName, lastName }: { firstName: string; lastName: string 
   return { name: `${firstName} ${lastName}`, firstName, lastName }
 }
 
+interface Registration {
+  /** The settings by which the person may register at once. */
+  site: SiteSettings
+  candidate: Candidate & { method: { passwordHash: string } }
+  answer: Answer
+}
+
 async function register(
   { context, limits }: Parts,
   call: IdentityRequest<'signUp'>,
-  candidate: Candidate & { method: { passwordHash: string } },
-  answer: Answer,
+  { site, candidate, answer }: Registration,
 ) {
   const { db, clock, settings } = context
   const { request, reply } = call
   const { email, emailVerified, firstName, method } = candidate
-  const site = await context.site.read()
   const begun = await uniqueEmail(context, () =>
     db.transaction().execute(async (trx) => {
       const account = await letIn(trx, candidate, { site, settings, now: clock() })

@@ -17,7 +17,7 @@ import { continuePause } from './accounts/kept-pause.store.ts'
 import { accountOfIdentity, noteVerifiedEmail } from './accounts/methods.store.ts'
 import { type Invitation, isInvited, isProvenBy, readInvitation } from './admission/invitations.ts'
 import { letIn } from './admission/let-in.ts'
-import { rememberRequest } from './admission/request-cookie.ts'
+import { requestCookie } from './admission/request-cookie.ts'
 import { findRequestOfIdentity } from './admission/requests.store.ts'
 import { mailLanguageOf } from './links/mail-language.ts'
 import { bindCall } from './mount.ts'
@@ -26,7 +26,7 @@ import { readBrowser, rememberBrowser } from './providers/browser.ts'
 import type { ProvenIdentity } from './providers/client.ts'
 import { type PendingIdentity, writePending } from './providers/pending.ts'
 import type { SignInProviders } from './providers/providers.ts'
-import { readRefusal, rememberRefusal } from './providers/refusal.ts'
+import { refusalCookie } from './providers/refusal.ts'
 import { type BegunSession, beginSession, handOver, refuseSuspended } from './sessions/sessions.ts'
 
 /** The last page of the pop-up, which reports the result to the page that opened it. */
@@ -53,7 +53,7 @@ export function bindSocial(app: FastifyInstance, { context, limits, providers }:
   )
 
   bindCall(app, 'refusal', async ({ request }) => {
-    const personId = readRefusal(request, context)
+    const personId = refusalCookie.read(request, context)
     if (personId !== null) await refuseSuspended(context.db, personId)
     return { status: true }
   })
@@ -69,10 +69,10 @@ export function bindSocial(app: FastifyInstance, { context, limits, providers }:
       return await signIn(context, request, { identity, providerName: client.name, invitation: attempt.invitation })
     }
     const outcome = await finish().catch((error) => errorOf(error, request))
-    if ('personId' in outcome) rememberRefusal(reply, outcome.personId, context)
+    if ('personId' in outcome) refusalCookie.remember(reply, outcome.personId, context)
     if ('token' in outcome) await handOver(context, { request, reply }, outcome)
     if ('requestId' in outcome) {
-      rememberRequest(reply, outcome.requestId, context)
+      requestCookie.remember(reply, outcome.requestId, context)
       return reply.redirect(`${origin}${POPUP}?waiting=1`)
     }
     if ('pending' in outcome) {
@@ -136,7 +136,7 @@ async function signIn(context: AppContext, request: FastifyRequest, proven: Prov
   return outcome
 }
 
-interface Door {
+interface Circumstances {
   site: SiteSettings
   settings: AppContext['settings']
   now: number
@@ -147,26 +147,34 @@ interface Door {
 async function letInWith(
   trx: Trx,
   { identity, invitation }: { identity: ProvenIdentity; invitation: Invitation | null },
-  door: Door,
+  circumstances: Circumstances,
 ) {
   const { verifiedEmail, ...known } = identity
   const requestId = await findRequestOfIdentity(trx, identity)
   if (requestId !== undefined) return { requestId }
   if (verifiedEmail === null) {
-    const refusal = reasonNotToSignUp(door.site, invitation !== null)
+    const refusal = reasonNotToSignUp(circumstances.site, invitation !== null)
     return refusal ? { error: refusal } : { pending: known }
   }
   const email = verifiedEmail
-  const { by, refusal } = admissionOf(door.site, { email, invited: isInvited(invitation, email) })
+  const { by, refusal } = admissionOf(circumstances.site, { email, invited: isInvited(invitation, email) })
   if (refusal) return { error: refusal }
   // Only the operator's provider, and invitations, prove an address for the rules about domains.
   const isProven = identity.provider === 'oidc' || isProvenBy(invitation, email)
   if (by === 'afterDecision' || (by === 'afterProof' && !isProven)) return { pending: { ...known, email } }
   const { provider, issuer, subject, ...names } = known
   const method = { provider, issuer, subject }
-  const candidate = { ...names, email, emailVerified: true, method, invitation, reason: '', language: door.language }
-  const account = await letIn(trx, candidate, door)
-  if ('userId' in account) await noteVerifiedEmail(trx, account.methodId, email, door.now)
+  const candidate = {
+    ...names,
+    email,
+    emailVerified: true,
+    method,
+    invitation,
+    reason: '',
+    language: circumstances.language,
+  }
+  const account = await letIn(trx, candidate, circumstances)
+  if ('userId' in account) await noteVerifiedEmail(trx, account.methodId, email, circumstances.now)
   return account
 }
 

@@ -69,7 +69,7 @@ test('texts that are too long, ages out of range and contacts that no one can us
     expect((await olga.put('/site/settings', { contact })).body.settings.contact).toBe(contact)
 })
 
-test('an announcement is told to its audience until it ends', async () => {
+test('an announcement is shown to its audience until it ends', async () => {
   const olga = await createOperator('Olga')
   const ada = await server.registerUser('Ada')
   const told = async () =>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { JOIN_REASON_MAX } from '#contract/rules/site.ts'
 import { send } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
@@ -11,6 +10,7 @@ import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { FinishSignIn } from './FinishSignIn.tsx'
+import { JoinReasonField } from './JoinReasonField.tsx'
 
 const schema = async () => (await import('#contract/person.ts')).completion
 const askingSchema = async () => (await import('#contract/person.ts')).askingCompletion
@@ -71,16 +71,7 @@ function CompletionForm({ identity, email, asks }: { identity: string; email: st
         autoComplete="username"
         required
       />
-      {asks && (
-        <TextField
-          {...fieldProps(form, 'reason')}
-          label={t('identity.register.ask.reason')}
-          hint={t('identity.register.ask.hint')}
-          rows={3}
-          counter={JOIN_REASON_MAX}
-          required
-        />
-      )}
+      {asks && <JoinReasonField {...fieldProps(form, 'reason')} />}
       <Button type="submit" size="lg" busy={form.busy} className="w-full">
         {t(asks ? 'identity.complete.submitAsk' : 'identity.complete.send')}
       </Button>

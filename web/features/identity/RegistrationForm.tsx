@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { JOIN_REASON_MAX } from '#contract/rules/site.ts'
 import { ApiError } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import type { AuthSearch } from '#web/core/session/search-params.ts'
@@ -8,9 +7,9 @@ import { signUp } from '#web/core/session/session.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
-import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { AccountFields } from './AccountFields.tsx'
+import { JoinReasonField } from './JoinReasonField.tsx'
 import type { WorkingInvitation } from './useWayIn.ts'
 
 const schema = async () => (await import('#contract/person.ts')).registration
@@ -64,16 +63,7 @@ export function RegistrationForm({ invitation, asks, search, onSignedIn, onMaile
           </Link>
         )}
       </AccountFields>
-      {asks && (
-        <TextField
-          {...fieldProps(form, 'reason')}
-          label={t('identity.register.ask.reason')}
-          hint={t('identity.register.ask.hint')}
-          rows={3}
-          counter={JOIN_REASON_MAX}
-          required
-        />
-      )}
+      {asks && <JoinReasonField {...fieldProps(form, 'reason')} />}
       <Button type="submit" size="lg" busy={form.busy} className="mt-1 w-full">
         {t(asks ? 'identity.register.ask.submit' : 'identity.register.submit')}
       </Button>

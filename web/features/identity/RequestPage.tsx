@@ -4,7 +4,6 @@ import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 import type { JoinRequest } from '#contract/person.ts'
 import type { CairnStone } from '#contract/rules/cairn.ts'
-import { JOIN_REASON_MAX } from '#contract/rules/site.ts'
 import { load, send } from '#web/core/api/client.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -12,11 +11,11 @@ import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
-import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
 import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
+import { JoinReasonField } from './JoinReasonField.tsx'
 
 const requestQuery = () => load('ownRequest', {})
 
@@ -130,14 +129,7 @@ function ChangeForm({ request, onDone }: { request: JoinRequest; onDone: () => v
   return (
     <form onSubmit={handleSubmit} noValidate className="grid gap-3 border-t border-line pt-5">
       <FormError message={form.formError} />
-      <TextField
-        {...fieldProps(form, 'reason')}
-        label={t('identity.request.reason')}
-        rows={4}
-        counter={JOIN_REASON_MAX}
-        autoFocus
-        required
-      />
+      <JoinReasonField {...fieldProps(form, 'reason')} autoFocus />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={form.busy}>
           {t('identity.request.save')}

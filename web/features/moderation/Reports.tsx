@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { CairnStone } from '#contract/rules/cairn.ts'
+import { lazy, Suspense, useState } from 'react'
 import { itemsOf } from '#web/core/api/infinite-list.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
-import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
 import { ClosedReports } from './ClosedReports.tsx'
 import { caseOf, queueQuery, type Subject } from './moderation.queries.ts'
 import { ReportCase } from './ReportCase.tsx'
-import { ClosedLink, ReportQueue } from './ReportQueue.tsx'
+import { ReportQueue } from './ReportQueue.tsx'
+
+const NothingWaits = lazy(async () => ({ default: (await import('./NothingWaits.tsx')).NothingWaits }))
 
 /** Reported content: the queue, and beside it the one that is open. */
 export function Reports() {
@@ -29,7 +29,12 @@ function OpenReports() {
   const queue = itemsOf(feed.data)
   const find = (address: string | undefined) => queue.find((entry) => caseOf(entry) === address)
   const open = find(report) ?? find(followed) ?? queue[0]
-  if (!open) return <NothingWaits />
+  if (!open)
+    return (
+      <Suspense fallback={<ReportsSkeleton />}>
+        <NothingWaits />
+      </Suspense>
+    )
   const next = queue[(queue.indexOf(open) + 1) % queue.length]
   const goTo = (entry: Subject | undefined) =>
     void navigate({
@@ -59,22 +64,6 @@ function OpenReports() {
         />
       </div>
     </div>
-  )
-}
-
-const WHOLE: readonly CairnStone[] = Array.from({ length: 5 }, () => ({ kind: 'Article', state: 'done' }))
-
-function NothingWaits() {
-  const { t } = useTranslation()
-  return (
-    <section className="grid justify-items-center gap-4 rounded-panel border-[1.5px] border-dashed border-line px-5 py-11 text-center">
-      <span aria-hidden="true">
-        <Cairn seed="moderation" stones={WHOLE} size="panel" />
-      </span>
-      <h3 className="text-[1.45rem]">{t('moderation.queue.empty')}</h3>
-      <p className="max-w-[29rem] text-muted">{t('moderation.queue.emptyText')}</p>
-      <ClosedLink />
-    </section>
   )
 }
 

@@ -26,14 +26,14 @@ export interface Candidate {
 
 export type LetIn = { userId: string; methodId: string } | { requestId: string }
 
-interface Door {
+interface Circumstances {
   site: SiteSettings
   settings: AppContext['settings']
   now: number
 }
 
 /** Makes the candidate's account, or a request that waits for a moderator. Throws a unique violation if the email is taken. */
-export async function letIn(trx: Trx, candidate: Candidate, { site, settings, now }: Door): Promise<LetIn> {
+export async function letIn(trx: Trx, candidate: Candidate, { site, settings, now }: Circumstances): Promise<LetIn> {
   const { email, invitation } = candidate
   const { by, refusal } = admissionOf(site, { email, invited: isInvited(invitation, email) })
   if (refusal) throw refusalError(refusal, site)
@@ -55,7 +55,7 @@ export async function createAccount(
     email,
     ...candidate
   }: Pick<Candidate, 'email' | 'emailVerified' | 'name' | 'firstName' | 'lastName' | 'method'>,
-  { settings, now }: Omit<Door, 'site'>,
+  { settings, now }: Omit<Circumstances, 'site'>,
 ): Promise<{ userId: string; methodId: string }> {
   const { emailVerified, name, firstName, lastName } = candidate
   const userId = await createUser(trx, { email, emailVerified, name, firstName, lastName }, now)
