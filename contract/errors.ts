@@ -24,6 +24,8 @@ export const ERROR_STATUS = {
   invitationNeeded: 403,
   domainNotAllowed: 403,
   requestDeclined: 403,
+  secondFactor: 403,
+  passkeyRefused: 403,
   postingPaused: 403,
   notFound: 404,
   journeyNotFound: 404,

@@ -38,6 +38,7 @@ export const ACTS = {
     'dismiss',
     'appointOperator',
     'dismissOperator',
+    'removeFactors',
     'admit',
   ],
   feedback: FEEDBACK_STATES,

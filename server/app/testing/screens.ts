@@ -53,6 +53,7 @@ const WITHOUT_PARAMETERS: readonly ReadCall[] = [
   'feedbackEntries',
   'sessions',
   'identities',
+  'factors',
   'notes',
   'drafts',
   'blocks',

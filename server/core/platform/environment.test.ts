@@ -57,6 +57,7 @@ const WRONG: Record<string, [says: string, ...values: string[]]> = {
   OIDC_NAME: ['at most 40 characters', 'x'.repeat(41)],
   SIGN_UP: ['open, invite, approval or closed', 'yes', 'Open'],
   SIGN_UP_DOMAINS: [domains, 'school', 'school.example,', '@', 'https://school.example', 'a b.example'],
+  MODERATORS_NEED_FACTOR: ['on or off', 'yes'],
   CAIRN_DEMO: ['on or off', 'true'],
   CAIRN_LIMITS: ['on or off', 'maybe'],
   CAIRN_ACCOUNT_TEXT_MB: ['a whole number from 1 to 100000', '0', '1.5', '100001'],

@@ -151,8 +151,16 @@ function oidcOf(given: Environment): Settings['oidc'] {
   return null
 }
 
-function fixedSiteOf({ SIGN_UP: signUp, SIGN_UP_DOMAINS: domains }: Environment): SiteChange {
-  return { ...(signUp && { signUp }), ...(domains && { domains }) }
+function fixedSiteOf({
+  SIGN_UP: signUp,
+  SIGN_UP_DOMAINS: domains,
+  MODERATORS_NEED_FACTOR: factor,
+}: Environment): SiteChange {
+  return {
+    ...(signUp && { signUp }),
+    ...(domains && { domains }),
+    ...(factor && { moderatorsNeedFactor: factor === 'on' }),
+  }
 }
 
 function refuseInProduction(given: Environment): void {

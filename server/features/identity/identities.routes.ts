@@ -4,8 +4,9 @@ import { allow } from '#server/core/http/http-error.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { lockSignInMethods } from './accounts/accounts.store.ts'
 import { reasonNotToRemove } from './accounts/methods.policy.ts'
-import { readSignInMethods, removeIdentity } from './accounts/methods.store.ts'
-import { requireProof } from './accounts/proofs.ts'
+import { readSignInMethods, removeMethod } from './accounts/methods.store.ts'
+import { requireProof } from './factors/proofs.ts'
+import { passkeyHost } from './factors/webauthn.ts'
 import { bindCall } from './mount.ts'
 import type { SignInProviders } from './providers/providers.ts'
 import { requireSession } from './sessions/sessions.ts'
@@ -18,7 +19,8 @@ interface Parts {
 
 /** Lists and removes the accounts at providers that a user signs in with. */
 export function bindIdentities(app: FastifyInstance, { context, limits, providers }: Parts): void {
-  const { db } = context
+  const { db, settings } = context
+  const offered = { providers: providers.ids, host: passkeyHost(settings) }
 
   bindCall(app, 'identities', async ({ request }) => {
     const { user } = await requireSession(context, request)
@@ -28,7 +30,7 @@ export function bindIdentities(app: FastifyInstance, { context, limits, provider
       provider,
       name: providers.nameOf(provider),
       createdAt: new Date(createdAt).toISOString(),
-      removable: reasonNotToRemove(id, methods, providers.ids) === null,
+      removable: reasonNotToRemove(id, methods, offered) === null,
     }))
   })
 
@@ -36,13 +38,13 @@ export function bindIdentities(app: FastifyInstance, { context, limits, provider
   bindCall(app, 'removeIdentity', async ({ body: { id, password }, request }) => {
     const session = await requireSession(context, request)
     const userId = session.user.id
-    await requireProof({ ...context, limits }, { userId, sessionId: session.id }, password)
+    await requireProof({ ...context, limits }, { userId, sessionId: session.id }, { password })
     await db.transaction().execute(async (trx) => {
       await lockSignInMethods(trx, userId)
       const methods = await readSignInMethods(trx, userId)
       if (!methods.identities.some((own) => own.id === id)) return
-      allow(reasonNotToRemove(id, methods, providers.ids))
-      await removeIdentity(trx, { userId, id, exceptSession: session.id })
+      allow(reasonNotToRemove(id, methods, offered))
+      await removeMethod(trx, { userId, id, exceptSession: session.id })
     })
     await context.sessionsEnded(userId)
     return { status: true }

@@ -12,14 +12,13 @@ import { PROVIDER_SIGN_INS_PER_NETWORK } from '#server/core/limits/limits.policy
 import type { Limits } from '#server/core/limits/limits.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'
 import { admissionOf, type Refusal, reasonNotToSignUp } from '#server/features/site/admission.policy.ts'
-import { findAccountById } from './accounts/accounts.store.ts'
 import { continuePause } from './accounts/kept-pause.store.ts'
 import { accountOfIdentity, noteVerifiedEmail } from './accounts/methods.store.ts'
 import { type Invitation, isInvited, isProvenBy, readInvitation } from './admission/invitations.ts'
 import { letIn } from './admission/let-in.ts'
 import { requestCookie } from './admission/request-cookie.ts'
 import { findRequestOfIdentity } from './admission/requests.store.ts'
-import { mailLanguageOf } from './links/mail-language.ts'
+import { tellOwner } from './links/tell-owner.ts'
 import { bindCall } from './mount.ts'
 import { beginAttempt, endAttempt } from './providers/attempt.ts'
 import { readBrowser, rememberBrowser } from './providers/browser.ts'
@@ -132,7 +131,12 @@ async function signIn(context: AppContext, request: FastifyRequest, proven: Prov
     if (dialectOf(db).isUniqueViolation(error)) return attempt()
     throw error
   })
-  if ('added' in outcome) await tellAboutIdentity(context, request, outcome.userId, providerName)
+  if ('added' in outcome)
+    await tellOwner(context, request, {
+      userId: outcome.userId,
+      kind: 'identityAdded',
+      params: { provider: providerName },
+    })
   return outcome
 }
 
@@ -176,27 +180,6 @@ async function letInWith(
   const account = await letIn(trx, candidate, circumstances)
   if ('userId' in account) await noteVerifiedEmail(trx, account.methodId, email, circumstances.now)
   return account
-}
-
-/** Emails the account's owner that a provider's account can now sign in. */
-async function tellAboutIdentity(
-  { db, mail, settings }: AppContext,
-  request: FastifyRequest,
-  userId: string,
-  provider: string,
-): Promise<void> {
-  const account = await findAccountById(db, userId)
-  if (!account) return
-  const language = await mailLanguageOf(db, userId, request)
-  const link = `${settings.publicUrl}/app/user/edit?part=account#identities`
-  await mail.post({
-    kind: 'identityAdded',
-    language,
-    to: account.email,
-    name: account.name,
-    link,
-    params: { provider },
-  })
 }
 
 function errorOf(error: unknown, request: FastifyRequest): { error: SignInError } | Refused {

@@ -22,6 +22,8 @@ export function siteHandlers(context: AppContext): Handlers<Calls> {
 
     changeSite: async ({ viewer, body }) => {
       if (fixed.some((name) => body[name] !== undefined)) throw new HttpError('conflict')
+      // Otherwise the operator would lock themselves out of this setting.
+      if (body.moderatorsNeedFactor && !viewer.usedFactor) throw new HttpError('secondFactor')
       const now = clock()
       await db.transaction().execute(async (trx) => {
         const change = changedIn(body, await readSite({ ...context, db: trx }))

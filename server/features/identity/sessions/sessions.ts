@@ -10,6 +10,7 @@ import {
   extendSession,
   findSessionOfToken,
   insertSession,
+  needsCode,
   readSuspension,
   SESSION_MAX_MS,
 } from './sessions.store.ts'
@@ -31,6 +32,8 @@ export interface Session {
   /** When the session began, in ms since 1970. */
   begunAt: number
   endsAt: number
+  /** When a code of the second factor or a passkey was used last in it, in ms. */
+  factorAt: number | null
   user: { id: string; email: string; name: string; emailVerified: boolean }
 }
 
@@ -39,27 +42,40 @@ export interface BegunSession {
   userId: string
   token: string
   remembered: boolean
+  factorAt: number | null
+}
+
+interface NewSession {
+  userId: string
+  methodId: string
+  remembered: boolean
+  /** When a code of the second factor or a passkey was used; null without either. */
+  factorAt?: number | null
+  /** When a passkey was used. */
+  provenAt?: number | null
 }
 
 type Browser = { request: FastifyRequest; reply: FastifyReply }
 
 /**
- * Begins a session, in the transaction that checked and locked the sign-in method. Only people who
+ * Begins a session, in the transaction that checked and locked the sign-in method. A password of an account with a second
+ * factor begins none without a code. Only people who
  * could sign in are told that they are suspended, and why. Pass the result to `handOver` after the commit.
  */
 export async function beginSession(
   trx: Trx,
   { clock }: Pick<AppContext, 'clock'>,
   { headers, ip }: FastifyRequest,
-  { userId, methodId, remembered }: { userId: string; methodId: string; remembered: boolean },
+  { userId, methodId, remembered, factorAt = null, provenAt = null }: NewSession,
 ): Promise<BegunSession> {
   await refuseSuspended(trx, userId)
+  if (factorAt === null && (await needsCode(trx, methodId))) throw new HttpError('secondFactor')
   const now = clock()
   const [id, token] = [newId(now), newToken()]
   const userAgent = headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null
-  const session = { id, userId, methodId, token: hashToken(token), ipAddress: ip, userAgent }
+  const session = { id, userId, methodId, token: hashToken(token), ipAddress: ip, userAgent, factorAt, provenAt }
   await insertSession(trx, session, { now, expiresAt: now + lifetimeOf(remembered) })
-  return { id, userId, token, remembered }
+  return { id, userId, token, remembered, factorAt }
 }
 
 /** 403 with the moderator's reason for a suspended person. */
@@ -87,10 +103,11 @@ export async function requireSession(context: AppContext, request: FastifyReques
   const token = readSessionToken(request, context.settings)
   const row = token === null ? undefined : await findSessionOfToken(context, hashToken(token))
   if (!row) throw new HttpError('unauthenticated')
-  const { id, userId, email, name, emailVerified } = row
+  const { id, userId, email, name, emailVerified, factorAt } = row
   const [begunAt, endsAt] = [new Date(row.createdAt).getTime(), new Date(row.expiresAt).getTime()]
   const remembered = endsAt - begunAt > NOT_REMEMBERED_MS
-  return { id, remembered, begunAt, endsAt, user: { id: userId, email, name, emailVerified: Boolean(emailVerified) } }
+  const user = { id: userId, email, name, emailVerified: Boolean(emailVerified) }
+  return { id, remembered, begunAt, endsAt, factorAt, user }
 }
 
 /** Extends a remembered session in use, at most to its absolute end. */
