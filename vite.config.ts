@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { LEAN_SOURCE } from './vite.server.config.ts'
 import { callsWithoutSchemas, inlineScript } from './tools/vite-plugins.ts'
+import { LEAN_SOURCE } from './vite.server.config.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
