@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { cookiesOf, openTestServer, PASSWORD } from '#server/testing/test-server.ts'
-import { writeIdentity } from '#server/testing/write-user.ts'
 import { callsOf, codeOf, giveCode, giveFirst, inSession, STEP_MS, turnOn } from './testing/factor-user.ts'
 
 const server = openTestServer({ CAIRN_LIMITS: 'on' })
@@ -275,12 +274,4 @@ test('requests from other sites are refused', async () => {
   const headers = { cookie: will.cookie, origin: 'https://evil.example' }
   for (const path of ['factor/begin', 'factor/remove', 'prove', 'passkeys/begin', 'sign-in/factor', 'sign-in/passkey'])
     expect((await server.visitor.post(`/auth/${path}`, { password: PASSWORD }, headers)).status).toBe(403)
-})
-
-test('a provider that knows the person lets them in without a code', async () => {
-  const xia = await server.createConfirmedUser('Xia')
-  await turnOn(server, xia)
-  const id = await writeIdentity(server.database, xia.id)
-  const { needsCode } = await import('../sessions/sessions.store.ts')
-  expect(await server.database.db.transaction().execute((trx) => needsCode(trx, id))).toBe(false)
 })

@@ -27,16 +27,17 @@ export function FactorGate() {
   if (!factors) return <Skeleton className="h-72 rounded-panel" />
   const { app, passkeys } = factors
   const hasPasskey = passkeys.some(({ here }) => here)
+  const isSetUp = app !== null || hasPasskey
   return (
     <section className="panel mx-auto grid w-full max-w-120 gap-4 p-6">
       <h1 className="flex items-center gap-2.5 text-2xl">
         <ShieldCheck className="shrink-0 text-brand" aria-hidden="true" />
-        {t('identity.gate.title')}
+        {t(isSetUp ? 'identity.gate.title' : 'identity.gate.noneTitle')}
       </h1>
-      <p className="text-muted">{t(app || hasPasskey ? 'identity.gate.text' : 'identity.gate.none')}</p>
+      <p className="text-muted">{t(isSetUp ? 'identity.gate.text' : 'identity.gate.none')}</p>
       {hasPasskey && <PasskeyButton onPasskey={(passkey) => prove({ passkey })} />}
       {app && <CodeForm app={!app.lost} submit={t('identity.gate.submit')} onCode={(code) => prove({ code })} />}
-      {!app && !hasPasskey && (
+      {!isSetUp && (
         <Link to="/app/user/edit" search={{ part: 'account' }} hash="factor" className={buttonClass({ size: 'lg' })}>
           {t('identity.gate.setUp')}
         </Link>
