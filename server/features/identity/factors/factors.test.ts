@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { cookiesOf, openTestServer, PASSWORD } from '#server/testing/test-server.ts'
+import { beginSession } from '../sessions/sessions.ts'
 import { callsOf, codeOf, giveCode, giveFirst, inSession, STEP_MS, turnOn } from './testing/factor-user.ts'
 
 const server = openTestServer({ CAIRN_LIMITS: 'on' })
@@ -19,6 +21,17 @@ test('logging in with a password also asks for a code of the app', async () => {
   expect(done.body.profile.email).toBe(ada.email)
   expect((await (await inSession(server, ada, done)).get('/user/profile')).status).toBe(200)
   expect(await mailsTo(ada)).toEqual(['Your second factor on Cairn is on'])
+})
+
+test('no way in begins a session with the password alone', async () => {
+  const amy = await server.createConfirmedUser('Amy')
+  await turnOn(server, amy)
+  const { db } = server.database
+  const method = await db.selectFrom('account').select('id').where('userId', '=', amy.id).executeTakeFirstOrThrow()
+  const request = { headers: {}, ip: '127.0.0.1' } as FastifyRequest
+  const session = { userId: amy.id, methodId: method.id, remembered: true }
+  const begun = db.transaction().execute((trx) => beginSession(trx, server.context, request, session))
+  await expect(begun).rejects.toMatchObject({ code: 'secondFactor' })
 })
 
 test('a code works once, in whatever it is used for', async () => {

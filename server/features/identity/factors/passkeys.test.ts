@@ -107,6 +107,13 @@ test('the passkey of another account cannot be added again', async () => {
   expect((await proveWith(server, ida, passkey)).body.code).toBe('passkeyRefused')
 })
 
+test('the passkey of another account proves nothing in a session', async () => {
+  const [lin, max] = [await server.createConfirmedUser('Lin'), await server.createConfirmedUser('Max')]
+  const passkey = await addPasskey(server, lin)
+  expect((await proveWith(server, max, passkey)).body.code).toBe('passkeyRefused')
+  expect((await callsOf(server, max).get('factors')).body.proven).toBe(false)
+})
+
 test('an account whose email is not confirmed gets no passkey', async () => {
   const jan = await server.createUser('Jan')
   const { status, body } = await callsOf(server, jan).post('passkeys/begin', { password: PASSWORD })
