@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   domainNotAllowed: 403,
   requestDeclined: 403,
   postingPaused: 403,
+  rulesNotAccepted: 403,
   notFound: 404,
   journeyNotFound: 404,
   stepNotFound: 404,

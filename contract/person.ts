@@ -50,7 +50,7 @@ const part = z.enum(PROFILE_PARTS, { error: 'notInList' })
  * can see. `isBlocked`: the viewer blocks the person. The other optional fields are only in one's own profile: `listed` says whether the directory
  * has the person, `weeklyGoal` is a number of steps, `pausedUntil` is when the last pause of posting ends or ended. `language` and `timeZone` are 'en' and 'UTC'
  * while `localeSet` is false. `licence`: what the person's next journey starts with; `askLicence`: whether to ask on
- * journeys without one.
+ * journeys without one. `newRules`: the version of the rules of the site that the person hasn't accepted yet.
  */
 export const profile = z.extend(person, {
   firstName: z.string(),
@@ -76,6 +76,7 @@ export const profile = z.extend(person, {
   weeklyGoal: z.optional(z.nullable(z.number())),
   licence: z.optional(z.enum(LICENCES)),
   askLicence: z.optional(z.boolean()),
+  newRules: z.optional(z.string()),
 })
 export type Profile = z.infer<typeof profile>
 

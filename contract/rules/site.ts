@@ -1,3 +1,5 @@
+import { LANGUAGES, type Language } from './language.ts'
+
 /**
  * Who can get an account: everyone, people with an invitation, people whom a moderator lets in, or no
  * one.
@@ -19,6 +21,61 @@ export function asDomain(text: string): string | null {
 export function isInDomains(email: string, domains: readonly string[]): boolean {
   const domain = asDomain(email.slice(email.lastIndexOf('@') + 1))
   return domain !== null && domains.some((allowed) => domain === allowed || domain.endsWith(`.${allowed}`))
+}
+
+/** The settings of the site, in the order of the page 'This site'. */
+export const SETTING_NAMES = [
+  ...([
+    'signUp',
+    'domains',
+    'invitedSkipQueue',
+    'name',
+    'logo',
+    'description',
+    'runBy',
+    'contact',
+    'minimumAge',
+  ] as const),
+  ...(['announcement', 'rules', 'accessibility', 'language', 'theme', 'licence'] as const),
+] as const
+export type SiteSettingName = (typeof SETTING_NAMES)[number]
+
+/** The variables of the environment that fix settings of the site. */
+export const SET_BY = {
+  signUp: 'SIGN_UP',
+  domains: 'SIGN_UP_DOMAINS',
+  name: 'SITE_NAME',
+  language: 'SITE_LANGUAGE',
+  theme: 'SITE_THEME',
+} as const
+
+/** The name of a site without one of its own: that of the software. */
+export const DEFAULT_SITE_NAME = 'Cairn'
+export const NAME_MAX = 40
+/** Max. characters of the rules, and of the accessibility statement, in a language. */
+export const STATEMENT_MAX = 10_000
+/** How pages look to visitors without a choice; 'system' follows their device. */
+export const THEMES = ['light', 'dark', 'system'] as const
+
+/** Whether the text has none of the characters that have a meaning in the texts it is put into. */
+export function isSiteName(name: string): boolean {
+  return !/[<>[\]{}"\p{Cc}\p{Zl}\p{Zp}]/u.test(name)
+}
+
+/** Puts the name of the site into all texts of an object, in place of `{{siteName}}`. */
+export function withSiteName<Value>(texts: Value, siteName: string): Value {
+  if (typeof texts === 'string') return texts.replaceAll('{{siteName}}', () => siteName) as Value
+  if (typeof texts !== 'object' || texts === null) return texts
+  const named = Object.entries(texts).map(([key, each]) => [key, withSiteName(each, siteName)])
+  return Object.fromEntries(named)
+}
+
+/** A text by language. */
+export type Texts = { readonly [Name in Language]?: string | undefined }
+
+/** The text for a reader: in their language, else in the site's, else in the first that there is; '' without any. */
+export function textIn(texts: Texts, language: Language, siteLanguage: Language): string {
+  return texts[language] ?? texts[siteLanguage] ?? LANGUAGES.map((each) => texts[each]).find((text) => text) ?? ''
 }
 
 /** Max. characters of what the site is for, of who runs it and of how to reach them, and of an announcement. */

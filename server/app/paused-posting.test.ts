@@ -32,6 +32,7 @@ const POSSIBLE: readonly CallName[] = [
   'submitFeedback',
   'updateProfile',
   'adoptLocale',
+  'acceptRules',
   'removePhoto',
   'removeCover',
   'deleteAccount',

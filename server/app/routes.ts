@@ -4,6 +4,7 @@ import { manualPage } from '#server/app/api-docs/manual.ts'
 import { openApiDocument } from '#server/app/api-docs/openapi.ts'
 import { bindHealth } from '#server/app/health/health.routes.ts'
 import { bindCspReports } from '#server/app/pages/csp.ts'
+import { bindManifest } from '#server/app/pages/manifest.routes.ts'
 import { bindPages } from '#server/app/pages/pages.routes.ts'
 import { builtRenderer, type Renderer } from '#server/app/pages/renderer.ts'
 import { bindWellKnown } from '#server/app/pages/well-known.routes.ts'
@@ -44,6 +45,7 @@ export async function addRoutes(
   await app.register(async (scope) => bindSharing(scope, context, features.pictures))
   bindHealth(app, context)
   bindWellKnown(app, context)
+  bindManifest(app, context)
   if (!settings.production && settings.smtpUrl === null) bindOutbox(app, context)
   const renderer = await findRenderer(app, development)
   const shared = features.responseCache

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { calls, type WriteCall } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isAffected, type Tag } from '#contract/tags.ts'
+import { versionOf } from '#server/core/access/rules.ts'
 import { aPng } from '#server/core/images/testing/png.ts'
 import { expectNewCards } from '#server/features/journeys/testing/cards.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
@@ -181,6 +182,12 @@ const CASES: Record<WriteCall, Case> = {
     return { body: { upTo: Number.MAX_SAFE_INTEGER } }
   },
   saveNoticeSetting: () => ({ body: { kind: 'like', inApp: false } }),
+  acceptRules: async () => {
+    const { body } = await ada.put('/site/settings', { rules: { en: 'Be kind' } })
+    const version = versionOf(body.settings.rules)
+    await server.database.db.updateTable('person').set({ acceptedRules: version }).execute()
+    return { as: await server.createUser('Eve'), body: { version } }
+  },
   // This case is the last one, since it replaces Ada's session.
   changePassword: async () => {
     await signInAgain()

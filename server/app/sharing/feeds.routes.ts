@@ -14,32 +14,35 @@ import { type FeedRow, listNewest } from './sharing.store.ts'
 interface FeedRequest {
   path: string
   page: string
+  /** What the feed is about; '' for all. */
   title: string
   filter: Parameters<typeof listNewest>[1]
 }
 
 /** Atom feeds of the newest journeys: all, with a badge, or of a person. */
-export function bindFeeds(app: FastifyInstance, { db, settings }: AppContext): void {
+export function bindFeeds(app: FastifyInstance, { db, settings, site }: AppContext): void {
   app.get('/feeds/all.atom', (request, reply) =>
-    send(request, reply, { path: '/feeds/all.atom', page: '/', title: 'Cairn', filter: {} }),
+    send(request, reply, { path: '/feeds/all.atom', page: '/', title: '', filter: {} }),
   )
 
   app.get<{ Params: { file: string } }>('/feeds/badge/:file', async (request, reply) => {
     const { key, name } = required(await findPublicBadge(db, keyOf(nameIn(request.params.file))), 'notFound')
     const encoded = encodeURIComponent(name)
     const paths = { path: `/feeds/badge/${encoded}.atom`, page: `/?badge=${encoded}` }
-    return await send(request, reply, { ...paths, title: `Cairn: ${name}`, filter: { badgeKey: key } })
+    return await send(request, reply, { ...paths, title: name, filter: { badgeKey: key } })
   })
 
   app.get<{ Params: { file: string } }>('/feeds/person/:file', async (request, reply) => {
     const { id, displayName } = required(await findProfile(db, nameIn(request.params.file), null), 'personNotFound')
     const key = encodeURIComponent(id)
     const paths = { path: `/feeds/person/${key}.atom`, page: `/app/user/profile?userId=${key}` }
-    return await send(request, reply, { ...paths, title: `Cairn: ${displayName}`, filter: { ownerId: id } })
+    return await send(request, reply, { ...paths, title: displayName, filter: { ownerId: id } })
   })
 
   async function send(request: FastifyRequest, reply: FastifyReply, { filter, ...feed }: FeedRequest) {
-    const atom = formatAtomFeed({ ...feed, site: settings.publicUrl, entries: await listNewest(db, filter) })
+    const { name } = await site.read()
+    const title = feed.title === '' ? name : `${name}: ${feed.title}`
+    const atom = formatAtomFeed({ ...feed, title, site: settings.publicUrl, entries: await listNewest(db, filter) })
     const hash = createHash('sha256').update(atom).digest('base64url')
     // A weak ETag, because the response may be compressed.
     reply.header('cache-control', ONE_MINUTE).header('etag', `W/"${hash}"`)

@@ -37,6 +37,7 @@ function viewerOf(row: SessionRow): Viewer {
     operates: row.operatorSince !== null,
     pausedUntil: row.pausedUntil,
     timeZone: row.timeZone,
+    acceptedRules: row.acceptedRules,
     wrotePosition: row.wrotePosition,
     person: presentPerson(row),
   }

@@ -247,7 +247,7 @@ test('names can add no header, no HTML and no link of their own', async () => {
 })
 
 test.each(LANGUAGES)('every kind has a sentence for one person and for several, and a label (%s)', (language) => {
-  const words = wordsIn(language)
+  const words = wordsIn(language, 'Cairn')
   const { kinds } = words
   const sentence = (notice: Notice) => plainOf(words.sentence(notice))
   const journey = { id: 'j', name: 'Knots' }

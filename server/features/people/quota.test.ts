@@ -98,6 +98,7 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   followJourney: 'stores no text',
   likeJourney: 'stores no text',
   adoptLocale: 'stores no text',
+  acceptRules: 'stores no text',
   removePhoto: 'stores no text',
   removeCover: 'stores no text',
   deleteAccount: 'stores no text',

@@ -14,19 +14,27 @@ export async function readSite({ db, settings }: Context): Promise<SiteSettings>
 
 export function createSite(context: Context): Site {
   let kept: { until: number; settings: Promise<SiteSettings> } | null = null
+  let language = context.settings.fixedSite.language ?? SITE_DEFAULTS.language
   const forget = () => {
     kept = null
   }
+  const read = async () => {
+    const now = performance.now()
+    if (!kept || kept.until <= now) {
+      const settings = readSite(context)
+      kept = { until: now + KEEP_MS, settings }
+      settings.then((found) => {
+        language = found.language
+      }, forget)
+    }
+    return await kept.settings
+  }
   return {
     forget,
-    async read() {
-      const now = performance.now()
-      if (!kept || kept.until <= now) {
-        const settings = readSite(context)
-        kept = { until: now + KEEP_MS, settings }
-        settings.catch(forget)
-      }
-      return await kept.settings
+    read,
+    language() {
+      read().catch(() => undefined)
+      return language
     },
   }
 }

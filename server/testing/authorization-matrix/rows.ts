@@ -221,6 +221,8 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   decideRequest: none('409 decided', { params: { id: '0'.repeat(24) }, body: () => ({ admit: true }) }),
   site: none('200'),
   siteState: none('200'),
+  siteText: none('404'),
+  acceptRules: none('409', { body: () => ({ version: 'none' }) }),
   changeSite: none('200', { body: () => ({ invitedSkipQueue: true }) }),
   invitationLinks: none('200'),
   createInvitationLink: none('201', { body: () => ({ uses: 1, days: 1 }) }),

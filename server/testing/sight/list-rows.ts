@@ -8,6 +8,7 @@ export const WITHOUT_ROWS: Partial<Record<CallName, string>> = {
   providers: 'the settings of the site',
   siteNumbers: 'numbers of the site',
   site: 'the settings of the site',
+  siteText: 'the settings of the site',
   siteState: 'the settings of the site',
   invitationLinks: 'links of operators',
   joinRequests: 'what people without an account wrote to the moderators',

@@ -25,7 +25,9 @@ export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
   const page = usePageMeta()
   const session = useSession()
   const settingsShown = useSettingsShown()
-  const announcement = useSite()?.announcement
+  const site = useSite()
+  const announcement = site?.announcement
+  useSiteName(site?.name)
   useFocusOnNavigation()
   return (
     <>
@@ -40,6 +42,14 @@ export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
       <ToastHost />
     </>
   )
+}
+
+/** Follows a new name of the site, which the page started with. */
+function useSiteName(name: string | undefined): void {
+  const { i18n } = useTranslation()
+  useEffect(() => {
+    if (name !== undefined) i18n.nameSite(name)
+  }, [i18n, name])
 }
 
 function Screen({ page, login }: { page: PageMeta; login: ReactNode }) {

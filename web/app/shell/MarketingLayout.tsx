@@ -5,7 +5,7 @@ import { useSession } from '#web/core/session/session.ts'
 import { Logo } from '#web/core/ui/display/Logo.tsx'
 import { LanguageSwitch } from '#web/core/ui/form/LanguageSwitch.tsx'
 import { RunBy } from '#web/features/site/RunBy.tsx'
-import { useSite } from '#web/features/site/useSite.ts'
+import { useSite, useSiteText } from '#web/features/site/useSite.ts'
 import { Account, GuestLinks } from './Account.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { showSettings } from './settings-panel.ts'
@@ -83,7 +83,7 @@ const PAGES = [
 
 function Footer() {
   const { t } = useTranslation()
-  const description = useSite()?.description || t('shell.footer')
+  const description = useSiteText()(useSite()?.description) || t('shell.footer')
   return (
     <footer className="mt-16 flex flex-wrap items-center gap-x-7 gap-y-3 border-t border-line py-8 text-sm text-muted">
       <Logo className="text-lg" />

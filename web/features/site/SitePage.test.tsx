@@ -84,7 +84,8 @@ test('a request can be limited to domains, and to people without an invitation',
 test('what the environment sets is shown and can’t be changed', async () => {
   await openSite({ settings: { ...SITE_DEFAULTS, signUp: 'invite' }, fixed: ['signUp'] })
   expect(await screen.findByText("Set in the environment by SIGN_UP, so it can't be changed here.")).toBeTruthy()
-  const enabled = screen.getAllByRole<HTMLInputElement>('radio').filter(({ disabled }) => !disabled)
+  const signUp = within(screen.getByRole('radiogroup', { name: 'Who may sign up' }))
+  const enabled = signUp.getAllByRole<HTMLInputElement>('radio').filter(({ disabled }) => !disabled)
   expect(enabled.map(({ value }) => value)).toEqual(['invite'])
   expect(screen.getByRole('textbox', { name: /^Only from these email domains/u })).toBeTruthy()
 })

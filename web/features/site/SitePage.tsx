@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { lazy, Suspense, useState } from 'react'
+import { LANGUAGES, type Language } from '#contract/rules/language.ts'
 import { localTime } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
@@ -8,6 +9,7 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { AboutSite } from './AboutSite.tsx'
 import { AnnouncementPanel } from './AnnouncementPanel.tsx'
+import { Defaults } from './Defaults.tsx'
 import { InvitationLinks } from './InvitationLinks.tsx'
 import { SignUp } from './SignUp.tsx'
 import { siteStateQuery } from './site.queries.ts'
@@ -32,6 +34,8 @@ function Settings() {
   const { t } = useTranslation()
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const { data: state, error, refetch } = useQuery(siteStateQuery)
+  const [chosen, setChosen] = useState<Language | null>(null)
+  const texts = { language: chosen ?? state?.settings.language ?? LANGUAGES[0], onLanguage: setChosen }
   const handleSaved = () => setSavedAt(new Date().toISOString())
   return (
     <>
@@ -55,8 +59,9 @@ function Settings() {
           <div className="grid min-w-0 grid-cols-1 gap-4.5">
             <SignUp state={state} onSaved={handleSaved} />
             <InvitationLinks />
-            <AboutSite settings={state.settings} onSaved={handleSaved} />
-            <AnnouncementPanel settings={state.settings} onSaved={handleSaved} />
+            <AboutSite state={state} onSaved={handleSaved} {...texts} />
+            <AnnouncementPanel settings={state.settings} onSaved={handleSaved} {...texts} />
+            <Defaults state={state} onSaved={handleSaved} />
           </div>
           <VisitorView settings={state.settings} />
         </div>

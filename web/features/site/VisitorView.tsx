@@ -1,3 +1,4 @@
+import { textIn } from '#contract/rules/site.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
@@ -5,7 +6,7 @@ import { Logo } from '#web/core/ui/display/Logo.tsx'
 
 /** What visitors read about signing up with the present settings. */
 export function VisitorView({ settings }: { settings: SiteSettings }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { signUp, domains, runBy, minimumAge, announcement } = settings
   const isAnnounced = announcement?.audience === 'everyone' && Date.parse(announcement.until) > Date.now()
   const signUpLabel = { open: t('shell.register'), approval: t('site.visitors.ask'), invite: null, closed: null }[
@@ -25,7 +26,7 @@ export function VisitorView({ settings }: { settings: SiteSettings }) {
       <div className="panel overflow-clip">
         {isAnnounced && (
           <p dir="auto" className="bg-accent-soft px-3.5 py-2.5 text-sm leading-snug [overflow-wrap:anywhere]">
-            {announcement.text}
+            {textIn(announcement.text, i18n.language, settings.language)}
           </p>
         )}
         <div className="grid grid-cols-1 gap-2.5 p-4.5">

@@ -62,6 +62,7 @@ const sessionsWithPeople = prepared(['sessionIds', 'now', 'begun'], (db, { sessi
       'operatorSince',
       'pausedUntil',
       'timeZone',
+      'acceptedRules',
       'wrotePosition',
     ]),
 )

@@ -1,5 +1,8 @@
-/** The product's logo; `bare` hides the name, which screen readers still read. */
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+
+/** The logo of the site; `bare` hides the name, which screen readers still read. */
 export function Logo({ className = '', bare = false }: { className?: string; bare?: boolean }) {
+  const { siteName } = useTranslation().i18n
   return (
     <span
       className={`inline-flex items-center gap-2.5 font-head text-[1.375rem] leading-none font-[740] tracking-[-0.03em] ${className}`}
@@ -12,10 +15,8 @@ export function Logo({ className = '', bare = false }: { className?: string; bar
         </g>
       </svg>
       <span className={bare ? 'sr-only' : ''} translate="no">
-        {NAME}
+        {siteName}
       </span>
     </span>
   )
 }
-
-const NAME = 'Cairn'
