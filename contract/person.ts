@@ -4,7 +4,7 @@ import { LICENCES } from './rules/journey.ts'
 import { LANGUAGES } from './rules/language.ts'
 import { isSafeLink } from './rules/link.ts'
 import { ABOUT_MAX, LINKS_MAX, PEOPLE_SORTS, PROFILE_PARTS, WEEKLY_GOAL_MAX } from './rules/person.ts'
-import { JOIN_REASON_MAX } from './rules/site.ts'
+import { JOIN_REASON_MAX, RULES_VERSION_MAX } from './rules/site.ts'
 import { isTimeZone, nameOfTimeZone } from './rules/time-zone.ts'
 import { id, line, link, string, text } from './text.ts'
 
@@ -122,17 +122,21 @@ const ownNames = {
   lastName: line({ min: 1, max: NAME_MAX, missing: 'lastNameRequired' }),
 }
 /** The form for signing up. `invitation`: the token of an invitation. */
+/** The version of the rules of the site that the person accepts; needed where the site has rules. */
+const rules = z.optional(string({ max: RULES_VERSION_MAX }))
+
 export const registration = z.object({
   ...ownNames,
   email,
   password,
   reason: z.optional(joinReason),
   invitation,
+  rules,
 })
 /** The form for signing up where a moderator decides. */
 export const askingRegistration = z.extend(registration, { reason: z.optional(neededReason) })
 /** The form with which the first operator makes their account. */
-export const operatorRegistration = z.object({ token, ...ownNames, email, password })
+export const operatorRegistration = z.object({ token, ...ownNames, email, password, rules })
 export const credentials = z.object({
   email,
   password: givenPassword,

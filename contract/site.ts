@@ -31,6 +31,7 @@ import {
   INVITATION_USES_MAX,
   isSiteName,
   NAME_MAX,
+  RULES_VERSION_MAX,
   RUN_BY_MAX,
   SIGN_UP_MODES,
   type SiteSettingName,
@@ -141,7 +142,7 @@ export type SiteFacts = z.infer<typeof siteFacts>
 export const siteText = z.object({ texts: statement, version: z.string() })
 export type SiteText = z.infer<typeof siteText>
 
-const version = string({ max: 64 })
+const version = string({ max: RULES_VERSION_MAX })
 /** The rules that a person has read and accepts. */
 export const rulesAccepted = z.object({ version })
 

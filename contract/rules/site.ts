@@ -54,6 +54,8 @@ export const DEFAULT_SITE_NAME = 'Cairn'
 export const NAME_MAX = 40
 /** Max. characters of the rules, and of the accessibility statement, in a language. */
 export const STATEMENT_MAX = 10_000
+/** Max. characters of the name of a version of the rules. */
+export const RULES_VERSION_MAX = 64
 /** How pages look to visitors without a choice; 'system' follows their device. */
 export const THEMES = ['light', 'dark', 'system'] as const
 

@@ -12,6 +12,7 @@ import { Loading } from '#web/features/status-pages/Loading.tsx'
 import { AnnouncementBar } from './AnnouncementBar.tsx'
 import { MarketingLayout } from './MarketingLayout.tsx'
 import { type PageMeta, usePageMeta } from './page-meta.ts'
+import { RulesGate } from './RulesGate.tsx'
 import { Shell } from './Shell.tsx'
 import { showSettings, useSettingsShown } from './settings-panel.ts'
 
@@ -34,6 +35,7 @@ export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
       <div role="status">{announcement && <AnnouncementBar announcement={announcement} />}</div>
       <Screen page={page} login={login} />
       {session.state === 'member' && session.ended && <Suspense>{ended}</Suspense>}
+      {session.state === 'member' && <RulesGate />}
       {settingsShown && (
         <Suspense>
           <SettingsPanel onClose={() => showSettings(false)} />

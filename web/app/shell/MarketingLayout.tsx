@@ -83,7 +83,8 @@ const PAGES = [
 
 function Footer() {
   const { t } = useTranslation()
-  const description = useSiteText()(useSite()?.description) || t('shell.footer')
+  const site = useSite()
+  const description = useSiteText()(site?.description) || t('shell.footer')
   return (
     <footer className="mt-16 flex flex-wrap items-center gap-x-7 gap-y-3 border-t border-line py-8 text-sm text-muted">
       <Logo className="text-lg" />
@@ -100,6 +101,16 @@ function Footer() {
             {t(`shell.nav.${name}`)}
           </Link>
         ))}
+        {site?.rules && (
+          <Link to="/rules" className={LINK}>
+            {t('shell.nav.rules')}
+          </Link>
+        )}
+        {site?.accessibility && (
+          <Link to="/accessibility" className={LINK}>
+            {t('shell.nav.accessibility')}
+          </Link>
+        )}
         <button type="button" onClick={() => showSettings(true)} className={LINK}>
           {t('shell.settings.title')}
         </button>

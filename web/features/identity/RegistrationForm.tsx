@@ -8,8 +8,10 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { useSite } from '#web/features/site/useSite.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { JoinReasonField } from './JoinReasonField.tsx'
+import { RulesField } from './RulesField.tsx'
 import type { WorkingInvitation } from './useWayIn.ts'
 
 const schema = async () => (await import('#contract/person.ts')).registration
@@ -31,6 +33,8 @@ export function RegistrationForm({ invitation, asks, search, onSignedIn, onMaile
   const empty = { firstName: '', lastName: '', email: invitation?.email ?? '', password: '', reason: '' }
   const [initial] = useState(empty)
   const form = useForm(asks ? askingSchema : schema, initial)
+  const rules = useSite()?.rules
+  const [isAccepted, setIsAccepted] = useState(false)
   const [takenEmail, setTakenEmail] = useState<string | null>(null)
   const handleSubmit = form.handleSubmit(async ({ reason, ...values }) => {
     try {
@@ -39,6 +43,7 @@ export function RegistrationForm({ invitation, asks, search, onSignedIn, onMaile
         ...values,
         ...(asks && { reason }),
         ...(token !== undefined && { invitation: token }),
+        ...(rules && isAccepted && { rules: rules.version }),
       })
       if (done === 'mailed') return onMailed(values.email)
     } catch (failure) {
@@ -64,6 +69,7 @@ export function RegistrationForm({ invitation, asks, search, onSignedIn, onMaile
         )}
       </AccountFields>
       {asks && <JoinReasonField {...fieldProps(form, 'reason')} />}
+      {rules && <RulesField checked={isAccepted} onChange={setIsAccepted} />}
       <Button type="submit" size="lg" busy={form.busy} className="mt-1 w-full">
         {t(asks ? 'identity.register.ask.submit' : 'identity.register.submit')}
       </Button>

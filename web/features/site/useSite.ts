@@ -6,6 +6,8 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 
 export const siteQuery = load('site', {})
 
+export const siteTextQuery = (name: 'rules' | 'accessibility') => load('siteText', { params: { name } })
+
 /** How long the answer about the site is used, in ms: it is read on every page, and changes rarely. */
 const SITE_MS = 300_000
 
