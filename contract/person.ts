@@ -48,7 +48,7 @@ const part = z.enum(PROFILE_PARTS, { error: 'notInList' })
 /**
  * A profile page. Counts are of people and of listed journeys; `shows` names the parts that others
  * can see. `isBlocked`: the viewer blocks the person. The other optional fields are only in one's own profile: `listed` says whether the directory
- * has the person, `weeklyGoal` is a number of steps, `pausedUntil` is when the last pause of posting ends or ended. `language` and `timeZone` are 'en' and 'UTC'
+ * has the person, `weeklyGoal` is a number of steps, `pausedUntil` is when the last pause of posting ends or ended. `language` and `timeZone` are the site's and 'UTC'
  * while `localeSet` is false. `licence`: what the person's next journey starts with; `askLicence`: whether to ask on
  * journeys without one. `newRules`: the version of the rules of the site that the person hasn't accepted yet.
  */

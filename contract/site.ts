@@ -23,7 +23,6 @@ import {
   AUDIENCES,
   asDomain,
   CONTACT_MAX,
-  DEFAULT_SITE_NAME,
   DESCRIPTION_MAX,
   DOMAINS_MAX,
   INVITATION_DAYS_MAX,
@@ -38,6 +37,7 @@ import {
   STATEMENT_MAX,
   THEMES,
 } from './rules/site.ts'
+import { DEFAULT_SITE_NAME } from './rules/text.ts'
 import { line, paragraphs, string } from './text.ts'
 
 const DOMAIN_MAX = 253
@@ -146,12 +146,19 @@ const version = string({ max: RULES_VERSION_MAX })
 /** The rules that a person has read and accepts. */
 export const rulesAccepted = z.object({ version })
 
-/** `fixed`: the settings that the environment sets, which can't be changed here. Counts are of people who can sign in. */
+/** `fixed`: the settings that the environment sets, which can't be changed here. Counts are of people who can sign in. `health`: emails
+ * that wait, since when, and the background jobs that failed when they last ran. */
 export const siteState = z.object({
   settings: siteSettings,
   fixed: z.array(z.enum(Object.keys(SETTINGS) as [SiteSetting])),
   members: z.number(),
   moderators: z.number(),
+  health: z.object({
+    mailWaiting: z.number(),
+    mailSince: z.nullable(z.string()),
+    jobsFailing: z.array(z.string()),
+    jobsRanAt: z.nullable(z.string()),
+  }),
 })
 export type SiteState = z.infer<typeof siteState>
 

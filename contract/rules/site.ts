@@ -49,8 +49,6 @@ export const SET_BY = {
   theme: 'SITE_THEME',
 } as const
 
-/** The name of a site without one of its own: that of the software. */
-export const DEFAULT_SITE_NAME = 'Cairn'
 export const NAME_MAX = 40
 /** Max. characters of the rules, and of the accessibility statement, in a language. */
 export const STATEMENT_MAX = 10_000

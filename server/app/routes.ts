@@ -18,7 +18,7 @@ import { hasTooManyValues } from '#server/core/http/json-values.ts'
 import { createReadYourWrites } from '#server/core/http/protection/read-your-writes.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { bindImages } from '#server/core/images/images.routes.ts'
-import { findImage } from '#server/core/images/images.store.ts'
+import { findImage, findSiteImage } from '#server/core/images/images.store.ts'
 import { bindOutbox } from '#server/core/mail/outbox.routes.ts'
 import { bindInvitations } from '#server/features/account/invitations.routes.ts'
 import { createAuthenticate } from '#server/features/identity/authenticate.ts'
@@ -69,7 +69,7 @@ async function addApi(
   const authenticate = createAuthenticate(context)
   const readYourWrites = createReadYourWrites(context)
   bindRoutes(scope, { context, handlers, limits, responseCache, authenticate, readYourWrites })
-  bindImages(scope, context, [findImage, findPreviewImage, findSmallImage])
+  bindImages(scope, context, [findImage, findPreviewImage, findSmallImage, findSiteImage])
   bindOembed(scope, context)
   await scope.register(bindCspReports)
   await scope.register(

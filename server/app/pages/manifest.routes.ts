@@ -14,7 +14,7 @@ const ICONS = [
 /** The manifest with which browsers install the site, with its name. */
 export function bindManifest(app: FastifyInstance, { site }: Pick<AppContext, 'site'>): void {
   app.get('/manifest.webmanifest', async (_request, reply) => {
-    const { name, description, language } = await site.read()
+    const { name, description, language, logo } = await site.read()
     const manifest = {
       name,
       short_name: name,
@@ -25,7 +25,7 @@ export function bindManifest(app: FastifyInstance, { site }: Pick<AppContext, 's
       display: 'standalone',
       background_color: '#fbfaf6',
       theme_color: '#1b6a4f',
-      icons: ICONS,
+      icons: logo === null ? ICONS : [{ src: logo, sizes: '256x256', type: 'image/webp' }],
     }
     return reply.header('cache-control', CACHE_CONTROL).type('application/manifest+json').send(JSON.stringify(manifest))
   })

@@ -29,6 +29,8 @@ const RETRY_S = 1
 /** Limits of rendering: a page takes 10 to 30 ms of work, and one network can't use all places. */
 const RENDERING = { atOnce: 4, atOncePerCaller: 3, maxWaiting: 400 }
 
+const ICON = '<link rel="icon" href="/icon.svg" type="image/svg+xml">'
+
 interface Pages {
   context: AppContext
   handlers: Handlers
@@ -65,7 +67,7 @@ export async function bindPages(
 
   async function render(url: string, language: Language): Promise<Answer> {
     const entry = await renderer.entry()
-    const { name: siteName, theme } = await context.site.read()
+    const { name: siteName, theme, logo } = await context.site.read()
     const page = await entry.renderPage({
       url,
       language,
@@ -82,6 +84,7 @@ export async function bindPages(
       lang: language,
       theme,
       name: escapeHtml(siteName),
+      icon: logo === null ? ICON : `<link rel="icon" href="${escapeHtml(logo)}" type="image/webp">`,
       head: page.head,
       app: page.app,
       state: page.state,
@@ -99,7 +102,7 @@ export async function bindPages(
         ...(page.status === 503 && { 'retry-after': String(RETRY_S) }),
       },
       body: template.replace(
-        /<!--(lang|theme|name|head|app|state|scripts)-->/g,
+        /<!--(lang|theme|name|icon|head|app|state|scripts)-->/g,
         (_, part: string) => parts[part] ?? '',
       ),
     }

@@ -40,9 +40,15 @@ export function bindFeeds(app: FastifyInstance, { db, settings, site }: AppConte
   })
 
   async function send(request: FastifyRequest, reply: FastifyReply, { filter, ...feed }: FeedRequest) {
-    const { name } = await site.read()
+    const { name, logo } = await site.read()
     const title = feed.title === '' ? name : `${name}: ${feed.title}`
-    const atom = formatAtomFeed({ ...feed, title, site: settings.publicUrl, entries: await listNewest(db, filter) })
+    const atom = formatAtomFeed({
+      ...feed,
+      title,
+      icon: logo ?? '/icon-192.png',
+      site: settings.publicUrl,
+      entries: await listNewest(db, filter),
+    })
     const hash = createHash('sha256').update(atom).digest('base64url')
     // A weak ETag, because the response may be compressed.
     reply.header('cache-control', ONE_MINUTE).header('etag', `W/"${hash}"`)
@@ -65,11 +71,13 @@ interface Feed {
   /** Path of the page with the same journeys. */
   page: string
   title: string
+  /** Path of an image. */
+  icon: string
   entries: FeedRow[]
 }
 
 /** Formats an Atom feed (RFC 4287). The same journeys give the same bytes, for the ETag. */
-function formatAtomFeed({ site, path, page, title, entries }: Feed): string {
+function formatAtomFeed({ site, path, page, title, icon, entries }: Feed): string {
   const updated = Math.max(0, ...entries.map(({ updatedAt }) => updatedAt))
   const self = escapeXml(site + path)
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -79,7 +87,7 @@ function formatAtomFeed({ site, path, page, title, entries }: Feed): string {
 <updated>${isoTime(updated)}</updated>
 <link rel="self" type="application/atom+xml" href="${self}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(site + page)}"/>
-<icon>${escapeXml(site)}/icon-192.png</icon>
+<icon>${escapeXml(site + icon)}</icon>
 ${entries.map((entry) => formatEntry(site, entry)).join('')}</feed>
 `
 }

@@ -26,6 +26,7 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'invitation', key: ['id'] },
   { table: 'invitationRefusal', key: ['recipientHash'] },
   { table: 'siteSetting', key: ['name'] },
+  { table: 'siteImage', key: ['id'], bytes: ['bytes'] },
   { table: 'invitationLink', key: ['id'] },
   { table: 'operatorLink', key: ['hash'] },
   { table: 'joinRequest', key: ['id'] },

@@ -10,6 +10,8 @@ export interface Site {
   read(): Promise<SiteSettings>
   /** The language of those whose own isn't known, as last read; asking reads it again in the background. */
   language(): Language
+  /** The logo as PNG; null without one. */
+  logo(): Promise<Buffer | null>
   forget(): void
 }
 

@@ -32,7 +32,7 @@ export function openTransport({ settings, site }: TransportContext, smtpUrl: str
         subject,
         text,
         html,
-        attachments: html.includes(LOGO_ADDRESS) ? [LOGO_ATTACHMENT] : [],
+        attachments: html.includes(LOGO_ADDRESS) ? [attachmentOf(await site.logo())] : [],
         messageId: `<${id}@${new URL(settings.publicUrl).hostname}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
@@ -43,6 +43,12 @@ export function openTransport({ settings, site }: TransportContext, smtpUrl: str
     },
     close: async (options) => (await opening).close(options),
   }
+}
+
+/** The logo of the site, else that of the software. */
+function attachmentOf(png: Buffer | null) {
+  if (png === null) return LOGO_ATTACHMENT
+  return { ...LOGO_ATTACHMENT, filename: 'logo.png', content: png.toString('base64') }
 }
 
 /** Imports nodemailer only if it is needed, to keep start-up fast. */

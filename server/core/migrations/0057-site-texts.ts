@@ -6,9 +6,15 @@ interface Setting {
   value: string
 }
 
-/** The description and the announcement of the site have a text per language; people accept its rules. */
-export async function up(db: Kysely<unknown>, { types: { key } }: Dialect): Promise<void> {
+/** The description and the announcement of the site have a text per language; people accept its rules; it has a logo. */
+export async function up(db: Kysely<unknown>, { types: { key, bytes } }: Dialect): Promise<void> {
   await db.schema.alterTable('person').addColumn('acceptedRules', key).execute()
+  await db.schema
+    .createTable('siteImage')
+    .addColumn('id', key, (c) => c.primaryKey().notNull())
+    .addColumn('bytes', bytes, (c) => c.notNull())
+    .addColumn('createdAt', 'bigint', (c) => c.notNull())
+    .execute()
   const named = sql`name in ('description', 'announcement')`
   const { rows } = await sql<Setting>`select name, value from "siteSetting" where ${named}`.execute(db)
   for (const { name, value } of rows) {

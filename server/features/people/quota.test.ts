@@ -99,6 +99,8 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   likeJourney: 'stores no text',
   adoptLocale: 'stores no text',
   acceptRules: 'stores no text',
+  setLogo: 'operators only',
+  removeLogo: 'operators only',
   removePhoto: 'stores no text',
   removeCover: 'stores no text',
   deleteAccount: 'stores no text',

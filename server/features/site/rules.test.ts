@@ -65,6 +65,7 @@ test('each writing call of members is refused, but for those that say otherwise'
   const allowed = [
     'adoptLocale',
     'acceptRules',
+    'changeSite',
     'blockPerson',
     'readNotices',
     'saveNoticeSetting',
@@ -105,9 +106,10 @@ test('the account of an operator by the link of the start needs them, too', asyn
   expect((await server.visitor.post('/auth/set-up', { ...person(), token, rules: version })).status).toBe(200)
 })
 
-test('the operator who writes the rules has accepted them', async () => {
-  await setRules('Be kind.')
-  expect(await newRulesFor(olga)).toBeUndefined()
+test('an operator is asked as well, and can change the settings before that', async () => {
+  const version = await setRules('Be kind.')
+  expect(await newRulesFor(olga)).toBe(version)
+  expect((await olga.post('/site/invitations', { uses: 1, days: 1 })).body.code).toBe('rulesNotAccepted')
   expect((await olga.put('/site/settings', { runBy: 'Harbour' })).status).toBe(200)
 })
 

@@ -1,17 +1,25 @@
 import type { SiteChange, SiteSetting, SiteSettings } from '#contract/site.ts'
-import { versionOf } from '#server/core/access/rules.ts'
 import { recordAction } from '#server/core/events/audit.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
-import { saveAcceptedRules } from '#server/features/people/people.store.ts'
+import { convertImage, type Picture } from '#server/core/images/convert.ts'
 import { createInvitationLink } from './invitation-link.ts'
-import { countPeople, deleteInvitationLink, listInvitationLinks, saveChange } from './site.store.ts'
+import {
+  countPeople,
+  deleteInvitationLink,
+  listInvitationLinks,
+  readHealth,
+  saveChange,
+  saveLogo,
+} from './site.store.ts'
 import { readSite } from './site.ts'
 import { presentLink, presentSite, presentText } from './site.view.ts'
 
 type Calls =
   | 'site'
+  | 'setLogo'
+  | 'removeLogo'
   | 'siteText'
   | 'siteState'
   | 'changeSite'
@@ -23,7 +31,21 @@ type Calls =
 export function siteHandlers(context: AppContext): Handlers<Calls> {
   const { db, clock, settings, site } = context
   const fixed = Object.keys(settings.fixedSite) as SiteSetting[]
-  const state = async () => ({ settings: await site.read(), fixed, ...(await countPeople(db)) })
+  const state = async () => ({
+    ...{ settings: await site.read(), fixed },
+    ...(await countPeople(db)),
+    health: await readHealth(db),
+  })
+
+  const setLogo = async (actorId: string, picture: Picture | null) => {
+    const now = clock()
+    await db.transaction().execute(async (trx) => {
+      await saveLogo(trx, picture?.bytes ?? null, now)
+      await recordAction(trx, { actorId, kind: 'site', act: 'change', targetId: 'logo' }, now)
+    })
+    site.forget()
+    return await state()
+  }
 
   return {
     site: async ({ viewer }) => presentSite(await site.read(), { isMember: viewer !== null, now: clock() }),
@@ -42,14 +64,15 @@ export function siteHandlers(context: AppContext): Handlers<Calls> {
       await db.transaction().execute(async (trx) => {
         const change = changedIn(wanted, await readSite({ ...context, db: trx }))
         await saveChange(trx, change, now)
-        // Whoever writes the rules has read them.
-        if (change.rules) await saveAcceptedRules(trx, viewer.id, versionOf(change.rules))
         for (const name of Object.keys(change))
           await recordAction(trx, { actorId: viewer.id, kind: 'site', act: 'change', targetId: name }, now)
       })
       site.forget()
       return await state()
     },
+
+    setLogo: async ({ viewer, body }) => setLogo(viewer.id, await convertImage(body, 'logo', viewer.id)),
+    removeLogo: ({ viewer }) => setLogo(viewer.id, null),
 
     invitationLinks: async () => (await listInvitationLinks(db, clock())).map(presentLink),
 

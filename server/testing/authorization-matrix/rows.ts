@@ -222,6 +222,8 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   site: none('200'),
   siteState: none('200'),
   siteText: none('404'),
+  setLogo: none('400 invalid', { body: () => Buffer.from('no image'), type: 'image/png' }),
+  removeLogo: none('200'),
   acceptRules: none('409', { body: () => ({ version: 'none' }) }),
   changeSite: none('200', { body: () => ({ invitedSkipQueue: true }) }),
   invitationLinks: none('200'),

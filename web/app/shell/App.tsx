@@ -1,9 +1,10 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { send } from '#web/core/api/client.ts'
-import type { CopyKey } from '#web/core/i18n/i18n.ts'
+import { type CopyKey, withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { loadSession, startPage, useSession } from '#web/core/session/session.ts'
+import { LogoContext } from '#web/core/ui/display/Logo.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { ToastHost } from '#web/core/ui/feedback/ToastHost.tsx'
@@ -12,10 +13,11 @@ import { Loading } from '#web/features/status-pages/Loading.tsx'
 import { AnnouncementBar } from './AnnouncementBar.tsx'
 import { MarketingLayout } from './MarketingLayout.tsx'
 import { type PageMeta, usePageMeta } from './page-meta.ts'
-import { RulesGate } from './RulesGate.tsx'
 import { Shell } from './Shell.tsx'
 import { showSettings, useSettingsShown } from './settings-panel.ts'
 
+const importRules = () => withCopy(['site'], import('#web/features/site/RulesGate.tsx'))
+const RulesGate = lazy(async () => ({ default: (await importRules()).RulesGate }))
 const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel }))
 
 /**
@@ -31,18 +33,22 @@ export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
   useSiteName(site?.name)
   useFocusOnNavigation()
   return (
-    <>
+    <LogoContext value={site?.logo ?? null}>
       <div role="status">{announcement && <AnnouncementBar announcement={announcement} />}</div>
       <Screen page={page} login={login} />
       {session.state === 'member' && session.ended && <Suspense>{ended}</Suspense>}
-      {session.state === 'member' && <RulesGate />}
+      {session.profile?.newRules && (
+        <Suspense>
+          <RulesGate version={session.profile.newRules} />
+        </Suspense>
+      )}
       {settingsShown && (
         <Suspense>
           <SettingsPanel onClose={() => showSettings(false)} />
         </Suspense>
       )}
       <ToastHost />
-    </>
+    </LogoContext>
   )
 }
 

@@ -1,6 +1,5 @@
 import { LANGUAGES, type Language } from '#contract/rules/language.ts'
-import { DEFAULT_SITE_NAME } from '#contract/rules/site.ts'
-import { fillIn } from '#contract/rules/text.ts'
+import { DEFAULT_SITE_NAME, fillIn } from '#contract/rules/text.ts'
 import { AREAS, SHARED } from './areas.ts'
 import type { Area, CopyKey } from './english.ts'
 

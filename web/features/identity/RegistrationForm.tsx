@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '#web/core/api/client.ts'
+import { ApiError, load } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import type { AuthSearch } from '#web/core/session/search-params.ts'
 import { signUp } from '#web/core/session/session.ts'
@@ -8,7 +9,6 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
-import { useSite } from '#web/features/site/useSite.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { JoinReasonField } from './JoinReasonField.tsx'
 import { RulesField } from './RulesField.tsx'
@@ -33,7 +33,7 @@ export function RegistrationForm({ invitation, asks, search, onSignedIn, onMaile
   const empty = { firstName: '', lastName: '', email: invitation?.email ?? '', password: '', reason: '' }
   const [initial] = useState(empty)
   const form = useForm(asks ? askingSchema : schema, initial)
-  const rules = useSite()?.rules
+  const rules = useQuery(load('site', {})).data?.rules
   const [isAccepted, setIsAccepted] = useState(false)
   const [takenEmail, setTakenEmail] = useState<string | null>(null)
   const handleSubmit = form.handleSubmit(async ({ reason, ...values }) => {

@@ -13,6 +13,7 @@ import {
 import type { SiteSettings, SiteState } from '#contract/site.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { SelectField } from '#web/core/ui/form/SelectField.tsx'
+import { LogoSetting } from './LogoSetting.tsx'
 import { useSiteSettings } from './site.queries.ts'
 import { TextLanguage } from './TextLanguage.tsx'
 import { TypedSetting, useSettingCheck } from './TypedSetting.tsx'
@@ -47,6 +48,7 @@ export function AboutSite({ state, onSaved, language, onLanguage }: AboutSitePro
         <LinePart name="name" {...part} />
         <MinimumAge {...part} />
       </div>
+      <LogoSetting settings={state.settings} onSaved={onSaved} />
       <LinePart name="runBy" {...part} />
       <LinePart name="contact" {...part} />
       <TextLanguage language={language} onLanguage={onLanguage} />

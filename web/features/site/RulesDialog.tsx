@@ -35,20 +35,20 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={t('shell.rules.title')}
+      title={t('site.rules.title')}
       className="max-w-[42rem]"
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {t('shell.rules.later')}
+            {t('site.rules.later')}
           </Button>
           <Button busy={busy} disabled={!rules} onClick={() => void handleAccept()}>
-            {t('shell.rules.accept')}
+            {t('site.rules.accept')}
           </Button>
         </>
       }
     >
-      <p className="mb-4 text-muted">{t('shell.rules.text')}</p>
+      <p className="mb-4 text-muted">{t('site.rules.text')}</p>
       {rules ? (
         <Statement text={textOf(rules.texts)} />
       ) : error ? (

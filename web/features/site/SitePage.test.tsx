@@ -4,7 +4,7 @@ import { SITE_DEFAULTS } from '#contract/site.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
-import { olga, openSite } from './testing/site.ts'
+import { olga, openSite, WELL } from './testing/site.ts'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -92,7 +92,7 @@ test('what the environment sets is shown and can’t be changed', async () => {
 
 test('settings that can’t be loaded can be asked for again', async () => {
   let isDown = true
-  const state = { settings: SITE_DEFAULTS, fixed: [], members: 1, moderators: 1 }
+  const state = { settings: SITE_DEFAULTS, fixed: [], members: 1, moderators: 1, health: WELL }
   await openSite(
     {},
     { 'GET /site/settings': () => (isDown ? errorResponse(400, 'invalid', 'This didn’t work') : state) },

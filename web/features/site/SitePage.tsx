@@ -10,6 +10,7 @@ import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { AboutSite } from './AboutSite.tsx'
 import { AnnouncementPanel } from './AnnouncementPanel.tsx'
 import { Defaults } from './Defaults.tsx'
+import { Health } from './Health.tsx'
 import { InvitationLinks } from './InvitationLinks.tsx'
 import { SignUp } from './SignUp.tsx'
 import { siteStateQuery } from './site.queries.ts'
@@ -63,7 +64,10 @@ function Settings() {
             <AnnouncementPanel settings={state.settings} onSaved={handleSaved} {...texts} />
             <Defaults state={state} onSaved={handleSaved} />
           </div>
-          <VisitorView settings={state.settings} />
+          <div className="grid grid-cols-1 gap-4 min-[1181px]:sticky min-[1181px]:top-21">
+            <VisitorView settings={state.settings} />
+            <Health health={state.health} />
+          </div>
         </div>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -19,7 +19,7 @@ export function VisitorView({ settings }: { settings: SiteSettings }) {
     domains.length > 0 && t('site.visitors.domains', { domains: domains.join(', ') }),
   ]
   return (
-    <aside aria-labelledby="visitors-title" className="grid grid-cols-1 gap-4 min-[1181px]:sticky min-[1181px]:top-21">
+    <aside aria-labelledby="visitors-title" className="grid grid-cols-1 gap-4">
       <h2 id="visitors-title" className="font-body text-sm font-[650] tracking-normal">
         {t('site.visitors.title')}
       </h2>

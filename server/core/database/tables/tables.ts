@@ -29,7 +29,13 @@ import type {
 } from './notices.ts'
 import type { ImageTable, InvitationRefusalTable, InvitationTable, PersonFollowTable, PersonTable } from './people.ts'
 import type { RatingTable } from './ratings.ts'
-import type { InvitationLinkTable, JoinRequestTable, OperatorLinkTable, SiteSettingTable } from './site.ts'
+import type {
+  InvitationLinkTable,
+  JoinRequestTable,
+  OperatorLinkTable,
+  SiteImageTable,
+  SiteSettingTable,
+} from './site.ts'
 import type { LinkCheckTable, LinkHostTable, LinkProgressTable } from './upkeep.ts'
 
 /**
@@ -88,6 +94,7 @@ export interface Tables {
   invitation: InvitationTable
   invitationRefusal: InvitationRefusalTable
   siteSetting: SiteSettingTable
+  siteImage: SiteImageTable
   invitationLink: InvitationLinkTable
   operatorLink: OperatorLinkTable
   joinRequest: JoinRequestTable
