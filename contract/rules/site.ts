@@ -1,5 +1,3 @@
-import { LANGUAGES, type Language } from './language.ts'
-
 /**
  * Who can get an account: everyone, people with an invitation, people whom a moderator lets in, or no
  * one.
@@ -68,14 +66,6 @@ export function withSiteName<Value>(texts: Value, siteName: string): Value {
   if (typeof texts !== 'object' || texts === null) return texts
   const named = Object.entries(texts).map(([key, each]) => [key, withSiteName(each, siteName)])
   return Object.fromEntries(named)
-}
-
-/** A text by language. */
-export type Texts = { readonly [Name in Language]?: string | undefined }
-
-/** The text for a reader: in their language, else in the site's, else in the first that there is; '' without any. */
-export function textIn(texts: Texts, language: Language, siteLanguage: Language): string {
-  return texts[language] ?? texts[siteLanguage] ?? LANGUAGES.map((each) => texts[each]).find((text) => text) ?? ''
 }
 
 /** Max. characters of what the site is for, of who runs it and of how to reach them, and of an announcement. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { textIn } from '#contract/rules/site.ts'
+import { textIn } from '#contract/rules/language.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { wordsIn } from '../sharing/words.ts'
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LANGUAGES } from '#contract/rules/language.ts'
-import type { Texts } from '#contract/rules/site.ts'
+import { LANGUAGES, type Texts } from '#contract/rules/language.ts'
 
 const LENGTH = 16
 

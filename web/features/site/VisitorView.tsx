@@ -1,4 +1,4 @@
-import { textIn } from '#contract/rules/site.ts'
+import { textIn } from '#contract/rules/language.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Texts, textIn } from '#contract/rules/site.ts'
+import { type Texts, textIn } from '#contract/rules/language.ts'
 import type { SiteFacts } from '#contract/site.ts'
 import { load } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
