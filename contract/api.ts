@@ -22,7 +22,7 @@ import { homeStrips } from './home.ts'
 import { identityApi } from './identity.ts'
 import { importBody, importJson, importPreview, importQuery } from './import.ts'
 import { followInput, followState, journey, journeyChange, journeyInput, journeysQuery, likeInput, likeState, linkUse, linkUsesInput, listQuery, newSteps, shelfQuery, siteNumbers } from './journey.ts'
-import { auditEntry, badgeMerge, badgeRemoval, badgeRename, decisionInput, feedbackCsvQuery, feedbackEntry, feedbackInput, feedbackMark, feedbackQuery, hiddenJourney, moderatedBadge, moderatedBadgesQuery, moderationQuery, pausedPerson, queuedReport, report, reportedCase, reportInput, reportMark, reportsQuery, requestDecision, suspendedPerson, verdictInput, waiting, waitingDecision, waitingRequest } from './moderation.ts'
+import { answerDecision, auditEntry, badgeMerge, badgeRemoval, badgeRename, decisionAnswer, decisionInput, feedbackCsvQuery, feedbackEntry, feedbackInput, feedbackMark, feedbackQuery, hiddenJourney, lockedOutAnswer, moderatedBadge, moderatedBadgesQuery, moderationQuery, pausedPerson, queuedReport, report, reportedCase, reportInput, reportMark, reportsQuery, requestDecision, suspendedPerson, verdictInput, waiting, waitingAnswer, waitingDecision, waitingRequest } from './moderation.ts'
 import { journeyNotes, listedNote, noteInput, notesQuery, savedNote } from './note.ts'
 import {
   emailSettings,
@@ -230,6 +230,10 @@ export const api = {
   endInvitationLink: endpoint({ method: 'DELETE', path: '/site/invitations/:id', access: 'operator', about: 'End an invitation link; who signed up with it stays.', status: 204, answer: nothing, changes: ['site', 'moderation'] }),
   joinRequests: endpoint({ method: 'GET', path: '/moderation/requests', access: 'moderator', about: 'The people who wait to be let in, those who asked first at the top.', query: moderationQuery, answer: z.array(waitingRequest), paged: true, reads: ['moderation'] }),
   decideRequest: endpoint({ method: 'POST', path: '/moderation/requests/:id', access: 'moderator', about: 'Let someone in, or decline, optionally with a reason; they are told by email. 409 `decided` if it was decided or withdrawn.', body: requestDecision, status: 204, answer: nothing, refuses: [409], changes: ['moderation', 'people'] }),
+  answerDecision: endpoint({ method: 'POST', path: '/decisions/:id/answer', access: 'member', whilePaused: true, withoutRules: true, about: 'Answer a decision about you: once (409 `answered`), within 30 days (403 `answerLate`). Another moderator reads it, if there is one.', body: decisionAnswer, status: 204, answer: nothing, refuses: [409], changes: ['notices'] }),
+  answerLockedOut: endpoint({ method: 'POST', path: '/decisions/answer', access: 'open', whilePaused: true, withoutRules: true, about: 'Answer the decision that locks you out, by the token of the refused sign-in (ten minutes; 400 `linkInvalid` for another).', body: lockedOutAnswer, status: 204, answer: nothing, refuses: [403, 409], changes: [] }),
+  decisionAnswers: endpoint({ method: 'GET', path: '/moderation/answers', access: 'moderator', about: 'The answers to decisions that wait, first given first; not to those that you made, unless you are the only moderator.', query: moderationQuery, answer: z.array(waitingAnswer), paged: true, reads: ['moderation'] }),
+  decideAnswer: endpoint({ method: 'POST', path: '/moderation/answers/:id', access: 'moderator', about: 'Keep the decision, or take it back (`lift`), after its answer; 409 `decided` if another moderator was faster.', body: answerDecision, status: 204, answer: nothing, refuses: [409], changes: [...DECIDES, 'circle'] }),
   moderationLog: endpoint({ method: 'GET', path: '/moderation/log', access: 'moderator', about: 'The actions of moderators, newest first.', query: moderationQuery, answer: z.array(auditEntry), paged: true, reads: ['moderation'] }),
 }
 

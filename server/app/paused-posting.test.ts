@@ -33,6 +33,8 @@ const POSSIBLE: readonly CallName[] = [
   'updateProfile',
   'adoptLocale',
   'acceptRules',
+  'answerDecision',
+  'answerLockedOut',
   'removePhoto',
   'removeCover',
   'deleteAccount',

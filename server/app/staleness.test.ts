@@ -8,6 +8,7 @@ import { expectNewCards } from '#server/features/journeys/testing/cards.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { setOperator } from '#server/features/site/site.store.ts'
 import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+import { answerCases } from './testing/answer-cases.ts'
 import { decisionCases } from './testing/decision-cases.ts'
 import { twoDrafts } from './testing/drafts.ts'
 import { flagCases, flagFirst } from './testing/flag-cases.ts'
@@ -132,6 +133,7 @@ const CASES: Record<WriteCall, Case> = {
   ...ratingCases(() => ada),
   ...upkeepCases(server, () => ada),
   ...decisionCases(() => ({ viewer: ada, decider: mia, bringOther: bringDan })),
+  ...answerCases(server, () => ({ viewer: ada, decider: mia, bringOther: bringDan })),
   blockPerson: async (world) => ({ params: { uid: await bringDan(world) }, body: { blocked: true } }),
   saveEmailSettings: () => ({ body: { weekly: true } }),
   createDraft: () => ({ body: { content: { name: 'Not yet' } } }),

@@ -66,6 +66,7 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'preview', key: ['key'], bytes: ['image', 'small'] },
   { table: 'feedback', key: ['id'] },
   { table: 'decision', key: ['id'] },
+  { table: 'decisionAnswer', key: ['decisionId'] },
   { table: 'report', key: ['id'] },
   { table: 'auditEntry', key: ['id'] },
   { table: 'mail', key: ['id'] },

@@ -14,7 +14,7 @@ const COOKIES = [/(?:^|;\s*)__Host-i18nextLng=([a-z]{2})/, /(?:^|;\s*)i18nextLng
 declare module 'fastify' {
   interface FastifyInstance {
     /** The language of the site, for those whose own isn't known. */
-    siteLanguage: () => Language
+    siteLanguage?: () => Language
   }
 }
 
@@ -22,7 +22,7 @@ declare module 'fastify' {
 export function languageOf(request: FastifyRequest): Language {
   const cookies = request.headers.cookie ?? ''
   const chosen = COOKIES.map((cookie) => cookie.exec(cookies)?.[1]).find((language) => language !== undefined)
-  return known(chosen) ?? bestLanguageOf(request.headers['accept-language'] ?? '') ?? request.server.siteLanguage()
+  return known(chosen) ?? bestLanguageOf(request.headers['accept-language'] ?? '') ?? siteLanguageOf(request)
 }
 
 /** The language of a page: from `?lang=de`, else the reader's. */
@@ -32,7 +32,7 @@ export function languageOfPage(request: FastifyRequest): Language {
 
 /** The language from the URL alone, for responses that shared caches store. */
 export function languageAsked(request: FastifyRequest): Language {
-  return languageInUrl(request) ?? request.server.siteLanguage()
+  return languageInUrl(request) ?? siteLanguageOf(request)
 }
 
 /** The body of an error response in the given language. */
@@ -47,6 +47,7 @@ export function errorBody(error: HttpError, language: Language): ErrorBody {
     ),
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
     ...(typeof error.params.reason === 'string' && { reason: error.params.reason }),
+    ...(typeof error.params.answer === 'string' && { answer: error.params.answer }),
     ...(typeof error.params.until === 'number' && { until: new Date(error.params.until).toISOString() }),
   }
 }
@@ -61,6 +62,10 @@ function spokenParams(params: Record<string, unknown>, language: Language): Reco
 
 export function errorMessage(code: ErrorCode, language: Language): string {
   return MESSAGES[language].error[code]
+}
+
+function siteLanguageOf({ server }: FastifyRequest): Language {
+  return server?.siteLanguage?.() ?? LANGUAGES[0]
 }
 
 function languageInUrl(request: FastifyRequest): Language | undefined {

@@ -65,6 +65,8 @@ test('each writing call of members is refused, but for those that say otherwise'
   const allowed = [
     'adoptLocale',
     'acceptRules',
+    'answerDecision',
+    'answerLockedOut',
     'changeSite',
     'blockPerson',
     'readNotices',

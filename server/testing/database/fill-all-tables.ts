@@ -110,6 +110,10 @@ async function fillModeration({ db }: Pick<Database, 'db'>, personId: string): P
     .insertInto('decision')
     .values({ ...about, ...decision, pausedUntil: AT, createdAt: AT, sendAt: AT })
     .execute()
+  await db
+    .insertInto('decisionAnswer')
+    .values({ decisionId: 'd', personId, text: 'A "joke"\nof two lines', createdAt: AT })
+    .execute()
   const report = { ...about, id: 'r', reporterId: personId, writerId: personId, decisionId: 'd' }
   await db
     .insertInto('report')

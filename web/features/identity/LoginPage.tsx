@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { ApiError } from '#web/core/api/client.ts'
+import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { signIn } from '#web/core/session/session.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
@@ -15,6 +16,9 @@ import { ProviderButtons } from './ProviderButtons.tsx'
 import { SignInReason } from './SignInReason.tsx'
 import { useReturnPage } from './useReturnPage.ts'
 
+const importAnswer = () => withCopy(['feedback'], import('./LockedOutAnswer.tsx'))
+const LockedOutAnswer = lazy(async () => ({ default: (await importAnswer()).LockedOutAnswer }))
+
 const EMPTY = { email: '', password: '', rememberMe: true }
 
 const schema = async () => (await import('#contract/person.ts')).credentials
@@ -24,15 +28,18 @@ export function LoginPage() {
   const { search, proceed, invitation } = useReturnPage()
   const router = useRouter()
   const form = useForm(schema, EMPTY)
+  const [answer, setAnswer] = useState<string | undefined>()
   const handleSignedIn = useCallback(() => {
     toast(t('identity.login.success'), { tone: 'success' })
     proceed()
   }, [t, proceed])
   const handleSubmit = form.handleSubmit(async (values) => {
+    setAnswer(undefined)
     try {
       if ((await signIn(values)) === 'waiting') return void router.navigate({ to: '/auth/request' })
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 401) form.reset()
+      if (failure instanceof ApiError) setAnswer(failure.answer)
       throw failure
     }
     handleSignedIn()
@@ -49,6 +56,11 @@ export function LoginPage() {
     <AuthLayout title={t('identity.login.title')} heading={t('identity.login.heading')} lead={registerLink}>
       <SignInReason page={search.returnTo} form="login" />
       <ProviderButtons onSignedIn={handleSignedIn} invitation={invitation} />
+      {answer !== undefined && (
+        <Suspense>
+          <LockedOutAnswer key={answer} token={answer} />
+        </Suspense>
+      )}
       <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">
         <FormError message={form.formError} />
         <TextField

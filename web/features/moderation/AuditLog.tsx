@@ -53,7 +53,7 @@ function Named({ target }: Pick<AuditEntry, 'target'>) {
 }
 
 /** Targets without a name of their own. */
-const UNNAMED = new Set<AuditEntry['target']['kind']>(['report', 'site', 'request'])
+const UNNAMED = new Set<AuditEntry['target']['kind']>(['report', 'site', 'request', 'answer'])
 
 type SettingKey = `moderation.settings.${SiteSetting}`
 const SETTING_KEYS = new Map<string, SettingKey>(

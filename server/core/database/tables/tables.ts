@@ -17,7 +17,7 @@ import type {
   StepNoteTable,
   StepTable,
 } from './journeys.ts'
-import type { AuditEntryTable, DecisionTable, FeedbackTable, ReportTable } from './moderation.ts'
+import type { AuditEntryTable, DecisionAnswerTable, DecisionTable, FeedbackTable, ReportTable } from './moderation.ts'
 import type {
   EmailRefusalTable,
   EmailSettingTable,
@@ -89,6 +89,7 @@ export interface Tables {
   feedback: FeedbackTable
   report: ReportTable
   decision: DecisionTable
+  decisionAnswer: DecisionAnswerTable
   auditEntry: AuditEntryTable
   mailedLink: MailedLinkTable
   invitation: InvitationTable

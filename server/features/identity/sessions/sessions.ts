@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ANSWER_TOKEN_MS } from '#contract/rules/moderation.ts'
+import { answerToken } from '#server/core/access/answers.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
@@ -8,6 +10,7 @@ import { readSessionToken, writeSessionToken } from './session-cookie.ts'
 import {
   deleteSessionOfToken,
   extendSession,
+  findAnswerable,
   findSessionOfToken,
   insertSession,
   readSuspension,
@@ -49,12 +52,12 @@ type Browser = { request: FastifyRequest; reply: FastifyReply }
  */
 export async function beginSession(
   trx: Trx,
-  { clock }: Pick<AppContext, 'clock'>,
+  { clock, settings }: Pick<AppContext, 'clock' | 'settings'>,
   { headers, ip }: FastifyRequest,
   { userId, methodId, remembered }: { userId: string; methodId: string; remembered: boolean },
 ): Promise<BegunSession> {
-  await refuseSuspended(trx, userId)
   const now = clock()
+  await refuseSuspended(trx, userId, { settings, now })
   const [id, token] = [newId(now), newToken()]
   const userAgent = headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null
   const session = { id, userId, methodId, token: hashToken(token), ipAddress: ip, userAgent }
@@ -62,10 +65,17 @@ export async function beginSession(
   return { id, userId, token, remembered }
 }
 
-/** 403 with the moderator's reason for a suspended person. */
-export async function refuseSuspended(db: Db, personId: string): Promise<void> {
+/** 403 for a suspended person, with the moderator's reason, and a token to answer it where that is possible. */
+export async function refuseSuspended(
+  db: Db,
+  personId: string,
+  { settings, now }: { settings: AppContext['settings']; now: number },
+): Promise<void> {
   const why = await readSuspension(db, personId)
-  if (why !== null) throw new HttpError('suspended', { params: { why, personId } })
+  if (why === null) return
+  const decisionId = await findAnswerable(db, personId, now)
+  const answer = decisionId && answerToken({ decisionId, personId, endsAt: now + ANSWER_TOKEN_MS }, settings)
+  throw new HttpError('suspended', { params: { why, personId, ...(answer && { answer }) } })
 }
 
 /** Sends the new session to the browser, and ends the browser's previous session. */
