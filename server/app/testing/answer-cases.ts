@@ -1,3 +1,5 @@
+import { runJob } from '#server/core/jobs/job.ts'
+import { decisionJob } from '#server/features/moderation/decision.job.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
 import type { Case, World } from './screens.ts'
@@ -30,7 +32,8 @@ export function answerCases(server: TestServer, people: () => People) {
       const { decider } = people()
       const { body } = await decider.post('/moderation/decisions', await reported(people().viewer, own))
       server.later(11_000)
-      await server.database.db.updateTable('decision').set({ sendAt: null }).where('id', '=', body.id).execute()
+      await runJob(server.context, decisionJob)
+      await server.dispatch()
       return { params: { id: body.id }, body: { text: 'Why?' } }
     },
     answerLockedOut: null,

@@ -12,6 +12,7 @@ export const WITHOUT_ROWS: Partial<Record<CallName, string>> = {
   siteState: 'the settings of the site',
   invitationLinks: 'links of operators',
   joinRequests: 'what people without an account wrote to the moderators',
+  decisionAnswers: 'what people wrote to the moderators',
   firstLogin: 'the reader',
   week: 'the reader',
   noticeSettings: 'the reader',

@@ -35,21 +35,21 @@ export function FeedbackForm({ kind, textLabel, submit, rows, onSent, children }
   const { profile } = useSession()
   const write = useWrite()
   const { keyFor, settle } = useIdempotencyKey()
-  // Only a notice shows its link; other messages are sent without.
-  const initial = { email: profile?.email ?? '', phone: '', name: profile?.displayName ?? '', feedback: '', link: '' }
+  const own = { email: profile?.email ?? '', phone: '', name: profile?.displayName ?? '', feedback: '' }
+  // Other messages have no link, not an empty one.
+  const initial: typeof own & { link?: string } = kind === 'notice' ? { ...own, link: '' } : own
   const form = useForm(SCHEMAS[kind], initial, { place: kind })
   const { fill } = form
   useEffect(() => {
     if (profile) fill({ email: profile.email ?? '', name: profile.displayName })
   }, [profile, fill])
   const handleSubmit = form.handleSubmit(async (body) => {
-    const { link, ...message } = body
-    const sent = kind === 'notice' ? { ...message, link } : message
-    await write('submitFeedback', { body: sent }, { idempotencyKey: keyFor(sent) })
+    await write('submitFeedback', { body }, { idempotencyKey: keyFor(body) })
     settle()
     form.reset()
-    onSent(sent)
+    onSent(body)
   })
+  const { value: link = '', ...linkField } = fieldProps(form, 'link')
   return (
     <form onSubmit={handleSubmit} method="post" noValidate className="panel grid max-w-180 gap-2 p-5 sm:p-7">
       <FormError message={form.formError} />
@@ -72,7 +72,8 @@ export function FeedbackForm({ kind, textLabel, submit, rows, onSent, children }
       <TextField {...fieldProps(form, 'name')} label={t('feedback.name')} autoComplete="name" required />
       {kind === 'notice' && (
         <TextField
-          {...fieldProps(form, 'link')}
+          {...linkField}
+          value={link}
           label={t('feedback.illegal.link')}
           hint={t('feedback.illegal.linkHint')}
           type="url"
