@@ -15,7 +15,7 @@ test('a locked-out person answers the decision on the page that refuses them', a
   await visit('/auth/login')
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'bob@example.org' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct-horse-walks' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Answer this decision' }))
   fireEvent.change(screen.getByLabelText(/^Your answer/u), { target: { value: 'It was not me.' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
@@ -35,7 +35,7 @@ test('the contact page takes a notice of illegal content with its link', async (
   type(/^Email/iu, 'nia@example.org')
   type(/^Name/iu, 'Nia')
   type(/^Link to it/u, 'https://example.org/app/discover/journey/j')
-  type(/message/iu, 'This is my photo.')
+  fireEvent.change(screen.getByRole('textbox', { name: /^Message/u }), { target: { value: 'This is my photo.' } })
   fireEvent.submit(screen.getByLabelText(/^Link to it/u).closest('form') as HTMLFormElement)
   await waitFor(() =>
     expect(server.calls('POST /feedback/submit')[0]?.body).toMatchObject({

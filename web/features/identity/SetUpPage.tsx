@@ -7,9 +7,8 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { useForm } from '#web/core/ui/form/useForm.ts'
 import { useSite } from '#web/features/site/useSite.ts'
-import { AccountFields } from './AccountFields.tsx'
+import { AccountFields, RulesField } from './AccountFields.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
-import { RulesField } from './RulesField.tsx'
 
 const EMPTY = { token: '', firstName: '', lastName: '', email: '', password: '' }
 

@@ -37,7 +37,7 @@ test('a moderator reads the decision with its answer, and takes the decision bac
 test('an answer that another moderator has dealt with says so', async () => {
   await openModeration('?tab=answers', {
     'GET /moderation/answers': () => [{ ...answer, mine: true }],
-    'POST /moderation/answers/d1': () => errorResponse(409, 'decided', 'Decided'),
+    'POST /moderation/answers/d1': () => errorResponse(409, 'decided', 'Another moderator was faster'),
   })
   expect(await screen.findByText('You made this decision. There is no other moderator.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Keep the decision about Bob Stone' }))

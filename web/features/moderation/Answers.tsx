@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WaitingAnswer } from '#contract/moderation.ts'
-import { ApiError } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -39,8 +38,7 @@ function AnswerEntry({ answer }: { answer: WaitingAnswer }) {
       await write('decideAnswer', { params: { id }, body: { lift } })
       toast(t(lift ? 'moderation.answers.lifted' : 'moderation.answers.kept'), { tone: 'success' })
     } catch (failure) {
-      const isGone = failure instanceof ApiError && failure.code === 'decided'
-      showFailure(failure, t(isGone ? 'moderation.answers.gone' : 'ui.error.title'))
+      showFailure(failure, t('ui.error.title'))
     }
     setBusy(false)
   }
