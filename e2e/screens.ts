@@ -26,6 +26,8 @@ export const SCREENS: readonly Screen[] = [
   open('/faqs', 'faqs', 'web/features/public/FaqsPage.test.tsx'),
   open('/pricing', 'pricing', 'web/features/public/pages.test.tsx'),
   open('/payment', 'payment', 'web/features/public/pages.test.tsx'),
+  open('/rules', 'rules', 'web/features/site/Statement.test.tsx'),
+  open('/accessibility', 'accessibility', 'web/features/site/Statement.test.tsx'),
   open('/privacy', 'privacy', 'web/features/public/pages.test.tsx'),
   open('/components', 'components', 'web/features/guide/GuidePage.test.tsx'),
   open('/coming-soon', 'coming-soon', 'web/features/public/pages.test.tsx'),

@@ -71,5 +71,5 @@ async function prefetched(): Promise<{ always: string[]; pages: Record<string, s
   const lists = Object.entries<Pages.PageEntry>(pages.module.PAGES).flatMap(([path, { prefetch }]) =>
     prefetch ? [[path, prefetch.map(pathOf)]] : [],
   )
-  return { always: [`/api${calls.ownProfile.path}`], pages: Object.fromEntries(lists) }
+  return { always: [`/api${calls.ownProfile.path}`, `/api${calls.site.path}`], pages: Object.fromEntries(lists) }
 }

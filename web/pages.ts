@@ -152,6 +152,8 @@ export const PAGES = {
     palette: 'shell.nav.contact',
   },
   '/privacy': { ...marketing, module: 'features/public/PrivacyPage', copy: ['privacy'], palette: 'shell.nav.privacy' },
+  '/rules': { ...marketing, module: 'features/site/StatementPage', copy: [] },
+  '/accessibility': { ...marketing, module: 'features/site/StatementPage', copy: [] },
   '/': { ...marketing, module: 'features/marketing/LandingPage', copy: ['marketing', 'journeys'] },
   '/payment': { ...marketing, module: 'features/public/PaymentPage', copy: ['pages'] },
   '/components': { ...marketing, module: 'features/guide/GuidePage', copy: ['guide'] },

@@ -16,6 +16,7 @@ import { providerHandlers } from '#server/features/identity/providers/providers.
 import { importHandlers } from '#server/features/import/import.routes.ts'
 import { journeyReadHandlers, linkHandlers } from '#server/features/journeys/read.routes.ts'
 import { journeyWriteHandlers } from '#server/features/journeys/write.routes.ts'
+import { answerHandlers } from '#server/features/moderation/answers.routes.ts'
 import { moderatedBadgeHandlers } from '#server/features/moderation/badges.routes.ts'
 import { decisionHandlers } from '#server/features/moderation/decisions.routes.ts'
 import { moderationHandlers } from '#server/features/moderation/moderation.routes.ts'
@@ -78,6 +79,7 @@ export function createHandlers(
     ...decisionHandlers(context),
     ...moderatedBadgeHandlers(context),
     ...requestHandlers(context),
+    ...answerHandlers(context),
     ...exportHandlers(context),
     ...accountHandlers(context, limits, runReader),
     ...siteHandlers(context),

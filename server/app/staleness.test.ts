@@ -2,11 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { calls, type WriteCall } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isAffected, type Tag } from '#contract/tags.ts'
+import { versionOf } from '#server/core/access/rules.ts'
 import { aPng } from '#server/core/images/testing/png.ts'
 import { expectNewCards } from '#server/features/journeys/testing/cards.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { setOperator } from '#server/features/site/site.store.ts'
 import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+import { answerCases } from './testing/answer-cases.ts'
 import { decisionCases } from './testing/decision-cases.ts'
 import { twoDrafts } from './testing/drafts.ts'
 import { factorCases } from './testing/factor-cases.ts'
@@ -132,14 +134,11 @@ const CASES: Record<WriteCall, Case> = {
   ...ratingCases(() => ada),
   ...upkeepCases(server, () => ada),
   ...decisionCases(() => ({ viewer: ada, decider: mia, bringOther: bringDan })),
+  ...answerCases(server, () => ({ viewer: ada, decider: mia, bringOther: bringDan })),
   blockPerson: async (world) => ({ params: { uid: await bringDan(world) }, body: { blocked: true } }),
   saveEmailSettings: () => ({ body: { weekly: true } }),
-  createDraft: () => ({ body: { content: { name: 'Not yet' } } }),
-  saveDraft: ({ drafts: [id] }) => ({ params: { id }, body: { version: 1, content: { name: 'Longer' } } }),
-  deleteDraft: ({ drafts: [id] }) => ({ params: { id } }),
+  ...draftCases,
   importRecord: async () => ({ body: await recordOf(await server.createUser('Eve'), `Netmaking ${count}`) }),
-  linkUses: () => ({ body: { urls: ['https://example.org/first'] } }),
-  previewImport: () => ({ body: { text: 'https://example.org/first' } }),
   report: ({ other }) => ({ body: { kind: 'journey', id: other, reason: 'Spam' } }),
   markFeedback: async () => {
     const { body } = await cleo.post('/feedback/submit', { email, name: 'Cleo', feedback: 'Hello' })
@@ -183,6 +182,12 @@ const CASES: Record<WriteCall, Case> = {
     return { body: { upTo: Number.MAX_SAFE_INTEGER } }
   },
   saveNoticeSetting: () => ({ body: { kind: 'like', inApp: false } }),
+  acceptRules: async () => {
+    const { body } = await ada.put('/site/settings', { rules: { en: 'Be kind' } })
+    const version = versionOf(body.settings.rules)
+    await server.database.db.updateTable('person').set({ acceptedRules: version }).execute()
+    return { as: await server.createUser('Eve'), body: { version } }
+  },
   // This case is the last one, since it replaces Ada's session.
   changePassword: async () => {
     await signInAgain()

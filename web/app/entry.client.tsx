@@ -16,7 +16,7 @@ import { createAppRouter } from './routes/routes.tsx'
  */
 const OUTLINE_MS = 1000
 
-const i18n = await createI18n(document.documentElement.lang, FRAME)
+const i18n = await createI18n(document.documentElement.lang, FRAME, siteNameOfPage())
 setCurrentI18n(i18n)
 const queryClient = createQueryClient(send)
 resetCacheOnSessionChange(queryClient)
@@ -54,6 +54,10 @@ void import('#web/core/session/locale.ts')
 // The inline script has applied the stored settings. `followSettings` applies changes made in other
 // tabs; if the person leaves the page early, the import may fail.
 void import('#web/core/ui/theme/settings.ts').then(({ followSettings }) => followSettings()).catch(() => undefined)
+
+function siteNameOfPage(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content
+}
 
 function stateOfPage(): PageState | null {
   const text = document.getElementById('state')?.textContent

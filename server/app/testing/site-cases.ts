@@ -1,4 +1,5 @@
 import { SITE_DEFAULTS } from '#contract/site.ts'
+import { aPng } from '#server/core/images/testing/png.ts'
 import { saveRequest } from '#server/features/identity/admission/requests.store.ts'
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
 import type { Prepare } from './screens.ts'
@@ -8,6 +9,11 @@ export function siteCases(server: TestServer, operator: () => TestUser) {
   const link = { uses: 3, days: 7 }
   return {
     changeSite: () => ({ body: { invitedSkipQueue: !SITE_DEFAULTS.invitedSkipQueue } }),
+    setLogo: () => ({ body: aPng(30, 30) }),
+    removeLogo: async () => {
+      await operator().put('/site/logo', aPng(30, 30))
+      return {}
+    },
     createInvitationLink: () => ({ body: link }),
     endInvitationLink: async () => ({ params: { id: (await operator().post('/site/invitations', link)).body.id } }),
     decideRequest: async () => {

@@ -85,6 +85,8 @@ export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   createJourney: { max: 120, windowMs: HOUR_MS },
   report: { max: 20, windowMs: HOUR_MS },
   submitFeedback: { max: 20, windowMs: HOUR_MS },
+  answerDecision: { max: 20, windowMs: HOUR_MS },
+  answerLockedOut: { max: 20, windowMs: HOUR_MS },
   setPhoto: { max: 60, windowMs: HOUR_MS },
   setCover: { max: 60, windowMs: HOUR_MS },
   createComment: { max: 30, windowMs: HOUR_MS },

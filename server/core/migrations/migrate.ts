@@ -52,6 +52,8 @@ import * as keptDecisions from './0052-kept-decisions.ts'
 import * as site from './0053-site.ts'
 import * as cards from './0054-cards.ts'
 import * as factors from './0055-factors.ts'
+import * as siteTexts from './0057-site-texts.ts'
+import * as answers from './0058-answers.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -117,6 +119,8 @@ const migrations: Migrations = {
   '0053-site': site,
   '0054-cards': cards,
   '0055-factors': factors,
+  '0057-site-texts': siteTexts,
+  '0058-answers': answers,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

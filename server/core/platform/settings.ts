@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
+import { SET_BY } from '#contract/rules/site.ts'
 import type { SiteChange } from '#contract/site.ts'
 import { type Environment, parseEnvironment, SettingsError, unknownSettings } from './environment.ts'
 import { createPrivateFolder } from './private-files.ts'
@@ -26,7 +27,9 @@ export interface Settings {
   drainMs: number
   /** The mail server's URL; null keeps emails in the outbox of /dev/outbox. */
   smtpUrl: string | null
-  mailFrom: string
+  /** The sender of emails; null for an address of this host with the name of the site. */
+  mailFrom: string | null
+  mailAddress: string
   mailBounceToken: string | null
   authSecret: string
   /** File of the generated secret; null when AUTH_SECRET is set. */
@@ -82,7 +85,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     workers: given.CAIRN_WORKERS,
     drainMs: given.CAIRN_DRAIN_SECONDS * 1000,
     smtpUrl: given.SMTP_URL ?? null,
-    mailFrom: given.MAIL_FROM ?? `Cairn <no-reply@${mailDomain(publicUrl)}>`,
+    mailFrom: given.MAIL_FROM ?? null,
+    mailAddress: `no-reply@${mailDomain(publicUrl)}`,
     mailBounceToken: given.MAIL_BOUNCE_TOKEN ?? null,
     authSecret: given.AUTH_SECRET ?? storedSecret(dataFolder),
     secretFile: given.AUTH_SECRET ? null : secretFileIn(dataFolder),
@@ -151,16 +155,10 @@ function oidcOf(given: Environment): Settings['oidc'] {
   return null
 }
 
-function fixedSiteOf({
-  SIGN_UP: signUp,
-  SIGN_UP_DOMAINS: domains,
-  MODERATORS_NEED_FACTOR: factor,
-}: Environment): SiteChange {
-  return {
-    ...(signUp && { signUp }),
-    ...(domains && { domains }),
-    ...(factor && { moderatorsNeedFactor: factor === 'on' }),
-  }
+/** The settings of the site that the environment has values for. */
+function fixedSiteOf(given: Environment): SiteChange {
+  const entries = Object.entries(SET_BY).map(([name, variable]) => [name, given[variable]])
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
 function refuseInProduction(given: Environment): void {

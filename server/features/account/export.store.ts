@@ -245,7 +245,7 @@ function messagesOf(db: Db, id: string) {
       inPortions(
         db
           .selectFrom('feedback')
-          .select(['name', 'email', 'phone', 'feedback', 'createdAt'])
+          .select(['name', 'email', 'phone', 'feedback', 'link', 'createdAt'])
           .where('personId', '=', id),
         ['id'],
       ),
@@ -267,6 +267,11 @@ function messagesOf(db: Db, id: string) {
           .where('act', '!=', 'nothing')
           .where('sendAt', 'is', null),
         ['id'],
+      ),
+    answers: () =>
+      inPortions(
+        db.selectFrom('decisionAnswer').select(['decisionId', 'text', 'createdAt']).where('personId', '=', id),
+        ['decisionId'],
       ),
     actsAsModerator: () =>
       inPortions(

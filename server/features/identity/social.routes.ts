@@ -53,7 +53,8 @@ export function bindSocial(app: FastifyInstance, { context, limits, providers }:
 
   bindCall(app, 'refusal', async ({ request }) => {
     const personId = refusalCookie.read(request, context)
-    if (personId !== null) await refuseSuspended(context.db, personId)
+    if (personId !== null)
+      await refuseSuspended(context.db, personId, { settings: context.settings, now: context.clock() })
     return { status: true }
   })
 

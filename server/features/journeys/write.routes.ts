@@ -109,7 +109,10 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
 
 /** Creates a journey; without a licence in the input it starts with what its owner chose last. */
 async function create(context: AppContext, trx: Trx, ownerId: string, input: JourneyInput): Promise<{ id: string }> {
-  const licence = input.licence === undefined ? await readLicence(trx, ownerId) : input.licence
+  const licence =
+    input.licence === undefined
+      ? ((await readLicence(trx, ownerId)) ?? (await context.site.read()).licence)
+      : input.licence
   const id = await withinQuota(context, trx, ownerId, () => addJourney(context, trx, ownerId, { ...input, licence }))
   if (input.licence) await saveLicence(trx, ownerId, input.licence)
   return { id }

@@ -1,19 +1,14 @@
 import type { Reportable } from '#contract/rules/moderation.ts'
-import { recordAction } from '#server/core/events/audit.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { allow, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { presentHiddenComment } from '#server/features/comments/comments.view.ts'
 import { listHiddenComments } from '#server/features/comments/moderated.store.ts'
 import { listHiddenFlags } from '#server/features/flags/flags.store.ts'
 import { presentHiddenFlag } from '#server/features/flags/flags.view.ts'
-import { endPause } from '#server/features/people/pauses.store.ts'
 import * as ratings from '#server/features/ratings/ratings.store.ts'
 import { presentHiddenNote } from '#server/features/ratings/ratings.view.ts'
-import { decideUnasked, lift } from './decide.ts'
-import { lockWriter } from './decisions.store.ts'
-import { reasonNotToDecide } from './moderation.policy.ts'
+import { decideUnasked, lift, resume } from './decide.ts'
 import { presentHidden, presentPaused, presentSuspended } from './moderation.view.ts'
 import { listHidden, listPaused, listSuspended } from './verdicts.store.ts'
 
@@ -58,12 +53,7 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
     suspendedPeople: async ({ query }) => mapPage(await listSuspended(db, query), presentSuspended),
     resumePerson: ({ viewer, params: { id } }) =>
       db.transaction().execute(async (trx) => {
-        allow(reasonNotToDecide([id], viewer.id))
-        const now = clock()
-        const { pausedUntil } = required(await lockWriter(trx, id), 'personNotFound')
-        if (pausedUntil === null || pausedUntil <= now) return null
-        await endPause(trx, id, now)
-        await recordAction(trx, { actorId: viewer.id, kind: 'person', act: 'resume', targetId: id }, now)
+        await resume(trx, { id, viewerId: viewer.id, now: clock() })
         return null
       }),
     pausedPeople: async ({ query }) => mapPage(await listPaused(db, query, clock()), presentPaused),

@@ -129,6 +129,10 @@ async function fillModeration({ db }: Pick<Database, 'db'>, personId: string): P
     .insertInto('decision')
     .values({ ...about, ...decision, pausedUntil: AT, createdAt: AT, sendAt: AT })
     .execute()
+  await db
+    .insertInto('decisionAnswer')
+    .values({ decisionId: 'd', personId, text: 'A "joke"\nof two lines', createdAt: AT })
+    .execute()
   const report = { ...about, id: 'r', reporterId: personId, writerId: personId, decisionId: 'd' }
   await db
     .insertInto('report')
@@ -211,6 +215,10 @@ async function fillNotices({ db }: Pick<Database, 'db'>, personId: string): Prom
 }
 
 async function fillSiteTables(db: Database['db'], inviterId: string): Promise<void> {
+  await db
+    .insertInto('siteImage')
+    .values({ id: 'logo', bytes: Buffer.from([0, 255, 7]), createdAt: AT })
+    .execute()
   await db.insertInto('siteSetting').values({ name: 'signUp', value: '"open"', changedAt: AT }).execute()
   const link = { id: 'l', hash: 'h', label: 'Class 7 ä', uses: 30, used: 2 }
   await db

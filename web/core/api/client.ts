@@ -43,6 +43,9 @@ export async function send<N extends AnyCall>(
   return { answer: answer as AnswerOf<Calls[N]>, next: cursorIn(response.headers.get('Link')) }
 }
 
+/** The event of a call that was refused until the person accepts the rules of the site. */
+export const RULES_ASKED = 'rulesNotAccepted'
+
 /** Makes a call and returns the successful response; otherwise throws an `ApiError`. */
 export async function fetchCall<N extends AnyCall>(
   name: N,
@@ -57,8 +60,10 @@ export async function fetchCall<N extends AnyCall>(
     if (renewed !== null && isOfSamePerson(token, renewed))
       response = await request(endpoint, input as AnyInput, options, renewed)
   }
-  if (!response.ok) throw await errorOf(response)
-  return response
+  if (response.ok) return response
+  const error = await errorOf(response)
+  if (error.code === 'rulesNotAccepted') dispatchEvent(new Event(RULES_ASKED))
+  throw error
 }
 
 /** Options of a query: `useQuery(load('journey', { params: { id } }))`. */

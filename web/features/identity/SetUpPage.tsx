@@ -1,11 +1,13 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { send } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { startNewMember } from '#web/core/session/session.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { useForm } from '#web/core/ui/form/useForm.ts'
-import { AccountFields } from './AccountFields.tsx'
+import { useSite } from '#web/features/site/useSite.ts'
+import { AccountFields, RulesField } from './AccountFields.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 
 const EMPTY = { token: '', firstName: '', lastName: '', email: '', password: '' }
@@ -17,9 +19,13 @@ export function SetUpPage() {
   const { t } = useTranslation()
   const router = useRouter()
   const { token = '' } = useSearch({ from: '/auth/set-up' })
+  const rules = useSite()?.rules
+  const [isAccepted, setIsAccepted] = useState(false)
   const form = useForm(schema, EMPTY)
   const handleSubmit = form.handleSubmit(async (values) => {
-    const { answer } = await send('setUp', { body: { ...values, token } })
+    const { answer } = await send('setUp', {
+      body: { ...values, token, ...(rules && isAccepted && { rules: rules.version }) },
+    })
     startNewMember(answer)
     router.history.replace('/app/discover')
   })
@@ -28,6 +34,7 @@ export function SetUpPage() {
       <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-2">
         <FormError message={form.formError} />
         <AccountFields form={form} />
+        {rules && <RulesField checked={isAccepted} onChange={setIsAccepted} />}
         <Button type="submit" size="lg" busy={form.busy} className="mt-1 w-full">
           {t('identity.setUp.submit')}
         </Button>

@@ -51,6 +51,8 @@ export interface PersonTable {
   /** 1 if the person's acts count for the ranking: confirmed email, not suspended. */
   counted: Generated<number>
   moderatorSince: Generated<number | null>
+  /** The version of the rules of the site that the person accepted last. */
+  acceptedRules: Generated<string | null>
   /** Operators are moderators, too. */
   operatorSince: Generated<number | null>
   suspendedAt: Generated<number | null>

@@ -25,7 +25,7 @@ import type {
   StepNoteTable,
   StepTable,
 } from './journeys.ts'
-import type { AuditEntryTable, DecisionTable, FeedbackTable, ReportTable } from './moderation.ts'
+import type { AuditEntryTable, DecisionAnswerTable, DecisionTable, FeedbackTable, ReportTable } from './moderation.ts'
 import type {
   EmailRefusalTable,
   EmailSettingTable,
@@ -37,7 +37,13 @@ import type {
 } from './notices.ts'
 import type { ImageTable, InvitationRefusalTable, InvitationTable, PersonFollowTable, PersonTable } from './people.ts'
 import type { RatingTable } from './ratings.ts'
-import type { InvitationLinkTable, JoinRequestTable, OperatorLinkTable, SiteSettingTable } from './site.ts'
+import type {
+  InvitationLinkTable,
+  JoinRequestTable,
+  OperatorLinkTable,
+  SiteImageTable,
+  SiteSettingTable,
+} from './site.ts'
 import type { LinkCheckTable, LinkHostTable, LinkProgressTable } from './upkeep.ts'
 
 /**
@@ -94,11 +100,13 @@ export interface Tables {
   feedback: FeedbackTable
   report: ReportTable
   decision: DecisionTable
+  decisionAnswer: DecisionAnswerTable
   auditEntry: AuditEntryTable
   mailedLink: MailedLinkTable
   invitation: InvitationTable
   invitationRefusal: InvitationRefusalTable
   siteSetting: SiteSettingTable
+  siteImage: SiteImageTable
   invitationLink: InvitationLinkTable
   operatorLink: OperatorLinkTable
   joinRequest: JoinRequestTable

@@ -3,6 +3,7 @@ import type { SiteSettings } from '#contract/site.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, invalidField } from '#server/core/http/http-error.ts'
+import { saveAcceptedRules } from '#server/features/people/people.store.ts'
 import { admissionOf, type Refusal } from '#server/features/site/admission.policy.ts'
 import { useInvitationLink } from '#server/features/site/site.store.ts'
 import { addMethod, createUser, type SignInMethod } from '../accounts/accounts.store.ts'
@@ -22,6 +23,8 @@ export interface Candidate {
   /** Why they want to join; needed where a moderator decides. */
   reason: string
   language: Language
+  /** The version of the rules of the site that they accept. */
+  rules?: string | undefined
 }
 
 export type LetIn = { userId: string; methodId: string } | { requestId: string }
@@ -54,12 +57,13 @@ export async function createAccount(
     method,
     email,
     ...candidate
-  }: Pick<Candidate, 'email' | 'emailVerified' | 'name' | 'firstName' | 'lastName' | 'method'>,
+  }: Pick<Candidate, 'email' | 'emailVerified' | 'name' | 'firstName' | 'lastName' | 'method' | 'rules'>,
   { settings, now }: Omit<Circumstances, 'site'>,
 ): Promise<{ userId: string; methodId: string }> {
   const { emailVerified, name, firstName, lastName } = candidate
   const userId = await createUser(trx, { email, emailVerified, name, firstName, lastName }, now)
   const methodId = await addMethod(trx, userId, method, now)
+  if (candidate.rules !== undefined) await saveAcceptedRules(trx, userId, candidate.rules)
   if (emailVerified) await continuePause(trx, userId, { email, authSecret: settings.authSecret, now })
   await deleteRequestOf(trx, email)
   return { userId, methodId }

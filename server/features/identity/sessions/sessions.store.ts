@@ -62,6 +62,7 @@ const sessionsWithPeople = prepared(['sessionIds', 'now', 'begun'], (db, { sessi
       'operatorSince',
       'pausedUntil',
       'timeZone',
+      'acceptedRules',
       'wrotePosition',
       'factorAt',
     ]),
@@ -81,16 +82,6 @@ export async function findSessionOfToken({ db, clock }: SessionContext, tokenHas
     .where('expiresAt', '>', dialect.instant(now))
     .where('session.createdAt', '>', dialect.instant(now - SESSION_MAX_MS))
     .executeTakeFirst()
-}
-
-/** The reason for which a person is suspended; null if the person isn't. */
-export async function readSuspension(db: Db, userId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('person')
-    .select(['suspendedAt', 'suspendedFor'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined && access.isSuspended(row) ? (row.suspendedFor ?? '') : null
 }
 
 export interface ListedSessionRow {
