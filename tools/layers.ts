@@ -28,6 +28,7 @@ export const SERVER_LAYERS: readonly (readonly string[])[] = [
     'features/home',
     'features/export',
     'features/erasure',
+    'features/history',
   ],
   ['features/ratings', 'features/upkeep', 'features/notice-mail'],
   ['features/moderation', 'features/account'],

@@ -51,6 +51,8 @@ const POSSIBLE: readonly CallName[] = [
   'unrateJourney',
   'deleteFlag',
   'checkLink',
+  'eraseRevision',
+  'visitJourney',
   'createDraft',
   'saveDraft',
   'deleteDraft',

@@ -14,6 +14,7 @@ import { signInByIdentity } from './testing/identity.ts'
 import { makeCall } from './testing/make-call.ts'
 import { noteOn, ratingCases } from './testing/rating-cases.ts'
 import { recordOf } from './testing/record.ts'
+import { revisionCases } from './testing/revision-cases.ts'
 import { type Case, type Input, type Prepare, type Screen, screensOf, type World } from './testing/screens.ts'
 import { admissionCases, siteCases } from './testing/site-cases.ts'
 import { upkeepCases } from './testing/upkeep-cases.ts'
@@ -130,6 +131,7 @@ const CASES: Record<WriteCall, Case> = {
   ),
   ...ratingCases(() => ada),
   ...upkeepCases(server, () => ada),
+  ...revisionCases(() => ({ ada, bob })),
   ...decisionCases(() => ({ viewer: ada, decider: mia, bringOther: bringDan })),
   blockPerson: async (world) => ({ params: { uid: await bringDan(world) }, body: { blocked: true } }),
   saveEmailSettings: () => ({ body: { weekly: true } }),

@@ -45,7 +45,8 @@ interface World {
 
 async function aFullAccount(): Promise<World> {
   const ada = await server.createConfirmedUser('Ada')
-  const own = await ada.createJourney()
+  const own = await ada.createJourney({ closingWords: 'There you are' })
+  await ada.put(`/path/${own.id}`, { closingWords: '' })
   await finishJourney(ada, others)
   const comment = (await ada.post(`/path/comments/${others.id}`, { text: `Mine ${ada.id}` })).body.id
   const report = { stepId: stepOf(own), kind: 'broken', url: `https://example.org/${'long'.repeat(20)}` }
@@ -62,6 +63,8 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   createJourney: ({ ada }) => ada.post('/path/create', JOURNEY),
   changeJourney: ({ ada, own }) => ada.put(`/path/${own.id}`, { closingWords: WORDS }),
   addSteps: ({ ada, own }) => ada.post('/path/steps/new', { pathId: own.id, steps: [A_STEP] }),
+  changeRevision: ({ ada, own }) => ada.put(`/path/revisions/${own.id}/2`, { line: WORDS }),
+  restoreRevision: ({ ada, own }) => ada.post(`/path/revisions/${own.id}/1/restore`, {}),
   acceptFlag: ({ ada, flag }) => ada.post(`/flag/${flag}/accept`),
   replaceLink: async ({ ada, own }) => {
     const { url } = A_STEP
@@ -117,6 +120,8 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   unrateJourney: 'stores no text',
   deleteFlag: 'stores no text',
   checkLink: 'stores no text',
+  eraseRevision: 'stores no text',
+  visitJourney: 'stores no text',
   deleteDraft: 'stores no text',
   linkUses: 'stores no text',
   previewImport: 'stores no text',
