@@ -131,7 +131,7 @@ const CASES: Record<WriteCall, Case> = {
   ),
   ...ratingCases(() => ada),
   ...upkeepCases(server, () => ada),
-  ...revisionCases(() => ({ ada, bob })),
+  ...revisionCases(() => ({ ada, bob }), stepsOf),
   ...decisionCases(() => ({ viewer: ada, decider: mia, bringOther: bringDan })),
   blockPerson: async (world) => ({ params: { uid: await bringDan(world) }, body: { blocked: true } }),
   saveEmailSettings: () => ({ body: { weekly: true } }),

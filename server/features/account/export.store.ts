@@ -102,7 +102,9 @@ async function* ownRevisionsOf(db: Db, personId: string) {
   for await (const rows of inPortions(mine, ['journeyId', 'number']))
     for (const row of rows) {
       const { journeyId, number, changedAt, line, changes, restored } = row
-      yield [{ journeyId, number, changedAt, line, changes: JSON.parse(changes), restored, texts: await readTexts(db, row) }]
+      yield [
+        { journeyId, number, changedAt, line, changes: JSON.parse(changes), restored, texts: await readTexts(db, row) },
+      ]
     }
 }
 

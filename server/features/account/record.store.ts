@@ -118,11 +118,7 @@ export function listOwnRatings(
 }
 
 /** Journeys that a person likes or follows, the first one first. */
-export function listReactions(
-  db: Db,
-  table: ReactionTable,
-  personId: string,
-): AsyncIterable<ReactionRow[]> {
+export function listReactions(db: Db, table: ReactionTable, personId: string): AsyncIterable<ReactionRow[]> {
   const rows = db
     .selectFrom(asReaction(table))
     .innerJoin('journey', 'journey.id', 'reaction.journeyId')

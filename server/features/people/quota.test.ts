@@ -183,11 +183,26 @@ test('deleting a comment makes room', async () => {
 test('deleting journeys and removing steps makes no room while they can be restored', async () => {
   const { ada, own } = await aFullAccount()
   const used = await usedBy(ada)
+  const { db } = server.database
+  const stored = async () =>
+    (await db.selectFrom('journey').select('textBytes').where('id', '=', own.id).executeTakeFirstOrThrow()).textBytes
+  const before = await stored()
   await ada.put(`/path/${own.id}`, { steps: [] })
-  expect(await usedBy(ada)).toBe(used)
+  expect(await stored()).toBe(before)
   await ada.delete(`/path/${own.id}`)
-  expect(await usedBy(ada)).toBe(used)
+  expect(await stored()).toBe(before)
+  expect(await usedBy(ada)).toBeLessThanOrEqual(used)
   expect((await ada.post(`/path/restore/${own.id}`)).status).toBe(200)
+})
+
+test('in a full account the owner can still shorten a journey, whose oldest revisions make room', async () => {
+  const { ada, own } = await aFullAccount()
+  const revisions = async () => (await ada.get(`/path/revisions/${own.id}`)).body.length
+  expect(await revisions()).toBe(2)
+  await server.database.db.updateTable('revision').set({ startedAt: 1 }).execute()
+  expect((await ada.put(`/path/${own.id}`, { name: 'Short' })).status).toBe(200)
+  expect(await revisions()).toBe(1)
+  expect(await usedBy(ada)).toBeLessThanOrEqual(LIMIT)
 })
 
 test('what is above the limit already stays readable, and may shrink or stay as long', async () => {

@@ -117,7 +117,7 @@ export const WORLD_ROWS: Record<string, Row> = {
   revisions: {
     calls: ['revisions', 'revision'],
     about: ({ journey: { id } }) => api(`/path/revisions/${id}`, `/path/revisions/${id}/1`),
-    ...cells.byLink({ owner: 'texts owner' }),
+    ...cells.byLink({ owner: cells.JOURNEY }),
   },
   upkeep: {
     calls: ['upkeep'],
