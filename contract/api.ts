@@ -18,6 +18,7 @@ import { draft, draftChange, listedDraft, newDraft, savedDraft } from './draft.t
 import { type AnswerOf, endpoint, type InputOf } from './endpoint.ts'
 import { exportedJourney, exportQuery, recordFile, recordQuery, recordReport } from './export.ts'
 import { acceptance, dismissal, flag, flagInput, flagsQuery, hiddenFlag } from './flag.ts'
+import { restoration, revision, revisionChange, revisionsQuery, revisionTexts } from './history/history.ts'
 import { homeStrips } from './home.ts'
 import { identityApi } from './identity.ts'
 import { importBody, importJson, importPreview, importQuery } from './import.ts'
@@ -172,6 +173,12 @@ export const api = {
   deleteFlag: endpoint({ method: 'DELETE', path: '/flag/:id', access: 'member', whilePaused: true, about: 'Take your report back.', status: 204, answer: nothing, changes: ['flags'] }),
 
   upkeep: endpoint({ method: 'GET', path: '/path/upkeep/:pathId', access: 'member', about: 'What a journey you own needs: the latest comments by others that you have not answered, at most 20; links that fail or moved; and how many people reach each step.', answer: upkeep, reads: ['upkeep:{pathId}', 'comments:{pathId}', 'journey:{pathId}'] }),
+  revisions: endpoint({ method: 'GET', path: '/path/revisions/:id', access: 'member', about: 'The states that the texts of a journey you own had, latest first. Changes of one person within ten minutes are one. The newest 200 are kept, of older ones the last of each week; empty before the first change.', query: revisionsQuery, answer: z.array(revision), paged: true, reads: ['revisions:{id}', 'journey:{id}', 'people'] }),
+  revision: endpoint({ method: 'GET', path: '/path/revisions/:id/:number', access: 'member', about: 'One state of the texts of a journey you own, with the state before it.', answer: revisionTexts, reads: ['revisions:{id}', 'journey:{id}', 'people'] }),
+  changeRevision: endpoint({ method: 'PUT', path: '/path/revisions/:id/:number', access: 'member', about: 'Change the line that says what a revision of yours changed.', body: revisionChange, answer: revision, changes: ['revisions:{id}'] }),
+  eraseRevision: endpoint({ method: 'DELETE', path: '/path/revisions/:id/:number', access: 'member', whilePaused: true, about: 'Remove for good what a revision of a journey you own held: its line, and the texts that no other kept revision holds. 409 for the latest one, whose texts readers see.', status: 204, answer: nothing, changes: ['revisions:{id}'] }),
+  restoreRevision: endpoint({ method: 'POST', path: '/path/revisions/:id/:number/restore', access: 'member', about: 'Bring back the texts and steps of a revision of a journey you own, as a new revision. Steps come back with their ids, ticks and comments. 409 `conflict` for another `version`, 410 after its texts were removed.', body: restoration, answer: journey, changes: ['journeys', 'journey:{id}', 'comments:{id}', 'notes:{id}', 'badges', 'person:{owner.id}', 'people', 'moderation'] }),
+  visitJourney: endpoint({ method: 'POST', path: '/path/visit/:id', access: 'member', whilePaused: true, about: 'Note that you have seen the present steps of a journey you follow, so that only later ones are in `sinceVisit`.', status: 204, answer: nothing, changes: ['journey:{id}'] }),
   checkLink: endpoint({ method: 'POST', path: '/path/upkeep/:pathId/check', access: 'member', whilePaused: true, about: 'Check the link of a step of your journey again soon; at most once an hour per link (429).', body: linkToCheck, answer: linkCheckState, changes: ['upkeep:{pathId}'] }),
   replaceLink: endpoint({ method: 'POST', path: '/path/upkeep/:pathId/replace', access: 'member', about: "Use the address to which a step's link redirects for good; only the step's link changes. 409 if it was changed since, or that address isn't offered any more.", body: linkReplacement, status: 204, answer: nothing, changes: ['journeys', 'journey:{pathId}'] }),
 

@@ -77,6 +77,15 @@ export const SCREENS: readonly Screen[] = [
     ),
     access: 'owner',
   },
+  {
+    ...member(
+      '/app/discover/journey/$journeyId/history',
+      'history',
+      'web/features/history/HistoryPage.test.tsx',
+      '/app/discover/journey/:own/history',
+    ),
+    access: 'owner',
+  },
   open('/badges/$name', 'badge', 'web/features/browse/BadgePage.test.tsx', '/badges/UI%2FUX'),
   member('/app/create/journey', 'create', 'web/features/editor/CreateJourneyPage.test.tsx'),
   {

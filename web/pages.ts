@@ -195,6 +195,11 @@ export const PAGES = {
     module: 'features/upkeep/UpkeepPage',
     copy: ['journeys', 'paths', 'flags', 'upkeep'],
   },
+  '/app/discover/journey/$journeyId/history': {
+    ...member,
+    module: 'features/history/HistoryPage',
+    copy: ['journeys', 'paths', 'history'],
+  },
   '/badges/$name': { ...open, module: 'features/browse/BadgePage', copy: ['journeys', 'browse'] },
   '/app/user/fullpath': { ...open, module: 'features/walk/page/FullPathPage', copy: ['journeys', 'paths'] },
   '/app/user/path/edit': {

@@ -11,6 +11,7 @@ import { draftHandlers } from '#server/features/drafts/drafts.routes.ts'
 import { exportHandlers } from '#server/features/export/export.routes.ts'
 import { feedbackHandlers } from '#server/features/feedback/feedback.routes.ts'
 import { flagDecisionHandlers, flagHandlers } from '#server/features/flags/flags.routes.ts'
+import { historyHandlers } from '#server/features/history/history.routes.ts'
 import { homeHandlers } from '#server/features/home/home.routes.ts'
 import { providerHandlers } from '#server/features/identity/providers/providers.ts'
 import { importHandlers } from '#server/features/import/import.routes.ts'
@@ -66,6 +67,7 @@ export function createHandlers(
     ...emailSettingHandlers(context),
     ...draftHandlers(context),
     ...linkHandlers(context),
+    ...historyHandlers(context),
     ...homeHandlers(context),
     ...activityHandlers(context),
     ...peopleHandlers(context, limits),

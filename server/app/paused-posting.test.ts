@@ -54,6 +54,8 @@ const POSSIBLE: readonly CallName[] = [
   'unrateJourney',
   'deleteFlag',
   'checkLink',
+  'eraseRevision',
+  'visitJourney',
   'createDraft',
   'saveDraft',
   'deleteDraft',

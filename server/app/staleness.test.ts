@@ -10,15 +10,15 @@ import { setOperator } from '#server/features/site/site.store.ts'
 import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { answerCases } from './testing/answer-cases.ts'
 import { decisionCases } from './testing/decision-cases.ts'
+import { draftCases } from './testing/draft-cases.ts'
 import { twoDrafts } from './testing/drafts.ts'
 import { factorCases } from './testing/factor-cases.ts'
-import { draftCases } from './testing/draft-cases.ts'
-import { draftCases } from './testing/draft-cases.ts'
 import { flagCases, flagFirst } from './testing/flag-cases.ts'
 import { signInByIdentity } from './testing/identity.ts'
 import { makeCall } from './testing/make-call.ts'
 import { noteOn, ratingCases } from './testing/rating-cases.ts'
 import { recordOf } from './testing/record.ts'
+import { revisionCases } from './testing/revision-cases.ts'
 import { type Case, type Input, type Prepare, type Screen, screensOf, type World } from './testing/screens.ts'
 import { admissionCases, siteCases } from './testing/site-cases.ts'
 import { upkeepCases } from './testing/upkeep-cases.ts'
@@ -135,6 +135,7 @@ const CASES: Record<WriteCall, Case> = {
   ),
   ...ratingCases(() => ada),
   ...upkeepCases(server, () => ada),
+  ...revisionCases(() => ({ ada, bob }), stepsOf),
   ...decisionCases(() => ({ viewer: ada, decider: mia, bringOther: bringDan })),
   ...answerCases(server, () => ({ viewer: ada, decider: mia, bringOther: bringDan })),
   blockPerson: async (world) => ({ params: { uid: await bringDan(world) }, body: { blocked: true } }),

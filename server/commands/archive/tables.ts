@@ -39,6 +39,8 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'journey', key: ['id'] },
   { table: 'journeyBadge', key: ['journeyId', 'badgeKey'] },
   { table: 'step', key: ['id'] },
+  { table: 'revision', key: ['journeyId', 'number'] },
+  { table: 'revisionPart', key: ['journeyId', 'key'] },
   { table: 'journeyLike', key: ['journeyId', 'personId'] },
   { table: 'journeyFollow', key: ['journeyId', 'personId'] },
   { table: 'journeyAct', key: ['journeyId', 'personId', 'kind'] },

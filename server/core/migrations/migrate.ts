@@ -54,6 +54,7 @@ import * as cards from './0054-cards.ts'
 import * as factors from './0055-factors.ts'
 import * as siteTexts from './0057-site-texts.ts'
 import * as answers from './0058-answers.ts'
+import * as revisions from './0059-revisions.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -121,6 +122,7 @@ const migrations: Migrations = {
   '0055-factors': factors,
   '0057-site-texts': siteTexts,
   '0058-answers': answers,
+  '0059-revisions': revisions,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

@@ -43,6 +43,14 @@ const journey = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row =
   absent: '404 journeyNotFound',
   ...more,
 })
+const ofRevision = (more: Partial<Row> = {}) =>
+  journey('404 notFound', '403 ownerOnly', { params: { number: '7' }, ...more })
+const revisionRows = {
+  revision: ofRevision(),
+  changeRevision: ofRevision({ body: () => ({ line: 'Newer links' }) }),
+  eraseRevision: ofRevision(),
+  restoreRevision: ofRevision({ body: () => ({}) }),
+}
 const person = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => ({
   about: 'person',
   own,
@@ -188,6 +196,10 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   replaceLink: journey('404 stepNotFound', '403 ownerOnly', {
     body: () => ({ stepId: 'unknown', oldUrl: 'https://example.org/a', url: 'https://example.org/b' }),
   }),
+  revisions: journey('200', '403 ownerOnly'),
+  // Nothing was changed yet.
+  ...revisionRows,
+  visitJourney: journey('204', '204'),
   notices: none('200'),
   unreadNotices: none('200'),
   noticeStream: none('200'),

@@ -108,6 +108,12 @@ async function fillOtherTables({ db }: Database): Promise<void> {
     .values({ ...step, personId, text: 'Two\nlines', searchText: 'two\nlines', updatedAt: AT })
     .execute()
   const { journeyId } = step
+  const revision = { journeyId, number: 1, personId, startedAt: AT, changedAt: AT, line: 'Two\nlines', changes: '{}' }
+  await db
+    .insertInto('revision')
+    .values({ ...revision, restored: null, parts: 'k' })
+    .execute()
+  await db.insertInto('revisionPart').values({ journeyId, key: 'k', content: '"Two\\nlines"' }).execute()
   await db
     .insertInto('journeyFinish')
     .values({ personId, journeyId, finishedAt: AT })

@@ -18,9 +18,12 @@ import type {
   JourneyActTable,
   JourneyBadgeTable,
   JourneyFinishTable,
+  JourneyFollowTable,
   JourneyPersonTable,
   JourneyTable,
   PreviewTable,
+  RevisionPartTable,
+  RevisionTable,
   StepDoneTable,
   StepNoteTable,
   StepTable,
@@ -65,12 +68,14 @@ export interface Tables {
   journeyBadge: JourneyBadgeTable
   cardEpoch: CardEpochTable
   step: StepTable
+  revision: RevisionTable
+  revisionPart: RevisionPartTable
   journeySearch: JourneySearchTable
   searchWord: SearchWordTable
   searchTrigram: SearchTrigramTable
   personWord: PersonWordTable
   journeyLike: JourneyPersonTable
-  journeyFollow: JourneyPersonTable
+  journeyFollow: JourneyFollowTable
   journeyAct: JourneyActTable
   personFollow: PersonFollowTable
   image: ImageTable
