@@ -24,9 +24,8 @@ import { admissionCases, siteCases } from './testing/site-cases.ts'
 import { upkeepCases } from './testing/upkeep-cases.ts'
 
 /**
- * The browser keeps answers until a writing call changes what they show, which the tags in contract/api.ts say. Here
- * every writing call is made, and all screens are read before and after it: an answer that differs must be marked as
- * stale, and without any one of the call's tags one of them would not be.
+ * The tags in contract/api.ts say which kept answers a writing call makes stale. Here every one is made, and all screens are
+ * read before and after it: an answer that differs must be stale, and without any one of the tags one of them wouldn't be.
  */
 const server = openTestServer({ CAIRN_LIMITS: 'off', CAIRN_LINK_CHECKS: 'on' })
 let ada: TestUser
