@@ -48,8 +48,7 @@ beforeAll(async () => {
   await ada.post(`/moderation/journeys/${id}/restore`)
 })
 
-const reason = { reason: 'Spam' }
-const email = 'someone@example.org'
+const [reason, email] = [{ reason: 'Spam' }, 'someone@example.org']
 
 const CASES: Record<WriteCall, Case> = {
   skipOnboarding: async () => ({ as: await server.createUser('Eve') }),

@@ -2,7 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Eraser from 'lucide-react/icons/eraser'
 import Pencil from 'lucide-react/icons/pencil'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { Revision } from '#contract/history/history.ts'
 import type { Journey } from '#contract/journey.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
@@ -11,9 +11,13 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
-import { Difference } from './Difference.tsx'
-import { EraseDialog, LineDialog, RestoreDialog } from './dialogs.tsx'
 import { useSummary } from './useSummary.ts'
+
+const importDialogs = () => import('./dialogs.tsx')
+const RestoreDialog = lazy(async () => ({ default: (await importDialogs()).RestoreDialog }))
+const LineDialog = lazy(async () => ({ default: (await importDialogs()).LineDialog }))
+const Difference = lazy(async () => ({ default: (await import('./Difference.tsx')).Difference }))
+const EraseDialog = lazy(async () => ({ default: (await importDialogs()).EraseDialog }))
 
 /** One version: what changed, by whom and when, its comparison with the version before, and what the owner can do. */
 export function RevisionItem({ journey, revision }: { journey: Journey; revision: Revision }) {
@@ -82,10 +86,14 @@ export function RevisionItem({ journey, revision }: { journey: Journey; revision
           {t(isOpen ? 'history.hide' : 'history.show')}
         </Button>
       )}
-      <div id={panelId}>{isOpen && !erased && <Difference journeyId={journey.id} number={revision.number} />}</div>
-      {dialog === 'restore' && <RestoreDialog {...props} />}
-      {dialog === 'line' && <LineDialog {...props} />}
-      {dialog === 'erase' && <EraseDialog {...props} />}
+      <div id={panelId}>
+        <Suspense>{isOpen && !erased && <Difference journeyId={journey.id} number={revision.number} />}</Suspense>
+      </div>
+      <Suspense>
+        {dialog === 'restore' && <RestoreDialog {...props} />}
+        {dialog === 'line' && <LineDialog {...props} />}
+        {dialog === 'erase' && <EraseDialog {...props} />}
+      </Suspense>
     </li>
   )
 }
