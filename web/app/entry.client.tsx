@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ApiError, createQueryClient, send } from '#web/core/api/client.ts'
+import { importWritingCalls } from '#web/core/api/endpoints.ts'
 import { storedToken } from '#web/core/api/token.ts'
 import { FRAME } from '#web/core/i18n/areas.ts'
 import { createI18n, setCurrentI18n } from '#web/core/i18n/i18n.ts'
@@ -50,6 +51,8 @@ replay?.replayInput(events)
 void import('#web/core/session/locale.ts')
   .then(({ followLocale }) => followLocale(queryClient, i18n))
   .catch(() => undefined)
+
+void importWritingCalls().catch(() => undefined)
 
 // The inline script has applied the stored settings. `followSettings` applies changes made in other
 // tabs; if the person leaves the page early, the import may fail.

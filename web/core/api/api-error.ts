@@ -50,7 +50,12 @@ export async function fetchOrThrow(url: string, init: RequestInit): Promise<Resp
     return await fetch(url, init)
   } catch (cause) {
     if (init.signal?.aborted) throw cause
-    const message = currentI18n()?.t(navigator.onLine ? 'ui.unreachable' : 'ui.offline')
-    throw new ApiError(0, { code: 'offline', message: message ?? 'offline' })
+    throw unreachable()
   }
+}
+
+/** The error of a call that got no response. */
+export function unreachable(): ApiError {
+  const message = currentI18n()?.t(navigator.onLine ? 'ui.unreachable' : 'ui.offline')
+  return new ApiError(0, { code: 'offline', message: message ?? 'offline' })
 }

@@ -5,10 +5,10 @@ import {
   type QueryKey,
   queryOptions,
 } from '@tanstack/react-query'
-import type { Reply, Send } from '#contract/api.ts'
-import { type AnyCall, type Calls, calls, type ReadCall } from '#contract/api.ts'
+import type { AnyCall, Calls, ReadCall, Reply, Send } from '#contract/api.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import { ApiError, errorOf, fetchOrThrow } from './api-error.ts'
+import { endpointOf } from './endpoints.ts'
 import { takePrefetched } from './prefetched.ts'
 import { isOfSamePerson, renewToken, usableToken } from './token.ts'
 
@@ -39,7 +39,7 @@ export async function send<N extends AnyCall>(
   options: SendOptions = {},
 ): Promise<Reply<N>> {
   const response = await fetchCall(name, input, options)
-  const answer = await answerIn(response, calls[name])
+  const answer = await answerIn(response, await endpointOf(name))
   return { answer: answer as AnswerOf<Calls[N]>, next: cursorIn(response.headers.get('Link')) }
 }
 
@@ -52,7 +52,7 @@ export async function fetchCall<N extends AnyCall>(
   input: InputOf<Calls[N]>,
   options: SendOptions = {},
 ): Promise<Response> {
-  const endpoint: Endpoint = calls[name]
+  const endpoint = await endpointOf(name)
   const token = endpoint.cookie ? null : await usableToken()
   let response = await request(endpoint, input as AnyInput, options, token)
   if (response.status === 401 && token !== null) {
