@@ -59,7 +59,9 @@ export const identityApi = {
     path: '/auth/sign-in/social',
     access: 'open',
     cookie: true,
-    about: 'The address of a sign-in provider, to open in a pop-up.',
+    refuses: [401],
+    about:
+      'The address of a sign-in provider, to open in a pop-up, or with `returnTo` in the same window. `fresh` needs a session (401).',
     body: socialSignIn,
     answer: z.object({ url: z.string() }),
     changes: [],
@@ -78,8 +80,9 @@ export const identityApi = {
     path: '/auth/sign-out',
     access: 'open',
     cookie: true,
-    about: 'End this session and its tokens at once.',
-    answer: z.object({}),
+    about:
+      'End this session and its tokens at once. `url`: where the browser goes next, if the session began by single sign-on as the only way in.',
+    answer: z.object({ url: z.optional(z.string()) }),
     changes: [],
   }),
 

@@ -59,12 +59,14 @@ export type Announcement = z.infer<typeof announcement>
 /**
  * The settings of the site that its operators can change. `domains`: those whose addresses can have an account, with
  * their subdomains; any if it is empty. `invitedSkipQueue`: whether people with an invitation need no moderator's
- * decision. `description`: what the site is for.
+ * decision. `description`: what the site is for. `ssoOnly`: the operator's provider is the only way in; always false
+ * where none is configured.
  */
 export const siteSettings = z.object({
   signUp: z.enum(SIGN_UP_MODES, { error: 'notInList' }),
   domains: z.array(domain, { error: 'invalidValue' }).check(z.maxLength(DOMAINS_MAX, { error: 'tooMany' })),
   invitedSkipQueue: z.boolean({ error: 'invalidValue' }),
+  ssoOnly: z.boolean({ error: 'invalidValue' }),
   description: line({ max: DESCRIPTION_MAX }),
   runBy: line({ max: RUN_BY_MAX }),
   contact: z.nullable(contact),
@@ -79,6 +81,7 @@ export const SITE_DEFAULTS: SiteSettings = {
   signUp: 'open',
   domains: [],
   invitedSkipQueue: true,
+  ssoOnly: false,
   description: '',
   runBy: '',
   contact: null,

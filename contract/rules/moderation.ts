@@ -38,6 +38,8 @@ export const ACTS = {
     'dismiss',
     'appointOperator',
     'dismissOperator',
+    'appointByClaim',
+    'dismissByClaim',
     'admit',
   ],
   feedback: FEEDBACK_STATES,

@@ -93,6 +93,13 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: z.optional(z.string()),
   /** Label of the sign-in button, at most 40 characters. */
   OIDC_NAME: z.optional(z.string().check(z.maxLength(40, { error: 'at most 40 characters' }))),
+  /** Whether this provider is the only way in; fixes the setting of the page 'This site'. */
+  OIDC_ONLY: z.optional(onOff),
+  /** How long a session lasts, in hours, where this provider is the only way in. */
+  OIDC_SESSION_HOURS: z._default(whole(1, 720), 12),
+  /** The claim that makes moderators, such as groups or realm_access.roles, and the value that it has or contains. */
+  OIDC_MODERATOR_CLAIM: z.optional(z.string()),
+  OIDC_MODERATOR_VALUE: z.optional(z.string()),
   /** Who can get an account; fixes the setting of the page 'This site'. */
   SIGN_UP: z.optional(
     z.enum(SIGN_UP_MODES, { error: `${SIGN_UP_MODES.slice(0, -1).join(', ')} or ${SIGN_UP_MODES.at(-1)}` }),

@@ -49,7 +49,8 @@ export interface Settings {
   google: ProviderKeys | null
   facebook: ProviderKeys | null
   x: ProviderKeys | null
-  oidc: (ProviderKeys & { issuer: string; name: string }) | null
+  /** The operator's own provider. `sessionMs`: how long a session lasts where it is the only way in, in ms. */
+  oidc: (ProviderKeys & { issuer: string; name: string; sessionMs: number; moderator: ModeratorClaim | null }) | null
   /** Port of the stand-in for Google, chosen by `main`; null without one. */
   standInPort: number | null
 }
@@ -57,6 +58,12 @@ export interface Settings {
 interface ProviderKeys {
   clientId: string
   clientSecret: string
+}
+
+/** The claim that makes a moderator: it has this value, or is a list that contains it. */
+export interface ModeratorClaim {
+  claim: string
+  value: string
 }
 
 /** Throws a `SettingsError` that names each wrong setting. */
@@ -145,14 +152,24 @@ function providerKeys(
 
 function oidcOf(given: Environment): Settings['oidc'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = given
-  if (issuer && clientId && clientSecret && name) return { issuer, clientId, clientSecret, name }
+  if (issuer && clientId && clientSecret && name) {
+    const sessionMs = given.OIDC_SESSION_HOURS * 3_600_000
+    return { issuer, clientId, clientSecret, name, sessionMs, moderator: moderatorOf(given) }
+  }
   if (issuer || clientId || clientSecret || name)
     throw new SettingsError('Set all of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME, or none')
+  if (given.OIDC_ONLY === 'on') throw new SettingsError('OIDC_ONLY=on needs OIDC_ISSUER, the only way in')
   return null
 }
 
-function fixedSiteOf({ SIGN_UP: signUp, SIGN_UP_DOMAINS: domains }: Environment): SiteChange {
-  return { ...(signUp && { signUp }), ...(domains && { domains }) }
+function moderatorOf({ OIDC_MODERATOR_CLAIM: claim, OIDC_MODERATOR_VALUE: value }: Environment): ModeratorClaim | null {
+  if (claim && value) return { claim, value }
+  if (claim || value) throw new SettingsError('Set both OIDC_MODERATOR_CLAIM and OIDC_MODERATOR_VALUE, or neither')
+  return null
+}
+
+function fixedSiteOf({ SIGN_UP: signUp, SIGN_UP_DOMAINS: domains, OIDC_ONLY: only }: Environment): SiteChange {
+  return { ...(signUp && { signUp }), ...(domains && { domains }), ...(only && { ssoOnly: only === 'on' }) }
 }
 
 function refuseInProduction(given: Environment): void {

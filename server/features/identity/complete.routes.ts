@@ -119,6 +119,7 @@ function bindFinish(app: FastifyInstance, { context, limits }: Parts, answer: An
     const link = await readLink(db, body.token, ['completeSignIn'], clock())
     if (link.usedAt !== null || link.identity === null) return { status: true, already: true }
     const pending: PendingAccount = JSON.parse(link.identity)
+    if ('passwordHash' in pending && (await context.site.read()).ssoOnly) throw new HttpError('notFound')
     await requireOwner({ context, limits }, call, { pending, link })
     const candidate = await candidateOf(context, pending, { email: link.email, request })
     const done = await finish(context, candidate, link)

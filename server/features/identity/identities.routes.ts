@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow } from '#server/core/http/http-error.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
@@ -18,17 +19,23 @@ interface Parts {
 
 /** Lists and removes the accounts at providers that a user signs in with. */
 export function bindIdentities(app: FastifyInstance, { context, limits, providers }: Parts): void {
-  const { db } = context
+  const { db, site } = context
+  /** Where single sign-on is the only way in, neither a password nor another provider is one. */
+  const readUsable = async (trx: Db, userId: string) => {
+    const { hasPassword, ...methods } = await readSignInMethods(trx, userId)
+    return { ...methods, hasPassword: hasPassword && !(await site.read()).ssoOnly }
+  }
 
   bindCall(app, 'identities', async ({ request }) => {
     const { user } = await requireSession(context, request)
-    const methods = await readSignInMethods(db, user.id)
+    const methods = await readUsable(db, user.id)
+    const offered = await providers.offered()
     return methods.identities.map(({ id, provider, createdAt }) => ({
       id,
       provider,
       name: providers.nameOf(provider),
       createdAt: new Date(createdAt).toISOString(),
-      removable: reasonNotToRemove(id, methods, providers.ids) === null,
+      removable: reasonNotToRemove(id, methods, offered) === null,
     }))
   })
 
@@ -37,11 +44,12 @@ export function bindIdentities(app: FastifyInstance, { context, limits, provider
     const session = await requireSession(context, request)
     const userId = session.user.id
     await requireProof({ ...context, limits }, { userId, sessionId: session.id }, password)
+    const offered = await providers.offered()
     await db.transaction().execute(async (trx) => {
       await lockSignInMethods(trx, userId)
-      const methods = await readSignInMethods(trx, userId)
+      const methods = await readUsable(trx, userId)
       if (!methods.identities.some((own) => own.id === id)) return
-      allow(reasonNotToRemove(id, methods, providers.ids))
+      allow(reasonNotToRemove(id, methods, offered))
       await removeIdentity(trx, { userId, id, exceptSession: session.id })
     })
     await context.sessionsEnded(userId)

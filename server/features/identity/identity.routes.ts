@@ -21,7 +21,7 @@ import { type Answer, createAnswer } from './answer.ts'
 import { bindCompletion } from './complete.routes.ts'
 import { bindEmail } from './email.routes.ts'
 import { bindIdentities } from './identities.routes.ts'
-import { bindCall, type IdentityRequest, takeText } from './mount.ts'
+import { bindCall, type IdentityRequest, routeOf, takeText } from './mount.ts'
 import { bindPasswords } from './passwords.routes.ts'
 import type { SignInProviders } from './providers/providers.ts'
 import { bindRequests } from './requests.routes.ts'
@@ -38,17 +38,27 @@ interface Identity {
   providers: SignInProviders
 }
 
+/** The calls that don't exist where single sign-on is the only way in: passwords, and emails of one's choice. */
+const PASSWORD_CALLS = [
+  ...(['signUp', 'signIn', 'setUp', 'requestReset', 'resetPassword', 'changePassword'] as const),
+  ...(['sendVerification', 'verifyEmail', 'changeEmail', 'stopEmailChange'] as const),
+]
+
 export function bindIdentity(app: FastifyInstance, identity: Identity): void {
   const { context, limits } = identity
   takeText(app)
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, context))
   app.addHook('onRequest', async (request) => await acceptFormerSession(context, request))
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    const isPasswordCall = PASSWORD_CALLS.some((name) => routeOptions.url === `${app.prefix}${routeOf(name).url}`)
+    if (isPasswordCall && (await context.site.read()).ssoOnly) throw new HttpError('notFound')
+  })
   const answer = createAnswer(context)
   bindSignUp(app, identity, answer)
   bindSignIn(app, identity, answer)
   bindPasswords(app, identity)
   bindEmail(app, context, limits)
-  bindSessions(app, context)
+  bindSessions(app, context, identity.providers)
   bindSocial(app, identity)
   bindCompletion(app, identity, answer)
   bindRequests(app, context)

@@ -110,7 +110,7 @@ function bindChange(app: FastifyInstance, { context, limits }: Parts): void {
       const methodId = await setPassword(trx, { userId: user.id, passwordHash, now: clock() })
       await voidLinks(trx, user.id)
       await endSessions(trx, user.id)
-      return await beginSession(trx, context, request, { userId: user.id, methodId, remembered })
+      return await beginSession(trx, context, request, { userId: user.id, methodId, remembered, continues: true })
     })
     await handOver(context, { request, reply }, begun)
     await context.sessionsEnded(user.id)

@@ -22,7 +22,7 @@ export interface SuspendedRow extends PersonRow {
   suspendedFor: string | null
 }
 
-export type PersonState = Columns<'person', 'id' | 'moderatorSince' | 'operatorSince' | 'suspendedAt'>
+export type PersonState = Columns<'person', 'id' | 'moderatorSince' | 'moderatorByClaim' | 'operatorSince' | 'suspendedAt'>
 
 /** Locks the journeys around a person, then the person. */
 export async function lockPerson(trx: Trx, personId: string): Promise<PersonState | undefined> {
@@ -31,7 +31,7 @@ export async function lockPerson(trx: Trx, personId: string): Promise<PersonStat
     .locked(
       trx
         .selectFrom('person')
-        .select(['id', 'moderatorSince', 'operatorSince', 'suspendedAt'])
+        .select(['id', 'moderatorSince', 'moderatorByClaim', 'operatorSince', 'suspendedAt'])
         .where('id', '=', personId),
     )
     .executeTakeFirst()
@@ -55,8 +55,9 @@ export async function setSuspended(
   await relistJourneysOf(trx, personId)
 }
 
+/** Sets or takes the role by the command, so that no claim of single sign-on takes it. */
 export async function setModerator(db: Db, personId: string, since: number | null): Promise<void> {
-  await db.updateTable('person').set({ moderatorSince: since }).where('id', '=', personId).execute()
+  await db.updateTable('person').set({ moderatorSince: since, moderatorByClaim: 0 }).where('id', '=', personId).execute()
 }
 
 /** One page of suspended people, latest suspension first. */

@@ -22,6 +22,7 @@ export function siteHandlers(context: AppContext): Handlers<Calls> {
 
     changeSite: async ({ viewer, body }) => {
       if (fixed.some((name) => body[name] !== undefined)) throw new HttpError('conflict')
+      if (body.ssoOnly && !settings.oidc) throw new HttpError('conflict')
       const now = clock()
       await db.transaction().execute(async (trx) => {
         const change = changedIn(body, await readSite({ ...context, db: trx }))

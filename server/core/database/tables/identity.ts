@@ -48,6 +48,10 @@ export interface SessionTable {
   updatedAt: string | Date
   ipAddress: string | null
   userAgent: string | null
+  /** When the operator's provider last asked the person to prove who they are, in ms; null for other sign-ins. */
+  provenAt: Generated<number | null>
+  /** The provider's ID token, encrypted, with which the person is signed out there; null for other sign-ins. */
+  idToken: Generated<string | null>
   /** Position in PostgreSQL's log of the session's last write; null without a replica. */
   wrotePosition: string | null
 }

@@ -3,28 +3,28 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import { PASSWORDS_PER_ACCOUNT, WRONG_PROOFS } from '#server/core/limits/limits.policy.ts'
 import { countUp, forget } from '#server/core/limits/limits.store.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
-import { deleteSession, readSessionStart, sessionExists } from '../sessions/sessions.store.ts'
+import { deleteSession, readProof, sessionExists } from '../sessions/sessions.store.ts'
 import { readPasswordHash } from './accounts.store.ts'
 import { verifyPassword } from './passwords.ts'
 
-type ProofContext = Pick<AppContext, 'db' | 'clock' | 'sessionsEnded'> & { limits: Limits }
+type ProofContext = Pick<AppContext, 'db' | 'clock' | 'site' | 'sessionsEnded'> & { limits: Limits }
 
 interface Prover {
   userId: string
   sessionId: string
 }
 
-/** Max. age in ms of a sign-in that replaces the password of an account without one. */
+/** Max. age in ms of a sign-in that replaces the password. */
 const FRESH_SIGN_IN_MS = 10 * 60_000
 
 /** The last proof in progress of each user in this process; the next one waits for it. */
 const inProgress = new Map<string, Promise<unknown>>()
 
-/** Requires the password, or a fresh sign-in for accounts without one. */
+/** Requires the password, or a fresh sign-in: for accounts without one, and where single sign-on is the only way in. */
 export async function requireProof(context: ProofContext, prover: Prover, password: string | undefined): Promise<void> {
-  const { db, clock } = context
-  if ((await readPasswordHash(db, prover.userId)) === null) {
-    if ((await readSessionStart(db, prover.sessionId)) < clock() - FRESH_SIGN_IN_MS) throw new HttpError('staleSession')
+  const { db, clock, site } = context
+  if ((await site.read()).ssoOnly || (await readPasswordHash(db, prover.userId)) === null) {
+    if ((await readProof(db, prover.sessionId)) < clock() - FRESH_SIGN_IN_MS) throw new HttpError('staleSession')
     return
   }
   if (!password) throw new HttpError('invalid', { fields: [{ field: 'password', key: 'passwordRequired' }] })

@@ -10,6 +10,17 @@ export const TIMEOUT_SECONDS = 5
 export interface ProvenIdentity extends Identity {
   /** The email that the provider verified; null if it gave none. */
   verifiedEmail: string | null
+  /** What only the operator's own provider tells. */
+  sso?: SsoFacts
+}
+
+/** What the operator's own provider tells of a sign-in. */
+export interface SsoFacts {
+  /** Whether its claims make the person a moderator. */
+  isModerator: boolean
+  /** When the person last proved there who they are, in ms; null if it doesn't tell. */
+  provenAt: number | null
+  idToken: string | null
 }
 
 /** Cairn as a client of one provider. */
@@ -20,7 +31,13 @@ export interface ProviderClient {
   begin(attempt: Attempt, redirectUri: string): Promise<URL>
   /** Checks the provider's answer, the address that it led the browser to. */
   finish(answer: URL, attempt: Attempt): Promise<ProvenIdentity>
+  /** The provider's address that signs the person out there; null if it has none. Throws if it doesn't respond. */
+  signOut?(idToken: string | null, returnTo: string): Promise<URL | null>
 }
+
+/** The provider didn't confirm that the person has just proved again who they are. */
+export class NotFresh extends Error {}
+
 
 const SUBJECT_MAX = 255
 /**

@@ -3,6 +3,7 @@ import * as access from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
 
 /** Absolute session lifetime in ms, regardless of activity. */
 export const SESSION_MAX_MS = 90 * 24 * 3_600_000
@@ -11,10 +12,22 @@ const SESSIONS_MAX = 50
 /** The migration after which sessions have the present session cookie. */
 const COOKIE_UPGRADE = '0041-mail-recipient'
 
-interface SessionContext {
-  db: Db
-  /** Now, in milliseconds since 1970. */
-  clock: () => number
+type SessionContext = Pick<AppContext, 'db' | 'clock'>
+type RuledContext = Pick<AppContext, 'db' | 'clock' | 'site' | 'settings'>
+
+/** Which sessions count. Where single sign-on is the only way in, those that began so, for as long as it says. */
+interface SessionRule {
+  /** Only sessions that began later, in ms. */
+  begunAfter: number
+  /** The issuer of the only provider, in its two spellings; null for any way to sign in. */
+  issuers: [string, string] | null
+}
+
+async function readRule({ clock, site, settings: { oidc } }: RuledContext): Promise<SessionRule> {
+  const now = clock()
+  if (!oidc || !(await site.read()).ssoOnly) return { begunAfter: now - SESSION_MAX_MS, issuers: null }
+  const issuer = oidc.issuer.replace(/\/$/, '')
+  return { begunAfter: now - oidc.sessionMs, issuers: [issuer, `${issuer}/`] }
 }
 
 interface SessionClaim {
@@ -23,12 +36,13 @@ interface SessionClaim {
 }
 
 /** The session row of each claim; null if the session has ended or belongs to another user. */
-export async function findSessions({ db, clock }: SessionContext, claims: readonly SessionClaim[]) {
+export async function findSessions(context: RuledContext, claims: readonly SessionClaim[]) {
+  const { db, clock } = context
   const dialect = dialectOf(db)
-  const now = clock()
+  const { begunAfter, issuers } = await readRule(context)
   const sessionIds = dialect.list(claims.map(({ sessionId }) => sessionId))
-  const values = { sessionIds, now: dialect.instant(now), begun: dialect.instant(now - SESSION_MAX_MS) }
-  const rows = await sessionsWithPeople(db, { values, shape: null })
+  const values = { sessionIds, now: dialect.instant(clock()), begun: dialect.instant(begunAfter) }
+  const rows = await sessionsWithPeople(db, { values, shape: { issuers } })
   const valid = new Map(rows.map((row) => [row.sessionId, row]))
   return claims.map(({ sessionId, userId }) => {
     const row = valid.get(sessionId)
@@ -38,38 +52,51 @@ export async function findSessions({ db, clock }: SessionContext, claims: readon
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessions>>[number]>
 
-const sessionsWithPeople = prepared(['sessionIds', 'now', 'begun'], (db, { sessionIds, now, begun }) =>
-  db
-    .selectFrom('session')
-    .innerJoin('person', 'person.id', 'session.userId')
-    .innerJoin('user', 'user.id', 'session.userId')
-    .where(dialectOf(db).isAmong(sql.ref('session.id'), sessionIds))
-    .where('session.expiresAt', '>', now)
-    .where('session.createdAt', '>', begun)
-    .where(access.isActiveSql())
-    .select([
-      'session.id as sessionId',
-      'person.id',
-      'displayName',
-      'photoURL',
-      'initial',
-      'role',
-      'company',
-      'pronouns',
-      'email',
-      'emailVerified',
-      'moderatorSince',
-      'operatorSince',
-      'pausedUntil',
-      'timeZone',
-      'wrotePosition',
-    ]),
+const sessionsWithPeople = prepared(
+  ['sessionIds', 'now', 'begun'],
+  (db, { sessionIds, now, begun }, { issuers }: Pick<SessionRule, 'issuers'>) =>
+    db
+      .selectFrom('session')
+      .innerJoin('person', 'person.id', 'session.userId')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .where(dialectOf(db).isAmong(sql.ref('session.id'), sessionIds))
+      .where('session.expiresAt', '>', now)
+      .where('session.createdAt', '>', begun)
+      .where(hasBegunAtSql(issuers))
+      .where(access.isActiveSql())
+      .select([
+        'session.id as sessionId',
+        'person.id',
+        'displayName',
+        'photoURL',
+        'initial',
+        'role',
+        'company',
+        'pronouns',
+        'email',
+        'emailVerified',
+        'moderatorSince',
+        'operatorSince',
+        'pausedUntil',
+        'timeZone',
+        'wrotePosition',
+      ]),
 )
 
+/** SQL: the session began at the operator's provider, if that is the only way in. */
+function hasBegunAtSql(issuers: SessionRule['issuers']) {
+  return issuers === null
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select 1 from account where account.id = session."methodId"
+        and account."providerId" = 'oidc' and account.issuer in (${sql.join(issuers)}))`
+}
+
 /** The valid session with this token, and its user. */
-export async function findSessionOfToken({ db, clock }: SessionContext, tokenHash: string) {
+export async function findSessionOfToken(context: RuledContext, tokenHash: string) {
+  const { db, clock } = context
   const dialect = dialectOf(db)
   const now = clock()
+  const { begunAfter, issuers } = await readRule(context)
   return await db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
@@ -78,7 +105,8 @@ export async function findSessionOfToken({ db, clock }: SessionContext, tokenHas
     .where('token', '=', tokenHash)
     .where(access.isActiveSql())
     .where('expiresAt', '>', dialect.instant(now))
-    .where('session.createdAt', '>', dialect.instant(now - SESSION_MAX_MS))
+    .where('session.createdAt', '>', dialect.instant(begunAfter))
+    .where(hasBegunAtSql(issuers))
     .executeTakeFirst()
 }
 
@@ -121,6 +149,8 @@ interface NewSession {
   token: string
   ipAddress: string
   userAgent: string | null
+  provenAt: number | null
+  idToken: string | null
 }
 
 /** Stores a session, and ends the account's oldest ones above the limit. */
@@ -183,14 +213,14 @@ export async function findSessionStart(db: Db, tokenHash: string): Promise<numbe
   return row ? new Date(row.createdAt).getTime() : null
 }
 
-/** When the session began, in ms. */
-export async function readSessionStart(db: Db, id: string): Promise<number> {
-  const { createdAt } = await db
+/** When the person of the session last proved who they are, in ms. */
+export async function readProof(db: Db, id: string): Promise<number> {
+  const { createdAt, provenAt } = await db
     .selectFrom('session')
-    .select('createdAt')
+    .select(['createdAt', 'provenAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return new Date(createdAt).getTime()
+  return provenAt ?? new Date(createdAt).getTime()
 }
 
 export async function sessionExists(db: Db, userId: string, id: string): Promise<boolean> {
@@ -207,9 +237,23 @@ export async function deleteSession(db: Db, userId: string, id: string): Promise
   await db.deleteFrom('session').where('id', '=', id).where('userId', '=', userId).execute()
 }
 
-/** Ends the session with this token; returns its user, or null if it has ended before. */
-export async function deleteSessionOfToken(db: Db, tokenHash: string): Promise<string | null> {
-  const row = await db.deleteFrom('session').where('token', '=', tokenHash).returning('userId').executeTakeFirst()
+/** Ends the session with this token and returns it; undefined if it has ended before. */
+export async function deleteSessionOfToken(db: Db, tokenHash: string) {
+  return await db
+    .deleteFrom('session')
+    .where('token', '=', tokenHash)
+    .returning(['userId', 'idToken'])
+    .executeTakeFirst()
+}
+
+/** The user of the stored session with this token, whether or not single sign-on lets it count; null without one. */
+export async function findHolder({ db, clock }: SessionContext, tokenHash: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('session')
+    .select('userId')
+    .where('token', '=', tokenHash)
+    .where('expiresAt', '>', dialectOf(db).instant(clock()))
+    .executeTakeFirst()
   return row?.userId ?? null
 }
 

@@ -3,11 +3,14 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { newId } from '#server/core/platform/ids.ts'
-import { hashToken, newToken } from '#server/core/platform/secrets.ts'
+import { hashToken, newToken, openToken, sealToken } from '#server/core/platform/secrets.ts'
+import { settleClaimedRole } from '../accounts/claimed-role.store.ts'
+import type { SsoFacts } from '../providers/client.ts'
 import { readSessionToken, writeSessionToken } from './session-cookie.ts'
 import {
   deleteSessionOfToken,
   extendSession,
+  findHolder,
   findSessionOfToken,
   insertSession,
   readSuspension,
@@ -38,8 +41,24 @@ export interface BegunSession {
   id: string
   userId: string
   token: string
-  remembered: boolean
+  /** For how long the browser keeps the session, in seconds; null until it closes. */
+  maxAgeSeconds: number | null
+  /** The sign-in gave or took a role, which ended the person's other sessions. */
+  changedRole: boolean
 }
+
+interface SignIn {
+  userId: string
+  methodId: string
+  remembered: boolean
+  /** What the operator's provider told; missing for other ways to sign in. */
+  sso?: SsoFacts | undefined
+  /** Whether this continues a session, so that a role by a claim stays. */
+  continues?: boolean
+}
+
+/** Purpose of the encryption of stored ID tokens. */
+const ID_TOKEN = 'cairn id token'
 
 type Browser = { request: FastifyRequest; reply: FastifyReply }
 
@@ -49,17 +68,24 @@ type Browser = { request: FastifyRequest; reply: FastifyReply }
  */
 export async function beginSession(
   trx: Trx,
-  { clock }: Pick<AppContext, 'clock'>,
+  { clock, site, settings: { oidc, authSecret } }: Pick<AppContext, 'clock' | 'site' | 'settings'>,
   { headers, ip }: FastifyRequest,
-  { userId, methodId, remembered }: { userId: string; methodId: string; remembered: boolean },
+  { userId, methodId, remembered, sso, continues = false }: SignIn,
 ): Promise<BegunSession> {
   await refuseSuspended(trx, userId)
   const now = clock()
+  const isOnlyWay = (await site.read()).ssoOnly && oidc !== null
+  const changedRole = !continues && (await settleClaimedRole(trx, userId, sso?.isModerator ?? false, now))
+  const lifetimeMs = isOnlyWay ? oidc.sessionMs : remembered ? REMEMBERED_MS : NOT_REMEMBERED_MS
   const [id, token] = [newId(now), newToken()]
   const userAgent = headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null
-  const session = { id, userId, methodId, token: hashToken(token), ipAddress: ip, userAgent }
-  await insertSession(trx, session, { now, expiresAt: now + lifetimeOf(remembered) })
-  return { id, userId, token, remembered }
+  const sealed = sso?.idToken ? sealToken(sso.idToken, { authSecret, purpose: ID_TOKEN }) : null
+  // Passing through the provider without being asked anything proves nothing.
+  const provenAt = isOnlyWay ? Math.min(sso?.provenAt ?? 0, now) : null
+  const browser = { ipAddress: ip, userAgent, provenAt, idToken: sealed }
+  const session = { id, userId, methodId, token: hashToken(token), ...browser }
+  await insertSession(trx, session, { now, expiresAt: now + lifetimeMs })
+  return { id, userId, token, maxAgeSeconds: isOnlyWay || remembered ? lifetimeMs / 1000 : null, changedRole }
 }
 
 /** 403 with the moderator's reason for a suspended person. */
@@ -70,16 +96,26 @@ export async function refuseSuspended(db: Db, personId: string): Promise<void> {
 
 /** Sends the new session to the browser, and ends the browser's previous session. */
 export async function handOver(context: AppContext, { request, reply }: Browser, begun: BegunSession): Promise<void> {
-  const { token, remembered } = begun
+  const { token, maxAgeSeconds } = begun
   const earlier = readSessionToken(request, context.settings)
-  writeSessionToken(reply, { token, maxAgeSeconds: remembered ? REMEMBERED_MS / 1000 : null }, context.settings)
+  writeSessionToken(reply, { token, maxAgeSeconds }, context.settings)
   if (earlier !== null) await endSessionOfToken(context, earlier)
+  if (begun.changedRole) await context.sessionsEnded(begun.userId)
 }
 
-/** Ends the session with this token, if there is one. */
-export async function endSessionOfToken(context: AppContext, token: string): Promise<void> {
-  const userId = await deleteSessionOfToken(context.db, hashToken(token))
-  if (userId !== null) await context.sessionsEnded(userId)
+/** Ends the session with this token, if there is one; returns the ID token with which it began, or null. */
+export async function endSessionOfToken(context: AppContext, token: string): Promise<string | null> {
+  const ended = await deleteSessionOfToken(context.db, hashToken(token))
+  if (!ended) return null
+  await context.sessionsEnded(ended.userId)
+  const { authSecret } = context.settings
+  return ended.idToken === null ? null : openToken(ended.idToken, { authSecret, purpose: ID_TOKEN })
+}
+
+/** The user of the session that this browser holds, even if single sign-on doesn't let it count; null without one. */
+export async function holderOf(context: AppContext, request: FastifyRequest): Promise<string | null> {
+  const token = readSessionToken(request, context.settings)
+  return token === null ? null : await findHolder(context, hashToken(token))
 }
 
 /** The session of the request's cookie; 401 without one. */
@@ -99,11 +135,8 @@ export async function renewSession(context: AppContext, { request, reply }: Brow
   const now = clock()
   const expiresAt = Math.min(now + REMEMBERED_MS, session.begunAt + SESSION_MAX_MS)
   const token = readSessionToken(request, settings)
+  if ((await context.site.read()).ssoOnly) return
   if (token === null || !session.remembered || expiresAt < session.endsAt + RENEW_AFTER_MS) return
   await extendSession(db, { id: session.id, now, expiresAt })
   writeSessionToken(reply, { token, maxAgeSeconds: Math.floor((expiresAt - now) / 1000) }, settings)
-}
-
-function lifetimeOf(remembered: boolean): number {
-  return remembered ? REMEMBERED_MS : NOT_REMEMBERED_MS
 }
