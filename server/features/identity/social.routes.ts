@@ -61,7 +61,9 @@ export function bindSocial(app: FastifyInstance, parts: Parts): void {
     if ('requestId' in outcome) requestCookie.remember(reply, outcome.requestId, context)
     const inWindow = attempt === null ? (await context.site.read()).ssoOnly : attempt.returnTo !== undefined
     const show = inWindow ? pageInWindow(outcome, attempt) : pageInPopup(outcome)
-    return reply.redirect(`${originOf(context, request)}${show(() => sealIdentity(context, { request, reply }, outcome))}`)
+    return reply.redirect(
+      `${originOf(context, request)}${show(() => sealIdentity(context, { request, reply }, outcome))}`,
+    )
   })
 }
 

@@ -22,7 +22,10 @@ export interface SuspendedRow extends PersonRow {
   suspendedFor: string | null
 }
 
-export type PersonState = Columns<'person', 'id' | 'moderatorSince' | 'moderatorByClaim' | 'operatorSince' | 'suspendedAt'>
+export type PersonState = Columns<
+  'person',
+  'id' | 'moderatorSince' | 'moderatorByClaim' | 'operatorSince' | 'suspendedAt'
+>
 
 /** Locks the journeys around a person, then the person. */
 export async function lockPerson(trx: Trx, personId: string): Promise<PersonState | undefined> {
@@ -57,7 +60,11 @@ export async function setSuspended(
 
 /** Sets or takes the role by the command, so that no claim of single sign-on takes it. */
 export async function setModerator(db: Db, personId: string, since: number | null): Promise<void> {
-  await db.updateTable('person').set({ moderatorSince: since, moderatorByClaim: 0 }).where('id', '=', personId).execute()
+  await db
+    .updateTable('person')
+    .set({ moderatorSince: since, moderatorByClaim: 0 })
+    .where('id', '=', personId)
+    .execute()
 }
 
 /** One page of suspended people, latest suspension first. */

@@ -25,13 +25,17 @@ export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
   const page = usePageMeta()
   const session = useSession()
   const settingsShown = useSettingsShown()
-  const announcement = useSite()?.announcement
+  const site = useSite()
+  const announcement = site?.announcement
+  const isShown = page.access === 'open' || page.access === 'ownMember'
+  const hasExpired = session.state === 'visitor' && session.expired && isShown && site?.ssoOnly
+  const hasEnded = hasExpired || (session.state === 'member' && session.ended)
   useFocusOnNavigation()
   return (
     <>
       <div role="status">{announcement && <AnnouncementBar announcement={announcement} />}</div>
       <Screen page={page} login={login} />
-      {session.state === 'member' && session.ended && <Suspense>{ended}</Suspense>}
+      {hasEnded && <Suspense>{ended}</Suspense>}
       {settingsShown && (
         <Suspense>
           <SettingsPanel onClose={() => showSettings(false)} />

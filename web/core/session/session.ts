@@ -18,7 +18,8 @@ import { keepRoomForReminder } from './confirm-later.ts'
 /** The session of this browser. `failure`: why the request for the session failed. */
 export type Session =
   | { state: 'unknown'; profile: null; failure: ApiError | null }
-  | { state: 'visitor'; profile: null }
+  /** `expired`: the browser was signed in until its session ended. */
+  | { state: 'visitor'; profile: null; expired?: true }
   /**
    * `ended`: the session has expired, but the page stays; the person signs in above it and loses no
    * input.
@@ -48,7 +49,7 @@ const UNKNOWN: Session = { state: 'unknown', profile: null, failure: null }
  * first.
  */
 const HYDRATING: Session = { ...UNKNOWN }
-const VISITOR: Session = { state: 'visitor', profile: null }
+const VISITOR = { state: 'visitor', profile: null } as const satisfies Session
 /** Max. repeats of the profile request while the server is busy, before its message is shown. */
 const REPEATS_WHILE_BUSY = 3
 const store = createStore<Session>(UNKNOWN)
@@ -123,8 +124,11 @@ async function requestProfile(): Promise<void> {
     setSession({ state: 'member', profile: await readOwnProfile(), ended: false })
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
-    if (failure.status === 401) dropToken()
-    else if (store.get().state !== 'member') setSession({ state: 'unknown', profile: null, failure })
+    if (failure.status === 401) {
+      dropToken()
+      // The page of a member stays, with the login above it.
+      if (store.get().state !== 'member') setSession({ ...VISITOR, expired: true })
+    } else if (store.get().state !== 'member') setSession({ state: 'unknown', profile: null, failure })
   }
 }
 
@@ -188,16 +192,17 @@ export function startPage(): string {
 }
 
 /**
- * Ends the session. The token is removed first, so that requests made meanwhile are a visitor's.
+ * Ends the session; returns the address to open, at the provider if it is the only way in. The token is removed first, so that requests made meanwhile are a visitor's.
  * The caller must leave the page, which is for members only.
  */
-export async function signOut(): Promise<void> {
+export async function signOut(): Promise<string> {
   const restore = forgetToken()
-  await send('signOut', {}).catch((failure) => {
+  const { answer } = await send('signOut', {}).catch((failure) => {
     restore()
     throw failure
   })
   emptyUnsent()
+  return answer.url ?? '/'
 }
 
 /** Replaces the profile in the session with the server's response. */

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Profile } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { ConfirmEmail } from '#web/core/session/ConfirmEmail.tsx'
+import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { PanelRow, RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
 import { BlockedPeople } from './BlockedPeople.tsx'
@@ -16,14 +17,15 @@ const EmailDialog = lazy(async () => ({ default: (await import('./EmailDialog.ts
 /** How the member logs in, where they are logged in, their email, and the people they block. */
 export function AccountPart({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
+  const isOnlyWay = useOnlyProvider() !== null
   return (
     <>
       <RowPanel id="password" title={t('account.edit.login')}>
-        <PasswordRow />
+        {!isOnlyWay && <PasswordRow />}
         <ConnectedAccounts />
       </RowPanel>
       <DevicePanel />
-      <EmailPanel profile={profile} />
+      <EmailPanel profile={profile} canChange={!isOnlyWay} />
       <RowPanel id="blocked" title={t('account.edit.blocked')} hint={t('account.blocked.text')}>
         <BlockedPeople />
       </RowPanel>
@@ -46,7 +48,7 @@ function PasswordRow() {
   )
 }
 
-function EmailPanel({ profile }: { profile: Profile }) {
+function EmailPanel({ profile, canChange }: { profile: Profile; canChange: boolean }) {
   const { t } = useTranslation()
   const [isChanging, setIsChanging] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -65,9 +67,11 @@ function EmailPanel({ profile }: { profile: Profile }) {
           title={<span dir="ltr">{email}</span>}
           hint={t(isConfirmed ? 'account.edit.emailConfirmed' : 'account.edit.emailUnconfirmed')}
         >
-          <Button variant="quiet" aria-label={t('account.edit.emailChange')} onClick={() => setIsChanging(true)}>
-            {t('account.edit.change')}
-          </Button>
+          {canChange && (
+            <Button variant="quiet" aria-label={t('account.edit.emailChange')} onClick={() => setIsChanging(true)}>
+              {t('account.edit.change')}
+            </Button>
+          )}
         </PanelRow>
       </ul>
       {!isConfirmed && <ConfirmEmail email={email} className="border-t border-line px-5.5 py-3 max-sm:px-4" />}

@@ -8,17 +8,18 @@ import { useWrite } from '#web/core/api/write.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { loadSession } from '#web/core/session/session.ts'
+import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
-import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { PanelRow } from '#web/core/ui/lists/RowPanel.tsx'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 import { explained } from './explained.ts'
+import { Proof } from './Proof.tsx'
 
 /** Rows of the accounts at providers, such as Google, that the member can log in with. */
 export function ConnectedAccounts() {
@@ -91,12 +92,13 @@ interface RemoveIdentityDialogProps {
 function RemoveIdentityDialog({ identity: { id, name }, onClose }: RemoveIdentityDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()
+  const provider = useOnlyProvider()
   const form = useForm(schema, { password: '' })
   const handleSubmit = form.handleSubmit(async ({ password }) => {
     try {
       await write('removeIdentity', { body: { id, ...(password !== '' && { password }) } })
     } catch (failure) {
-      throw explained(failure, t('account.stale'))
+      throw explained(failure, provider === null ? t('account.stale') : null)
     }
     toast(t('account.identities.removed', { name }), { tone: 'success' })
     onClose()
@@ -108,11 +110,7 @@ function RemoveIdentityDialog({ identity: { id, name }, onClose }: RemoveIdentit
       <form onSubmit={handleSubmit} noValidate className="grid gap-3">
         <p className="text-muted">{t('account.identities.removeText', { name })}</p>
         <FormError message={form.formError} />
-        <PasswordField
-          {...fieldProps(form, 'password')}
-          label={t('account.edit.currentPassword')}
-          autoComplete="current-password"
-        />
+        <Proof {...fieldProps(form, 'password')} label={t('account.edit.currentPassword')} />
         <DialogButtons submit={t('account.identities.remove')} onCancel={onClose} busy={form.busy} danger />
       </form>
     </Dialog>

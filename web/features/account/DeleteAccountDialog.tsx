@@ -2,14 +2,15 @@ import * as z from 'zod/mini'
 import { forgetToken } from '#web/core/api/token.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
-import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 import { emptyUnsent } from '#web/core/ui/state/unsent.ts'
 import { explained } from './explained.ts'
+import { Proof } from './Proof.tsx'
 
 /** The password is empty for an account without one, which needs a recent sign-in instead. */
 const schema = z.object({ password: z.string(), leaveFollowed: z.boolean() })
@@ -18,12 +19,13 @@ const schema = z.object({ password: z.string(), leaveFollowed: z.boolean() })
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()
+  const provider = useOnlyProvider()
   const form = useForm(schema, { password: '', leaveFollowed: true })
   const handleSubmit = form.handleSubmit(async ({ password, leaveFollowed }) => {
     try {
       await write('deleteAccount', { body: { leaveFollowed, ...(password !== '' && { password }) } })
     } catch (failure) {
-      throw explained(failure, t('account.stale'))
+      throw explained(failure, provider === null ? t('account.stale') : null)
     }
     forgetToken()
     emptyUnsent()
@@ -40,11 +42,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           checked={form.values.leaveFollowed}
           onChange={(checked) => form.set('leaveFollowed', checked)}
         />
-        <PasswordField
-          {...fieldProps(form, 'password')}
-          label={t('account.edit.currentPassword')}
-          autoComplete="current-password"
-        />
+        <Proof {...fieldProps(form, 'password')} label={t('account.edit.currentPassword')} />
         <DialogButtons submit={t('account.delete.confirm')} onCancel={onClose} busy={form.busy} danger />
       </form>
     </Dialog>

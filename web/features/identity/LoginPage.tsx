@@ -1,8 +1,9 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ApiError } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { signIn } from '#web/core/session/session.ts'
+import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
@@ -13,6 +14,7 @@ import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
 import { SignInReason } from './SignInReason.tsx'
+import { SingleSignOn } from './SingleSignOn.tsx'
 import { useReturnPage } from './useReturnPage.ts'
 
 const EMPTY = { email: '', password: '', rememberMe: true }
@@ -20,6 +22,13 @@ const EMPTY = { email: '', password: '', rememberMe: true }
 const schema = async () => (await import('#contract/person.ts')).credentials
 
 export function LoginPage() {
+  const provider = useOnlyProvider()
+  const { done, error } = useSearch({ strict: false })
+  if (provider === null) return <PasswordLogin />
+  return <SingleSignOn provider={provider} done={done !== undefined} error={error} />
+}
+
+function PasswordLogin() {
   const { t } = useTranslation()
   const { search, proceed, invitation } = useReturnPage()
   const router = useRouter()

@@ -38,7 +38,6 @@ export interface ProviderClient {
 /** The provider didn't confirm that the person has just proved again who they are. */
 export class NotFresh extends Error {}
 
-
 const SUBJECT_MAX = 255
 /**
  * Addresses in ASCII: lower case then changes only ASCII letters, so no other letter becomes one of

@@ -113,7 +113,11 @@ async function setUpWith(
   const { verifiedEmail: email, provider, issuer, subject, name, firstName, lastName } = identity
   if (email === null) throw new SignInRefused('no_email')
   const method = { provider, issuer, subject }
-  const account = await createAccount(trx, { name, firstName, lastName, email, emailVerified: true, method }, circumstances)
+  const account = await createAccount(
+    trx,
+    { name, firstName, lastName, email, emailVerified: true, method },
+    circumstances,
+  )
   await noteVerifiedEmail(trx, account.methodId, email, circumstances.now)
   return account
 }

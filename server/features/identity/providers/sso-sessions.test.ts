@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cookiesOf, TestServer } from '#server/testing/test-server.ts'
+import { type SessionProvider, startSessionProvider } from '../../../../e2e/session-provider.ts'
 import { KEYS } from './testing/mock-provider.ts'
-import { SessionProvider } from './testing/session-provider.ts'
 
 const SITE = 'http://localhost:3000'
-const provider = new SessionProvider()
+let provider: SessionProvider
 const server = new TestServer()
 
 beforeAll(async () => {
-  await provider.start(SITE)
+  provider = await startSessionProvider()
+  provider.allow(SITE)
   const moderator = { OIDC_MODERATOR_CLAIM: 'groups', OIDC_MODERATOR_VALUE: 'teachers' }
   await server.open({ CAIRN_LIMITS: 'off', OIDC_ISSUER: provider.issuer, OIDC_ONLY: 'on', ...KEYS, ...moderator })
 })

@@ -1,66 +1,30 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { SITE_DEFAULTS, type SiteChange } from '#contract/site.ts'
-import { setModerator } from '#server/features/moderation/verdicts.store.ts'
+import { expect, test } from 'vitest'
+import type { SiteChange } from '#contract/site.ts'
 import { printOperatorLink } from '#server/features/site/operator-link.ts'
 import { setOperator } from '#server/features/site/site.store.ts'
-import { PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
-import { type Claims, KEYS, MockProvider } from './testing/mock-provider.ts'
+import { PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+import type { Claims } from './testing/mock-provider.ts'
+import { claimsOf, errorIn, SsoSite } from './testing/sso-site.ts'
 
 const HOUR_MS = 3_600_000
-const MODERATOR = { OIDC_MODERATOR_CLAIM: 'realm_access.roles', OIDC_MODERATOR_VALUE: 'teacher' }
-const provider = new MockProvider()
-const server = new TestServer()
-let olga: TestUser
-
-beforeAll(async () => {
-  await provider.start()
-  await server.open({ CAIRN_LIMITS: 'off', OIDC_ISSUER: provider.issuer, ...KEYS, ...MODERATOR })
-  const signedIn = await enter(claimsOf('Olga'))
-  olga = await userOf(signedIn.cookie)
-  await server.database.db.transaction().execute((trx) => setOperator(trx, olga.id, Date.now()))
-})
-afterAll(async () => {
-  await server.app.close()
-  await provider.server.stop()
-})
-beforeEach(() => switchTo({}))
-
-/** Single sign-on is the only way in, with these further settings of the site. */
-async function switchTo(change: SiteChange): Promise<void> {
-  olga = await userOf((await enter(claimsOf('Olga'))).cookie)
-  const reply = await olga.put('/site/settings', { ...SITE_DEFAULTS, ssoOnly: true, ...change })
-  expect(reply.status).toBe(200)
-}
-
-const claimsOf = (name: string, more: Claims = {}): Claims => ({
-  ...{ sub: name.toLowerCase(), email: `${name.toLowerCase()}@example.org`, email_verified: true, name },
-  ...more,
-})
-const enter = (claims: Claims, options: Parameters<MockProvider['signIn']>[2] = {}) =>
-  provider.signIn(server, claims, { ...options, body: { returnTo: '/app/discover', ...options.body } })
-
-async function userOf(cookie: string): Promise<TestUser> {
-  const headers = await server.tokenFor(cookie)
-  const { body } = await server.visitor.get('/user/profile', headers)
-  return server.user({ id: body.id, email: body.email, cookie, headers })
-}
-
-const errorIn = ({ location }: { location: string }) =>
-  new URL(location || '/', 'http://localhost:3000').searchParams.get('error')
-const roleOf = async (cookie: string) => (await (await userOf(cookie)).get('/user/profile')).body.moderator ?? false
+const site = new SsoSite()
+const { server, provider } = site
 
 test('the page that was asked for is opened after the sign-in, in the same window', async () => {
-  const { location } = await enter(claimsOf('Robin'), { body: { returnTo: '/app/user/notes?q=a' } })
+  const { location } = await site.enter(claimsOf('Robin'), { body: { returnTo: '/app/user/notes?q=a' } })
   expect(location).toBe('http://localhost:3000/auth/login?done=1&returnTo=%2Fapp%2Fuser%2Fnotes%3Fq%3Da')
 })
 
-test.each(['//evil.example', '/\\\\evil.example', 'https://evil.example', 'javascript:alert(1)', `/${'x'.repeat(1000)}`])(
-  'a sign-in can’t lead to %s',
-  async (returnTo) => {
-    const body = { provider: 'oidc', returnTo }
-    expect((await server.visitor.post('/auth/sign-in/social', body)).status).toBe(400)
-  },
-)
+test.each([
+  '//evil.example',
+  '/\\\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  `/${'x'.repeat(1000)}`,
+])('a sign-in can’t lead to %s', async (returnTo) => {
+  const body = { provider: 'oidc', returnTo }
+  expect((await server.visitor.post('/auth/sign-in/social', body)).status).toBe(400)
+})
 
 test.each([
   ['/auth/sign-up/email', { email: 'a@example.org', password: PASSWORD, firstName: 'A', lastName: 'B' }],
@@ -74,7 +38,7 @@ test.each([
   ['/auth/change-email', { newEmail: 'a@example.org', password: PASSWORD }],
   ['/auth/stop-email-change', { token: 'x' }],
 ])('%s doesn’t exist', async (path, body) => {
-  expect((await server.visitor.post(path, body, { cookie: olga.cookie })).status).toBe(404)
+  expect((await server.visitor.post(path, body, { cookie: site.olga.cookie })).status).toBe(404)
 })
 
 test('only the provider of OIDC_ISSUER is offered', async () => {
@@ -86,18 +50,18 @@ test('a session that began with a password doesn’t count, and counts again aft
   const ada = await server.createConfirmedUser('Ada')
   const renew = async () => (await server.visitor.get('/auth/token', { cookie: ada.cookie })).status
   expect(await renew()).toBe(401)
-  await switchTo({ ssoOnly: false })
+  await site.switchTo({ ssoOnly: false })
   expect(await renew()).toBe(200)
-  const member = await userOf(ada.cookie)
-  await switchTo({})
+  const member = await site.userOf(ada.cookie)
+  await site.switchTo({})
   expect((await member.get('/user/profile')).status).toBe(401)
-  await switchTo({ ssoOnly: false })
+  await site.switchTo({ ssoOnly: false })
   const credentials = { email: ada.email, password: PASSWORD }
   expect((await server.visitor.post('/auth/sign-in/email', credentials)).status).toBe(200)
 })
 
 test('a session ends after OIDC_SESSION_HOURS, however it is used', async () => {
-  const { cookie } = await enter(claimsOf('Robin'))
+  const { cookie } = await site.enter(claimsOf('Robin'))
   server.later(11 * HOUR_MS)
   expect((await server.visitor.get('/auth/token', { cookie })).status).toBe(200)
   server.later(1.1 * HOUR_MS)
@@ -105,18 +69,18 @@ test('a session ends after OIDC_SESSION_HOURS, however it is used', async () => 
 })
 
 test('a registration that was mailed before makes no account', async () => {
-  await switchTo({ ssoOnly: false, domains: ['example.org'] })
+  await site.switchTo({ ssoOnly: false, domains: ['example.org'] })
   const account = { email: 'late@example.org', password: PASSWORD, firstName: 'Late', lastName: 'Comer' }
   const registered = await server.visitor.post('/auth/sign-up/email', account)
   expect(registered.body).toEqual({ mailed: true })
   const token = await server.linkTokenOf(server.user({ ...server.visitor, email: account.email }))
-  await switchTo({})
+  await site.switchTo({})
   const finished = await server.visitor.post('/auth/finish-sign-in', { token, password: PASSWORD })
   expect(finished.status).toBe(404)
 })
 
 test('the provider may be asked not to show anything, and its refusal ends on a page', async () => {
-  const { started, location } = await enter(claimsOf('Robin'), {
+  const { started, location } = await site.enter(claimsOf('Robin'), {
     body: { silent: true },
     answer: ({ searchParams }) => {
       searchParams.delete('code')
@@ -129,7 +93,7 @@ test('the provider may be asked not to show anything, and its refusal ends on a 
 
 test('an answer that this browser hasn’t asked for signs no one in', async () => {
   const answer = ({ searchParams }: URL) => searchParams.set('state', 'of-another-browser')
-  expect(errorIn(await enter(claimsOf('Robin'), { answer }))).toBe('failed')
+  expect(errorIn(await site.enter(claimsOf('Robin'), { answer }))).toBe('failed')
   expect((await server.visitor.get('/auth/callback/oidc?code=x&state=y')).headers.location).toContain(
     '/auth/login?error=failed',
   )
@@ -137,32 +101,35 @@ test('an answer that this browser hasn’t asked for signs no one in', async () 
 
 test('an account is joined by a verified email, and its owner is mailed', async () => {
   const ada = await server.createConfirmedUser('Ada')
-  const { cookie } = await enter({ sub: 'ada-1', email: ada.email, email_verified: true, name: 'Someone Else' })
-  const profile = (await (await userOf(cookie)).get('/user/profile')).body
+  const { cookie } = await site.enter({ sub: 'ada-1', email: ada.email, email_verified: true, name: 'Someone Else' })
+  const profile = (await (await site.userOf(cookie)).get('/user/profile')).body
   expect(profile).toMatchObject({ id: ada.id, displayName: expect.stringContaining('Ada') })
-  expect((await server.mails())[0]).toMatchObject({ recipient: ada.email, subject: expect.stringContaining('Keycloak') })
+  expect((await server.mails())[0]).toMatchObject({
+    recipient: ada.email,
+    subject: expect.stringContaining('Keycloak'),
+  })
 })
 
 test('an unverified email joins no account', async () => {
   const ada = await server.createConfirmedUser('Ada')
-  const { location } = await enter({ sub: 'mallory-1', email: ada.email, email_verified: false, name: 'Mallory' })
+  const { location } = await site.enter({ sub: 'mallory-1', email: ada.email, email_verified: false, name: 'Mallory' })
   expect(location).toContain('/auth/complete?identity=')
 })
 
 test('an account is joined once: a second person with its email is refused', async () => {
   const ada = await server.createConfirmedUser('Ada')
-  await enter({ sub: 'ada-2', email: ada.email, email_verified: true, name: 'Ada' })
-  const second = await enter({ sub: 'mallory-2', email: ada.email, email_verified: true, name: 'Mallory' })
+  await site.enter({ sub: 'ada-2', email: ada.email, email_verified: true, name: 'Ada' })
+  const second = await site.enter({ sub: 'mallory-2', email: ada.email, email_verified: true, name: 'Mallory' })
   expect(errorIn(second)).toBe('account_taken')
   expect(second.cookie).not.toContain('session_token')
 })
 
 test('an unconfirmed account is joined without the password of whoever registered it', async () => {
   const squatted = await server.createUser('Squat')
-  const { cookie } = await enter({ sub: 'owner', email: squatted.email, email_verified: true, name: 'Owner' })
-  const { body } = await (await userOf(cookie)).get('/user/profile')
+  const { cookie } = await site.enter({ sub: 'owner', email: squatted.email, email_verified: true, name: 'Owner' })
+  const { body } = await (await site.userOf(cookie)).get('/user/profile')
   expect(body).toMatchObject({ id: squatted.id, emailVerified: true })
-  await switchTo({ ssoOnly: false })
+  await site.switchTo({ ssoOnly: false })
   const credentials = { email: squatted.email, password: PASSWORD }
   expect((await server.visitor.post('/auth/sign-in/email', credentials)).status).toBe(401)
   expect((await squatted.get('/user/profile')).status).toBe(401)
@@ -172,19 +139,19 @@ test('the email of an operator joins their account only in the browser that they
   const boss = await server.createConfirmedUser('Boss')
   await server.database.db.transaction().execute((trx) => setOperator(trx, boss.id, Date.now()))
   const claims = { sub: 'boss', email: boss.email, email_verified: true, name: 'Boss' }
-  expect(errorIn(await enter(claims))).toBe('account_taken')
-  const { cookie } = await enter(claims, { cookie: boss.cookie })
-  expect((await userOf(cookie)).id).toBe(boss.id)
+  expect(errorIn(await site.enter(claims))).toBe('account_taken')
+  const { cookie } = await site.enter(claims, { cookie: boss.cookie })
+  expect((await site.userOf(cookie)).id).toBe(boss.id)
 })
 
 test('the link of the command makes an operator at the provider, whoever may sign up, once', async () => {
-  await switchTo({ signUp: 'closed' })
+  await site.switchTo({ signUp: 'closed' })
   const line = await printOperatorLink(server.context, Date.now() + server.ahead)
   const setUp = new URL(line.slice(line.indexOf('http'))).searchParams.get('token') ?? ''
-  expect(errorIn(await enter(claimsOf('Head', { email_verified: false }), { body: { setUp } }))).toBe('no_email')
-  const { cookie } = await enter(claimsOf('Head'), { body: { setUp } })
-  expect((await (await userOf(cookie)).get('/user/profile')).body.operator).toBe(true)
-  const again = await enter(claimsOf('Second'), { body: { setUp } })
+  expect(errorIn(await site.enter(claimsOf('Head', { email_verified: false }), { body: { setUp } }))).toBe('no_email')
+  const { cookie } = await site.enter(claimsOf('Head'), { body: { setUp } })
+  expect((await (await site.userOf(cookie)).get('/user/profile')).body.operator).toBe(true)
+  const again = await site.enter(claimsOf('Second'), { body: { setUp } })
   expect([errorIn(again), again.cookie.includes('session_token')]).toEqual(['linkInvalid', false])
 })
 
@@ -194,109 +161,50 @@ test.each<[string, SiteChange, string | null]>([
   ['a site of another domain', { domains: ['school.example'] }, 'domainNotAllowed'],
   ['a site of the domain', { domains: ['example.org'] }, null],
 ])('%s lets in by single sign-on whom it lets in otherwise', async (_title, change, error) => {
-  await switchTo(change)
-  expect(errorIn(await enter(claimsOf(`New-${crypto.randomUUID()}`)))).toBe(error)
-  expect(errorIn(await enter(claimsOf('Olga')))).toBe(null)
+  await site.switchTo(change)
+  expect(errorIn(await site.enter(claimsOf(`New-${crypto.randomUUID()}`)))).toBe(error)
+  expect(errorIn(await site.enter(claimsOf('Olga')))).toBe(null)
 })
 
 test('an invitation link lets people in by single sign-on', async () => {
-  await switchTo({ signUp: 'invite' })
-  const { url } = (await olga.post('/site/invitations', { uses: 1, days: 1 })).body
+  await site.switchTo({ signUp: 'invite' })
+  const { url } = (await site.olga.post('/site/invitations', { uses: 1, days: 1 })).body
   const invitation = new URL(url).searchParams.get('invitation')
-  expect(errorIn(await enter(claimsOf('Guest'), { body: { invitation } }))).toBe(null)
-  expect(errorIn(await enter(claimsOf('Guest2'), { body: { invitation } }))).toBe('invitationNeeded')
+  expect(errorIn(await site.enter(claimsOf('Guest'), { body: { invitation } }))).toBe(null)
+  expect(errorIn(await site.enter(claimsOf('Guest2'), { body: { invitation } }))).toBe('invitationNeeded')
 })
 
 test('a moderator decides on people who come by single sign-on where the site asks for it', async () => {
-  await switchTo({ signUp: 'approval' })
-  const { location, cookie } = await enter(claimsOf('Nia'))
+  await site.switchTo({ signUp: 'approval' })
+  const { location, cookie } = await site.enter(claimsOf('Nia'))
   const identity = new URL(location).searchParams.get('identity')
   const body = { identity, email: 'nia@example.org', reason: 'I teach.' }
   expect((await server.visitor.post('/auth/complete-sign-in', body, { cookie })).body.request).toBeDefined()
-  expect((await enter(claimsOf('Nia'))).location).toBe('http://localhost:3000/auth/request')
-  const [request] = (await olga.get('/moderation/requests')).body
-  await olga.post(`/moderation/requests/${request.id}`, { admit: true })
-  expect(errorIn(await enter(claimsOf('Nia')))).toBe(null)
+  expect((await site.enter(claimsOf('Nia'))).location).toBe('http://localhost:3000/auth/request')
+  const [request] = (await site.olga.get('/moderation/requests')).body
+  await site.olga.post(`/moderation/requests/${request.id}`, { admit: true })
+  expect(errorIn(await site.enter(claimsOf('Nia')))).toBe(null)
 })
 
 test('the display name comes from the first sign-in only', async () => {
-  await enter(claimsOf('Marian'))
-  const { cookie } = await enter(claimsOf('Marian', { name: 'Another Name' }))
-  expect((await (await userOf(cookie)).get('/user/profile')).body.displayName).toBe('Marian')
-})
-
-test.each<[string, unknown, boolean]>([
-  ['a list with the value', { roles: ['pupil', 'teacher'] }, true],
-  ['the value alone', { roles: 'teacher' }, true],
-  ['a list without it', { roles: ['teachers', 'TEACHER'] }, false],
-  ['a text that contains it', { roles: 'pupil teacher' }, false],
-  ['a list in a list', { roles: [['teacher']] }, false],
-  ['an object with its name', { roles: { teacher: true } }, false],
-  ['a list that isn’t where the path leads', ['teacher'], false],
-])('%s: a moderator or not', async (_title, realm_access, expected) => {
-  const { cookie } = await enter(claimsOf(`Claim-${crypto.randomUUID()}`, { realm_access }))
-  expect(await roleOf(cookie)).toBe(expected)
-})
-
-test('a claim by its full name with dots counts, and so does one at the userinfo endpoint', async () => {
-  const dotted = await enter(claimsOf('Dot', { 'realm_access.roles': 'teacher' }))
-  expect(await roleOf(dotted.cookie)).toBe(true)
-  const told = await enter(claimsOf('Told', { realm_access: { roles: ['teacher'] } }), { inUserInfo: true })
-  expect(await roleOf(told.cookie)).toBe(true)
-})
-
-const TEACHER = { realm_access: { roles: ['teacher'] } }
-
-test('the role is given and taken at each sign-in, which ends the other sessions and is in the log', async () => {
-  const pupil = await userOf((await enter(claimsOf('Tina'))).cookie)
-  const teacher = await userOf((await enter(claimsOf('Tina', TEACHER))).cookie)
-  expect((await pupil.get('/user/profile')).status).toBe(401)
-  expect((await teacher.get('/moderation/waiting')).status).toBe(200)
-  const former = await userOf((await enter(claimsOf('Tina'))).cookie)
-  expect((await teacher.get('/user/profile')).status).toBe(401)
-  expect((await former.get('/moderation/waiting')).status).toBe(403)
-  const log = (await olga.get('/moderation/log')).body.slice(0, 2)
-  expect(log.map(({ act }: { act: string }) => act)).toEqual(['dismissByClaim', 'appointByClaim'])
-})
-
-test('a role that the command gave stays, whatever the provider says', async () => {
-  const { db } = server.database
-  const nora = await userOf((await enter(claimsOf('Nora'))).cookie)
-  await setModerator(db, nora.id, Date.now())
-  const { cookie } = await enter(claimsOf('Nora'))
-  expect(await roleOf(cookie)).toBe(true)
-  expect((await nora.get('/user/profile')).status).toBe(200)
-})
-
-test('no claim gives or takes the role of an operator', async () => {
-  const eve = await enter(claimsOf('Eve', { ...TEACHER, operator: true, roles: ['operator'] }))
-  expect((await (await userOf(eve.cookie)).get('/user/profile')).body.operator).toBeUndefined()
-  expect((await olga.get('/user/profile')).body).toMatchObject({ operator: true, moderator: true })
-})
-
-test('a role by a claim doesn’t outlive the way in: the next password takes it', async () => {
-  const ada = await server.createConfirmedUser('Ada')
-  const { cookie } = await enter({ sub: 'ada-3', email: ada.email, email_verified: true, name: 'Ada', ...TEACHER })
-  expect(await roleOf(cookie)).toBe(true)
-  await switchTo({ ssoOnly: false })
-  const credentials = { email: ada.email, password: PASSWORD }
-  const { body } = await server.visitor.post('/auth/sign-in/email', credentials)
-  expect(body.profile.moderator).toBeUndefined()
+  await site.enter(claimsOf('Marian'))
+  const { cookie } = await site.enter(claimsOf('Marian', { name: 'Another Name' }))
+  expect((await (await site.userOf(cookie)).get('/user/profile')).body.displayName).toBe('Marian')
 })
 
 test('a serious action asks for a sign-in that the provider proves to be fresh', async () => {
   const seconds = () => Math.floor((Date.now() + server.ahead) / 1000)
-  const zoe = await userOf((await enter(claimsOf('Zoe', { auth_time: seconds() - 3600 }))).cookie)
+  const zoe = await site.userOf((await site.enter(claimsOf('Zoe', { auth_time: seconds() - 3600 }))).cookie)
   const remove = (user: TestUser) => server.call('DELETE', '/user/account', {}, user.headers)
   expect((await remove(zoe)).body.code).toBe('staleSession')
-  const fresh = (claims: Claims) => enter(claims, { cookie: zoe.cookie, body: { fresh: true } })
+  const fresh = (claims: Claims) => site.enter(claims, { cookie: zoe.cookie, body: { fresh: true } })
   expect(errorIn(await fresh(claimsOf('Zoe')))).toBe('not_fresh')
   expect(errorIn(await fresh(claimsOf('Zoe', { auth_time: seconds() - 600 })))).toBe('not_fresh')
   expect(errorIn(await fresh(claimsOf('Yves', { auth_time: seconds() })))).toBe('other_person')
   const proven = await fresh(claimsOf('Zoe', { auth_time: seconds() }))
   const query = new URL(proven.started.body.url).searchParams
   expect([query.get('prompt'), query.get('max_age')]).toEqual(['login', '0'])
-  expect((await remove(await userOf(proven.cookie))).status).toBe(204)
+  expect((await remove(await site.userOf(proven.cookie))).status).toBe(204)
 })
 
 test('a fresh sign-in needs a session', async () => {
@@ -305,7 +213,7 @@ test('a fresh sign-in needs a session', async () => {
 })
 
 test('logging out leads to the provider, and says so where the provider can’t be told', async () => {
-  const { cookie } = await enter(claimsOf('Robin'))
+  const { cookie } = await site.enter(claimsOf('Robin'))
   const { url } = (await server.visitor.post('/auth/sign-out', {}, { cookie })).body
   const query = new URL(url).searchParams
   expect(url).toContain(`${provider.issuer}/endsession`)
@@ -318,7 +226,7 @@ test('the last account at the provider can’t be removed, though a password is 
   const ada = await server.createConfirmedUser('Ada')
   const auth_time = Math.floor((Date.now() + server.ahead) / 1000)
   const claims = { sub: 'ada-4', email: ada.email, email_verified: true, name: 'Ada', auth_time }
-  const { cookie } = await enter(claims)
+  const { cookie } = await site.enter(claims)
   const [own] = (await server.visitor.get('/auth/list-accounts', { cookie })).body
   expect(own.removable).toBe(false)
   const removal = await server.visitor.post('/auth/unlink-account', { id: own.id }, { cookie })
