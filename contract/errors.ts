@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   invitationNeeded: 403,
   domainNotAllowed: 403,
   requestDeclined: 403,
+  noMail: 403,
   postingPaused: 403,
   notFound: 404,
   journeyNotFound: 404,

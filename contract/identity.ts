@@ -37,9 +37,9 @@ export const identityApi = {
     cookie: true,
     refuses: [403, 422],
     about:
-      'Register and sign in: sets the session cookie, answers a bearer token and your profile. Where an address has to be proven first, mails a link instead and answers `{mailed}`. 403 where the site lets no one in this way.',
+      'Register and sign in: sets the session cookie, answers a bearer token and your profile. Where an address has to be proven first, mails a link instead and answers `{mailed}`, or without email `{request}`. 403 where the site lets no one in this way.',
     body: registration,
-    answer: z.union([signedIn, mailed]),
+    answer: z.union([signedIn, mailed, requested]),
     changes: [],
   }),
   signIn: endpoint({

@@ -193,6 +193,8 @@ export const joinRequest = z.object({
   name: z.string(),
   reason: z.string(),
   sentAt: z.string(),
+  /** The decision, where it isn't mailed: until when the person can't ask again, and why. */
+  declined: z.nullable(z.object({ reason: z.string(), until: z.string() })),
 })
 export type JoinRequest = z.infer<typeof joinRequest>
 export const joinRequestChange = z.object({ reason: neededReason })

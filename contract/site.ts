@@ -75,6 +75,9 @@ export const siteSettings = z.object({
 })
 /** Everyone reads the settings; `announcement` is null for those who aren't its audience, and after its end. */
 export type SiteSettings = z.infer<typeof siteSettings>
+/** `mail`: whether the site sends email. */
+export const siteTold = z.extend(siteSettings, { mail: z.boolean() })
+export type SiteTold = z.infer<typeof siteTold>
 export type SiteSetting = keyof SiteSettings
 
 export const SITE_DEFAULTS: SiteSettings = {

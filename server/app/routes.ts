@@ -44,7 +44,7 @@ export async function addRoutes(
   await app.register(async (scope) => bindSharing(scope, context, features.pictures))
   bindHealth(app, context)
   bindWellKnown(app, context)
-  if (!settings.production && settings.smtpUrl === null) bindOutbox(app, context)
+  if (!settings.production && settings.smtpUrl === null && settings.hasMail) bindOutbox(app, context)
   const renderer = await findRenderer(app, development)
   const shared = features.responseCache
   if (renderer) await bindPages(app, { context, handlers, renderer, shared, development })

@@ -14,7 +14,16 @@ export function siteCases(server: TestServer, operator: () => TestUser) {
       const email = `asks-${crypto.randomUUID()}@example.org`
       const names = { name: 'Nia Okoro', firstName: 'Nia', lastName: 'Okoro' }
       const identity = { provider: null, issuer: null, subject: null, inviterId: null }
-      const request = { ...names, ...identity, email, passwordHash: 'none', reason: 'To learn.', language: 'en' }
+      const state = { proven: 1, declinedAt: null, declinedFor: null }
+      const request = {
+        ...names,
+        ...identity,
+        ...state,
+        email,
+        passwordHash: 'none',
+        reason: 'To learn.',
+        language: 'en',
+      }
       const id = await server.database.db
         .transaction()
         .execute((trx) => saveRequest(trx, request, server.context.clock()))
@@ -23,7 +32,7 @@ export function siteCases(server: TestServer, operator: () => TestUser) {
   } satisfies Record<string, Prepare>
 }
 
-/** Calls that sign in or out, or of people who aren't signed in: the browser empties its cache. */
+/** Calls that sign in or out, or of people who aren't signed in: the browser empties its cache. One needs a site without email. */
 export const admissionCases = {
   signUp: null,
   signIn: null,
@@ -36,4 +45,5 @@ export const admissionCases = {
   readInvitation: null,
   changeRequest: null,
   withdrawRequest: null,
+  admitPerson: null,
 }

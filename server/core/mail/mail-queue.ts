@@ -17,6 +17,7 @@ export function openMailQueue(context: Omit<AppContext, 'mail' | 'site' | 'sessi
 
   return {
     async post(email) {
+      if (!settings.hasMail) return
       const { subject, text, html } = composeEmail(email, settings.publicUrl)
       const now = clock()
       const unsubscribe = email.unsubscribe?.call ?? null

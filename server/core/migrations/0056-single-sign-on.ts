@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Who is a moderator by a claim, when a session was proven at the operator's provider, and how it ends there. */
+/** Who is a moderator by a claim, how a session was proven and ends at the operator's provider, and sites without email. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('person')
@@ -8,4 +8,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.alterTable('session').addColumn('provenAt', 'bigint').execute()
   await db.schema.alterTable('session').addColumn('idToken', 'text').execute()
+  await db.schema.alterTable('user').addColumn('admittedAt', 'bigint').execute()
+  await db.schema
+    .alterTable('joinRequest')
+    .addColumn('proven', 'integer', (c) => c.notNull().defaultTo(1))
+    .execute()
+  await db.schema.alterTable('joinRequest').addColumn('declinedAt', 'bigint').execute()
+  await db.schema.alterTable('joinRequest').addColumn('declinedFor', 'text').execute()
 }

@@ -43,7 +43,7 @@ const WRONG: Record<string, [says: string, ...values: string[]]> = {
   DATABASE_URL: [aPostgres, 'mysql://localhost/cairn', 'postgres'],
   DATABASE_READ_URL: [aPostgres, 'mysql://localhost/cairn'],
   AUTH_SECRET: [aSecret, 'short', 'x'.repeat(32), 'abcde'.repeat(10)],
-  SMTP_URL: ['a URL such as smtp://user:password@host:587', 'mail.example.org', 'https://mail.example.org'],
+  SMTP_URL: ['a URL such as smtp://user:password@host:587, or none', 'mail.example.org', 'https://mail.example.org'],
   MAIL_FROM: [
     aSender,
     'notanaddress',

@@ -77,7 +77,13 @@ const environment = z.object({
   DATABASE_READ_URL: z.optional(postgres),
   /** Signs cookies and encrypts providerKeys; at least 32 characters. */
   AUTH_SECRET: z.optional(signingSecret),
-  SMTP_URL: z.optional(url(/^smtps?:\/\//, 'smtp://user:password@host:587')),
+  /** The mail server; `none`: the site sends no email. */
+  SMTP_URL: z.optional(
+    text(
+      (value) => value === 'none' || (/^smtps?:\/\//.test(value) && URL.canParse(value)),
+      'a URL such as smtp://user:password@host:587, or none',
+    ),
+  ),
   MAIL_FROM: z.optional(sender),
   /** Bearer token for /api/mail/bounce, which doesn't exist without it; at least 16 characters. */
   MAIL_BOUNCE_TOKEN: z.optional(secret),

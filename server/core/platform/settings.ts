@@ -26,6 +26,8 @@ export interface Settings {
   drainMs: number
   /** The mail server's URL; null keeps emails in the outbox of /dev/outbox. */
   smtpUrl: string | null
+  /** False with SMTP_URL=none: no email is written, and admission takes the place of confirming an address. */
+  hasMail: boolean
   mailFrom: string
   mailBounceToken: string | null
   authSecret: string
@@ -73,6 +75,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (production) refuseInProduction(given)
   if (given.DATABASE_READ_URL && !given.DATABASE_URL)
     throw new SettingsError('DATABASE_READ_URL needs DATABASE_URL, the primary that it replicates')
+  if (given.SIGN_UP_DOMAINS) refuseUnprovable(given.SIGN_UP_DOMAINS, given)
   const demo = !production && (given.CAIRN_DEMO ?? (given.DATABASE_URL ? 'off' : 'on')) === 'on'
   const dataFolder = resolve(given.CAIRN_DATA)
   const { publicUrl, origins } = addressesOf(given.PUBLIC_URL, given.PORT)
@@ -88,7 +91,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseReadUrl: given.DATABASE_READ_URL ?? null,
     workers: given.CAIRN_WORKERS,
     drainMs: given.CAIRN_DRAIN_SECONDS * 1000,
-    smtpUrl: given.SMTP_URL ?? null,
+    smtpUrl: given.SMTP_URL === 'none' ? null : (given.SMTP_URL ?? null),
+    hasMail: given.SMTP_URL !== 'none',
     mailFrom: given.MAIL_FROM ?? `Cairn <no-reply@${mailDomain(publicUrl)}>`,
     mailBounceToken: given.MAIL_BOUNCE_TOKEN ?? null,
     authSecret: given.AUTH_SECRET ?? storedSecret(dataFolder),
@@ -111,6 +115,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     oidc: oidcOf(given),
     standInPort: null,
   }
+}
+
+/** Domains need proven addresses. Throws where neither email nor a provider proves one. */
+function refuseUnprovable(domains: readonly string[], { SMTP_URL, OIDC_ISSUER }: Environment): void {
+  if (domains.length > 0 && SMTP_URL === 'none' && !OIDC_ISSUER)
+    throw new SettingsError('SIGN_UP_DOMAINS needs OIDC_ISSUER or a mail server: SMTP_URL=none proves no address')
 }
 
 /** Warnings at the start about settings that work, but probably not as meant. */

@@ -81,11 +81,13 @@ function bindPending(app: FastifyInstance, { context, limits, providers }: Parts
       const to = body.email.toLowerCase()
       const account = { ...pending, reason: body.reason }
       const candidate = await candidateOf(context, account, { email: to, request })
-      requireAdmission(await site.read(), candidate)
-      if (provider === 'oidc' && pending.email === to) {
+      const by = requireAdmission(await site.read(), candidate)
+      const isProven = provider === 'oidc' || (!settings.hasMail && by !== 'afterProof')
+      if (isProven && pending.email === to) {
         const { requestId } = await finish(context, candidate)
         return { status: true, request: await showRequest(context, reply, requestId) }
       }
+      if (!settings.hasMail) throw new HttpError('noMail')
       await limits.attemptIfLimited(`complete:${provider} ${subject}`, LINKS_PER_IDENTITY)
       await hideOutcome(context, async () => {
         if (!(await limits.allows({ key: `link:complete:${mailboxOf(to)}`, rules: [LINKS_FOR_STRANGERS] }))) return

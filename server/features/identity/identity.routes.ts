@@ -44,14 +44,19 @@ const PASSWORD_CALLS = [
   ...(['sendVerification', 'verifyEmail', 'changeEmail', 'stopEmailChange'] as const),
 ]
 
+/** The calls that mail a link, and do nothing else. */
+const MAIL_CALLS = ['requestReset', 'sendVerification', 'changeEmail'] as const
+
 export function bindIdentity(app: FastifyInstance, identity: Identity): void {
   const { context, limits } = identity
   takeText(app)
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, context))
   app.addHook('onRequest', async (request) => await acceptFormerSession(context, request))
   app.addHook('onRequest', async ({ routeOptions }) => {
-    const isPasswordCall = PASSWORD_CALLS.some((name) => routeOptions.url === `${app.prefix}${routeOf(name).url}`)
-    if (isPasswordCall && (await context.site.read()).ssoOnly) throw new HttpError('notFound')
+    const isAmong = (calls: readonly Parameters<typeof routeOf>[0][]) =>
+      calls.some((name) => routeOptions.url === `${app.prefix}${routeOf(name).url}`)
+    if (isAmong(PASSWORD_CALLS) && (await context.site.read()).ssoOnly) throw new HttpError('notFound')
+    if (isAmong(MAIL_CALLS) && !context.settings.hasMail) throw new HttpError('noMail')
   })
   const answer = createAnswer(context)
   bindSignUp(app, identity, answer)

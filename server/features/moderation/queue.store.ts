@@ -88,7 +88,7 @@ export async function readWaiting(db: Db, moderatorId: string, state: FeedbackSt
       group by kind, "targetId" limit ${literal(WAITING_MAX)}) as reported) as reports,
     (select count(*) from (select 1 as one from feedback where state = ${state}
       limit ${literal(WAITING_MAX)}) as new) as feedback,
-    (select count(*) from (select 1 as one from "joinRequest" limit ${literal(WAITING_MAX)}) as asked) as requests,
+    (select count(*) from (select 1 as one from "joinRequest" where "declinedAt" is null limit ${literal(WAITING_MAX)}) as asked) as requests,
     (select min("createdAt") from report where ${isOpenFor(moderatorId)}) as since`.execute(db)
   return rows[0] ?? { reports: 0, feedback: 0, requests: 0, since: null }
 }

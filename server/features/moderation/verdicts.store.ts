@@ -6,6 +6,7 @@ import { type Columns, latestFirst } from '#server/core/database/queries.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import { lockJourneysAround } from '#server/core/ranking/acts.store.ts'
 import { setCommentsShown } from '#server/features/comments/moderated.store.ts'
+import { confirmEmail } from '#server/features/identity/accounts/accounts.store.ts'
 import { endSessions } from '#server/features/identity/sessions/sessions.store.ts'
 import { relistJourneysOf } from '#server/features/journeys/listing.store.ts'
 import { updateStanding } from '#server/features/people/people.store.ts'
@@ -65,6 +66,29 @@ export async function setModerator(db: Db, personId: string, since: number | nul
     .set({ moderatorSince: since, moderatorByClaim: 0 })
     .where('id', '=', personId)
     .execute()
+}
+
+/** Confirms the account of a person without a proof of its address; false if it is confirmed. The caller has locked both. */
+export async function admit(trx: Trx, personId: string, now: number): Promise<boolean> {
+  const account = trx.selectFrom('user').select('emailVerified').where('id', '=', personId)
+  if ((await account.executeTakeFirst())?.emailVerified) return false
+  await confirmEmail(trx, personId, now)
+  return true
+}
+
+/** One page of people whose accounts aren't confirmed, the newest first. */
+export async function listUnconfirmed(
+  db: Db,
+  request: PageRequest,
+): Promise<Page<(PersonRow & { createdAt: number })[]>> {
+  const people = db
+    .selectFrom('person')
+    .select([...PERSON_COLUMNS, 'createdAt'])
+    .where(isActiveSql())
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('user').select('id').where('emailVerified', '=', dialectOf(db).flag(false)),
+    )
+  return await latestFirst(people, request, { by: ['person.createdAt', 'person.id'], at: ({ createdAt }) => createdAt })
 }
 
 /** One page of suspended people, latest suspension first. */

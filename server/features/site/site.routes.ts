@@ -17,12 +17,14 @@ export function siteHandlers(context: AppContext): Handlers<Calls> {
   const state = async () => ({ settings: await site.read(), fixed, ...(await countPeople(db)) })
 
   return {
-    site: async ({ viewer }) => presentSite(await site.read(), { isMember: viewer !== null, now: clock() }),
+    site: async ({ viewer }) => presentSite(await site.read(), { hasMail: settings.hasMail, isMember: viewer !== null, now: clock() }),
     siteState: state,
 
     changeSite: async ({ viewer, body }) => {
       if (fixed.some((name) => body[name] !== undefined)) throw new HttpError('conflict')
       if (body.ssoOnly && !settings.oidc) throw new HttpError('conflict')
+      // Nothing would prove an address.
+      if (body.domains?.length && !settings.hasMail && !settings.oidc) throw new HttpError('conflict')
       const now = clock()
       await db.transaction().execute(async (trx) => {
         const change = changedIn(body, await readSite({ ...context, db: trx }))

@@ -104,7 +104,8 @@ export function startSession(): () => void {
     const owner = tokenOwner()
     const session = store.get()
     if (owner === null && cause === 'here' && session.state === 'member') setSession({ ...session, ended: true })
-    else if (owner === null && session.state !== 'visitor') setSession(VISITOR)
+    else if (owner === null && session.state !== 'visitor')
+      setSession(cause === 'here' ? { ...VISITOR, expired: true } : VISITOR)
     if (owner !== null && owner !== session.profile?.id && session.state !== 'unknown') void loadSession()
   })
 }
@@ -118,17 +119,14 @@ export function loadSession(): Promise<void> {
 }
 
 async function requestProfile(): Promise<void> {
-  if (storedToken() === null) return setSession(VISITOR)
+  if (storedToken() === null) return store.get().state === 'visitor' ? undefined : setSession(VISITOR)
   if (store.get().state !== 'member') setSession(UNKNOWN)
   try {
     setSession({ state: 'member', profile: await readOwnProfile(), ended: false })
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
-    if (failure.status === 401) {
-      dropToken()
-      // The page of a member stays, with the login above it.
-      if (store.get().state !== 'member') setSession({ ...VISITOR, expired: true })
-    } else if (store.get().state !== 'member') setSession({ state: 'unknown', profile: null, failure })
+    if (failure.status === 401) dropToken()
+    else if (store.get().state !== 'member') setSession({ state: 'unknown', profile: null, failure })
   }
 }
 
@@ -154,10 +152,11 @@ export async function signIn(credentials: Credentials): Promise<'signedIn' | 'wa
   return 'signedIn'
 }
 
-/** 'mailed': the address has to be proven first, by a link in an email. */
-export async function signUp(registration: Registration): Promise<'signedIn' | 'mailed'> {
+/** 'mailed': the address has to be proven first, by a link in an email. 'waiting': a moderator decides. */
+export async function signUp(registration: Registration): Promise<'signedIn' | 'mailed' | 'waiting'> {
   const { answer } = await send('signUp', { body: registration })
   if ('mailed' in answer) return 'mailed'
+  if ('request' in answer) return 'waiting'
   startNewMember(answer)
   return 'signedIn'
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -28,6 +28,7 @@ interface RegistrationFormProps {
 
 export function RegistrationForm({ invitation, asks, search, onSignedIn, onMailed }: RegistrationFormProps) {
   const { t } = useTranslation()
+  const router = useRouter()
   const empty = { firstName: '', lastName: '', email: invitation?.email ?? '', password: '', reason: '' }
   const [initial] = useState(empty)
   const form = useForm(asks ? askingSchema : schema, initial)
@@ -41,6 +42,7 @@ export function RegistrationForm({ invitation, asks, search, onSignedIn, onMaile
         ...(token !== undefined && { invitation: token }),
       })
       if (done === 'mailed') return onMailed(values.email)
+      if (done === 'waiting') return void router.navigate({ to: '/auth/request' })
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'emailTaken') throw failure
       setTakenEmail(values.email)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SiteSettings } from '#contract/site.ts'
+import type { SiteTold } from '#contract/site.ts'
 import { load } from '#web/core/api/client.ts'
 
 export const siteQuery = load('site', {})
@@ -8,6 +8,6 @@ export const siteQuery = load('site', {})
 const SITE_MS = 300_000
 
 /** What everyone can read about the site; null until it has loaded. */
-export function useSite(): SiteSettings | null {
+export function useSite(): SiteTold | null {
   return useQuery({ ...siteQuery, staleTime: SITE_MS }).data ?? null
 }

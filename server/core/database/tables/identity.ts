@@ -8,6 +8,8 @@ export interface UserTable {
   firstName: string | null
   lastName: string | null
   emailVerified: number | boolean
+  /** When the account was confirmed without a proof of its address, in ms; null for others. */
+  admittedAt: Generated<number | null>
   createdAt: string | Date
   updatedAt: string | Date
 }

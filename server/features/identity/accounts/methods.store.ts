@@ -90,8 +90,8 @@ export interface SignInAccount {
 
 /** On what terms an identity at the operator's provider gets an account that exists. */
 interface Joining {
-  /** Whether single sign-on is the only way in: passwords of unconfirmed accounts are no one's proof there. */
-  isOnlyWay: boolean
+  /** Whether accounts with an unproven address can only be opened so: without passwords, or without email. */
+  provesMore: boolean
   /** Whether the sign-in proves more than the email, as an operator's account needs. */
   mayJoinOperator: (userId: string) => boolean
   authSecret: string
@@ -120,8 +120,8 @@ export async function accountOfIdentity(
   if (!account) return 'new'
   const isOwn = identity.provider === 'oidc'
   if (isOwn && !(await mayJoin(trx, account.id, identity, joining))) return 'taken'
-  if (!account.emailVerified) {
-    if (!isOwn || !joining.isOnlyWay) return 'notLinked'
+  if (!account.emailVerified || account.admittedAt !== null) {
+    if (!isOwn || !joining.provesMore) return 'notLinked'
     await takeOver(trx, { id: account.id, email }, joining)
   }
   const methodId = await addMethod(trx, account.id, identity, now)

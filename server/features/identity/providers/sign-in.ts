@@ -66,7 +66,10 @@ export async function signInAt(context: AppContext, request: FastifyRequest, pro
       const isSetUp = attempt.setUp !== undefined
       if (attempt.setUp !== undefined && !(await useOperatorLink(trx, attempt.setUp, now)))
         throw new HttpError('linkInvalid')
-      const trust = { isOnlyWay: site.ssoOnly, mayJoinOperator: (id: string) => isSetUp || id === holderId }
+      const trust = {
+        provesMore: site.ssoOnly || !settings.hasMail,
+        mayJoinOperator: (id: string) => isSetUp || id === holderId,
+      }
       const found = await accountOfIdentity(trx, identity, { ...trust, now, authSecret: settings.authSecret })
       if (attempt.freshFor !== undefined && (typeof found === 'string' || found.userId !== attempt.freshFor))
         throw new SignInRefused('other_person')
@@ -140,6 +143,7 @@ async function letInWith(
   if (requestId !== undefined) return { requestId }
   if (verifiedEmail === null) {
     const refusal = reasonNotToSignUp(circumstances.site, invitation !== null)
+    if (!refusal && !circumstances.settings.hasMail) return { error: 'no_email' as const }
     return refusal ? { error: refusal } : { pending: known }
   }
   const email = verifiedEmail
