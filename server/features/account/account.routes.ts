@@ -68,7 +68,8 @@ export function accountHandlers(
 
     invite: async ({ viewer, body, language }) => {
       if (!viewer.emailVerified) throw new HttpError('unverified')
-      if (!settings.hasMail) return { status: 'accepted', link: await inviteByLink(context, limits, { viewer, email: body.email }) }
+      if (!settings.hasMail)
+        return { status: 'accepted', link: await inviteByLink(context, limits, { viewer, email: body.email }) }
       await hideOutcome(context, () => invite(context, limits, { viewer, email: body.email, language }))
       return { status: 'accepted' }
     },

@@ -124,6 +124,7 @@ export async function readRecipient(db: Db, personId: string): Promise<Recipient
     language: language ?? LANGUAGES[0],
     // A zone may be unknown to an older Node after a restore.
     timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
-    isReachable: Boolean(emailVerified) && admittedAt === null && !isSuspended({ suspendedAt }) && refusedEmail !== row.email,
+    isReachable:
+      Boolean(emailVerified) && admittedAt === null && !isSuspended({ suspendedAt }) && refusedEmail !== row.email,
   }
 }

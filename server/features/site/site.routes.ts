@@ -17,7 +17,8 @@ export function siteHandlers(context: AppContext): Handlers<Calls> {
   const state = async () => ({ settings: await site.read(), fixed, ...(await countPeople(db)) })
 
   return {
-    site: async ({ viewer }) => presentSite(await site.read(), { hasMail: settings.hasMail, isMember: viewer !== null, now: clock() }),
+    site: async ({ viewer }) =>
+      presentSite(await site.read(), { hasMail: settings.hasMail, isMember: viewer !== null, now: clock() }),
     siteState: state,
 
     changeSite: async ({ viewer, body }) => {

@@ -5,6 +5,7 @@ import type { Profile } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { ConfirmEmail } from '#web/core/session/ConfirmEmail.tsx'
 import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
+import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { PanelRow, RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
 import { BlockedPeople } from './BlockedPeople.tsx'
@@ -18,6 +19,7 @@ const EmailDialog = lazy(async () => ({ default: (await import('./EmailDialog.ts
 export function AccountPart({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const isOnlyWay = useOnlyProvider() !== null
+  const hasMail = useHasMail()
   return (
     <>
       <RowPanel id="password" title={t('account.edit.login')}>
@@ -25,7 +27,7 @@ export function AccountPart({ profile }: { profile: Profile }) {
         <ConnectedAccounts />
       </RowPanel>
       <DevicePanel />
-      <EmailPanel profile={profile} canChange={!isOnlyWay} />
+      <EmailPanel profile={profile} canChange={!isOnlyWay && hasMail} />
       <RowPanel id="blocked" title={t('account.edit.blocked')} hint={t('account.blocked.text')}>
         <BlockedPeople />
       </RowPanel>
@@ -52,6 +54,7 @@ function EmailPanel({ profile, canChange }: { profile: Profile; canChange: boole
   const { t } = useTranslation()
   const [isChanging, setIsChanging] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const hasMail = useHasMail()
   const email = profile.email ?? ''
   const isConfirmed = profile.emailVerified !== false
   const handleSent = (address: string) => {
@@ -65,7 +68,13 @@ function EmailPanel({ profile, canChange }: { profile: Profile; canChange: boole
           icon={<Mail size={20} />}
           isActive={isConfirmed}
           title={<span dir="ltr">{email}</span>}
-          hint={t(isConfirmed ? 'account.edit.emailConfirmed' : 'account.edit.emailUnconfirmed')}
+          hint={t(
+            hasMail
+              ? isConfirmed
+                ? 'account.edit.emailConfirmed'
+                : 'account.edit.emailUnconfirmed'
+              : 'account.edit.emailName',
+          )}
         >
           {canChange && (
             <Button variant="quiet" aria-label={t('account.edit.emailChange')} onClick={() => setIsChanging(true)}>

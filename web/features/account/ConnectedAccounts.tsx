@@ -9,6 +9,7 @@ import { useMoment } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { loadSession } from '#web/core/session/session.ts'
 import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
+import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
@@ -93,12 +94,13 @@ function RemoveIdentityDialog({ identity: { id, name }, onClose }: RemoveIdentit
   const { t } = useTranslation()
   const write = useWrite()
   const provider = useOnlyProvider()
+  const hasMail = useHasMail()
   const form = useForm(schema, { password: '' })
   const handleSubmit = form.handleSubmit(async ({ password }) => {
     try {
       await write('removeIdentity', { body: { id, ...(password !== '' && { password }) } })
     } catch (failure) {
-      throw explained(failure, provider === null ? t('account.stale') : null)
+      throw explained(failure, provider === null ? t(hasMail ? 'account.stale' : 'account.staleNoMail') : null)
     }
     toast(t('account.identities.removed', { name }), { tone: 'success' })
     onClose()

@@ -3,6 +3,7 @@ import { forgetToken } from '#web/core/api/token.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
+import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
@@ -20,12 +21,13 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()
   const provider = useOnlyProvider()
+  const hasMail = useHasMail()
   const form = useForm(schema, { password: '', leaveFollowed: true })
   const handleSubmit = form.handleSubmit(async ({ password, leaveFollowed }) => {
     try {
       await write('deleteAccount', { body: { leaveFollowed, ...(password !== '' && { password }) } })
     } catch (failure) {
-      throw explained(failure, provider === null ? t('account.stale') : null)
+      throw explained(failure, provider === null ? t(hasMail ? 'account.stale' : 'account.staleNoMail') : null)
     }
     forgetToken()
     emptyUnsent()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
+import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
@@ -20,6 +21,9 @@ export function RegisterPage() {
   const { number } = useFormats()
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const provider = useOnlyProvider()
+  const hasMail = useHasMail()
+  // Only the operator's provider proves an address where the site sends no email.
+  const needsProof = domains.length > 0 && !hasMail
   const [failure, setFailure] = useState<string | null>(null)
   const loginLink = (
     <>
@@ -62,14 +66,18 @@ export function RegisterPage() {
           {provider === null ? (
             <>
               <ProviderButtons onSignedIn={proceed} invitation={token} />
-              <RegistrationForm
-                key={invitation?.email ?? ''}
-                invitation={invitation ?? undefined}
-                asks={way === 'ask'}
-                search={search}
-                onSignedIn={proceed}
-                onMailed={setMailedTo}
-              />
+              {needsProof ? (
+                <p className="text-sm text-muted">{t('identity.register.proof')}</p>
+              ) : (
+                <RegistrationForm
+                  key={invitation?.email ?? ''}
+                  invitation={invitation ?? undefined}
+                  asks={way === 'ask'}
+                  search={search}
+                  onSignedIn={proceed}
+                  onMailed={setMailedTo}
+                />
+              )}
             </>
           ) : (
             <>

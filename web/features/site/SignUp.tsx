@@ -4,6 +4,7 @@ import type { SiteSettings, SiteState } from '#contract/site.ts'
 import { load } from '#web/core/api/client.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Chip } from '#web/core/ui/display/Chip.tsx'
 import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
 import { Domains } from './Domains.tsx'
@@ -24,6 +25,7 @@ export function SignUp({ state, onSaved }: SignUpProps) {
   const { settings, fixed } = state
   const { signUp, domains, invitedSkipQueue, ssoOnly } = settings
   const provider = useQuery(load('providers', {})).data?.oidcName ?? null
+  const hasMail = useHasMail()
   const nameOf = () => i18n.t('site.signUp.title')
   const [rules, save] = useSiteSettings<Rules>({
     saved: { signUp, domains, invitedSkipQueue, ssoOnly },
@@ -47,7 +49,7 @@ export function SignUp({ state, onSaved }: SignUpProps) {
   }
   const textOf = (value: Choice) =>
     value !== 'sso'
-      ? t(`site.signUp.${value}.text`)
+      ? t(!hasMail && value === 'domains' ? 'site.signUp.domains.noMail' : `site.signUp.${value}.text`)
       : provider === null
         ? t('site.signUp.sso.missing')
         : t('site.signUp.sso.text', { provider })
@@ -61,12 +63,21 @@ export function SignUp({ state, onSaved }: SignUpProps) {
             name={name}
             choice={value}
             isChosen={value === choice}
-            isDisabled={!isPossible(value, state) || (value === 'sso' && provider === null)}
+            isDisabled={
+              !isPossible(value, state) || (provider === null && (value === 'sso' || (value === 'domains' && !hasMail)))
+            }
             text={textOf(value)}
             onChoose={() => handleChoose(value)}
           >
             {hasDetails(value, provider !== null) && (
-              <Details choice={value} rules={rules} fixed={fixed} hasProvider={provider !== null} onChange={change} />
+              <Details
+                choice={value}
+                rules={rules}
+                fixed={fixed}
+                hasProvider={provider !== null}
+                canProve={provider !== null || hasMail}
+                onChange={change}
+              />
             )}
           </Row>
         ))}
@@ -113,11 +124,13 @@ interface DetailsProps {
   rules: Rules
   fixed: readonly string[]
   hasProvider: boolean
+  /** Whether anything proves an address of a domain. */
+  canProve: boolean
   onChange: (changed: Partial<Rules>) => void
 }
 
 /** What can be chosen in addition to a choice. */
-function Details({ choice, rules, fixed, hasProvider, onChange }: DetailsProps) {
+function Details({ choice, rules, fixed, hasProvider, canProve, onChange }: DetailsProps) {
   const { t } = useTranslation()
   const { invitedSkipQueue, ssoOnly, domains } = rules
   return (
@@ -136,7 +149,7 @@ function Details({ choice, rules, fixed, hasProvider, onChange }: DetailsProps) 
           {t('site.signUp.skipQueue')}
         </Chip>
       )}
-      {choice !== 'closed' && (
+      {choice !== 'closed' && canProve && (
         <Domains
           domains={domains}
           isRequired={choice === 'domains'}
