@@ -30,6 +30,7 @@ test('no screen promises or asks for email', async ({ page, context, server }) =
     await context.clearCookies()
     await signInFor(screen, context, server.url)
     await openScreen(page, screen, ids)
+    // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts
     const text = await page.locator('body').innerText()
     const promise = PROMISES.exec(text)?.[0]
     if (promise) found.push(`${screen.name}: ${promise}`)

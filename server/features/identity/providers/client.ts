@@ -1,6 +1,7 @@
 import * as oauth from 'openid-client'
 import { email, type SignInProvider } from '#contract/person.ts'
 import type { Identity } from '../accounts/methods.store.ts'
+import type { SsoFacts } from '../sessions/sessions.ts'
 import type { Attempt } from './attempt.ts'
 
 /** Timeout in seconds of a request to a provider. */
@@ -12,15 +13,6 @@ export interface ProvenIdentity extends Identity {
   verifiedEmail: string | null
   /** What only the operator's own provider tells. */
   sso?: SsoFacts
-}
-
-/** What the operator's own provider tells of a sign-in. */
-export interface SsoFacts {
-  /** Whether its claims make the person a moderator. */
-  isModerator: boolean
-  /** When the person last proved there who they are, in ms; null if it doesn't tell. */
-  provenAt: number | null
-  idToken: string | null
 }
 
 /** Cairn as a client of one provider. */

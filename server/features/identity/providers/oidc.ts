@@ -1,16 +1,9 @@
 import * as oauth from 'openid-client'
 import type { SignInProvider } from '#contract/person.ts'
 import type { ModeratorClaim } from '#server/core/platform/settings.ts'
+import type { SsoFacts } from '../sessions/sessions.ts'
 import type { Attempt } from './attempt.ts'
-import {
-  NotFresh,
-  type ProviderClient,
-  requestOf,
-  type SsoFacts,
-  subjectOf,
-  TIMEOUT_SECONDS,
-  verifiedEmailOf,
-} from './client.ts'
+import { NotFresh, type ProviderClient, requestOf, subjectOf, TIMEOUT_SECONDS, verifiedEmailOf } from './client.ts'
 import { namesIn } from './names.ts'
 import { hasModeratorClaim, readClaim } from './role-claim.ts'
 

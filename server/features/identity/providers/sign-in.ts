@@ -11,7 +11,7 @@ import { admissionOf, type Refusal, reasonNotToSignUp } from '#server/features/s
 import { setOperator, useOperatorLink } from '#server/features/site/site.store.ts'
 import { findAccountById } from '../accounts/accounts.store.ts'
 import { continuePause } from '../accounts/kept-pause.store.ts'
-import { accountOfIdentity, noteVerifiedEmail, type SignInAccount } from '../accounts/methods.store.ts'
+import { noteVerifiedEmail, type SignInAccount } from '../accounts/methods.store.ts'
 import { type Invitation, isInvited, isProvenBy, readInvitation } from '../admission/invitations.ts'
 import { createAccount, letIn } from '../admission/let-in.ts'
 import { findRequestOfIdentity } from '../admission/requests.store.ts'
@@ -19,6 +19,7 @@ import { mailLanguageOf } from '../links/mail-language.ts'
 import { type BegunSession, beginSession, holderOf } from '../sessions/sessions.ts'
 import type { Attempt } from './attempt.ts'
 import type { ProvenIdentity } from './client.ts'
+import { accountOfIdentity } from './joining.store.ts'
 import type { PendingIdentity } from './pending.ts'
 
 /** Errors of a sign-in for which the page shows a message; see `ProviderButtons`. */

@@ -3,7 +3,6 @@ import * as access from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
-import type { AppContext } from '#server/core/http/app-context.ts'
 
 /** Absolute session lifetime in ms, regardless of activity. */
 export const SESSION_MAX_MS = 90 * 24 * 3_600_000
@@ -12,22 +11,18 @@ const SESSIONS_MAX = 50
 /** The migration after which sessions have the present session cookie. */
 const COOKIE_UPGRADE = '0041-mail-recipient'
 
-type SessionContext = Pick<AppContext, 'db' | 'clock'>
-type RuledContext = Pick<AppContext, 'db' | 'clock' | 'site' | 'settings'>
+interface SessionContext {
+  db: Db
+  /** Now, in milliseconds since 1970. */
+  clock: () => number
+}
 
 /** Which sessions count. Where single sign-on is the only way in, those that began so, for as long as it says. */
-interface SessionRule {
+export interface SessionRule {
   /** Only sessions that began later, in ms. */
   begunAfter: number
   /** The issuer of the only provider, in its two spellings; null for any way to sign in. */
   issuers: [string, string] | null
-}
-
-async function readRule({ clock, site, settings: { oidc } }: RuledContext): Promise<SessionRule> {
-  const now = clock()
-  if (!oidc || !(await site.read()).ssoOnly) return { begunAfter: now - SESSION_MAX_MS, issuers: null }
-  const issuer = oidc.issuer.replace(/\/$/, '')
-  return { begunAfter: now - oidc.sessionMs, issuers: [issuer, `${issuer}/`] }
 }
 
 interface SessionClaim {
@@ -36,10 +31,12 @@ interface SessionClaim {
 }
 
 /** The session row of each claim; null if the session has ended or belongs to another user. */
-export async function findSessions(context: RuledContext, claims: readonly SessionClaim[]) {
-  const { db, clock } = context
+export async function findSessions(
+  { db, clock }: SessionContext,
+  claims: readonly SessionClaim[],
+  { begunAfter, issuers }: SessionRule,
+) {
   const dialect = dialectOf(db)
-  const { begunAfter, issuers } = await readRule(context)
   const sessionIds = dialect.list(claims.map(({ sessionId }) => sessionId))
   const values = { sessionIds, now: dialect.instant(clock()), begun: dialect.instant(begunAfter) }
   const rows = await sessionsWithPeople(db, { values, shape: { issuers } })
@@ -92,11 +89,13 @@ function hasBegunAtSql(issuers: SessionRule['issuers']) {
 }
 
 /** The valid session with this token, and its user. */
-export async function findSessionOfToken(context: RuledContext, tokenHash: string) {
-  const { db, clock } = context
+export async function findSessionOfToken(
+  { db, clock }: SessionContext,
+  tokenHash: string,
+  { begunAfter, issuers }: SessionRule,
+) {
   const dialect = dialectOf(db)
   const now = clock()
-  const { begunAfter, issuers } = await readRule(context)
   return await db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')

@@ -4,9 +4,9 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { hashToken, newToken, openToken, sealToken } from '#server/core/platform/secrets.ts'
-import { settleClaimedRole } from '../accounts/claimed-role.store.ts'
-import type { SsoFacts } from '../providers/client.ts'
+import { settleClaimedRole } from './claimed-role.store.ts'
 import { readSessionToken, writeSessionToken } from './session-cookie.ts'
+import { readSessionRule } from './session-rule.ts'
 import {
   deleteSessionOfToken,
   extendSession,
@@ -45,6 +45,15 @@ export interface BegunSession {
   maxAgeSeconds: number | null
   /** The sign-in gave or took a role, which ended the person's other sessions. */
   changedRole: boolean
+}
+
+/** What the operator's own provider tells of a sign-in. */
+export interface SsoFacts {
+  /** Whether its claims make the person a moderator. */
+  isModerator: boolean
+  /** When the person last proved there who they are, in ms; null if it doesn't tell. */
+  provenAt: number | null
+  idToken: string | null
 }
 
 interface SignIn {
@@ -121,7 +130,8 @@ export async function holderOf(context: AppContext, request: FastifyRequest): Pr
 /** The session of the request's cookie; 401 without one. */
 export async function requireSession(context: AppContext, request: FastifyRequest): Promise<Session> {
   const token = readSessionToken(request, context.settings)
-  const row = token === null ? undefined : await findSessionOfToken(context, hashToken(token))
+  const row =
+    token === null ? undefined : await findSessionOfToken(context, hashToken(token), await readSessionRule(context))
   if (!row) throw new HttpError('unauthenticated')
   const { id, userId, email, name, emailVerified } = row
   const [begunAt, endsAt] = [new Date(row.createdAt).getTime(), new Date(row.expiresAt).getTime()]

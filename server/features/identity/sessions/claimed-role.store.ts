@@ -1,6 +1,6 @@
 import type { Trx } from '#server/core/database/database.ts'
 import { recordAction } from '#server/core/events/audit.store.ts'
-import { endSessions } from '../sessions/sessions.store.ts'
+import { endSessions } from './sessions.store.ts'
 
 /**
  * Gives or takes the role of moderator, as the claims of a sign-in say; true if that changed it, which ends all sessions
