@@ -26,6 +26,8 @@ COPY contract contract
 COPY server server
 RUN mkdir /data && chown node:node /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 CAIRN_DATA=/data
+# As in tools/setup.mjs, where the reasons are.
+ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callsWithoutSchemas, inlineScript } from './tools/vite-plugins.ts'
+import { LEAN_SOURCE } from './vite.server.config.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -34,7 +35,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 const serverBuild = {
   outDir: here('dist/ssr'),
   emptyOutDir: true,
-  rolldownOptions: { output: { codeSplitting: false as const } },
+  rolldownOptions: { output: { codeSplitting: false as const, ...LEAN_SOURCE } },
 }
 
 const browserBuild = {

@@ -26,9 +26,8 @@ export const flag = z.object({
 })
 export type Flag = z.infer<typeof flag>
 
-/** A new flag; an empty `note` or `url` counts as missing. */
-export const flagInput = z.object({
-  stepId: id,
+/** What a person writes in a flag; an empty `note` or `url` counts as missing. */
+export const flagTexts = z.object({
   kind: z.enum(FLAG_KINDS, { error: 'notInList' }),
   url: z._default(
     link((url) => url === '' || isStepLink(url)),
@@ -36,6 +35,7 @@ export const flagInput = z.object({
   ),
   note: z._default(text({ max: FLAG_TEXT_MAX }), ''),
 })
+export const flagInput = z.extend(flagTexts, { stepId: id })
 
 export const flagsQuery = z.object(pageQuery)
 

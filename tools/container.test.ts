@@ -34,6 +34,7 @@ test('the packages that the image leaves out are dependencies', () => {
 test('the container runs as an unprivileged user, with a health check and node as its process', () => {
   expect(matches(/^USER (.+)$/gm)).toEqual(['node'])
   expect(matches(/^CMD (.+)$/gm)).toEqual(['["node", "--max-semi-space-size=16", "dist/server/main.js"]'])
+  expect(matches(/^ENV (MALLOC.+)$/gm)).toEqual(['MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072'])
   expect(matches(/^HEALTHCHECK .*?CMD (.+)$/gm)).toEqual([expect.stringContaining('/healthz')])
   expect(dockerfile).not.toMatch(/SECRET|PASSWORD/)
 })

@@ -22,7 +22,7 @@ export interface Weight {
  * what these import.
  */
 export function firstLoad(path: string): { script: Weight; style: Weight } {
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+  const manifest = readManifest()
   const chunks = new Set<Chunk>()
   const reach = (name: string) => {
     const chunk = manifest[name]
@@ -35,6 +35,20 @@ export function firstLoad(path: string): { script: Weight; style: Weight } {
   const scripts = [...chunks].map(({ file }) => file).filter((file) => file.endsWith('.js'))
   const styles = new Set([...chunks].flatMap(({ css = [] }) => css))
   return { script: weigh(scripts), style: weigh([...styles]) }
+}
+
+/** The scripts that don't come with every page. */
+export function scriptsLoadedLater(): { file: string; br: number }[] {
+  const manifest = readManifest()
+  const first = new Set(['index.html', ...(manifest['index.html']?.imports ?? [])].map((name) => manifest[name]?.file))
+  const files = new Set(Object.values(manifest).map(({ file }) => file))
+  return [...files]
+    .filter((file) => file.endsWith('.js') && !first.has(file))
+    .map((file) => ({ file, br: weigh([file]).br }))
+}
+
+function readManifest(): Record<string, Chunk> {
+  return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
 }
 
 function weigh(files: string[]): Weight {

@@ -9,6 +9,7 @@ import { type RunningServer, startProcess } from '../process.ts'
 
 /** Node's arguments for the built server, as in `npm start`. */
 export const BUILT_SERVER = ['--max-semi-space-size=16', 'dist/server/main.js']
+const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 /** A copy of a stored database, for measurements that write. */
 export interface DatabaseCopy {
@@ -33,7 +34,7 @@ export async function copyDatabase({ target }: StoredDatabase): Promise<Database
 
 /** Starts Cairn's built server on this database. */
 export function startCairn(target: ConnectionTarget, command = BUILT_SERVER): Promise<RunningServer> {
-  return startProcess(command, settingsFor(target))
+  return startProcess(command, { ...MEMORY_SETTINGS, ...settingsFor(target) })
 }
 
 export function startBaseline(target: ConnectionTarget, viewer: string): Promise<RunningServer> {

@@ -145,12 +145,14 @@ function connectionsTo(url: string, max: number, withinMs: number): Connections 
     connectionTimeoutMillis: withinMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    pipeline: true,
     onConnect: async (client) => {
       // Without a listener, an error on a busy connection would end the process.
       client.on('error', () => {})
       open.add(client)
       try {
         if (await isDirect(client, withinMs)) nameStatements(client)
+        sendFirstStatementWithBegin(client)
       } catch (error) {
         open.delete(client)
         throw error
@@ -192,6 +194,20 @@ function drop(client: pg.ClientBase): void {
 }
 
 type Query = (...input: unknown[]) => unknown
+
+/**
+ * Doesn't wait for the answer to `begin`, so that it shares a round trip with the first statement. If it fails, so does
+ * the whole transaction: the connection is closed.
+ */
+function sendFirstStatementWithBegin(client: pg.ClientBase): void {
+  const query: Query = client.query.bind(client) as Query
+  client.query = ((first: unknown, ...rest: unknown[]) => {
+    const answer = query(first, ...rest)
+    if (first !== 'begin') return answer
+    ;(answer as Promise<unknown>).catch(() => drop(client))
+    return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] })
+  }) as typeof client.query
+}
 
 function nameStatements(client: pg.ClientBase): void {
   const query: Query = client.query.bind(client) as Query

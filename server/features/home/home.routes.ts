@@ -6,28 +6,41 @@ import { loadDetails } from '#server/features/journeys/cards.store.ts'
 import { presentJourney } from '#server/features/journeys/journeys.view.ts'
 import type { ListedRow } from '#server/features/journeys/read.store.ts'
 import { withReasons } from '#server/features/journeys/reader.store.ts'
-import { withSteps } from '#server/features/journeys/steps.store.ts'
+import { readSteps } from '#server/features/journeys/steps.store.ts'
 import { keyOfPage, pageOf } from '#server/features/previews/preview-cache.ts'
 import { findImageIds } from '#server/features/previews/previews.store.ts'
 import { imageUrlOf } from '#server/features/previews/previews.view.ts'
-import { countFollowers, countListed, findSuggestions, listFirstPicks, readStart, type TrailRow } from './home.store.ts'
+import {
+  countFollowers,
+  countListed,
+  findSuggestions,
+  listFirstPicks,
+  newestOf,
+  readStart,
+  type TrailRow,
+} from './home.store.ts'
 import { presentFirstPick, presentOnTrail } from './home.view.ts'
 
 export function homeHandlers({ db }: AppContext): Handlers<'homeStrips'> {
   return {
     homeStrips: async ({ viewer, language }) => {
-      const [{ known, newest, reader }, journeyCount] = await Promise.all([readStart(db, viewer.id), countListed(db)])
-      const picks = known.length === 0 ? await listFirstPicks(db, reader, language) : []
+      const [{ known, owners, reader }, journeyCount] = await Promise.all([readStart(db, viewer.id), countListed(db)])
       const started = known.filter((row) => row.started).map(({ id }) => id)
-      const suggested = await findSuggestions(db, reader, language, started.slice(0, HOME_ROW_MAX))
       const shownTrail = known.slice(0, TRAIL_SENT_MAX)
+      const [picks, suggested, newest, steps] = await Promise.all([
+        known.length === 0 ? listFirstPicks(db, reader, language) : [],
+        findSuggestions(db, reader, language, started.slice(0, HOME_ROW_MAX)),
+        newestOf(db, owners),
+        readSteps(db, shownTrail),
+      ])
       const [rows, followers] = await Promise.all([
         loadDetails(db, [...shownTrail, ...suggested.journeys, ...newest], viewer.id),
         countFollowers(db, viewer.id, suggested.journeys),
       ])
       const rowsOf = (some: readonly { id: string }[]) =>
         some.flatMap(({ id }) => rows.find((row) => row.id === id) ?? [])
-      const trail = await presentTrail(viewer, shownTrail, rowsOf(shownTrail))
+      const rowsOfTrail = rowsOf(shownTrail).map((row) => ({ ...row, steps: steps.get(row.id) }))
+      const trail = await presentTrail(viewer, shownTrail, rowsOfTrail)
       const forYou = rowsOf(suggested.journeys)
       return {
         trail,
@@ -56,7 +69,7 @@ export function homeHandlers({ db }: AppContext): Handlers<'homeStrips'> {
     rows: readonly ListedRow[],
   ): Promise<TrailItem[]> {
     const byId = new Map(trail.map((row) => [row.id, row]))
-    const items = (await withSteps(db, rows)).flatMap((row) => {
+    const items = rows.flatMap((row) => {
       const known = byId.get(row.id)
       return (known && presentOnTrail(presentJourney(row, viewer), known)) ?? []
     })

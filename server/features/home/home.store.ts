@@ -191,7 +191,7 @@ const followersAmongFollowed = prepared(
     group by given.id`,
 )
 
-/** What a person's rows of Discover begin with: the trail, the newest journeys of people they follow, and the reader. */
+/** What a person's rows of Discover begin with: the trail, the followed people's latest journeys, and the reader. */
 export async function readStart(db: Db, personId: string) {
   const run = { values: { personId }, shape: null }
   const [trail, owners, reader] = await readTogether(db, [
@@ -199,16 +199,16 @@ export async function readStart(db: Db, personId: string) {
     newestByFollowed.fill(db, run),
     readerOf.fill(db, run),
   ])
-  return { known: trailIn(trail), newest: await newestOf(db, owners), reader: readerIn(personId, reader) }
+  return { known: trailIn(trail), owners, reader: readerIn(personId, reader) }
 }
 
-interface LatestOfOwner {
+export interface LatestOfOwner {
   id: string
   at: number | null
 }
 
 /** The newest of the owners' journeys. They belong to the owners of the newest one each, so only those' are read. */
-async function newestOf(db: Db, owners: readonly LatestOfOwner[]): Promise<{ id: string }[]> {
+export async function newestOf(db: Db, owners: readonly LatestOfOwner[]): Promise<{ id: string }[]> {
   const latest = owners
     .toSorted((a, b) => Number(b.at) - Number(a.at))
     .filter(({ at }) => at !== null)

@@ -121,10 +121,15 @@ function hasValues<T extends object>(row: T, values: Partial<T>): boolean {
 
 /** The journeys with their steps. */
 export async function withSteps(db: Db, journeys: readonly ListedRow[]): Promise<ListedRow[]> {
+  const steps = await readSteps(db, journeys)
+  return journeys.map((row) => ({ ...row, steps: steps.get(row.id) }))
+}
+
+/** The steps of these journeys, by journey id. */
+export async function readSteps(db: Db, journeys: readonly { id: string }[]): Promise<Map<string, ListedRow['steps']>> {
   const ids = dialectOf(db).list(journeys.map(({ id }) => id))
   const rows = await stepsByJourney(db, { values: { ids }, shape: null })
-  const steps = new Map(rows.map((row) => [row.id, row.steps]))
-  return journeys.map((row) => ({ ...row, steps: steps.get(row.id) }))
+  return new Map(rows.map((row) => [row.id, row.steps]))
 }
 
 /** Like `withSteps`; the page is cut before its steps are read if they don't fit into an answer. */

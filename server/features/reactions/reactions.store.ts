@@ -43,8 +43,11 @@ export async function lockReactions(
   table: ReactionTable,
   pairs: readonly Pair[],
 ): Promise<Map<string, LockedReactions>> {
-  const journeys = await lockJourneys(trx, [...new Set(pairs.map(({ journeyId }) => journeyId))])
-  const { known, reacted } = await readActs(trx, pairs, table)
+  // Two statements in one round trip; the second one starts once the first has the locks.
+  const [journeys, { known, reacted }] = await Promise.all([
+    lockJourneys(trx, [...new Set(pairs.map(({ journeyId }) => journeyId))]),
+    readActs(trx, pairs, table),
+  ])
   const pairsByJourney = Map.groupBy(reacted, ({ journeyId }) => journeyId)
   return new Map(
     journeys.map((journey) => {

@@ -23,10 +23,7 @@ import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 
 const EMPTY: { kind: FlagKind; url: string; note: string } = { kind: 'broken', url: '', note: '' }
 
-const schema = async () => {
-  const [{ omit }, { flagInput }] = await Promise.all([import('zod/mini'), import('#contract/flag.ts')])
-  return omit(flagInput, { stepId: true })
-}
+const schema = async () => (await import('#contract/flag.ts')).flagTexts
 
 interface FlagDialogProps {
   journey: Journey
