@@ -1,3 +1,4 @@
+import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import { isHiddenSql } from '#server/core/access/content.ts'
 import { isActiveSql, isPausedSql, isSuspendedSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
@@ -70,6 +71,7 @@ export async function setModerator(db: Db, personId: string, since: number | nul
 
 /** Confirms the account of a person without a proof of its address; false if it is confirmed. The caller has locked both. */
 export async function admit(trx: Trx, personId: string, now: number): Promise<boolean> {
+  if (personId === FORMER_MEMBER_ID) return false
   const account = trx.selectFrom('user').select('emailVerified').where('id', '=', personId)
   if ((await account.executeTakeFirst())?.emailVerified) return false
   await confirmEmail(trx, personId, now)
@@ -85,6 +87,7 @@ export async function listUnconfirmed(
     .selectFrom('person')
     .select([...PERSON_COLUMNS, 'createdAt'])
     .where(isActiveSql())
+    .where('id', '!=', FORMER_MEMBER_ID)
     .where('id', 'in', (eb) =>
       eb.selectFrom('user').select('id').where('emailVerified', '=', dialectOf(db).flag(false)),
     )

@@ -121,8 +121,16 @@ export function SignInFailure({ code, provider }: { code: string; provider: stri
   useEffect(() => {
     if (code === 'suspended') send('refusal', {}).catch((failure: Error) => setReason(failure.message))
   }, [code])
-  if (code === 'suspended') return <FormError message={reason ?? t('identity.popup.suspended')} />
-  if (code in ADMISSION) return <FormError message={t(ADMISSION[code as keyof typeof ADMISSION])} />
   const known = code in MESSAGES ? MESSAGES[code as keyof typeof MESSAGES] : 'unknown'
-  return <FormError message={t(`identity.sso.error.${known}`, { provider })} />
+  const message =
+    code === 'suspended'
+      ? (reason ?? t('identity.popup.suspended'))
+      : code in ADMISSION
+        ? t(ADMISSION[code as keyof typeof ADMISSION])
+        : t(`identity.sso.error.${known}`, { provider })
+  return (
+    <div className="mb-4">
+      <FormError message={message} />
+    </div>
+  )
 }
