@@ -3,7 +3,7 @@ import { AuthorizationResponseError } from 'openid-client'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { networkOf } from '#server/core/http/client-network.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
-import { PROVIDER_SIGN_INS_PER_NETWORK } from '#server/core/limits/limits.policy.ts'
+import { PROVIDER_SIGN_INS_PER_NETWORK, SSO_SIGN_INS_PER_NETWORK } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'
 import { requestCookie } from './admission/request-cookie.ts'
@@ -44,7 +44,10 @@ export function bindSocial(app: FastifyInstance, parts: Parts): void {
       const attempt = beginAttempt(reply, { ...purpose, provider: client.id, freshFor }, context)
       return { url: await providers.begin(client, attempt, callbackOf(originOf(context, request), client.id)) }
     },
-    { count: ({ ip }) => limits.attemptIfLimited(`provider:${networkOf(ip)}`, PROVIDER_SIGN_INS_PER_NETWORK) },
+    {
+      count: async ({ ip }) =>
+        await limits.attemptIfLimited(`provider:${networkOf(ip)}`, await signInsPerNetwork(context)),
+    },
   )
 
   bindCall(app, 'refusal', async ({ request }) => {
@@ -67,6 +70,10 @@ export function bindSocial(app: FastifyInstance, parts: Parts): void {
   })
 }
 
+async function signInsPerNetwork({ site }: AppContext) {
+  return (await site.read()).ssoOnly ? SSO_SIGN_INS_PER_NETWORK : PROVIDER_SIGN_INS_PER_NETWORK
+}
+
 async function finishAttempt(
   { context, limits, providers }: Parts,
   request: FastifyRequest,
@@ -75,7 +82,7 @@ async function finishAttempt(
   const isOffered = attempt !== null && (await providers.offered()).includes(attempt.provider)
   const client = isOffered ? providers.find(attempt.provider) : undefined
   if (!client || attempt === null) throw new Error('this browser has begun none')
-  await limits.attempt(`callback:${networkOf(request.ip)}`, PROVIDER_SIGN_INS_PER_NETWORK)
+  await limits.attempt(`callback:${networkOf(request.ip)}`, await signInsPerNetwork(context))
   const identity = await client.finish(new URL(request.url, originOf(context, request)), attempt)
   return await signInAt(context, request, { identity, providerName: client.name, attempt })
 }
