@@ -31,7 +31,7 @@ async function operatorToken(): Promise<string> {
 }
 
 test('everyone reads who can sign up and who runs the site', async () => {
-  expect((await server.visitor.get('/site')).body).toEqual(SITE_DEFAULTS)
+  expect((await server.visitor.get('/site')).body).toEqual({ ...SITE_DEFAULTS, mail: true })
   const olga = await createOperator('Olga')
   const about = {
     description: ' Learning\nby the sea ',
@@ -44,6 +44,7 @@ test('everyone reads who can sign up and who runs the site', async () => {
     ...SITE_DEFAULTS,
     ...about,
     description: 'Learning by the sea',
+    mail: true,
   })
   await olga.put('/site/settings', SITE_DEFAULTS)
 })
