@@ -47,7 +47,9 @@ export function ProviderButtons({ onSignedIn, only, invitation }: ProviderButton
         </p>
       )}
       <FormError
-        message={error === null ? null : reason || t(messageFor(error), { provider: data.oidcName ?? PROVIDER_NAMES.oidc })}
+        message={
+          error === null ? null : reason || t(messageFor(error), { provider: data.oidcName ?? PROVIDER_NAMES.oidc })
+        }
       />
       {data.demonstration && <p className="text-sm text-faint">{t('identity.popup.demonstration')}</p>}
       {only === undefined && (
