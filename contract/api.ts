@@ -23,7 +23,6 @@ import { identityApi } from './identity.ts'
 import { importBody, importJson, importPreview, importQuery } from './import.ts'
 import { followInput, followState, journey, journeyChange, journeyInput, journeysQuery, likeInput, likeState, linkUse, linkUsesInput, listQuery, newSteps, shelfQuery, siteNumbers } from './journey.ts'
 import { auditEntry, badgeMerge, badgeRemoval, badgeRename, decisionInput, feedbackCsvQuery, feedbackEntry, feedbackInput, feedbackMark, feedbackQuery, hiddenJourney, moderatedBadge, moderatedBadgesQuery, moderationQuery, pausedPerson, queuedReport, report, reportedCase, reportInput, reportMark, reportsQuery, requestDecision, suspendedPerson, verdictInput, waiting, waitingDecision, waitingRequest } from './moderation.ts'
-import { journeyNotes, listedNote, noteInput, notesQuery, savedNote } from './note.ts'
 import {
   emailSettings,
   emailSettingsChange,
@@ -55,7 +54,7 @@ import { IMPORT_MAX_BYTES } from './rules/import.ts'
 import { IMAGE_UPLOAD } from './rules/limits.ts'
 import { RECORD_MAX_BYTES } from './rules/record.ts'
 import { createdInvitationLink, invitationLink, newInvitationLink, siteChange, siteState, siteTold } from './site.ts'
-import { step } from './step.ts'
+import { journeyNotes, listedNote, noteInput, notesQuery, savedNote, step } from './step.ts'
 import { DECIDES, HOLDS_DELETED_JOURNEY, HOLDS_JOURNEY, HOLDS_PERSON, SHOWS_BADGE, SHOWS_PERSON } from './tags.ts'
 import { linkCheckState, linkReplacement, linkToCheck, upkeep } from './upkeep.ts'
 

@@ -25,6 +25,8 @@ export const ERROR_STATUS = {
   domainNotAllowed: 403,
   requestDeclined: 403,
   noMail: 403,
+  secondFactor: 403,
+  passkeyRefused: 403,
   postingPaused: 403,
   notFound: 404,
   journeyNotFound: 404,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { factorApi, halfway } from './factors.ts'
 import {
   addressed,
   credentials,
@@ -49,9 +50,9 @@ export const identityApi = {
     cookie: true,
     refuses: [401, 403],
     about:
-      'Log in: sets the session cookie, answers a bearer token and your profile; `{request}` while a request to join waits.',
+      'Log in: sets the session cookie, answers a bearer token and your profile; `{request}` while a request to join waits, `{secondFactor}` if a code is needed, too.',
     body: credentials,
-    answer: z.union([signedIn, requested]),
+    answer: z.union([signedIn, requested, halfway]),
     changes: [],
   }),
   socialSignIn: endpoint({
@@ -242,4 +243,5 @@ export const identityApi = {
   }),
 
   ...admissionApi,
+  ...factorApi,
 }

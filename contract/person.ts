@@ -48,7 +48,7 @@ const part = z.enum(PROFILE_PARTS, { error: 'notInList' })
 /**
  * A profile page. Counts are of people and of listed journeys; `shows` names the parts that others
  * can see. `isBlocked`: the viewer blocks the person. The other optional fields are only in one's own profile: `listed` says whether the directory
- * has the person, `weeklyGoal` is a number of steps, `pausedUntil` is when the last pause of posting ends or ended. `language` and `timeZone` are 'en' and 'UTC'
+ * has the person, `weeklyGoal` is a number of steps, `pausedUntil` is when the last pause of posting ends or ended, `needsFactor` says that the role needs a second factor in this session. `language` and `timeZone` are 'en' and 'UTC'
  * while `localeSet` is false. `licence`: what the person's next journey starts with; `askLicence`: whether to ask on
  * journeys without one.
  */
@@ -69,6 +69,7 @@ export const profile = z.extend(person, {
   emailVerified: z.optional(z.boolean()),
   moderator: z.optional(z.literal(true)),
   operator: z.optional(z.literal(true)),
+  needsFactor: z.optional(z.literal(true)),
   pausedUntil: z.optional(z.string()),
   language: z.optional(z.enum(LANGUAGES)),
   timeZone: z.optional(z.string()),
@@ -143,8 +144,6 @@ export const addressed = z.object({ email })
 /** The token of a mailed link. */
 export const mailedToken = z.object({ token })
 export const passwordReset = z.object({ token, newPassword: password })
-export const passwordChange = z.object({ currentPassword: givenPassword, newPassword: password })
-export const emailChange = z.object({ newEmail: email, password: givenPassword })
 /** Sign-in providers; `twitter` is X, `oidc` the one that the operator configured. */
 const SIGN_IN_PROVIDERS = ['google', 'facebook', 'twitter', 'oidc'] as const
 /** `oidcName`: display name of `oidc`. `demonstration`: Google is simulated on this machine. */
@@ -214,10 +213,12 @@ export const session = z.object({
 export type Session = z.infer<typeof session>
 
 /**
- * The account's password; left out for an account without one, which needs a recent sign-in
- * instead.
+ * The account's password; left out for an account without one, which needs a recent sign-in instead, and within ten
+ * minutes after a passkey.
  */
 export const passwordIfAny = z.optional(string({ max: PASSWORD_GIVEN_MAX }))
+export const passwordChange = z.object({ currentPassword: passwordIfAny, newPassword: password })
+export const emailChange = z.object({ newEmail: email, password: passwordIfAny })
 
 /**
  * Deleting the account: the password if there is one; `leaveFollowed` keeps journeys that others

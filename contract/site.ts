@@ -60,7 +60,7 @@ export type Announcement = z.infer<typeof announcement>
  * The settings of the site that its operators can change. `domains`: those whose addresses can have an account, with
  * their subdomains; any if it is empty. `invitedSkipQueue`: whether people with an invitation need no moderator's
  * decision. `description`: what the site is for. `ssoOnly`: the operator's provider is the only way in; always false
- * where none is configured.
+ * where none is configured. `moderatorsNeedFactor`: their role needs a second factor.
  */
 export const siteSettings = z.object({
   signUp: z.enum(SIGN_UP_MODES, { error: 'notInList' }),
@@ -72,6 +72,7 @@ export const siteSettings = z.object({
   contact: z.nullable(contact),
   minimumAge: z.nullable(between(AGE_MIN, AGE_MAX)),
   announcement: z.nullable(announcement),
+  moderatorsNeedFactor: z.boolean({ error: 'invalidValue' }),
 })
 /** Everyone reads the settings; `announcement` is null for those who aren't its audience, and after its end. */
 export type SiteSettings = z.infer<typeof siteSettings>
@@ -90,6 +91,7 @@ export const SITE_DEFAULTS: SiteSettings = {
   contact: null,
   minimumAge: null,
   announcement: null,
+  moderatorsNeedFactor: false,
 }
 
 /** Any of the settings; those that are left out stay. */

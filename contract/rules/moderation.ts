@@ -40,6 +40,7 @@ export const ACTS = {
     'dismissOperator',
     'appointByClaim',
     'dismissByClaim',
+    'removeFactors',
     'admit',
   ],
   feedback: FEEDBACK_STATES,

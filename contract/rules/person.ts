@@ -20,3 +20,7 @@ export const WEEKLY_GOAL_MAX = 50
 
 export const PEOPLE_SORTS = ['name', 'journeys', 'followers', 'newest'] as const
 export type PeopleSort = (typeof PEOPLE_SORTS)[number]
+
+/** Max. characters of the name of a passkey, and max. passkeys of an account. */
+export const PASSKEY_NAME_MAX = 60
+export const PASSKEYS_MAX = 20

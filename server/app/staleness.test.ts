@@ -9,6 +9,7 @@ import { setOperator } from '#server/features/site/site.store.ts'
 import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { decisionCases } from './testing/decision-cases.ts'
 import { twoDrafts } from './testing/drafts.ts'
+import { factorCases } from './testing/factor-cases.ts'
 import { flagCases, flagFirst } from './testing/flag-cases.ts'
 import { signInByIdentity } from './testing/identity.ts'
 import { makeCall } from './testing/make-call.ts'
@@ -154,6 +155,7 @@ const CASES: Record<WriteCall, Case> = {
   removeBadge: ({ badge }) => ({ body: { name: badge, reason: 'Too broad' } }),
   ...siteCases(server, () => ada),
   ...admissionCases,
+  ...factorCases(server),
   sendVerification: () => ({ body: { email: ada.email } }),
   verifyEmail: async () => {
     const dora = await server.registerUser('Dora')

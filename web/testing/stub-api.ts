@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { Factors } from '#contract/factors.ts'
 import type { HomeStrips } from '#contract/home.ts'
 import { NO_PREVIEW } from '#contract/preview.ts'
 import { SITE_DEFAULTS } from '#contract/site.ts'
@@ -31,6 +32,15 @@ export const NO_HOME_ROWS: HomeStrips = {
   journeyCount: 0,
 }
 
+/** The factors of an account with a password and nothing else. */
+export const ONLY_PASSWORD: Factors = {
+  password: { set: true, removable: false },
+  app: null,
+  passkeys: [],
+  proven: false,
+  needed: false,
+}
+
 /** Responses to calls that most pages make but few tests are about. */
 const DEFAULTS: Answers = {
   'GET /user/profile': () => signedInProfile() ?? errorResponse(401, 'unauthenticated', 'Please log in'),
@@ -39,6 +49,7 @@ const DEFAULTS: Answers = {
   'GET /path/home': () => NO_HOME_ROWS,
   'GET /user/badges/earned': () => [],
   'GET /user/activity': () => ({ from: '2025-11-17', to: '2026-11-22', days: [] }),
+  'GET /auth/factors': () => ONLY_PASSWORD,
   'GET /draft/all': () => [],
   'GET /user/notices/unread': () => ({ unread: 0, more: false }),
   'GET /user/notices/settings': () => [],

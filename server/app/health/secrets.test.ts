@@ -71,6 +71,8 @@ async function everyCall(ada: Pick<TestUser, 'cookie' | 'email'>): Promise<Reply
     await post('set-up', { ...account, email: 'fourth-road@example.org', token: 'a token of someone else' }),
     await post('invitation', { token: 'an invitation of someone else' }),
     await call('GET', '/auth/request', undefined, { cookie }),
+    await call('GET', '/auth/factors', undefined, { cookie }),
+    ...(await everyFactorCall(post)),
     await post('revoke-session', { id: 'a session of someone else' }),
     await post('revoke-other-sessions'),
     await post('revoke-sessions'),
@@ -78,6 +80,32 @@ async function everyCall(ada: Pick<TestUser, 'cookie' | 'email'>): Promise<Reply
     await post('sign-in/social', { provider: 'google' }),
     await post('sign-out'),
     ...(await everyMailCall(email)),
+  ]
+}
+
+async function everyFactorCall(post: (path: string, body?: object) => Promise<Reply>): Promise<Reply[]> {
+  const response = { clientDataJSON: 'a-client-of-someone', authenticatorData: 'some-data', signature: 'a-signature' }
+  const passkey = { id: 'a-passkey-of-someone', rawId: 'a-passkey-of-someone', type: 'public-key', response }
+  const proof = { password: 'a-road-walked-again' }
+  const begun = await post('factor/begin', proof)
+  for (const name of ['enrolment', 'secret', 'uri']) addSecret(Object(begun.body)[name])
+  const { options = {} } = Object((await post('passkeys/ask')).body)
+  addSecret(options.challenge)
+  for (const value of Object.values(response)) addSecret(value)
+  return [
+    begun,
+    await post('factor', { enrolment: Object(begun.body).enrolment ?? 'none', code: '12345678' }),
+    await post('factor/codes', proof),
+    await post('factor/remove', proof),
+    await post('prove', { code: 'spare-code-of-someone' }),
+    await post('prove', { passkey }),
+    await post('passkeys/begin', proof),
+    await post('passkeys', { name: 'A key of someone', passkey: { ...passkey, response } }),
+    await post('passkeys/rename', { id: 'a passkey of someone else', name: 'A key of someone' }),
+    await post('passkeys/remove', { id: 'a passkey of someone else', ...proof }),
+    await post('remove-password', proof),
+    await post('sign-in/passkey', { passkey }),
+    await post('sign-in/factor', { code: 'spare-code-of-someone' }),
   ]
 }
 

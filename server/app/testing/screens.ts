@@ -54,6 +54,7 @@ const WITHOUT_PARAMETERS: readonly ReadCall[] = [
   'feedbackEntries',
   'sessions',
   'identities',
+  'factors',
   'notes',
   'drafts',
   'blocks',

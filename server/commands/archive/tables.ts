@@ -20,6 +20,9 @@ export interface ArchivedTable {
 export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'user', key: ['id'], dates: ['createdAt', 'updatedAt'], flags: ['emailVerified'] },
   { table: 'account', key: ['id'], dates: ['createdAt', 'updatedAt'] },
+  { table: 'passkey', key: ['methodId'] },
+  { table: 'secondFactor', key: ['userId'] },
+  { table: 'spareCode', key: ['id'] },
   { table: 'session', key: ['id'], dates: ['createdAt', 'expiresAt', 'updatedAt'] },
   { table: 'person', key: ['id'] },
   { table: 'mailedLink', key: ['hash'] },

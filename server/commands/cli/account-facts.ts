@@ -78,11 +78,15 @@ function statesOf({ confirmed, suspended, pausedUntil }: Pick<Facts, 'confirmed'
 }
 
 async function readMore({ db }: Database, id: string) {
-  const { hasPassword, identities } = await readSignInMethods(db, id)
+  const { passwordId, identities, passkeys } = await readSignInMethods(db, id)
   const sessions = await listSessions({ db, clock: Date.now }, id)
   const [last] = sessions
   return {
-    signIn: [...(hasPassword ? ['password'] : []), ...identities.map(({ provider }) => provider)],
+    signIn: [
+      ...(passwordId === null ? [] : ['password']),
+      ...passkeys.map(() => 'passkey'),
+      ...identities.map(({ provider }) => provider),
+    ],
     sessions: sessions.length,
     lastSessionAt: last ? new Date(last.createdAt).toISOString() : null,
     journeys: await countJourneys(db, id),

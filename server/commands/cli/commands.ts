@@ -3,6 +3,7 @@ import { backup, restore } from './backup.ts'
 import type { Command } from './command.ts'
 import { demo } from './demo.ts'
 import { exportJourney } from './export.ts'
+import { factors } from './factors.ts'
 import { feedback } from './feedback.ts'
 import { importFile } from './import.ts'
 import { invite } from './invite.ts'
@@ -22,6 +23,7 @@ export const commands: Record<string, Command> = {
   jobs,
   import: importFile,
   account,
+  factors,
   invite,
   moderator,
   operator,

@@ -13,10 +13,14 @@ export interface Viewer {
   sessionId: string
   email: string
   emailVerified: boolean
-  /** Whether the viewer has the moderator's role. */
+  /** Whether the viewer has the moderator's role, and may use it. */
   moderates: boolean
   /** Whether the viewer is an operator of the site. */
   operates: boolean
+  /** Whether the viewer can't use their role before they use a second factor in this session. */
+  needsFactor: boolean
+  /** Whether the viewer has used a second factor or a passkey in this session. */
+  usedFactor: boolean
   /** The viewer can't post until then. */
   pausedUntil: number | null
   timeZone: string | null
@@ -63,6 +67,8 @@ export function createCallers(authenticate: Authenticate, clock: () => number, n
     const viewer = await authenticate(request)
     const { access, method, whilePaused }: Endpoint = api[name]
     if (access !== 'open' && !viewer) throw new HttpError('unauthenticated')
+    const isForRole = access === 'moderator' || access === 'operator'
+    if (isForRole && viewer?.needsFactor) throw new HttpError('secondFactor')
     if (access === 'moderator' && !viewer?.moderates) throw new HttpError('forbidden')
     if (access === 'operator' && !viewer?.operates) throw new HttpError('forbidden')
     const isPost = method !== 'GET' && (access === 'open' || access === 'member') && !whilePaused

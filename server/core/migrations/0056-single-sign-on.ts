@@ -6,7 +6,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('person')
     .addColumn('moderatorByClaim', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
-  await db.schema.alterTable('session').addColumn('provenAt', 'bigint').execute()
   await db.schema.alterTable('session').addColumn('idToken', 'text').execute()
   await db.schema.alterTable('user').addColumn('admittedAt', 'bigint').execute()
   await db.schema

@@ -51,6 +51,7 @@ import * as suspendedPictures from './0051-suspended-pictures.ts'
 import * as keptDecisions from './0052-kept-decisions.ts'
 import * as site from './0053-site.ts'
 import * as cards from './0054-cards.ts'
+import * as factors from './0055-factors.ts'
 import * as singleSignOn from './0056-single-sign-on.ts'
 
 /** Opens the database and migrates it. */
@@ -116,6 +117,7 @@ const migrations: Migrations = {
   '0052-kept-decisions': keptDecisions,
   '0053-site': site,
   '0054-cards': cards,
+  '0055-factors': factors,
   '0056-single-sign-on': singleSignOn,
 }
 

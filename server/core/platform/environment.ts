@@ -117,6 +117,8 @@ const environment = z.object({
       z.transform((value: string) => split(value).flatMap((domain) => asDomain(domain) ?? [])),
     ),
   ),
+  /** Whether moderators and operators need a second factor; fixes the setting of the page 'This site'. */
+  MODERATORS_NEED_FACTOR: z.optional(onOff),
   /**
    * Fills an empty database with demonstration content; on by default only on SQLite outside
    * production.

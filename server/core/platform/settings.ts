@@ -178,8 +178,18 @@ function moderatorOf({ OIDC_MODERATOR_CLAIM: claim, OIDC_MODERATOR_VALUE: value 
   return null
 }
 
-function fixedSiteOf({ SIGN_UP: signUp, SIGN_UP_DOMAINS: domains, OIDC_ONLY: only }: Environment): SiteChange {
-  return { ...(signUp && { signUp }), ...(domains && { domains }), ...(only && { ssoOnly: only === 'on' }) }
+function fixedSiteOf({
+  SIGN_UP: signUp,
+  SIGN_UP_DOMAINS: domains,
+  OIDC_ONLY: only,
+  MODERATORS_NEED_FACTOR: factor,
+}: Environment): SiteChange {
+  return {
+    ...(signUp && { signUp }),
+    ...(domains && { domains }),
+    ...(only && { ssoOnly: only === 'on' }),
+    ...(factor && { moderatorsNeedFactor: factor === 'on' }),
+  }
 }
 
 function refuseInProduction(given: Environment): void {

@@ -6,7 +6,7 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import { createFairQueue, type FairQueue } from '#server/core/http/protection/fair-queue.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
-import { requireProof } from '#server/features/identity/accounts/proofs.ts'
+import { requireProof } from '#server/features/identity/factors/proofs.ts'
 import { hideOutcome } from '#server/features/identity/mount.ts'
 import { readRecordApart } from '#server/features/import/read-apart.ts'
 import { Unreadable } from '#server/features/import/reading/reading.ts'
@@ -59,7 +59,11 @@ export function accountHandlers(
     },
 
     deleteAccount: async ({ viewer, body }) => {
-      await requireProof({ ...context, limits }, { userId: viewer.id, sessionId: viewer.sessionId }, body?.password)
+      await requireProof(
+        { ...context, limits },
+        { userId: viewer.id, sessionId: viewer.sessionId },
+        { password: body?.password },
+      )
       const how = { keepFollowed: body?.leaveFollowed ?? false, clock, authSecret: settings.authSecret }
       if (!(await deleteAccount(db, viewer, how))) throw new HttpError('lastOperator')
       await context.sessionsEnded(viewer.id)

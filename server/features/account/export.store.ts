@@ -23,6 +23,15 @@ function accountOf(db: Db, id: string) {
       asPortion(
         db.selectFrom('session').select(['createdAt', 'expiresAt', 'ipAddress', 'userAgent']).where('userId', '=', id),
       ),
+    passkeys: () =>
+      asPortion(
+        db
+          .selectFrom('passkey')
+          .innerJoin('account', 'account.id', 'passkey.methodId')
+          .select(['name', 'host', 'createdAt', 'usedAt'])
+          .where('userId', '=', id),
+      ),
+    secondFactor: () => db.selectFrom('secondFactor').select('createdAt').where('userId', '=', id).executeTakeFirst(),
     images: () => imagesOf(db, id),
     interests: () => asPortion(db.selectFrom('interest').select(['badgeKey', 'position']).where('personId', '=', id)),
     badgeNames: () => asPortion(db.selectFrom('personBadge').select(['name', 'createdAt']).where('personId', '=', id)),

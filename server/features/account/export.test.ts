@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 
 const TABLES = [
-  ...['account', 'profile', 'signIns', 'sessions', 'images', 'interests', 'badgeNames', 'invitations', 'linksMailed'],
+  ...['account', 'profile', 'signIns', 'sessions', 'passkeys', 'secondFactor', 'images', 'interests', 'badgeNames'],
+  ...['invitations', 'linksMailed'],
   ...['journeys', 'journeyBadges', 'steps', 'drafts', 'likes', 'follows', 'countedActs', 'peopleFollowed', 'stepsDone'],
   ...['notes', 'journeysFinished', 'thanks', 'finishPictures', 'comments', 'helpfulMarks', 'flags', 'ratings'],
   ...['flagReplies', 'mentions', 'noticeSettings', 'emailSettings', 'emailRefusals', 'blocks', 'feedback', 'reports'],

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { findProfile } from '#server/features/people/people.store.ts'
 import { presentProfile } from '#server/features/people/people.view.ts'
+import { needsFactor } from './sessions/needs-factor.ts'
 import { type BegunSession, handOver } from './sessions/sessions.ts'
 import { createTokenWriter } from './sessions/tokens.ts'
 
@@ -33,6 +34,11 @@ export function createAnswer(context: AppContext) {
       findProfile(context.db, userId, userId),
     ])
     if (!profile) throw new HttpError('unauthenticated')
-    return { user: { id: userId }, token, profile: presentProfile(profile, { email, emailVerified }) }
+    const own = {
+      email,
+      emailVerified,
+      needsFactor: await needsFactor(context, { ...profile, factorAt: begun.factorAt }),
+    }
+    return { user: { id: userId }, token, profile: presentProfile(profile, own) }
   }
 }

@@ -5,6 +5,7 @@ import { bearerTokenIn } from '#server/core/http/bearer-token.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import type { Authenticate, Viewer } from '#server/core/http/viewer.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
+import { needsFactor } from './sessions/needs-factor.ts'
 import { readSessionRule } from './sessions/session-rule.ts'
 import { findSessions, type SessionRow } from './sessions/sessions.store.ts'
 import { createTokenReader } from './sessions/tokens.ts'
@@ -25,18 +26,20 @@ export function createAuthenticate(context: AppContext): Authenticate {
     const claims = token === undefined ? null : await readToken(token)
     const session = claims && (await find(claims))
     if (!session) throw new HttpError('unauthenticated')
-    return viewerOf(session)
+    return viewerOf(session, await needsFactor(context, session))
   }
 }
 
-function viewerOf(row: SessionRow): Viewer {
+function viewerOf(row: SessionRow, isWithoutFactor: boolean): Viewer {
   return {
     id: row.id,
     sessionId: row.sessionId,
     email: row.email,
     emailVerified: Boolean(row.emailVerified),
-    moderates: row.moderatorSince !== null,
+    moderates: row.moderatorSince !== null && !isWithoutFactor,
     operates: row.operatorSince !== null,
+    needsFactor: isWithoutFactor,
+    usedFactor: row.factorAt !== null,
     pausedUntil: row.pausedUntil,
     timeZone: row.timeZone,
     wrotePosition: row.wrotePosition,

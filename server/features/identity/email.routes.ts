@@ -13,9 +13,9 @@ import {
   lockSignInMethods,
 } from './accounts/accounts.store.ts'
 import { continuePause, keepPause } from './accounts/kept-pause.store.ts'
-import { provePassword } from './accounts/proofs.ts'
 import { requireDomain } from './admission/domains.ts'
 import { deleteRequestOf } from './admission/requests.store.ts'
+import { requireProof } from './factors/proofs.ts'
 import { countLinkRequest, mailLink } from './links/link-mail.ts'
 import { createLink, type MailedLink, useLink, voidLinks } from './links/links.store.ts'
 import { pageFor, readLink } from './links/links.ts'
@@ -74,7 +74,7 @@ function bindChange(app: FastifyInstance, context: AppContext, limits: Limits): 
     'changeEmail',
     async ({ body: { newEmail, password }, request }) => {
       const { user, id: sessionId } = await requireSession(context, request)
-      await provePassword({ ...context, limits }, { userId: user.id, sessionId }, { password, field: 'password' })
+      await requireProof({ ...context, limits }, { userId: user.id, sessionId }, { password })
       const to = newEmail.toLowerCase()
       await requireDomain(context, to)
       await hideOutcome(context, async () => {

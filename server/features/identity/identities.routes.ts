@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow } from '#server/core/http/http-error.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { lockSignInMethods } from './accounts/accounts.store.ts'
 import { reasonNotToRemove } from './accounts/methods.policy.ts'
-import { readSignInMethods, removeIdentity } from './accounts/methods.store.ts'
-import { requireProof } from './accounts/proofs.ts'
+import { readSignInMethods, removeMethod } from './accounts/methods.store.ts'
+import { requireProof } from './factors/proofs.ts'
 import { bindCall } from './mount.ts'
+import { readOffered } from './offered-ways.ts'
 import type { SignInProviders } from './providers/providers.ts'
 import { requireSession } from './sessions/sessions.ts'
 
@@ -19,17 +19,12 @@ interface Parts {
 
 /** Lists and removes the accounts at providers that a user signs in with. */
 export function bindIdentities(app: FastifyInstance, { context, limits, providers }: Parts): void {
-  const { db, site } = context
-  /** Where single sign-on is the only way in, neither a password nor another provider is one. */
-  const readUsable = async (trx: Db, userId: string) => {
-    const { hasPassword, ...methods } = await readSignInMethods(trx, userId)
-    return { ...methods, hasPassword: hasPassword && !(await site.read()).ssoOnly }
-  }
+  const { db } = context
 
   bindCall(app, 'identities', async ({ request }) => {
     const { user } = await requireSession(context, request)
-    const methods = await readUsable(db, user.id)
-    const offered = await providers.offered()
+    const methods = await readSignInMethods(db, user.id)
+    const offered = await readOffered(context, providers)
     return methods.identities.map(({ id, provider, createdAt }) => ({
       id,
       provider,
@@ -43,14 +38,14 @@ export function bindIdentities(app: FastifyInstance, { context, limits, provider
   bindCall(app, 'removeIdentity', async ({ body: { id, password }, request }) => {
     const session = await requireSession(context, request)
     const userId = session.user.id
-    await requireProof({ ...context, limits }, { userId, sessionId: session.id }, password)
-    const offered = await providers.offered()
+    await requireProof({ ...context, limits }, { userId, sessionId: session.id }, { password })
+    const offered = await readOffered(context, providers)
     await db.transaction().execute(async (trx) => {
       await lockSignInMethods(trx, userId)
-      const methods = await readUsable(trx, userId)
+      const methods = await readSignInMethods(trx, userId)
       if (!methods.identities.some((own) => own.id === id)) return
       allow(reasonNotToRemove(id, methods, offered))
-      await removeIdentity(trx, { userId, id, exceptSession: session.id })
+      await removeMethod(trx, { userId, id, exceptSession: session.id })
     })
     await context.sessionsEnded(userId)
     return { status: true }

@@ -13,15 +13,20 @@ import { countDown, forget, signInKey } from '#server/core/limits/limits.store.t
 import type { Limits } from '#server/core/limits/limits.ts'
 import { deviceOwnerOf, findAccountByEmail, lockPassword, replacePasswordHash } from './accounts/accounts.store.ts'
 import { hashPassword, isWeakHash, verifyPassword } from './accounts/passwords.ts'
-import { countPassword } from './accounts/proofs.ts'
 import { presentRequest } from './admission/request.view.ts'
 import { requestCookie } from './admission/request-cookie.ts'
 import { findRequestByEmail } from './admission/requests.store.ts'
 import { type Answer, createAnswer } from './answer.ts'
 import { bindCompletion } from './complete.routes.ts'
 import { bindEmail } from './email.routes.ts'
+import { secretMark } from './factors/app-codes.ts'
+import { readFactor } from './factors/factors.store.ts'
+import { goHalfway } from './factors/halfway.ts'
+import { countPassword } from './factors/proofs.ts'
+import { bindFactors } from './factors.routes.ts'
 import { bindIdentities } from './identities.routes.ts'
 import { bindCall, type IdentityRequest, routeOf, takeText } from './mount.ts'
+import { bindPasskeys } from './passkeys.routes.ts'
 import { bindPasswords } from './passwords.routes.ts'
 import type { SignInProviders } from './providers/providers.ts'
 import { bindRequests } from './requests.routes.ts'
@@ -40,6 +45,7 @@ interface Identity {
 
 /** The calls that don't exist where single sign-on is the only way in: passwords, and emails of one's choice. */
 const PASSWORD_CALLS = [
+  ...(['signInFactor', 'signInPasskey', 'removePassword'] as const),
   ...(['signUp', 'signIn', 'setUp', 'requestReset', 'resetPassword', 'changePassword'] as const),
   ...(['sendVerification', 'verifyEmail', 'changeEmail', 'stopEmailChange'] as const),
 ]
@@ -68,6 +74,8 @@ export function bindIdentity(app: FastifyInstance, identity: Identity): void {
   bindCompletion(app, identity, answer)
   bindRequests(app, context)
   bindIdentities(app, identity)
+  bindFactors(app, identity, answer)
+  bindPasskeys(app, identity, answer)
 }
 
 function bindSignIn(app: FastifyInstance, { context, limits }: Identity, answer: Answer): void {
@@ -104,6 +112,12 @@ function bindSignIn(app: FastifyInstance, { context, limits }: Identity, answer:
     }
     if (!account || !owner || owner.passwordHash === null || !isRight) throw new HttpError('invalidCredentials')
     const proven = { id: owner.id, passwordHash: owner.passwordHash }
+    const factor = await readFactor(db, owner.id)
+    if (factor) {
+      await uncount()
+      goHalfway(reply, { userId: owner.id, passwordHash: owner.passwordHash, remembered: body.rememberMe }, context)
+      return { secondFactor: { app: factor.secretMark === secretMark(settings.authSecret) } }
+    }
     const begun = await db.transaction().execute(async (trx) => {
       const method = await lockPassword(trx, proven.id)
       // The password was changed meanwhile.

@@ -1,4 +1,6 @@
+import type { Factors } from '#contract/factors.ts'
 import type { Session } from '#contract/person.ts'
+import type { SignInMethods } from './accounts/methods.store.ts'
 import type { ListedSessionRow } from './sessions/sessions.store.ts'
 
 export function presentSession(row: ListedSessionRow, currentId: string): Session {
@@ -9,5 +11,33 @@ export function presentSession(row: ListedSessionRow, currentId: string): Sessio
     ipAddress: row.ipAddress,
     userAgent: row.userAgent,
     current: row.id === currentId,
+  }
+}
+
+interface Circumstances {
+  /** The host that passkeys work on. */
+  host: string
+  isRemovable: (methodId: string) => boolean
+  app: { createdAt: number; lost: boolean; codes: number } | undefined
+  proven: boolean
+  needed: boolean
+}
+
+export function presentFactors(
+  { passwordId, passkeys }: SignInMethods,
+  { host: here, isRemovable, app, proven, needed }: Circumstances,
+): Factors {
+  return {
+    password: { set: passwordId !== null, removable: passwordId !== null && isRemovable(passwordId) },
+    app: app ? { since: new Date(app.createdAt).toISOString(), lost: app.lost, codes: app.codes } : null,
+    passkeys: passkeys.map(({ id, name, host, createdAt, usedAt }) => ({
+      ...{ id, name, host },
+      createdAt: new Date(createdAt).toISOString(),
+      usedAt: usedAt === null ? null : new Date(usedAt).toISOString(),
+      here: host === here,
+      removable: isRemovable(id),
+    })),
+    proven,
+    needed,
   }
 }

@@ -16,7 +16,7 @@ import { refuseCommonPassword } from './accounts/common-passwords.ts'
 import { continuePause } from './accounts/kept-pause.store.ts'
 import { removeUnverifiedIdentities } from './accounts/methods.store.ts'
 import { hashPassword } from './accounts/passwords.ts'
-import { provePassword } from './accounts/proofs.ts'
+import { requireProof } from './factors/proofs.ts'
 import { countLinkRequest, mailLink } from './links/link-mail.ts'
 import { useLink, voidCompletionLinks, voidLinks, wasMailed } from './links/links.store.ts'
 import { readLink } from './links/links.ts'
@@ -97,9 +97,9 @@ function bindChange(app: FastifyInstance, { context, limits }: Parts): void {
   const { db, clock, mail, settings } = context
 
   bindCall(app, 'changePassword', async ({ body: { currentPassword, newPassword }, request, reply }) => {
-    const { id: sessionId, user, remembered } = await requireSession(context, request)
+    const { id: sessionId, user, remembered, factorAt } = await requireSession(context, request)
     const proof = { password: currentPassword, field: 'currentPassword' }
-    const proven = await provePassword({ ...context, limits }, { userId: user.id, sessionId }, proof)
+    const proven = await requireProof({ ...context, limits }, { userId: user.id, sessionId }, proof)
     await refuseCommonPassword(newPassword, 'newPassword')
     await limits.attemptIfLimited(`change-password:${user.id}`, PASSWORD_CHANGES_PER_ACCOUNT)
     const passwordHash = await hashPassword(newPassword)
@@ -110,7 +110,8 @@ function bindChange(app: FastifyInstance, { context, limits }: Parts): void {
       const methodId = await setPassword(trx, { userId: user.id, passwordHash, now: clock() })
       await voidLinks(trx, user.id)
       await endSessions(trx, user.id)
-      return await beginSession(trx, context, request, { userId: user.id, methodId, remembered, continues: true })
+      const session = { userId: user.id, methodId, remembered, factorAt, continues: true }
+      return await beginSession(trx, context, request, session)
     })
     await handOver(context, { request, reply }, begun)
     await context.sessionsEnded(user.id)

@@ -1,4 +1,4 @@
-import type { ListedNote, Note } from '#contract/note.ts'
+import type { ListedNote, Note } from '#contract/step.ts'
 import type { ListedNoteRow, NoteRow } from './notes.store.ts'
 
 export function presentNote({ stepId, text, updatedAt }: NoteRow): Note {

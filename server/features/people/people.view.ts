@@ -11,8 +11,15 @@ export function presentPerson({ id, displayName, photoURL, initial, role, compan
   return { id, uid: id, displayName, photoURL, initial, role, company, pronouns }
 }
 
+interface Own {
+  email: string
+  emailVerified: boolean
+  /** Whether the role needs a second factor in this session. */
+  needsFactor: boolean
+}
+
 /** A profile; given `own`, it has the fields that only its owner may read. */
-export function presentProfile(row: ProfileRow, own?: { email: string; emailVerified: boolean }): Profile {
+export function presentProfile(row: ProfileRow, own?: Own): Profile {
   return {
     ...presentPerson(row),
     firstName: row.firstName,
@@ -28,6 +35,7 @@ export function presentProfile(row: ProfileRow, own?: { email: string; emailVeri
     ...(own && { email: own.email, emailVerified: own.emailVerified, ...presentSettings(row) }),
     ...(own && row.moderatorSince !== null && { moderator: true as const }),
     ...(own && row.operatorSince !== null && { operator: true as const }),
+    ...(own?.needsFactor && { needsFactor: true as const }),
     ...(own && row.pausedUntil !== null && { pausedUntil: new Date(row.pausedUntil).toISOString() }),
   }
 }

@@ -26,6 +26,8 @@ export function siteHandlers(context: AppContext): Handlers<Calls> {
       if (body.ssoOnly && !settings.oidc) throw new HttpError('conflict')
       // Nothing would prove an address.
       if (body.domains?.length && !settings.hasMail && !settings.oidc) throw new HttpError('conflict')
+      // Otherwise the operator would lock themselves out of this setting.
+      if (body.moderatorsNeedFactor && !viewer.usedFactor) throw new HttpError('secondFactor')
       const now = clock()
       await db.transaction().execute(async (trx) => {
         const change = changedIn(body, await readSite({ ...context, db: trx }))

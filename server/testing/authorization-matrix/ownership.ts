@@ -18,6 +18,9 @@ const signedIn = (status: number, body: object = {}): CookieRow => ({ visitor: 4
 
 const UNKNOWN = { email: 'unknown@example.org' }
 const WRONG = { password: 'not-the-password' }
+const CREDENTIAL = { id: 'none', rawId: 'none', type: 'public-key' }
+const MADE = { ...CREDENTIAL, response: { clientDataJSON: 'e30', attestationObject: 'oA' } }
+const USED = { ...CREDENTIAL, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } }
 
 /** Identity's calls, which use the session cookie. */
 export const IDENTITY: Record<string, CookieRow> = {
@@ -28,6 +31,21 @@ export const IDENTITY: Record<string, CookieRow> = {
   'GET /api/auth/list-accounts': { visitor: 401, ada: 200, ended: 401 },
   // Removing someone else's identity, too.
   'POST /api/auth/unlink-account': signedIn(200, { id: '0'.repeat(24), password: PASSWORD }),
+  'GET /api/auth/factors': { visitor: 401, ada: 200, ended: 401 },
+  'POST /api/auth/prove': signedIn(400, { code: '000000' }),
+  'POST /api/auth/factor/begin': signedIn(403, WRONG),
+  'POST /api/auth/factor': signedIn(400, { enrolment: 'none', code: '000000' }),
+  'POST /api/auth/factor/codes': signedIn(400, WRONG),
+  'POST /api/auth/factor/remove': signedIn(400, WRONG),
+  'POST /api/auth/passkeys/begin': signedIn(403, WRONG),
+  'POST /api/auth/passkeys': signedIn(403, { name: 'A key', passkey: MADE }),
+  // Renaming and removing someone else's passkey, too.
+  'POST /api/auth/passkeys/rename': signedIn(200, { id: '0'.repeat(24), name: 'A key' }),
+  'POST /api/auth/passkeys/remove': signedIn(200, { id: '0'.repeat(24), password: PASSWORD }),
+  'POST /api/auth/remove-password': signedIn(400, WRONG),
+  'POST /api/auth/passkeys/ask': sameForAll(200, {}),
+  'POST /api/auth/sign-in/passkey': sameForAll(403, { passkey: USED }),
+  'POST /api/auth/sign-in/factor': sameForAll(401, { code: '000000' }),
   'POST /api/auth/change-password': signedIn(400, {
     currentPassword: WRONG.password,
     newPassword: 'seven-league-boots',

@@ -1,5 +1,5 @@
 import { createDemonstration } from '#server/commands/demo/demonstration.ts'
-import type { ConnectionTarget, Database } from '#server/core/database/database.ts'
+import type { ConnectionTarget, Database, Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { readSettings } from '#server/core/platform/settings.ts'
@@ -44,6 +44,25 @@ async function fillIdentity({ db }: Database): Promise<void> {
     .insertInto('account')
     .values({ ...account, ...dates } as never)
     .execute()
+  await fillFactors(db, id, dates)
+}
+
+async function fillFactors(db: Db, userId: string, dates: object): Promise<void> {
+  await db
+    .insertInto('account')
+    .values({ id: 'a passkey', accountId: 'p', providerId: 'passkey', userId, ...dates } as never)
+    .execute()
+  const passkey = { methodId: 'a passkey', name: 'Ü “🙂”', host: 'localhost', publicKey: 'k', transports: '[]' }
+  await db
+    .insertInto('passkey')
+    .values({ ...passkey, counter: 4_294_967_295, usedAt: null })
+    .execute()
+  const sealed = { secret: 's', secretMark: 'm', lastStep: 59_000_000, createdAt: AT }
+  await db
+    .insertInto('secondFactor')
+    .values({ ...sealed, userId })
+    .execute()
+  await db.insertInto('spareCode').values({ id: 'c', userId, hash: 'h' }).execute()
 }
 
 async function fillOtherTables({ db }: Database): Promise<void> {

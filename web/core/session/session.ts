@@ -1,4 +1,5 @@
 import { createContext, startTransition, use, useEffect, useState } from 'react'
+import type { UsedPasskey } from '#contract/factors.ts'
 import type { Profile } from '#contract/person.ts'
 import type { Licence } from '#contract/rules/journey.ts'
 import { ApiError, send } from '#web/core/api/client.ts'
@@ -144,12 +145,27 @@ async function readOwnProfile(repeats = REPEATS_WHILE_BUSY): Promise<Profile> {
   }
 }
 
-/** 'waiting': a moderator hasn't decided on the request to join yet. */
-export async function signIn(credentials: Credentials): Promise<'signedIn' | 'waiting'> {
+/**
+ * 'waiting': a moderator hasn't decided on the request to join yet. `secondFactor`: a code is needed, too; `app`: whether
+ * codes of the app can be checked.
+ */
+export type SignInOutcome = 'signedIn' | 'waiting' | { secondFactor: { app: boolean } }
+
+export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   const { answer } = await send('signIn', { body: credentials })
   if ('request' in answer) return 'waiting'
+  if ('secondFactor' in answer) return answer
   startMemberSession(answer)
   return 'signedIn'
+}
+
+/** Logs in with the code that a login asks for after the password. */
+export async function signInWithCode(code: string): Promise<void> {
+  startMemberSession((await send('signInFactor', { body: { code } })).answer)
+}
+
+export async function signInWithPasskey(passkey: UsedPasskey, rememberMe: boolean): Promise<void> {
+  startMemberSession((await send('signInPasskey', { body: { passkey, rememberMe } })).answer)
 }
 
 /** 'mailed': the address has to be proven first, by a link in an email. 'waiting': a moderator decides. */

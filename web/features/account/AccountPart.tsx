@@ -1,18 +1,32 @@
-import KeyRound from 'lucide-react/icons/key-round'
+import { useQuery } from '@tanstack/react-query'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import Mail from 'lucide-react/icons/mail'
+import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
+import type { Factors } from '#contract/factors.ts'
 import type { Profile } from '#contract/person.ts'
+import { load } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { ConfirmEmail } from '#web/core/session/ConfirmEmail.tsx'
+import { canUsePasskeys } from '#web/core/session/passkeys.ts'
 import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
 import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
+import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { PanelRow, RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
 import { BlockedPeople } from './BlockedPeople.tsx'
 import { ConnectedAccounts } from './ConnectedAccounts.tsx'
 import { DevicePanel } from './DevicePanel.tsx'
+import { FactorPanel } from './factors/FactorPanel.tsx'
+import { PasskeyRows } from './factors/PasskeyRows.tsx'
 
 const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }))
+const RemovePasswordDialog = lazy(async () => ({
+  default: (await import('./factors/RemovePasswordDialog.tsx')).RemovePasswordDialog,
+}))
+const AddPasskeyDialog = lazy(async () => ({
+  default: (await import('./factors/AddPasskeyDialog.tsx')).AddPasskeyDialog,
+}))
 const EmailDialog = lazy(async () => ({ default: (await import('./EmailDialog.tsx')).EmailDialog }))
 
 /** How the member logs in, where they are logged in, their email, and the people they block. */
@@ -20,12 +34,13 @@ export function AccountPart({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const isOnlyWay = useOnlyProvider() !== null
   const hasMail = useHasMail()
+  const { data: factors, error, refetch } = useQuery(load('factors', {}))
+  const isConfirmed = profile.emailVerified !== false
   return (
     <>
-      <RowPanel id="password" title={t('account.edit.login')}>
-        {!isOnlyWay && <PasswordRow />}
-        <ConnectedAccounts />
-      </RowPanel>
+      <LoginPanel factors={factors} canAdd={isConfirmed} isOnlyWay={isOnlyWay} />
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {factors && <FactorPanel factors={factors} isConfirmed={isConfirmed} />}
       <DevicePanel />
       <EmailPanel profile={profile} canChange={!isOnlyWay && hasMail} />
       <RowPanel id="blocked" title={t('account.edit.blocked')} hint={t('account.blocked.text')}>
@@ -35,18 +50,73 @@ export function AccountPart({ profile }: { profile: Profile }) {
   )
 }
 
-function PasswordRow() {
+interface LoginPanelProps {
+  factors: Factors | undefined
+  /** Whether passkeys can be added: only to accounts with a confirmed email. */
+  canAdd: boolean
+  /** Whether single sign-on is the only way in. */
+  isOnlyWay: boolean
+}
+
+/** The ways to log in: passkeys, a password, accounts at providers. */
+function LoginPanel({ factors, canAdd, isOnlyWay }: LoginPanelProps) {
   const { t } = useTranslation()
-  const [isChanging, setIsChanging] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
+  const isOffered = canAdd && canUsePasskeys()
   return (
-    <ul>
-      <PanelRow icon={<KeyRound size={20} />} title={t('account.edit.password')} hint={t('account.edit.passwordText')}>
-        <Button variant="quiet" aria-label={t('account.edit.passwordSave')} onClick={() => setIsChanging(true)}>
-          {t('account.edit.change')}
+    <RowPanel
+      id="password"
+      title={t('account.edit.login')}
+      hint={isOffered ? t('account.passkey.hint') : undefined}
+      action={
+        isOffered && (
+          <Button variant="quiet" onClick={() => setIsAdding(true)}>
+            <Plus size={18} aria-hidden="true" />
+            {t('account.passkey.add')}
+          </Button>
+        )
+      }
+    >
+      <ul>
+        {factors && <PasskeyRows passkeys={factors.passkeys} />}
+        {!isOnlyWay && <PasswordRow password={factors?.password} />}
+      </ul>
+      <ConnectedAccounts />
+      <Suspense>{isAdding && <AddPasskeyDialog onClose={() => setIsAdding(false)} />}</Suspense>
+    </RowPanel>
+  )
+}
+
+function PasswordRow({ password }: { password: Factors['password'] | undefined }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<'change' | 'remove' | null>(null)
+  const close = () => setOpen(null)
+  const isMissing = password?.set === false
+  return (
+    <>
+      <PanelRow
+        icon={<LockKeyhole size={20} />}
+        title={t('account.edit.password')}
+        hint={t(isMissing ? 'account.edit.passwordNone' : 'account.edit.passwordText')}
+      >
+        <Button
+          variant="quiet"
+          aria-label={t(isMissing ? 'account.edit.passwordSet' : 'account.edit.passwordSave')}
+          onClick={() => setOpen('change')}
+        >
+          {t(isMissing ? 'account.edit.set' : 'account.edit.change')}
         </Button>
+        {password?.removable && (
+          <Button variant="plain" aria-label={t('account.edit.passwordRemove')} onClick={() => setOpen('remove')}>
+            {t('account.identities.remove')}
+          </Button>
+        )}
       </PanelRow>
-      <Suspense>{isChanging && <PasswordDialog onClose={() => setIsChanging(false)} />}</Suspense>
-    </ul>
+      <Suspense>
+        {open === 'change' && <PasswordDialog onClose={close} />}
+        {open === 'remove' && <RemovePasswordDialog onClose={close} />}
+      </Suspense>
+    </>
   )
 }
 

@@ -1,26 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import type { Identity } from '#contract/person.ts'
 import { load } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { loadSession } from '#web/core/session/session.ts'
-import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
-import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
-import { FormError } from '#web/core/ui/form/FormError.tsx'
-import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { PanelRow } from '#web/core/ui/lists/RowPanel.tsx'
-import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
-import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
-import { explained } from './explained.ts'
-import { Proof } from './Proof.tsx'
+import { ProvenDialog } from './factors/ProvenDialog.tsx'
 
 /** Rows of the accounts at providers, such as Google, that the member can log in with. */
 export function ConnectedAccounts() {
@@ -81,40 +73,30 @@ function ConnectedAccount({ identity: { id, name, createdAt, removable } }: { id
   )
 }
 
-/** The password is empty for an account without one, which needs a recent sign-in instead. */
-const schema = z.object({ password: z.string() })
-
 interface RemoveIdentityDialogProps {
   identity: { id: string; name: string }
   onClose: () => void
 }
 
-/** Asks for the password, then removes a provider account from the person's ways to log in. */
+/** Asks whether it is still the person, then removes a provider account from the person's ways to log in. */
 function RemoveIdentityDialog({ identity: { id, name }, onClose }: RemoveIdentityDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()
-  const provider = useOnlyProvider()
-  const hasMail = useHasMail()
-  const form = useForm(schema, { password: '' })
-  const handleSubmit = form.handleSubmit(async ({ password }) => {
-    try {
-      await write('removeIdentity', { body: { id, ...(password !== '' && { password }) } })
-    } catch (failure) {
-      throw explained(failure, provider === null ? t(hasMail ? 'account.stale' : 'account.staleNoMail') : null)
-    }
+  const handleProven = async (proof: { password?: string }) => {
+    await write('removeIdentity', { body: { id, ...proof } })
     toast(t('account.identities.removed', { name }), { tone: 'success' })
     onClose()
     // If this session began with the removed account, it has ended: the login is shown.
     await loadSession()
-  })
+  }
   return (
-    <Dialog open onClose={onClose} title={t('account.identities.removeTitle', { name })} role="alertdialog">
-      <form onSubmit={handleSubmit} noValidate className="grid gap-3">
-        <p className="text-muted">{t('account.identities.removeText', { name })}</p>
-        <FormError message={form.formError} />
-        <Proof {...fieldProps(form, 'password')} label={t('account.edit.currentPassword')} />
-        <DialogButtons submit={t('account.identities.remove')} onCancel={onClose} busy={form.busy} danger />
-      </form>
-    </Dialog>
+    <ProvenDialog
+      title={t('account.identities.removeTitle', { name })}
+      text={t('account.identities.removeText', { name })}
+      submit={t('account.identities.remove')}
+      danger
+      onProven={handleProven}
+      onClose={onClose}
+    />
   )
 }

@@ -2,33 +2,25 @@ import * as z from 'zod/mini'
 import { forgetToken } from '#web/core/api/token.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
-import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
-import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 import { emptyUnsent } from '#web/core/ui/state/unsent.ts'
-import { explained } from './explained.ts'
-import { Proof } from './Proof.tsx'
+import { ProofFields, passwordIn, useProof } from './factors/ProofFields.tsx'
 
-/** The password is empty for an account without one, which needs a recent sign-in instead. */
-const schema = z.object({ password: z.string(), leaveFollowed: z.boolean() })
+/** The server says what is missing of the proof. */
+const schema = z.object({ password: z.string(), code: z.string(), leaveFollowed: z.boolean() })
 
 /** Asks for the password, then deletes the account permanently. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()
-  const provider = useOnlyProvider()
-  const hasMail = useHasMail()
-  const form = useForm(schema, { password: '', leaveFollowed: true })
-  const handleSubmit = form.handleSubmit(async ({ password, leaveFollowed }) => {
-    try {
-      await write('deleteAccount', { body: { leaveFollowed, ...(password !== '' && { password }) } })
-    } catch (failure) {
-      throw explained(failure, provider === null ? t(hasMail ? 'account.stale' : 'account.staleNoMail') : null)
-    }
+  const form = useForm(schema, { password: '', code: '', leaveFollowed: true })
+  const proof = useProof()
+  const handleSubmit = form.handleSubmit(async ({ password, code, leaveFollowed }) => {
+    await proof.run(code, () => write('deleteAccount', { body: { leaveFollowed, ...passwordIn(password) } }))
     forgetToken()
     emptyUnsent()
     location.assign('/')
@@ -44,7 +36,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           checked={form.values.leaveFollowed}
           onChange={(checked) => form.set('leaveFollowed', checked)}
         />
-        <Proof {...fieldProps(form, 'password')} label={t('account.edit.currentPassword')} />
+        <ProofFields form={form} proof={proof} name="password" />
         <DialogButtons submit={t('account.delete.confirm')} onCancel={onClose} busy={form.busy} danger />
       </form>
     </Dialog>

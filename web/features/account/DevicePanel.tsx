@@ -11,6 +11,7 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { PanelRow, RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
+import { deviceName } from './factors/device-name.ts'
 
 /** The devices on which the member is logged in; each other one can be logged out. */
 export function DevicePanel() {
@@ -70,7 +71,7 @@ function Device({ device, onSignOut }: { device: Session; onSignOut: () => void 
   const { t } = useTranslation()
   const moment = useMoment()
   const { userAgent, current, createdAt, ipAddress } = device
-  const name = nameOf(userAgent ?? '') ?? t('account.edit.unknownDevice')
+  const name = deviceName(userAgent ?? '') ?? t('account.edit.unknownDevice')
   const Icon = PHONE.test(userAgent ?? '') ? Smartphone : Laptop
   return (
     <PanelRow
@@ -95,15 +96,4 @@ function Device({ device, onSignOut }: { device: Session; onSignOut: () => void 
       )}
     </PanelRow>
   )
-}
-
-const BROWSERS = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']
-const SYSTEMS = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS', 'Linux']
-const DISPLAY_NAMES: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS': 'macOS' }
-
-/** Browser and system from a user agent, such as 'Firefox, Windows'. */
-function nameOf(userAgent: string): string | null {
-  const found = [BROWSERS, SYSTEMS].map((known) => known.find((name) => userAgent.includes(name)))
-  const names = found.flatMap((name) => (name === undefined ? [] : [DISPLAY_NAMES[name] ?? name]))
-  return names.length > 0 ? names.join(', ') : null
 }

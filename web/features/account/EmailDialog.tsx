@@ -1,11 +1,12 @@
+import { useState } from 'react'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
-import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
+import { ProofFields, passwordIn, useProof } from './factors/ProofFields.tsx'
 
 const schema = async () => (await import('#contract/person.ts')).emailChange
 
@@ -20,10 +21,13 @@ interface EmailDialogProps {
 export function EmailDialog({ email, onSent, onClose }: EmailDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()
-  const form = useForm(schema, { newEmail: '', password: '' })
-  const handleSubmit = form.handleSubmit(async (body) => {
-    await write('changeEmail', { body })
-    onSent(body.newEmail)
+  const [initial] = useState({ newEmail: '', password: '', code: '' })
+  const form = useForm(schema, initial)
+  const proof = useProof()
+  const handleSubmit = form.handleSubmit(async ({ newEmail, password = '' }) => {
+    const body = { newEmail, ...passwordIn(password) }
+    await proof.run(form.values.code, () => write('changeEmail', { body }))
+    onSent(newEmail)
   })
   return (
     <Dialog open onClose={onClose} title={t('account.edit.emailChange')}>
@@ -37,12 +41,7 @@ export function EmailDialog({ email, onSent, onClose }: EmailDialogProps) {
           autoComplete="email"
           required
         />
-        <PasswordField
-          {...fieldProps(form, 'password')}
-          label={t('account.edit.currentPassword')}
-          autoComplete="current-password"
-          required
-        />
+        <ProofFields form={form} proof={proof} name="password" />
         <DialogButtons submit={t('account.edit.emailSave')} onCancel={onClose} busy={form.busy} />
       </form>
     </Dialog>

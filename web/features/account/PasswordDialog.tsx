@@ -10,6 +10,7 @@ import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
+import { ProofFields, useProof } from './factors/ProofFields.tsx'
 
 const schema = async () => (await import('#contract/person.ts')).passwordChange
 
@@ -17,24 +18,23 @@ const schema = async () => (await import('#contract/person.ts')).passwordChange
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()
-  const form = useForm(schema, { currentPassword: '', newPassword: '' })
-  const handleSubmit = form.handleSubmit(async (body) => {
-    await write('changePassword', { body })
+  const [initial] = useState({ currentPassword: '', newPassword: '', code: '' })
+  const form = useForm(schema, initial)
+  const proof = useProof()
+  const title = t(proof.factors?.password.set === false ? 'account.edit.passwordSet' : 'account.edit.passwordSave')
+  const handleSubmit = form.handleSubmit(async ({ currentPassword = '', newPassword }) => {
+    const body = { newPassword, ...(currentPassword !== '' && { currentPassword }) }
+    await proof.run(form.values.code, () => write('changePassword', { body }))
     await renewSession()
     toast(t('account.edit.passwordSaved'), { tone: 'success' })
     onClose()
   })
   return (
-    <Dialog open onClose={onClose} title={t('account.edit.passwordSave')}>
+    <Dialog open onClose={onClose} title={title}>
       <form onSubmit={handleSubmit} noValidate className="grid gap-2">
         <p className="text-muted">{t('account.edit.passwordText')}</p>
         <FormError message={form.formError} />
-        <PasswordField
-          {...fieldProps(form, 'currentPassword')}
-          label={t('account.edit.currentPassword')}
-          autoComplete="current-password"
-          required
-        />
+        <ProofFields form={form} proof={proof} name="currentPassword" />
         <PasswordField
           {...fieldProps(form, 'newPassword')}
           label={t('account.edit.newPassword')}
@@ -42,7 +42,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           required
         />
         <ForgottenPassword />
-        <DialogButtons submit={t('account.edit.passwordSave')} onCancel={onClose} busy={form.busy} />
+        <DialogButtons submit={title} onCancel={onClose} busy={form.busy} />
       </form>
     </Dialog>
   )

@@ -1,21 +1,26 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { UsedPasskey } from '#contract/factors.ts'
 import { ApiError } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { signIn } from '#web/core/session/session.ts'
+import { signIn, signInWithPasskey } from '#web/core/session/session.ts'
 import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
-import { toast } from '#web/core/ui/feedback/toast.ts'
+import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { AuthLayout } from './AuthLayout.tsx'
+import { PasskeyButton } from './factors/PasskeyButton.tsx'
+import { useFilledInPasskey } from './factors/useFilledInPasskey.ts'
 import { ProviderButtons } from './ProviderButtons.tsx'
 import { SignInReason } from './SignInReason.tsx'
 import { SingleSignOn } from './SingleSignOn.tsx'
 import { useReturnPage } from './useReturnPage.ts'
+
+const CodeStep = lazy(async () => ({ default: (await import('./factors/CodeStep.tsx')).CodeStep }))
 
 const EMPTY = { email: '', password: '', rememberMe: true }
 
@@ -31,21 +36,19 @@ export function LoginPage() {
 function PasswordLogin() {
   const { t } = useTranslation()
   const { search, proceed, invitation } = useReturnPage()
-  const router = useRouter()
-  const form = useForm(schema, EMPTY)
+  const [factor, setFactor] = useState<{ app: boolean } | null>(null)
   const handleSignedIn = useCallback(() => {
     toast(t('identity.login.success'), { tone: 'success' })
     proceed()
   }, [t, proceed])
-  const handleSubmit = form.handleSubmit(async (values) => {
-    try {
-      if ((await signIn(values)) === 'waiting') return void router.navigate({ to: '/auth/request' })
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 401) form.reset()
-      throw failure
-    }
-    handleSignedIn()
-  })
+  if (factor)
+    return (
+      <AuthLayout title={t('identity.login.title')} heading={t('identity.code.heading')} lead={t('identity.code.lead')}>
+        <Suspense>
+          <CodeStep app={factor.app} onSignedIn={handleSignedIn} onBack={() => setFactor(null)} />
+        </Suspense>
+      </AuthLayout>
+    )
   const registerLink = (
     <>
       {t('identity.login.newHere')}{' '}
@@ -58,36 +61,68 @@ function PasswordLogin() {
     <AuthLayout title={t('identity.login.title')} heading={t('identity.login.heading')} lead={registerLink}>
       <SignInReason page={search.returnTo} form="login" />
       <ProviderButtons onSignedIn={handleSignedIn} invitation={invitation} />
-      <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">
-        <FormError message={form.formError} />
-        <TextField
-          {...fieldProps(form, 'email')}
-          label={t('identity.email')}
-          type="email"
-          autoComplete="username"
-          required
-        />
-        <PasswordField
-          {...fieldProps(form, 'password')}
-          label={t('identity.password')}
-          autoComplete="current-password"
-          required
-        />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <Checkbox
-            label={t('identity.login.remember')}
-            name="rememberMe"
-            checked={form.values.rememberMe}
-            onChange={(checked) => form.set('rememberMe', checked)}
-          />
-          <Link to="/auth/reset-password" className="font-[650] text-brand underline-offset-4 hover:underline">
-            {t('identity.login.forgot')}
-          </Link>
-        </div>
-        <Button type="submit" size="lg" busy={form.busy} className="w-full">
-          {t('identity.login.submit')}
-        </Button>
-      </form>
+      <PasswordForm onSignedIn={handleSignedIn} onFactor={setFactor} />
     </AuthLayout>
+  )
+}
+
+interface PasswordFormProps {
+  onSignedIn: () => void
+  /** Called when a code is needed, too. */
+  onFactor: (factor: { app: boolean }) => void
+}
+
+function PasswordForm({ onSignedIn, onFactor }: PasswordFormProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const form = useForm(schema, EMPTY)
+  const handleSubmit = form.handleSubmit(async (values) => {
+    try {
+      const outcome = await signIn(values)
+      if (outcome === 'waiting') return void router.navigate({ to: '/auth/request' })
+      if (outcome !== 'signedIn') return onFactor(outcome.secondFactor)
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 401) form.reset()
+      throw failure
+    }
+    onSignedIn()
+  })
+  const handlePasskey = async (passkey: UsedPasskey) => {
+    await signInWithPasskey(passkey, form.values.rememberMe)
+    onSignedIn()
+  }
+  useFilledInPasskey((passkey) => handlePasskey(passkey).catch((failure) => showFailure(failure, t('ui.error.title'))))
+  return (
+    <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">
+      <FormError message={form.formError} />
+      <TextField
+        {...fieldProps(form, 'email')}
+        label={t('identity.email')}
+        type="email"
+        autoComplete="username webauthn"
+        required
+      />
+      <PasswordField
+        {...fieldProps(form, 'password')}
+        label={t('identity.password')}
+        autoComplete="current-password"
+        required
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Checkbox
+          label={t('identity.login.remember')}
+          name="rememberMe"
+          checked={form.values.rememberMe}
+          onChange={(checked) => form.set('rememberMe', checked)}
+        />
+        <Link to="/auth/reset-password" className="font-[650] text-brand underline-offset-4 hover:underline">
+          {t('identity.login.forgot')}
+        </Link>
+      </div>
+      <Button type="submit" size="lg" busy={form.busy} className="w-full">
+        {t('identity.login.submit')}
+      </Button>
+      <PasskeyButton onPasskey={handlePasskey} />
+    </form>
   )
 }

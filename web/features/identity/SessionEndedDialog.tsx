@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { leaveSession, signIn, useSession } from '#web/core/session/session.ts'
+import { leaveSession, signIn, signInWithPasskey, useSession } from '#web/core/session/session.ts'
 import { herePath, leaveForProvider, useOnlyProvider } from '#web/core/session/single-sign-on.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
@@ -8,7 +8,9 @@ import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
+import { PasskeyButton } from './factors/PasskeyButton.tsx'
 
+const CodeStep = lazy(async () => ({ default: (await import('./factors/CodeStep.tsx')).CodeStep }))
 const schema = async () => (await import('#contract/person.ts')).credentials
 
 /** Above the page whose session has ended: passes through the only provider, or asks for the password. */
@@ -46,7 +48,19 @@ function PasswordDialog() {
   const { t } = useTranslation()
   const { profile } = useSession()
   const form = useForm(schema, { email: profile?.email ?? '', password: '', rememberMe: true })
-  const handleSubmit = form.handleSubmit(async (values) => void (await signIn(values)))
+  const [factor, setFactor] = useState<{ app: boolean } | null>(null)
+  const handleSubmit = form.handleSubmit(async (values) => {
+    const outcome = await signIn(values)
+    if (typeof outcome === 'object') setFactor(outcome.secondFactor)
+  })
+  if (factor)
+    return (
+      <Dialog open onClose={leaveSession} title={t('identity.code.heading')}>
+        <Suspense>
+          <CodeStep app={factor.app} onSignedIn={() => undefined} onBack={() => setFactor(null)} />
+        </Suspense>
+      </Dialog>
+    )
   return (
     <Dialog open onClose={leaveSession} title={t('identity.sessionEnded.title')}>
       <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">
@@ -68,6 +82,7 @@ function PasswordDialog() {
           onCancel={leaveSession}
           busy={form.busy}
         />
+        <PasskeyButton onPasskey={(passkey) => signInWithPasskey(passkey, true)} />
       </form>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
+import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
@@ -25,6 +26,10 @@ const PANELS: Record<Tab, ComponentType> = {
   log: lazy(async () => ({ default: (await import('./AuditLog.tsx')).AuditLog })),
 }
 
+const FactorGate = lazy(async () => ({
+  default: (await withCopy(['identity'], import('#web/features/identity/factors/FactorGate.tsx'))).FactorGate,
+}))
+
 /** The page for moderators; everyone else sees the page for unknown addresses. */
 export function ModerationPage() {
   const { t } = useTranslation()
@@ -34,6 +39,12 @@ export function ModerationPage() {
     return (
       <Suspense>
         <NotFoundPage />
+      </Suspense>
+    )
+  if (profile.needsFactor)
+    return (
+      <Suspense>
+        <FactorGate />
       </Suspense>
     )
   const Panel = PANELS[tab]

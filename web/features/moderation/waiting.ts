@@ -10,7 +10,7 @@ export function useWaiting() {
   const { profile } = useSession()
   const { data } = useQuery({
     ...load('waiting', {}),
-    enabled: profile?.moderator === true,
+    enabled: profile?.moderator === true && !profile.needsFactor,
     refetchInterval: ASK_EVERY_MS,
   })
   return data

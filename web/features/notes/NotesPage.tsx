@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import type { ListedNote } from '#contract/note.ts'
+import type { ListedNote } from '#contract/step.ts'
 import { loadPages } from '#web/core/api/client.ts'
 import { useDays } from '#web/core/i18n/days.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'

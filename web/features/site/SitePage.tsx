@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { lazy, Suspense, useState } from 'react'
+import { withCopy } from '#web/core/i18n/i18n.ts'
 import { localTime } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
@@ -8,6 +9,7 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { AboutSite } from './AboutSite.tsx'
 import { AnnouncementPanel } from './AnnouncementPanel.tsx'
+import { FactorSetting } from './FactorSetting.tsx'
 import { InvitationLinks } from './InvitationLinks.tsx'
 import { SignUp } from './SignUp.tsx'
 import { siteStateQuery } from './site.queries.ts'
@@ -17,15 +19,15 @@ const NotFoundPage = lazy(async () => ({
   default: (await import('#web/features/status-pages/NotFoundPage.tsx')).NotFoundPage,
 }))
 
+const FactorGate = lazy(async () => ({
+  default: (await withCopy(['identity'], import('#web/features/identity/factors/FactorGate.tsx'))).FactorGate,
+}))
+
 /** The settings of the site for its operators; everyone else sees the page for unknown addresses. */
 export function SitePage() {
   const { profile } = useSession()
-  if (profile?.operator) return <Settings />
-  return (
-    <Suspense>
-      <NotFoundPage />
-    </Suspense>
-  )
+  if (profile?.operator && !profile.needsFactor) return <Settings />
+  return <Suspense>{profile?.needsFactor ? <FactorGate /> : <NotFoundPage />}</Suspense>
 }
 
 function Settings() {
@@ -55,6 +57,7 @@ function Settings() {
           <div className="grid min-w-0 grid-cols-1 gap-4.5">
             <SignUp state={state} onSaved={handleSaved} />
             <InvitationLinks />
+            <FactorSetting state={state} onSaved={handleSaved} />
             <AboutSite settings={state.settings} onSaved={handleSaved} />
             <AnnouncementPanel settings={state.settings} onSaved={handleSaved} />
           </div>

@@ -17,9 +17,9 @@ export interface UserTable {
 /** A way of a user to sign in: a password, or an account at a provider. */
 export interface AccountTable {
   id: string
-  /** The person's id at the provider; of a password, the user's id. */
+  /** The person's id at the provider; of a password, the user's id; of a passkey, the id of its credential. */
   accountId: string
-  /** The sign-in provider; `credential` for a password. */
+  /** The sign-in provider; `credential` for a password, `passkey` for a passkey. */
   providerId: string
   userId: string
   /**
@@ -50,12 +50,48 @@ export interface SessionTable {
   updatedAt: string | Date
   ipAddress: string | null
   userAgent: string | null
-  /** When the operator's provider last asked the person to prove who they are, in ms; null for other sign-ins. */
-  provenAt: Generated<number | null>
   /** The provider's ID token, encrypted, with which the person is signed out there; null for other sign-ins. */
   idToken: Generated<string | null>
   /** Position in PostgreSQL's log of the session's last write; null without a replica. */
   wrotePosition: string | null
+  /** When a code of the second factor or a passkey was used last in this session, in ms. */
+  factorAt: number | null
+  /** When a passkey, or the operator's provider as the only way in, last proved that it is still its owner, in ms. */
+  provenAt: number | null
+}
+
+/** The codes of an app that a user's sign-in asks for after the password. */
+export interface SecondFactorTable {
+  userId: string
+  /** The app's secret, encrypted with a key derived from AUTH_SECRET. */
+  secret: string
+  /** Tells whether the secret can be opened: the mark of the AUTH_SECRET that encrypted it. */
+  secretMark: string
+  /** The time step of the last code that was used, so that none works twice. */
+  lastStep: number
+  createdAt: number
+}
+
+export interface SpareCodeTable {
+  id: string
+  userId: string
+  /** Hashed like a password. The row is deleted when the code is used. */
+  hash: string
+}
+
+/** The public half of a passkey; its id and user are those of the sign-in method. */
+export interface PasskeyTable {
+  methodId: string
+  name: string
+  /** The host that the passkey was made for. */
+  host: string
+  /** COSE key, base64url. */
+  publicKey: string
+  /** Number of uses, as the passkey last told it; 0 for passkeys that don't count. */
+  counter: number
+  /** JSON list: how a browser can reach the passkey. */
+  transports: string
+  usedAt: number | null
 }
 
 /** A link mailed to an account; a newer link with the same purpose replaces it. */

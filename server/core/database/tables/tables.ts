@@ -2,7 +2,15 @@ import type { Generated } from 'kysely'
 import type { BadgeTable, InterestTable, PersonBadgeTable } from './badges.ts'
 import type { BlockTable, CommentHelpfulTable, CommentMentionTable, CommentTable } from './comments.ts'
 import type { FlagTable } from './flags.ts'
-import type { AccountTable, MailedLinkTable, SessionTable, UserTable } from './identity.ts'
+import type {
+  AccountTable,
+  MailedLinkTable,
+  PasskeyTable,
+  SecondFactorTable,
+  SessionTable,
+  SpareCodeTable,
+  UserTable,
+} from './identity.ts'
 import type {
   CardEpochTable,
   DraftTable,
@@ -40,6 +48,9 @@ export interface Tables {
   user: UserTable
   session: SessionTable
   account: AccountTable
+  passkey: PasskeyTable
+  secondFactor: SecondFactorTable
+  spareCode: SpareCodeTable
   person: PersonTable
   badge: BadgeTable
   interest: InterestTable

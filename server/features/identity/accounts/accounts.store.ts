@@ -22,7 +22,7 @@ export async function hasAccount(db: Db, emails: readonly string[]): Promise<boo
 }
 
 export async function findAccountById(db: Db, id: string) {
-  return await db.selectFrom('user').select(['email', 'name']).where('id', '=', id).executeTakeFirst()
+  return await db.selectFrom('user').select(['email', 'name', 'emailVerified']).where('id', '=', id).executeTakeFirst()
 }
 
 interface NewUser {

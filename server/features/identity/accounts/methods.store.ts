@@ -2,6 +2,9 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { endSessionsOfUnknownMethod } from '../sessions/sessions.store.ts'
 
+/** The sign-in methods that aren't accounts at a provider. */
+const OWN_PROVIDERS: readonly string[] = ['credential', 'passkey']
+
 /** The key of an account at a provider. */
 export interface IdentityKey {
   provider: string
@@ -28,8 +31,19 @@ export interface IdentityRow {
 }
 
 export interface SignInMethods {
-  hasPassword: boolean
+  /** Id of the password; null without one. */
+  passwordId: string | null
   identities: IdentityRow[]
+  passkeys: PasskeyRow[]
+}
+
+export interface PasskeyRow {
+  id: string
+  name: string
+  /** The host that the passkey was made for. */
+  host: string
+  createdAt: string | Date
+  usedAt: number | null
 }
 
 /** All ways to sign in to the account; identities oldest first. */
@@ -41,19 +55,30 @@ export async function readSignInMethods(db: Db, userId: string): Promise<SignInM
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  const identities = rows.filter(({ provider }) => provider !== 'credential')
-  return { hasPassword: identities.length < rows.length, identities }
+  const passkeys = await db
+    .selectFrom('passkey')
+    .innerJoin('account', 'account.id', 'passkey.methodId')
+    .select(['account.id', 'name', 'host', 'createdAt', 'usedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('account.id')
+    .execute()
+  return {
+    passwordId: rows.find(({ provider }) => provider === 'credential')?.id ?? null,
+    identities: rows.filter(({ provider }) => !OWN_PROVIDERS.includes(provider)),
+    passkeys,
+  }
 }
 
 /**
- * Removes an identity; its sessions end by cascade. Sessions that may have begun with it also end,
+ * Removes a way to sign in; its sessions end by cascade. Sessions that may have begun with it also end,
  * except one.
  */
-export async function removeIdentity(
+export async function removeMethod(
   trx: Trx,
   { userId, id, exceptSession }: { userId: string; id: string; exceptSession: string },
 ): Promise<void> {
-  // First the identity, so that this waits for sign-ins with it and none gets a session later.
+  // First the method, so that this waits for sign-ins with it and none gets a session later.
   await trx.deleteFrom('account').where('id', '=', id).where('userId', '=', userId).execute()
   await endSessionsOfUnknownMethod(trx, userId, exceptSession)
 }
@@ -63,7 +88,7 @@ export async function removeUnverifiedIdentities(trx: Trx, userId: string): Prom
   const removed = await trx
     .deleteFrom('account')
     .where('userId', '=', userId)
-    .where('providerId', '!=', 'credential')
+    .where('providerId', 'not in', OWN_PROVIDERS)
     .where('emailVerifiedAt', 'is', null)
     .returning('providerId')
     .execute()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestMailServer, tokenIn } from '#server/testing/mail-server.ts'
 import { cookiesOf, PASSWORD, type Reply, TestServer, type TestUser } from '#server/testing/test-server.ts'
 import { ageSessions, writeIdentity } from '#server/testing/write-user.ts'
+import { giveFirst, turnOn } from '../factors/testing/factor-user.ts'
 import { freePort, identityIn, signInAtStandIn } from './testing/stand-in-user.ts'
 
 const MINUTE_MS = 60_000
@@ -241,4 +242,12 @@ test('changing the password inside a session keeps all identities', async () => 
   const changed = await server.visitor.post('/auth/change-password', change, { cookie })
   expect((await listOf(cookiesOf(changed))).map(({ name }: { name: string }) => name)).toEqual(['Facebook'])
   expect((await signIn()).cookie).not.toContain('session_token')
+})
+
+test('a provider lets someone in without the code that a password needs', async () => {
+  const { ada, byGoogle } = await createAda()
+  await byGoogle()
+  await turnOn(server, ada)
+  expect((await giveFirst(server, ada.email)).reply.body).toEqual({ secondFactor: { app: true } })
+  expect((await profileOf(await byGoogle())).body.email).toBe(ada.email)
 })

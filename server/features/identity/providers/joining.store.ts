@@ -2,6 +2,7 @@ import type { Trx } from '#server/core/database/database.ts'
 import { addMethod, confirmEmail, findAccountByEmail, lockAccount } from '../accounts/accounts.store.ts'
 import { continuePause } from '../accounts/kept-pause.store.ts'
 import { findIdentity, type IdentityKey, noteVerifiedEmail, type SignInAccount } from '../accounts/methods.store.ts'
+import { deleteFactor } from '../factors/factors.store.ts'
 import { voidLinks } from '../links/links.store.ts'
 import { endSessions } from '../sessions/sessions.store.ts'
 
@@ -74,6 +75,7 @@ async function takeOver(
   await endSessions(trx, id)
   await voidLinks(trx, id)
   await trx.deleteFrom('account').where('userId', '=', id).execute()
+  await deleteFactor(trx, id)
   await confirmEmail(trx, id)
   await continuePause(trx, id, { email, authSecret, now })
 }

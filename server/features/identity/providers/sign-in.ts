@@ -9,13 +9,12 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
 import { admissionOf, type Refusal, reasonNotToSignUp } from '#server/features/site/admission.policy.ts'
 import { setOperator, useOperatorLink } from '#server/features/site/site.store.ts'
-import { findAccountById } from '../accounts/accounts.store.ts'
 import { continuePause } from '../accounts/kept-pause.store.ts'
 import { noteVerifiedEmail, type SignInAccount } from '../accounts/methods.store.ts'
 import { type Invitation, isInvited, isProvenBy, readInvitation } from '../admission/invitations.ts'
 import { createAccount, letIn } from '../admission/let-in.ts'
 import { findRequestOfIdentity } from '../admission/requests.store.ts'
-import { mailLanguageOf } from '../links/mail-language.ts'
+import { tellOwner } from '../links/tell-owner.ts'
 import { type BegunSession, beginSession, holderOf } from '../sessions/sessions.ts'
 import type { Attempt } from './attempt.ts'
 import type { ProvenIdentity } from './client.ts'
@@ -98,7 +97,8 @@ export async function signInAt(context: AppContext, request: FastifyRequest, pro
   })
   if ('added' in outcome) {
     await context.sessionsEnded(outcome.userId)
-    await tellAboutIdentity(context, request, outcome.userId, providerName)
+    const params = { provider: providerName }
+    await tellOwner(context, request, { userId: outcome.userId, kind: 'identityAdded', params })
   }
   return outcome
 }
@@ -167,25 +167,4 @@ async function letInWith(
   const account = await letIn(trx, candidate, circumstances)
   if ('userId' in account) await noteVerifiedEmail(trx, account.methodId, email, circumstances.now)
   return account
-}
-
-/** Emails the account's owner that a provider's account can now sign in. */
-async function tellAboutIdentity(
-  { db, mail, settings }: AppContext,
-  request: FastifyRequest,
-  userId: string,
-  provider: string,
-): Promise<void> {
-  const account = await findAccountById(db, userId)
-  if (!account) return
-  const language = await mailLanguageOf(db, userId, request)
-  const link = `${settings.publicUrl}/app/user/edit?part=account#identities`
-  await mail.post({
-    kind: 'identityAdded',
-    language,
-    to: account.email,
-    name: account.name,
-    link,
-    params: { provider },
-  })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as access from '#server/core/access/people.ts'
-import type { Db } from '#server/core/database/database.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 
@@ -77,6 +77,7 @@ const sessionsWithPeople = prepared(
         'pausedUntil',
         'timeZone',
         'wrotePosition',
+        'factorAt',
       ]),
 )
 
@@ -100,7 +101,7 @@ export async function findSessionOfToken(
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .innerJoin('person', 'person.id', 'session.userId')
-    .select(['session.id', 'session.createdAt', 'expiresAt', 'userId', 'email', 'name', 'emailVerified'])
+    .select(['session.id', 'session.createdAt', 'expiresAt', 'factorAt', 'userId', 'email', 'name', 'emailVerified'])
     .where('token', '=', tokenHash)
     .where(access.isActiveSql())
     .where('expiresAt', '>', dialect.instant(now))
@@ -148,8 +149,22 @@ interface NewSession {
   token: string
   ipAddress: string
   userAgent: string | null
-  provenAt: number | null
   idToken: string | null
+  /** When the second factor or a passkey was used, in ms; null without either. */
+  factorAt: number | null
+  provenAt: number | null
+}
+
+/** Whether a session that begins with this sign-in method needs a code, too: after passwords only. */
+export async function needsCode(trx: Trx, methodId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('account')
+    .innerJoin('secondFactor', 'secondFactor.userId', 'account.userId')
+    .select('account.id')
+    .where('account.id', '=', methodId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Stores a session, and ends the account's oldest ones above the limit. */
@@ -212,14 +227,29 @@ export async function findSessionStart(db: Db, tokenHash: string): Promise<numbe
   return row ? new Date(row.createdAt).getTime() : null
 }
 
-/** When the person of the session last proved who they are, in ms. */
-export async function readProof(db: Db, id: string): Promise<number> {
-  const { createdAt, provenAt } = await db
+/** When the session began and what it has proven since, in ms; undefined if it has ended. */
+export async function readProofs(db: Db, { userId, sessionId }: SessionClaim) {
+  const row = await db
     .selectFrom('session')
-    .select(['createdAt', 'provenAt'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return provenAt ?? new Date(createdAt).getTime()
+    .select(['createdAt', 'factorAt', 'provenAt'])
+    .where('id', '=', sessionId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row && { ...row, begunAt: new Date(row.createdAt).getTime() }
+}
+
+/** Records that a code, or a passkey, was used in a session. */
+export async function noteProof(
+  db: Db,
+  { userId, sessionId }: SessionClaim,
+  proofs: { factorAt: number; provenAt?: number },
+): Promise<void> {
+  await db.updateTable('session').set(proofs).where('id', '=', sessionId).where('userId', '=', userId).execute()
+}
+
+/** Forgets in all sessions of an account that it had a second factor. */
+export async function forgetFactor(db: Db, userId: string): Promise<void> {
+  await db.updateTable('session').set({ factorAt: null, provenAt: null }).where('userId', '=', userId).execute()
 }
 
 export async function sessionExists(db: Db, userId: string, id: string): Promise<boolean> {

@@ -13,6 +13,7 @@ import {
   findHolder,
   findSessionOfToken,
   insertSession,
+  needsCode,
   readSuspension,
   SESSION_MAX_MS,
 } from './sessions.store.ts'
@@ -34,6 +35,8 @@ export interface Session {
   /** When the session began, in ms since 1970. */
   begunAt: number
   endsAt: number
+  /** When a code of the second factor or a passkey was used last in it, in ms. */
+  factorAt: number | null
   user: { id: string; email: string; name: string; emailVerified: boolean }
 }
 
@@ -45,6 +48,7 @@ export interface BegunSession {
   maxAgeSeconds: number | null
   /** The sign-in gave or took a role, which ended the person's other sessions. */
   changedRole: boolean
+  factorAt: number | null
 }
 
 /** What the operator's own provider tells of a sign-in. */
@@ -60,6 +64,10 @@ interface SignIn {
   userId: string
   methodId: string
   remembered: boolean
+  /** When a code of the second factor or a passkey was used; null without either. */
+  factorAt?: number | null
+  /** When a passkey was used. */
+  provenAt?: number | null
   /** What the operator's provider told; missing for other ways to sign in. */
   sso?: SsoFacts | undefined
   /** Whether this continues a session, so that a role by a claim stays. */
@@ -72,16 +80,18 @@ const ID_TOKEN = 'cairn id token'
 type Browser = { request: FastifyRequest; reply: FastifyReply }
 
 /**
- * Begins a session, in the transaction that checked and locked the sign-in method. Only people who
+ * Begins a session, in the transaction that checked and locked the sign-in method. A password of an account with a second
+ * factor begins none without a code. Only people who
  * could sign in are told that they are suspended, and why. Pass the result to `handOver` after the commit.
  */
 export async function beginSession(
   trx: Trx,
   { clock, site, settings: { oidc, authSecret } }: Pick<AppContext, 'clock' | 'site' | 'settings'>,
   { headers, ip }: FastifyRequest,
-  { userId, methodId, remembered, sso, continues = false }: SignIn,
+  { userId, methodId, remembered, factorAt = null, provenAt = null, sso, continues = false }: SignIn,
 ): Promise<BegunSession> {
   await refuseSuspended(trx, userId)
+  if (factorAt === null && (await needsCode(trx, methodId))) throw new HttpError('secondFactor')
   const now = clock()
   const isOnlyWay = (await site.read()).ssoOnly && oidc !== null
   const changedRole = !continues && (await settleClaimedRole(trx, userId, sso?.isModerator ?? false, now))
@@ -90,11 +100,11 @@ export async function beginSession(
   const userAgent = headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null
   const sealed = sso?.idToken ? sealToken(sso.idToken, { authSecret, purpose: ID_TOKEN }) : null
   // Passing through the provider without being asked anything proves nothing.
-  const provenAt = isOnlyWay ? Math.min(sso?.provenAt ?? 0, now) : null
-  const browser = { ipAddress: ip, userAgent, provenAt, idToken: sealed }
+  const proofs = { factorAt, provenAt: isOnlyWay ? Math.min(sso?.provenAt ?? 0, now) : provenAt }
+  const browser = { ipAddress: ip, userAgent, ...proofs, idToken: sealed }
   const session = { id, userId, methodId, token: hashToken(token), ...browser }
   await insertSession(trx, session, { now, expiresAt: now + lifetimeMs })
-  return { id, userId, token, maxAgeSeconds: isOnlyWay || remembered ? lifetimeMs / 1000 : null, changedRole }
+  return { id, userId, token, factorAt, maxAgeSeconds: isOnlyWay || remembered ? lifetimeMs / 1000 : null, changedRole }
 }
 
 /** 403 with the moderator's reason for a suspended person. */
@@ -133,10 +143,11 @@ export async function requireSession(context: AppContext, request: FastifyReques
   const row =
     token === null ? undefined : await findSessionOfToken(context, hashToken(token), await readSessionRule(context))
   if (!row) throw new HttpError('unauthenticated')
-  const { id, userId, email, name, emailVerified } = row
+  const { id, userId, email, name, emailVerified, factorAt } = row
   const [begunAt, endsAt] = [new Date(row.createdAt).getTime(), new Date(row.expiresAt).getTime()]
   const remembered = endsAt - begunAt > NOT_REMEMBERED_MS
-  return { id, remembered, begunAt, endsAt, user: { id: userId, email, name, emailVerified: Boolean(emailVerified) } }
+  const user = { id: userId, email, name, emailVerified: Boolean(emailVerified) }
+  return { id, remembered, begunAt, endsAt, factorAt, user }
 }
 
 /** Extends a remembered session in use, at most to its absolute end. */

@@ -1,0 +1,235 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { passwordIfAny, signedIn } from './person.ts'
+import { PASSKEY_NAME_MAX } from './rules/person.ts'
+import { id, line, string } from './text.ts'
+
+const CODE_MAX = 40
+const ENROLMENT_MAX = 1000
+/** Max. characters of one part of a browser's answer about a passkey. */
+const PART_MAX = 8000
+
+/** A code of the app, or a spare code; spaces and hyphens don't count. */
+const code = string({ max: CODE_MAX, missing: 'codeRequired', tooLong: 'codeWrong' }).check(
+  z.refine((value) => value.trim() !== '', { error: 'codeRequired' }),
+)
+/** The form that asks for a code. */
+export const factorCode = z.object({ code })
+export const enrolment = z.object({ enrolment: string({ max: ENROLMENT_MAX }), code })
+/** The account's password, where a call takes it as the proof that it is still the account's owner. */
+export const ownerProof = z.object({ password: passwordIfAny })
+
+const part = string({ max: PART_MAX, tooLong: 'invalidValue' }).check(
+  z.refine((value) => /^[\w-]*$/u.test(value), { error: 'invalidValue' }),
+)
+const credential = {
+  id: part,
+  rawId: part,
+  type: z.literal('public-key', { error: 'invalidValue' }),
+  clientExtensionResults: z._default(z.object({}, { error: 'invalidValue' }), {}),
+}
+/** What a browser answers when it has made a passkey (WebAuthn's RegistrationResponseJSON). */
+const madePasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: part,
+    attestationObject: part,
+    transports: z.optional(z.array(line({ max: 20 })).check(z.maxLength(10, { error: 'tooMany' }))),
+  }),
+})
+export type MadePasskey = z.infer<typeof madePasskey>
+/** What a browser answers when a passkey was used (WebAuthn's AuthenticationResponseJSON). */
+export const usedPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: part,
+    authenticatorData: part,
+    signature: part,
+    userHandle: z.optional(part),
+  }),
+})
+export type UsedPasskey = z.infer<typeof usedPasskey>
+
+const passkeyName = line({ min: 1, max: PASSKEY_NAME_MAX, missing: 'nameRequired' })
+/** The form that names a passkey. */
+export const passkeyNaming = z.object({ name: passkeyName })
+
+/** Options for the browser's passkeys, in the JSON form of WebAuthn. */
+const options = z.object({ options: z.record(z.string(), z.unknown()) })
+const done = z.object({ status: z.boolean() })
+/** Spare codes, which are shown once. */
+const codes = z.object({ codes: z.array(z.string()) })
+
+/**
+ * `host`: the one that the passkey is for; `here`: whether that is the site's host. `removable`: the account has another
+ * way to sign in.
+ */
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  usedAt: z.nullable(z.string()),
+  host: z.string(),
+  here: z.boolean(),
+  removable: z.boolean(),
+})
+export type Passkey = z.infer<typeof passkey>
+
+/**
+ * How the account's owner proves who they are. `app`: codes of an app, with the number of spare codes left; `lost`: the
+ * server can't check its codes any more. `proven`: a passkey was used in this session within ten minutes. `needed`: whether the next
+ * proof needs a code.
+ */
+export const factors = z.object({
+  password: z.object({ set: z.boolean(), removable: z.boolean() }),
+  app: z.nullable(z.object({ since: z.string(), lost: z.boolean(), codes: z.number() })),
+  passkeys: z.array(passkey),
+  proven: z.boolean(),
+  needed: z.boolean(),
+})
+export type Factors = z.infer<typeof factors>
+
+/** A sign-in whose password was right and that needs a code. `app`: whether codes of the app can be checked. */
+export const halfway = z.object({ secondFactor: z.object({ app: z.boolean() }) })
+
+const member = { access: 'member', cookie: true } as const
+const open = { access: 'open', cookie: true, refuses: [403] } as const
+
+/** The calls of passkeys and of the second factor. */
+export const factorApi = {
+  signInFactor: endpoint({
+    ...open,
+    method: 'POST',
+    path: '/auth/sign-in/factor',
+    refuses: [401, 403],
+    about: 'The code that a login asks for after the password, in the same browser within ten minutes (401 otherwise).',
+    body: factorCode,
+    answer: signedIn,
+    changes: [],
+  }),
+  askPasskey: endpoint({
+    ...open,
+    method: 'POST',
+    path: '/auth/passkeys/ask',
+    about: 'Options with which a browser asks for a passkey: the same for everyone but for the challenge.',
+    answer: options,
+    changes: [],
+  }),
+  signInPasskey: endpoint({
+    ...open,
+    method: 'POST',
+    path: '/auth/sign-in/passkey',
+    about: 'Log in with a passkey: sets the session cookie, answers a bearer token and your profile.',
+    body: z.object({ passkey: usedPasskey, rememberMe: z._default(z.boolean(), true) }),
+    answer: signedIn,
+    changes: [],
+  }),
+  prove: endpoint({
+    ...member,
+    method: 'POST',
+    path: '/auth/prove',
+    refuses: [403],
+    about: 'Show in a session, for ten minutes, that it is still you: a passkey, else a code of the second factor.',
+    body: z.object({ code: z.optional(code), passkey: z.optional(usedPasskey) }),
+    answer: done,
+    changes: ['identities'],
+  }),
+  factors: endpoint({
+    ...member,
+    method: 'GET',
+    path: '/auth/factors',
+    about: 'Your password, passkeys and second factor, without their secrets.',
+    answer: factors,
+    reads: ['identities'],
+  }),
+  beginFactor: endpoint({
+    ...member,
+    method: 'POST',
+    path: '/auth/factor/begin',
+    refuses: [403],
+    about: 'A secret for an authenticator app, after a proof that it is you; nothing changes until a code confirms it.',
+    body: ownerProof,
+    answer: z.object({ enrolment: z.string(), secret: z.string(), uri: z.string() }),
+    changes: [],
+  }),
+  enrolFactor: endpoint({
+    ...member,
+    method: 'POST',
+    path: '/auth/factor',
+    refuses: [403],
+    about: 'Turn the second factor on with a code of the app; answers ten spare codes, once.',
+    body: enrolment,
+    answer: codes,
+    changes: ['identities'],
+  }),
+  renewSpareCodes: endpoint({
+    ...member,
+    method: 'POST',
+    path: '/auth/factor/codes',
+    refuses: [403],
+    about: 'New spare codes instead of the former ones, after a proof that it is you; shown once.',
+    body: ownerProof,
+    answer: codes,
+    changes: ['identities'],
+  }),
+  removeFactor: endpoint({
+    ...member,
+    method: 'POST',
+    path: '/auth/factor/remove',
+    refuses: [403],
+    about: 'Turn the second factor off, after a proof that it is you.',
+    body: ownerProof,
+    answer: done,
+    changes: ['identities'],
+  }),
+  beginPasskey: endpoint({
+    ...member,
+    method: 'POST',
+    path: '/auth/passkeys/begin',
+    refuses: [403],
+    about: 'Options with which a browser makes a passkey, after a proof that it is you.',
+    body: ownerProof,
+    answer: options,
+    changes: [],
+  }),
+  addPasskey: endpoint({
+    ...member,
+    method: 'POST',
+    path: '/auth/passkeys',
+    refuses: [403, 409],
+    about: 'Add the passkey that the browser has made.',
+    body: z.object({ name: passkeyName, passkey: madePasskey }),
+    answer: done,
+    changes: ['identities'],
+  }),
+  renamePasskey: endpoint({
+    ...member,
+    method: 'POST',
+    path: '/auth/passkeys/rename',
+    about: 'Give a passkey another name.',
+    body: z.object({ id, name: passkeyName }),
+    answer: done,
+    changes: ['identities'],
+  }),
+  removePasskey: endpoint({
+    ...member,
+    method: 'POST',
+    path: '/auth/passkeys/remove',
+    refuses: [403, 409],
+    about: 'Remove a passkey, after a proof that it is you; ends its sessions. Not the last way to sign in (409).',
+    body: z.object({ id, password: passwordIfAny }),
+    answer: done,
+    changes: ['identities', 'sessions'],
+  }),
+  removePassword: endpoint({
+    ...member,
+    method: 'POST',
+    path: '/auth/remove-password',
+    refuses: [403, 409],
+    about:
+      'Log in without a password from now on, after a proof that it is you; ends every other session. Not the last way to sign in (409).',
+    body: ownerProof,
+    answer: done,
+    changes: ['identities', 'sessions'],
+  }),
+}

@@ -1,0 +1,128 @@
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { HttpError, invalidField } from '#server/core/http/http-error.ts'
+import { PASSWORDS_PER_ACCOUNT, WRONG_PROOFS } from '#server/core/limits/limits.policy.ts'
+import { countUp, forget } from '#server/core/limits/limits.store.ts'
+import type { Limits } from '#server/core/limits/limits.ts'
+import { readPasswordHash } from '../accounts/accounts.store.ts'
+import { verifyPassword } from '../accounts/passwords.ts'
+import { deleteSession, noteProof, readProofs, sessionExists } from '../sessions/sessions.store.ts'
+import { checkCode } from './check-code.ts'
+import { readFactor } from './factors.store.ts'
+
+type ProofContext = Pick<AppContext, 'db' | 'clock' | 'site' | 'sessionsEnded'> & { limits: Limits }
+
+interface Prover {
+  userId: string
+  sessionId: string
+}
+
+/** How long a passkey or a code counts in a session, and a sign-in for accounts without a password, in ms. */
+export const FRESH_MS = 10 * 60_000
+
+/** The last proof in progress of each user in this process; the next one waits for it. */
+const inProgress = new Map<string, Promise<unknown>>()
+
+/**
+ * Requires that the holder of a session is still the account's owner: a passkey used a moment ago, else the password, or
+ * a fresh sign-in for accounts without one, and a fresh code if there is a second factor. Returns the hash of
+ * the account's password, null without one. Where single sign-on is the only way in, a fresh login at the provider.
+ */
+export async function requireProof(
+  context: ProofContext,
+  prover: Prover,
+  { password, field = 'password' }: { password: string | undefined; field?: string },
+): Promise<string | null> {
+  const { db, clock, site } = context
+  const session = await readProofs(db, prover)
+  if (!session) throw new HttpError('unauthenticated')
+  const since = clock() - FRESH_MS
+  const hash = await readPasswordHash(db, prover.userId)
+  if (session.provenAt !== null && session.provenAt >= since) return hash
+  const isOnlyWay = (await site.read()).ssoOnly
+  if (isOnlyWay || (hash === null && session.begunAt < since)) throw new HttpError('staleSession')
+  if (hash !== null && !password) throw invalidField(field, 'passwordRequired')
+  const needsCode = (session.factorAt ?? 0) < since && (await readFactor(db, prover.userId)) !== undefined
+  if (needsCode) throw invalidField('code', 'codeRequired')
+  return hash === null ? null : await provePassword(context, prover, { password: password ?? '', field })
+}
+
+/**
+ * Checks that the holder of a session knows the account's password. Wrong passwords are counted
+ * apart from sign-ins, so strangers can't use up the limit; the tenth in an hour ends the session.
+ */
+async function provePassword(
+  context: ProofContext,
+  prover: Prover,
+  { password, field }: { password: string; field: string },
+): Promise<string> {
+  const { db, limits } = context
+  const compare = async () => {
+    await countPassword(limits, prover.userId)
+    const hash = await readPasswordHash(db, prover.userId)
+    return hash !== null && (await verifyPassword({ hash, password })) ? hash : null
+  }
+  return await guess(context, prover, { what: 'user', compare, refusal: invalidField(field, 'passwordWrong') })
+}
+
+/** Checks a code of the second factor in a session, counted like passwords and apart from them, and uses it up. */
+export async function proveCode(
+  context: ProofContext & Pick<AppContext, 'settings'>,
+  prover: Prover,
+  code: string,
+): Promise<void> {
+  const { db, clock } = context
+  const compare = async () => {
+    const right = await checkCode(context, prover.userId, code)
+    if (!right) return null
+    return await db.transaction().execute(async (trx) => {
+      if (!(await right.use(trx))) return null
+      await noteProof(trx, prover, { factorAt: clock() })
+      return true
+    })
+  }
+  await guess(context, prover, { what: 'code', compare, refusal: invalidField('code', 'codeWrong') })
+}
+
+/** Counts a password of this account that is compared next. */
+export async function countPassword(limits: Limits, userId: string): Promise<void> {
+  await limits.attemptIfLimited(`password:${userId}`, PASSWORDS_PER_ACCOUNT)
+}
+
+interface Guess<T> {
+  /** Under which wrong guesses are counted. */
+  what: 'user' | 'code'
+  /** Null for a wrong guess. */
+  compare: () => Promise<T | null>
+  refusal: HttpError
+}
+
+/** Guesses of a user are compared one after the other, so that concurrent ones can't exceed the limit. */
+async function guess<T>(context: ProofContext, prover: Prover, guessed: Guess<T>): Promise<T> {
+  const { userId } = prover
+  const before = inProgress.get(userId) ?? Promise.resolve()
+  const own = before.then(() => compareOne(context, prover, guessed))
+  const ended = own.catch(() => undefined)
+  inProgress.set(userId, ended)
+  void ended.then(() => inProgress.get(userId) === ended && inProgress.delete(userId))
+  return await own
+}
+
+async function compareOne<T>(
+  { db, clock, sessionsEnded }: ProofContext,
+  { userId, sessionId }: Prover,
+  { what, compare, refusal }: Guess<T>,
+): Promise<T> {
+  if (!(await sessionExists(db, userId, sessionId))) throw new HttpError('unauthenticated')
+  const key = `proof:${what}:${userId}`
+  const right = await compare()
+  if (right !== null) {
+    await forget(db, key)
+    return right
+  }
+  const { count } = await countUp(db, key, WRONG_PROOFS.windowMs, clock())
+  if (count >= WRONG_PROOFS.max) {
+    await deleteSession(db, userId, sessionId)
+    await sessionsEnded(userId)
+  }
+  throw refusal
+}

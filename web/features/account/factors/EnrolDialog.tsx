@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { send } from '#web/core/api/client.ts'
+import { useWrite } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { loadSession } from '#web/core/session/session.ts'
+import { FormError } from '#web/core/ui/form/FormError.tsx'
+import { TextField } from '#web/core/ui/form/TextField.tsx'
+import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
+import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
+import { ProvenDialog } from './ProvenDialog.tsx'
+import { QrCode } from './QrCode.tsx'
+import { SpareCodes } from './SpareCodes.tsx'
+
+const schema = async () => (await import('#contract/factors.ts')).enrolment
+
+interface Begun {
+  enrolment: string
+  secret: string
+  uri: string
+}
+
+/** Turns the second factor on: proof, QR code and first code, spare codes. */
+export function EnrolDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  if (codes)
+    return (
+      <Dialog open onClose={onClose} title={t('account.factor.codes')}>
+        <SpareCodes codes={codes} onDone={onClose} />
+      </Dialog>
+    )
+  if (begun) return <ConfirmApp begun={begun} onCodes={setCodes} onClose={onClose} />
+  return (
+    <ProvenDialog
+      title={t('account.factor.enrolTitle')}
+      text={t('account.factor.enrolText')}
+      submit={t('account.passkey.continue')}
+      onProven={async (proof) => setBegun((await send('beginFactor', { body: proof })).answer)}
+      onClose={onClose}
+    />
+  )
+}
+
+interface ConfirmAppProps {
+  begun: Begun
+  onCodes: (codes: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Shows the secret to the app, and asks for the code that the app then shows. */
+function ConfirmApp({ begun: { enrolment, secret, uri }, onCodes, onClose }: ConfirmAppProps) {
+  const { t } = useTranslation()
+  const write = useWrite()
+  const [initial] = useState({ enrolment, code: '' })
+  const form = useForm(schema, initial)
+  const handleSubmit = form.handleSubmit(async (body) => {
+    const { codes } = await write('enrolFactor', { body })
+    onCodes(codes)
+    await loadSession()
+  })
+  return (
+    <Dialog open onClose={onClose} title={t('account.factor.enrolTitle')}>
+      <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+        <p className="text-muted">{t('account.factor.scan')}</p>
+        <QrCode text={uri} label={t('account.factor.qr')} />
+        <p className="text-sm text-muted">
+          {t('account.factor.secret')}{' '}
+          <code dir="ltr" className="font-mono text-ink [overflow-wrap:anywhere]">
+            {secret.match(/.{1,4}/gu)?.join(' ')}
+          </code>
+        </p>
+        <FormError message={form.formError} />
+        <TextField
+          {...fieldProps(form, 'code')}
+          label={t('account.factor.code')}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
+        <DialogButtons submit={t('account.factor.enrol')} onCancel={onClose} busy={form.busy} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, load } from '#web/core/api/client.ts'
+import { useWrite } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { askForPasskey, canUsePasskeys } from '#web/core/session/passkeys.ts'
+import { herePath, leaveForProvider, useOnlyProvider } from '#web/core/session/single-sign-on.ts'
+import { useHasMail } from '#web/core/session/useHasMail.ts'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { showFailure } from '#web/core/ui/feedback/toast.ts'
+import { FormError } from '#web/core/ui/form/FormError.tsx'
+import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
+import { TextField } from '#web/core/ui/form/TextField.tsx'
+import { fieldProps, type useForm } from '#web/core/ui/form/useForm.ts'
+import { explained } from './explained.ts'
+
+/** How the account's owner shows that it is still them: with a passkey, else with the password and a code. */
+export function useProof() {
+  const { t } = useTranslation()
+  const write = useWrite()
+  const { data: factors, refetch } = useQuery(load('factors', {}))
+  const provider = useOnlyProvider()
+  const hasMail = useHasMail()
+  return {
+    /** The only provider, at which the person logs in again instead. */
+    provider,
+    factors,
+    /** Sends the code, if one is needed, and then makes the call. */
+    run: async <T,>(code: string, call: () => Promise<T>): Promise<T> => {
+      try {
+        if (factors?.needed && !factors.proven && code !== '') await write('prove', { body: { code } })
+        return await call()
+      } catch (failure) {
+        // What counted as a proof may be too long ago by now.
+        void refetch()
+        throw explained(failure, provider === null ? t(hasMail ? 'account.stale' : 'account.staleNoMail') : null)
+      }
+    },
+  }
+}
+
+/** The password in a body, which an account without one leaves out. */
+export function passwordIn(password: string): { password?: string } {
+  return password === '' ? {} : { password }
+}
+
+interface ProofFieldsProps {
+  // biome-ignore lint/suspicious/noExplicitAny: forms with other fields as well
+  form: ReturnType<typeof useForm<any, any>>
+  proof: ReturnType<typeof useProof>
+  /** Name of the password's field; that of the code is `code`. */
+  name: string
+}
+
+/** The fields of a form that asks whether it is still the account's owner. */
+export function ProofFields({ form, proof: { factors, provider }, name }: ProofFieldsProps) {
+  const { t } = useTranslation()
+  if (factors?.proven) return <p className="text-sm text-muted">{t('account.proof.proven')}</p>
+  if (provider !== null) return <LogInAgain provider={provider} />
+  const hasPasskey = factors?.passkeys.some(({ here }) => here) ?? false
+  const code = fieldProps(form, 'code')
+  return (
+    <>
+      {factors?.password.set !== false && (
+        <PasswordField
+          {...fieldProps(form, name)}
+          label={t('account.edit.currentPassword')}
+          autoComplete="current-password"
+          required={factors?.password.set}
+        />
+      )}
+      {(factors?.needed || code.error !== undefined) && (
+        <TextField
+          {...code}
+          label={t('account.proof.code')}
+          hint={t('account.proof.codeHint')}
+          dir="ltr"
+          autoComplete="one-time-code"
+          required
+        />
+      )}
+      {hasPasskey && canUsePasskeys() && <PasskeyInstead />}
+    </>
+  )
+}
+
+/** Where single sign-on is the only way in, a new login at the provider proves who it is. */
+function LogInAgain({ provider }: { provider: string }) {
+  const { t } = useTranslation()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const handlePress = () => {
+    setIsLeaving(true)
+    leaveForProvider({ returnTo: herePath(), fresh: true }).catch((failure) => {
+      setIsLeaving(false)
+      showFailure(failure, t('ui.error.title'))
+    })
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-sm text-muted">{t('account.fresh.text', { provider })}</p>
+      <Button variant="quiet" busy={isLeaving} onClick={handlePress}>
+        {t('account.fresh.submit', { provider })}
+      </Button>
+    </div>
+  )
+}
+
+function PasskeyInstead() {
+  const { t } = useTranslation()
+  const write = useWrite()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const handlePress = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      await write('prove', { body: { passkey: await askForPasskey() } })
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.reason : t('account.proof.noPasskey'))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="plain" busy={busy} onClick={() => void handlePress()} className="justify-self-start text-brand">
+        {t('account.proof.passkey')}
+      </Button>
+      <FormError message={error} />
+    </>
+  )
+}

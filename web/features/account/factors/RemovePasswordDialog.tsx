@@ -1,0 +1,27 @@
+import { useWrite } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { renewSession } from '#web/core/session/session.ts'
+import { toast } from '#web/core/ui/feedback/toast.ts'
+import { ProvenDialog } from './ProvenDialog.tsx'
+
+/** Takes the password away from an account that has another way to log in. */
+export function RemovePasswordDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const write = useWrite()
+  const handleProven = async (proof: { password?: string }) => {
+    await write('removePassword', { body: proof })
+    await renewSession()
+    toast(t('account.edit.passwordRemoved'), { tone: 'success' })
+    onClose()
+  }
+  return (
+    <ProvenDialog
+      title={t('account.edit.passwordRemove')}
+      text={t('account.edit.passwordRemoveText')}
+      submit={t('account.identities.remove')}
+      danger
+      onProven={handleProven}
+      onClose={onClose}
+    />
+  )
+}

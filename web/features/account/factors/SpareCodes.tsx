@@ -1,0 +1,52 @@
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { downloadFile } from '#web/core/ui/download-file.ts'
+import { toast } from '#web/core/ui/feedback/toast.ts'
+
+interface SpareCodesProps {
+  codes: readonly string[]
+  onDone: () => void
+}
+
+/** New spare codes, which are shown this once. */
+export function SpareCodes({ codes, onDone }: SpareCodesProps) {
+  const { t } = useTranslation()
+  const text = `${codes.join('\n')}\n`
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast(t('account.factor.copied'), { tone: 'success' })
+    } catch {
+      toast(t('account.factor.notCopied'), { tone: 'error' })
+    }
+  }
+  const name = `cairn-${location.hostname}.txt`
+  return (
+    <div className="grid gap-3.5">
+      <p className="text-muted">{t('account.factor.codesText')}</p>
+      <ul
+        dir="ltr"
+        className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-box bg-sunk px-4 py-3 font-mono max-[22.5rem]:grid-cols-1"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="quiet" onClick={() => void handleCopy()}>
+          <Copy size={18} aria-hidden="true" />
+          {t('account.factor.copy')}
+        </Button>
+        <Button variant="quiet" onClick={() => downloadFile(name, new Blob([text], { type: 'text/plain' }))}>
+          <Download size={18} aria-hidden="true" />
+          {t('account.data.download')}
+        </Button>
+      </div>
+      <Button size="lg" onClick={onDone} className="w-full">
+        {t('account.factor.kept')}
+      </Button>
+    </div>
+  )
+}

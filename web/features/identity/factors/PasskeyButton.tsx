@@ -1,0 +1,42 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import { useEffect, useState } from 'react'
+import type { UsedPasskey } from '#contract/factors.ts'
+import { ApiError } from '#web/core/api/client.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { canUsePasskeys } from '#web/core/session/passkeys.ts'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { FormError } from '#web/core/ui/form/FormError.tsx'
+
+interface PasskeyButtonProps {
+  onPasskey: (passkey: UsedPasskey) => Promise<void>
+}
+
+/** A button that asks for a passkey, where the browser can; and why the last one didn't work. */
+export function PasskeyButton({ onPasskey }: PasskeyButtonProps) {
+  const { t } = useTranslation()
+  const [isOffered, setIsOffered] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  useEffect(() => setIsOffered(canUsePasskeys()), [])
+  if (!isOffered) return null
+  const handlePress = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      const { askForPasskey } = await import('#web/core/session/passkeys.ts')
+      await onPasskey(await askForPasskey())
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.reason : t('identity.passkey.none'))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="grid gap-2.5">
+      <Button variant="quiet" className="w-full" busy={busy} onClick={() => void handlePress()}>
+        <KeyRound size={18} aria-hidden="true" />
+        {t('identity.passkey.use')}
+      </Button>
+      <FormError message={error} />
+    </div>
+  )
+}
