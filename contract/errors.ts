@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   invitationNeeded: 403,
   domainNotAllowed: 403,
   requestDeclined: 403,
+  noMail: 403,
   secondFactor: 403,
   passkeyRefused: 403,
   postingPaused: 403,

@@ -38,9 +38,9 @@ export const identityApi = {
     cookie: true,
     refuses: [403, 422],
     about:
-      'Register and sign in: sets the session cookie, answers a bearer token and your profile. Where an address has to be proven first, mails a link instead and answers `{mailed}`. 403 where the site lets no one in this way.',
+      'Register and sign in: sets the session cookie, answers a bearer token and your profile. Where an address has to be proven first, mails a link instead and answers `{mailed}`, or without email `{request}`. 403 where the site lets no one in this way.',
     body: registration,
-    answer: z.union([signedIn, mailed]),
+    answer: z.union([signedIn, mailed, requested]),
     changes: [],
   }),
   signIn: endpoint({
@@ -60,7 +60,9 @@ export const identityApi = {
     path: '/auth/sign-in/social',
     access: 'open',
     cookie: true,
-    about: 'The address of a sign-in provider, to open in a pop-up.',
+    refuses: [401],
+    about:
+      'The address of a sign-in provider, to open in a pop-up, or with `returnTo` in the same window. `fresh` needs a session (401).',
     body: socialSignIn,
     answer: z.object({ url: z.string() }),
     changes: [],
@@ -79,8 +81,9 @@ export const identityApi = {
     path: '/auth/sign-out',
     access: 'open',
     cookie: true,
-    about: 'End this session and its tokens at once.',
-    answer: z.object({}),
+    about:
+      'End this session and its tokens at once. `url`: where the browser goes next, if the session began by single sign-on as the only way in.',
+    answer: z.object({ url: z.optional(z.string()) }),
     changes: [],
   }),
 

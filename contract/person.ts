@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pageQuery } from './pagination.ts'
 import { LICENCES } from './rules/journey.ts'
 import { LANGUAGES } from './rules/language.ts'
-import { isSafeLink } from './rules/link.ts'
+import { isSafeLink, localPath } from './rules/link.ts'
 import { ABOUT_MAX, LINKS_MAX, PEOPLE_SORTS, PROFILE_PARTS, WEEKLY_GOAL_MAX } from './rules/person.ts'
 import { JOIN_REASON_MAX, RULES_VERSION_MAX } from './rules/site.ts'
 import { isTimeZone, nameOfTimeZone } from './rules/time-zone.ts'
@@ -158,7 +158,25 @@ export const signInProviders = z.object({
   demonstration: z.boolean(),
 })
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
-export const socialSignIn = z.object({ provider: z.enum(SIGN_IN_PROVIDERS, { error: 'notInList' }), invitation })
+
+/** Max. characters of the page to return to, which a cookie holds. */
+const RETURN_MAX = 1000
+const returnTo = string({ max: RETURN_MAX }).check(
+  z.refine((value) => localPath(value) !== undefined, { error: 'invalidValue' }),
+)
+/**
+ * A sign-in at a provider, in a pop-up, or with `returnTo` in the window of that page. `silent`: without asking the
+ * person anything. `fresh`: the signed-in person has to prove again who they are. `setUp`: token of the link that makes
+ * an operator.
+ */
+export const socialSignIn = z.object({
+  provider: z.enum(SIGN_IN_PROVIDERS, { error: 'notInList' }),
+  invitation,
+  returnTo: z.optional(returnTo),
+  silent: z.optional(z.boolean({ error: 'invalidValue' })),
+  fresh: z.optional(z.boolean({ error: 'invalidValue' })),
+  setUp: z.optional(token),
+})
 /** The form for what a sign-in at a provider lacks: an email, or why the person wants to join. */
 export const completion = z.object({ identity: token, email, reason: z.optional(joinReason) })
 /** The same form where a moderator decides. */
@@ -179,6 +197,8 @@ export const joinRequest = z.object({
   name: z.string(),
   reason: z.string(),
   sentAt: z.string(),
+  /** The decision, where it isn't mailed: until when the person can't ask again, and why. */
+  declined: z.nullable(z.object({ reason: z.string(), until: z.string() })),
 })
 export type JoinRequest = z.infer<typeof joinRequest>
 export const joinRequestChange = z.object({ reason: neededReason })

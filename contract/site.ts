@@ -92,7 +92,8 @@ function setting<S extends z.ZodMiniType>(schema: S, initial: z.output<S>) {
  * some. `domains`: those whose addresses can have an account, with their subdomains; any if it is empty.
  * `invitedSkipQueue`: whether people with an invitation need no moderator's decision. `description`: what the site is
  * for. `logo`: the address of an image, which is uploaded. `language`, `theme`: for visitors without a choice.
- * `licence`: of an author's first journey. `moderatorsNeedFactor`: the role needs a second factor.
+ * `licence`: of an author's first journey. `ssoOnly`: the operator's provider is the only way in;
+ * always false where none is configured. `moderatorsNeedFactor`: the role needs a second factor.
  */
 const SETTINGS = {
   signUp: setting(z.enum(SIGN_UP_MODES, { error: 'notInList' }), 'open'),
@@ -113,6 +114,7 @@ const SETTINGS = {
   language: setting(z.enum(LANGUAGES, { error: 'notInList' }), 'en'),
   theme: setting(z.enum(THEMES, { error: 'notInList' }), 'light'),
   licence: setting(licence, 'ccBy'),
+  ssoOnly: setting(z.boolean({ error: 'invalidValue' }), false),
   moderatorsNeedFactor: setting(z.boolean({ error: 'invalidValue' }), false),
 } satisfies Record<SiteSettingName, unknown>
 export type SiteSetting = keyof typeof SETTINGS
@@ -131,11 +133,12 @@ export type SiteChange = Partial<SiteSettings>
 
 /**
  * What everyone reads about the site. `announcement` is null for those who aren't its audience, and after its end.
- * The texts of `rules` and `accessibility` have calls of their own.
+ * The texts of `rules` and `accessibility` have calls of their own. `mail`: whether the site sends email.
  */
 export const siteFacts = z.extend(siteSettings, {
   rules: z.nullable(z.object({ version: z.string() })),
   accessibility: z.boolean(),
+  mail: z.boolean(),
 })
 export type SiteFacts = z.infer<typeof siteFacts>
 

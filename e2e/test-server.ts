@@ -13,12 +13,12 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** Starts the built server with demonstration content in a temporary data folder. */
-export async function startTestServer(): Promise<TestServer> {
+/** Starts the built server with demonstration content in a temporary data folder. `env`: further settings. */
+export async function startTestServer(env: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const data = mkdtempSync(join(tmpdir(), 'cairn-e2e-'))
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', CAIRN_DATA: data, CAIRN_LIMITS: 'off', CAIRN_DEMO: 'on' },
+    env: { ...process.env, PORT: '0', CAIRN_DATA: data, CAIRN_LIMITS: 'off', CAIRN_DEMO: 'on', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const stop = async () => {

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import type { SiteSettings } from '#contract/site.ts'
 import { buildApp } from '#server/app/build-app.ts'
 import { stopOnSignals } from '#server/app/shutdown.ts'
 import { leadWorkers, WorkerExited } from '#server/app/workers.ts'
@@ -13,6 +14,7 @@ import { startupError } from '#server/core/platform/startup-errors.ts'
 import { describeFactors } from '#server/features/identity/factors/describe.ts'
 import { describeDetection } from '#server/features/journeys/jobs/language.job.ts'
 import { describeOperators } from '#server/features/site/operator-link.ts'
+import { readSite } from '#server/features/site/site.ts'
 
 /** Max. connections waiting to be accepted; the operating system may have a lower limit. */
 const BACKLOG = 4096
@@ -37,6 +39,7 @@ async function serve(): Promise<void> {
   const target = connectionTarget(settings)
   databaseFile = 'file' in target ? target.file : null
   const database = await openDatabase(target)
+  refuseUnprovable(await readSite({ db: database.db, settings }), settings)
   const notices = cluster.isPrimary
     ? [
         await prepareDemonstration(database, settings),
@@ -56,6 +59,14 @@ async function serve(): Promise<void> {
   if (cluster.isWorker) return
   console.log(`Cairn is at ${publicUrl}`)
   for (const notice of notices) if (notice) console.log(notice)
+}
+
+/** The email domains that were chosen on 'This site' need proven addresses. */
+function refuseUnprovable({ domains }: SiteSettings, { hasMail, oidc }: Settings): void {
+  if (domains.length > 0 && !hasMail && !oidc)
+    throw new SettingsError(
+      `The email domains of 'This site' (${domains.join(', ')}) need OIDC_ISSUER or a mail server: SMTP_URL=none proves no address`,
+    )
 }
 
 /** A database that takes no writes doesn't keep the server from reading. */

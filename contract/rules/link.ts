@@ -50,3 +50,15 @@ export function withAsciiHost(url: string): string {
 function withScheme(url: string): string {
   return /^www\./iu.test(url) ? `https://${url}` : url
 }
+
+/**
+ * A path on this site, else undefined: browsers open '//elsewhere' and '/\elsewhere' on another
+ * site.
+ */
+export function localPath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/u.test(value) || !URL.canParse(value, HERE)) return undefined
+  const url = new URL(value, HERE)
+  return url.origin === HERE && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : undefined
+}
+
+const HERE = 'http://here.invalid'

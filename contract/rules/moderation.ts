@@ -38,6 +38,8 @@ export const ACTS = {
     'dismiss',
     'appointOperator',
     'dismissOperator',
+    'appointByClaim',
+    'dismissByClaim',
     'removeFactors',
     'admit',
   ],

@@ -34,7 +34,8 @@ export const SETTING_NAMES = [
     'contact',
     'minimumAge',
   ] as const),
-  ...(['announcement', 'rules', 'accessibility', 'language', 'theme', 'licence', 'moderatorsNeedFactor'] as const),
+  ...(['announcement', 'rules', 'accessibility', 'language', 'theme', 'licence'] as const),
+  ...(['ssoOnly', 'moderatorsNeedFactor'] as const),
 ] as const
 export type SiteSettingName = (typeof SETTING_NAMES)[number]
 
@@ -45,6 +46,7 @@ export const SET_BY = {
   name: 'SITE_NAME',
   language: 'SITE_LANGUAGE',
   theme: 'SITE_THEME',
+  ssoOnly: 'OIDC_ONLY',
   moderatorsNeedFactor: 'MODERATORS_NEED_FACTOR',
 } as const
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { DECLINED_DAYS } from '#contract/rules/site.ts'
 import type { Database } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { createResponseCache } from '#server/core/http/protection/response-cache.ts'
@@ -8,6 +9,7 @@ import { createLimits } from '#server/core/limits/limits.ts'
 import { deleteInterrupted } from '#server/core/mail/mail.store.ts'
 import { openMailQueue } from '#server/core/mail/mail-queue.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
+import { deleteOldDeclined } from '#server/features/identity/admission/requests.store.ts'
 import { deleteOldLinks } from '#server/features/identity/links/links.store.ts'
 import { createProviders } from '#server/features/identity/providers/providers.ts'
 import { deleteExpiredSessions } from '#server/features/identity/sessions/sessions.store.ts'
@@ -20,6 +22,8 @@ import { deleteOldHosts } from '#server/features/upkeep/hosts.store.ts'
 import { jobsOf } from './jobs.ts'
 import { createPictureCache } from './sharing/picture-cache.ts'
 
+/** How long a declined request is kept for the person to read, in ms. */
+const DECLINED_MS = DECLINED_DAYS * 24 * 3_600_000
 const CLEAN_UP_MS = 3_600_000
 /**
  * An optional email without a result this long after sending began, in ms, is deleted; no attempt
@@ -92,6 +96,7 @@ function deleteExpiredRows(app: FastifyInstance, { db, clock }: AppContext): voi
       deleteEndedWindows(db, now),
       deleteOldPreviews(db, now),
       deleteOldLinks(db, now),
+      deleteOldDeclined(db, now - DECLINED_MS),
       deleteExpiredSessions(db, now),
       deleteOldNotices(db, now),
       deleteOldHosts(db, now),

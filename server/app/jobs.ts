@@ -34,6 +34,10 @@ const JOBS: readonly Job[] = [
 ]
 
 /** The background jobs that the settings allow. */
-export function jobsOf({ linkChecks }: Settings): readonly Job[] {
-  return linkChecks ? JOBS : JOBS.filter((job) => job !== linkSearchJob && job !== linkCheckJob)
+export function jobsOf({ linkChecks, hasMail }: Settings): readonly Job[] {
+  const left: readonly Job[] = [
+    ...(linkChecks ? [] : [linkSearchJob, linkCheckJob]),
+    ...(hasMail ? [] : [noticeEmailJob, digestJob]),
+  ]
+  return JOBS.filter((job) => !left.includes(job))
 }

@@ -46,7 +46,7 @@ export async function addRoutes(
   bindHealth(app, context)
   bindWellKnown(app, context)
   bindManifest(app, context)
-  if (!settings.production && settings.smtpUrl === null) bindOutbox(app, context)
+  if (!settings.production && settings.smtpUrl === null && settings.hasMail) bindOutbox(app, context)
   const renderer = await findRenderer(app, development)
   const shared = features.responseCache
   if (renderer) await bindPages(app, { context, handlers, renderer, shared, development })

@@ -23,7 +23,7 @@ interface StubServer {
 }
 
 /** What everyone reads of a site without any settings. */
-export const SITE_FACTS: SiteFacts = { ...SITE_DEFAULTS, rules: null, accessibility: false }
+export const SITE_FACTS: SiteFacts = { ...SITE_DEFAULTS, rules: null, accessibility: false, mail: true }
 
 export const NO_HOME_ROWS: HomeStrips = {
   trail: [],

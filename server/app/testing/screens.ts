@@ -42,6 +42,7 @@ const WITHOUT_PARAMETERS: readonly ReadCall[] = [
   'hiddenJourneys',
   'suspendedPeople',
   'pausedPeople',
+  'unconfirmedPeople',
   'reportQueue',
   'waiting',
   'joinRequests',

@@ -6,6 +6,7 @@ import { deleteAccount } from '#server/features/account/delete.store.ts'
 import { createResetLink } from '#server/features/identity/links/link-mail.ts'
 import { decideUnasked, lift } from '#server/features/moderation/decide.ts'
 import { reasonNotToSuspend } from '#server/features/moderation/moderation.policy.ts'
+import { readSite } from '#server/features/site/site.ts'
 import { ACCOUNTS_MAX, list, show } from './account-facts.ts'
 import { type Command, type CommandContext, Failure, onDatabase, WrongUsage } from './command.ts'
 import { findAccount, findPerson, oneEmail } from './person.ts'
@@ -97,6 +98,8 @@ async function resetPassword(context: CommandContext, args: string[]): Promise<v
   const { settings, say } = context
   await onDatabase(context, async ({ db }) => {
     const { account: found, label } = await findAccount(db, email)
+    if ((await readSite({ db, settings })).ssoOnly)
+      throw new Failure('Single sign-on is the only way in, without passwords: single-sign-on --off lets them in again')
     const link = await createResetLink({ db, settings, clock: Date.now }, found)
     say(`With this link, ${label} can set a new password within an hour (it works once): ${link}`)
   })

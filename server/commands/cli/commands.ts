@@ -11,6 +11,7 @@ import { jobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { move } from './move.ts'
 import { moderator, operator } from './roles.ts'
+import { singleSignOn } from './single-sign-on.ts'
 
 export const commands: Record<string, Command> = {
   migrate,
@@ -26,5 +27,6 @@ export const commands: Record<string, Command> = {
   invite,
   moderator,
   operator,
+  'single-sign-on': singleSignOn,
   demo,
 }

@@ -11,6 +11,8 @@ import { findPerson, oneEmail } from './person.ts'
 interface Role {
   noun: string
   has(person: PersonState): boolean
+  /** Whether the role doesn't come from the command, which then makes it stay. */
+  isBorrowed?(person: PersonState): boolean
   set(trx: Trx, personId: string, since: number | null): Promise<void>
   acts: { give: 'appoint' | 'appointOperator'; take: 'dismiss' | 'dismissOperator' }
   /** Why the role can't be taken. */
@@ -20,6 +22,7 @@ interface Role {
 const MODERATOR: Role = {
   noun: 'a moderator',
   has: ({ moderatorSince }) => moderatorSince !== null,
+  isBorrowed: ({ moderatorByClaim }) => moderatorByClaim === 1,
   set: setModerator,
   acts: { give: 'appoint', take: 'dismiss' },
   reasonToKeep: async (_trx, { operatorSince }) =>
@@ -73,11 +76,11 @@ async function changeRole(
   await onDatabase(context, async (database) => context.say(await (remove ? take : give)(database, email, role)))
 }
 
-async function give({ db }: Database, email: string, { noun, has, set, acts }: Role): Promise<string> {
+async function give({ db }: Database, email: string, { noun, has, isBorrowed, set, acts }: Role): Promise<string> {
   return await db.transaction().execute(async (trx) => {
     const { person, label } = await findPerson(trx, email)
     if (isSuspended(person)) throw new Failure(`${label} is suspended: reinstate them first`)
-    if (has(person)) return `${label} is already ${noun}`
+    if (has(person) && !isBorrowed?.(person)) return `${label} is already ${noun}`
     const now = Date.now()
     await set(trx, person.id, now)
     await recordAction(trx, { actorId: null, kind: 'person', act: acts.give, targetId: person.id }, now)
@@ -85,7 +88,8 @@ async function give({ db }: Database, email: string, { noun, has, set, acts }: R
   })
 }
 
-async function take({ db }: Database, email: string, { noun, has, set, acts, reasonToKeep }: Role): Promise<string> {
+async function take({ db }: Database, email: string, role: Role): Promise<string> {
+  const { noun, has, isBorrowed, set, acts, reasonToKeep } = role
   return await db.transaction().execute(async (trx) => {
     const { person, label } = await findPerson(trx, email)
     if (!has(person)) return `${label} is not ${noun}`
@@ -94,6 +98,7 @@ async function take({ db }: Database, email: string, { noun, has, set, acts, rea
     const now = Date.now()
     await set(trx, person.id, null)
     await recordAction(trx, { actorId: null, kind: 'person', act: acts.take, targetId: person.id }, now)
-    return `${label} is no longer ${noun}`
+    const again = isBorrowed?.(person) ? ', until the next single sign-on gives the role again' : ''
+    return `${label} is no longer ${noun}${again}`
   })
 }

@@ -43,7 +43,7 @@ export type Outcomes = Record<MailKind, { sent: number; failed: number }>
 
 /**
  * Stores emails as rows and sends them in the background. Without `SMTP_URL` nothing is sent and
- * the rows stay in the outbox.
+ * the rows stay in the outbox; with `none` nothing is stored.
  */
 export interface MailQueue {
   post(email: Email): Promise<void>

@@ -34,6 +34,8 @@ export const SIGN_UP_PER_ADDRESS: WindowRule = { max: 20, windowMs: HOUR_MS }
  * one network.
  */
 export const PROVIDER_SIGN_INS_PER_NETWORK: WindowRule = { max: 120, windowMs: 15 * MINUTE_MS }
+/** The same where single sign-on is the only way in: a whole school can share a network. */
+export const SSO_SIGN_INS_PER_NETWORK: WindowRule = { max: 3000, windowMs: 15 * MINUTE_MS }
 
 /** Reset or confirmation emails to one recipient, in total and requested from unknown networks. */
 export const LINKS_PER_RECIPIENT: WindowRule = { max: 5, windowMs: HOUR_MS }

@@ -17,6 +17,7 @@ export function openMailQueue(context: Omit<AppContext, 'mail' | 'sessionsEnded'
 
   return {
     async post(email) {
+      if (!settings.hasMail) return
       const { subject, text, html } = composeEmail(email, { url: settings.publicUrl, name: (await site.read()).name })
       const now = clock()
       const unsubscribe = email.unsubscribe?.call ?? null

@@ -52,6 +52,7 @@ import * as keptDecisions from './0052-kept-decisions.ts'
 import * as site from './0053-site.ts'
 import * as cards from './0054-cards.ts'
 import * as factors from './0055-factors.ts'
+import * as singleSignOn from './0056-single-sign-on.ts'
 import * as siteTexts from './0057-site-texts.ts'
 import * as answers from './0058-answers.ts'
 import * as revisions from './0059-revisions.ts'
@@ -120,6 +121,7 @@ const migrations: Migrations = {
   '0053-site': site,
   '0054-cards': cards,
   '0055-factors': factors,
+  '0056-single-sign-on': singleSignOn,
   '0057-site-texts': siteTexts,
   '0058-answers': answers,
   '0059-revisions': revisions,

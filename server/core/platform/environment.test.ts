@@ -44,7 +44,7 @@ const WRONG: Record<string, [says: string, ...values: string[]]> = {
   DATABASE_URL: [aPostgres, 'mysql://localhost/cairn', 'postgres'],
   DATABASE_READ_URL: [aPostgres, 'mysql://localhost/cairn'],
   AUTH_SECRET: [aSecret, 'short', 'x'.repeat(32), 'abcde'.repeat(10)],
-  SMTP_URL: ['a URL such as smtp://user:password@host:587', 'mail.example.org', 'https://mail.example.org'],
+  SMTP_URL: ['a URL such as smtp://user:password@host:587, or none', 'mail.example.org', 'https://mail.example.org'],
   MAIL_FROM: [
     aSender,
     'notanaddress',
@@ -61,6 +61,8 @@ const WRONG: Record<string, [says: string, ...values: string[]]> = {
   SITE_LANGUAGE: ['en, de or fr', 'es', 'EN'],
   SITE_THEME: ['light, dark or system', 'pink'],
   SIGN_UP_DOMAINS: [domains, 'school', 'school.example,', '@', 'https://school.example', 'a b.example'],
+  OIDC_ONLY: ['on or off', 'true'],
+  OIDC_SESSION_HOURS: ['a whole number from 1 to 720', '0', '12h', '721'],
   MODERATORS_NEED_FACTOR: ['on or off', 'yes'],
   CAIRN_DEMO: ['on or off', 'true'],
   CAIRN_LIMITS: ['on or off', 'maybe'],
@@ -79,7 +81,7 @@ const WRONG: Record<string, [says: string, ...values: string[]]> = {
 
 /** Settings without a wrong value of their own; the start tries CAIRN_DATA. */
 const FREE = [
-  'CAIRN_DATA',
+  ...['CAIRN_DATA', 'OIDC_MODERATOR_CLAIM', 'OIDC_MODERATOR_VALUE'],
   ...['GOOGLE', 'FACEBOOK', 'X', 'OIDC'].flatMap((p) => [`${p}_CLIENT_ID`, `${p}_CLIENT_SECRET`]),
 ]
 
@@ -97,6 +99,20 @@ describe('a wrong value', () => {
 
   test.each(['GOOGLE', 'FACEBOOK', 'X'])('the id of %s without its secret is refused', (provider) => {
     expect(readError({ [`${provider}_CLIENT_ID`]: 'id' })).toContain(`${provider}_CLIENT_SECRET`)
+  })
+
+  test.each([
+    [{ OIDC_ONLY: 'on' }, 'OIDC_ONLY=on needs OIDC_ISSUER, the only way in'],
+    [{ OIDC_MODERATOR_CLAIM: 'groups' }, 'Set both OIDC_MODERATOR_CLAIM and OIDC_MODERATOR_VALUE, or neither'],
+  ])('%j is refused', (env, says) => {
+    const provider = {
+      OIDC_ISSUER: 'https://id.example.org',
+      OIDC_CLIENT_ID: 'c',
+      OIDC_CLIENT_SECRET: 's',
+      OIDC_NAME: 'n',
+    }
+    const settings = 'OIDC_ONLY' in env ? env : { ...provider, ...env }
+    expect(readError(settings)).toBe(says)
   })
 
   test('several wrong values are named at once', () => {

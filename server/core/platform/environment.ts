@@ -8,6 +8,10 @@ import { editDistance } from '#contract/rules/text-folding.ts'
 export class SettingsError extends Error {}
 
 const onOff = z.enum(['on', 'off'], { error: 'on or off' })
+const onOffFlag = z.pipe(
+  onOff,
+  z.transform((value) => value === 'on'),
+)
 const text = (test: (value: string) => boolean, error: string) => z.string().check(z.refine(test, { error }))
 const secret = text((value) => value.length >= 16, 'at least 16 characters')
 const whole = (low: number, high: number) =>
@@ -78,7 +82,13 @@ const environment = z.object({
   DATABASE_READ_URL: z.optional(postgres),
   /** Signs cookies and encrypts providerKeys; at least 32 characters. */
   AUTH_SECRET: z.optional(signingSecret),
-  SMTP_URL: z.optional(url(/^smtps?:\/\//, 'smtp://user:password@host:587')),
+  /** The mail server; `none`: the site sends no email. */
+  SMTP_URL: z.optional(
+    text(
+      (value) => value === 'none' || (/^smtps?:\/\//.test(value) && URL.canParse(value)),
+      'a URL such as smtp://user:password@host:587, or none',
+    ),
+  ),
   MAIL_FROM: z.optional(sender),
   /** Bearer token for /api/mail/bounce, which doesn't exist without it; at least 16 characters. */
   MAIL_BOUNCE_TOKEN: z.optional(secret),
@@ -94,6 +104,13 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: z.optional(z.string()),
   /** Label of the sign-in button, at most 40 characters. */
   OIDC_NAME: z.optional(z.string().check(z.maxLength(40, { error: 'at most 40 characters' }))),
+  /** Whether this provider is the only way in; fixes the setting of the page 'This site'. */
+  OIDC_ONLY: z.optional(onOffFlag),
+  /** How long a session lasts, in hours, where this provider is the only way in. */
+  OIDC_SESSION_HOURS: z._default(whole(1, 720), 12),
+  /** The claim that makes moderators, such as groups or realm_access.roles, and the value that it has or contains. */
+  OIDC_MODERATOR_CLAIM: z.optional(z.string()),
+  OIDC_MODERATOR_VALUE: z.optional(z.string()),
   /** Who can get an account; fixes the setting of the page 'This site'. */
   SIGN_UP: z.optional(choice(SIGN_UP_MODES)),
   /** Email domains whose addresses can have an account, with their subdomains; comma-separated. */

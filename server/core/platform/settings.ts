@@ -27,6 +27,8 @@ export interface Settings {
   drainMs: number
   /** The mail server's URL; null keeps emails in the outbox of /dev/outbox. */
   smtpUrl: string | null
+  /** False with SMTP_URL=none: no email is written, and admission takes the place of confirming an address. */
+  hasMail: boolean
   /** The sender of emails; null for an address of this host with the name of the site. */
   mailFrom: string | null
   mailAddress: string
@@ -52,7 +54,8 @@ export interface Settings {
   google: ProviderKeys | null
   facebook: ProviderKeys | null
   x: ProviderKeys | null
-  oidc: (ProviderKeys & { issuer: string; name: string }) | null
+  /** The operator's own provider. `sessionMs`: how long a session lasts where it is the only way in, in ms. */
+  oidc: (ProviderKeys & { issuer: string; name: string; sessionMs: number; moderator: ModeratorClaim | null }) | null
   /** Port of the stand-in for Google, chosen by `main`; null without one. */
   standInPort: number | null
 }
@@ -62,6 +65,12 @@ interface ProviderKeys {
   clientSecret: string
 }
 
+/** The claim that makes a moderator: it has this value, or is a list that contains it. */
+export interface ModeratorClaim {
+  claim: string
+  value: string
+}
+
 /** Throws a `SettingsError` that names each wrong setting. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = parseEnvironment(env)
@@ -69,6 +78,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (production) refuseInProduction(given)
   if (given.DATABASE_READ_URL && !given.DATABASE_URL)
     throw new SettingsError('DATABASE_READ_URL needs DATABASE_URL, the primary that it replicates')
+  if (given.SIGN_UP_DOMAINS) refuseUnprovable(given.SIGN_UP_DOMAINS, given)
   const demo = !production && (given.CAIRN_DEMO ?? (given.DATABASE_URL ? 'off' : 'on')) === 'on'
   const dataFolder = resolve(given.CAIRN_DATA)
   const { publicUrl, origins } = addressesOf(given.PUBLIC_URL, given.PORT)
@@ -84,7 +94,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseReadUrl: given.DATABASE_READ_URL ?? null,
     workers: given.CAIRN_WORKERS,
     drainMs: given.CAIRN_DRAIN_SECONDS * 1000,
-    smtpUrl: given.SMTP_URL ?? null,
+    smtpUrl: given.SMTP_URL === 'none' ? null : (given.SMTP_URL ?? null),
+    hasMail: given.SMTP_URL !== 'none',
     mailFrom: given.MAIL_FROM ?? null,
     mailAddress: `no-reply@${mailDomain(publicUrl)}`,
     mailBounceToken: given.MAIL_BOUNCE_TOKEN ?? null,
@@ -108,6 +119,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     oidc: oidcOf(given),
     standInPort: null,
   }
+}
+
+/** Domains need proven addresses. Throws where neither email nor a provider proves one. */
+function refuseUnprovable(domains: readonly string[], { SMTP_URL, OIDC_ISSUER }: Environment): void {
+  if (domains.length > 0 && SMTP_URL === 'none' && !OIDC_ISSUER)
+    throw new SettingsError('SIGN_UP_DOMAINS needs OIDC_ISSUER or a mail server: SMTP_URL=none proves no address')
 }
 
 /** Warnings at the start about settings that work, but probably not as meant. */
@@ -149,9 +166,19 @@ function providerKeys(
 
 function oidcOf(given: Environment): Settings['oidc'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = given
-  if (issuer && clientId && clientSecret && name) return { issuer, clientId, clientSecret, name }
+  if (issuer && clientId && clientSecret && name) {
+    const sessionMs = given.OIDC_SESSION_HOURS * 3_600_000
+    return { issuer, clientId, clientSecret, name, sessionMs, moderator: moderatorOf(given) }
+  }
   if (issuer || clientId || clientSecret || name)
     throw new SettingsError('Set all of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME, or none')
+  if (given.OIDC_ONLY) throw new SettingsError('OIDC_ONLY=on needs OIDC_ISSUER, the only way in')
+  return null
+}
+
+function moderatorOf({ OIDC_MODERATOR_CLAIM: claim, OIDC_MODERATOR_VALUE: value }: Environment): ModeratorClaim | null {
+  if (claim && value) return { claim, value }
+  if (claim || value) throw new SettingsError('Set both OIDC_MODERATOR_CLAIM and OIDC_MODERATOR_VALUE, or neither')
   return null
 }
 

@@ -13,7 +13,7 @@ import { Unreadable } from '#server/features/import/reading/reading.ts'
 import { unreadable } from '#server/features/import/unreadable.ts'
 import { deleteAccount } from './delete.store.ts'
 import { everythingOf } from './export.store.ts'
-import { invite } from './invitations.ts'
+import { invite, inviteByLink } from './invitations.ts'
 import { recordFiles, recordJson } from './record-files.ts'
 import { importRecord } from './record-import.ts'
 import { zipFiles } from './record-zip.ts'
@@ -72,6 +72,8 @@ export function accountHandlers(
 
     invite: async ({ viewer, body, language }) => {
       if (!viewer.emailVerified) throw new HttpError('unverified')
+      if (!settings.hasMail)
+        return { status: 'accepted', link: await inviteByLink(context, limits, { viewer, email: body.email }) }
       await hideOutcome(context, () => invite(context, limits, { viewer, email: body.email, language }))
       return { status: 'accepted' }
     },

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Language } from '#contract/rules/language.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
+import { HttpError } from '#server/core/http/http-error.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import {
   INVITATIONS_PER_ACCOUNT,
@@ -96,6 +97,20 @@ function readFormerToken(token: string, settings: Settings): string | null {
 
 function sealFor({ authSecret }: Settings): Seal {
   return { authSecret, purpose: 'cairn refusal of invitations' }
+}
+
+/** The address with which the invited person signs up, for the member to hand over; 429 above the limits. */
+export async function inviteByLink(
+  context: AppContext,
+  limits: Limits,
+  { viewer, email }: Pick<Invitation, 'viewer' | 'email'>,
+): Promise<string> {
+  const { signUp } = await context.site.read()
+  if (signUp === 'closed') throw new HttpError('signUpClosed')
+  for (const rule of [...INVITATIONS_PER_ACCOUNT, ...(signUp === 'open' ? [] : [INVITATIONS_WHERE_NEEDED])])
+    await limits.attempt(`invite:link:${rule.windowMs}:${viewer.id}`, rule)
+  const invited = { email: email.toLowerCase(), inviterId: viewer.id, isCopied: true }
+  return registerPage(context.settings, mailedInvitation(invited, context))
 }
 
 /** Keyed hash of a mailbox, stored in its place; it can't be reversed without AUTH_SECRET. */

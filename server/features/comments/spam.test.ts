@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 test('links wait until the email is confirmed, also in an edit', async () => {
   const bob = await server.createUser('Bob')
-  const fields = { text: 'Confirm your email before you post links' }
+  const fields = { text: 'You can post links once your account is confirmed' }
   for (const text of ['See https://shop.example', 'www.shop.example!', '(HTTP://shop.example/a?b=c)'])
     expect((await bob.post(path, { text })).body.fields).toEqual(fields)
   const { status, body } = await bob.post(path, { text: 'Type `curl https://example.org`' })

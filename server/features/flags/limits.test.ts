@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 test('links wait until the email is confirmed, also in the note and in a reply', async () => {
   const bob = await server.createUser('Bob')
-  const refusal = 'Confirm your email before you post links'
+  const refusal = 'You can post links once your account is confirmed'
   const say = async (more: object) => await bob.post(path, { stepId, kind: 'broken', ...more })
   expect((await say({ url: 'https://shop.example' })).body.fields).toEqual({ url: refusal })
   expect((await say({ note: 'See www.shop.example' })).body.fields).toEqual({ note: refusal })

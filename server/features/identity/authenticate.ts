@@ -6,6 +6,7 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import type { Authenticate, Viewer } from '#server/core/http/viewer.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import { needsFactor } from './sessions/needs-factor.ts'
+import { readSessionRule } from './sessions/session-rule.ts'
 import { findSessions, type SessionRow } from './sessions/sessions.store.ts'
 import { createTokenReader } from './sessions/tokens.ts'
 
@@ -14,9 +15,10 @@ const TOGETHER = 100
 
 export function createAuthenticate(context: AppContext): Authenticate {
   const readToken = createTokenReader(context)
-  const find = batch(TOGETHER, (claims: Parameters<typeof findSessions>[1]) =>
-    readAvailable(context.replica, () => findSessions(context, claims)),
-  )
+  const find = batch(TOGETHER, async (claims: Parameters<typeof findSessions>[1]) => {
+    const rule = await readSessionRule(context)
+    return await readAvailable(context.replica, () => findSessions(context, claims, rule))
+  })
   return async (request) => {
     const header = request.headers.authorization
     if (header === undefined) return null

@@ -84,11 +84,13 @@ function bindPending(app: FastifyInstance, { context, limits, providers }: Parts
       const to = body.email.toLowerCase()
       const account = { ...pending, reason: body.reason }
       const candidate = await candidateOf(context, account, { email: to, request })
-      requireAdmission(await site.read(), candidate)
-      if (provider === 'oidc' && pending.email === to) {
+      const by = requireAdmission(await site.read(), candidate)
+      const isProven = provider === 'oidc' || (!settings.hasMail && by !== 'afterProof')
+      if (isProven && pending.email === to) {
         const { requestId } = await finish(context, candidate)
         return { status: true, request: await showRequest(context, reply, requestId) }
       }
+      if (!settings.hasMail) throw new HttpError('noMail')
       await limits.attemptIfLimited(`complete:${provider} ${subject}`, LINKS_PER_IDENTITY)
       await hideOutcome(context, async () => {
         if (!(await limits.allows({ key: `link:complete:${mailboxOf(to)}`, rules: [LINKS_FOR_STRANGERS] }))) return
@@ -122,6 +124,7 @@ function bindFinish(app: FastifyInstance, { context, limits }: Parts, answer: An
     const link = await readLink(db, body.token, ['completeSignIn'], clock())
     if (link.usedAt !== null || link.identity === null) return { status: true, already: true }
     const pending: PendingAccount = JSON.parse(link.identity)
+    if ('passwordHash' in pending && (await context.site.read()).ssoOnly) throw new HttpError('notFound')
     await requireOwner({ context, limits }, call, { pending, link })
     const candidate = await candidateOf(context, pending, { email: link.email, request })
     const done = await finish(context, candidate, link)

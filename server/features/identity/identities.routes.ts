@@ -6,8 +6,8 @@ import { lockSignInMethods } from './accounts/accounts.store.ts'
 import { reasonNotToRemove } from './accounts/methods.policy.ts'
 import { readSignInMethods, removeMethod } from './accounts/methods.store.ts'
 import { requireProof } from './factors/proofs.ts'
-import { passkeyHost } from './factors/webauthn.ts'
 import { bindCall } from './mount.ts'
+import { readOffered } from './offered-ways.ts'
 import type { SignInProviders } from './providers/providers.ts'
 import { requireSession } from './sessions/sessions.ts'
 
@@ -19,12 +19,12 @@ interface Parts {
 
 /** Lists and removes the accounts at providers that a user signs in with. */
 export function bindIdentities(app: FastifyInstance, { context, limits, providers }: Parts): void {
-  const { db, settings } = context
-  const offered = { providers: providers.ids, host: passkeyHost(settings) }
+  const { db } = context
 
   bindCall(app, 'identities', async ({ request }) => {
     const { user } = await requireSession(context, request)
     const methods = await readSignInMethods(db, user.id)
+    const offered = await readOffered(context, providers)
     return methods.identities.map(({ id, provider, createdAt }) => ({
       id,
       provider,
@@ -39,6 +39,7 @@ export function bindIdentities(app: FastifyInstance, { context, limits, provider
     const session = await requireSession(context, request)
     const userId = session.user.id
     await requireProof({ ...context, limits }, { userId, sessionId: session.id }, { password })
+    const offered = await readOffered(context, providers)
     await db.transaction().execute(async (trx) => {
       await lockSignInMethods(trx, userId)
       const methods = await readSignInMethods(trx, userId)

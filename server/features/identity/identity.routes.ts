@@ -25,7 +25,7 @@ import { goHalfway } from './factors/halfway.ts'
 import { countPassword } from './factors/proofs.ts'
 import { bindFactors } from './factors.routes.ts'
 import { bindIdentities } from './identities.routes.ts'
-import { bindCall, type IdentityRequest, takeText } from './mount.ts'
+import { bindCall, type IdentityRequest, routeOf, takeText } from './mount.ts'
 import { bindPasskeys } from './passkeys.routes.ts'
 import { bindPasswords } from './passwords.routes.ts'
 import type { SignInProviders } from './providers/providers.ts'
@@ -43,17 +43,33 @@ interface Identity {
   providers: SignInProviders
 }
 
+/** The calls that don't exist where single sign-on is the only way in: passwords, and emails of one's choice. */
+const PASSWORD_CALLS = [
+  ...(['signInFactor', 'signInPasskey', 'removePassword'] as const),
+  ...(['signUp', 'signIn', 'setUp', 'requestReset', 'resetPassword', 'changePassword'] as const),
+  ...(['sendVerification', 'verifyEmail', 'changeEmail', 'stopEmailChange'] as const),
+]
+
+/** The calls that mail a link, and do nothing else. */
+const MAIL_CALLS = ['requestReset', 'sendVerification', 'changeEmail'] as const
+
 export function bindIdentity(app: FastifyInstance, identity: Identity): void {
   const { context, limits } = identity
   takeText(app)
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, context))
   app.addHook('onRequest', async (request) => await acceptFormerSession(context, request))
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    const isAmong = (calls: readonly Parameters<typeof routeOf>[0][]) =>
+      calls.some((name) => routeOptions.url === `${app.prefix}${routeOf(name).url}`)
+    if (isAmong(PASSWORD_CALLS) && (await context.site.read()).ssoOnly) throw new HttpError('notFound')
+    if (isAmong(MAIL_CALLS) && !context.settings.hasMail) throw new HttpError('noMail')
+  })
   const answer = createAnswer(context)
   bindSignUp(app, identity, answer)
   bindSignIn(app, identity, answer)
   bindPasswords(app, identity)
   bindEmail(app, context, limits)
-  bindSessions(app, context)
+  bindSessions(app, context, identity.providers)
   bindSocial(app, identity)
   bindCompletion(app, identity, answer)
   bindRequests(app, context)

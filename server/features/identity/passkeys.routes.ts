@@ -20,6 +20,7 @@ import { proveOwner, requireConfirmed } from './factors.routes.ts'
 import { presentFactors } from './identity.view.ts'
 import { tellOwner } from './links/tell-owner.ts'
 import { bindCall } from './mount.ts'
+import { readOffered } from './offered-ways.ts'
 import type { SignInProviders } from './providers/providers.ts'
 import { rememberDevice } from './sessions/device.ts'
 import { endSessions, noteProof, readProofs } from './sessions/sessions.store.ts'
@@ -69,7 +70,6 @@ function bindSignIn(app: FastifyInstance, { context, limits }: Parts, answer: An
 
 function bindOwn(app: FastifyInstance, { context, limits, providers }: Parts): void {
   const { db, clock, settings } = context
-  const offered = { providers: providers.ids, host: passkeyHost(settings) }
 
   bindCall(app, 'factors', async ({ request }) => {
     const { id: sessionId, user } = await requireSession(context, request)
@@ -80,8 +80,9 @@ function bindOwn(app: FastifyInstance, { context, limits, providers }: Parts): v
       required(await readProofs(db, { userId: user.id, sessionId }), 'unauthenticated'),
     ]
     const since = clock() - FRESH_MS
+    const offered = await readOffered(context, providers)
     return presentFactors(methods, {
-      host: offered.host,
+      host: passkeyHost(settings),
       isRemovable: (id) => reasonNotToRemove(id, methods, offered) === null,
       app: factor && { ...factor, lost: factor.secretMark !== secretMark(settings.authSecret), codes: codes.length },
       proven: (proofs.provenAt ?? 0) >= since,
@@ -122,14 +123,14 @@ function bindOwn(app: FastifyInstance, { context, limits, providers }: Parts): v
 }
 
 function bindRemoval(app: FastifyInstance, { context, limits, providers }: Parts): void {
-  const { db, settings } = context
-  const offered = { providers: providers.ids, host: passkeyHost(settings) }
+  const { db } = context
 
   // Someone else's passkey is answered like an unknown one: nothing happens.
   bindCall(app, 'removePasskey', async ({ body: { id, password }, request }) => {
     const session = await requireSession(context, request)
     const userId = session.user.id
     await proveOwner({ context, limits }, session, password)
+    const offered = await readOffered(context, providers)
     const isRemoved = await db.transaction().execute(async (trx) => {
       await lockSignInMethods(trx, userId)
       const methods = await readSignInMethods(trx, userId)
@@ -149,6 +150,7 @@ function bindRemoval(app: FastifyInstance, { context, limits, providers }: Parts
     const session = await requireSession(context, request)
     const { user, remembered, factorAt } = session
     await proveOwner({ context, limits }, session, body.password)
+    const offered = await readOffered(context, providers)
     const begun = await db.transaction().execute(async (trx) => {
       await lockSignInMethods(trx, user.id)
       const { passwordId, ...others } = await readSignInMethods(trx, user.id)
@@ -162,6 +164,7 @@ function bindRemoval(app: FastifyInstance, { context, limits, providers }: Parts
         methodId: kept?.id ?? '',
         remembered,
         factorAt,
+        continues: true,
       })
     })
     if (begun) {

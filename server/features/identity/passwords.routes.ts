@@ -110,7 +110,8 @@ function bindChange(app: FastifyInstance, { context, limits }: Parts): void {
       const methodId = await setPassword(trx, { userId: user.id, passwordHash, now: clock() })
       await voidLinks(trx, user.id)
       await endSessions(trx, user.id)
-      return await beginSession(trx, context, request, { userId: user.id, methodId, remembered, factorAt })
+      const session = { userId: user.id, methodId, remembered, factorAt, continues: true }
+      return await beginSession(trx, context, request, session)
     })
     await handOver(context, { request, reply }, begun)
     await context.sessionsEnded(user.id)

@@ -4,13 +4,15 @@ import { lockSignInMethods } from './accounts/accounts.store.ts'
 import { presentSession } from './identity.view.ts'
 import { voidLinks } from './links/links.store.ts'
 import { bindCall } from './mount.ts'
+import { originOf } from './providers/origins.ts'
+import type { SignInProviders } from './providers/providers.ts'
 import { forgetSessionToken, readSessionToken } from './sessions/session-cookie.ts'
 import { deleteSession, endSessions, listSessions } from './sessions/sessions.store.ts'
 import { endSessionOfToken, renewSession, requireSession } from './sessions/sessions.ts'
 import { createTokenWriter } from './sessions/tokens.ts'
 
 /** Renews, lists and ends sessions; they are named by id and never by token. */
-export function bindSessions(app: FastifyInstance, context: AppContext): void {
+export function bindSessions(app: FastifyInstance, context: AppContext, providers: SignInProviders): void {
   const writeToken = createTokenWriter(context)
 
   bindCall(app, 'token', async ({ request, reply }) => {
@@ -27,9 +29,11 @@ export function bindSessions(app: FastifyInstance, context: AppContext): void {
 
   bindCall(app, 'signOut', async ({ request, reply }) => {
     const token = readSessionToken(request, context.settings)
-    if (token !== null) await endSessionOfToken(context, token)
+    const idToken = token === null ? null : await endSessionOfToken(context, token)
     forgetSessionToken(reply, context.settings)
-    return {}
+    if (token === null || !(await context.site.read()).ssoOnly) return {}
+    const origin = originOf(context, request)
+    return { url: (await providers.signOut(idToken, `${origin}/`)) ?? `${origin}/auth/login?error=signed_in_there` }
   })
 
   bindCall(app, 'sessions', async ({ request }) => {

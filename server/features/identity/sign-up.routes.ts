@@ -5,7 +5,7 @@ import { dialectOf } from '#server/core/database/dialect.ts'
 import { recordAction } from '#server/core/events/audit.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { networkOf } from '#server/core/http/client-network.ts'
-import { HttpError } from '#server/core/http/http-error.ts'
+import { HttpError, required } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
 import { LINKS_FOR_STRANGERS, SIGN_UP_PER_ADDRESS } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
@@ -17,6 +17,9 @@ import { refuseCommonPassword } from './accounts/common-passwords.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import { isProvenBy, readInvitation } from './admission/invitations.ts'
 import { type Candidate, createAccount, letIn } from './admission/let-in.ts'
+import { presentRequest } from './admission/request.view.ts'
+import { requestCookie } from './admission/request-cookie.ts'
+import { findRequest } from './admission/requests.store.ts'
 import type { Answer } from './answer.ts'
 import { type PendingAccount, requireAdmission } from './complete.routes.ts'
 import { mailLink } from './links/link-mail.ts'
@@ -56,6 +59,10 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
         candidate: { ...candidate, method: { passwordHash } },
         answer,
       })
+    if (!context.settings.hasMail) {
+      if (by === 'afterProof') throw new HttpError('noMail')
+      return await ask(context, call, { ...candidate, method: { passwordHash } })
+    }
     await mailConfirmation({ context, limits }, call, { email, passwordHash })
     return { mailed: true as const }
   }
@@ -130,11 +137,13 @@ async function register(
 ) {
   const { db, clock, settings } = context
   const { request, reply } = call
-  const { email, emailVerified, firstName, method } = candidate
+  const { email, firstName, method } = candidate
+  let emailVerified = candidate.emailVerified
   const begun = await uniqueEmail(context, () =>
     db.transaction().execute(async (trx) => {
       const account = await letIn(trx, candidate, { site, settings, now: clock() })
       if ('requestId' in account) throw new HttpError('invitationNeeded')
+      emailVerified = account.isConfirmed
       return await beginSession(trx, context, request, { ...account, remembered: true })
     }),
   )
@@ -142,6 +151,20 @@ async function register(
   if (!emailVerified) await mailLink({ context, limits }, request, 'confirm', { ...account, name: firstName })
   rememberDevice(reply, { id: begun.userId, passwordHash: method.passwordHash }, settings)
   return await answer(call, { begun, email, emailVerified })
+}
+
+/** Without email, the request to join is sent at once. */
+async function ask(context: AppContext, { reply }: IdentityRequest<'signUp'>, candidate: Candidate) {
+  const { db, clock, settings } = context
+  const site = await context.site.read()
+  const row = await db.transaction().execute(async (trx) => {
+    const account = await letIn(trx, candidate, { site, settings, now: clock() })
+    // The settings changed meanwhile.
+    if (!('requestId' in account)) throw new HttpError('conflict')
+    return required(await findRequest(trx, account.requestId), 'notFound')
+  })
+  requestCookie.remember(reply, row.id, context)
+  return { request: presentRequest(row) }
 }
 
 /** 422 if another request created an account with the email at the same time. */

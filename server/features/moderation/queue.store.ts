@@ -91,7 +91,7 @@ export async function readWaiting(db: Db, moderatorId: string, state: FeedbackSt
       group by kind, "targetId" limit ${literal(WAITING_MAX)}) as reported) as reports,
     (select count(*) from (select 1 as one from feedback where state = ${state}
       limit ${literal(WAITING_MAX)}) as new) as feedback,
-    (select count(*) from (select 1 as one from "joinRequest" limit ${literal(WAITING_MAX)}) as asked) as requests,
+    (select count(*) from (select 1 as one from "joinRequest" where "declinedAt" is null limit ${literal(WAITING_MAX)}) as asked) as requests,
     (select count(*) from (select 1 as one from "decisionAnswer" where ${isAnswerForSql(moderatorId)}
       limit ${literal(WAITING_MAX)}) as answered) as answers,
     (select count(*) from (select 1 as one from feedback where state = ${state} and link is not null

@@ -9,7 +9,12 @@ import type { Handlers } from '#server/core/http/request-context.ts'
 import { becomesLink } from '#server/core/mail/names.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { createAccount, methodOf, refusalError } from '#server/features/identity/admission/let-in.ts'
-import { type JoinRequestRow, keepDeclined, takeRequest } from '#server/features/identity/admission/requests.store.ts'
+import {
+  declineRequest,
+  type JoinRequestRow,
+  keepDeclined,
+  takeRequest,
+} from '#server/features/identity/admission/requests.store.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import { admissionOf } from '#server/features/site/admission.policy.ts'
@@ -29,18 +34,22 @@ export function requestHandlers(context: AppContext): Handlers<'joinRequests' | 
       const decided = await db
         .transaction()
         .execute(async (trx) => {
-          const request = await takeRequest(trx, id)
+          const keeps = !admit && !settings.hasMail
+          const request = await (keeps ? declineRequest(trx, id, { reason, now }) : takeRequest(trx, id))
           if (!request) throw new HttpError('decided')
           if (admit) {
             const { refusal } = admissionOf(site, { email: request.email, invited: true })
             if (refusal) throw refusalError(refusal, site)
-            const account = { ...request, emailVerified: true, method: methodOf(request) }
+            const isAdmitted = request.proven === 0
+            const account = { ...request, emailVerified: true, isAdmitted, method: methodOf(request) }
             const { userId } = await createAccount(trx, account, { settings, now })
             await recordAction(trx, { actorId: viewer.id, kind: 'person', act: 'admit', targetId: userId }, now)
             return request
           }
           const { authSecret } = settings
-          await keepDeclined(trx, { email: request.email, authSecret }, { now, ms: DECLINED_MS })
+          // A request without a proof of its address can't lock the address's owner out.
+          if (request.proven === 1)
+            await keepDeclined(trx, { email: request.email, authSecret }, { now, ms: DECLINED_MS })
           await recordAction(trx, { actorId: viewer.id, kind: 'request', act: 'decline', targetId: id }, now)
           return request
         })

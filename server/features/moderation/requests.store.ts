@@ -14,6 +14,7 @@ export async function listRequests(db: Db, { limit, cursor }: PageRequest): Prom
   const after = readCursor(cursor, ['time', 'text'])
   const rows = await db
     .selectFrom('joinRequest')
+    .where('declinedAt', 'is', null)
     .select(['id', 'name', 'email', 'reason', 'createdAt'])
     .select((eb) =>
       dialectOf(db)

@@ -1,16 +1,20 @@
 import type { Reportable } from '#contract/rules/moderation.ts'
+import { recordAction } from '#server/core/events/audit.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
+import { HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
-import { mapPage } from '#server/core/platform/cursor.ts'
+import { EMPTY_PAGE, mapPage } from '#server/core/platform/cursor.ts'
 import { presentHiddenComment } from '#server/features/comments/comments.view.ts'
 import { listHiddenComments } from '#server/features/comments/moderated.store.ts'
 import { listHiddenFlags } from '#server/features/flags/flags.store.ts'
 import { presentHiddenFlag } from '#server/features/flags/flags.view.ts'
+import { lockSignInMethods } from '#server/features/identity/accounts/accounts.store.ts'
+import { presentPerson } from '#server/features/people/people.view.ts'
 import * as ratings from '#server/features/ratings/ratings.store.ts'
 import { presentHiddenNote } from '#server/features/ratings/ratings.view.ts'
 import { decideUnasked, lift, resume } from './decide.ts'
 import { presentHidden, presentPaused, presentSuspended } from './moderation.view.ts'
-import { listHidden, listPaused, listSuspended } from './verdicts.store.ts'
+import { admit, listHidden, listPaused, listSuspended, listUnconfirmed, lockPerson } from './verdicts.store.ts'
 
 type Calls =
   | `${'hide' | 'unhide'}${'Journey' | 'Comment' | 'Flag' | 'Note'}`
@@ -18,12 +22,14 @@ type Calls =
   | 'suspendPerson'
   | 'reinstatePerson'
   | 'suspendedPeople'
+  | 'admitPerson'
+  | 'unconfirmedPeople'
   | 'resumePerson'
   | 'pausedPeople'
 
 /** Hiding texts and suspending people. Repeating an action has no further effect. */
 export function verdictHandlers(context: AppContext): Handlers<Calls> {
-  const { db, clock } = context
+  const { db, clock, settings } = context
   const [journey, comment, flag, note, person] = [
     verdictsOn(context, 'journey'),
     verdictsOn(context, 'comment'),
@@ -51,6 +57,19 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
     },
     reinstatePerson: person.lift,
     suspendedPeople: async ({ query }) => mapPage(await listSuspended(db, query), presentSuspended),
+    admitPerson: async ({ viewer, params: { id } }) => {
+      if (settings.hasMail) throw new HttpError('notFound')
+      await db.transaction().execute(async (trx) => {
+        const now = clock()
+        required(await lockPerson(trx, id), 'personNotFound')
+        await lockSignInMethods(trx, id)
+        if (!(await admit(trx, id, now))) return
+        await recordAction(trx, { actorId: viewer.id, kind: 'person', act: 'admit', targetId: id }, now)
+      })
+      return null
+    },
+    unconfirmedPeople: async ({ query }) =>
+      settings.hasMail ? EMPTY_PAGE : mapPage(await listUnconfirmed(db, query), presentPerson),
     resumePerson: ({ viewer, params: { id } }) =>
       db.transaction().execute(async (trx) => {
         await resume(trx, { id, viewerId: viewer.id, now: clock() })

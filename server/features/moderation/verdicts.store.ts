@@ -1,3 +1,4 @@
+import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import { isHiddenSql } from '#server/core/access/content.ts'
 import { isActiveSql, isPausedSql, isSuspendedSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
@@ -6,6 +7,7 @@ import { type Columns, latestFirst } from '#server/core/database/queries.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import { lockJourneysAround } from '#server/core/ranking/acts.store.ts'
 import { setCommentsShown } from '#server/features/comments/moderated.store.ts'
+import { confirmEmail } from '#server/features/identity/accounts/accounts.store.ts'
 import { endSessions } from '#server/features/identity/sessions/sessions.store.ts'
 import { relistJourneysOf } from '#server/features/journeys/listing.store.ts'
 import { updateStanding } from '#server/features/people/people.store.ts'
@@ -22,7 +24,10 @@ export interface SuspendedRow extends PersonRow {
   suspendedFor: string | null
 }
 
-export type PersonState = Columns<'person', 'id' | 'moderatorSince' | 'operatorSince' | 'suspendedAt'>
+export type PersonState = Columns<
+  'person',
+  'id' | 'moderatorSince' | 'moderatorByClaim' | 'operatorSince' | 'suspendedAt'
+>
 
 /** Locks the journeys around a person, then the person. */
 export async function lockPerson(trx: Trx, personId: string): Promise<PersonState | undefined> {
@@ -31,7 +36,7 @@ export async function lockPerson(trx: Trx, personId: string): Promise<PersonStat
     .locked(
       trx
         .selectFrom('person')
-        .select(['id', 'moderatorSince', 'operatorSince', 'suspendedAt'])
+        .select(['id', 'moderatorSince', 'moderatorByClaim', 'operatorSince', 'suspendedAt'])
         .where('id', '=', personId),
     )
     .executeTakeFirst()
@@ -55,8 +60,38 @@ export async function setSuspended(
   await relistJourneysOf(trx, personId)
 }
 
+/** Sets or takes the role by the command, so that no claim of single sign-on takes it. */
 export async function setModerator(db: Db, personId: string, since: number | null): Promise<void> {
-  await db.updateTable('person').set({ moderatorSince: since }).where('id', '=', personId).execute()
+  await db
+    .updateTable('person')
+    .set({ moderatorSince: since, moderatorByClaim: 0 })
+    .where('id', '=', personId)
+    .execute()
+}
+
+/** Confirms the account of a person without a proof of its address; false if it is confirmed. The caller has locked both. */
+export async function admit(trx: Trx, personId: string, now: number): Promise<boolean> {
+  if (personId === FORMER_MEMBER_ID) return false
+  const account = trx.selectFrom('user').select('emailVerified').where('id', '=', personId)
+  if ((await account.executeTakeFirst())?.emailVerified) return false
+  await confirmEmail(trx, personId, now)
+  return true
+}
+
+/** One page of people whose accounts aren't confirmed, the newest first. */
+export async function listUnconfirmed(
+  db: Db,
+  request: PageRequest,
+): Promise<Page<(PersonRow & { createdAt: number })[]>> {
+  const people = db
+    .selectFrom('person')
+    .select([...PERSON_COLUMNS, 'createdAt'])
+    .where(isActiveSql())
+    .where('id', '!=', FORMER_MEMBER_ID)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('user').select('id').where('emailVerified', '=', dialectOf(db).flag(false)),
+    )
+  return await latestFirst(people, request, { by: ['person.createdAt', 'person.id'], at: ({ createdAt }) => createdAt })
 }
 
 /** One page of suspended people, latest suspension first. */

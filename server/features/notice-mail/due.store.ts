@@ -113,18 +113,19 @@ export async function readRecipient(db: Db, personId: string, siteLanguage: Lang
     .selectFrom('person')
     .innerJoin('user', 'user.id', 'person.id')
     .leftJoin('emailSetting as setting', 'setting.personId', 'person.id')
-    .select(['person.id', 'user.email', 'user.emailVerified'])
+    .select(['person.id', 'user.email', 'user.emailVerified', 'user.admittedAt'])
     .select(['person.language', 'person.timeZone', 'person.suspendedAt'])
     .select(['setting.refusedEmail', 'setting.noticesAt', 'setting.digestWeek'])
     .where('person.id', '=', personId)
     .executeTakeFirst()
   if (!row) return null
-  const { emailVerified, suspendedAt, refusedEmail, language, timeZone, ...recipient } = row
+  const { emailVerified, admittedAt, suspendedAt, refusedEmail, language, timeZone, ...recipient } = row
   return {
     ...recipient,
     language: language ?? siteLanguage,
     // A zone may be unknown to an older Node after a restore.
     timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
-    isReachable: Boolean(emailVerified) && !isSuspended({ suspendedAt }) && refusedEmail !== row.email,
+    isReachable:
+      Boolean(emailVerified) && admittedAt === null && !isSuspended({ suspendedAt }) && refusedEmail !== row.email,
   }
 }

@@ -136,6 +136,7 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   decide: 'moderators only',
   undoDecision: 'moderators only',
   resumePerson: 'moderators only',
+  admitPerson: 'moderators only',
   hideJourney: 'moderators only',
   unhideJourney: 'moderators only',
   suspendPerson: 'moderators only',

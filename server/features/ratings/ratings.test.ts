@@ -227,7 +227,7 @@ test('links in notes wait until the email is confirmed', async () => {
   const una = await server.createUser('Una')
   await finishJourney(una, journey)
   const { body } = await rate(una, journey, { stars: 4, note: 'See www.shop.example' })
-  expect(body.fields).toEqual({ note: 'Confirm your email before you post links' })
+  expect(body.fields).toEqual({ note: 'You can post links once your account is confirmed' })
 })
 
 test('a moderator hides a note from the owner, who reported it; its writer reads the reason', async () => {

@@ -48,7 +48,8 @@ export function siteHandlers(context: AppContext): Handlers<Calls> {
   }
 
   return {
-    site: async ({ viewer }) => presentSite(await site.read(), { isMember: viewer !== null, now: clock() }),
+    site: async ({ viewer }) =>
+      presentSite(await site.read(), { hasMail: settings.hasMail, isMember: viewer !== null, now: clock() }),
     siteText: async ({ params: { name } }) => {
       const { rules, accessibility } = await site.read()
       const texts = new Map(Object.entries({ rules, accessibility })).get(name)
@@ -60,6 +61,9 @@ export function siteHandlers(context: AppContext): Handlers<Calls> {
     changeSite: async ({ viewer, body }) => {
       const wanted = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as SiteChange
       if (fixed.some((name) => wanted[name] !== undefined)) throw new HttpError('conflict')
+      if (wanted.ssoOnly && !settings.oidc) throw new HttpError('conflict')
+      // Nothing would prove an address.
+      if (wanted.domains?.length && !settings.hasMail && !settings.oidc) throw new HttpError('conflict')
       // Otherwise the operator would lock themselves out of this setting.
       if (wanted.moderatorsNeedFactor && !viewer.usedFactor) throw new HttpError('secondFactor')
       const now = clock()

@@ -128,7 +128,7 @@ export async function setOperator(trx: Trx, personId: string, since: number | nu
     .updateTable('person')
     .set({
       operatorSince: since,
-      ...(since !== null && { moderatorSince: sql<number>`coalesce("moderatorSince", ${since})` }),
+      ...(since !== null && { moderatorSince: sql<number>`coalesce("moderatorSince", ${since})`, moderatorByClaim: 0 }),
     })
     .where('id', '=', personId)
     .execute()

@@ -11,7 +11,9 @@ type Context = Pick<AppContext, 'db' | 'settings'>
 
 /** The settings of the site: those of the environment, then those of the database, then the defaults. */
 export async function readSite({ db, settings }: Context): Promise<SiteSettings> {
-  return Object.assign({}, SITE_DEFAULTS, await readChanged(db), settings.fixedSite)
+  const site: SiteSettings = Object.assign({}, SITE_DEFAULTS, await readChanged(db), settings.fixedSite)
+  // Without a provider no one could sign in.
+  return { ...site, ssoOnly: site.ssoOnly && settings.oidc !== null }
 }
 
 export function createSite(context: Context): Site {

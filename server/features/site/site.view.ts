@@ -3,12 +3,13 @@ import { versionOf } from '#server/core/access/rules.ts'
 import type { LinkRow } from './site.store.ts'
 
 interface Reader {
+  hasMail: boolean
   isMember: boolean
   now: number
 }
 
 /** What someone can read about the site. */
-export function presentSite(settings: SiteSettings, { isMember, now }: Reader): SiteFacts {
+export function presentSite(settings: SiteSettings, { hasMail, isMember, now }: Reader): SiteFacts {
   const { announcement, rules, accessibility } = settings
   const isTold =
     announcement !== null && Date.parse(announcement.until) > now && (isMember || announcement.audience === 'everyone')
@@ -18,6 +19,7 @@ export function presentSite(settings: SiteSettings, { isMember, now }: Reader): 
     announcement: isTold ? announcement : null,
     rules: version === null ? null : { version },
     accessibility: versionOf(accessibility) !== null,
+    mail: hasMail,
   }
 }
 

@@ -250,6 +250,8 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   decide: none('409 decided', { body: () => ({ kind: 'comment', id: 'nowhere', act: 'nothing' }) }),
   undoDecision: none('409 decided', { params: { id: 'nowhere' } }),
   pausedPeople: none('200'),
+  unconfirmedPeople: none('200'),
+  admitPerson: moderated('person', '404 notFound', '404 notFound'),
   resumePerson: moderated('person', '204', '404 personNotFound'),
   hideJourney: moderated('journey', '204', '404 journeyNotFound', { reason: 'Not here.' }),
   unhideJourney: moderated('journey', '204', '404 journeyNotFound'),

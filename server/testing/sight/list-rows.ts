@@ -190,6 +190,12 @@ export const LIST_ROWS: Record<string, Row> = {
       hiddenGone: { moderator: 'reason' },
     },
   },
+  unconfirmedPeople: {
+    calls: ['unconfirmedPeople'],
+    all: () => api('/moderation/unconfirmed?limit=100'),
+    shows: {},
+    but: {},
+  },
   pausedPeople: { calls: ['pausedPeople'], all: () => api('/moderation/paused?limit=100'), shows: {}, but: {} },
   waiting: { calls: ['waiting'], all: () => api('/moderation/waiting'), shows: {}, but: {} },
   hiddenJourneys: {

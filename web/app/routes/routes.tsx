@@ -1,4 +1,4 @@
-import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, notFound, type RouterHistory, redirect } from '@tanstack/react-router'
 import { load, loadPages } from '#web/core/api/client.ts'
 import { storedToken } from '#web/core/api/token.ts'
 import {
@@ -50,19 +50,28 @@ const withProviders = {
   },
 }
 
+/** Route options of pages that don't exist where single sign-on is the only way in. */
+const withPasswords = {
+  validateSearch: linkSearch,
+  loader: async ({ context }: { context: RouterContext }) => {
+    const site = await context.queryClient.query(kept(load('site', {}))).catch(() => null)
+    if (site?.ssoOnly) throw notFound()
+  },
+}
+
 /** Sign-in, registration, mailed links and onboarding. */
 const identityRoutes = [
   createRoute({ ...pageRoute('/auth/login'), ...withProviders }),
   createRoute({ ...pageRoute('/auth/register'), ...withProviders }),
   createRoute({ ...pageRoute('/auth/login-unprotected'), ...withProviders }),
   createRoute({ ...pageRoute('/auth/register-unprotected'), ...withProviders }),
-  createRoute({ ...pageRoute('/auth/reset-password'), validateSearch: linkSearch }),
-  createRoute({ ...pageRoute('/auth/verify'), validateSearch: linkSearch }),
-  createRoute({ ...pageRoute('/auth/stop-email-change'), validateSearch: linkSearch }),
+  createRoute({ ...pageRoute('/auth/reset-password'), ...withPasswords }),
+  createRoute({ ...pageRoute('/auth/verify'), ...withPasswords }),
+  createRoute({ ...pageRoute('/auth/stop-email-change'), ...withPasswords }),
   createRoute({ ...pageRoute('/auth/refuse-invitations'), validateSearch: linkSearch }),
   createRoute({ ...pageRoute('/auth/complete'), validateSearch: completeSearch }),
   createRoute({ ...pageRoute('/auth/request') }),
-  createRoute({ ...pageRoute('/auth/set-up'), validateSearch: linkSearch }),
+  createRoute({ ...pageRoute('/auth/set-up'), ...withProviders, validateSearch: linkSearch }),
   createRoute({ ...pageRoute('/auth/popup'), validateSearch: popupSearch }),
   createRoute({ ...pageRoute('/auth/interests'), validateSearch: authSearch }),
 ] as const

@@ -31,12 +31,15 @@ export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
   const site = useSite()
   const announcement = site?.announcement
   useSiteName(site?.name)
+  const isShown = page.access === 'open' || page.access === 'ownMember'
+  const hasExpired = session.state === 'visitor' && session.expired && isShown && site?.ssoOnly
+  const hasEnded = hasExpired || (session.state === 'member' && session.ended)
   useFocusOnNavigation()
   return (
     <LogoContext value={site?.logo ?? null}>
       <div role="status">{announcement && <AnnouncementBar announcement={announcement} />}</div>
       <Screen page={page} login={login} />
-      {session.state === 'member' && session.ended && <Suspense>{ended}</Suspense>}
+      {hasEnded && <Suspense>{ended}</Suspense>}
       {session.profile?.newRules && (
         <Suspense>
           <RulesGate version={session.profile.newRules} />

@@ -4,13 +4,15 @@ import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { loadSession } from './session.ts'
+import { useHasMail } from './useHasMail.ts'
 
 type Outcome = { sent: true } | { failure: string }
 
-/** Tells a member that their email isn't confirmed; a button sends the link again. */
+/** Tells a member that they aren't confirmed; where the site sends email, a button sends the link again. */
 export function ConfirmEmail({ email, className = '' }: { email: string; className?: string }) {
   const { t } = useTranslation()
   const write = useWrite()
+  const hasMail = useHasMail()
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   useEffect(watchConfirmation, [])
@@ -26,13 +28,17 @@ export function ConfirmEmail({ email, className = '' }: { email: string; classNa
   }
   return (
     <div className={`flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 ${className}`}>
-      <p className="min-w-0 grow basis-64 text-sm text-muted">{t('shell.confirm.text', { email })}</p>
+      <p className="min-w-0 grow basis-64 text-sm text-muted">
+        {hasMail ? t('shell.confirm.text', { email }) : t('shell.confirm.admission')}
+      </p>
       <p role="status" className="text-sm font-[620]">
         {outcome && ('sent' in outcome ? t('shell.confirm.sent') : outcome.failure)}
       </p>
-      <Button variant="quiet" busy={busy} onClick={() => void handleAgain()}>
-        {t('shell.confirm.again')}
-      </Button>
+      {hasMail && (
+        <Button variant="quiet" busy={busy} onClick={() => void handleAgain()}>
+          {t('shell.confirm.again')}
+        </Button>
+      )}
     </div>
   )
 }

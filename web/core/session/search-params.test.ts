@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { authSearch, journeySearch, localPath, parseSearch, stringifySearch } from './search-params.ts'
+import { localPath } from '#contract/rules/link.ts'
+import { authSearch, journeySearch, parseSearch, stringifySearch } from './search-params.ts'
 
 describe('query strings', () => {
   test('values are text, never numbers or JSON', () => {

@@ -9,6 +9,7 @@ import {
   type Sort,
 } from '#contract/rules/journey.ts'
 import { LANGUAGES, type Language, languageTagOf } from '#contract/rules/language.ts'
+import { localPath } from '#contract/rules/link.ts'
 import { PEOPLE_SORTS, type PeopleSort, type Shelf } from '#contract/rules/person.ts'
 import { STEP_TYPES } from '#contract/rules/step.ts'
 import { isStorable } from '#contract/rules/text.ts'
@@ -181,10 +182,14 @@ export interface AuthSearch {
   returnTo?: string
   /** Token of an invitation. */
   invitation?: string
+  /** The outcome of single sign-on: it has succeeded, or the code of its error. */
+  done?: string
+  error?: string
 }
 
-export function authSearch({ returnTo, invitation }: Record<string, unknown>): AuthSearch {
-  return given({ returnTo: localPath(returnTo), invitation: textIn(invitation) })
+export function authSearch({ returnTo, invitation, done, error }: Record<string, unknown>): AuthSearch {
+  const outcome = { done: textIn(done), error: textIn(error) }
+  return given({ returnTo: localPath(returnTo), invitation: textIn(invitation), ...outcome })
 }
 
 /** The token of a mailed link. */
@@ -217,18 +222,6 @@ export function popupSearch(search: Record<string, unknown>): PopupSearch {
   const names = ['provider', 'error', 'done', 'waiting', 'identity', 'invitation'] as const
   return given(Object.fromEntries(names.map((name) => [name, textIn(search[name])])))
 }
-
-/**
- * A path on this site, else undefined: browsers open '//elsewhere' and '/\elsewhere' on another
- * site.
- */
-export function localPath(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^\/(?![/\\])/u.test(value) || !URL.canParse(value, HERE)) return undefined
-  const url = new URL(value, HERE)
-  return url.origin === HERE && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : undefined
-}
-
-const HERE = 'http://here.invalid'
 
 function textIn(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' && isStorable(value) ? value : undefined

@@ -19,7 +19,8 @@ import { keepRoomForReminder } from './confirm-later.ts'
 /** The session of this browser. `failure`: why the request for the session failed. */
 export type Session =
   | { state: 'unknown'; profile: null; failure: ApiError | null }
-  | { state: 'visitor'; profile: null }
+  /** `expired`: the browser was signed in until its session ended. */
+  | { state: 'visitor'; profile: null; expired?: true }
   /**
    * `ended`: the session has expired, but the page stays; the person signs in above it and loses no
    * input.
@@ -51,7 +52,7 @@ const UNKNOWN: Session = { state: 'unknown', profile: null, failure: null }
  * first.
  */
 const HYDRATING: Session = { ...UNKNOWN }
-const VISITOR: Session = { state: 'visitor', profile: null }
+const VISITOR = { state: 'visitor', profile: null } as const satisfies Session
 /** Max. repeats of the profile request while the server is busy, before its message is shown. */
 const REPEATS_WHILE_BUSY = 3
 const store = createStore<Session>(UNKNOWN)
@@ -106,7 +107,8 @@ export function startSession(): () => void {
     const owner = tokenOwner()
     const session = store.get()
     if (owner === null && cause === 'here' && session.state === 'member') setSession({ ...session, ended: true })
-    else if (owner === null && session.state !== 'visitor') setSession(VISITOR)
+    else if (owner === null && session.state !== 'visitor')
+      setSession(cause === 'here' ? { ...VISITOR, expired: true } : VISITOR)
     if (owner !== null && owner !== session.profile?.id && session.state !== 'unknown') void loadSession()
   })
 }
@@ -120,7 +122,7 @@ export function loadSession(): Promise<void> {
 }
 
 async function requestProfile(): Promise<void> {
-  if (storedToken() === null) return setSession(VISITOR)
+  if (storedToken() === null) return store.get().state === 'visitor' ? undefined : setSession(VISITOR)
   if (store.get().state !== 'member') setSession(UNKNOWN)
   try {
     setSession({ state: 'member', profile: await readOwnProfile(), ended: false })
@@ -168,10 +170,11 @@ export async function signInWithPasskey(passkey: UsedPasskey, rememberMe: boolea
   startMemberSession((await send('signInPasskey', { body: { passkey, rememberMe } })).answer)
 }
 
-/** 'mailed': the address has to be proven first, by a link in an email. */
-export async function signUp(registration: Registration): Promise<'signedIn' | 'mailed'> {
+/** 'mailed': the address has to be proven first, by a link in an email. 'waiting': a moderator decides. */
+export async function signUp(registration: Registration): Promise<'signedIn' | 'mailed' | 'waiting'> {
   const { answer } = await send('signUp', { body: registration })
   if ('mailed' in answer) return 'mailed'
+  if ('request' in answer) return 'waiting'
   startNewMember(answer)
   return 'signedIn'
 }
@@ -206,16 +209,17 @@ export function startPage(): string {
 }
 
 /**
- * Ends the session. The token is removed first, so that requests made meanwhile are a visitor's.
+ * Ends the session; returns the address to open, at the provider if it is the only way in. The token is removed first, so that requests made meanwhile are a visitor's.
  * The caller must leave the page, which is for members only.
  */
-export async function signOut(): Promise<void> {
+export async function signOut(): Promise<string> {
   const restore = forgetToken()
-  await send('signOut', {}).catch((failure) => {
+  const { answer } = await send('signOut', {}).catch((failure) => {
     restore()
     throw failure
   })
   emptyUnsent()
+  return answer.url ?? '/'
 }
 
 /** Replaces the profile in the session with the server's response. */

@@ -4,7 +4,7 @@ import { toast } from '#web/core/ui/feedback/toast.ts'
 import { signOut } from './session.ts'
 
 /**
- * Signs out and opens the landing page; if that fails, the person stays signed in and sees a
+ * Signs out and opens the landing page, or the provider's page for it; if that fails, the person stays signed in and sees a
  * message.
  */
 export function useSignOut(): () => Promise<void> {
@@ -14,8 +14,7 @@ export function useSignOut(): () => Promise<void> {
     try {
       // Requests of the member that are still running would be refused.
       await cache.cancelQueries()
-      await signOut()
-      location.assign('/')
+      location.assign(await signOut())
     } catch {
       toast(t('shell.account.logoutFailed'), { tone: 'error' })
       void cache.invalidateQueries()

@@ -9,6 +9,8 @@ import { load } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { ConfirmEmail } from '#web/core/session/ConfirmEmail.tsx'
 import { canUsePasskeys } from '#web/core/session/passkeys.ts'
+import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
+import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { PanelRow, RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
@@ -30,15 +32,17 @@ const EmailDialog = lazy(async () => ({ default: (await import('./EmailDialog.ts
 /** How the member logs in, where they are logged in, their email, and the people they block. */
 export function AccountPart({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
+  const isOnlyWay = useOnlyProvider() !== null
+  const hasMail = useHasMail()
   const { data: factors, error, refetch } = useQuery(load('factors', {}))
   const isConfirmed = profile.emailVerified !== false
   return (
     <>
-      <LoginPanel factors={factors} canAdd={isConfirmed} />
+      <LoginPanel factors={factors} canAdd={isConfirmed} isOnlyWay={isOnlyWay} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {factors && <FactorPanel factors={factors} isConfirmed={isConfirmed} />}
       <DevicePanel />
-      <EmailPanel profile={profile} />
+      <EmailPanel profile={profile} canChange={!isOnlyWay && hasMail} />
       <RowPanel id="blocked" title={t('account.edit.blocked')} hint={t('account.blocked.text')}>
         <BlockedPeople />
       </RowPanel>
@@ -50,10 +54,12 @@ interface LoginPanelProps {
   factors: Factors | undefined
   /** Whether passkeys can be added: only to accounts with a confirmed email. */
   canAdd: boolean
+  /** Whether single sign-on is the only way in. */
+  isOnlyWay: boolean
 }
 
 /** The ways to log in: passkeys, a password, accounts at providers. */
-function LoginPanel({ factors, canAdd }: LoginPanelProps) {
+function LoginPanel({ factors, canAdd, isOnlyWay }: LoginPanelProps) {
   const { t } = useTranslation()
   const [isAdding, setIsAdding] = useState(false)
   const isOffered = canAdd && canUsePasskeys()
@@ -73,7 +79,7 @@ function LoginPanel({ factors, canAdd }: LoginPanelProps) {
     >
       <ul>
         {factors && <PasskeyRows passkeys={factors.passkeys} />}
-        <PasswordRow password={factors?.password} />
+        {!isOnlyWay && <PasswordRow password={factors?.password} />}
       </ul>
       <ConnectedAccounts />
       <Suspense>{isAdding && <AddPasskeyDialog onClose={() => setIsAdding(false)} />}</Suspense>
@@ -114,10 +120,11 @@ function PasswordRow({ password }: { password: Factors['password'] | undefined }
   )
 }
 
-function EmailPanel({ profile }: { profile: Profile }) {
+function EmailPanel({ profile, canChange }: { profile: Profile; canChange: boolean }) {
   const { t } = useTranslation()
   const [isChanging, setIsChanging] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const hasMail = useHasMail()
   const email = profile.email ?? ''
   const isConfirmed = profile.emailVerified !== false
   const handleSent = (address: string) => {
@@ -131,11 +138,19 @@ function EmailPanel({ profile }: { profile: Profile }) {
           icon={<Mail size={20} />}
           isActive={isConfirmed}
           title={<span dir="ltr">{email}</span>}
-          hint={t(isConfirmed ? 'account.edit.emailConfirmed' : 'account.edit.emailUnconfirmed')}
+          hint={t(
+            hasMail
+              ? isConfirmed
+                ? 'account.edit.emailConfirmed'
+                : 'account.edit.emailUnconfirmed'
+              : 'account.edit.emailName',
+          )}
         >
-          <Button variant="quiet" aria-label={t('account.edit.emailChange')} onClick={() => setIsChanging(true)}>
-            {t('account.edit.change')}
-          </Button>
+          {canChange && (
+            <Button variant="quiet" aria-label={t('account.edit.emailChange')} onClick={() => setIsChanging(true)}>
+              {t('account.edit.change')}
+            </Button>
+          )}
         </PanelRow>
       </ul>
       {!isConfirmed && <ConfirmEmail email={email} className="border-t border-line px-5.5 py-3 max-sm:px-4" />}

@@ -9,6 +9,7 @@ import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { SETTINGS_PARTS } from '#web/core/session/search-params.ts'
 import { useSession } from '#web/core/session/session.ts'
+import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 
@@ -24,11 +25,12 @@ const importWeekly = () => withCopy(['notices'], import('#web/features/notices/W
 const WeeklyPanel = lazy(async () => ({ default: (await importWeekly()).WeeklyPanel }))
 
 function NoticesPart({ profile }: { profile: Profile }) {
+  const hasMail = useHasMail()
   return (
     <>
       <WeekPanel profile={profile} />
       <NoticeSwitches />
-      <WeeklyPanel />
+      {hasMail && <WeeklyPanel />}
       <LocalePanel profile={profile} />
     </>
   )

@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from '#contract/rules/language.ts'
 import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
 import { chooseLanguage, LANGUAGE_NAMES } from '#web/core/i18n/language.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { useProfileSetting } from '#web/core/session/useOwnProfile.ts'
 import { SearchSelect } from '#web/core/ui/form/SearchSelect.tsx'
 import { SelectField } from '#web/core/ui/form/SelectField.tsx'
@@ -13,6 +14,7 @@ const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAME
 /** The language and the time zone, which are saved at once. */
 export function LocalePanel({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation()
+  const hasMail = useHasMail()
   const savedZone = profile.timeZone ?? DEFAULT_TIME_ZONE
   const savedLanguage: Language = profile.language ?? LANGUAGES[0]
   const [language, saveLanguage] = useProfileSetting('language', savedLanguage, () => i18n.t('account.edit.language'), {
@@ -26,7 +28,7 @@ export function LocalePanel({ profile }: { profile: Profile }) {
         <SelectField
           name="language"
           label={t('account.edit.language')}
-          hint={t('account.edit.languageHint')}
+          {...(hasMail && { hint: t('account.edit.languageHint') })}
           value={language}
           onChange={saveLanguage}
           options={LANGUAGE_OPTIONS}

@@ -3,6 +3,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { send } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
@@ -27,6 +28,7 @@ export function CompletePage() {
 
 function Complete({ identity }: { identity: string }) {
   const { t } = useTranslation()
+  const hasMail = useHasMail()
   const pending = useQuery({
     queryKey: ['pendingSignIn', identity],
     queryFn: async () => (await send('pendingSignIn', { body: { identity } })).answer,
@@ -43,6 +45,8 @@ function Complete({ identity }: { identity: string }) {
     >
       {pending.isLoading ? (
         <Skeleton className="h-40 rounded-panel" />
+      ) : !hasMail && !asksWhy ? (
+        <p>{t('identity.complete.noMail')}</p>
       ) : (
         <CompletionForm identity={identity} email={email} asks={asksWhy} />
       )}

@@ -1,10 +1,11 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { UsedPasskey } from '#contract/factors.ts'
 import { ApiError } from '#web/core/api/client.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { signIn, signInWithPasskey } from '#web/core/session/session.ts'
+import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
@@ -17,6 +18,7 @@ import { PasskeyButton } from './factors/PasskeyButton.tsx'
 import { useFilledInPasskey } from './factors/useFilledInPasskey.ts'
 import { ProviderButtons } from './ProviderButtons.tsx'
 import { SignInReason } from './SignInReason.tsx'
+import { SingleSignOn } from './SingleSignOn.tsx'
 import { useReturnPage } from './useReturnPage.ts'
 
 const CodeStep = lazy(async () => ({ default: (await import('./factors/CodeStep.tsx')).CodeStep }))
@@ -28,6 +30,13 @@ const EMPTY = { email: '', password: '', rememberMe: true }
 const schema = async () => (await import('#contract/person.ts')).credentials
 
 export function LoginPage() {
+  const provider = useOnlyProvider()
+  const { done, error } = useSearch({ strict: false })
+  if (provider === null) return <PasswordLogin />
+  return <SingleSignOn provider={provider} done={done !== undefined} error={error} />
+}
+
+function PasswordLogin() {
   const { t } = useTranslation()
   const { search, proceed, invitation } = useReturnPage()
   const [factor, setFactor] = useState<{ app: boolean } | null>(null)

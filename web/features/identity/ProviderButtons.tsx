@@ -46,7 +46,11 @@ export function ProviderButtons({ onSignedIn, only, invitation }: ProviderButton
           </Button>
         </p>
       )}
-      <FormError message={error === null ? null : reason || t(messageFor(error))} />
+      <FormError
+        message={
+          error === null ? null : reason || t(messageFor(error), { provider: data.oidcName ?? PROVIDER_NAMES.oidc })
+        }
+      />
       {data.demonstration && <p className="text-sm text-faint">{t('identity.popup.demonstration')}</p>}
       {only === undefined && (
         <p className="flex items-center gap-3.5 text-faint" aria-hidden="true">
@@ -81,6 +85,10 @@ function messageFor(code: string) {
       return 'identity.popup.invitationNeeded'
     case 'domainNotAllowed':
       return 'identity.popup.otherDomain'
+    case 'account_taken':
+      return 'identity.sso.error.taken'
+    case 'no_email':
+      return 'identity.complete.noMail'
     case 'providerDown':
       return 'identity.popup.down'
     default:

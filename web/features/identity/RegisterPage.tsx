@@ -2,11 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
+import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import { SignInReason } from './SignInReason.tsx'
+import { SignInFailure, SingleSignOnButton } from './SingleSignOn.tsx'
 import { useReturnPage } from './useReturnPage.ts'
 import { useWayIn } from './useWayIn.ts'
 
@@ -17,6 +20,11 @@ export function RegisterPage() {
   const { way, domains, minimumAge, invitation, isLoading } = useWayIn(token)
   const { number } = useFormats()
   const [mailedTo, setMailedTo] = useState<string | null>(null)
+  const provider = useOnlyProvider()
+  const hasMail = useHasMail()
+  // Only the operator's provider proves an address where the site sends no email.
+  const needsProof = domains.length > 0 && !hasMail
+  const [failure, setFailure] = useState<string | null>(null)
   const loginLink = (
     <>
       {t('identity.register.already')}{' '}
@@ -55,15 +63,28 @@ export function RegisterPage() {
             <p className="mb-6 text-sm text-muted">{t('identity.register.age', { age: number(minimumAge) })}</p>
           )}
           <SignInReason page={search.returnTo} form="register" />
-          <ProviderButtons onSignedIn={proceed} invitation={token} />
-          <RegistrationForm
-            key={invitation?.email ?? ''}
-            invitation={invitation ?? undefined}
-            asks={way === 'ask'}
-            search={search}
-            onSignedIn={proceed}
-            onMailed={setMailedTo}
-          />
+          {provider === null ? (
+            <>
+              <ProviderButtons onSignedIn={proceed} invitation={token} />
+              {needsProof ? (
+                <p className="text-sm text-muted">{t('identity.register.proof')}</p>
+              ) : (
+                <RegistrationForm
+                  key={invitation?.email ?? ''}
+                  invitation={invitation ?? undefined}
+                  asks={way === 'ask'}
+                  search={search}
+                  onSignedIn={proceed}
+                  onMailed={setMailedTo}
+                />
+              )}
+            </>
+          ) : (
+            <>
+              {failure !== null && <SignInFailure code={failure} provider={provider} />}
+              <SingleSignOnButton provider={provider} attempt={search} onFailure={setFailure} />
+            </>
+          )}
         </>
       )}
     </AuthLayout>

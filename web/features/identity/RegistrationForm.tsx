@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, load } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -29,6 +29,7 @@ interface RegistrationFormProps {
 
 export function RegistrationForm({ invitation, asks, search, onSignedIn, onMailed }: RegistrationFormProps) {
   const { t } = useTranslation()
+  const router = useRouter()
   const empty = { firstName: '', lastName: '', email: invitation?.email ?? '', password: '', reason: '' }
   const [initial] = useState(empty)
   const form = useForm(asks ? askingSchema : schema, initial)
@@ -45,6 +46,7 @@ export function RegistrationForm({ invitation, asks, search, onSignedIn, onMaile
         ...(rules && isAccepted && { rules: rules.version }),
       })
       if (done === 'mailed') return onMailed(values.email)
+      if (done === 'waiting') return void router.navigate({ to: '/auth/request' })
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'emailTaken') throw failure
       setTakenEmail(values.email)

@@ -6,7 +6,9 @@ import type { JoinRequest } from '#contract/person.ts'
 import type { CairnStone } from '#contract/rules/cairn.ts'
 import { load, send } from '#web/core/api/client.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
+import { useMoment } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
@@ -23,6 +25,7 @@ const requestQuery = () => load('ownRequest', {})
 export function RequestPage() {
   const { t } = useTranslation()
   const { data: request, isPending } = useQuery(requestQuery())
+  const hasMail = useHasMail()
   if (isPending)
     return (
       <AuthLayout title={t('identity.request.title')} heading={t('identity.request.title')} lead="">
@@ -34,14 +37,36 @@ export function RequestPage() {
       <AuthLayout
         title={t('identity.request.title')}
         heading={t('identity.request.gone')}
-        lead={t('identity.request.goneText')}
+        lead={t(hasMail ? 'identity.request.goneText' : 'identity.request.goneNoMail')}
       >
         <Link to="/auth/login" className={buttonClass({ size: 'lg' })}>
           {t('identity.login.title')}
         </Link>
       </AuthLayout>
     )
-  return <Waiting request={request} />
+  return request.declined ? <Declined declined={request.declined} /> : <Waiting request={request} />
+}
+
+/** The decision, where it isn't mailed. */
+function Declined({ declined }: { declined: NonNullable<JoinRequest['declined']> }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  return (
+    <AuthLayout
+      title={t('identity.request.title')}
+      heading={t('identity.request.declined.heading')}
+      lead={t('identity.request.declined.text', { date: moment(declined.until) })}
+    >
+      {declined.reason !== '' && (
+        <blockquote dir="auto" className="mb-6 rounded-box border border-line p-4 [overflow-wrap:anywhere]">
+          {declined.reason}
+        </blockquote>
+      )}
+      <Link to="/" className={buttonClass({ size: 'lg', variant: 'quiet' })}>
+        {t('identity.register.lookAround')}
+      </Link>
+    </AuthLayout>
+  )
 }
 
 const STONES: readonly CairnStone[] = [
@@ -53,6 +78,7 @@ const STONES: readonly CairnStone[] = [
 function Waiting({ request }: { request: JoinRequest }) {
   const { t } = useTranslation()
   const ago = useAgo()
+  const hasMail = useHasMail()
   const [isChanging, setIsChanging] = useState(false)
   return (
     <AuthLayout
@@ -60,7 +86,10 @@ function Waiting({ request }: { request: JoinRequest }) {
       heading={t('identity.request.heading')}
       lead={
         <span className="[overflow-wrap:anywhere]">
-          {t('identity.request.sent', { ago: ago(request.sentAt), email: request.email })}
+          {t(hasMail ? 'identity.request.sent' : 'identity.request.sentNoMail', {
+            ago: ago(request.sentAt),
+            email: request.email,
+          })}
         </span>
       }
     >
@@ -70,7 +99,7 @@ function Waiting({ request }: { request: JoinRequest }) {
             <Cairn seed="request" stones={STONES} size="panel" />
           </span>
           <ol className="grid list-inside list-decimal gap-2.5 font-[620]">
-            <li className="text-muted">{t('identity.request.confirmed')}</li>
+            <li className="text-muted">{t(hasMail ? 'identity.request.confirmed' : 'identity.request.asked')}</li>
             <li aria-current="step" className="text-brand">
               {t('identity.request.read')}
             </li>
@@ -86,7 +115,7 @@ function Waiting({ request }: { request: JoinRequest }) {
           <Mail size={20} aria-hidden="true" className="shrink-0" />
           <span>
             <b className="block text-ink">{t('identity.request.no.heading')}</b>
-            {t('identity.request.no.text')}
+            {t(hasMail ? 'identity.request.no.text' : 'identity.request.no.noMail')}
           </span>
         </p>
       </div>

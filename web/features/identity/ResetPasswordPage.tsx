@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
@@ -20,6 +21,7 @@ const schema = async () => (await import('#contract/person.ts')).passwordReset
 export function ResetPasswordPage() {
   const { t } = useTranslation()
   const { token } = useSearch({ from: '/auth/reset-password' })
+  const hasMail = useHasMail()
   const [linkFailure, setLinkFailure] = useState<'expired' | 'invalid' | null>(null)
   const needsLink = token === undefined || linkFailure !== null
   const back = (
@@ -34,7 +36,9 @@ export function ResetPasswordPage() {
       lead={back}
     >
       {linkFailure && <FormError message={t(`identity.link.${linkFailure}.heading`)} />}
-      {needsLink ? (
+      {needsLink && !hasMail ? (
+        <p>{t('identity.reset.noMail')}</p>
+      ) : needsLink ? (
         <MailLinkForm
           call="requestReset"
           submit={t(linkFailure ? 'identity.verify.again' : 'identity.reset.send')}

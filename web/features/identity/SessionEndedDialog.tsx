@@ -1,6 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { leaveSession, signIn, signInWithPasskey, useSession } from '#web/core/session/session.ts'
+import { herePath, leaveForProvider, useOnlyProvider } from '#web/core/session/single-sign-on.ts'
+import { Button } from '#web/core/ui/base/Button.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
@@ -11,8 +13,38 @@ import { PasskeyButton } from './factors/PasskeyButton.tsx'
 const CodeStep = lazy(async () => ({ default: (await import('./factors/CodeStep.tsx')).CodeStep }))
 const schema = async () => (await import('#contract/person.ts')).credentials
 
-/** A sign-in form above the page whose session has ended, so that typed text isn't lost. */
+/** Above the page whose session has ended: passes through the only provider, or asks for the password. */
 export function SessionEndedDialog() {
+  const provider = useOnlyProvider({ anew: true })
+  return provider === null ? <PasswordDialog /> : <PassThrough provider={provider} />
+}
+
+/** What was typed stays in the browser while the provider is asked. */
+function PassThrough({ provider }: { provider: string }) {
+  const { t } = useTranslation()
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    leaveForProvider({ returnTo: herePath(), silent: true }).catch(() => setHasFailed(true))
+  }, [])
+  return (
+    <Dialog open onClose={leaveSession} title={t('identity.sessionEnded.title')}>
+      <p className="text-muted" role="status">
+        {t(hasFailed ? 'identity.sso.error.down' : 'identity.sso.going.text', { provider })}
+      </p>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={leaveSession}>
+          {t('identity.sessionEnded.leave')}
+        </Button>
+        <Button busy={!hasFailed} onClick={() => location.reload()}>
+          {t('identity.login.title')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** A sign-in form above the page whose session has ended, so that typed text isn't lost. */
+function PasswordDialog() {
   const { t } = useTranslation()
   const { profile } = useSession()
   const form = useForm(schema, { email: profile?.email ?? '', password: '', rememberMe: true })

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { send } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { startNewMember } from '#web/core/session/session.ts'
+import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { useForm } from '#web/core/ui/form/useForm.ts'
 import { useSite } from '#web/features/site/useSite.ts'
 import { AccountFields, RulesField } from './AccountFields.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
+import { SignInFailure, SingleSignOnButton } from './SingleSignOn.tsx'
 
 const EMPTY = { token: '', firstName: '', lastName: '', email: '', password: '' }
 
@@ -17,8 +19,30 @@ const schema = async () => (await import('#contract/person.ts')).operatorRegistr
 /** The page of the link that the start of a server prints: it makes the account of the site's operator. */
 export function SetUpPage() {
   const { t } = useTranslation()
-  const router = useRouter()
   const { token = '' } = useSearch({ from: '/auth/set-up' })
+  const provider = useOnlyProvider()
+  const [failure, setFailure] = useState<string | null>(null)
+  return (
+    <AuthLayout
+      title={t('identity.setUp.title')}
+      heading={t('identity.setUp.heading')}
+      lead={t(provider === null ? 'identity.setUp.text' : 'identity.setUp.sso', { provider: provider ?? '' })}
+    >
+      {provider === null ? (
+        <SetUpForm token={token} />
+      ) : (
+        <>
+          {failure !== null && <SignInFailure code={failure} provider={provider} />}
+          <SingleSignOnButton provider={provider} attempt={{ setUp: token }} onFailure={setFailure} />
+        </>
+      )}
+    </AuthLayout>
+  )
+}
+
+function SetUpForm({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const router = useRouter()
   const rules = useSite()?.rules
   const [isAccepted, setIsAccepted] = useState(false)
   const form = useForm(schema, EMPTY)
@@ -30,15 +54,13 @@ export function SetUpPage() {
     router.history.replace('/app/discover')
   })
   return (
-    <AuthLayout title={t('identity.setUp.title')} heading={t('identity.setUp.heading')} lead={t('identity.setUp.text')}>
-      <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-2">
-        <FormError message={form.formError} />
-        <AccountFields form={form} />
-        {rules && <RulesField checked={isAccepted} onChange={setIsAccepted} />}
-        <Button type="submit" size="lg" busy={form.busy} className="mt-1 w-full">
-          {t('identity.setUp.submit')}
-        </Button>
-      </form>
-    </AuthLayout>
+    <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-2">
+      <FormError message={form.formError} />
+      <AccountFields form={form} />
+      {rules && <RulesField checked={isAccepted} onChange={setIsAccepted} />}
+      <Button type="submit" size="lg" busy={form.busy} className="mt-1 w-full">
+        {t('identity.setUp.submit')}
+      </Button>
+    </form>
   )
 }

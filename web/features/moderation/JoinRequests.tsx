@@ -7,6 +7,7 @@ import { ApiError } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
@@ -16,16 +17,18 @@ import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 import { EntryList } from './EntryList.tsx'
-import { requestsQuery } from './moderation.queries.ts'
+import { requestsQuery, unconfirmedQuery } from './moderation.queries.ts'
 import { Quote } from './Quote.tsx'
+import { useModeration } from './useModeration.ts'
 
 /** People who ask to join, those who asked first at the top. */
 export function JoinRequests() {
   const { t } = useTranslation()
   const feed = useInfiniteQuery(requestsQuery())
+  const hasMail = useHasMail()
   return (
     <>
-      <p className="mb-5 text-muted">{t('moderation.requests.text')}</p>
+      <p className="mb-5 text-muted">{t(hasMail ? 'moderation.requests.text' : 'moderation.requests.noMail')}</p>
       <EntryList
         feed={feed}
         empty={{ title: t('moderation.requests.empty'), text: t('moderation.requests.emptyText') }}
@@ -33,7 +36,43 @@ export function JoinRequests() {
         {(request) => <RequestEntry request={request} />}
       </EntryList>
       <p className="mt-5 text-sm text-muted">{t('moderation.requests.foot')}</p>
+      {!hasMail && <UnconfirmedPeople />}
     </>
+  )
+}
+
+/** People who registered without an invitation or a request, where the site sends no email. */
+function UnconfirmedPeople() {
+  const { t } = useTranslation()
+  const feed = useInfiniteQuery(unconfirmedQuery())
+  const { isPending, restore } = useModeration()
+  return (
+    <section className="mt-8">
+      <h3 className="text-lg">{t('moderation.unconfirmed.title')}</h3>
+      <p className="mt-1 mb-4 text-muted">{t('moderation.unconfirmed.text')}</p>
+      <EntryList feed={feed} empty={{ title: t('moderation.unconfirmed.empty'), text: '' }}>
+        {({ id, displayName, initial, photoURL }) => (
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <Avatar id={id} initial={initial} photoURL={photoURL} />
+            <Link
+              to="/app/user/profile"
+              search={{ userId: id }}
+              dir="auto"
+              className="min-w-0 grow font-[650] [overflow-wrap:anywhere] hover:underline"
+            >
+              {displayName}
+            </Link>
+            <Button
+              disabled={isPending}
+              aria-label={t('moderation.unconfirmed.confirmName', { name: displayName })}
+              onClick={() => restore('admitPerson', id, t('moderation.unconfirmed.done', { name: displayName }))}
+            >
+              {t('moderation.unconfirmed.confirm')}
+            </Button>
+          </div>
+        )}
+      </EntryList>
+    </section>
   )
 }
 

@@ -22,6 +22,7 @@ export const hiddenNotesQuery = () => loadPages('hiddenNotes', {})
 export const suspendedQuery = () => loadPages('suspendedPeople', {})
 export const requestsQuery = () => loadPages('joinRequests', {})
 export const answersQuery = () => loadPages('decisionAnswers', {})
+export const unconfirmedQuery = () => loadPages('unconfirmedPeople', {})
 export const logQuery = () => loadPages('moderationLog', {})
 export const moderatedBadgesQuery = (q: string | undefined) =>
   loadPages('moderatedBadges', { query: q === undefined ? {} : { q } })

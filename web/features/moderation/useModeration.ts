@@ -5,7 +5,7 @@ import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 
-/** Calls that reverse a moderator's decision. */
+/** Calls that reverse a moderator's decision, or confirm an account. */
 export type LiftCall =
   | 'unhideJourney'
   | 'unhideComment'
@@ -13,6 +13,7 @@ export type LiftCall =
   | 'unhideNote'
   | 'reinstatePerson'
   | 'resumePerson'
+  | 'admitPerson'
 
 /** A moderator's action, the message after it, and the function that undoes it. */
 interface Action {

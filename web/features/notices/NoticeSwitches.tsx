@@ -8,6 +8,7 @@ import { changeOptimistically, type Switches } from '#web/core/api/optimistic.ts
 import { isAnswerOf, useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
+import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
@@ -19,6 +20,8 @@ import { RowPanel } from '#web/core/ui/lists/RowPanel.tsx'
 const settingsQuery = load('noticeSettings', {})
 const emailQuery = load('emailSettings', {})
 const CHANNELS = ['inApp', 'email'] as const
+/** The channels of a site that sends no email. */
+const IN_APP = ['inApp'] as const
 type Channel = (typeof CHANNELS)[number]
 
 /** The kinds under their headings, in the order of the settings. */
@@ -33,9 +36,14 @@ const GROUPS = [
 export function NoticeSwitches() {
   const { t } = useTranslation()
   const settings = useQuery(settingsQuery)
+  const hasMail = useHasMail()
   return (
-    <RowPanel id="notices" title={t('notices.switches.title')} hint={t('notices.switches.text')}>
-      <EmailNotes />
+    <RowPanel
+      id="notices"
+      title={t('notices.switches.title')}
+      hint={t(hasMail ? 'notices.switches.text' : 'notices.switches.noMail')}
+    >
+      {hasMail && <EmailNotes />}
       {settings.data && <SwitchTable settings={settings.data} />}
       {!settings.data && settings.error && (
         <div className="px-5.5 pb-4 max-sm:px-4">
@@ -51,6 +59,7 @@ function SwitchTable({ settings }: { settings: readonly NoticeSetting[] }) {
   const { t } = useTranslation()
   const change = useChangeSetting()
   const id = useId()
+  const channels = useHasMail() ? CHANNELS : IN_APP
   const byKind = new Map(settings.map((one) => [one.kind, one]))
   const isModerator = useSession().profile?.moderator ?? false
   const isOffered = (kind: NoticeKind) => kind !== 'report' || isModerator
@@ -62,7 +71,7 @@ function SwitchTable({ settings }: { settings: readonly NoticeSetting[] }) {
             <th scope="rowgroup" className="py-1 ps-5.5 pe-3 text-start font-[650] max-sm:ps-4">
               {t(`notices.switches.groups.${name}`)}
             </th>
-            {CHANNELS.map((channel) => (
+            {channels.map((channel) => (
               <th key={channel} id={`${id}${name}${channel}`} scope="col" className={`${CELL} h-11 font-[650]`}>
                 {t(`notices.switches.${channel}`)}
               </th>
@@ -77,7 +86,7 @@ function SwitchTable({ settings }: { settings: readonly NoticeSetting[] }) {
               >
                 {t(`notices.switches.${kind}`)}
               </th>
-              {CHANNELS.map((channel) => (
+              {channels.map((channel) => (
                 <td key={channel} className={CELL}>
                   <span className="inline-grid min-h-11 place-items-center">
                     <SwitchInput

@@ -6,6 +6,7 @@ import { load } from '#web/core/api/client.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
+import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { useChangeProfile } from '#web/core/session/useOwnProfile.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
@@ -93,6 +94,7 @@ interface InterestsProps {
 }
 
 function Interests({ draft, isNew, onChoice, onDone }: InterestsProps) {
+  const hasMail = useHasMail()
   const { t } = useTranslation()
   const router = useRouter()
   const client = useQueryClient()
@@ -123,7 +125,7 @@ function Interests({ draft, isNew, onChoice, onDone }: InterestsProps) {
       onSkip={() => finishWith(skipOnboarding(client))}
       onChoice={onChoice}
     >
-      {isNew && (
+      {isNew && hasMail && (
         <Suspense fallback={<Skeleton className="mt-5 h-18" />}>
           <div className="mt-5 border-t border-line pt-3">
             <WeeklySummary />

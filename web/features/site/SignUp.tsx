@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { SiteSettings, SiteState } from '#contract/site.ts'
+import { load } from '#web/core/api/client.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Chip } from '#web/core/ui/display/Chip.tsx'
+import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
 import { Domains } from './Domains.tsx'
 import { useSiteSettings } from './site.queries.ts'
 
-const CHOICES = ['open', 'invite', 'approval', 'domains', 'closed'] as const
+const CHOICES = ['open', 'invite', 'approval', 'domains', 'sso', 'closed'] as const
 type Choice = (typeof CHOICES)[number]
-type Rules = Pick<SiteSettings, 'signUp' | 'domains' | 'invitedSkipQueue'>
+type Rules = Pick<SiteSettings, 'signUp' | 'domains' | 'invitedSkipQueue' | 'ssoOnly'>
 
 interface SignUpProps {
   state: SiteState
@@ -18,63 +22,40 @@ interface SignUpProps {
 /** Who may sign up, as one choice, which is saved at once. */
 export function SignUp({ state, onSaved }: SignUpProps) {
   const { t, i18n } = useTranslation()
-  const { number } = useFormats()
-  const { settings, fixed, members, moderators } = state
-  const { signUp, domains, invitedSkipQueue } = settings
+  const { settings, fixed } = state
+  const { signUp, domains, invitedSkipQueue, ssoOnly } = settings
+  const provider = useQuery(load('providers', {})).data?.oidcName ?? null
+  const hasMail = useHasMail()
   const nameOf = () => i18n.t('site.signUp.title')
-  const [rules, save] = useSiteSettings<Rules>({ saved: { signUp, domains, invitedSkipQueue }, nameOf, onSaved })
+  const [rules, save] = useSiteSettings<Rules>({
+    saved: { signUp, domains, invitedSkipQueue, ssoOnly },
+    nameOf,
+    onSaved,
+  })
   // Chosen, but not saved before the first domain is added.
   const [isNamingDomains, setIsNamingDomains] = useState(false)
   const choice = isNamingDomains ? 'domains' : choiceOf(rules)
   const name = useId()
+  // Chosen, but not saved before it is confirmed: everyone has to log in again.
+  const [asked, setAsked] = useState<Partial<Rules> | null>(null)
   const change = (changed: Partial<Rules>) => {
     setIsNamingDomains(false)
-    save({ ...rules, ...changed })
+    if (changed.ssoOnly && !rules.ssoOnly) setAsked(changed)
+    else save({ ...rules, ...changed })
   }
   const handleChoose = (chosen: Choice) => {
     if (chosen === 'domains' && rules.domains.length === 0) setIsNamingDomains(true)
     else change(changeTo(chosen))
   }
-  const domainField = (
-    <Domains
-      domains={rules.domains}
-      isRequired={choice === 'domains'}
-      isFixed={fixed.includes('domains')}
-      onChange={(changed) => change({ ...(choice === 'domains' && { signUp: 'open' }), domains: changed })}
-    />
-  )
-  const details: Partial<Record<Choice, ReactNode>> = {
-    invite: domainField,
-    approval: (
-      <>
-        <Chip
-          selected={rules.invitedSkipQueue}
-          onClick={() => change({ invitedSkipQueue: !rules.invitedSkipQueue })}
-          disabled={fixed.includes('invitedSkipQueue')}
-        >
-          {t('site.signUp.skipQueue')}
-        </Chip>
-        {domainField}
-      </>
-    ),
-    domains: domainField,
-  }
+  const textOf = (value: Choice) =>
+    value !== 'sso'
+      ? t(!hasMail && value === 'domains' ? 'site.signUp.domains.noMail' : `site.signUp.${value}.text`)
+      : provider === null
+        ? t('site.signUp.sso.missing')
+        : t('site.signUp.sso.text', { provider })
   return (
     <section aria-labelledby={`${name}-title`} className="panel grid min-w-0 grid-cols-1 gap-3.5 p-5.5 max-sm:p-4">
-      <div>
-        <h2 id={`${name}-title`} className="text-xl">
-          {t('site.signUp.title')}
-        </h2>
-        <p className="mt-0.75 text-sm text-muted">
-          {t('site.signUp.stay', {
-            members: t('site.signUp.members', { count: members, number: number(members) }),
-            moderators: t('site.signUp.moderators', { count: moderators, number: number(moderators) }),
-          })}
-        </p>
-        {fixed.includes('signUp') && (
-          <p className="mt-0.75 text-sm text-muted">{t('site.fixed', { name: 'SIGN_UP' })}</p>
-        )}
-      </div>
+      <Head id={`${name}-title`} state={state} />
       <div role="radiogroup" aria-labelledby={`${name}-title`} className="grid grid-cols-1 gap-2">
         {CHOICES.map((value) => (
           <Row
@@ -82,14 +63,101 @@ export function SignUp({ state, onSaved }: SignUpProps) {
             name={name}
             choice={value}
             isChosen={value === choice}
-            isDisabled={!isPossible(value, state)}
+            isDisabled={
+              !isPossible(value, state) || (provider === null && (value === 'sso' || (value === 'domains' && !hasMail)))
+            }
+            text={textOf(value)}
             onChoose={() => handleChoose(value)}
           >
-            {details[value]}
+            {hasDetails(value, provider !== null) && (
+              <Details
+                choice={value}
+                rules={rules}
+                fixed={fixed}
+                hasProvider={provider !== null}
+                canProve={provider !== null || hasMail}
+                onChange={change}
+              />
+            )}
           </Row>
         ))}
       </div>
+      <ConfirmDialog
+        open={asked !== null}
+        title={t('site.signUp.sso.ask.title', { provider: provider ?? '' })}
+        text={t('site.signUp.sso.ask.text')}
+        confirmLabel={t('site.signUp.sso.ask.submit')}
+        onConfirm={() => {
+          save({ ...rules, ...asked })
+          setAsked(null)
+        }}
+        onClose={() => setAsked(null)}
+      />
     </section>
+  )
+}
+
+function Head({ id, state: { fixed, members, moderators } }: { id: string; state: SiteState }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  return (
+    <div>
+      <h2 id={id} className="text-xl">
+        {t('site.signUp.title')}
+      </h2>
+      <p className="mt-0.75 text-sm text-muted">
+        {t('site.signUp.stay', {
+          members: t('site.signUp.members', { count: members, number: number(members) }),
+          moderators: t('site.signUp.moderators', { count: moderators, number: number(moderators) }),
+        })}
+      </p>
+      {fixed.includes('signUp') && <p className="mt-0.75 text-sm text-muted">{t('site.fixed', { name: 'SIGN_UP' })}</p>}
+      {fixed.includes('ssoOnly') && (
+        <p className="mt-0.75 text-sm text-muted">{t('site.signUp.sso.fixed', { name: 'OIDC_ONLY' })}</p>
+      )}
+    </div>
+  )
+}
+
+interface DetailsProps {
+  choice: Choice
+  rules: Rules
+  fixed: readonly string[]
+  hasProvider: boolean
+  /** Whether anything proves an address of a domain. */
+  canProve: boolean
+  onChange: (changed: Partial<Rules>) => void
+}
+
+/** What can be chosen in addition to a choice. */
+function Details({ choice, rules, fixed, hasProvider, canProve, onChange }: DetailsProps) {
+  const { t } = useTranslation()
+  const { invitedSkipQueue, ssoOnly, domains } = rules
+  return (
+    <>
+      {hasProvider && (
+        <Chip selected={ssoOnly} onClick={() => onChange({ ssoOnly: !ssoOnly })} disabled={fixed.includes('ssoOnly')}>
+          {t('site.signUp.sso.name')}
+        </Chip>
+      )}
+      {choice === 'approval' && (
+        <Chip
+          selected={invitedSkipQueue}
+          onClick={() => onChange({ invitedSkipQueue: !invitedSkipQueue })}
+          disabled={fixed.includes('invitedSkipQueue')}
+        >
+          {t('site.signUp.skipQueue')}
+        </Chip>
+      )}
+      {choice !== 'closed' && canProve && (
+        <Domains
+          domains={domains}
+          isRequired={choice === 'domains'}
+          isFixed={fixed.includes('domains')}
+          onChange={(changed) => onChange({ ...(choice === 'domains' && { signUp: 'open' }), domains: changed })}
+        />
+      )}
+    </>
   )
 }
 
@@ -98,12 +166,13 @@ interface RowProps {
   choice: Choice
   isChosen: boolean
   isDisabled: boolean
+  text: string
   onChoose: () => void
   /** What can be chosen in addition, while this is the choice. */
   children: ReactNode
 }
 
-function Row({ name, choice, isChosen, isDisabled, onChoose, children }: RowProps) {
+function Row({ name, choice, isChosen, isDisabled, text, onChoose, children }: RowProps) {
   const { t } = useTranslation()
   return (
     <div className="rounded-box border border-line transition-colors has-[>label>:checked]:border-brand has-[>label>:checked]:inset-ring-1 has-[>label>:checked]:inset-ring-brand forced-colors:has-[>label>:checked]:outline-2">
@@ -124,11 +193,11 @@ function Row({ name, choice, isChosen, isDisabled, onChoose, children }: RowProp
             {t(`site.signUp.${choice}.name`)}
           </b>
           <span id={`${name}-${choice}-text`} className="block text-sm text-muted">
-            {t(`site.signUp.${choice}.text`)}
+            {text}
           </span>
         </span>
       </label>
-      {isChosen && children !== undefined && (
+      {isChosen && children !== false && (
         <div className="grid grid-cols-1 justify-items-start gap-2.5 pe-3.5 pb-3 ps-12 max-[22.5rem]:ps-3.5">
           {children}
         </div>
@@ -137,19 +206,26 @@ function Row({ name, choice, isChosen, isDisabled, onChoose, children }: RowProp
   )
 }
 
-function choiceOf({ signUp, domains }: Rules): Choice {
+function choiceOf({ signUp, domains, ssoOnly }: Rules): Choice {
+  if (signUp === 'open' && domains.length === 0 && ssoOnly) return 'sso'
   return signUp === 'open' && domains.length > 0 ? 'domains' : signUp
 }
 
-/** What a choice changes. Everyone means any address; the other choices keep the domains. */
+/** Whether something can be chosen in addition. */
+function hasDetails(choice: Choice, hasProvider: boolean): boolean {
+  return choice === 'closed' ? hasProvider : choice !== 'open' && choice !== 'sso'
+}
+
+/** What a choice changes. Everyone means any address and any way in; the other choices keep the domains. */
 function changeTo(choice: Choice): Partial<Rules> {
-  if (choice === 'open') return { signUp: 'open', domains: [] }
+  if (choice === 'open' || choice === 'sso') return { signUp: 'open', domains: [], ssoOnly: choice === 'sso' }
   return { signUp: choice === 'domains' ? 'open' : choice }
 }
 
 /** Whether a choice leaves the settings that the environment fixes as they are. */
 function isPossible(choice: Choice, { settings, fixed }: SiteState): boolean {
-  const { signUp, domains = settings.domains } = changeTo(choice)
+  const { signUp, domains = settings.domains, ssoOnly = settings.ssoOnly } = changeTo(choice)
+  if (fixed.includes('ssoOnly') && ssoOnly !== settings.ssoOnly) return false
   if (fixed.includes('signUp') && signUp !== settings.signUp) return false
   if (!fixed.includes('domains')) return true
   return choice === 'domains' ? domains.length > 0 : domains.length === settings.domains.length

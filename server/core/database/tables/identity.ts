@@ -8,6 +8,8 @@ export interface UserTable {
   firstName: string | null
   lastName: string | null
   emailVerified: number | boolean
+  /** When the account was confirmed without a proof of its address, in ms; null for others. */
+  admittedAt: Generated<number | null>
   createdAt: string | Date
   updatedAt: string | Date
 }
@@ -48,11 +50,13 @@ export interface SessionTable {
   updatedAt: string | Date
   ipAddress: string | null
   userAgent: string | null
+  /** The provider's ID token, encrypted, with which the person is signed out there; null for other sign-ins. */
+  idToken: Generated<string | null>
   /** Position in PostgreSQL's log of the session's last write; null without a replica. */
   wrotePosition: string | null
   /** When a code of the second factor or a passkey was used last in this session, in ms. */
   factorAt: number | null
-  /** When a passkey last proved in this session that it is still its owner, in ms. */
+  /** When a passkey, or the operator's provider as the only way in, last proved that it is still its owner, in ms. */
   provenAt: number | null
 }
 

@@ -50,6 +50,11 @@ export interface JoinRequestTable {
   subject: string | null
   /** Why they want to join. */
   reason: string
+  /** 1 if the address is proven; 0 where the site sends no email. */
+  proven: Generated<number>
+  /** When and why a moderator declined it, where the person isn't told by email. */
+  declinedAt: Generated<number | null>
+  declinedFor: Generated<string | null>
   /** The member who invited them; null once that account is deleted. */
   inviterId: string | null
   language: string

@@ -10,7 +10,7 @@ const PASSWORD_PROVIDER = 'credential'
 export async function findAccountByEmail(db: Db, email: string) {
   return await db
     .selectFrom('user')
-    .select(['id', 'email', 'name', 'emailVerified'])
+    .select(['id', 'email', 'name', 'emailVerified', 'admittedAt'])
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst()
 }
@@ -27,7 +27,10 @@ export async function findAccountById(db: Db, id: string) {
 
 interface NewUser {
   email: string
+  /** Whether the account is confirmed. */
   emailVerified: boolean
+  /** Its confirmation is an admission, which doesn't prove the address. */
+  isAdmitted?: boolean
   name: string
   firstName: string
   lastName: string
@@ -37,13 +40,16 @@ interface NewUser {
 export type SignInMethod = { provider: string; issuer: string; subject: string } | { passwordHash: string }
 
 /** Creates a user and their person, without a way to sign in. Throws a unique violation if the email is taken. */
-export async function createUser(trx: Trx, user: NewUser, now: number): Promise<string> {
+export async function createUser(trx: Trx, { isAdmitted = false, ...user }: NewUser, now: number): Promise<string> {
   const dialect = dialectOf(trx)
   const id = newId(now)
   const at = dialect.instant(now)
   await trx
     .insertInto('user')
-    .values({ ...user, id, emailVerified: dialect.flag(user.emailVerified), createdAt: at, updatedAt: at })
+    .values({
+      ...{ ...user, id, emailVerified: dialect.flag(user.emailVerified), createdAt: at, updatedAt: at },
+      admittedAt: isAdmitted ? now : null,
+    })
     .execute()
   await createPerson(trx, { ...user, id }, now)
   return id
@@ -78,11 +84,14 @@ export async function lockAccount(trx: Trx, userId: string): Promise<void> {
   await lockSignInMethods(trx, userId)
 }
 
-/** Marks the account's email as confirmed; the directory may list the person, their acts count. */
-export async function confirmEmail(trx: Trx, userId: string): Promise<void> {
+/**
+ * Marks the account's email as confirmed; the directory may list the person, their acts count. `admittedAt`: when someone
+ * admitted the person without a proof of the address.
+ */
+export async function confirmEmail(trx: Trx, userId: string, admittedAt: number | null = null): Promise<void> {
   await trx
     .updateTable('user')
-    .set({ emailVerified: dialectOf(trx).flag(true) })
+    .set({ emailVerified: dialectOf(trx).flag(true), admittedAt })
     .where('id', '=', userId)
     .execute()
   await updateStanding(trx, userId)
@@ -94,7 +103,7 @@ export async function changeEmail(trx: Trx, userId: string, email: string): Prom
   await trx.updateTable('account').set({ emailVerifiedAt: null }).where('userId', '=', userId).execute()
   await trx
     .updateTable('user')
-    .set({ email, emailVerified: dialectOf(trx).flag(true) })
+    .set({ email, emailVerified: dialectOf(trx).flag(true), admittedAt: null })
     .where('id', '=', userId)
     .execute()
   await updateStanding(trx, userId)

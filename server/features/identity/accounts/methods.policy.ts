@@ -6,20 +6,21 @@ interface SignInMethods {
   passkeys: readonly { id: string; host: string }[]
 }
 
-/** What this site offers: its providers, and passkeys for its host. */
-interface Offered {
+/** What this site offers: passwords, its providers, and passkeys for its host; null without passkeys. */
+export interface Offered {
+  passwords: boolean
   providers: readonly string[]
-  host: string
+  host: string | null
 }
 
 /** A way to sign in can only be removed if another one stays that works here. */
 export function reasonNotToRemove(
   id: string,
   { passwordId, identities, passkeys }: SignInMethods,
-  { providers, host }: Offered,
+  { passwords, providers, host }: Offered,
 ): ErrorCode | null {
   const working = [
-    ...(passwordId === null ? [] : [passwordId]),
+    ...(passwordId === null || !passwords ? [] : [passwordId]),
     ...identities.filter(({ provider }) => providers.includes(provider)).map((identity) => identity.id),
     ...passkeys.filter((passkey) => passkey.host === host).map((passkey) => passkey.id),
   ]

@@ -1,13 +1,12 @@
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { endSessionsOfUnknownMethod } from '../sessions/sessions.store.ts'
-import { addMethod, findAccountByEmail } from './accounts.store.ts'
 
 /** The sign-in methods that aren't accounts at a provider. */
 const OWN_PROVIDERS: readonly string[] = ['credential', 'passkey']
 
 /** The key of an account at a provider. */
-interface IdentityKey {
+export interface IdentityKey {
   provider: string
   /**
    * Issuer of the operator's provider, since ids are unique per issuer only; empty for other
@@ -109,31 +108,6 @@ export interface SignInAccount {
   userId: string
   methodId: string
   added?: true
-}
-
-/**
- * The account of an identity, locked so that the identity isn't removed before its session exists. Without
- * one, the account with the email that the provider verified gets the identity.
- * 'notLinked': that account's owner hasn't confirmed the email. 'noEmail': the provider verified none. 'new': no account
- * has the email.
- */
-export async function accountOfIdentity(
-  trx: Trx,
-  { verifiedEmail: email, ...identity }: Identity & { verifiedEmail: string | null },
-  now: number,
-): Promise<SignInAccount | 'notLinked' | 'noEmail' | 'new'> {
-  const known = await lockIdentity(trx, identity)
-  if (known) {
-    if (email !== null) await noteVerifiedEmail(trx, known.methodId, email, now)
-    return known
-  }
-  if (email === null) return 'noEmail'
-  const account = await findAccountByEmail(trx, email)
-  if (account && !account.emailVerified) return 'notLinked'
-  if (!account) return 'new'
-  const methodId = await addMethod(trx, account.id, identity, now)
-  await noteVerifiedEmail(trx, methodId, email, now)
-  return { userId: account.id, methodId, added: true }
 }
 
 /**

@@ -11,15 +11,17 @@ const MAILED_MS = 30 * 24 * 3_600_000
 /** An invitation that works: the link of an operator, or one that a member mailed to an address. */
 export type Invitation =
   | { kind: 'link'; token: string }
-  | { kind: 'mailed'; email: string; inviterId: string; inviter: string }
+  | { kind: 'mailed'; email: string; inviterId: string; inviter: string; isCopied: boolean }
 
 interface Mailed {
   email: string
   inviterId: string
+  /** Handed over by the member, so that it proves no address. */
+  isCopied?: boolean
   endsAt: number
 }
 
-/** The token of an invitation that a member mails; it proves that its bearer reads the mail of this address. */
+/** The token of a member's invitation; if it was mailed, it proves that its bearer reads the mail of this address. */
 export function mailedInvitation(mailed: Omit<Mailed, 'endsAt'>, { settings, clock }: AppContext): string {
   return sealToken(JSON.stringify({ ...mailed, endsAt: clock() + MAILED_MS }), sealFor(settings))
 }
@@ -35,10 +37,14 @@ export async function readInvitation(
   return (await invites(db, token, clock())) ? { kind: 'link', token } : null
 }
 
-async function readMailed(db: Db, { email, inviterId, endsAt }: Mailed, now: number): Promise<Invitation | null> {
+async function readMailed(
+  db: Db,
+  { email, inviterId, isCopied = false, endsAt }: Mailed,
+  now: number,
+): Promise<Invitation | null> {
   if (endsAt <= now) return null
   const inviter = await findProfile(db, inviterId, null)
-  return inviter ? { kind: 'mailed', email, inviterId, inviter: inviter.displayName } : null
+  return inviter ? { kind: 'mailed', email, inviterId, inviter: inviter.displayName, isCopied } : null
 }
 
 /** Whether the invitation lets this address in. */
@@ -48,7 +54,7 @@ export function isInvited(invitation: Invitation | null, email: string): boolean
 
 /** Whether the invitation proves that the address is its bearer's own. */
 export function isProvenBy(invitation: Invitation | null, email: string): boolean {
-  return invitation?.kind === 'mailed' && invitation.email === email
+  return invitation?.kind === 'mailed' && invitation.email === email && !invitation.isCopied
 }
 
 function sealFor({ authSecret }: Settings): Seal {

@@ -9,7 +9,13 @@ import { useInvitationLink } from '#server/features/site/site.store.ts'
 import { addMethod, createUser, type SignInMethod } from '../accounts/accounts.store.ts'
 import { continuePause } from '../accounts/kept-pause.store.ts'
 import { type Invitation, isInvited } from './invitations.ts'
-import { declinedUntil, deleteRequestOf, type JoinRequestRow, saveRequest } from './requests.store.ts'
+import {
+  declinedUntil,
+  deleteRequestOf,
+  findRequestByEmail,
+  type JoinRequestRow,
+  saveRequest,
+} from './requests.store.ts'
 
 /** Someone without an account whose address is proven, or doesn't have to be. */
 export interface Candidate {
@@ -27,7 +33,7 @@ export interface Candidate {
   rules?: string | undefined
 }
 
-export type LetIn = { userId: string; methodId: string } | { requestId: string }
+export type LetIn = { userId: string; methodId: string; isConfirmed: boolean } | { requestId: string }
 
 interface Circumstances {
   site: SiteSettings
@@ -42,26 +48,34 @@ export async function letIn(trx: Trx, candidate: Candidate, { site, settings, no
   if (refusal) throw refusalError(refusal, site)
   if (by === 'afterDecision') {
     if (candidate.reason === '') throw invalidField('reason', 'joinReasonRequired')
+    // Whoever has no proof of the address neither replaces nor learns the decision on a request.
+    if (!candidate.emailVerified && (await findRequestByEmail(trx, email))) throw new HttpError('emailTaken')
     const until = await declinedUntil(trx, { email, authSecret: settings.authSecret }, now)
     if (until !== null) throw new HttpError('requestDeclined', { params: { until } })
     return { requestId: await saveRequest(trx, requestOf(candidate), now) }
   }
   if (invitation?.kind === 'link' && !(await useInvitationLink(trx, invitation.token, now)))
     return await letIn(trx, { ...candidate, invitation: null }, { site, settings, now })
-  return await createAccount(trx, candidate, { settings, now })
+  // Without email, the operator's link is the confirmation.
+  const isAdmitted = !settings.hasMail && !candidate.emailVerified && invitation?.kind === 'link'
+  const isConfirmed = candidate.emailVerified || isAdmitted
+  const account = { ...candidate, emailVerified: isConfirmed, isAdmitted }
+  return { ...(await createAccount(trx, account, { settings, now })), isConfirmed }
+}
+
+interface NewAccount
+  extends Pick<Candidate, 'email' | 'emailVerified' | 'name' | 'firstName' | 'lastName' | 'method' | 'rules'> {
+  /** Confirmed without a proof of the address. */
+  isAdmitted?: boolean
 }
 
 export async function createAccount(
   trx: Trx,
-  {
-    method,
-    email,
-    ...candidate
-  }: Pick<Candidate, 'email' | 'emailVerified' | 'name' | 'firstName' | 'lastName' | 'method' | 'rules'>,
+  { method, email, isAdmitted = false, ...candidate }: NewAccount,
   { settings, now }: Omit<Circumstances, 'site'>,
 ): Promise<{ userId: string; methodId: string }> {
   const { emailVerified, name, firstName, lastName } = candidate
-  const userId = await createUser(trx, { email, emailVerified, name, firstName, lastName }, now)
+  const userId = await createUser(trx, { email, emailVerified, isAdmitted, name, firstName, lastName }, now)
   const methodId = await addMethod(trx, userId, method, now)
   if (candidate.rules !== undefined) await saveAcceptedRules(trx, userId, candidate.rules)
   if (emailVerified) await continuePause(trx, userId, { email, authSecret: settings.authSecret, now })
@@ -78,6 +92,7 @@ function requestOf(candidate: Candidate): Omit<JoinRequestRow, 'id' | 'createdAt
   const identity = 'passwordHash' in method ? { provider: null, issuer: null, subject: null } : method
   return {
     ...{ email, name, firstName, lastName, reason, language },
+    ...{ proven: Number(candidate.emailVerified), declinedAt: null, declinedFor: null },
     passwordHash: 'passwordHash' in method ? method.passwordHash : null,
     provider: identity.provider,
     issuer: identity.issuer,

@@ -1,7 +1,13 @@
 import type { JoinRequest } from '#contract/person.ts'
+import { DECLINED_DAYS } from '#contract/rules/site.ts'
 import type { JoinRequestRow } from './requests.store.ts'
 
+const DAY_MS = 24 * 3_600_000
+
 /** A request as its writer reads it. */
-export function presentRequest({ email, name, reason, createdAt }: JoinRequestRow): JoinRequest {
-  return { email, name, reason, sentAt: new Date(createdAt).toISOString() }
+export function presentRequest({ createdAt, declinedAt, declinedFor, ...row }: JoinRequestRow): JoinRequest {
+  const { email, name, reason } = row
+  const until = (at: number) => new Date(at + DECLINED_DAYS * DAY_MS).toISOString()
+  const declined = declinedAt === null ? null : { reason: declinedFor ?? '', until: until(declinedAt) }
+  return { email, name, reason, sentAt: new Date(createdAt).toISOString(), declined }
 }

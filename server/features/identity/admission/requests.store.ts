@@ -32,6 +32,25 @@ export async function findRequestByEmail(db: Db, email: string): Promise<JoinReq
   return await db.selectFrom('joinRequest').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
 }
 
+/** Keeps a declined request, so that the person reads the decision when they log in; undefined if it was decided. */
+export async function declineRequest(
+  trx: Trx,
+  id: string,
+  { reason, now }: { reason: string; now: number },
+): Promise<JoinRequestRow | undefined> {
+  return await trx
+    .updateTable('joinRequest')
+    .set({ declinedAt: now, declinedFor: reason, reason: '' })
+    .where('id', '=', id)
+    .where('declinedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function deleteOldDeclined(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('joinRequest').where('declinedAt', '<=', before).execute()
+}
+
 /** The id of the request of someone who signs in at a provider. */
 export async function findRequestOfIdentity(
   db: Db,
@@ -48,6 +67,7 @@ export async function changeReason(db: Db, id: string, reason: string): Promise<
     .updateTable('joinRequest')
     .set({ reason })
     .where('id', '=', id)
+    .where('declinedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined
@@ -55,7 +75,8 @@ export async function changeReason(db: Db, id: string, reason: string): Promise<
 
 /** Deletes a request, also the links that were mailed to its address, and returns it; undefined if someone else did. */
 export async function takeRequest(trx: Trx, id: string): Promise<JoinRequestRow | undefined> {
-  const request = await trx.deleteFrom('joinRequest').where('id', '=', id).returningAll().executeTakeFirst()
+  const taken = trx.deleteFrom('joinRequest').where('id', '=', id).where('declinedAt', 'is', null)
+  const request = await taken.returningAll().executeTakeFirst()
   if (request) await deleteCompletionLinks(trx, request.email)
   return request
 }

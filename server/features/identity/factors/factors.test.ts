@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
+import { createSite } from '#server/features/site/site.ts'
 import { cookiesOf, openTestServer, PASSWORD } from '#server/testing/test-server.ts'
 import { beginSession } from '../sessions/sessions.ts'
 import { callsOf, codeOf, giveCode, giveFirst, inSession, STEP_MS, turnOn } from './testing/factor-user.ts'
@@ -30,7 +31,8 @@ test('no way in begins a session with the password alone', async () => {
   const method = await db.selectFrom('account').select('id').where('userId', '=', amy.id).executeTakeFirstOrThrow()
   const request = { headers: {}, ip: '127.0.0.1' } as FastifyRequest
   const session = { userId: amy.id, methodId: method.id, remembered: true }
-  const begun = db.transaction().execute((trx) => beginSession(trx, server.context, request, session))
+  const context = { ...server.context, site: createSite(server.context) }
+  const begun = db.transaction().execute((trx) => beginSession(trx, context, request, session))
   await expect(begun).rejects.toMatchObject({ code: 'secondFactor' })
 })
 

@@ -9,7 +9,7 @@ import { deleteSession, noteProof, readProofs, sessionExists } from '../sessions
 import { checkCode } from './check-code.ts'
 import { readFactor } from './factors.store.ts'
 
-type ProofContext = Pick<AppContext, 'db' | 'clock' | 'sessionsEnded'> & { limits: Limits }
+type ProofContext = Pick<AppContext, 'db' | 'clock' | 'site' | 'sessionsEnded'> & { limits: Limits }
 
 interface Prover {
   userId: string
@@ -25,20 +25,21 @@ const inProgress = new Map<string, Promise<unknown>>()
 /**
  * Requires that the holder of a session is still the account's owner: a passkey used a moment ago, else the password, or
  * a fresh sign-in for accounts without one, and a fresh code if there is a second factor. Returns the hash of
- * the account's password, null without one.
+ * the account's password, null without one. Where single sign-on is the only way in, a fresh login at the provider.
  */
 export async function requireProof(
   context: ProofContext,
   prover: Prover,
   { password, field = 'password' }: { password: string | undefined; field?: string },
 ): Promise<string | null> {
-  const { db, clock } = context
+  const { db, clock, site } = context
   const session = await readProofs(db, prover)
   if (!session) throw new HttpError('unauthenticated')
   const since = clock() - FRESH_MS
   const hash = await readPasswordHash(db, prover.userId)
   if (session.provenAt !== null && session.provenAt >= since) return hash
-  if (hash === null && session.begunAt < since) throw new HttpError('staleSession')
+  const isOnlyWay = (await site.read()).ssoOnly
+  if (isOnlyWay || (hash === null && session.begunAt < since)) throw new HttpError('staleSession')
   if (hash !== null && !password) throw invalidField(field, 'passwordRequired')
   const needsCode = (session.factorAt ?? 0) < since && (await readFactor(db, prover.userId)) !== undefined
   if (needsCode) throw invalidField('code', 'codeRequired')

@@ -28,6 +28,7 @@ export async function mailLink(
   { id, email, name, emailVerified }: Account,
 ): Promise<void> {
   const { db, mail, settings, clock } = context
+  if (!settings.hasMail) return
   const key = `link:${purpose}:${mailboxOf(email)}`
   const all = { key, rules: [LINKS_PER_RECIPIENT] }
   const strangers = { key: `${key}:strangers`, rules: [LINKS_FOR_STRANGERS] }

@@ -20,7 +20,16 @@ export interface Attempt {
   codeVerifier: string
   /** Token of the invitation by which the person came. */
   invitation?: string | undefined
-  /** When the attempt expires, in ms since 1970. */
+  /** The page to return to in the same window; missing in a pop-up. */
+  returnTo?: string | undefined
+  /** Whether the provider may only answer without asking the person anything. */
+  silent?: boolean | undefined
+  /** The signed-in user who has to prove again who they are. */
+  freshFor?: string | undefined
+  /** Token of the link that makes an operator. */
+  setUp?: string | undefined
+  /** When the attempt began and when it expires, in ms since 1970. */
+  begunAt: number
   endsAt: number
 }
 
@@ -29,16 +38,17 @@ type Context = Pick<AppContext, 'settings' | 'clock'>
 /** Begins an attempt in this browser, which forgets an earlier one. */
 export function beginAttempt(
   reply: FastifyReply,
-  { provider, invitation }: Pick<Attempt, 'provider' | 'invitation'>,
+  purpose: Omit<Attempt, 'state' | 'nonce' | 'codeVerifier' | 'begunAt' | 'endsAt'>,
   { settings, clock }: Context,
 ): Attempt {
+  const now = clock()
   const attempt = {
-    provider,
+    ...purpose,
     state: oauth.randomState(),
     nonce: oauth.randomNonce(),
     codeVerifier: oauth.randomPKCECodeVerifier(),
-    invitation,
-    endsAt: clock() + LIFETIME_SECONDS * 1000,
+    begunAt: now,
+    endsAt: now + LIFETIME_SECONDS * 1000,
   }
   const value = sealToken(JSON.stringify(attempt), { authSecret: settings.authSecret, purpose: PURPOSE })
   writeCookie(reply, { name: COOKIE, value, maxAgeSeconds: LIFETIME_SECONDS }, settings)

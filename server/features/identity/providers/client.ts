@@ -1,6 +1,7 @@
 import * as oauth from 'openid-client'
 import { email, type SignInProvider } from '#contract/person.ts'
 import type { Identity } from '../accounts/methods.store.ts'
+import type { SsoFacts } from '../sessions/sessions.ts'
 import type { Attempt } from './attempt.ts'
 
 /** Timeout in seconds of a request to a provider. */
@@ -10,6 +11,8 @@ export const TIMEOUT_SECONDS = 5
 export interface ProvenIdentity extends Identity {
   /** The email that the provider verified; null if it gave none. */
   verifiedEmail: string | null
+  /** What only the operator's own provider tells. */
+  sso?: SsoFacts
 }
 
 /** Cairn as a client of one provider. */
@@ -20,7 +23,12 @@ export interface ProviderClient {
   begin(attempt: Attempt, redirectUri: string): Promise<URL>
   /** Checks the provider's answer, the address that it led the browser to. */
   finish(answer: URL, attempt: Attempt): Promise<ProvenIdentity>
+  /** The provider's address that signs the person out there; null if it has none. Throws if it doesn't respond. */
+  signOut?(idToken: string | null, returnTo: string): Promise<URL | null>
 }
+
+/** The provider didn't confirm that the person has just proved again who they are. */
+export class NotFresh extends Error {}
 
 const SUBJECT_MAX = 255
 /**

@@ -7,7 +7,14 @@ import { TestServer } from '#server/testing/test-server.ts'
 import { FACEBOOK, oauthClient, X } from './oauth.ts'
 
 const keys = { clientId: 'cairn', clientSecret: 's' }
-const attempt = { provider: 'twitter', state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43), endsAt: 0 } as const
+const attempt = {
+  provider: 'twitter',
+  state: 's',
+  nonce: 'n',
+  codeVerifier: 'v'.repeat(43),
+  begunAt: 0,
+  endsAt: 0,
+} as const
 const server = new TestServer()
 /** Requests that the provider got. */
 const got: { url: string; authorization: string | undefined; body: string }[] = []

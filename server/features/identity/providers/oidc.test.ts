@@ -35,7 +35,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const attempt = { provider: 'google', state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43), endsAt: 0 } as const
+const attempt = {
+  provider: 'google',
+  state: 's',
+  nonce: 'n',
+  codeVerifier: 'v'.repeat(43),
+  begunAt: 0,
+  endsAt: 0,
+} as const
 
 async function finish(token: string) {
   idToken = token

@@ -1,7 +1,11 @@
 import * as oauth from 'openid-client'
 import type { SignInProvider } from '#contract/person.ts'
-import { type ProviderClient, requestOf, subjectOf, TIMEOUT_SECONDS, verifiedEmailOf } from './client.ts'
+import type { ModeratorClaim } from '#server/core/platform/settings.ts'
+import type { SsoFacts } from '../sessions/sessions.ts'
+import type { Attempt } from './attempt.ts'
+import { NotFresh, type ProviderClient, requestOf, subjectOf, TIMEOUT_SECONDS, verifiedEmailOf } from './client.ts'
 import { namesIn } from './names.ts'
+import { hasModeratorClaim, readClaim } from './role-claim.ts'
 
 /** An OpenID Connect provider. */
 export interface OidcSettings {
@@ -10,7 +14,14 @@ export interface OidcSettings {
   issuer: string
   clientId: string
   clientSecret: string
+  /** The claim that makes a moderator; only the operator's own provider has one. */
+  moderator?: ModeratorClaim | null
 }
+
+/** Max. difference in ms between the clocks of the provider and of this server. */
+const CLOCK_SKEW_MS = 60_000
+/** Max. characters of an ID token that is kept to sign the person out there. */
+const ID_TOKEN_MAX = 6000
 
 const SCOPE = 'openid email profile'
 /** How long a provider that responded counts as reachable, in ms. */
@@ -41,14 +52,26 @@ export function oidcClient(settings: OidcSettings): ProviderClient {
     id,
     name,
     begin: async (attempt, redirectUri) => {
-      const parameters = { ...(await requestOf(attempt, redirectUri, SCOPE)), nonce: attempt.nonce }
+      const parameters = {
+        ...(await requestOf(attempt, redirectUri, SCOPE)),
+        nonce: attempt.nonce,
+        ...(attempt.silent && { prompt: 'none' }),
+        ...(attempt.freshFor !== undefined && { prompt: 'login', max_age: '0' }),
+      }
       return oauth.buildAuthorizationUrl(await configuration(REACHABLE_MS), parameters)
     },
-    finish: async (answer, { state, nonce, codeVerifier }) => {
+    signOut: async (idToken, returnTo) => {
+      const provider = await configuration(Number.POSITIVE_INFINITY)
+      if (provider.serverMetadata().end_session_endpoint === undefined) return null
+      const hint = idToken === null ? undefined : { id_token_hint: idToken }
+      return oauth.buildEndSessionUrl(provider, { ...hint, post_logout_redirect_uri: returnTo })
+    },
+    finish: async (answer, attempt) => {
+      const { state, nonce, codeVerifier } = attempt
       const provider = await configuration(Number.POSITIVE_INFINITY)
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier }
       const tokens = await oauth.authorizationCodeGrant(provider, answer, checks)
-      const { email, email_verified, ...claims } = await claimsOf(provider, tokens)
+      const { email, email_verified, ...claims } = await claimsOf(provider, tokens, settings)
       // Some providers write the flag as text.
       const isVerified = email_verified === true || email_verified === 'true'
       return {
@@ -57,8 +80,22 @@ export function oidcClient(settings: OidcSettings): ProviderClient {
         issuer: id === 'oidc' ? claims.iss : '',
         subject: subjectOf(claims.sub),
         verifiedEmail: isVerified ? verifiedEmailOf(email) : null,
+        ...(id === 'oidc' && { sso: ssoFactsOf(claims, { attempt, settings, idToken: tokens.id_token }) }),
       }
     },
+  }
+}
+
+function ssoFactsOf(
+  claims: Record<string, unknown>,
+  { attempt, settings, idToken = '' }: { attempt: Attempt; settings: OidcSettings; idToken: string | undefined },
+): SsoFacts {
+  const provenAt = typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : null
+  if (attempt.freshFor !== undefined && (provenAt ?? 0) < attempt.begunAt - CLOCK_SKEW_MS) throw new NotFresh()
+  return {
+    isModerator: hasModeratorClaim(claims, settings.moderator ?? null),
+    provenAt,
+    idToken: idToken.length > ID_TOKEN_MAX ? null : idToken || null,
   }
 }
 
@@ -76,13 +113,26 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
 
 type Claims = oauth.IDToken & Record<string, unknown>
 
-/** The claims of the ID token; some providers return the email only at their userinfo endpoint. */
+/** The claims of the ID token; some providers return the email or the groups only at their userinfo endpoint. */
 async function claimsOf(
   provider: oauth.Configuration,
   tokens: oauth.TokenEndpointResponse & oauth.TokenEndpointResponseHelpers,
+  { moderator = null }: OidcSettings,
 ): Promise<Claims> {
   const claims = tokens.claims() as Claims
-  if (claims.email !== undefined || provider.serverMetadata().userinfo_endpoint === undefined) return claims
-  const info = await oauth.fetchUserInfo(provider, tokens.access_token, claims.sub).catch(() => null)
-  return info === null ? claims : ({ ...claims, ...info } as Claims)
+  const lacksRole = moderator !== null && readClaim(claims, moderator.claim) === undefined
+  const lacksFacts = claims.email === undefined || lacksRole
+  if (!lacksFacts || provider.serverMetadata().userinfo_endpoint === undefined) return claims
+  const info = await oauth.fetchUserInfo(provider, tokens.access_token, claims.sub).catch((error: unknown) => {
+    // Without the claims, a moderator would lose the role, or keep one that was taken.
+    if (lacksRole) throw error
+    return null
+  })
+  return info === null ? claims : ({ ...info, ...claims, ...emailIn(info, claims) } as Claims)
+}
+
+/** The email with what the same source says about it. */
+function emailIn(info: oauth.UserInfoResponse, claims: Claims) {
+  const { email, email_verified } = claims.email === undefined ? info : claims
+  return { email, email_verified }
 }

@@ -1,43 +1,27 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createProbe } from 'node:net'
-import { Events, OAuth2Server } from 'oauth2-mock-server'
+import { OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '#server/core/platform/settings.ts'
-import { cookiesOf, TestServer } from '#server/testing/test-server.ts'
+import { TestServer } from '#server/testing/test-server.ts'
+import { type Claims, KEYS, MockProvider } from './testing/mock-provider.ts'
 
-const KEYS = { OIDC_CLIENT_ID: 'cairn', OIDC_CLIENT_SECRET: 'a secret', OIDC_NAME: 'Keycloak' }
-const provider = new OAuth2Server()
+const provider = new MockProvider()
 const server = new TestServer()
 
 beforeAll(async () => {
-  await provider.issuer.keys.generate('RS256')
-  await provider.start(0, '127.0.0.1')
-  const issuer = provider.issuer.url ?? ''
-  await server.open({ CAIRN_LIMITS: 'off', OIDC_ISSUER: issuer, ...KEYS }, {})
+  await provider.start()
+  await server.open({ CAIRN_LIMITS: 'off', OIDC_ISSUER: provider.issuer, ...KEYS })
 })
 afterAll(async () => {
   await server.app.close()
-  await provider.stop()
+  await provider.server.stop()
 })
 
 const ROBIN = { sub: 'robin', email: 'robin@example.org', email_verified: true, name: 'Robin Hood' }
 
-/** Starts the sign-in and follows the redirects to the provider and back, like a browser. */
-async function signIn(claims: Record<string, unknown>, { inUserInfo = false } = {}) {
-  const started = await server.visitor.post('/auth/sign-in/social', { provider: 'oidc' })
-  if (started.status !== 200) return { location: '', cookie: '', started }
-  const response = await fetch(started.body.url, { redirect: 'manual' })
-  const callback = new URL(response.headers.get('location') ?? '')
-  const nonce = new URL(started.body.url).searchParams.get('nonce')
-  const inToken = inUserInfo ? { sub: claims.sub } : claims
-  provider.service.on(Events.BeforeTokenSigning, ({ payload }) => void Object.assign(payload, { nonce, ...inToken }))
-  if (inUserInfo) provider.service.on(Events.BeforeUserinfo, (answer) => void Object.assign(answer, { body: claims }))
-  const path = `${callback.pathname.replace('/api', '')}${callback.search}`
-  const reply = await server.visitor.get(path, { cookie: cookiesOf(started) })
-  provider.service.removeAllListeners()
-  return { location: String(reply.headers.location), cookie: cookiesOf(reply), started }
-}
+const signIn = (claims: Claims, options = {}) => provider.signIn(server, claims, options)
 
 const profileOf = async (cookie: string) =>
   (await server.visitor.get('/user/profile', await server.tokenFor(cookie))).body
@@ -112,7 +96,7 @@ test('the same id at another provider is another person', async () => {
   const { cookie } = await signIn({ ...ROBIN, sub: '7', email: 'seven@example.org' })
   const { db } = server.database
   const before = await db.selectFrom('account').select(['issuer', 'userId']).where('accountId', '=', '7').execute()
-  expect(before).toEqual([{ issuer: provider.issuer.url, userId: (await profileOf(cookie)).id }])
+  expect(before).toEqual([{ issuer: provider.issuer, userId: (await profileOf(cookie)).id }])
   await db.updateTable('account').set({ issuer: 'https://former.example' }).where('accountId', '=', '7').execute()
   const again = await signIn({ ...ROBIN, sub: '7', email: 'another-seven@example.org' })
   expect((await profileOf(again.cookie)).email).toBe('another-seven@example.org')
@@ -125,7 +109,7 @@ test('an identity of an earlier version gets the issuer that it is used with', a
   const again = await signIn({ ...ROBIN, sub: 'alan', email: 'alan@example.org' })
   expect((await profileOf(again.cookie)).id).toBe((await profileOf(first.cookie)).id)
   expect(await db.selectFrom('account').select('issuer').where('accountId', '=', 'alan').execute()).toEqual([
-    { issuer: provider.issuer.url },
+    { issuer: provider.issuer },
   ])
 })
 

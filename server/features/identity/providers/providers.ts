@@ -12,6 +12,10 @@ import { createStandIn, type StandIn } from './stand-in/stand-in.ts'
 
 export interface SignInProviders {
   ids: SignInProvider[]
+  /** Those that people can sign in with: where single sign-on is the only way in, the operator's own. */
+  offered(): Promise<SignInProvider[]>
+  /** The address that signs a person out at the operator's provider; null without one, or while it doesn't respond. */
+  signOut(idToken: string | null, returnTo: string): Promise<string | null>
   /** Name of the provider that the operator configured; null if there is none. */
   oidcName: string | null
   standIn: StandIn | null
@@ -24,7 +28,11 @@ export interface SignInProviders {
 }
 
 /** The providers of the settings; a local stand-in replaces Google if Google isn't configured. */
-export function createProviders({ settings, log }: Pick<AppContext, 'settings' | 'log'>): SignInProviders {
+export function createProviders({
+  settings,
+  log,
+  site,
+}: Pick<AppContext, 'settings' | 'log' | 'site'>): SignInProviders {
   const { google, facebook, x, oidc, standInPort, authSecret, origins } = settings
   const standInKeys = google || standInPort === null ? null : standInSettings(standInPort, authSecret)
   const standIn = standInKeys && createStandIn(standInKeys, origins)
@@ -36,8 +44,18 @@ export function createProviders({ settings, log }: Pick<AppContext, 'settings' |
     ...(x ? [oauthClient(X, x)] : []),
   ]
   const find = (id: string) => clients.find((client) => client.id === id)
+  const ids = clients.map(({ id }) => id)
   return {
-    ids: clients.map(({ id }) => id),
+    ids,
+    offered: async () => ((await site.read()).ssoOnly ? ids.filter((id) => id === 'oidc') : ids),
+    async signOut(idToken, returnTo) {
+      try {
+        return (await find('oidc')?.signOut?.(idToken, returnTo))?.href ?? null
+      } catch (error) {
+        log.warn({ provider: 'oidc', reason: String(error) }, 'sign-in provider does not respond')
+        return null
+      }
+    },
     oidcName: oidc?.name ?? null,
     standIn,
     nameOf: (id) => find(id)?.name ?? PROVIDER_NAMES[id as SignInProvider],
@@ -54,8 +72,13 @@ export function createProviders({ settings, log }: Pick<AppContext, 'settings' |
   }
 }
 
-export function providerHandlers({ ids, oidcName, standIn }: SignInProviders): Handlers<'providers'> {
-  return { providers: async () => ({ providers: ids, oidcName, demonstration: standIn !== null }) }
+export function providerHandlers({ offered, oidcName, standIn }: SignInProviders): Handlers<'providers'> {
+  return {
+    providers: async () => {
+      const providers = await offered()
+      return { providers, oidcName, demonstration: standIn !== null && providers.includes('google') }
+    },
+  }
 }
 
 /** The local stand-in for Google. */

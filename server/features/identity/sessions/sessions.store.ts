@@ -17,18 +17,29 @@ interface SessionContext {
   clock: () => number
 }
 
+/** Which sessions count. Where single sign-on is the only way in, those that began so, for as long as it says. */
+export interface SessionRule {
+  /** Only sessions that began later, in ms. */
+  begunAfter: number
+  /** The issuer of the only provider, in its two spellings; null for any way to sign in. */
+  issuers: [string, string] | null
+}
+
 interface SessionClaim {
   sessionId: string
   userId: string
 }
 
 /** The session row of each claim; null if the session has ended or belongs to another user. */
-export async function findSessions({ db, clock }: SessionContext, claims: readonly SessionClaim[]) {
+export async function findSessions(
+  { db, clock }: SessionContext,
+  claims: readonly SessionClaim[],
+  { begunAfter, issuers }: SessionRule,
+) {
   const dialect = dialectOf(db)
-  const now = clock()
   const sessionIds = dialect.list(claims.map(({ sessionId }) => sessionId))
-  const values = { sessionIds, now: dialect.instant(now), begun: dialect.instant(now - SESSION_MAX_MS) }
-  const rows = await sessionsWithPeople(db, { values, shape: null })
+  const values = { sessionIds, now: dialect.instant(clock()), begun: dialect.instant(begunAfter) }
+  const rows = await sessionsWithPeople(db, { values, shape: { issuers } })
   const valid = new Map(rows.map((row) => [row.sessionId, row]))
   return claims.map(({ sessionId, userId }) => {
     const row = valid.get(sessionId)
@@ -38,38 +49,53 @@ export async function findSessions({ db, clock }: SessionContext, claims: readon
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessions>>[number]>
 
-const sessionsWithPeople = prepared(['sessionIds', 'now', 'begun'], (db, { sessionIds, now, begun }) =>
-  db
-    .selectFrom('session')
-    .innerJoin('person', 'person.id', 'session.userId')
-    .innerJoin('user', 'user.id', 'session.userId')
-    .where(dialectOf(db).isAmong(sql.ref('session.id'), sessionIds))
-    .where('session.expiresAt', '>', now)
-    .where('session.createdAt', '>', begun)
-    .where(access.isActiveSql())
-    .select([
-      'session.id as sessionId',
-      'person.id',
-      'displayName',
-      'photoURL',
-      'initial',
-      'role',
-      'company',
-      'pronouns',
-      'email',
-      'emailVerified',
-      'moderatorSince',
-      'operatorSince',
-      'pausedUntil',
-      'timeZone',
-      'acceptedRules',
-      'wrotePosition',
-      'factorAt',
-    ]),
+const sessionsWithPeople = prepared(
+  ['sessionIds', 'now', 'begun'],
+  (db, { sessionIds, now, begun }, { issuers }: Pick<SessionRule, 'issuers'>) =>
+    db
+      .selectFrom('session')
+      .innerJoin('person', 'person.id', 'session.userId')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .where(dialectOf(db).isAmong(sql.ref('session.id'), sessionIds))
+      .where('session.expiresAt', '>', now)
+      .where('session.createdAt', '>', begun)
+      .where(hasBegunAtSql(issuers))
+      .where(access.isActiveSql())
+      .select([
+        'session.id as sessionId',
+        'person.id',
+        'displayName',
+        'photoURL',
+        'initial',
+        'role',
+        'company',
+        'pronouns',
+        'email',
+        'emailVerified',
+        'moderatorSince',
+        'operatorSince',
+        'pausedUntil',
+        'timeZone',
+        'acceptedRules',
+        'wrotePosition',
+        'factorAt',
+      ]),
 )
 
+/** SQL: the session began at the operator's provider, if that is the only way in. */
+function hasBegunAtSql(issuers: SessionRule['issuers']) {
+  return issuers === null
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select 1 from account where account.id = session."methodId"
+        and account."providerId" = 'oidc' and account.issuer in (${sql.join(issuers)}))`
+}
+
 /** The valid session with this token, and its user. */
-export async function findSessionOfToken({ db, clock }: SessionContext, tokenHash: string) {
+export async function findSessionOfToken(
+  { db, clock }: SessionContext,
+  tokenHash: string,
+  { begunAfter, issuers }: SessionRule,
+) {
   const dialect = dialectOf(db)
   const now = clock()
   return await db
@@ -80,7 +106,8 @@ export async function findSessionOfToken({ db, clock }: SessionContext, tokenHas
     .where('token', '=', tokenHash)
     .where(access.isActiveSql())
     .where('expiresAt', '>', dialect.instant(now))
-    .where('session.createdAt', '>', dialect.instant(now - SESSION_MAX_MS))
+    .where('session.createdAt', '>', dialect.instant(begunAfter))
+    .where(hasBegunAtSql(issuers))
     .executeTakeFirst()
 }
 
@@ -113,6 +140,7 @@ interface NewSession {
   token: string
   ipAddress: string
   userAgent: string | null
+  idToken: string | null
   /** When the second factor or a passkey was used, in ms; null without either. */
   factorAt: number | null
   provenAt: number | null
@@ -229,9 +257,23 @@ export async function deleteSession(db: Db, userId: string, id: string): Promise
   await db.deleteFrom('session').where('id', '=', id).where('userId', '=', userId).execute()
 }
 
-/** Ends the session with this token; returns its user, or null if it has ended before. */
-export async function deleteSessionOfToken(db: Db, tokenHash: string): Promise<string | null> {
-  const row = await db.deleteFrom('session').where('token', '=', tokenHash).returning('userId').executeTakeFirst()
+/** Ends the session with this token and returns it; undefined if it has ended before. */
+export async function deleteSessionOfToken(db: Db, tokenHash: string) {
+  return await db
+    .deleteFrom('session')
+    .where('token', '=', tokenHash)
+    .returning(['userId', 'idToken'])
+    .executeTakeFirst()
+}
+
+/** The user of the stored session with this token, whether or not single sign-on lets it count; null without one. */
+export async function findHolder({ db, clock }: SessionContext, tokenHash: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('session')
+    .select('userId')
+    .where('token', '=', tokenHash)
+    .where('expiresAt', '>', dialectOf(db).instant(clock()))
+    .executeTakeFirst()
   return row?.userId ?? null
 }
 

@@ -5,11 +5,14 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { newId } from '#server/core/platform/ids.ts'
-import { hashToken, newToken } from '#server/core/platform/secrets.ts'
+import { hashToken, newToken, openToken, sealToken } from '#server/core/platform/secrets.ts'
+import { settleClaimedRole } from './claimed-role.store.ts'
 import { readSessionToken, writeSessionToken } from './session-cookie.ts'
+import { readSessionRule } from './session-rule.ts'
 import {
   deleteSessionOfToken,
   extendSession,
+  findHolder,
   findSessionOfToken,
   insertSession,
   needsCode,
@@ -43,11 +46,23 @@ export interface BegunSession {
   id: string
   userId: string
   token: string
-  remembered: boolean
+  /** For how long the browser keeps the session, in seconds; null until it closes. */
+  maxAgeSeconds: number | null
+  /** The sign-in gave or took a role, which ended the person's other sessions. */
+  changedRole: boolean
   factorAt: number | null
 }
 
-interface NewSession {
+/** What the operator's own provider tells of a sign-in. */
+export interface SsoFacts {
+  /** Whether its claims make the person a moderator. */
+  isModerator: boolean
+  /** When the person last proved there who they are, in ms; null if it doesn't tell. */
+  provenAt: number | null
+  idToken: string | null
+}
+
+interface SignIn {
   userId: string
   methodId: string
   remembered: boolean
@@ -55,7 +70,14 @@ interface NewSession {
   factorAt?: number | null
   /** When a passkey was used. */
   provenAt?: number | null
+  /** What the operator's provider told; missing for other ways to sign in. */
+  sso?: SsoFacts | undefined
+  /** Whether this continues a session, so that a role by a claim stays. */
+  continues?: boolean
 }
+
+/** Purpose of the encryption of stored ID tokens. */
+const ID_TOKEN = 'cairn id token'
 
 type Browser = { request: FastifyRequest; reply: FastifyReply }
 
@@ -66,18 +88,26 @@ type Browser = { request: FastifyRequest; reply: FastifyReply }
  */
 export async function beginSession(
   trx: Trx,
-  { clock, settings }: Pick<AppContext, 'clock' | 'settings'>,
+  { clock, site, settings }: Pick<AppContext, 'clock' | 'site' | 'settings'>,
   { headers, ip }: FastifyRequest,
-  { userId, methodId, remembered, factorAt = null, provenAt = null }: NewSession,
+  { userId, methodId, remembered, factorAt = null, provenAt = null, sso, continues = false }: SignIn,
 ): Promise<BegunSession> {
   if (factorAt === null && (await needsCode(trx, methodId))) throw new HttpError('secondFactor')
   const now = clock()
   await refuseSuspended(trx, userId, { settings, now })
+  const { oidc, authSecret } = settings
+  const isOnlyWay = (await site.read()).ssoOnly && oidc !== null
+  const changedRole = !continues && (await settleClaimedRole(trx, userId, sso?.isModerator ?? false, now))
+  const lifetimeMs = isOnlyWay ? oidc.sessionMs : remembered ? REMEMBERED_MS : NOT_REMEMBERED_MS
   const [id, token] = [newId(now), newToken()]
   const userAgent = headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null
-  const session = { id, userId, methodId, token: hashToken(token), ipAddress: ip, userAgent, factorAt, provenAt }
-  await insertSession(trx, session, { now, expiresAt: now + lifetimeOf(remembered) })
-  return { id, userId, token, remembered, factorAt }
+  const sealed = sso?.idToken ? sealToken(sso.idToken, { authSecret, purpose: ID_TOKEN }) : null
+  // Passing through the provider without being asked anything proves nothing.
+  const proofs = { factorAt, provenAt: isOnlyWay ? Math.min(sso?.provenAt ?? 0, now) : provenAt }
+  const browser = { ipAddress: ip, userAgent, ...proofs, idToken: sealed }
+  const session = { id, userId, methodId, token: hashToken(token), ...browser }
+  await insertSession(trx, session, { now, expiresAt: now + lifetimeMs })
+  return { id, userId, token, factorAt, maxAgeSeconds: isOnlyWay || remembered ? lifetimeMs / 1000 : null, changedRole }
 }
 
 /** 403 for a suspended person, with the moderator's reason, and a token to answer it where that is possible. */
@@ -95,22 +125,33 @@ export async function refuseSuspended(
 
 /** Sends the new session to the browser, and ends the browser's previous session. */
 export async function handOver(context: AppContext, { request, reply }: Browser, begun: BegunSession): Promise<void> {
-  const { token, remembered } = begun
+  const { token, maxAgeSeconds } = begun
   const earlier = readSessionToken(request, context.settings)
-  writeSessionToken(reply, { token, maxAgeSeconds: remembered ? REMEMBERED_MS / 1000 : null }, context.settings)
+  writeSessionToken(reply, { token, maxAgeSeconds }, context.settings)
   if (earlier !== null) await endSessionOfToken(context, earlier)
+  if (begun.changedRole) await context.sessionsEnded(begun.userId)
 }
 
-/** Ends the session with this token, if there is one. */
-export async function endSessionOfToken(context: AppContext, token: string): Promise<void> {
-  const userId = await deleteSessionOfToken(context.db, hashToken(token))
-  if (userId !== null) await context.sessionsEnded(userId)
+/** Ends the session with this token, if there is one; returns the ID token with which it began, or null. */
+export async function endSessionOfToken(context: AppContext, token: string): Promise<string | null> {
+  const ended = await deleteSessionOfToken(context.db, hashToken(token))
+  if (!ended) return null
+  await context.sessionsEnded(ended.userId)
+  const { authSecret } = context.settings
+  return ended.idToken === null ? null : openToken(ended.idToken, { authSecret, purpose: ID_TOKEN })
+}
+
+/** The user of the session that this browser holds, even if single sign-on doesn't let it count; null without one. */
+export async function holderOf(context: AppContext, request: FastifyRequest): Promise<string | null> {
+  const token = readSessionToken(request, context.settings)
+  return token === null ? null : await findHolder(context, hashToken(token))
 }
 
 /** The session of the request's cookie; 401 without one. */
 export async function requireSession(context: AppContext, request: FastifyRequest): Promise<Session> {
   const token = readSessionToken(request, context.settings)
-  const row = token === null ? undefined : await findSessionOfToken(context, hashToken(token))
+  const row =
+    token === null ? undefined : await findSessionOfToken(context, hashToken(token), await readSessionRule(context))
   if (!row) throw new HttpError('unauthenticated')
   const { id, userId, email, name, emailVerified, factorAt } = row
   const [begunAt, endsAt] = [new Date(row.createdAt).getTime(), new Date(row.expiresAt).getTime()]
@@ -125,11 +166,8 @@ export async function renewSession(context: AppContext, { request, reply }: Brow
   const now = clock()
   const expiresAt = Math.min(now + REMEMBERED_MS, session.begunAt + SESSION_MAX_MS)
   const token = readSessionToken(request, settings)
+  if ((await context.site.read()).ssoOnly) return
   if (token === null || !session.remembered || expiresAt < session.endsAt + RENEW_AFTER_MS) return
   await extendSession(db, { id: session.id, now, expiresAt })
   writeSessionToken(reply, { token, maxAgeSeconds: Math.floor((expiresAt - now) / 1000) }, settings)
-}
-
-function lifetimeOf(remembered: boolean): number {
-  return remembered ? REMEMBERED_MS : NOT_REMEMBERED_MS
 }

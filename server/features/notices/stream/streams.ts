@@ -4,6 +4,7 @@ import { EventStream } from '#server/core/http/answers.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
+import { readSessionRule } from '#server/features/identity/sessions/session-rule.ts'
 import { findSessions } from '#server/features/identity/sessions/sessions.store.ts'
 import { presentNotices } from '../present-notices.ts'
 import { type Range, readChanged, readLatestPosition } from './stream.store.ts'
@@ -136,7 +137,8 @@ export class Streams {
   async #check(streams: readonly OpenStream[]): Promise<void> {
     if (streams.length === 0) return
     const claims = streams.map(({ personId: userId, sessionId }) => ({ userId, sessionId }))
-    const sessions = await readAvailable(this.#context.replica, () => findSessions(this.#context, claims))
+    const rule = await readSessionRule(this.#context)
+    const sessions = await readAvailable(this.#context.replica, () => findSessions(this.#context, claims, rule))
     for (const [index, stream] of streams.entries()) if (!sessions[index]) this.#streams.end(stream)
   }
 

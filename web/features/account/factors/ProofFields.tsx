@@ -4,7 +4,10 @@ import { ApiError, load } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { askForPasskey, canUsePasskeys } from '#web/core/session/passkeys.ts'
+import { herePath, leaveForProvider, useOnlyProvider } from '#web/core/session/single-sign-on.ts'
+import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
+import { showFailure } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
@@ -16,7 +19,11 @@ export function useProof() {
   const { t } = useTranslation()
   const write = useWrite()
   const { data: factors, refetch } = useQuery(load('factors', {}))
+  const provider = useOnlyProvider()
+  const hasMail = useHasMail()
   return {
+    /** The only provider, at which the person logs in again instead. */
+    provider,
     factors,
     /** Sends the code, if one is needed, and then makes the call. */
     run: async <T,>(code: string, call: () => Promise<T>): Promise<T> => {
@@ -26,7 +33,7 @@ export function useProof() {
       } catch (failure) {
         // What counted as a proof may be too long ago by now.
         void refetch()
-        throw explained(failure, t('account.stale'))
+        throw explained(failure, provider === null ? t(hasMail ? 'account.stale' : 'account.staleNoMail') : null)
       }
     },
   }
@@ -46,9 +53,10 @@ interface ProofFieldsProps {
 }
 
 /** The fields of a form that asks whether it is still the account's owner. */
-export function ProofFields({ form, proof: { factors }, name }: ProofFieldsProps) {
+export function ProofFields({ form, proof: { factors, provider }, name }: ProofFieldsProps) {
   const { t } = useTranslation()
   if (factors?.proven) return <p className="text-sm text-muted">{t('account.proof.proven')}</p>
+  if (provider !== null) return <LogInAgain provider={provider} />
   const hasPasskey = factors?.passkeys.some(({ here }) => here) ?? false
   const code = fieldProps(form, 'code')
   return (
@@ -73,6 +81,27 @@ export function ProofFields({ form, proof: { factors }, name }: ProofFieldsProps
       )}
       {hasPasskey && canUsePasskeys() && <PasskeyInstead />}
     </>
+  )
+}
+
+/** Where single sign-on is the only way in, a new login at the provider proves who it is. */
+function LogInAgain({ provider }: { provider: string }) {
+  const { t } = useTranslation()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const handlePress = () => {
+    setIsLeaving(true)
+    leaveForProvider({ returnTo: herePath(), fresh: true }).catch((failure) => {
+      setIsLeaving(false)
+      showFailure(failure, t('ui.error.title'))
+    })
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-sm text-muted">{t('account.fresh.text', { provider })}</p>
+      <Button variant="quiet" busy={isLeaving} onClick={handlePress}>
+        {t('account.fresh.submit', { provider })}
+      </Button>
+    </div>
   )
 }
 

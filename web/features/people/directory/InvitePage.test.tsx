@@ -5,7 +5,7 @@ import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
-const REFUSED = 'Please confirm your email first'
+const REFUSED = 'Your account has to be confirmed first'
 let answer: () => unknown
 
 beforeEach(() => {

@@ -109,7 +109,7 @@ test('a typed note is kept on the device, and stars alone are taken where notes 
 })
 
 test('a note that is refused stays in its field, with the reason', async () => {
-  const fields = { note: 'Confirm your email before you post links' }
+  const fields = { note: 'You can post links once your account is confirmed' }
   stubFinished(
     {},
     {

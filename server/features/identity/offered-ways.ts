@@ -1,0 +1,17 @@
+import type { AppContext } from '#server/core/http/app-context.ts'
+import type { Offered } from './accounts/methods.policy.ts'
+import { passkeyHost } from './factors/webauthn.ts'
+import type { SignInProviders } from './providers/providers.ts'
+
+/** The ways to sign in that work here; where single sign-on is the only one, neither passwords nor passkeys do. */
+export async function readOffered(
+  { settings, site }: Pick<AppContext, 'settings' | 'site'>,
+  providers: SignInProviders,
+): Promise<Offered> {
+  const { ssoOnly } = await site.read()
+  return {
+    passwords: !ssoOnly,
+    providers: await providers.offered(),
+    host: ssoOnly ? null : passkeyHost(settings),
+  }
+}

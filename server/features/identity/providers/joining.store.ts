@@ -1,0 +1,81 @@
+import type { Trx } from '#server/core/database/database.ts'
+import { addMethod, confirmEmail, findAccountByEmail, lockAccount } from '../accounts/accounts.store.ts'
+import { continuePause } from '../accounts/kept-pause.store.ts'
+import { findIdentity, type IdentityKey, noteVerifiedEmail, type SignInAccount } from '../accounts/methods.store.ts'
+import { deleteFactor } from '../factors/factors.store.ts'
+import { voidLinks } from '../links/links.store.ts'
+import { endSessions } from '../sessions/sessions.store.ts'
+
+/** On what terms an identity at the operator's provider gets an account that exists. */
+interface Joining {
+  /** Whether accounts with an unproven address can only be opened so: without passwords, or without email. */
+  provesMore: boolean
+  /** Whether the sign-in proves more than the email, as an operator's account needs. */
+  mayJoinOperator: (userId: string) => boolean
+  authSecret: string
+  now: number
+}
+
+/**
+ * The account of an identity, locked so that the identity isn't removed before its session exists. Without
+ * one, the account with the email that the provider verified gets the identity.
+ * 'notLinked': that account's owner hasn't confirmed the email. 'taken': it is an operator's, or has another identity at
+ * the operator's provider. 'noEmail': the provider verified none. 'new': no account has the email.
+ */
+export async function accountOfIdentity(
+  trx: Trx,
+  { verifiedEmail: email, ...identity }: IdentityKey & { verifiedEmail: string | null },
+  joining: Joining,
+): Promise<SignInAccount | 'notLinked' | 'taken' | 'noEmail' | 'new'> {
+  const { now } = joining
+  const known = await findIdentity(trx, identity)
+  if (known) {
+    if (email !== null) await noteVerifiedEmail(trx, known.methodId, email, now)
+    return known
+  }
+  if (email === null) return 'noEmail'
+  const account = await findAccountByEmail(trx, email)
+  if (!account) return 'new'
+  const isOwn = identity.provider === 'oidc'
+  if (isOwn && !(await mayJoin(trx, account.id, identity, joining))) return 'taken'
+  if (!account.emailVerified || account.admittedAt !== null) {
+    if (!isOwn || !joining.provesMore) return 'notLinked'
+    await takeOver(trx, { id: account.id, email }, joining)
+  }
+  const methodId = await addMethod(trx, account.id, identity, now)
+  await noteVerifiedEmail(trx, methodId, email, now)
+  return { userId: account.id, methodId, added: true }
+}
+
+/** Whether the operator's provider can join the account, once; locks it. */
+async function mayJoin(
+  trx: Trx,
+  userId: string,
+  { provider, issuer }: IdentityKey,
+  { mayJoinOperator }: Joining,
+): Promise<boolean> {
+  await lockAccount(trx, userId)
+  const person = trx.selectFrom('person').select('operatorSince').where('id', '=', userId)
+  const operates = (await person.executeTakeFirst())?.operatorSince != null
+  const joined = trx
+    .selectFrom('account')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('providerId', '=', provider)
+    .where('issuer', 'in', [issuer, ''])
+  return (!operates || mayJoinOperator(userId)) && !(await joined.executeTakeFirst())
+}
+
+/** Someone else may have made this account with the address: nothing that they know opens it any more. */
+async function takeOver(
+  trx: Trx,
+  { id, email }: { id: string; email: string },
+  { authSecret, now }: Joining,
+): Promise<void> {
+  await endSessions(trx, id)
+  await voidLinks(trx, id)
+  await trx.deleteFrom('account').where('userId', '=', id).execute()
+  await deleteFactor(trx, id)
+  await confirmEmail(trx, id)
+  await continuePause(trx, id, { email, authSecret, now })
+}

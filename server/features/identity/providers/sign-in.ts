@@ -1,0 +1,170 @@
+import type { FastifyRequest } from 'fastify'
+import type { Language } from '#contract/rules/language.ts'
+import type { SiteSettings } from '#contract/site.ts'
+import type { Trx } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
+import { recordAction } from '#server/core/events/audit.store.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { HttpError } from '#server/core/http/http-error.ts'
+import { languageOf } from '#server/core/http/language.ts'
+import { admissionOf, type Refusal, reasonNotToSignUp } from '#server/features/site/admission.policy.ts'
+import { setOperator, useOperatorLink } from '#server/features/site/site.store.ts'
+import { continuePause } from '../accounts/kept-pause.store.ts'
+import { noteVerifiedEmail, type SignInAccount } from '../accounts/methods.store.ts'
+import { type Invitation, isInvited, isProvenBy, readInvitation } from '../admission/invitations.ts'
+import { createAccount, letIn } from '../admission/let-in.ts'
+import { findRequestOfIdentity } from '../admission/requests.store.ts'
+import { tellOwner } from '../links/tell-owner.ts'
+import { type BegunSession, beginSession, holderOf } from '../sessions/sessions.ts'
+import type { Attempt } from './attempt.ts'
+import type { ProvenIdentity } from './client.ts'
+import { accountOfIdentity } from './joining.store.ts'
+import type { PendingIdentity } from './pending.ts'
+
+/** Errors of a sign-in for which the page shows a message; see `ProviderButtons`. */
+export type SignInError =
+  | ('access_denied' | 'login_required' | 'account_not_linked' | 'account_taken' | 'other_person' | 'not_fresh')
+  | ('no_email' | 'linkInvalid' | 'suspended' | 'failed')
+  | Refusal
+
+export type Outcome =
+  | (BegunSession & { added?: true })
+  | { pending: Omit<PendingIdentity, 'browserHash'> }
+  | { requestId: string }
+  | { error: SignInError }
+  | Refused
+
+/** The person isn't told outside of the browser that signed in. */
+type Refused = { error: 'suspended'; personId: string }
+
+/** Refuses a sign-in and takes back what it has changed. */
+export class SignInRefused extends Error {
+  readonly code: SignInError
+
+  constructor(code: SignInError) {
+    super(`sign-in refused: ${code}`)
+    this.code = code
+  }
+}
+
+interface ProvenSignIn {
+  identity: ProvenIdentity
+  providerName: string
+  attempt: Attempt
+}
+
+/** Signs in the person whom the provider named; makes or joins their account where they have none. */
+export async function signInAt(context: AppContext, request: FastifyRequest, proven: ProvenSignIn): Promise<Outcome> {
+  const { db, clock, settings } = context
+  const { identity, providerName, attempt } = proven
+  const site = await context.site.read()
+  const invitation = await readInvitation(context, attempt.invitation)
+  const holderId = await holderOf(context, request)
+  const run = () =>
+    db.transaction().execute(async (trx): Promise<Outcome> => {
+      const now = clock()
+      const isSetUp = attempt.setUp !== undefined
+      if (attempt.setUp !== undefined && !(await useOperatorLink(trx, attempt.setUp, now)))
+        throw new HttpError('linkInvalid')
+      const trust = {
+        provesMore: site.ssoOnly || !settings.hasMail,
+        mayJoinOperator: (id: string) => isSetUp || id === holderId,
+      }
+      const found = await accountOfIdentity(trx, identity, { ...trust, now, authSecret: settings.authSecret })
+      if (attempt.freshFor !== undefined && (typeof found === 'string' || found.userId !== attempt.freshFor))
+        throw new SignInRefused('other_person')
+      if (found === 'notLinked') return { error: 'account_not_linked' }
+      if (found === 'taken') throw new SignInRefused('account_taken')
+      const circumstances = { site, settings, now, language: languageOf(request) }
+      const account =
+        found === 'noEmail' || found === 'new'
+          ? await (isSetUp ? setUpWith : letInWith)(trx, { identity, invitation }, circumstances)
+          : found
+      if (!('userId' in account)) {
+        return 'pending' in account ? { pending: { ...account.pending, invitation: attempt.invitation } } : account
+      }
+      const { userId, methodId } = account
+      if (isSetUp) await appoint(trx, userId, now)
+      const { verifiedEmail: email, sso } = identity
+      if (email) await continuePause(trx, userId, { email, authSecret: settings.authSecret, now })
+      const begun = await beginSession(trx, context, request, { userId, methodId, remembered: true, sso })
+      return { ...begun, ...('added' in account && { added: true }) }
+    })
+  const outcome = await run().catch((error) => {
+    // Another request created the same account at the same time; the second attempt finds it.
+    if (dialectOf(db).isUniqueViolation(error)) return run()
+    throw error
+  })
+  if ('added' in outcome) {
+    await context.sessionsEnded(outcome.userId)
+    const params = { provider: providerName }
+    await tellOwner(context, request, { userId: outcome.userId, kind: 'identityAdded', params })
+  }
+  return outcome
+}
+
+async function appoint(trx: Trx, personId: string, now: number): Promise<void> {
+  await setOperator(trx, personId, now)
+  await recordAction(trx, { actorId: null, kind: 'person', act: 'appointOperator', targetId: personId }, now)
+}
+
+/** The new account of an operator, whoever may sign up. */
+async function setUpWith(
+  trx: Trx,
+  { identity }: { identity: ProvenIdentity },
+  circumstances: Circumstances,
+): Promise<SignInAccount> {
+  const { verifiedEmail: email, provider, issuer, subject, name, firstName, lastName } = identity
+  if (email === null) throw new SignInRefused('no_email')
+  const method = { provider, issuer, subject }
+  const account = await createAccount(
+    trx,
+    { name, firstName, lastName, email, emailVerified: true, method },
+    circumstances,
+  )
+  await noteVerifiedEmail(trx, account.methodId, email, circumstances.now)
+  return account
+}
+
+interface Circumstances {
+  site: SiteSettings
+  settings: AppContext['settings']
+  now: number
+  language: Language
+}
+
+/** The new account of an identity, or what is missing: an email, its proof, why they want to join, a decision. */
+async function letInWith(
+  trx: Trx,
+  { identity, invitation }: { identity: ProvenIdentity; invitation: Invitation | null },
+  circumstances: Circumstances,
+) {
+  const { verifiedEmail, sso: _sso, ...known } = identity
+  const requestId = await findRequestOfIdentity(trx, identity)
+  if (requestId !== undefined) return { requestId }
+  if (verifiedEmail === null) {
+    const refusal = reasonNotToSignUp(circumstances.site, invitation !== null)
+    if (!refusal && !circumstances.settings.hasMail) return { error: 'no_email' as const }
+    return refusal ? { error: refusal } : { pending: known }
+  }
+  const email = verifiedEmail
+  const { by, refusal } = admissionOf(circumstances.site, { email, invited: isInvited(invitation, email) })
+  if (refusal) return { error: refusal }
+  // Only the operator's provider, and invitations, prove an address for the rules about domains.
+  const isProven = identity.provider === 'oidc' || isProvenBy(invitation, email)
+  if (by === 'afterDecision' || (by === 'afterProof' && !isProven)) return { pending: { ...known, email } }
+  const { provider, issuer, subject, ...names } = known
+  const method = { provider, issuer, subject }
+  const candidate = {
+    ...names,
+    email,
+    emailVerified: true,
+    method,
+    invitation,
+    reason: '',
+    language: circumstances.language,
+  }
+  const account = await letIn(trx, candidate, circumstances)
+  if ('userId' in account) await noteVerifiedEmail(trx, account.methodId, email, circumstances.now)
+  return account
+}
