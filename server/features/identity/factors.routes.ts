@@ -18,7 +18,7 @@ import { verifyUsed } from './factors/webauthn.ts'
 import { tellOwner } from './links/tell-owner.ts'
 import { bindCall, type IdentityRequest } from './mount.ts'
 import { type DeviceOwner, deviceOf, rememberDevice } from './sessions/device.ts'
-import { noteProof } from './sessions/sessions.store.ts'
+import { noteProof } from './sessions/proofs.store.ts'
 import { beginSession, requireSession, type Session } from './sessions/sessions.ts'
 
 interface Parts {

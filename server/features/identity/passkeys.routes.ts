@@ -23,7 +23,8 @@ import { bindCall } from './mount.ts'
 import { readOffered } from './offered-ways.ts'
 import type { SignInProviders } from './providers/providers.ts'
 import { rememberDevice } from './sessions/device.ts'
-import { endSessions, noteProof, readProofs } from './sessions/sessions.store.ts'
+import { noteProof, readProofs } from './sessions/proofs.store.ts'
+import { endSessions } from './sessions/sessions.store.ts'
 import { beginSession, handOver, requireSession } from './sessions/sessions.ts'
 
 interface Parts {

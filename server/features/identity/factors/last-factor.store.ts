@@ -1,5 +1,5 @@
 import type { Trx } from '#server/core/database/database.ts'
-import { forgetFactor } from '../sessions/sessions.store.ts'
+import { forgetFactor } from '../sessions/proofs.store.ts'
 import { readFactor } from './factors.store.ts'
 import { listCredentials } from './passkeys.store.ts'
 

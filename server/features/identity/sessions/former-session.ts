@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'
 import { withFormerSession } from './cookies.ts'
+import { findSessionStart, readCookieUpgrade } from './former-session.store.ts'
 import { sessionTokenIn } from './session-cookie.ts'
-import { findSessionStart, readCookieUpgrade } from './sessions.store.ts'
 
 /**
  * How long after the upgrade former cookies are accepted, in ms; a session in use gets the present

@@ -8,8 +8,6 @@ import { prepared } from '#server/core/database/prepared.ts'
 export const SESSION_MAX_MS = 90 * 24 * 3_600_000
 /** Max. number of sessions of an account. */
 const SESSIONS_MAX = 50
-/** The migration after which sessions have the present session cookie. */
-const COOKIE_UPGRADE = '0041-mail-recipient'
 
 interface SessionContext {
   db: Db
@@ -25,7 +23,7 @@ export interface SessionRule {
   issuers: [string, string] | null
 }
 
-interface SessionClaim {
+export interface SessionClaim {
   sessionId: string
   userId: string
 }
@@ -202,45 +200,6 @@ export async function extendSession(
     .set({ expiresAt: dialect.instant(expiresAt), updatedAt: dialect.instant(now) })
     .where('id', '=', id)
     .execute()
-}
-
-/** When the first version ran whose session cookie has the prefix `__Host-`, in ms. */
-export async function readCookieUpgrade(db: Db): Promise<number> {
-  const { rows } = await sql<{
-    timestamp: string
-  }>`select timestamp from kysely_migration where name = ${COOKIE_UPGRADE}`.execute(db)
-  return new Date(rows[0]?.timestamp ?? 0).getTime()
-}
-
-/** When the session with this token began, in ms; null without one. */
-export async function findSessionStart(db: Db, tokenHash: string): Promise<number | null> {
-  const row = await db.selectFrom('session').select('createdAt').where('token', '=', tokenHash).executeTakeFirst()
-  return row ? new Date(row.createdAt).getTime() : null
-}
-
-/** When the session began and what it has proven since, in ms; undefined if it has ended. */
-export async function readProofs(db: Db, { userId, sessionId }: SessionClaim) {
-  const row = await db
-    .selectFrom('session')
-    .select(['createdAt', 'factorAt', 'provenAt'])
-    .where('id', '=', sessionId)
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  return row && { ...row, begunAt: new Date(row.createdAt).getTime() }
-}
-
-/** Records that a code, or a passkey, was used in a session. */
-export async function noteProof(
-  db: Db,
-  { userId, sessionId }: SessionClaim,
-  proofs: { factorAt: number; provenAt?: number },
-): Promise<void> {
-  await db.updateTable('session').set(proofs).where('id', '=', sessionId).where('userId', '=', userId).execute()
-}
-
-/** Forgets in all sessions of an account that it had a second factor. */
-export async function forgetFactor(db: Db, userId: string): Promise<void> {
-  await db.updateTable('session').set({ factorAt: null, provenAt: null }).where('userId', '=', userId).execute()
 }
 
 export async function sessionExists(db: Db, userId: string, id: string): Promise<boolean> {
