@@ -18,7 +18,6 @@ import { draft, draftChange, listedDraft, newDraft, savedDraft } from './draft.t
 import { type AnswerOf, endpoint, type InputOf } from './endpoint.ts'
 import { exportedJourney, exportQuery, recordFile, recordQuery, recordReport } from './export.ts'
 import { acceptance, dismissal, flag, flagInput, flagsQuery, hiddenFlag } from './flag.ts'
-import { restoration, revision, revisionChange, revisionsQuery, revisionTexts } from './history/history.ts'
 import { homeStrips } from './home.ts'
 import { identityApi } from './identity.ts'
 import { importBody, importJson, importPreview, importQuery } from './import.ts'
@@ -57,7 +56,7 @@ import { RECORD_MAX_BYTES } from './rules/record.ts'
 import { createdInvitationLink, invitationLink, newInvitationLink, rulesAccepted, siteChange, siteFacts, siteState, siteText } from './site.ts'
 import { journeyNotes, listedNote, noteInput, notesQuery, savedNote, step } from './step.ts'
 import { DECIDES, HOLDS_DELETED_JOURNEY, HOLDS_JOURNEY, HOLDS_PERSON, SHOWS_BADGE, SHOWS_PERSON } from './tags.ts'
-import { linkCheckState, linkReplacement, linkToCheck, upkeep } from './upkeep.ts'
+import { linkCheckState, linkReplacement, linkToCheck, restoration, revision, revisionChange, revisionsQuery, revisionTexts, upkeep } from './upkeep.ts'
 
 const badges = z.array(badge)
 const journeys = z.array(journey)

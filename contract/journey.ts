@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { BADGE_NAME_MAX, badge, badgeInput } from './badge.ts'
-import { revisionLine } from './history/history.ts'
 import { pageQuery, repeatable } from './pagination.ts'
 import { person } from './person.ts'
 import {
@@ -21,7 +20,7 @@ import {
   textBytesOf,
   VISIBILITIES,
 } from './rules/journey.ts'
-import { LINK_USES_MAX } from './rules/limits.ts'
+import { LINK_USES_MAX, REVISION_LINE_MAX } from './rules/limits.ts'
 import { URL_MAX } from './rules/link.ts'
 import { areUnitsValid, isUnitStep } from './rules/step-units.ts'
 import { languageTag, STEP_TYPES, step, stepInput, stepType } from './step.ts'
@@ -158,6 +157,9 @@ export const newJourney = journeyInput.check(
   }),
 )
 
+/** What a change is, in a few words, for the history. */
+export const revisionLine = line({ max: REVISION_LINE_MAX })
+
 /**
  * Any subset of fields; `steps` replaces the list; a `version` other than the stored one is
  * answered with 409.
@@ -174,7 +176,7 @@ export const journeyChange = z.object({
   cover: z.optional(cover),
   licence: z.optional(licence),
   archived: z.optional(z.boolean({ error: 'invalidValue' })),
-  /** What the change is, for the history; without it, the history shows numbers only. */
+  /** Without it, the history shows numbers only. */
   revisionLine: z.optional(revisionLine),
   version: z.optional(z.number({ error: 'invalidValue' })),
 })

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { comment } from './comment.ts'
+import { revisionLine } from './journey.ts'
+import { pageQuery } from './pagination.ts'
+import { person } from './person.ts'
+import { REVISION_FIELDS } from './rules/history/difference.ts'
 import { URL_MAX } from './rules/link.ts'
+import { stepOptionals } from './step.ts'
 import { id, string } from './text.ts'
 
 /**
@@ -46,3 +51,57 @@ export const linkCheckState = z.object({ checkAgainAt: z.string() })
  * `oldUrl`: the step's link as the owner saw it; `url`: the address to which that link has moved.
  */
 export const linkReplacement = z.object({ stepId: id, oldUrl: link, url: link })
+
+const changes = z.object({
+  fields: z.array(z.enum(REVISION_FIELDS)),
+  added: z.number(),
+  removed: z.number(),
+  links: z.number(),
+  texts: z.number(),
+  moved: z.boolean(),
+})
+
+/**
+ * A state of a journey's texts. `number` rises from 1, which is the state before the first change. `by`: who made it, null
+ * after that person deleted the account. `line`: what its maker says it changed, '' without. `changes`: what it changed,
+ * in numbers. `restored`: the number of the revision whose texts it brought back. `erased`: its texts were removed for
+ * good. `current`: these are the texts that readers see.
+ */
+export const revision = z.object({
+  number: z.number(),
+  by: z.nullable(person),
+  at: z.string(),
+  line: z.string(),
+  changes,
+  restored: z.nullable(z.number()),
+  erased: z.boolean(),
+  current: z.boolean(),
+})
+export type Revision = z.infer<typeof revision>
+
+const texts = z.object({
+  name: z.string(),
+  description: z.string(),
+  badges: z.array(z.string()),
+  level: z.nullable(z.string()),
+  language: z.nullable(z.string()),
+  closingWords: z.nullable(z.string()),
+  steps: z.array(
+    z.object({
+      id: z.string(),
+      stepType: z.string(),
+      description: z.string(),
+      url: z.string(),
+      ...stepOptionals,
+    }),
+  ),
+})
+
+/** One revision with its texts, and those of the kept revision before it; null where they were erased or there is none. */
+export const revisionTexts = z.object({ revision, texts: z.nullable(texts), before: z.nullable(texts) })
+export type RevisionTexts = z.infer<typeof revisionTexts>
+
+export const revisionsQuery = z.object(pageQuery)
+export const revisionChange = z.object({ line: revisionLine })
+/** A `version` other than the stored one is answered with 409. */
+export const restoration = z.object({ version: z.optional(z.number({ error: 'invalidValue' })) })

@@ -49,3 +49,10 @@ export const LINK_USES_MAX = 200
 export const LINK_JOURNEYS_MAX = 100
 /** Max. number of the viewer's own journeys that are named per link. */
 export const LINK_OWN_MAX = 3
+
+/** Max. characters of the line that says what a revision changed. */
+export const REVISION_LINE_MAX = 200
+/** Max. time in ms from the first to the last change of one person that are one revision. */
+export const REVISION_MS = 10 * 60_000
+/** The newest revisions, which are all kept; of older ones the last of each week. */
+export const REVISIONS_KEPT = 200

@@ -1,5 +1,5 @@
-import type { Changes, JourneyTexts } from '#contract/history/difference.ts'
-import type { Revision, RevisionTexts } from '#contract/history/history.ts'
+import type { Changes, JourneyTexts } from '#contract/rules/history/difference.ts'
+import type { Revision, RevisionTexts } from '#contract/upkeep.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import type { ReadRevision } from '#server/features/journeys/revisions/revisions.store.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'

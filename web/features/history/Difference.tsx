@@ -7,7 +7,7 @@ import {
   type RevisionStep,
   type StepChange,
   stepChanges,
-} from '#contract/history/difference.ts'
+} from '#contract/rules/history/difference.ts'
 import { load } from '#web/core/api/client.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'

@@ -1,4 +1,4 @@
-import type { Changes } from '#contract/history/difference.ts'
+import type { Changes } from '#contract/rules/history/difference.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 

@@ -9,9 +9,9 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { JoinReasonField } from './AccountFields.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { FinishSignIn } from './FinishSignIn.tsx'
-import { JoinReasonField } from './JoinReasonField.tsx'
 
 const schema = async () => (await import('#contract/person.ts')).completion
 const askingSchema = async () => (await import('#contract/person.ts')).askingCompletion

@@ -9,8 +9,7 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
-import { AccountFields, RulesField } from './AccountFields.tsx'
-import { JoinReasonField } from './JoinReasonField.tsx'
+import { AccountFields, JoinReasonField, RulesField } from './AccountFields.tsx'
 import type { WorkingInvitation } from './useWayIn.ts'
 
 const schema = async () => (await import('#contract/person.ts')).registration

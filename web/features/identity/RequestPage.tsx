@@ -16,8 +16,8 @@ import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
 import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
+import { JoinReasonField } from './AccountFields.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
-import { JoinReasonField } from './JoinReasonField.tsx'
 
 const requestQuery = () => load('ownRequest', {})
 

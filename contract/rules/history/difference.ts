@@ -1,4 +1,4 @@
-import { STEP_OPTIONALS } from '../rules/step.ts'
+import { STEP_OPTIONALS } from '../step.ts'
 
 /** A step in a revision; its id stays the same from revision to revision. */
 export interface RevisionStep {

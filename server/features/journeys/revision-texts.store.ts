@@ -1,7 +1,7 @@
-import type { JourneyTexts, RevisionStep } from '#contract/history/difference.ts'
+import type { JourneyTexts, RevisionStep } from '#contract/rules/history/difference.ts'
 import { knownOf } from '#contract/rules/step.ts'
 import type { Db } from '#server/core/database/database.ts'
-import type { StepRow } from '../read.store.ts'
+import type { StepRow } from './read.store.ts'
 
 /** The present texts of a journey with these steps. */
 export async function readJourneyTexts(db: Db, journeyId: string, steps: readonly StepRow[]): Promise<JourneyTexts> {
