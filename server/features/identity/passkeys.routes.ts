@@ -124,7 +124,7 @@ function bindOwn(app: FastifyInstance, { context, limits, providers }: Parts): v
 }
 
 function bindRemoval(app: FastifyInstance, { context, limits, providers }: Parts): void {
-  const { db, settings } = context
+  const { db } = context
 
   // Someone else's passkey is answered like an unknown one: nothing happens.
   bindCall(app, 'removePasskey', async ({ body: { id, password }, request }) => {
