@@ -13,8 +13,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : here('web/public'),
   cacheDir: here('node_modules/.vite'),
   plugins: [react(), tailwindcss(), callsWithoutSchemas(), inlineScript()],
-  // The shim is for React before 18, which lacked what it brings.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  // The shims are for React before 18, which lacked what they bring.
+  resolve: {
+    alias: [
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+      { find: /^use-sync-external-store\/shim$/u, replacement: 'react' },
+    ],
+  },
   // React decides by this whether to run its slow development build; an SSR build leaves it open unless told.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: command === 'build' ? { noExternal: true } : {},
@@ -61,7 +66,7 @@ const browserBuild = {
         groups: [
           {
             name: 'base',
-            test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/]/u,
+            test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/u,
             priority: 2,
           },
           { name: 'checks', test: /node_modules[\\/]zod[\\/]/u, priority: 2 },

@@ -70,6 +70,11 @@ interface Call<
    * refused until it says otherwise.
    */
   whilePaused?: true
+  /**
+   * A person who hasn't accepted the rules of the site may make this call, as all reading and deleting ones. All other
+   * writing calls are refused (403 `rulesNotAccepted`), so that a new one is refused until it says otherwise.
+   */
+  withoutRules?: true
   /** Error statuses that don't follow from the other fields. */
   refuses?: readonly (401 | 403 | 409 | 422)[]
 }

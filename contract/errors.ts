@@ -16,6 +16,7 @@ export const ERROR_STATUS = {
   ownComment: 403,
   discussionClosed: 403,
   otherAccount: 403,
+  answerLate: 403,
   otherBrowser: 403,
   unverified: 403,
   staleSession: 403,
@@ -28,6 +29,7 @@ export const ERROR_STATUS = {
   secondFactor: 403,
   passkeyRefused: 403,
   postingPaused: 403,
+  rulesNotAccepted: 403,
   notFound: 404,
   journeyNotFound: 404,
   stepNotFound: 404,
@@ -39,6 +41,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   repeated: 409,
   decided: 409,
+  answered: 409,
   lastSignIn: 409,
   lastOperator: 409,
   gone: 410,
@@ -59,7 +62,8 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 
 /**
  * The body of every error; `fields` holds a message by field path ('steps.0.url'), `reason` a keyword of
- * `UNREADABLE_REASONS`, `until` when a pause of posting ends.
+ * `UNREADABLE_REASONS`, `until` when a pause of posting ends,
+ * `answer` the token with which a locked-out person answers the decision, for ten minutes.
  */
 export const apiError = z.object({
   code: z.string(),
@@ -67,5 +71,6 @@ export const apiError = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   reason: z.optional(z.string()),
   until: z.optional(z.string()),
+  answer: z.optional(z.string()),
 })
 export type ErrorBody = z.infer<typeof apiError>

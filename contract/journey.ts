@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BADGE_NAME_MAX, badge, badgeInput } from './badge.ts'
+import { revisionLine } from './history/history.ts'
 import { pageQuery, repeatable } from './pagination.ts'
 import { person } from './person.ts'
 import {
@@ -107,6 +108,7 @@ export const journey = z.object({
   discussionClosed: z.optional(z.boolean()),
   rating: z.optional(z.object({ stars: z.number(), count: z.number() })),
   because: z.optional(z.array(badge)),
+  sinceVisit: z.optional(z.object({ steps: z.number(), links: z.number() })),
   deletedAt: z.optional(z.string()),
   hidden: z.optional(z.object({ at: z.string(), reason: z.string() })),
 })
@@ -172,6 +174,8 @@ export const journeyChange = z.object({
   cover: z.optional(cover),
   licence: z.optional(licence),
   archived: z.optional(z.boolean({ error: 'invalidValue' })),
+  /** What the change is, for the history; without it, the history shows numbers only. */
+  revisionLine: z.optional(revisionLine),
   version: z.optional(z.number({ error: 'invalidValue' })),
 })
 export type JourneyChange = z.infer<typeof journeyChange>

@@ -3,18 +3,21 @@ import { badgeName } from './badge.ts'
 import { pageQuery } from './pagination.ts'
 import { email, FULL_NAME_MAX, person } from './person.ts'
 import { FEEDBACK_MAX } from './rules/limits.ts'
+import { isSafeLink } from './rules/link.ts'
 import {
   ACTS,
   type ActKind,
+  ANSWER_MAX,
   DECISIONS,
   FEEDBACK_STATES,
   REASON_MAX,
   REPORT_STATES,
   REPORTABLE,
 } from './rules/moderation.ts'
-import { id, line, text } from './text.ts'
+import { id, line, link, text } from './text.ts'
 
 const MODERATION_SEARCH_MAX = 200
+const TOKEN_MAX = 1000
 
 const reason = text({ min: 1, max: REASON_MAX, missing: 'reasonRequired' })
 const feedbackState = z.enum(FEEDBACK_STATES, { error: 'notInList' })
@@ -45,11 +48,14 @@ export type DecisionInput = z.infer<typeof decisionInput>
 export const waitingDecision = z.object({ id: z.string(), undoUntil: z.string() })
 export type WaitingDecision = z.infer<typeof waitingDecision>
 
-/** `reports`: contents with open reports; `requests`: people who ask to join; `since`: when the oldest of these was reported. */
+/** `reports`: contents with open reports; `requests`: people who ask to join; `answers`: to decisions; `notices`: of illegal
+ * content; `since`: when the oldest of these was reported. */
 export const waiting = z.object({
   reports: z.number(),
   feedback: z.number(),
   requests: z.number(),
+  answers: z.number(),
+  notices: z.number(),
   since: z.nullable(z.string()),
 })
 export type Waiting = z.infer<typeof waiting>
@@ -69,6 +75,40 @@ export const requestDecision = z.object({
   admit: z.boolean({ error: 'invalidValue' }),
   reason: z._default(text({ max: REASON_MAX }), ''),
 })
+
+/**
+ * The target of a report or action; its name is null when it was deleted or is private. The name of a comment is the
+ * beginning of its text; `pathId` is its journey.
+ */
+const target = z.object({
+  kind: z.enum(Object.keys(ACTS) as ActKind[]),
+  id: z.string(),
+  name: z.nullable(z.string()),
+  pathId: z.optional(z.string()),
+})
+
+const answerText = text({ min: 1, max: ANSWER_MAX })
+/** What someone says to a decision about them; once. */
+export const decisionAnswer = z.object({ text: answerText })
+/** The same by the token that a locked-out person got when they signed in. */
+export const lockedOutAnswer = z.object({ token: text({ min: 1, max: TOKEN_MAX }), text: answerText })
+
+/** An answer that waits. `mine`: the moderator made the decision, and there is no other one. */
+export const waitingAnswer = z.object({
+  id: z.string(),
+  person,
+  act: z.enum([...DECISIONS, 'suspend']),
+  kind: reportable,
+  target,
+  reason: z.string(),
+  text: z.string(),
+  mine: z.boolean(),
+  decidedAt: z.string(),
+  answeredAt: z.string(),
+})
+export type WaitingAnswer = z.infer<typeof waitingAnswer>
+/** Whether the decision is taken back. */
+export const answerDecision = z.object({ lift: z.boolean({ error: 'invalidValue' }) })
 
 export const feedbackMark = z.object({ state: feedbackState })
 export const reportMark = z.object({ state: reportState })
@@ -110,29 +150,19 @@ export const badgeRename = z.object({ name: actedOn, newName: badgeName, reason 
 export const badgeMerge = z.object({ name: actedOn, into: actedOn, reason })
 export const badgeRemoval = z.object({ name: actedOn, reason })
 
-/** A message to the operator; times are ISO 8601 in UTC. */
+/** A message to the operator; `link`: what a notice of illegal content is about; times are ISO 8601 in UTC. */
 export const feedbackEntry = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
   feedback: z.nullable(z.string()),
+  link: z.nullable(z.string()),
   state: feedbackState,
   createdAt: z.string(),
   changedAt: z.nullable(z.string()),
 })
 export type FeedbackEntry = z.infer<typeof feedbackEntry>
-
-/**
- * The target of a report or action; its name is null when it was deleted or is private. The name of a comment is the
- * beginning of its text; `pathId` is its journey.
- */
-const target = z.object({
-  kind: z.enum(Object.keys(ACTS) as ActKind[]),
-  id: z.string(),
-  name: z.nullable(z.string()),
-  pathId: z.optional(z.string()),
-})
 
 /**
  * `away`: the target is hidden or suspended. `reporter` and `closedBy` are null after that person
@@ -242,7 +272,10 @@ export const feedbackInput = z.object({
   email,
   phone: z.optional(z.nullable(line({ max: PHONE_MAX }))),
   feedback: z.optional(z.nullable(text({ max: FEEDBACK_MAX }))),
+  link: z.optional(z.nullable(link(isSafeLink))),
 })
 /** The form of the contact page, which needs a message. */
 export const contactInput = z.extend(feedbackInput, { feedback: text({ min: 1, max: FEEDBACK_MAX }) })
+/** A notice of illegal content, which names it and says why. */
+export const noticeInput = z.extend(contactInput, { link: link(isSafeLink) })
 export type FeedbackInput = z.infer<typeof feedbackInput>

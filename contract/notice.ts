@@ -15,7 +15,8 @@ const journeyName = z.object({ id: z.string(), name: z.string() })
  * replies to. `steps`: those added or failing, and the first; those whose links were reported, and the one of the latest act. `outcome`: of a decision on reported links,
  * null for other kinds and where several decisions differ.
  * `decision`: of a moderator on what the reader wrote; `journeyName`: null unless the reader may read the journey;
- * `text`: of their comment, cut; `until`: when a pause of posting ends.
+ * `text`: of their comment, cut; `until`: when a pause of posting ends; `answerUntil`: until when it can be answered, null
+ * once it was.
  */
 export const notice = z.object({
   id: z.string(),
@@ -51,6 +52,8 @@ export const notice = z.object({
       text: z.nullable(z.string()),
       reason: z.string(),
       until: z.nullable(z.string()),
+      decisionId: z.string(),
+      answerUntil: z.nullable(z.string()),
     }),
   ),
 })

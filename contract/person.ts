@@ -4,7 +4,7 @@ import { LICENCES } from './rules/journey.ts'
 import { LANGUAGES } from './rules/language.ts'
 import { isSafeLink, localPath } from './rules/link.ts'
 import { ABOUT_MAX, LINKS_MAX, PEOPLE_SORTS, PROFILE_PARTS, WEEKLY_GOAL_MAX } from './rules/person.ts'
-import { JOIN_REASON_MAX } from './rules/site.ts'
+import { JOIN_REASON_MAX, RULES_VERSION_MAX } from './rules/site.ts'
 import { isTimeZone, nameOfTimeZone } from './rules/time-zone.ts'
 import { id, line, link, string, text } from './text.ts'
 
@@ -48,9 +48,9 @@ const part = z.enum(PROFILE_PARTS, { error: 'notInList' })
 /**
  * A profile page. Counts are of people and of listed journeys; `shows` names the parts that others
  * can see. `isBlocked`: the viewer blocks the person. The other optional fields are only in one's own profile: `listed` says whether the directory
- * has the person, `weeklyGoal` is a number of steps, `pausedUntil` is when the last pause of posting ends or ended, `needsFactor` says that the role needs a second factor in this session. `language` and `timeZone` are 'en' and 'UTC'
+ * has the person, `weeklyGoal` is a number of steps, `pausedUntil` is when the last pause of posting ends or ended, `needsFactor` says that the role needs a second factor in this session. `language` and `timeZone` are the site's and 'UTC'
  * while `localeSet` is false. `licence`: what the person's next journey starts with; `askLicence`: whether to ask on
- * journeys without one.
+ * journeys without one. `newRules`: the version of the rules of the site that the person hasn't accepted yet.
  */
 export const profile = z.extend(person, {
   firstName: z.string(),
@@ -77,6 +77,7 @@ export const profile = z.extend(person, {
   weeklyGoal: z.optional(z.nullable(z.number())),
   licence: z.optional(z.enum(LICENCES)),
   askLicence: z.optional(z.boolean()),
+  newRules: z.optional(z.string()),
 })
 export type Profile = z.infer<typeof profile>
 
@@ -122,17 +123,21 @@ const ownNames = {
   lastName: line({ min: 1, max: NAME_MAX, missing: 'lastNameRequired' }),
 }
 /** The form for signing up. `invitation`: the token of an invitation. */
+/** The version of the rules of the site that the person accepts; needed where the site has rules. */
+const rules = z.optional(string({ max: RULES_VERSION_MAX }))
+
 export const registration = z.object({
   ...ownNames,
   email,
   password,
   reason: z.optional(joinReason),
   invitation,
+  rules,
 })
 /** The form for signing up where a moderator decides. */
 export const askingRegistration = z.extend(registration, { reason: z.optional(neededReason) })
 /** The form with which the first operator makes their account. */
-export const operatorRegistration = z.object({ token, ...ownNames, email, password })
+export const operatorRegistration = z.object({ token, ...ownNames, email, password, rules })
 export const credentials = z.object({
   email,
   password: givenPassword,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { licence } from './journey.ts'
 import {
   completion,
   email,
@@ -13,6 +14,7 @@ import {
   pendingSignIn,
   signedIn,
 } from './person.ts'
+import { LANGUAGES, type Language } from './rules/language.ts'
 import { isSafeLink } from './rules/link.ts'
 import {
   AGE_MAX,
@@ -26,18 +28,30 @@ import {
   INVITATION_DAYS_MAX,
   INVITATION_LABEL_MAX,
   INVITATION_USES_MAX,
+  isSiteName,
+  NAME_MAX,
+  RULES_VERSION_MAX,
   RUN_BY_MAX,
   SIGN_UP_MODES,
+  type SiteSettingName,
+  STATEMENT_MAX,
+  THEMES,
 } from './rules/site.ts'
-import { line, string } from './text.ts'
+import { DEFAULT_SITE_NAME } from './rules/text.ts'
+import { line, paragraphs, string } from './text.ts'
 
 const DOMAIN_MAX = 253
 const ISO_TIME_MAX = 40
+/** The address of an image of this site, such as '/api/images/2f…'. */
+const IMAGE_MAX = 100
 
 const domain = string({ max: DOMAIN_MAX, tooLong: 'domainInvalid' }).check(
   z.overwrite((value) => asDomain(value) ?? value),
   z.refine((value) => asDomain(value) === value, { error: 'domainInvalid' }),
 )
+
+/** The name of the site in titles, emails and pictures. */
+const siteName = line({ min: 1, max: NAME_MAX }).check(z.refine(isSiteName, { error: 'siteNameInvalid' }))
 
 /** How to reach the people who run the site: an email address or an https link. */
 const contact = line({ min: 1, max: CONTACT_MAX }).check(
@@ -46,9 +60,22 @@ const contact = line({ min: 1, max: CONTACT_MAX }).check(
   }),
 )
 
+type Schema<Value> = z.ZodMiniType<Value, Value>
+
+/** A text per language; languages without one are left out. */
+function texts(text: Schema<string>) {
+  const inEach = Object.fromEntries(LANGUAGES.map((language) => [language, z.optional(text)]))
+  return z
+    .object(inEach as Record<Language, z.ZodMiniOptional<Schema<string>>>)
+    .check(z.overwrite((all) => Object.fromEntries(Object.entries(all).filter(([, each]) => each))))
+}
+
+const oneLiner = (max: number) => texts(line({ max }))
+const statement = texts(paragraphs({ max: STATEMENT_MAX }))
+
 /** Shown above every page to its audience until it ends. */
 export const announcement = z.object({
-  text: line({ min: 1, max: ANNOUNCEMENT_MAX }),
+  text: oneLiner(ANNOUNCEMENT_MAX).check(z.refine((all) => Object.keys(all).length > 0, { error: 'required' })),
   audience: z.enum(AUDIENCES, { error: 'notInList' }),
   until: string({ max: ISO_TIME_MAX, tooLong: 'invalidValue' }).check(
     z.refine((value) => z.iso.datetime().safeParse(value).success, { error: 'invalidValue' }),
@@ -56,54 +83,86 @@ export const announcement = z.object({
 })
 export type Announcement = z.infer<typeof announcement>
 
-/**
- * The settings of the site that its operators can change. `domains`: those whose addresses can have an account, with
- * their subdomains; any if it is empty. `invitedSkipQueue`: whether people with an invitation need no moderator's
- * decision. `description`: what the site is for. `ssoOnly`: the operator's provider is the only way in; always false
- * where none is configured. `moderatorsNeedFactor`: their role needs a second factor.
- */
-export const siteSettings = z.object({
-  signUp: z.enum(SIGN_UP_MODES, { error: 'notInList' }),
-  domains: z.array(domain, { error: 'invalidValue' }).check(z.maxLength(DOMAINS_MAX, { error: 'tooMany' })),
-  invitedSkipQueue: z.boolean({ error: 'invalidValue' }),
-  ssoOnly: z.boolean({ error: 'invalidValue' }),
-  description: line({ max: DESCRIPTION_MAX }),
-  runBy: line({ max: RUN_BY_MAX }),
-  contact: z.nullable(contact),
-  minimumAge: z.nullable(between(AGE_MIN, AGE_MAX)),
-  announcement: z.nullable(announcement),
-  moderatorsNeedFactor: z.boolean({ error: 'invalidValue' }),
-})
-/** Everyone reads the settings; `announcement` is null for those who aren't its audience, and after its end. */
-export type SiteSettings = z.infer<typeof siteSettings>
-/** `mail`: whether the site sends email. */
-export const siteTold = z.extend(siteSettings, { mail: z.boolean() })
-export type SiteTold = z.infer<typeof siteTold>
-export type SiteSetting = keyof SiteSettings
-
-export const SITE_DEFAULTS: SiteSettings = {
-  signUp: 'open',
-  domains: [],
-  invitedSkipQueue: true,
-  ssoOnly: false,
-  description: '',
-  runBy: '',
-  contact: null,
-  minimumAge: null,
-  announcement: null,
-  moderatorsNeedFactor: false,
+function setting<S extends z.ZodMiniType>(schema: S, initial: z.output<S>) {
+  return { schema, initial }
 }
 
-/** Any of the settings; those that are left out stay. */
-export const siteChange = z.partial(siteSettings)
-export type SiteChange = z.infer<typeof siteChange>
+/**
+ * Every setting of the site that its operators can change, with its first value; SET_BY names the variables that fix
+ * some. `domains`: those whose addresses can have an account, with their subdomains; any if it is empty.
+ * `invitedSkipQueue`: whether people with an invitation need no moderator's decision. `description`: what the site is
+ * for. `logo`: the address of an image, which is uploaded. `language`, `theme`: for visitors without a choice.
+ * `licence`: of an author's first journey. `ssoOnly`: the operator's provider is the only way in;
+ * always false where none is configured. `moderatorsNeedFactor`: the role needs a second factor.
+ */
+const SETTINGS = {
+  signUp: setting(z.enum(SIGN_UP_MODES, { error: 'notInList' }), 'open'),
+  domains: setting(
+    z.array(domain, { error: 'invalidValue' }).check(z.maxLength(DOMAINS_MAX, { error: 'tooMany' })),
+    [],
+  ),
+  invitedSkipQueue: setting(z.boolean({ error: 'invalidValue' }), true),
+  name: setting(siteName, DEFAULT_SITE_NAME),
+  logo: setting(z.nullable(string({ max: IMAGE_MAX })), null),
+  description: setting(oneLiner(DESCRIPTION_MAX), {}),
+  runBy: setting(line({ max: RUN_BY_MAX }), ''),
+  contact: setting(z.nullable(contact), null),
+  minimumAge: setting(z.nullable(between(AGE_MIN, AGE_MAX)), null),
+  announcement: setting(z.nullable(announcement), null),
+  rules: setting(statement, {}),
+  accessibility: setting(statement, {}),
+  language: setting(z.enum(LANGUAGES, { error: 'notInList' }), 'en'),
+  theme: setting(z.enum(THEMES, { error: 'notInList' }), 'light'),
+  licence: setting(licence, 'ccBy'),
+  ssoOnly: setting(z.boolean({ error: 'invalidValue' }), false),
+  moderatorsNeedFactor: setting(z.boolean({ error: 'invalidValue' }), false),
+} satisfies Record<SiteSettingName, unknown>
+export type SiteSetting = keyof typeof SETTINGS
 
-/** `fixed`: the settings that the environment sets, which can't be changed here. Counts are of people who can sign in. */
+type Part<Name extends 'schema'> = { [Each in SiteSetting]: (typeof SETTINGS)[Each][Name] }
+const partOf = (part: 'schema' | 'initial') =>
+  Object.fromEntries(Object.entries(SETTINGS).map(([name, each]) => [name, each[part]]))
+
+export const siteSettings = z.object(partOf('schema') as Part<'schema'>)
+export type SiteSettings = z.infer<typeof siteSettings>
+export const SITE_DEFAULTS = partOf('initial') as SiteSettings
+
+/** Any of the settings; those that are left out stay. The logo has calls of its own. */
+export const siteChange = z.partial(z.omit(siteSettings, { logo: true }))
+export type SiteChange = Partial<SiteSettings>
+
+/**
+ * What everyone reads about the site. `announcement` is null for those who aren't its audience, and after its end.
+ * The texts of `rules` and `accessibility` have calls of their own. `mail`: whether the site sends email.
+ */
+export const siteFacts = z.extend(siteSettings, {
+  rules: z.nullable(z.object({ version: z.string() })),
+  accessibility: z.boolean(),
+  mail: z.boolean(),
+})
+export type SiteFacts = z.infer<typeof siteFacts>
+
+/** `version`: of the text in all languages, which changes with each of them. */
+export const siteText = z.object({ texts: statement, version: z.string() })
+export type SiteText = z.infer<typeof siteText>
+
+const version = string({ max: RULES_VERSION_MAX })
+/** The rules that a person has read and accepts. */
+export const rulesAccepted = z.object({ version })
+
+/** `fixed`: the settings that the environment sets, which can't be changed here. Counts are of people who can sign in. `health`: emails
+ * that wait, since when, and the background jobs that failed when they last ran. */
 export const siteState = z.object({
   settings: siteSettings,
-  fixed: z.array(z.enum(Object.keys(siteSettings.shape) as [SiteSetting])),
+  fixed: z.array(z.enum(Object.keys(SETTINGS) as [SiteSetting])),
   members: z.number(),
   moderators: z.number(),
+  health: z.object({
+    mailWaiting: z.number(),
+    mailSince: z.nullable(z.string()),
+    jobsFailing: z.array(z.string()),
+    jobsRanAt: z.nullable(z.string()),
+  }),
 })
 export type SiteState = z.infer<typeof siteState>
 

@@ -21,6 +21,7 @@ type Noun =
   | 'person'
   | 'progress'
   | 'ratingNotes'
+  | 'revisions'
   | 'sessions'
   | 'site'
   | 'upkeep'

@@ -28,6 +28,7 @@ export const SERVER_LAYERS: readonly (readonly string[])[] = [
     'features/home',
     'features/export',
     'features/erasure',
+    'features/history',
   ],
   ['features/ratings', 'features/upkeep', 'features/notice-mail'],
   ['features/moderation', 'features/account'],
@@ -49,7 +50,7 @@ export const WEB_LAYERS: readonly (readonly string[])[] = [
   ['features/status-pages', 'features/reporting'],
   ['features/people', 'features/journeys'],
   ['features/comments', 'features/flags', 'features/ratings', 'features/notes', 'features/share', 'features/browse'],
-  ['features/upkeep', 'features/editor'],
+  ['features/upkeep', 'features/editor', 'features/history'],
   [
     'features/walk',
     'features/notices',

@@ -18,6 +18,7 @@ const ITEM = {
 }
 const WITH_ALL_PARTS: EmailContent = {
   language: 'en',
+  siteName: 'Harbour Learning',
   subject: 'Your week',
   preview: 'Next in Knots',
   lead: {
@@ -52,7 +53,10 @@ test.skipIf(!hasJava())(
           name: 'Ada & Bo',
         }
         const unsubscribe = { page: `${SITE}/stop`, call: `${SITE}/api/stop` }
-        const { html } = composeEmail({ ...about, link: `${SITE}/auth/verify?token=a&b=c`, unsubscribe }, SITE)
+        const { html } = composeEmail(
+          { ...about, link: `${SITE}/auth/verify?token=a&b=c`, unsubscribe },
+          { url: SITE, name: 'Harbour Learning' },
+        )
         return [`${kind}-${language}`, html]
       }),
     )

@@ -9,9 +9,11 @@ const CONTRACT = here('../contract/api.ts')
 const PAGES = here('../web/pages.ts')
 const INLINE = here('../web/app/hydration/inline.ts')
 
+const WRITING_CALLS = here('../web/core/api/writing-calls.ts')
+
 /**
  * Replaces the calls in the browser's build by ones without schemas, which would add to every first
- * load.
+ * load; the writing ones, the most, are a script of their own.
  */
 export function callsWithoutSchemas(): Plugin {
   return {
@@ -19,10 +21,14 @@ export function callsWithoutSchemas(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async load(id) {
-      if (id !== CONTRACT) return null
+      if (id !== CONTRACT && id !== WRITING_CALLS) return null
       const { module } = await runnerImport<typeof Contract>(CONTRACT)
-      const calls = Object.entries(module.calls).map(([name, call]) => [name, withoutSchemas(call)])
-      return `export const calls = ${JSON.stringify(Object.fromEntries(calls))}`
+      const name = id === CONTRACT ? 'calls' : 'writingCalls'
+      const calls = Object.entries<Endpoint>(module.calls).filter(
+        ([, { method }]) => (method === 'GET') === (id === CONTRACT),
+      )
+      const written = calls.map(([call, endpoint]) => [call, withoutSchemas(endpoint)])
+      return `export const ${name} = ${JSON.stringify(Object.fromEntries(written))}`
     },
   }
 }
@@ -71,5 +77,5 @@ async function prefetched(): Promise<{ always: string[]; pages: Record<string, s
   const lists = Object.entries<Pages.PageEntry>(pages.module.PAGES).flatMap(([path, { prefetch }]) =>
     prefetch ? [[path, prefetch.map(pathOf)]] : [],
   )
-  return { always: [`/api${calls.ownProfile.path}`], pages: Object.fromEntries(lists) }
+  return { always: [`/api${calls.ownProfile.path}`, `/api${calls.site.path}`], pages: Object.fromEntries(lists) }
 }

@@ -16,3 +16,11 @@ export function languageTagOf(text: string): string | null {
     return null
   }
 }
+
+/** A text by language. */
+export type Texts = { readonly [Name in Language]?: string | undefined }
+
+/** The text for a reader: in their language, else in the site's, else in the first that there is; '' without any. */
+export function textIn(texts: Texts, language: Language, siteLanguage: Language): string {
+  return texts[language] ?? texts[siteLanguage] ?? LANGUAGES.map((each) => texts[each]).find((text) => text) ?? ''
+}

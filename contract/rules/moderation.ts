@@ -48,8 +48,13 @@ export const ACTS = {
   badge: ['rename', 'merge', 'remove'],
   site: ['change', 'invite', 'endInvitation'],
   request: ['decline'],
+  answer: ['uphold', 'lift'],
 } as const
 export type ActKind = keyof typeof ACTS
 export type ActOn<Kind extends ActKind> = (typeof ACTS)[Kind][number]
+/** Max. characters of an answer to a decision, how long it can be given, in days, and the token of a locked-out person, in ms. */
+export const ANSWER_MAX = 1000
+export const ANSWER_DAYS = 30
+export const ANSWER_TOKEN_MS = 10 * 60_000
 /** Max. characters of the reason of a report or of a moderator's action. */
 export const REASON_MAX = 1000

@@ -21,6 +21,56 @@ export function isInDomains(email: string, domains: readonly string[]): boolean 
   return domain !== null && domains.some((allowed) => domain === allowed || domain.endsWith(`.${allowed}`))
 }
 
+/** The settings of the site, in the order of the page 'This site'. */
+export const SETTING_NAMES = [
+  ...([
+    'signUp',
+    'domains',
+    'invitedSkipQueue',
+    'name',
+    'logo',
+    'description',
+    'runBy',
+    'contact',
+    'minimumAge',
+  ] as const),
+  ...(['announcement', 'rules', 'accessibility', 'language', 'theme', 'licence'] as const),
+  ...(['ssoOnly', 'moderatorsNeedFactor'] as const),
+] as const
+export type SiteSettingName = (typeof SETTING_NAMES)[number]
+
+/** The variables of the environment that fix settings of the site. */
+export const SET_BY = {
+  signUp: 'SIGN_UP',
+  domains: 'SIGN_UP_DOMAINS',
+  name: 'SITE_NAME',
+  language: 'SITE_LANGUAGE',
+  theme: 'SITE_THEME',
+  ssoOnly: 'OIDC_ONLY',
+  moderatorsNeedFactor: 'MODERATORS_NEED_FACTOR',
+} as const
+
+export const NAME_MAX = 40
+/** Max. characters of the rules, and of the accessibility statement, in a language. */
+export const STATEMENT_MAX = 10_000
+/** Max. characters of the name of a version of the rules. */
+export const RULES_VERSION_MAX = 64
+/** How pages look to visitors without a choice; 'system' follows their device. */
+export const THEMES = ['light', 'dark', 'system'] as const
+
+/** Whether the text has none of the characters that have a meaning in the texts it is put into. */
+export function isSiteName(name: string): boolean {
+  return !/[<>[\]{}"\p{Cc}\p{Zl}\p{Zp}]/u.test(name)
+}
+
+/** Puts the name of the site into all texts of an object, in place of `{{siteName}}`. */
+export function withSiteName<Value>(texts: Value, siteName: string): Value {
+  if (typeof texts === 'string') return texts.replaceAll('{{siteName}}', () => siteName) as Value
+  if (typeof texts !== 'object' || texts === null) return texts
+  const named = Object.entries(texts).map(([key, each]) => [key, withSiteName(each, siteName)])
+  return Object.fromEntries(named)
+}
+
 /** Max. characters of what the site is for, of who runs it and of how to reach them, and of an announcement. */
 export const DESCRIPTION_MAX = 300
 export const RUN_BY_MAX = 200

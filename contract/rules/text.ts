@@ -1,3 +1,6 @@
+/** The name of a site without one of its own: that of the software. */
+export const DEFAULT_SITE_NAME = 'Cairn'
+
 /** False for NUL (PostgreSQL rejects it) and for lone surrogates (they have no UTF-8). */
 export function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed()

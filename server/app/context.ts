@@ -46,12 +46,16 @@ export function createContext(
 ): AppContext {
   const { db, replica } = database
   const base = { settings, clock, log: app.log, db, replica }
+  const site = createSite(base)
   const context: AppContext = {
     ...base,
-    mail: openMailQueue(base),
-    site: createSite(base),
+    mail: openMailQueue({ ...base, site }),
+    site,
     sessionsEnded: async () => {},
   }
+  app.decorate('siteLanguage', () => site.language())
+  // The first request has the language of the site already.
+  app.addHook('onReady', async () => void (await site.read().catch(() => undefined)))
   app.addHook('onClose', () => context.mail.close())
   return context
 }

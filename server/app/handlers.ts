@@ -11,11 +11,13 @@ import { draftHandlers } from '#server/features/drafts/drafts.routes.ts'
 import { exportHandlers } from '#server/features/export/export.routes.ts'
 import { feedbackHandlers } from '#server/features/feedback/feedback.routes.ts'
 import { flagDecisionHandlers, flagHandlers } from '#server/features/flags/flags.routes.ts'
+import { historyHandlers } from '#server/features/history/history.routes.ts'
 import { homeHandlers } from '#server/features/home/home.routes.ts'
 import { providerHandlers } from '#server/features/identity/providers/providers.ts'
 import { importHandlers } from '#server/features/import/import.routes.ts'
 import { journeyReadHandlers, linkHandlers } from '#server/features/journeys/read.routes.ts'
 import { journeyWriteHandlers } from '#server/features/journeys/write.routes.ts'
+import { answerHandlers } from '#server/features/moderation/answers.routes.ts'
 import { moderatedBadgeHandlers } from '#server/features/moderation/badges.routes.ts'
 import { decisionHandlers } from '#server/features/moderation/decisions.routes.ts'
 import { moderationHandlers } from '#server/features/moderation/moderation.routes.ts'
@@ -65,6 +67,7 @@ export function createHandlers(
     ...emailSettingHandlers(context),
     ...draftHandlers(context),
     ...linkHandlers(context),
+    ...historyHandlers(context),
     ...homeHandlers(context),
     ...activityHandlers(context),
     ...peopleHandlers(context, limits),
@@ -78,6 +81,7 @@ export function createHandlers(
     ...decisionHandlers(context),
     ...moderatedBadgeHandlers(context),
     ...requestHandlers(context),
+    ...answerHandlers(context),
     ...exportHandlers(context),
     ...accountHandlers(context, limits, runReader),
     ...siteHandlers(context),

@@ -4,6 +4,7 @@ import { manualPage } from '#server/app/api-docs/manual.ts'
 import { openApiDocument } from '#server/app/api-docs/openapi.ts'
 import { bindHealth } from '#server/app/health/health.routes.ts'
 import { bindCspReports } from '#server/app/pages/csp.ts'
+import { bindManifest } from '#server/app/pages/manifest.routes.ts'
 import { bindPages } from '#server/app/pages/pages.routes.ts'
 import { builtRenderer, type Renderer } from '#server/app/pages/renderer.ts'
 import { bindWellKnown } from '#server/app/pages/well-known.routes.ts'
@@ -17,7 +18,7 @@ import { hasTooManyValues } from '#server/core/http/json-values.ts'
 import { createReadYourWrites } from '#server/core/http/protection/read-your-writes.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { bindImages } from '#server/core/images/images.routes.ts'
-import { findImage } from '#server/core/images/images.store.ts'
+import { findImage, findSiteImage } from '#server/core/images/images.store.ts'
 import { bindOutbox } from '#server/core/mail/outbox.routes.ts'
 import { bindInvitations } from '#server/features/account/invitations.routes.ts'
 import { createAuthenticate } from '#server/features/identity/authenticate.ts'
@@ -44,6 +45,7 @@ export async function addRoutes(
   await app.register(async (scope) => bindSharing(scope, context, features.pictures))
   bindHealth(app, context)
   bindWellKnown(app, context)
+  bindManifest(app, context)
   if (!settings.production && settings.smtpUrl === null && settings.hasMail) bindOutbox(app, context)
   const renderer = await findRenderer(app, development)
   const shared = features.responseCache
@@ -67,7 +69,7 @@ async function addApi(
   const authenticate = createAuthenticate(context)
   const readYourWrites = createReadYourWrites(context)
   bindRoutes(scope, { context, handlers, limits, responseCache, authenticate, readYourWrites })
-  bindImages(scope, context, [findImage, findPreviewImage, findSmallImage])
+  bindImages(scope, context, [findImage, findPreviewImage, findSmallImage, findSiteImage])
   bindOembed(scope, context)
   await scope.register(bindCspReports)
   await scope.register(

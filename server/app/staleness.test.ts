@@ -2,12 +2,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { calls, type WriteCall } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isAffected, type Tag } from '#contract/tags.ts'
+import { versionOf } from '#server/core/access/rules.ts'
 import { aPng } from '#server/core/images/testing/png.ts'
 import { expectNewCards } from '#server/features/journeys/testing/cards.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { setOperator } from '#server/features/site/site.store.ts'
 import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+import { answerCases } from './testing/answer-cases.ts'
 import { decisionCases } from './testing/decision-cases.ts'
+import { draftCases } from './testing/draft-cases.ts'
 import { twoDrafts } from './testing/drafts.ts'
 import { factorCases } from './testing/factor-cases.ts'
 import { flagCases, flagFirst } from './testing/flag-cases.ts'
@@ -15,14 +18,14 @@ import { signInByIdentity } from './testing/identity.ts'
 import { makeCall } from './testing/make-call.ts'
 import { noteOn, ratingCases } from './testing/rating-cases.ts'
 import { recordOf } from './testing/record.ts'
+import { revisionCases } from './testing/revision-cases.ts'
 import { type Case, type Input, type Prepare, type Screen, screensOf, type World } from './testing/screens.ts'
 import { admissionCases, siteCases } from './testing/site-cases.ts'
 import { upkeepCases } from './testing/upkeep-cases.ts'
 
 /**
- * The browser keeps answers until a writing call changes what they show, which the tags in contract/api.ts say. Here
- * every writing call is made, and all screens are read before and after it: an answer that differs must be marked as
- * stale, and without any one of the call's tags one of them would not be.
+ * The tags in contract/api.ts say which kept answers a writing call makes stale. Here every one is made, and all screens are
+ * read before and after it: an answer that differs must be stale, and without any one of the tags one of them wouldn't be.
  */
 const server = openTestServer({ CAIRN_LIMITS: 'off', CAIRN_LINK_CHECKS: 'on' })
 let ada: TestUser
@@ -45,8 +48,7 @@ beforeAll(async () => {
   await ada.post(`/moderation/journeys/${id}/restore`)
 })
 
-const reason = { reason: 'Spam' }
-const email = 'someone@example.org'
+const [reason, email] = [{ reason: 'Spam' }, 'someone@example.org']
 
 const CASES: Record<WriteCall, Case> = {
   skipOnboarding: async () => ({ as: await server.createUser('Eve') }),
@@ -131,15 +133,13 @@ const CASES: Record<WriteCall, Case> = {
   ),
   ...ratingCases(() => ada),
   ...upkeepCases(server, () => ada),
+  ...revisionCases(() => ({ ada, bob }), stepsOf),
   ...decisionCases(() => ({ viewer: ada, decider: mia, bringOther: bringDan })),
+  ...answerCases(server, () => ({ viewer: ada, decider: mia, bringOther: bringDan })),
   blockPerson: async (world) => ({ params: { uid: await bringDan(world) }, body: { blocked: true } }),
   saveEmailSettings: () => ({ body: { weekly: true } }),
-  createDraft: () => ({ body: { content: { name: 'Not yet' } } }),
-  saveDraft: ({ drafts: [id] }) => ({ params: { id }, body: { version: 1, content: { name: 'Longer' } } }),
-  deleteDraft: ({ drafts: [id] }) => ({ params: { id } }),
+  ...draftCases,
   importRecord: async () => ({ body: await recordOf(await server.createUser('Eve'), `Netmaking ${count}`) }),
-  linkUses: () => ({ body: { urls: ['https://example.org/first'] } }),
-  previewImport: () => ({ body: { text: 'https://example.org/first' } }),
   report: ({ other }) => ({ body: { kind: 'journey', id: other, reason: 'Spam' } }),
   markFeedback: async () => {
     const { body } = await cleo.post('/feedback/submit', { email, name: 'Cleo', feedback: 'Hello' })
@@ -183,6 +183,12 @@ const CASES: Record<WriteCall, Case> = {
     return { body: { upTo: Number.MAX_SAFE_INTEGER } }
   },
   saveNoticeSetting: () => ({ body: { kind: 'like', inApp: false } }),
+  acceptRules: async () => {
+    const { body } = await ada.put('/site/settings', { rules: { en: 'Be kind' } })
+    const version = versionOf(body.settings.rules)
+    await server.database.db.updateTable('person').set({ acceptedRules: version }).execute()
+    return { as: await server.createUser('Eve'), body: { version } }
+  },
   // This case is the last one, since it replaces Ada's session.
   changePassword: async () => {
     await signInAgain()

@@ -13,6 +13,7 @@ import { type Mail, openMail } from '#server/core/mail/sealed-mail.ts'
 import { readSettings, type Settings } from '#server/core/platform/settings.ts'
 import { noticeJob } from '#server/features/notices/notice.job.ts'
 import { STREAM_LIMITS, type StreamLimits } from '#server/features/notices/stream/streams.ts'
+import { createSite } from '#server/features/site/site.ts'
 import { openTestDatabase } from './database/test-database.ts'
 import { confirmUser, PASSWORD, writeSession, writeUser } from './write-user.ts'
 
@@ -94,9 +95,9 @@ export class TestServer {
   }
 
   /** What background jobs work with; they don't run by themselves in tests. */
-  get context(): Pick<AppContext, 'db' | 'clock' | 'settings'> {
-    const { db } = this.database
-    return { db, clock: () => Date.now() + this.ahead, settings: this.#settings }
+  get context(): Pick<AppContext, 'db' | 'clock' | 'settings' | 'site'> {
+    const base = { db: this.database.db, clock: () => Date.now() + this.ahead, settings: this.#settings }
+    return { ...base, site: createSite(base) }
   }
 
   /** Turns events into notices. */

@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ApiError, createQueryClient, send } from '#web/core/api/client.ts'
+import { importWritingCalls } from '#web/core/api/endpoints.ts'
 import { storedToken } from '#web/core/api/token.ts'
 import { FRAME } from '#web/core/i18n/areas.ts'
 import { createI18n, setCurrentI18n } from '#web/core/i18n/i18n.ts'
@@ -16,7 +17,7 @@ import { createAppRouter } from './routes/routes.tsx'
  */
 const OUTLINE_MS = 1000
 
-const i18n = await createI18n(document.documentElement.lang, FRAME)
+const i18n = await createI18n(document.documentElement.lang, FRAME, siteNameOfPage())
 setCurrentI18n(i18n)
 const queryClient = createQueryClient(send)
 resetCacheOnSessionChange(queryClient)
@@ -51,9 +52,15 @@ void import('#web/core/session/locale.ts')
   .then(({ followLocale }) => followLocale(queryClient, i18n))
   .catch(() => undefined)
 
+void importWritingCalls().catch(() => undefined)
+
 // The inline script has applied the stored settings. `followSettings` applies changes made in other
 // tabs; if the person leaves the page early, the import may fail.
 void import('#web/core/ui/theme/settings.ts').then(({ followSettings }) => followSettings()).catch(() => undefined)
+
+function siteNameOfPage(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content
+}
 
 function stateOfPage(): PageState | null {
   const text = document.getElementById('state')?.textContent

@@ -6,6 +6,7 @@ import { LANGUAGES } from '#contract/rules/language.ts'
 import { renderMetadata } from '#web/app/sharing/render-metadata.tsx'
 import { pageMetaOf } from '#web/app/shell/page-meta.ts'
 import { ApiError, createQueryClient } from '#web/core/api/client.ts'
+import { AREAS } from '#web/core/i18n/areas.ts'
 import { createI18n, languageOf } from '#web/core/i18n/i18n.ts'
 import { Providers } from './Providers.tsx'
 import type { PageState } from './page-state.ts'
@@ -21,6 +22,7 @@ interface PageRequest {
   /** Makes the API calls of the page, without a session. */
   send: Send
   origin: string
+  siteName?: string
 }
 
 interface RenderedPage {
@@ -36,8 +38,8 @@ interface RenderedPage {
 }
 
 /** Renders a page as a visitor sees it; the browser adds a member's own data. */
-export async function renderPage({ url, language, send, origin }: PageRequest): Promise<RenderedPage> {
-  const i18n = await createI18n(language)
+export async function renderPage({ url, language, send, origin, siteName }: PageRequest): Promise<RenderedPage> {
+  const i18n = await createI18n(language, AREAS, siteName)
   const queryClient = createQueryClient(send)
   const router = createAppRouter(
     { queryClient, language: i18n.language, origin, failure: null },
@@ -68,6 +70,7 @@ export async function renderPage({ url, language, send, origin }: PageRequest): 
       head,
       queryClient,
       t: i18n.t,
+      siteName: i18n.siteName,
     },
     origin,
     page.language,

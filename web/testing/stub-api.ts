@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { Factors } from '#contract/factors.ts'
 import type { HomeStrips } from '#contract/home.ts'
 import { NO_PREVIEW } from '#contract/preview.ts'
-import { SITE_DEFAULTS } from '#contract/site.ts'
+import { SITE_DEFAULTS, type SiteFacts } from '#contract/site.ts'
 import { signedInProfile } from './sign-in.ts'
 
 export interface StubRequest {
@@ -21,6 +21,9 @@ interface StubServer {
   /** The requests made to one call, such as 'GET /path/all'. */
   calls: (call: string) => StubRequest[]
 }
+
+/** What everyone reads of a site without any settings. */
+export const SITE_FACTS: SiteFacts = { ...SITE_DEFAULTS, rules: null, accessibility: false, mail: true }
 
 export const NO_HOME_ROWS: HomeStrips = {
   trail: [],
@@ -44,7 +47,7 @@ export const ONLY_PASSWORD: Factors = {
 /** Responses to calls that most pages make but few tests are about. */
 const DEFAULTS: Answers = {
   'GET /user/profile': () => signedInProfile() ?? errorResponse(401, 'unauthenticated', 'Please log in'),
-  'GET /site': () => SITE_DEFAULTS,
+  'GET /site': () => SITE_FACTS,
   'GET /user/firstLogin': () => false,
   'GET /path/home': () => NO_HOME_ROWS,
   'GET /user/badges/earned': () => [],

@@ -29,6 +29,7 @@ const TAGS: Record<string, [name: string, description: string]> = {
   feedback: ['feedback', 'Messages to the operator.'],
   report: ['moderation', 'Reports, and what moderators decide.'],
   moderation: ['moderation', ''],
+  decisions: ['moderation', ''],
   site: ['site', 'Who can sign up, and other settings of the site.'],
   auth: ['identity', 'Registration, sign-in and sessions.'],
   images: ['images', 'Photos, covers and preview pictures.'],

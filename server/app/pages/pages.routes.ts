@@ -12,6 +12,7 @@ import { JsonText, jsonOf } from '#server/core/http/answers.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { networkOf } from '#server/core/http/client-network.ts'
 import { databaseRefusal } from '#server/core/http/error-handler.ts'
+import { escapeHtml } from '#server/core/http/escape.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { errorBody, languageOfPage } from '#server/core/http/language.ts'
 import { parse } from '#server/core/http/parse.ts'
@@ -27,6 +28,8 @@ import { DIST, type Renderer } from './renderer.ts'
 const RETRY_S = 1
 /** Limits of rendering: a page takes 10 to 30 ms of work, and one network can't use all places. */
 const RENDERING = { atOnce: 4, atOncePerCaller: 3, maxWaiting: 400 }
+
+const ICON = '<link rel="icon" href="/icon.svg" type="image/svg+xml">'
 
 interface Pages {
   context: AppContext
@@ -64,6 +67,7 @@ export async function bindPages(
 
   async function render(url: string, language: Language): Promise<Answer> {
     const entry = await renderer.entry()
+    const { name: siteName, theme, logo } = await context.site.read()
     const page = await entry.renderPage({
       url,
       language,
@@ -73,10 +77,14 @@ export async function bindPages(
         entry.ApiError,
       ),
       origin: settings.publicUrl,
+      siteName,
     })
     if (page.error) context.log.error({ path: url.split('?')[0], err: page.error }, 'rendering a page failed')
     const parts: Record<string, string> = {
       lang: language,
+      theme,
+      name: escapeHtml(siteName),
+      icon: logo === null ? ICON : `<link rel="icon" href="${escapeHtml(logo)}" type="image/webp">`,
       head: page.head,
       app: page.app,
       state: page.state,
@@ -93,7 +101,10 @@ export async function bindPages(
         ...(page.redirect && { location: page.redirect }),
         ...(page.status === 503 && { 'retry-after': String(RETRY_S) }),
       },
-      body: template.replace(/<!--(lang|head|app|state|scripts)-->/g, (_, part: string) => parts[part] ?? ''),
+      body: template.replace(
+        /<!--(lang|theme|name|icon|head|app|state|scripts)-->/g,
+        (_, part: string) => parts[part] ?? '',
+      ),
     }
   }
 }

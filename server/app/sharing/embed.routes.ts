@@ -14,10 +14,11 @@ import { wordsIn } from './words.ts'
 
 /** The only page that other sites may frame. */
 export function bindEmbed(app: FastifyInstance, context: AppContext): void {
-  const site = context.settings.publicUrl
+  const { publicUrl: url } = context.settings
 
   app.get<{ Params: { id: string } }>('/embed/journey/:id', async (request, reply) => {
     const language = languageOfPage(request)
+    const site = { url, name: (await context.site.read()).name }
     reply
       .removeHeader('x-frame-options')
       .header('content-security-policy', EMBED_POLICY)
@@ -75,10 +76,15 @@ const EMBED_POLICY = [
   'frame-ancestors *',
 ].join('; ')
 
+interface EmbedSite {
+  url: string
+  name: string
+}
+
 /** A journey as a card for other sites. */
-function embedPage(journey: Journey, site: string, language: Language): string {
+function embedPage(journey: Journey, { url: site, name: siteName }: EmbedSite, language: Language): string {
   const { name, owner, stepCount, licence, steps = [] } = journey
-  const words = wordsIn(language)
+  const words = wordsIn(language, siteName)
   const url = escapeHtml(journeyUrl(site, journey))
   const profile = escapeHtml(`${site}/app/user/profile?userId=${encodeURIComponent(owner.id)}`)
   const shown = steps.slice(0, STEPS_SHOWN).map((step) => `<li dir="auto">${escapeHtml(step.description)}</li>`)
@@ -86,6 +92,7 @@ function embedPage(journey: Journey, site: string, language: Language): string {
   if (hidden > 0) shown.push(`<li class="more">${escapeHtml(words.more(hidden))}</li>`)
   return page({
     language,
+    siteName,
     title: name,
     links: `<link rel="canonical" href="${url}">`,
     body: `<article>${cover(journey)}<div class="text"><h1 dir="auto"><a href="${url}" ${NEW_PAGE}>${escapeHtml(name)}</a></h1>
@@ -96,18 +103,27 @@ ${shown.length > 0 ? `<ol>${shown.join('')}</ol>` : ''}
 }
 
 /** The card when there is no journey to show. */
-function embedErrorPage(message: string, site: string, language: Language): string {
+function embedErrorPage(message: string, { url, name: siteName }: EmbedSite, language: Language): string {
   return page({
     language,
+    siteName,
     title: message,
     links: '',
-    body: `<article><div class="text"><h1>${escapeHtml(message)}</h1><p class="way"><a href="${escapeHtml(site)}/" ${NEW_PAGE}>Cairn</a></p></div></article>`,
+    body: `<article><div class="text"><h1>${escapeHtml(message)}</h1><p class="way"><a href="${escapeHtml(url)}/" ${NEW_PAGE}>${escapeHtml(siteName)}</a></p></div></article>`,
   })
 }
 
-function page({ language, title, links, body }: { language: Language; title: string; links: string; body: string }) {
+interface PageParts {
+  language: Language
+  siteName: string
+  title: string
+  links: string
+  body: string
+}
+
+function page({ language, siteName, title, links, body }: PageParts) {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} · Cairn</title><meta name="robots" content="noindex">${links}<style>${STYLE}</style></head><body><main>${body}</main></body></html>`
+<title>${escapeHtml(title)} · ${escapeHtml(siteName)}</title><meta name="robots" content="noindex">${links}<style>${STYLE}</style></head><body><main>${body}</main></body></html>`
 }
 
 function cover(journey: Journey): string {

@@ -14,32 +14,41 @@ import { type FeedRow, listNewest } from './sharing.store.ts'
 interface FeedRequest {
   path: string
   page: string
+  /** What the feed is about; '' for all. */
   title: string
   filter: Parameters<typeof listNewest>[1]
 }
 
 /** Atom feeds of the newest journeys: all, with a badge, or of a person. */
-export function bindFeeds(app: FastifyInstance, { db, settings }: AppContext): void {
+export function bindFeeds(app: FastifyInstance, { db, settings, site }: AppContext): void {
   app.get('/feeds/all.atom', (request, reply) =>
-    send(request, reply, { path: '/feeds/all.atom', page: '/', title: 'Cairn', filter: {} }),
+    send(request, reply, { path: '/feeds/all.atom', page: '/', title: '', filter: {} }),
   )
 
   app.get<{ Params: { file: string } }>('/feeds/badge/:file', async (request, reply) => {
     const { key, name } = required(await findPublicBadge(db, keyOf(nameIn(request.params.file))), 'notFound')
     const encoded = encodeURIComponent(name)
     const paths = { path: `/feeds/badge/${encoded}.atom`, page: `/?badge=${encoded}` }
-    return await send(request, reply, { ...paths, title: `Cairn: ${name}`, filter: { badgeKey: key } })
+    return await send(request, reply, { ...paths, title: name, filter: { badgeKey: key } })
   })
 
   app.get<{ Params: { file: string } }>('/feeds/person/:file', async (request, reply) => {
     const { id, displayName } = required(await findProfile(db, nameIn(request.params.file), null), 'personNotFound')
     const key = encodeURIComponent(id)
     const paths = { path: `/feeds/person/${key}.atom`, page: `/app/user/profile?userId=${key}` }
-    return await send(request, reply, { ...paths, title: `Cairn: ${displayName}`, filter: { ownerId: id } })
+    return await send(request, reply, { ...paths, title: displayName, filter: { ownerId: id } })
   })
 
   async function send(request: FastifyRequest, reply: FastifyReply, { filter, ...feed }: FeedRequest) {
-    const atom = formatAtomFeed({ ...feed, site: settings.publicUrl, entries: await listNewest(db, filter) })
+    const { name, logo } = await site.read()
+    const title = feed.title === '' ? name : `${name}: ${feed.title}`
+    const atom = formatAtomFeed({
+      ...feed,
+      title,
+      icon: logo ?? '/icon-192.png',
+      site: settings.publicUrl,
+      entries: await listNewest(db, filter),
+    })
     const hash = createHash('sha256').update(atom).digest('base64url')
     // A weak ETag, because the response may be compressed.
     reply.header('cache-control', ONE_MINUTE).header('etag', `W/"${hash}"`)
@@ -62,11 +71,13 @@ interface Feed {
   /** Path of the page with the same journeys. */
   page: string
   title: string
+  /** Path of an image. */
+  icon: string
   entries: FeedRow[]
 }
 
 /** Formats an Atom feed (RFC 4287). The same journeys give the same bytes, for the ETag. */
-function formatAtomFeed({ site, path, page, title, entries }: Feed): string {
+function formatAtomFeed({ site, path, page, title, icon, entries }: Feed): string {
   const updated = Math.max(0, ...entries.map(({ updatedAt }) => updatedAt))
   const self = escapeXml(site + path)
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -76,7 +87,7 @@ function formatAtomFeed({ site, path, page, title, entries }: Feed): string {
 <updated>${isoTime(updated)}</updated>
 <link rel="self" type="application/atom+xml" href="${self}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(site + page)}"/>
-<icon>${escapeXml(site)}/icon-192.png</icon>
+<icon>${escapeXml(site + icon)}</icon>
 ${entries.map((entry) => formatEntry(site, entry)).join('')}</feed>
 `
 }

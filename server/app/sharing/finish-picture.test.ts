@@ -159,6 +159,7 @@ test('texts of people are drawn as outlines only', async () => {
     person: '<image href="file:///etc/passwd"/>',
     facts: ['<text>', '&"'],
     stones: 12,
+    siteName: '<b>Harbour</b>',
   })
   expect(svg).not.toMatch(/<(?:text|image|script)|href|alert/u)
   expect(svg.match(/<g transform="translate\(\d+ \d+\)"><path/gu)?.length).toBe(12)

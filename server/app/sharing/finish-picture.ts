@@ -17,25 +17,30 @@ import { wordsIn } from './words.ts'
  * The content of the finish picture with this token; 404 if the finish or the journey can't be seen
  * any more.
  */
-export async function sharedFinishOf({ db }: AppContext, token: string): Promise<FinishContent> {
+export async function sharedFinishOf({ db, site }: AppContext, token: string): Promise<FinishContent> {
   const pictured = await findPicturedFinish(db, token)
   const finish = pictured && (await readFinish(db, pictured))
   const row = finish && (await readJourney(db, pictured.journeyId, null))
   if (!row || reasonNotToRead(row, null)) throw new HttpError('notFound')
-  return contentOf(row, finish)
+  return contentOf(row, finish, (await site.read()).name)
 }
 
 /** The content of the picture of one's own finish, for the person alone. */
-export async function ownFinishOf({ db }: AppContext, personId: string, journeyId: string): Promise<FinishContent> {
+export async function ownFinishOf(
+  { db, site }: AppContext,
+  personId: string,
+  journeyId: string,
+): Promise<FinishContent> {
   const row = required(await readJourney(db, journeyId, personId), 'journeyNotFound')
   allow(reasonNotToRead(row, personId))
-  return contentOf(row, required(await readFinish(db, { personId, journeyId }), 'notFound'))
+  const finish = required(await readFinish(db, { personId, journeyId }), 'notFound')
+  return contentOf(row, finish, (await site.read()).name)
 }
 
-function contentOf(row: JourneyRow, finish: FinishRow): FinishContent {
+function contentOf(row: JourneyRow, finish: FinishRow, siteName: string): FinishContent {
   const { id, coverSeed, name, badges, requiredCount, steps = [] } = presentJourney(row, null)
   const { days } = presentFinish(finish, { badges, next: [] })
-  const words = wordsIn(finish.language ?? 'en')
+  const words = wordsIn(finish.language ?? 'en', siteName)
   return {
     seed: id,
     hue: coverSeed,
@@ -46,6 +51,7 @@ function contentOf(row: JourneyRow, finish: FinishRow): FinishContent {
       words.finishedOn(finish.finishedAt, finish.timeZone),
     ],
     stones: stonesOf(steps, new Set()).length,
+    siteName,
   }
 }
 
@@ -59,6 +65,7 @@ interface FinishContent {
   /** Two lines such as '9 steps in 9 days' and 'Finished on 21 November 2026'. */
   facts: string[]
   stones: number
+  siteName: string
 }
 
 const [WIDTH, HEIGHT] = [1200, 630]
@@ -66,6 +73,8 @@ const TEXT = { x: 60, y: 44, width: 650 }
 const LINE_HEIGHT = 1.08
 const FACTS = { size: 34, stride: 44 }
 const PERSON = { x: 60, y: 586, size: 32, radius: 27, width: 360 }
+/** The logo's stones, and the space between the person and the logo. */
+const LOGO_ROOM = 82
 const CAIRN = { center: 950, bottom: 573, width: 380, height: 504 }
 /** The size that the finish of a journey's page draws its cairn in. */
 const DRAWN = { width: 230, stoneHeight: 44 }
@@ -92,7 +101,7 @@ export async function drawFinishPicture(content: FinishContent): Promise<string>
 <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${mixed('#ffffff', light, 0.62)}"/><stop offset=".75" stop-color="${SKY_END}"/></linearGradient></defs>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#sky)"/>
 <circle cx="${sun.x}" cy="${sun.y}" r="${sun.r}" fill="${SUN}"/>${hills.join('')}${drawStones(content)}
-<g fill="${mixed(dark, '#000000', 0.6)}">${drawTitle(content, bold, plain)}</g>${drawPerson(content.person, bold, dark)}</svg>`
+<g fill="${mixed(dark, '#000000', 0.6)}">${drawTitle(content, bold, plain)}</g>${drawPerson(content, bold, dark)}</svg>`
 }
 
 function drawTitle({ title, facts }: FinishContent, bold: Glyphs, plain: Glyphs): string {
@@ -110,7 +119,7 @@ function drawTitle({ title, facts }: FinishContent, bold: Glyphs, plain: Glyphs)
 }
 
 /** The person's initial in a circle, their name, and the logo. */
-function drawPerson(person: string, glyphs: Glyphs, color: string): string {
+function drawPerson({ person, siteName }: FinishContent, glyphs: Glyphs, color: string): string {
   const { x, y, size, radius, width } = PERSON
   const name = truncate(glyphs.drawable(person), (part) => glyphs.widthOf(part, size) <= width)
   const initial = [...name][0]?.toLocaleUpperCase() ?? ''
@@ -119,7 +128,9 @@ function drawPerson(person: string, glyphs: Glyphs, color: string): string {
     initial,
     { x: x + radius - glyphs.widthOf(initial, size) / 2, y, size },
   )}</g>`
-  const logo = drawLogo(glyphs, { right: TEXT.x + TEXT.width, y }, { stones: '#fff', name: '#fff' })
+  const nameWidth = TEXT.x + TEXT.width - start - glyphs.widthOf(name, size) - LOGO_ROOM
+  const place = { right: TEXT.x + TEXT.width, y, siteName, nameWidth }
+  const logo = drawLogo(glyphs, place, { stones: '#fff', name: '#fff' }).svg
   return `${initial && face}<g fill="#fff">${glyphs.draw(name, { x: start, y, size })}</g>${logo}`
 }
 

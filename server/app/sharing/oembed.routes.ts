@@ -19,11 +19,12 @@ export function bindOembed(app: FastifyInstance, context: AppContext): void {
     const id = journeyIdIn(query.url, origins)
     if (id === null) throw new HttpError('notFound')
     const journey = await readSharedJourney(context, id)
+    const { name } = await context.site.read()
     return reply
       .header('cache-control', ONE_MINUTE)
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .send(presentOembed(journey, publicUrl, query))
+      .send(presentOembed(journey, { url: publicUrl, name }, query))
   })
 }
 
@@ -56,7 +57,11 @@ function decodeOrNull(text: string): string | null {
 }
 
 /** The oEmbed response (oembed.com): a frame that fits into `maxwidth` and `maxheight`. */
-function presentOembed(journey: Journey, site: string, limits: z.infer<typeof oembedQuery>) {
+function presentOembed(
+  journey: Journey,
+  { url: site, name: siteName }: { url: string; name: string },
+  limits: z.infer<typeof oembedQuery>,
+) {
   const { id, name, owner, version } = journey
   const key = encodeURIComponent(id)
   const width = Math.floor(Math.min(limits.maxwidth ?? EMBED.width, EMBED.width))
@@ -67,7 +72,7 @@ function presentOembed(journey: Journey, site: string, limits: z.infer<typeof oe
     title: name,
     author_name: owner.displayName,
     author_url: `${site}/app/user/profile?userId=${encodeURIComponent(owner.id)}`,
-    provider_name: 'Cairn',
+    provider_name: siteName,
     provider_url: `${site}/`,
     cache_age: 3600,
     ...thumbnail(`${site}/share/journey/${key}.png?v=${version}`, limits),

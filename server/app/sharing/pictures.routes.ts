@@ -23,7 +23,8 @@ export function bindPictures(app: FastifyInstance, context: AppContext, picture:
   app.get<{ Params: { file: string } }>('/share/journey/:file', async (request, reply) => {
     const id = /^(.+)\.png$/.exec(request.params.file)?.[1]
     if (id === undefined) throw new HttpError('notFound')
-    const content = contentOf(await readSharedJourney(context, id), languageAsked(request))
+    const { name } = await context.site.read()
+    const content = contentOf(await readSharedJourney(context, id), languageAsked(request), name)
     return await send(request, reply, picture(content, drawPicture), ONE_MINUTE)
   })
 
@@ -36,9 +37,10 @@ export function bindPictures(app: FastifyInstance, context: AppContext, picture:
   })
 
   app.get('/share/cairn.png', async (request, reply) => {
-    const title = wordsIn(languageAsked(request)).site
+    const { name: siteName } = await context.site.read()
+    const title = wordsIn(languageAsked(request), siteName).site
     const note = new URL(context.settings.publicUrl).host
-    const content = { cover: { seed: 'cairn', badges: [], stepUnits: [] }, title, note }
+    const content = { cover: { seed: 'cairn', badges: [], stepUnits: [] }, title, note, siteName }
     return await send(request, reply, picture(content, drawPicture), 'public, max-age=3600')
   })
 }
@@ -63,8 +65,8 @@ async function send(request: FastifyRequest, reply: FastifyReply, { etag, bytes 
   return reply.type('image/png').send(await bytes(networkOf(request.ip)))
 }
 
-function contentOf(journey: Journey, language: Language): PictureContent {
+function contentOf(journey: Journey, language: Language, siteName: string): PictureContent {
   const { name, owner, stepCount } = journey
-  const note = `${owner.displayName} · ${wordsIn(language).steps(stepCount)}`
-  return { cover: coverOf(journey), title: name, note }
+  const note = `${owner.displayName} · ${wordsIn(language, siteName).steps(stepCount)}`
+  return { cover: coverOf(journey), title: name, note, siteName }
 }

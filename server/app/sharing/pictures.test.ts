@@ -66,7 +66,7 @@ test('the site has a picture', async () => {
 })
 
 const draw = (title: string, note = 'Ada') =>
-  drawPicture({ cover: { seed: 's', badges: [], stepUnits: [0, 1] }, title, note })
+  drawPicture({ cover: { seed: 's', badges: [], stepUnits: [0, 1] }, title, note, siteName: '</g><script>' })
 const outlines = (svg: string) => svg.match(/<path transform/gu)?.length ?? 0
 
 test('texts are drawn as outlines only', async () => {

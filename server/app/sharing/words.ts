@@ -1,4 +1,5 @@
 import { DATE_LOCALES, type Language } from '#contract/rules/language.ts'
+import { withSiteName } from '#contract/rules/site.ts'
 import { fillIn } from '#contract/rules/text.ts'
 import de from './words.de.json' with { type: 'json' }
 import en from './words.en.json' with { type: 'json' }
@@ -7,9 +8,10 @@ import fr from './words.fr.json' with { type: 'json' }
 const WORDS = { en, de, fr } satisfies Record<Language, typeof en>
 
 /** The texts of pictures and embedded cards. */
-export function wordsIn(language: Language) {
-  const words: Record<string, string> = WORDS[language]
-  const { walk, site, finishedOn } = WORDS[language]
+export function wordsIn(language: Language, siteName: string) {
+  const named = withSiteName(WORDS[language], siteName)
+  const words: Record<string, string> = named
+  const { walk, site, finishedOn } = named
   const plurals = new Intl.PluralRules(language)
   const number = new Intl.NumberFormat(language)
   const counted = (key: 'steps' | 'more' | 'inDays') => (count: number) =>

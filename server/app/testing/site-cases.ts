@@ -1,5 +1,6 @@
 import { afterEach } from 'vitest'
 import { SITE_DEFAULTS } from '#contract/site.ts'
+import { aPng } from '#server/core/images/testing/png.ts'
 import { saveRequest } from '#server/features/identity/admission/requests.store.ts'
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
 import type { Prepare } from './screens.ts'
@@ -13,6 +14,11 @@ export function siteCases(server: TestServer, operator: () => TestUser) {
   })
   return {
     changeSite: () => ({ body: { invitedSkipQueue: !SITE_DEFAULTS.invitedSkipQueue } }),
+    setLogo: () => ({ body: aPng(30, 30) }),
+    removeLogo: async () => {
+      await operator().put('/site/logo', aPng(30, 30))
+      return {}
+    },
     createInvitationLink: () => ({ body: link }),
     endInvitationLink: async () => ({ params: { id: (await operator().post('/site/invitations', link)).body.id } }),
     admitPerson: async () => {

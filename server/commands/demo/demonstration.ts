@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
-import { DEFAULT_LICENCE } from '#contract/rules/journey.ts'
+import { SITE_DEFAULTS } from '#contract/site.ts'
 import type { Database, Db, Trx } from '#server/core/database/database.ts'
 import type { Picture } from '#server/core/images/convert.ts'
 import { newId } from '#server/core/platform/ids.ts'
@@ -119,7 +119,7 @@ async function createJourney(
   const createdAt = Math.round(now - daysAgo * DAY_MS)
   const ownerId = people.get(owner) ?? ''
   const named = badges.map((badge) => ({ name: badge }))
-  const plan = { ...facts, ownerId, createdAt, steps, badges: named, licence: DEFAULT_LICENCE }
+  const plan = { ...facts, ownerId, createdAt, steps, badges: named, licence: SITE_DEFAULTS.licence }
   const journeyId = await aJourney(trx, plan)
   for (const [person, personId] of people) {
     const at = Math.round(createdAt + chance(key, person, 'when') * (now - createdAt))

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Language } from '#contract/rules/language.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import type { Database } from '#server/core/database/database.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
@@ -7,6 +8,10 @@ import type { MailQueue } from './mail-queue.ts'
 /** The settings of the site, at most a second old; `forget` after a change, so that this process has it at once. */
 export interface Site {
   read(): Promise<SiteSettings>
+  /** The language of those whose own isn't known, as last read; asking reads it again in the background. */
+  language(): Language
+  /** The logo as PNG; null without one. */
+  logo(): Promise<Buffer | null>
   forget(): void
 }
 

@@ -1,14 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
+import { SITE_DEFAULTS } from '#contract/site.ts'
 import { createCallers, type Viewer } from './viewer.ts'
 
 function open(viewer: Partial<Viewer> | null) {
   const state = { viewer, lookUps: 0, now: 0 }
+  const site = { read: async () => SITE_DEFAULTS }
   const find = async () => {
     state.lookUps++
     return state.viewer as Viewer | null
   }
-  return { state, ...createCallers(find, Date.now, () => state.now) }
+  return { state, ...createCallers({ authenticate: find, clock: Date.now, site, now: () => state.now }) }
 }
 
 test('the session of an admitted caller is looked up once', async () => {

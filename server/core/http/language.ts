@@ -8,15 +8,21 @@ import fr from '#contract/words/fr.json' with { type: 'json' }
 import type { HttpError } from './http-error.ts'
 
 const MESSAGES = { en, de, fr } satisfies Record<Language, typeof en>
-const [FALLBACK] = LANGUAGES
 /** The language cookies; the second one is for http, and from earlier versions. */
 const COOKIES = [/(?:^|;\s*)__Host-i18nextLng=([a-z]{2})/, /(?:^|;\s*)i18nextLng=([a-z]{2})/]
 
-/** The language chosen on the site (in a cookie), else the best match of Accept-Language. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The language of the site, for those whose own isn't known. */
+    siteLanguage?: () => Language
+  }
+}
+
+/** The language chosen on the site (in a cookie), else the best match of Accept-Language, else that of the site. */
 export function languageOf(request: FastifyRequest): Language {
   const cookies = request.headers.cookie ?? ''
   const chosen = COOKIES.map((cookie) => cookie.exec(cookies)?.[1]).find((language) => language !== undefined)
-  return known(chosen) ?? languageFor(request.headers['accept-language'] ?? '')
+  return known(chosen) ?? bestLanguageOf(request.headers['accept-language'] ?? '') ?? siteLanguageOf(request)
 }
 
 /** The language of a page: from `?lang=de`, else the reader's. */
@@ -26,11 +32,7 @@ export function languageOfPage(request: FastifyRequest): Language {
 
 /** The language from the URL alone, for responses that shared caches store. */
 export function languageAsked(request: FastifyRequest): Language {
-  return languageInUrl(request) ?? FALLBACK
-}
-
-export function languageFor(header: string): Language {
-  return bestLanguageOf(header) ?? FALLBACK
+  return languageInUrl(request) ?? siteLanguageOf(request)
 }
 
 /** The body of an error response in the given language. */
@@ -45,6 +47,7 @@ export function errorBody(error: HttpError, language: Language): ErrorBody {
     ),
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
     ...(typeof error.params.reason === 'string' && { reason: error.params.reason }),
+    ...(typeof error.params.answer === 'string' && { answer: error.params.answer }),
     ...(typeof error.params.until === 'number' && { until: new Date(error.params.until).toISOString() }),
   }
 }
@@ -59,6 +62,10 @@ function spokenParams(params: Record<string, unknown>, language: Language): Reco
 
 export function errorMessage(code: ErrorCode, language: Language): string {
   return MESSAGES[language].error[code]
+}
+
+function siteLanguageOf({ server }: FastifyRequest): Language {
+  return server?.siteLanguage?.() ?? LANGUAGES[0]
 }
 
 function languageInUrl(request: FastifyRequest): Language | undefined {

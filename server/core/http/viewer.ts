@@ -5,6 +5,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Person } from '#contract/person.ts'
 import type { IssueKey } from '#contract/text.ts'
 import { reasonNotToPost } from '#server/core/access/people.ts'
+import { versionOf } from '#server/core/access/rules.ts'
+import type { Site } from './app-context.ts'
 import { HttpError } from './http-error.ts'
 
 /** The signed-in person who sent a request. */
@@ -24,6 +26,8 @@ export interface Viewer {
   /** The viewer can't post until then. */
   pausedUntil: number | null
   timeZone: string | null
+  /** The version of the rules of the site that the viewer accepted last. */
+  acceptedRules: string | null
   /** Position of the session's last write in PostgreSQL's log, if there is a replica. */
   wrotePosition: string | null
   person: Person
@@ -59,13 +63,20 @@ export function requirePosting(viewer: Viewer, now: number, call?: CallName): vo
   throw new HttpError(reason, { params: { until, timeZone }, words: call && PAUSED[call] })
 }
 
+interface CallersContext {
+  authenticate: Authenticate
+  clock: () => number
+  site: Pick<Site, 'read'>
+  now?: () => number
+}
+
 /** Authenticates callers and checks access: 401 and 403. */
-export function createCallers(authenticate: Authenticate, clock: () => number, now = () => performance.now()) {
+export function createCallers({ authenticate, clock, site, now = () => performance.now() }: CallersContext) {
   const admitted = new WeakMap<FastifyRequest, { viewer: Viewer | null; at: number }>()
 
   async function look(name: CallName, request: FastifyRequest): Promise<Viewer | null> {
     const viewer = await authenticate(request)
-    const { access, method, whilePaused }: Endpoint = api[name]
+    const { access, method, whilePaused, withoutRules }: Endpoint = api[name]
     if (access !== 'open' && !viewer) throw new HttpError('unauthenticated')
     const isForRole = access === 'moderator' || access === 'operator'
     if (isForRole && viewer?.needsFactor) throw new HttpError('secondFactor')
@@ -73,7 +84,14 @@ export function createCallers(authenticate: Authenticate, clock: () => number, n
     if (access === 'operator' && !viewer?.operates) throw new HttpError('forbidden')
     const isPost = method !== 'GET' && (access === 'open' || access === 'member') && !whilePaused
     if (isPost && viewer) requirePosting(viewer, clock(), name)
+    if (viewer && method !== 'GET' && method !== 'DELETE' && !withoutRules) await requireRules(viewer)
     return viewer
+  }
+
+  /** 403 for a person who hasn't accepted the present rules of the site. */
+  async function requireRules({ acceptedRules }: Viewer): Promise<void> {
+    const version = versionOf((await site.read()).rules)
+    if (version !== null && version !== acceptedRules) throw new HttpError('rulesNotAccepted')
   }
 
   /** Checks access before the body is read, so that strangers can't make the server read it. */

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
 
-export type ImageKind = 'photo' | 'cover' | 'preview' | 'small'
+export type ImageKind = 'photo' | 'cover' | 'preview' | 'small' | 'logo'
 
 /** A converted image: WebP without metadata. */
 export interface Picture {
@@ -30,6 +30,7 @@ const CONVERTING = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 20 }
  */
 const DECODE_LIMITS = {
   photo: { pixels: 16 * MEGAPIXEL, seconds: 10 },
+  logo: { pixels: 16 * MEGAPIXEL, seconds: 10 },
   cover: { pixels: 16 * MEGAPIXEL, seconds: 10 },
   preview: { pixels: 3.2 * MEGAPIXEL, seconds: 3 },
   small: { pixels: 1 * MEGAPIXEL, seconds: 3 },
@@ -59,6 +60,7 @@ const SIDES = {
 }
 const COMPRESSION: Record<ImageKind, Compression> = {
   photo: UPLOADED,
+  logo: UPLOADED,
   cover: UPLOADED,
   preview: {
     maxBytes: PREVIEW_MAX_BYTES,
@@ -103,6 +105,8 @@ export async function convertImage(image: Blob | Buffer, kind: ImageKind, caller
 
 function resized(image: Sharp, kind: ImageKind): Sharp {
   if (kind === 'photo') return image.resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'cover' })
+  if (kind === 'logo')
+    return image.ensureAlpha().resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'contain', background: '#0000' })
   const { width, height } = SIDES[kind]
   return image.resize(width, height, { fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' })
 }
@@ -158,4 +162,10 @@ async function load() {
  */
 function isPhoto(bytes: Buffer): boolean {
   return /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8|RIFF.{4}WEBP|.{4}ftyp)/s.test(bytes.toString('latin1', 0, 12))
+}
+
+/** A stored picture as PNG, for mail programs. */
+export async function pngOf(webp: Buffer): Promise<Buffer> {
+  const { sharp } = await imageLibrary()
+  return await sharp(webp).png({ compressionLevel: 9 }).toBuffer()
 }

@@ -15,3 +15,9 @@ export async function findImage(db: Db, id: string): Promise<Buffer | undefined>
     .executeTakeFirst()
   return row?.bytes
 }
+
+/** The logo of the site. */
+export async function findSiteImage(db: Db, id: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('siteImage').select('bytes').where('id', '=', id).executeTakeFirst()
+  return row?.bytes
+}

@@ -87,10 +87,13 @@ export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   createJourney: { max: 120, windowMs: HOUR_MS },
   report: { max: 20, windowMs: HOUR_MS },
   submitFeedback: { max: 20, windowMs: HOUR_MS },
+  answerDecision: { max: 20, windowMs: HOUR_MS },
+  answerLockedOut: { max: 20, windowMs: HOUR_MS },
   setPhoto: { max: 60, windowMs: HOUR_MS },
   setCover: { max: 60, windowMs: HOUR_MS },
   createComment: { max: 30, windowMs: HOUR_MS },
   createFlag: { max: 20, windowMs: HOUR_MS },
+  changeRevision: { max: 30, windowMs: HOUR_MS },
   checkLink: { max: 20, windowMs: HOUR_MS },
   previewImport: { max: 30, windowMs: HOUR_MS },
   linkUses: { max: 300, windowMs: HOUR_MS },
@@ -106,7 +109,11 @@ interface SharedBucket {
 
 const SPECIAL_BUCKETS: readonly SharedBucket[] = [
   { calls: ['createDraft', 'saveDraft', 'deleteDraft'], burst: 60, perMinute: 120 },
-  { calls: ['changeJourney', 'addSteps', 'deleteJourney', 'restoreJourney'], burst: 120, perMinute: 60 },
+  {
+    calls: ['changeJourney', 'addSteps', 'deleteJourney', 'restoreJourney', 'restoreRevision', 'eraseRevision'],
+    burst: 120,
+    perMinute: 60,
+  },
   { calls: ['preview'], burst: 60, perMinute: 60 },
   { calls: ['exportJourney'], burst: 60, perMinute: 60 },
   { calls: ['notes'], burst: 60, perMinute: 60 },

@@ -55,6 +55,8 @@ export interface Section {
  */
 export interface EmailContent {
   language: Language
+  /** The name of the site, beside the logo. */
+  siteName: string
   subject: string
   /** What mail programs show beside the subject; without it, the beginning of the email. */
   preview?: string | undefined

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/rules/language.ts'
+import { withSiteName } from '#contract/rules/site.ts'
 import { fillIn } from '#contract/rules/text.ts'
 import type { Email } from '#server/core/http/mail-queue.ts'
 import type { ComposedEmail, EmailContent } from './content.ts'
@@ -9,14 +10,20 @@ import de from './words.de.json' with { type: 'json' }
 import en from './words.en.json' with { type: 'json' }
 import fr from './words.fr.json' with { type: 'json' }
 
+/** The site that an email is from: its address and its name. */
+export interface MailSite {
+  url: string
+  name: string
+}
+
 export const WORDS = { en, de, fr } satisfies Record<Language, typeof en>
 
-export function composeEmail(email: Email, site: string): ComposedEmail {
-  const words = WORDS[email.language]
+export function composeEmail(email: Email, site: MailSite): ComposedEmail {
+  const words = withSiteName(WORDS[email.language], site.name)
   const params = {
     ...email.params,
     name: shortened(email.name ?? ''),
-    resetPage: `${site}/auth/reset-password`,
+    resetPage: `${site.url}/auth/reset-password`,
     stopPage: email.unsubscribe?.page ?? '',
     ...placesOf(site),
   }
@@ -24,6 +31,7 @@ export function composeEmail(email: Email, site: string): ComposedEmail {
   const greeting = email.name && !becomesLink(email.name) ? [[fillIn(words.greeting, params)]] : []
   return compose({
     language: email.language,
+    siteName: site.name,
     subject: fillIn(subject, params),
     lead: {
       title: [fillIn(subject, params)],
@@ -38,13 +46,13 @@ export function composeEmail(email: Email, site: string): ComposedEmail {
 }
 
 /** Values that the notes and footers of all emails can contain. */
-export function placesOf(site: string) {
-  return { host: new URL(site).host, contactPage: `${site}/contact-us` }
+function placesOf({ url }: MailSite) {
+  return { host: new URL(url).host, contactPage: `${url}/contact-us` }
 }
 
 /** The last line of every email. */
-export function contactLine(language: Language, site: string): string {
-  return fillIn(WORDS[language].contact, placesOf(site))
+export function contactLine(language: Language, site: MailSite): string {
+  return fillIn(withSiteName(WORDS[language].contact, site.name), placesOf(site))
 }
 
 export function compose(content: EmailContent): ComposedEmail {

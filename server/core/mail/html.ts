@@ -23,13 +23,13 @@ const STYLE = `:root{color-scheme:light dark}
 .open{background-color:#1a201c!important;border-color:#8b968e!important}}`
 
 /** The HTML part of an email. */
-export function htmlOf({ language, subject, preview, lead, notes, sections, footer }: EmailContent): string {
+export function htmlOf({ language, siteName, subject, preview, lead, notes, sections, footer }: EmailContent): string {
   const noteLines = [...lead.details.map(escapeHtml), ...notes.map(withLinks)]
   const card = table(`width:100%;${FONT}`, [leadRow(lead), notesRow(noteLines), ...sections.map(sectionRow)].join(''))
   const logo = table(
     '',
     `<tr><td style="padding:0"><img class="logo" src="${LOGO_ADDRESS}" width="30" height="30" alt="" style="display:block;border:0"></td>
-<td class="ink" style="padding:0 0 0 9px;${HEADING};font-size:21px;line-height:30px;font-weight:700;letter-spacing:-.4px;${INK}">Cairn</td></tr>`,
+<td class="ink" style="padding:0 0 0 9px;${HEADING};font-size:21px;line-height:30px;font-weight:700;letter-spacing:-.4px;${INK};${WRAP}"><bdi>${escapeHtml(siteName)}</bdi></td></tr>`,
   )
   const below = footer
     .map((line, index) => `<p style="margin:${index < footer.length - 1 ? 0 : 12}px 0 0">${withLinks(line)}</p>`)

@@ -183,7 +183,10 @@ test.each(KINDS)('a %s email has no two full stops in a row', (kind) => {
   const stop = `${site}/stop`
   for (const language of LANGUAGES) {
     const email = { kind, language, to: 'a@example.org', link: `${site}/x`, params }
-    const { text, html } = composeEmail({ ...email, unsubscribe: { page: stop, call: stop } }, site)
+    const { text, html } = composeEmail(
+      { ...email, unsubscribe: { page: stop, call: stop } },
+      { url: site, name: 'Cairn' },
+    )
     for (const part of [text, html]) expect(part).not.toMatch(/\.\.|\{\{/u)
   }
 })
@@ -193,7 +196,10 @@ test.each(KINDS)('a %s email shows words instead of addresses; its plain text ha
   const stop = `${site}/stop?token=abc`
   for (const language of LANGUAGES) {
     const email = { kind, language, to: 'a@example.org', link: `${site}/x?token=def`, params: {} }
-    const { text, html } = composeEmail({ ...email, unsubscribe: { page: stop, call: stop } }, site)
+    const { text, html } = composeEmail(
+      { ...email, unsubscribe: { page: stop, call: stop } },
+      { url: site, name: 'Cairn' },
+    )
     expect(html.replace(/<[^>]*>/gu, ' ')).not.toMatch(/https?:|token|\]\(/u)
     const addresses = [...html.matchAll(/href="([^"]+)"/gu)].map(([, address]) => address)
     expect([...text.matchAll(/https:\S+/gu)].map(([address]) => address)).toEqual(addresses)
@@ -210,6 +216,6 @@ test.each([
   ['invite', 'If you’re not interested'],
 ] as const)('the closing line of a %s email fits its reader', (kind, closing) => {
   const email = { kind, language: 'en' as const, to: 'a@example.org', link: 'https://cairn.example.org/x' }
-  const { text } = composeEmail(email, 'https://cairn.example.org')
+  const { text } = composeEmail(email, { url: 'https://cairn.example.org', name: 'Cairn' })
   expect(text.replaceAll("'", '’')).toContain(closing)
 })

@@ -9,8 +9,8 @@ import { openMail, sealMail, UnreadableMail } from './sealed-mail.ts'
 import { openTransport, type Transport } from './transport.ts'
 
 /** Opens the mail queue and starts to send the emails waiting in the database. */
-export function openMailQueue(context: Omit<AppContext, 'mail' | 'site' | 'sessionsEnded'>): MailQueue {
-  const { db, settings, clock } = context
+export function openMailQueue(context: Omit<AppContext, 'mail' | 'sessionsEnded'>): MailQueue {
+  const { db, settings, clock, site } = context
   const outcomes: Outcomes = { required: { sent: 0, failed: 0 }, optional: { sent: 0, failed: 0 } }
   const delivery = settings.smtpUrl === null ? null : new Delivery(context, settings.smtpUrl, outcomes)
   delivery?.wake()
@@ -18,7 +18,7 @@ export function openMailQueue(context: Omit<AppContext, 'mail' | 'site' | 'sessi
   return {
     async post(email) {
       if (!settings.hasMail) return
-      const { subject, text, html } = composeEmail(email, settings.publicUrl)
+      const { subject, text, html } = composeEmail(email, { url: settings.publicUrl, name: (await site.read()).name })
       const now = clock()
       const unsubscribe = email.unsubscribe?.call ?? null
       const mail = { id: newId(now), recipient: email.to, subject, text, html, unsubscribe }
@@ -31,7 +31,7 @@ export function openMailQueue(context: Omit<AppContext, 'mail' | 'site' | 'sessi
   }
 }
 
-type DeliveryContext = Pick<AppContext, 'db' | 'settings' | 'clock' | 'log'>
+type DeliveryContext = Pick<AppContext, 'db' | 'settings' | 'clock' | 'log' | 'site'>
 
 const SLEEP_MAX_MS = 60_000
 /**
@@ -64,7 +64,7 @@ class Delivery {
   constructor(context: DeliveryContext, smtpUrl: string, outcomes: Outcomes) {
     this.#context = context
     this.#outcomes = outcomes
-    this.#transport = openTransport(context.settings, smtpUrl)
+    this.#transport = openTransport(context, smtpUrl)
     this.#slots = new Slots(this.#transport.connections)
   }
 

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify from 'fastify'
 import { SMTPServer } from 'smtp-server'
+import { SITE_DEFAULTS } from '#contract/site.ts'
 import type { ConnectionTarget } from '#server/core/database/database.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { onBothDatabases, openBenchApp } from '#server/testing/bench.ts'
@@ -44,6 +45,7 @@ async function measure(name: string, target: ConnectionTarget, folder: string): 
       ...database,
       clock: Date.now,
       log: fastify().log,
+      site: { read: async () => SITE_DEFAULTS, language: () => 'en', logo: async () => null, forget: () => {} },
       settings: { ...settings, mailFrom: 'Cairn <no-reply@example.org>' } as never,
     })
     while (arrived.count < SENT) await wait(10)

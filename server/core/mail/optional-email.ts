@@ -8,7 +8,7 @@ import { defuseLinks, oneLine } from './names.ts'
 import { sealMail } from './sealed-mail.ts'
 
 /** An email that the recipient can switch off. Its texts may contain what people wrote. */
-export interface OptionalEmail extends Omit<EmailContent, 'notes'> {
+export interface OptionalEmail extends Omit<EmailContent, 'notes' | 'siteName'> {
   to: string
   /** The address that switches it off, for List-Unsubscribe. */
   unsubscribe: string
@@ -17,14 +17,15 @@ export interface OptionalEmail extends Omit<EmailContent, 'notes'> {
 /** Adds an email to the queue, in the transaction that marks it as handed over; it is sent within a minute. */
 export async function queueOptional(
   trx: Db,
-  { settings, clock }: Pick<AppContext, 'settings' | 'clock'>,
+  { settings, clock, siteName }: Pick<AppContext, 'settings' | 'clock'> & { siteName: string },
   { to, unsubscribe, language, footer, ...written }: OptionalEmail,
 ): Promise<void> {
   const composed = compose({
     ...withoutLinks(written),
     language,
+    siteName,
     notes: [],
-    footer: [...footer, contactLine(language, settings.publicUrl)],
+    footer: [...footer, contactLine(language, { url: settings.publicUrl, name: siteName })],
   })
   const now = clock()
   const mail = { id: newId(now), recipient: to, ...composed, unsubscribe }

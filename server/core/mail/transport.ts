@@ -1,4 +1,4 @@
-import type { Settings } from '#server/core/platform/settings.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
 import { LOGO_ADDRESS, LOGO_ATTACHMENT } from './logo.ts'
 import type { Mail } from './sealed-mail.ts'
 
@@ -16,20 +16,23 @@ export interface Transport {
   close(options?: { force: boolean }): Promise<void>
 }
 
-export function openTransport(settings: Settings, smtpUrl: string): Transport {
+type TransportContext = Pick<AppContext, 'settings' | 'site'>
+
+export function openTransport({ settings, site }: TransportContext, smtpUrl: string): Transport {
   const connections = Number(new URL(smtpUrl).searchParams.get('maxConnections')) || CONNECTIONS
   const opening = openPool(smtpUrl, connections)
   return {
     connections,
     async send({ id, recipient, subject, text, html, unsubscribe }, signal) {
       const pool = await opening
+      const { name } = await site.read()
       await pool.sendMail({
-        from: settings.mailFrom,
+        from: settings.mailFrom ?? { name, address: settings.mailAddress },
         to: recipient,
         subject,
         text,
         html,
-        attachments: html.includes(LOGO_ADDRESS) ? [LOGO_ATTACHMENT] : [],
+        attachments: html.includes(LOGO_ADDRESS) ? [attachmentOf(await site.logo())] : [],
         messageId: `<${id}@${new URL(settings.publicUrl).hostname}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
@@ -40,6 +43,12 @@ export function openTransport(settings: Settings, smtpUrl: string): Transport {
     },
     close: async (options) => (await opening).close(options),
   }
+}
+
+/** The logo of the site, else that of the software. */
+function attachmentOf(png: Buffer | null) {
+  if (png === null) return LOGO_ATTACHMENT
+  return { ...LOGO_ATTACHMENT, filename: 'logo.png', content: png.toString('base64') }
 }
 
 /** Imports nodemailer only if it is needed, to keep start-up fast. */

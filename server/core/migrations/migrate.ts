@@ -53,6 +53,9 @@ import * as site from './0053-site.ts'
 import * as cards from './0054-cards.ts'
 import * as factors from './0055-factors.ts'
 import * as singleSignOn from './0056-single-sign-on.ts'
+import * as siteTexts from './0057-site-texts.ts'
+import * as answers from './0058-answers.ts'
+import * as revisions from './0059-revisions.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -119,6 +122,9 @@ const migrations: Migrations = {
   '0054-cards': cards,
   '0055-factors': factors,
   '0056-single-sign-on': singleSignOn,
+  '0057-site-texts': siteTexts,
+  '0058-answers': answers,
+  '0059-revisions': revisions,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

@@ -24,6 +24,7 @@ const aSecret = 'at least 32 characters, at least 6 of them different'
 const anAddress = 'an address of this machine, such as 127.0.0.1 or 0.0.0.0'
 const aSender = 'an address such as Cairn <no-reply@example.org>'
 const domains = 'domains, comma-separated, such as example.org,school.example'
+const siteName = '1 to 40 characters, without < > [ ] { } and quotation marks'
 const networks = 'addresses or networks, comma-separated, such as 127.0.0.1,10.0.0.0/8'
 
 /** Wrong values of each setting, and what the error says it must be. */
@@ -56,6 +57,9 @@ const WRONG: Record<string, [says: string, ...values: string[]]> = {
   OIDC_ISSUER: ['a URL such as https://cairn.example.org', 'id.example.org'],
   OIDC_NAME: ['at most 40 characters', 'x'.repeat(41)],
   SIGN_UP: ['open, invite, approval or closed', 'yes', 'Open'],
+  SITE_NAME: [siteName, '<b>', '[a](b)', 'a'.repeat(41), ' '],
+  SITE_LANGUAGE: ['en, de or fr', 'es', 'EN'],
+  SITE_THEME: ['light, dark or system', 'pink'],
   SIGN_UP_DOMAINS: [domains, 'school', 'school.example,', '@', 'https://school.example', 'a b.example'],
   OIDC_ONLY: ['on or off', 'true'],
   OIDC_SESSION_HOURS: ['a whole number from 1 to 720', '0', '12h', '721'],

@@ -1,12 +1,17 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
-import { asDomain, SIGN_UP_MODES } from '#contract/rules/site.ts'
+import { LANGUAGES } from '#contract/rules/language.ts'
+import { asDomain, isSiteName, NAME_MAX, SIGN_UP_MODES, THEMES } from '#contract/rules/site.ts'
 import { editDistance } from '#contract/rules/text-folding.ts'
 
 /** A wrong setting. The start of the server ends with this message, on one line. */
 export class SettingsError extends Error {}
 
 const onOff = z.enum(['on', 'off'], { error: 'on or off' })
+const onOffFlag = z.pipe(
+  onOff,
+  z.transform((value) => value === 'on'),
+)
 const text = (test: (value: string) => boolean, error: string) => z.string().check(z.refine(test, { error }))
 const secret = text((value) => value.length >= 16, 'at least 16 characters')
 const whole = (low: number, high: number) =>
@@ -100,16 +105,14 @@ const environment = z.object({
   /** Label of the sign-in button, at most 40 characters. */
   OIDC_NAME: z.optional(z.string().check(z.maxLength(40, { error: 'at most 40 characters' }))),
   /** Whether this provider is the only way in; fixes the setting of the page 'This site'. */
-  OIDC_ONLY: z.optional(onOff),
+  OIDC_ONLY: z.optional(onOffFlag),
   /** How long a session lasts, in hours, where this provider is the only way in. */
   OIDC_SESSION_HOURS: z._default(whole(1, 720), 12),
   /** The claim that makes moderators, such as groups or realm_access.roles, and the value that it has or contains. */
   OIDC_MODERATOR_CLAIM: z.optional(z.string()),
   OIDC_MODERATOR_VALUE: z.optional(z.string()),
   /** Who can get an account; fixes the setting of the page 'This site'. */
-  SIGN_UP: z.optional(
-    z.enum(SIGN_UP_MODES, { error: `${SIGN_UP_MODES.slice(0, -1).join(', ')} or ${SIGN_UP_MODES.at(-1)}` }),
-  ),
+  SIGN_UP: z.optional(choice(SIGN_UP_MODES)),
   /** Email domains whose addresses can have an account, with their subdomains; comma-separated. */
   SIGN_UP_DOMAINS: z.optional(
     z.pipe(
@@ -118,7 +121,23 @@ const environment = z.object({
     ),
   ),
   /** Whether moderators and operators need a second factor; fixes the setting of the page 'This site'. */
-  MODERATORS_NEED_FACTOR: z.optional(onOff),
+  MODERATORS_NEED_FACTOR: z.optional(
+    z.pipe(
+      onOff,
+      z.transform((value) => value === 'on'),
+    ),
+  ),
+  /** The name of the site in titles, emails and pictures. */
+  SITE_NAME: z.optional(
+    text(
+      (value) => isSiteName(value) && value.trim() !== '' && value.length <= NAME_MAX,
+      `1 to ${NAME_MAX} characters, without < > [ ] { } and quotation marks`,
+    ),
+  ),
+  /** The language of pages and emails for people whose own language isn't known. */
+  SITE_LANGUAGE: z.optional(choice(LANGUAGES)),
+  /** How pages look to visitors without a choice. */
+  SITE_THEME: z.optional(choice(THEMES)),
   /**
    * Fills an empty database with demonstration content; on by default only on SQLite outside
    * production.
@@ -196,6 +215,10 @@ export function unknownSettings(env: NodeJS.ProcessEnv): string[] {
       if (meant) return [`${name} is not a setting; did you mean ${meant.known}?`]
       return upper.startsWith('CAIRN_') ? [`${name} is not a setting`] : []
     })
+}
+
+function choice<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.enum(values, { error: `${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
 }
 
 function split(list: string): string[] {

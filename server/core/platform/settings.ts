@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
+import { SET_BY } from '#contract/rules/site.ts'
 import type { SiteChange } from '#contract/site.ts'
 import { type Environment, parseEnvironment, SettingsError, unknownSettings } from './environment.ts'
 import { createPrivateFolder } from './private-files.ts'
@@ -28,7 +29,9 @@ export interface Settings {
   smtpUrl: string | null
   /** False with SMTP_URL=none: no email is written, and admission takes the place of confirming an address. */
   hasMail: boolean
-  mailFrom: string
+  /** The sender of emails; null for an address of this host with the name of the site. */
+  mailFrom: string | null
+  mailAddress: string
   mailBounceToken: string | null
   authSecret: string
   /** File of the generated secret; null when AUTH_SECRET is set. */
@@ -93,7 +96,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     drainMs: given.CAIRN_DRAIN_SECONDS * 1000,
     smtpUrl: given.SMTP_URL === 'none' ? null : (given.SMTP_URL ?? null),
     hasMail: given.SMTP_URL !== 'none',
-    mailFrom: given.MAIL_FROM ?? `Cairn <no-reply@${mailDomain(publicUrl)}>`,
+    mailFrom: given.MAIL_FROM ?? null,
+    mailAddress: `no-reply@${mailDomain(publicUrl)}`,
     mailBounceToken: given.MAIL_BOUNCE_TOKEN ?? null,
     authSecret: given.AUTH_SECRET ?? storedSecret(dataFolder),
     secretFile: given.AUTH_SECRET ? null : secretFileIn(dataFolder),
@@ -168,7 +172,7 @@ function oidcOf(given: Environment): Settings['oidc'] {
   }
   if (issuer || clientId || clientSecret || name)
     throw new SettingsError('Set all of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME, or none')
-  if (given.OIDC_ONLY === 'on') throw new SettingsError('OIDC_ONLY=on needs OIDC_ISSUER, the only way in')
+  if (given.OIDC_ONLY) throw new SettingsError('OIDC_ONLY=on needs OIDC_ISSUER, the only way in')
   return null
 }
 
@@ -178,18 +182,10 @@ function moderatorOf({ OIDC_MODERATOR_CLAIM: claim, OIDC_MODERATOR_VALUE: value 
   return null
 }
 
-function fixedSiteOf({
-  SIGN_UP: signUp,
-  SIGN_UP_DOMAINS: domains,
-  OIDC_ONLY: only,
-  MODERATORS_NEED_FACTOR: factor,
-}: Environment): SiteChange {
-  return {
-    ...(signUp && { signUp }),
-    ...(domains && { domains }),
-    ...(only && { ssoOnly: only === 'on' }),
-    ...(factor && { moderatorsNeedFactor: factor === 'on' }),
-  }
+/** The settings of the site that the environment has values for. */
+function fixedSiteOf(given: Environment): SiteChange {
+  const entries = Object.entries(SET_BY).map(([name, variable]) => [name, given[variable]])
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
 function refuseInProduction(given: Environment): void {

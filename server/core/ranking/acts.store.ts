@@ -27,6 +27,11 @@ const NO_ACTS: KnownActs = { counted: false, acts: new Map() }
 
 export type ReactionTable = 'journeyLike' | 'journeyFollow'
 
+/** The table for a query of the columns that both have. */
+export function asReaction(table: ReactionTable) {
+  return `${table} as reaction` as 'journeyLike as reaction'
+}
+
 /** SQL rows of journey and person ids; `listsOf` makes the lists. */
 export function rowsOf(db: Db, { journeyIds, personIds }: Parameters<'journeyIds' | 'personIds'>) {
   const columns = {
@@ -50,7 +55,7 @@ const actsOfPairs = prepared(['journeyIds', 'personIds'], (db: Db, lists, table:
     db
       .selectFrom(rowsOf(db, lists))
       .innerJoin('person', 'person.id', 'pair.personId')
-      .leftJoin(`${table} as reaction`, (join) =>
+      .leftJoin(asReaction(table), (join) =>
         join.onRef('reaction.journeyId', '=', 'pair.journeyId').onRef('reaction.personId', '=', 'pair.personId'),
       )
       .leftJoin('journeyAct as act', (join) =>

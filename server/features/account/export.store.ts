@@ -2,6 +2,7 @@ import { isBlockOfSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { asPortion, inPortions } from '#server/core/database/queries.ts'
 import { badgeNameFor } from '#server/features/badges/badges.store.ts'
+import { readTexts } from '#server/features/journeys/revisions/revisions.store.ts'
 
 /** Rows of a table in portions, or the only row. */
 export type RecordTable = AsyncIterable<object[]> | Promise<object | undefined>
@@ -104,6 +105,18 @@ function ownJourneysOf(db: Db, id: string) {
   }
 }
 
+/** The states of texts that the person made in the history of journeys; one at a time, as each may have hundreds of kB. */
+async function* ownRevisionsOf(db: Db, personId: string) {
+  const mine = db.selectFrom('revision').selectAll().where('personId', '=', personId)
+  for await (const rows of inPortions(mine, ['journeyId', 'number']))
+    for (const row of rows) {
+      const { journeyId, number, changedAt, line, changes, restored } = row
+      yield [
+        { journeyId, number, changedAt, line, changes: JSON.parse(changes), restored, texts: await readTexts(db, row) },
+      ]
+    }
+}
+
 /** The drafts, last changed first; one at a time, since each may have hundreds of kB. */
 export async function* draftsOf(db: Db, personId: string) {
   const drafts = db.selectFrom('draft').where('personId', '=', personId)
@@ -146,6 +159,7 @@ function activityOf(db: Db, id: string) {
         db.selectFrom('stepNote').select(['journeyId', 'stepId', 'text', 'updatedAt']).where('personId', '=', id),
         ['stepId'],
       ),
+    revisions: () => ownRevisionsOf(db, id),
     ...finishesOf(db, id),
     ...talkOf(db, id),
     ...messagesOf(db, id),
@@ -245,7 +259,7 @@ function messagesOf(db: Db, id: string) {
       inPortions(
         db
           .selectFrom('feedback')
-          .select(['name', 'email', 'phone', 'feedback', 'createdAt'])
+          .select(['name', 'email', 'phone', 'feedback', 'link', 'createdAt'])
           .where('personId', '=', id),
         ['id'],
       ),
@@ -267,6 +281,11 @@ function messagesOf(db: Db, id: string) {
           .where('act', '!=', 'nothing')
           .where('sendAt', 'is', null),
         ['id'],
+      ),
+    answers: () =>
+      inPortions(
+        db.selectFrom('decisionAnswer').select(['decisionId', 'text', 'createdAt']).where('personId', '=', id),
+        ['decisionId'],
       ),
     actsAsModerator: () =>
       inPortions(

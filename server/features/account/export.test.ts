@@ -19,7 +19,17 @@ const TABLES = [
   ...['account', 'profile', 'signIns', 'sessions', 'passkeys', 'secondFactor', 'images', 'interests', 'badgeNames'],
   ...['invitations', 'linksMailed'],
   ...['journeys', 'journeyBadges', 'steps', 'drafts', 'likes', 'follows', 'countedActs', 'peopleFollowed', 'stepsDone'],
-  ...['notes', 'journeysFinished', 'thanks', 'finishPictures', 'comments', 'helpfulMarks', 'flags', 'ratings'],
+  ...[
+    'notes',
+    'revisions',
+    'journeysFinished',
+    'thanks',
+    'finishPictures',
+    'comments',
+    'helpfulMarks',
+    'flags',
+    'ratings',
+  ],
   ...['flagReplies', 'mentions', 'noticeSettings', 'emailSettings', 'emailRefusals', 'blocks', 'feedback', 'reports'],
   ...['decisions', 'actsAsModerator'],
 ]

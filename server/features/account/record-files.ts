@@ -1,4 +1,5 @@
 import type { Language } from '#contract/rules/language.ts'
+import { withSiteName } from '#contract/rules/site.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { exportedJourneyOf } from '#server/features/export/exported-journey.ts'
@@ -19,8 +20,11 @@ export async function* recordFiles(
   language: Language,
 ): AsyncGenerator<RecordFile> {
   const { db } = context
+  const { name: siteName } = await context.site.read()
   const time = new Date(context.clock()).toISOString()
-  const readme = README[language].replace('{name}', () => viewer.person.displayName).replace('{time}', time)
+  const readme = withSiteName(README[language], siteName)
+    .replace('{name}', () => viewer.person.displayName)
+    .replace('{time}', time)
   yield { name: 'README.txt', pieces: [readme] }
   yield* recordTables(context, viewer)
   yield { name: 'drafts.json', pieces: listJson(draftsOf(db, viewer.id)) }
@@ -80,7 +84,7 @@ function isList(table: RecordTable): table is AsyncIterable<object[]> {
 
 /** README.txt of the ZIP; `{name}` and `{time}` are filled in. */
 const README: Record<Language, string> = {
-  en: `Your data on Cairn
+  en: `Your data on {{siteName}}
 {name}, {time}
 
 journeys/       Your journeys: .md to read, .json to create them again
@@ -99,7 +103,7 @@ Of other people, these files hold only public names: of people, journeys and ste
 A name is missing where you can no longer open the journey, or where the step was removed.
 All times are in UTC.
 `,
-  de: `Deine Daten bei Cairn
+  de: `Deine Daten bei {{siteName}}
 {name}, {time}
 
 journeys/       Deine Lernreisen: .md zum Lesen, .json, um sie neu anzulegen
@@ -118,7 +122,7 @@ Von anderen enthalten diese Dateien nur öffentliche Namen: von Personen, Lernre
 Ein Name fehlt, wenn du die Lernreise nicht mehr öffnen kannst oder der Schritt entfernt wurde.
 Alle Zeiten sind in UTC angegeben.
 `,
-  fr: `Tes données sur Cairn
+  fr: `Tes données sur {{siteName}}
 {name}, {time}
 
 journeys/       Tes parcours : .md pour les lire, .json pour les recréer

@@ -3,6 +3,7 @@ import { isKeptSql } from '#server/core/access/content.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { type Columns, inPortions } from '#server/core/database/queries.ts'
+import { asReaction, type ReactionTable } from '#server/core/ranking/acts.store.ts'
 
 /** A journey with the columns that decide whether the person can still read it. */
 export interface RecordedJourney
@@ -117,13 +118,9 @@ export function listOwnRatings(
 }
 
 /** Journeys that a person likes or follows, the first one first. */
-export function listReactions(
-  db: Db,
-  table: 'journeyLike' | 'journeyFollow',
-  personId: string,
-): AsyncIterable<ReactionRow[]> {
+export function listReactions(db: Db, table: ReactionTable, personId: string): AsyncIterable<ReactionRow[]> {
   const rows = db
-    .selectFrom(`${table} as reaction`)
+    .selectFrom(asReaction(table))
     .innerJoin('journey', 'journey.id', 'reaction.journeyId')
     .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
     .select(JOURNEY_COLUMNS)

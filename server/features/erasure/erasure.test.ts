@@ -72,6 +72,7 @@ const KINDS: Record<string, (word: string) => Promise<() => Promise<unknown>>> =
     const { id } = await bob.createJourney({ name })
     return async () => {
       await bob.put(`/path/${id}`, { name: 'Another name' })
+      await bob.delete(`/path/revisions/${id}/1`)
       await eraseWords(server)
     }
   },

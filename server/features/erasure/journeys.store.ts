@@ -24,6 +24,8 @@ const TABLES = [
   ['flag', ['id']],
   ['notice', ['id']],
   ['comment', ['id']],
+  ['revision', ['journeyId', 'number']],
+  ['revisionPart', ['journeyId', 'key']],
   ['step', ['id']],
 ] as const
 
@@ -98,6 +100,7 @@ const ERASED = {
   ratingAfter: PEOPLE_MIN,
   searchDueAt: null,
   textBytes: 0,
+  revisionBytes: 0,
   learnedLetters: 0,
   reach: null,
   reachAt: null,

@@ -14,20 +14,25 @@ export async function insertFeedback(
   { id, personId, now }: { id: string; personId: string | null; now: number },
 ): Promise<void> {
   const message = { name: input.name, email: input.email, phone: input.phone || null, feedback: input.feedback || null }
+  const link = input.link || null
   await trx
     .insertInto('feedback')
-    .values({ ...message, id, personId, createdAt: now, searchText: searchTextOf(message) })
+    .values({ ...message, link, id, personId, createdAt: now, searchText: searchTextOf({ ...message, link }) })
     .execute()
 }
 
 /** Removes the sender from their messages and keeps the texts. */
 export async function anonymizeFeedback(trx: Trx, personId: string): Promise<void> {
-  const rows = await trx.selectFrom('feedback').select(['id', 'feedback']).where('personId', '=', personId).execute()
-  for (const { id, feedback } of rows) {
+  const rows = await trx
+    .selectFrom('feedback')
+    .select(['id', 'feedback', 'link'])
+    .where('personId', '=', personId)
+    .execute()
+  for (const { id, feedback, link } of rows) {
     const message = { name: '', email: '', phone: null, feedback }
     await trx
       .updateTable('feedback')
-      .set({ ...message, searchText: searchTextOf(message) })
+      .set({ ...message, searchText: searchTextOf({ ...message, link }) })
       .where('id', '=', id)
       .execute()
   }
@@ -38,11 +43,12 @@ function searchTextOf({
   email,
   phone,
   feedback,
-}: Record<'name' | 'email', string> & Record<'phone' | 'feedback', string | null>) {
-  return fold([name, email, phone ?? '', feedback ?? ''].join(' '))
+  link,
+}: Record<'name' | 'email', string> & Record<'phone' | 'feedback' | 'link', string | null>) {
+  return fold([name, email, phone ?? '', feedback ?? '', link ?? ''].join(' '))
 }
 
-export type FeedbackRow = Columns<'feedback', 'id' | 'name' | 'email' | 'phone' | 'feedback' | 'createdAt'>
+export type FeedbackRow = Columns<'feedback', 'id' | 'name' | 'email' | 'phone' | 'feedback' | 'link' | 'createdAt'>
 export type MarkedFeedbackRow = FeedbackRow & Columns<'feedback', 'state' | 'changedAt'>
 
 const EXPORT_BATCH = 500
@@ -54,7 +60,7 @@ export async function* readFeedbackSince(db: Db, from: number): AsyncGenerator<F
     const { createdAt, id } = last ?? { createdAt: from, id: '' }
     const rows: FeedbackRow[] = await db
       .selectFrom('feedback')
-      .select(['id', 'name', 'email', 'phone', 'feedback', 'createdAt'])
+      .select(['id', 'name', 'email', 'phone', 'feedback', 'link', 'createdAt'])
       .where((eb) => eb(eb.refTuple('createdAt', 'id'), '>', eb.tuple(createdAt, id)))
       .orderBy('createdAt')
       .orderBy('id')
@@ -71,7 +77,7 @@ interface FeedbackRequest extends PageRequest {
   q?: string | undefined
 }
 
-const MARKED_COLUMNS = ['id', 'name', 'email', 'phone', 'feedback', 'createdAt', 'state', 'changedAt'] as const
+const MARKED_COLUMNS = ['id', 'name', 'email', 'phone', 'feedback', 'link', 'createdAt', 'state', 'changedAt'] as const
 
 /** Messages, newest first; `q` matches any part of a message or its sender. */
 export async function listFeedback(

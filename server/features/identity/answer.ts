@@ -29,14 +29,16 @@ export function createAnswer(context: AppContext) {
   return async (browser: Browser, { begun, email, emailVerified }: SignedIn) => {
     await handOver(context, browser, begun)
     const { id: sessionId, userId } = begun
-    const [token, profile] = await Promise.all([
+    const [token, profile, site] = await Promise.all([
       writeToken({ userId, sessionId, emailVerified }),
       findProfile(context.db, userId, userId),
+      context.site.read(),
     ])
     if (!profile) throw new HttpError('unauthenticated')
     const own = {
       email,
       emailVerified,
+      site,
       needsFactor: await needsFactor(context, { ...profile, factorAt: begun.factorAt }),
     }
     return { user: { id: userId }, token, profile: presentProfile(profile, own) }

@@ -42,6 +42,7 @@ function viewerOf(row: SessionRow, isWithoutFactor: boolean): Viewer {
     usedFactor: row.factorAt !== null,
     pausedUntil: row.pausedUntil,
     timeZone: row.timeZone,
+    acceptedRules: row.acceptedRules,
     wrotePosition: row.wrotePosition,
     person: presentPerson(row),
   }

@@ -40,7 +40,10 @@ interface Parts {
 }
 
 /** What a mailed link holds that creates an account: an identity at a provider, or a password, and why they want to join. */
-export type PendingAccount = (PendingIdentity | PendingPassword) & { reason?: string | undefined }
+export type PendingAccount = (PendingIdentity | PendingPassword) & {
+  reason?: string | undefined
+  rules?: string | undefined
+}
 
 interface PendingPassword extends Omit<PendingIdentity, 'provider' | 'issuer' | 'subject' | 'email'> {
   passwordHash: string
@@ -155,9 +158,9 @@ async function candidateOf(
   pending: PendingAccount,
   { email, request }: { email: string; request: FastifyRequest },
 ): Promise<Candidate> {
-  const { name, firstName, lastName, reason = '', invitation } = pending
+  const { name, firstName, lastName, reason = '', invitation, rules } = pending
   return {
-    ...{ email, name, firstName, lastName, reason },
+    ...{ email, name, firstName, lastName, reason, rules },
     emailVerified: true,
     method: methodIn(pending),
     invitation: await readInvitation(context, invitation),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { SiteSettings } from '#contract/site.ts'
+import { versionOf } from '#server/core/access/rules.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { recordAction } from '#server/core/events/audit.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
@@ -49,6 +50,7 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
     const candidate = await candidateOf(context, call, email)
     const site = await context.site.read()
     const by = requireAdmission(site, candidate)
+    requireRules(site, body.rules)
     if (await findAccountByEmail(context.db, email)) throw new HttpError('emailTaken')
     const passwordHash = await hashPassword(body.password)
     if (by === 'atOnce' || (candidate.emailVerified && by === 'afterProof'))
@@ -73,12 +75,13 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
       const { body, request, reply } = call
       await refuseCommonPassword(body.password, 'password')
       const passwordHash = await hashPassword(body.password)
+      requireRules(await context.site.read(), body.rules)
       const email = body.email.toLowerCase()
       const begun = await uniqueEmail(context, () =>
         context.db.transaction().execute(async (trx) => {
           const now = context.clock()
           if (!(await useOperatorLink(trx, body.token, now))) throw new HttpError('linkInvalid')
-          const account = { ...namesOf(body), email, emailVerified: true, method: { passwordHash } }
+          const account = { ...namesOf(body), email, emailVerified: true, method: { passwordHash }, rules: body.rules }
           const { userId, methodId } = await createAccount(trx, account, { settings: context.settings, now })
           await setOperator(trx, userId, now)
           await recordAction(trx, { actorId: null, kind: 'person', act: 'appointOperator', targetId: userId }, now)
@@ -106,7 +109,14 @@ async function candidateOf(
     invitation,
     reason: body.reason ?? '',
     language: languageOf(request),
+    rules: body.rules,
   }
+}
+
+/** 403 unless the present rules of the site are accepted, if it has any. */
+function requireRules({ rules }: SiteSettings, accepted: string | undefined): void {
+  const version = versionOf(rules)
+  if (version !== null && version !== accepted) throw new HttpError('rulesNotAccepted')
 }
 
 function namesOf({ firstName, lastName }: { firstName: string; lastName: string }) {
@@ -174,13 +184,14 @@ async function mailConfirmation(
   const browser = readBrowser(request, settings)
   rememberBrowser(reply, browser, settings)
   if (!(await limits.allows({ key: `link:complete:${mailboxOf(email)}`, rules: [LINKS_FOR_STRANGERS] }))) return
-  const { reason, invitation } = body
+  const { reason, invitation, rules } = body
   const pending: PendingAccount = {
     passwordHash,
     ...namesOf(body),
     browserHash: hashToken(browser),
     reason,
     invitation,
+    rules,
   }
   const about = { purpose: 'completeSignIn' as const, userId: null, email, identity: JSON.stringify(pending) }
   const token = await createLink(db, { ...about, lifetimeMs: REGISTRATION_MS }, clock())

@@ -52,7 +52,8 @@ export function bindSocial(app: FastifyInstance, parts: Parts): void {
 
   bindCall(app, 'refusal', async ({ request }) => {
     const personId = refusalCookie.read(request, context)
-    if (personId !== null) await refuseSuspended(context.db, personId)
+    if (personId !== null)
+      await refuseSuspended(context.db, personId, { settings: context.settings, now: context.clock() })
     return { status: true }
   })
 

@@ -18,6 +18,7 @@ import type { CardRow, CountedStepRow, DoneRow, JourneyRow, ListedRow, SharedRow
 import type { SiteCounts } from './site-numbers.store.ts'
 
 export function presentJourney(row: JourneyRow, viewer: Viewer | null): Journey {
+  const steps = row.steps === undefined ? [] : readJson<CountedStepRow[]>(row.steps)
   const unseen = new Map(row.unseen?.map(({ stepId, count }) => [stepId, Number(count)]))
   return {
     ...presentShared(row),
@@ -25,8 +26,9 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null): Journey 
     pathFollowers: faces(readJson<PersonRow[]>(row.followers), row.followed ? viewer : null),
     personLikes: faces(readJson<PersonRow[]>(row.likers), row.liked ? viewer : null),
     ...(row.steps !== undefined && {
-      steps: readJson<CountedStepRow[]>(row.steps).map((step) => presentCountedStep(step, unseen.get(step.id))),
+      steps: steps.map((step) => presentCountedStep(step, unseen.get(step.id))),
     }),
+    ...sinceVisit(steps, row.seenAt),
     ...(row.commentCount !== undefined && {
       commentCount: row.commentCount - [...unseen.values()].reduce((sum, count) => sum + count, 0),
       discussionClosed: Boolean(row.discussionClosedAt) || Boolean(row.apart),
@@ -117,6 +119,15 @@ function presentMarks(row: JourneyRow, viewer: Viewer | null) {
 function ratingOf({ ratingStars: stars, ratingCount }: SharedRow): Pick<Journey, 'rating'> {
   const count = shownNumber(ratingCount)
   return stars === null || count === null ? {} : { rating: { stars, count } }
+}
+
+/** What is new to a follower since they last saw the steps. */
+function sinceVisit(steps: readonly CountedStepRow[], seenAt: number | null | undefined): Pick<Journey, 'sinceVisit'> {
+  if (seenAt == null) return {}
+  const added = steps.filter(({ createdAt = 0 }) => createdAt > seenAt)
+  const links = steps.filter((step) => (step.linkChangedAt ?? 0) > seenAt && !added.includes(step))
+  if (added.length + links.length === 0) return {}
+  return { sinceVisit: { steps: added.length, links: links.length } }
 }
 
 function presentCountedStep({ commentCount: all, failingSince, ...row }: CountedStepRow, unseen = 0): Step {

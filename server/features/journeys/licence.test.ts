@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createOperator } from '#server/features/site/testing/operator.ts'
 import { A_STEP, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const server = openTestServer()
@@ -23,6 +24,18 @@ test('a new journey starts with what its owner chose last, when creating or chan
   expect((await ada.put(`/path/${first.id}`, { licence: 'ccBy' })).body.licence).toBe('ccBy')
   expect((await create(ada)).licence).toBe('ccBy')
   expect(await startOf(await server.createUser('Bob'))).toBe('ccBy')
+})
+
+test('the site decides what the first journey of an author starts with, until they choose', async () => {
+  const olga = await createOperator(server, 'Olga')
+  await olga.put('/site/settings', { licence: 'reserved' })
+  const ada = await server.createUser('Ada')
+  expect(await startOf(ada)).toBe('reserved')
+  expect((await create(ada)).licence).toBe('reserved')
+  expect((await create(ada, { licence: null })).licence).toBeNull()
+  await create(ada, { licence: 'ccBy' })
+  expect((await create(ada)).licence).toBe('ccBy')
+  await olga.put('/site/settings', { licence: 'ccBy' })
 })
 
 test('a change without a licence keeps it and chooses nothing', async () => {

@@ -9,6 +9,7 @@ import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { type Columns, columnsOf } from '#server/core/database/queries.ts'
 import type { Tables } from '#server/core/database/tables/tables.ts'
+import { asReaction } from '#server/core/ranking/acts.store.ts'
 import { badgeNameFor } from '#server/features/badges/badges.store.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 
@@ -52,6 +53,8 @@ export interface JourneyRow extends SharedRow, MarksRow {
   discussionClosedAt?: number | null
   apart?: unknown
   /** The comments that others see and the viewer doesn't, per step; null: on the journey itself. */
+  /** When the viewer, who follows the journey, last saw its steps. */
+  seenAt?: number | null
   unseen?: { stepId: string | null; count: unknown }[]
 }
 
@@ -63,8 +66,16 @@ export interface ListedRow extends JourneyRow {
 /** A step as read from the database; flags are 1 or 0. */
 export type StepRow = Columns<'step', (typeof STEP_COLUMNS)[number]>
 
-/** A step with the number of its comments and, of a single journey, since when its link fails. */
-export type CountedStepRow = StepRow & { commentCount: number; failingSince?: number | null }
+/**
+ * A step with the number of its comments and, of a single journey, since when its link fails, and when it was added and got
+ * its link.
+ */
+export type CountedStepRow = StepRow & {
+  commentCount: number
+  failingSince?: number | null
+  createdAt?: number
+  linkChangedAt?: number | null
+}
 
 export const STEP_COLUMNS = [
   ...(['id', 'stepType', 'description', 'url', 'targetId'] as const),
@@ -81,6 +92,12 @@ export interface DoneRow {
 export async function readJourney(db: Db, id: string, viewerId: string | null) {
   const [row] = await journeyById(db, { values: { id, viewerId }, shape: viewerId !== null })
   return row?.hasBlocks && viewerId !== null ? { ...row, unseen: await countUnseen(db, id, viewerId) } : row
+}
+
+/** When a follower last saw the steps. */
+function seenAt(viewerId: string) {
+  return sql<number | null>`(select follow."seenAt" from "journeyFollow" as follow
+    where follow."journeyId" = journey.id and follow."personId" = ${viewerId})`
 }
 
 /** Counts the comments across a block, with the replies below them. */
@@ -103,6 +120,7 @@ const journeyById = prepared(['id', 'viewerId'], (db, { id, viewerId }, member: 
       query.select([
         areApartSql(viewerId, sql.ref('journey.ownerId')).as('apart'),
         hasBlocksSql(viewerId).as('hasBlocks'),
+        seenAt(viewerId).as('seenAt'),
       ]),
     ),
 )
@@ -159,11 +177,11 @@ function badgesOf(eb: Eb) {
     .orderBy('journeyBadge.position')
 }
 
-export function stepsOf(eb: Eb, links: boolean) {
+export function stepsOf(eb: Eb, single: boolean) {
   return eb
     .selectFrom('step')
     .select(columnsOf('step', [...STEP_COLUMNS, 'commentCount']))
-    .$if(links, (query) => query.select(FAILING_SINCE.as('failingSince')))
+    .$if(single, (query) => query.select([FAILING_SINCE.as('failingSince'), 'step.createdAt', 'step.linkChangedAt']))
     .whereRef('step.journeyId', '=', 'journey.id')
     .where('removedAt', 'is', null)
     .orderBy('step.position')
@@ -175,7 +193,7 @@ const FAILING_SINCE = sql<number | null>`(select link."failingSince" from "linkC
 
 function latestPeople(eb: Eb, table: 'journeyLike' | 'journeyFollow') {
   return eb
-    .selectFrom(`${table} as reaction`)
+    .selectFrom(asReaction(table))
     .innerJoin('person', 'person.id', 'reaction.personId')
     .whereRef('reaction.journeyId', '=', 'journey.id')
     .select(columnsOf('person', PERSON_COLUMNS))
@@ -187,7 +205,7 @@ function latestPeople(eb: Eb, table: 'journeyLike' | 'journeyFollow') {
 /** One index lookup per journey; with `exists`, PostgreSQL may read all reactions of the viewer. */
 function hasReacted(eb: Eb, table: 'journeyLike' | 'journeyFollow', viewerId: string) {
   const row = eb
-    .selectFrom(`${table} as reaction`)
+    .selectFrom(asReaction(table))
     .select('reaction.personId')
     .whereRef('reaction.journeyId', '=', 'journey.id')
     .where('reaction.personId', '=', viewerId)

@@ -27,6 +27,13 @@ export async function requireLocked(
   return journey
 }
 
+/** The viewer's own journey. */
+export async function requireOwned(db: Db, id: string, viewerId: string): Promise<JourneyState> {
+  const journey = required(await readJourneyState(db, id), 'journeyNotFound')
+  allow(reasonNotToChange(journey, viewerId))
+  return journey
+}
+
 /** The viewer's own journey, locked until the transaction ends. */
 export async function requireOwn(trx: Trx, id: string, viewerId: string): Promise<JourneyState> {
   return await requireLocked(trx, id, (journey) => reasonNotToChange(journey, viewerId))

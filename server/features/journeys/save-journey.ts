@@ -1,18 +1,23 @@
 import type { Badge } from '#contract/badge.ts'
-import type { JourneyInput } from '#contract/journey.ts'
-import { JOURNEY_TEXT_MAX_BYTES, textBytesOf } from '#contract/rules/journey.ts'
+import type { JourneyTexts } from '#contract/history/difference.ts'
+import type { JourneyInput, Level } from '#contract/journey.ts'
+import { JOURNEY_REMOVED_MAX, JOURNEY_TEXT_MAX_BYTES, textBytesOf } from '#contract/rules/journey.ts'
+import type { StepInput } from '#contract/step.ts'
 import type { IssueKey } from '#contract/text.ts'
 import { type JourneyAccess, reasonNotToRead } from '#server/core/access/journeys.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, invalidField } from '#server/core/http/http-error.ts'
 import { refuseTooManyNewBadges } from '#server/features/badges/new-badges.ts'
+import { readTextBytes } from '#server/features/people/texts.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
 import { detectLanguage } from './language.ts'
 import { monotonicCreationTime } from './listing.store.ts'
 import { mergeSteps, type StepToSave } from './merge-steps.ts'
 import { findPathProblem, type PathProblemKind, resolveTargets } from './path-steps.store.ts'
 import type { StepRow } from './read.store.ts'
+import { dropOlderHalf, saveRevision } from './revisions/revisions.store.ts'
+import { readJourneyTexts } from './revisions/texts.store.ts'
 import type { JourneyState } from './state.store.ts'
 import { readStoredSteps, type StoredSteps } from './steps.store.ts'
 import * as store from './write.store.ts'
@@ -22,6 +27,8 @@ type Texts = Parameters<typeof textBytesOf>[0]
 
 type Change = Omit<store.ChangeToSave, 'steps'> & {
   stored: StoredSteps
+  /** The number of the revision that is restored. */
+  restored?: number | undefined
   /** The steps after the change; left out if the steps don't change. */
   next?: StepToSave[] | undefined
 }
@@ -31,15 +38,27 @@ export async function saveChange(
   context: AppContext,
   trx: Trx,
   journey: JourneyState,
-  { stored, next, ...change }: Change,
+  { stored, next, restored, revisionLine, ...change }: Change,
 ): Promise<StepRow[]> {
-  const before = { name: journey.name, ...(await store.readTexts(trx, journey.id)), steps: currentOf(stored) }
+  const current = currentOf(stored)
+  const textsBefore = await readJourneyTexts(trx, journey.id, current)
+  const before = { ...textsBefore, steps: current }
   const { name = before.name, description = before.description, closingWords = before.closingWords } = change
   refuseTooMuchText({ name, description, closingWords, steps: next ?? before.steps }, { before })
   const toSave = { ...change, steps: next && { stored, next } }
-  return await withinQuota(context, trx, journey.ownerId, () =>
-    store.applyChange(trx, journey, toSave, context.clock()),
-  )
+  const now = context.clock()
+  const saved = await withinQuota(context, trx, journey.ownerId, () => store.applyChange(trx, journey, toSave, now))
+  const after = await readJourneyTexts(trx, journey.id, next ? saved : current)
+  const made = { by: journey.ownerId, at: journey.createdAt }
+  const revision = { journeyId: journey.id, made, personId: journey.ownerId, before: textsBefore, after }
+  await saveRevision(trx, { ...revision, line: revisionLine, restored }, now)
+  await makeRoom(context, trx, journey)
+  return saved
+}
+
+/** In a full account the oldest revisions of a journey make room, so that its owner can still change it. */
+async function makeRoom({ settings }: AppContext, trx: Trx, { id, ownerId }: JourneyState): Promise<void> {
+  while ((await readTextBytes(trx, ownerId)) > settings.accountTextBytes) if (!(await dropOlderHalf(trx, id))) return
 }
 
 export function currentOf(stored: StoredSteps): StoredSteps {
@@ -76,6 +95,13 @@ export async function refuseTooManyBadges(
   badges: readonly Badge[],
 ): Promise<void> {
   await refuseTooManyNewBadges(context, trx, { personId, names: badges.map(({ name }) => name), field: 'badges' })
+}
+
+/** Removed steps of which people keep something stay, and every save and tick reads them. */
+export function refuseTooManyRemoved(stored: StoredSteps, next: readonly StepToSave[]): void {
+  const present = new Set(next.map(({ id }) => id))
+  const removed = stored.filter(({ id }) => !present.has(id)).length
+  if (removed > JOURNEY_REMOVED_MAX) throw invalidField('steps', 'tooManyRemoved', { maximum: JOURNEY_REMOVED_MAX })
 }
 
 export async function resolveSteps(
@@ -116,5 +142,40 @@ export async function replaceLink(
   const changed = current.map((other) => (other === step ? { ...other, url } : other))
   const next = await resolveSteps(context, trx, changed, journey.ownerId)
   await saveChange(context, trx, journey, { stored, next })
+  await refusePathProblems(trx, journey.id, { authorId: journey.ownerId })
+}
+
+/**
+ * Brings back the texts of a revision as a change by the owner. Steps keep their ids, also those that were deleted since.
+ * The caller has locked the journey.
+ */
+export async function restoreTexts(
+  context: AppContext,
+  trx: Trx,
+  journey: JourneyState,
+  { number, texts }: { number: number; texts: JourneyTexts },
+): Promise<void> {
+  const stored = await readStoredSteps(trx, journey.id)
+  const steps = texts.steps.map((step) => ({ ...mergeSteps([], [step as StepInput])[0], id: step.id }) as StepToSave)
+  const next = await resolveSteps(context, trx, steps, journey.ownerId)
+  refuseTooManyRemoved(stored, next)
+  const badges = texts.badges.map((name) => ({ name }))
+  await refuseTooManyBadges(context, trx, journey.ownerId, badges)
+  const { name, description, closingWords } = texts
+  const facts = {
+    level: texts.level as Level | null,
+    language: texts.language,
+    languageChosen: Number(texts.language !== null),
+  }
+  await saveChange(context, trx, journey, {
+    name,
+    description,
+    closingWords,
+    ...facts,
+    badges,
+    stored,
+    next,
+    restored: number,
+  })
   await refusePathProblems(trx, journey.id, { authorId: journey.ownerId })
 }

@@ -55,7 +55,9 @@ export async function saveSteps(
   await dropRemoved(trx, [...removed, ...removedBefore(stored, kept)].slice(REMOVED_KEPT))
   for (const { id, ...step } of saved) {
     const current = before.get(id)
-    if (current && !hasValues(current, step)) await trx.updateTable('step').set(step).where('id', '=', id).execute()
+    if (!current || hasValues(current, step)) continue
+    const changed = { ...step, ...(current.url !== step.url && { linkChangedAt: now }) }
+    await trx.updateTable('step').set(changed).where('id', '=', id).execute()
   }
   const added = saved.filter(({ id }) => !before.has(id)).map((step) => ({ ...step, journeyId, createdAt: now }))
   if (added.length > 0) await trx.insertInto('step').values(added).execute()

@@ -1,31 +1,31 @@
-import { JOURNEY_STEPS_MAX, type Journey, type JourneyChange, type JourneyInput } from '#contract/journey.ts'
-import { JOURNEY_REMOVED_MAX } from '#contract/rules/journey.ts'
+import { JOURNEY_STEPS_MAX, type JourneyChange, type JourneyInput } from '#contract/journey.ts'
 import { areUnitsValid } from '#contract/rules/step-units.ts'
 import { isDeleted } from '#server/core/access/content.ts'
 import * as policy from '#server/core/access/journeys.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { HttpError, invalidField, required } from '#server/core/http/http-error.ts'
+import { HttpError, invalidField } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
-import { requirePosting, type Viewer } from '#server/core/http/viewer.ts'
+import { requirePosting } from '#server/core/http/viewer.ts'
 import { readLicence, saveLicence } from '#server/features/people/people.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
-import { presentJourney, presentStep } from './journeys.view.ts'
+import { presentStep } from './journeys.view.ts'
 import { languageToSave } from './language.ts'
 import { mergeSteps, type StepToSave } from './merge-steps.ts'
-import { readJourney } from './read.store.ts'
 import { readerOf, requireJourney, requireLocked, requireOwn } from './require-journey.ts'
 import {
   addJourney,
   currentOf,
   refusePathProblems,
   refuseTooManyBadges,
+  refuseTooManyRemoved,
   resolveSteps,
   saveChange,
 } from './save-journey.ts'
 import type { JourneyState } from './state.store.ts'
-import { readStoredSteps, type StoredSteps } from './steps.store.ts'
+import { readStoredSteps } from './steps.store.ts'
 import * as store from './write.store.ts'
+import { readWritten } from './written.ts'
 
 type Calls = 'createJourney' | 'changeJourney' | 'deleteJourney' | 'restoreJourney' | 'addSteps'
 
@@ -101,25 +101,17 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
         return await readWritten(trx, params.id, viewer)
       }),
   }
-
-  async function readWritten(trx: Trx, id: string, viewer: Viewer): Promise<Journey> {
-    return presentJourney(required(await readJourney(trx, id, viewer.id), 'journeyNotFound'), viewer)
-  }
 }
 
 /** Creates a journey; without a licence in the input it starts with what its owner chose last. */
 async function create(context: AppContext, trx: Trx, ownerId: string, input: JourneyInput): Promise<{ id: string }> {
-  const licence = input.licence === undefined ? await readLicence(trx, ownerId) : input.licence
+  const licence =
+    input.licence === undefined
+      ? ((await readLicence(trx, ownerId)) ?? (await context.site.read()).licence)
+      : input.licence
   const id = await withinQuota(context, trx, ownerId, () => addJourney(context, trx, ownerId, { ...input, licence }))
   if (input.licence) await saveLicence(trx, ownerId, input.licence)
   return { id }
-}
-
-/** Removed steps of which people keep something stay, and every save and tick reads them. */
-function refuseTooManyRemoved(stored: StoredSteps, next: readonly StepToSave[]): void {
-  const present = new Set(next.map(({ id }) => id))
-  const removed = stored.filter(({ id }) => !present.has(id)).length
-  if (removed > JOURNEY_REMOVED_MAX) throw invalidField('steps', 'tooManyRemoved', { maximum: JOURNEY_REMOVED_MAX })
 }
 
 function validUnits(steps: StepToSave[]): StepToSave[] {

@@ -3,7 +3,7 @@ import type { Trx } from '#server/core/database/database.ts'
 import { recordAction } from '#server/core/events/audit.store.ts'
 import { allow, HttpError, required } from '#server/core/http/http-error.ts'
 import { newId } from '#server/core/platform/ids.ts'
-import { restorePause, setPaused } from '#server/features/people/pauses.store.ts'
+import { endPause, restorePause, setPaused } from '#server/features/people/pauses.store.ts'
 import * as store from './decisions.store.ts'
 import { reasonNotToDecide, reasonNotToSuspend } from './moderation.policy.ts'
 import { closeReportsOf, lockReportsOf } from './reports.store.ts'
@@ -71,6 +71,15 @@ export async function lift(trx: Trx, { kind, id, viewerId, now }: Unasked<'kind'
   await store.withdrawDecision(trx, { kind, id })
   const act = kind === 'person' ? 'reinstate' : 'restore'
   await recordAction(trx, { actorId: viewerId, kind, act, targetId: id } as never, now)
+}
+
+/** Ends a pause of posting, if there is one. */
+export async function resume(trx: Trx, { id, viewerId, now }: Unasked<'id' | 'now'>): Promise<void> {
+  allow(reasonNotToDecide([id], viewerId))
+  const { pausedUntil } = required(await store.lockWriter(trx, id), 'personNotFound')
+  if (pausedUntil === null || pausedUntil <= now) return
+  await endPause(trx, id, now)
+  await recordAction(trx, { actorId: viewerId, kind: 'person', act: 'resume', targetId: id }, now)
 }
 
 /** Takes a decision back: 409 once its messages were sent. */

@@ -6,6 +6,7 @@ import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { Columns } from '#server/core/database/queries.ts'
 import { type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
+import { isAnswerForSql } from './answers.store.ts'
 
 /** Max. number up to which waiting things are counted. */
 const WAITING_MAX = 99
@@ -79,6 +80,8 @@ export interface WaitingRow {
   reports: number | string
   feedback: number | string
   requests: number | string
+  answers: number | string
+  notices: number | string
   since: number | string | null
 }
 
@@ -89,8 +92,12 @@ export async function readWaiting(db: Db, moderatorId: string, state: FeedbackSt
     (select count(*) from (select 1 as one from feedback where state = ${state}
       limit ${literal(WAITING_MAX)}) as new) as feedback,
     (select count(*) from (select 1 as one from "joinRequest" where "declinedAt" is null limit ${literal(WAITING_MAX)}) as asked) as requests,
+    (select count(*) from (select 1 as one from "decisionAnswer" where ${isAnswerForSql(moderatorId)}
+      limit ${literal(WAITING_MAX)}) as answered) as answers,
+    (select count(*) from (select 1 as one from feedback where state = ${state} and link is not null
+      limit ${literal(WAITING_MAX)}) as noticed) as notices,
     (select min("createdAt") from report where ${isOpenFor(moderatorId)}) as since`.execute(db)
-  return rows[0] ?? { reports: 0, feedback: 0, requests: 0, since: null }
+  return rows[0] ?? { reports: 0, feedback: 0, requests: 0, answers: 0, notices: 0, since: null }
 }
 
 export interface OpenReportRow extends Columns<'report', 'reason' | 'createdAt'> {

@@ -8,11 +8,13 @@ import type { PersonRow } from '#server/features/people/read.store.ts'
 import type { ContextRow, WordsRow } from './context.store.ts'
 import type { HistoryRow, OpenReportRow, QueuedRow, WaitingRow } from './queue.store.ts'
 
-export function presentWaiting({ reports, feedback, requests, since }: WaitingRow): Waiting {
+export function presentWaiting({ reports, feedback, requests, answers, notices, since }: WaitingRow): Waiting {
   return {
     reports: Number(reports),
     feedback: Number(feedback),
     requests: Number(requests),
+    answers: Number(answers),
+    notices: Number(notices),
     since: since === null ? null : isoTime(Number(since)),
   }
 }

@@ -67,11 +67,11 @@ export function requestHandlers(context: AppContext): Handlers<'joinRequests' | 
 
 /** Mails the decision to the person who asked. */
 async function tell(
-  { mail, settings }: AppContext,
+  { mail, settings, site }: AppContext,
   { email: to, name, language: stored }: JoinRequestRow,
   { admit, reason, now }: { admit: boolean; reason: string; now: number },
 ): Promise<void> {
-  const language: Language = LANGUAGES.find((known) => known === stored) ?? LANGUAGES[0]
+  const language: Language = LANGUAGES.find((known) => known === stored) ?? site.language()
   if (admit) return await mail.post({ kind: 'admitted', language, to, name, link: `${settings.publicUrl}/auth/login` })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(now + DECLINED_MS)
   const kind = reason === '' ? 'requestDeclined' : 'requestDeclinedFor'

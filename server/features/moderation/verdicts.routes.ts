@@ -1,7 +1,7 @@
 import type { Reportable } from '#contract/rules/moderation.ts'
 import { recordAction } from '#server/core/events/audit.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { allow, HttpError, required } from '#server/core/http/http-error.ts'
+import { HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { EMPTY_PAGE, mapPage } from '#server/core/platform/cursor.ts'
 import { presentHiddenComment } from '#server/features/comments/comments.view.ts'
@@ -9,13 +9,10 @@ import { listHiddenComments } from '#server/features/comments/moderated.store.ts
 import { listHiddenFlags } from '#server/features/flags/flags.store.ts'
 import { presentHiddenFlag } from '#server/features/flags/flags.view.ts'
 import { lockSignInMethods } from '#server/features/identity/accounts/accounts.store.ts'
-import { endPause } from '#server/features/people/pauses.store.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import * as ratings from '#server/features/ratings/ratings.store.ts'
 import { presentHiddenNote } from '#server/features/ratings/ratings.view.ts'
-import { decideUnasked, lift } from './decide.ts'
-import { lockWriter } from './decisions.store.ts'
-import { reasonNotToDecide } from './moderation.policy.ts'
+import { decideUnasked, lift, resume } from './decide.ts'
 import { presentHidden, presentPaused, presentSuspended } from './moderation.view.ts'
 import { admit, listHidden, listPaused, listSuspended, listUnconfirmed, lockPerson } from './verdicts.store.ts'
 
@@ -75,12 +72,7 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
       settings.hasMail ? EMPTY_PAGE : mapPage(await listUnconfirmed(db, query), presentPerson),
     resumePerson: ({ viewer, params: { id } }) =>
       db.transaction().execute(async (trx) => {
-        allow(reasonNotToDecide([id], viewer.id))
-        const now = clock()
-        const { pausedUntil } = required(await lockWriter(trx, id), 'personNotFound')
-        if (pausedUntil === null || pausedUntil <= now) return null
-        await endPause(trx, id, now)
-        await recordAction(trx, { actorId: viewer.id, kind: 'person', act: 'resume', targetId: id }, now)
+        await resume(trx, { id, viewerId: viewer.id, now: clock() })
         return null
       }),
     pausedPeople: async ({ query }) => mapPage(await listPaused(db, query, clock()), presentPaused),

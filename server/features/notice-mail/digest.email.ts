@@ -6,11 +6,10 @@ import { readJson } from '#server/core/database/dialect.ts'
 import type { Action, Item, Lead, Section } from '#server/core/mail/content.ts'
 import { shortened } from '#server/core/mail/names.ts'
 import type { OptionalEmail } from '#server/core/mail/optional-email.ts'
-import type { Settings } from '#server/core/platform/settings.ts'
 import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
 import { NAMES_MAX, type NewJourneyRow, type NewStepsRow } from './digest.store.ts'
 import type { Recipient } from './due.store.ts'
-import { noticeItem } from './notices.email.ts'
+import { noticeItem, type Sender } from './notices.email.ts'
 import { unsubscribeUrl } from './unsubscribe.token.ts'
 import { activityUrl, inPieces, isolate, journeyMark, settingsUrl, stepUrl, wordsIn } from './words.ts'
 
@@ -30,11 +29,11 @@ export interface Digest {
 }
 
 export function composeDigest(
-  settings: Settings,
+  { settings, siteName }: Sender,
   { id, email, language }: Recipient,
   { next, notStarted, noticesLeft, suggestion, ...news }: Digest,
 ): OptionalEmail {
-  const words = wordsIn(language)
+  const words = wordsIn(language, siteName)
   const site = settings.publicUrl
   const about = { words, site }
   const told = newsItems(about, news)

@@ -42,17 +42,18 @@ export const digestJob: Job<EmailJobContext> = {
 
 /** Sends one person's digest; returns false if no one's is due. */
 async function sendOne(context: EmailJobContext, lease: Lease): Promise<boolean> {
-  const { db, clock, settings } = context
+  const { db, clock, settings, site } = context
   const now = clock()
   const personId = await store.firstDigest(db, now)
   if (personId === null) return false
-  const recipient = await readRecipient(db, personId)
+  const { name: siteName, language } = await site.read()
+  const recipient = await readRecipient(db, personId, language)
   if (!recipient) return false
   const week = digestWeekOf(recipient.timeZone, now)
   const isInTime = now - week.dueAt <= LATE_MAX_MS && (recipient.digestWeek ?? '') < week.monday
   const write = async () => {
     const digest = recipient.isReachable && isInTime ? await readDigest(context, personId, week.dueAt) : null
-    return digest && composeDigest(settings, recipient, digest)
+    return digest && composeDigest({ settings, siteName }, recipient, digest)
   }
   const email = await write().catch(async (error) => {
     // Postponed, so that one failing digest doesn't hold up the others.
@@ -62,7 +63,7 @@ async function sendOne(context: EmailJobContext, lease: Lease): Promise<boolean>
   await db.transaction().execute(async (trx) => {
     await extendLease(trx, lease, now)
     if (!(await store.takeWeek(trx, personId, week)) || !email) return
-    await queueOptional(trx, context, email)
+    await queueOptional(trx, { ...context, siteName }, email)
   })
   return true
 }

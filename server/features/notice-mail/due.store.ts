@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { LANGUAGES, type Language } from '#contract/rules/language.ts'
+import type { Language } from '#contract/rules/language.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#contract/rules/time-zone.ts'
 import { isSuspended } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
@@ -107,7 +107,8 @@ export interface Recipient {
   digestWeek: string | null
 }
 
-export async function readRecipient(db: Db, personId: string): Promise<Recipient | null> {
+/** A person who gets an email; those without a language get it in that of the site. */
+export async function readRecipient(db: Db, personId: string, siteLanguage: Language): Promise<Recipient | null> {
   const row = await db
     .selectFrom('person')
     .innerJoin('user', 'user.id', 'person.id')
@@ -121,7 +122,7 @@ export async function readRecipient(db: Db, personId: string): Promise<Recipient
   const { emailVerified, admittedAt, suspendedAt, refusedEmail, language, timeZone, ...recipient } = row
   return {
     ...recipient,
-    language: language ?? LANGUAGES[0],
+    language: language ?? siteLanguage,
     // A zone may be unknown to an older Node after a restore.
     timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
     isReachable:

@@ -45,13 +45,15 @@ export function bindUnsubscribe(app: FastifyInstance, context: AppContext): void
     return typeof token === 'string' ? readUnsubscribeToken(token, settings) : null
   }
 
-  function sendPage(
+  async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
     state: 'ask' | 'done' | 'invalid',
     subjects: Parameters<typeof unsubscribePage>[0]['subjects'],
   ) {
-    const page = unsubscribePage({ state, subjects, site: settings.publicUrl, language: languageOfPage(request) })
+    const siteName = (await context.site.read()).name
+    const about = { site: settings.publicUrl, siteName, language: languageOfPage(request) }
+    const page = unsubscribePage({ state, subjects, ...about })
     return reply
       .code(state === 'invalid' ? 400 : 200)
       .header('content-security-policy', UNSUBSCRIBE_POLICY)
@@ -86,17 +88,18 @@ interface PageOptions {
   state: 'ask' | 'done' | 'invalid'
   subjects: readonly Subject[]
   site: string
+  siteName: string
   language: Language
 }
 
-function unsubscribePage({ state, subjects, site, language }: PageOptions): string {
-  const { stop, kinds } = wordsIn(language)
+function unsubscribePage({ state, subjects, site, siteName, language }: PageOptions): string {
+  const { stop, kinds } = wordsIn(language, siteName)
   const named = subjects.map((subject) => (subject === 'digest' ? stop.digest : kinds[subject]))
   const list = `<ul>${named.map((name) => `<li>${escapeHtml(name)}</li>`).join('')}</ul>`
   const text = state === 'invalid' ? '' : list
   const button = `<form method="post"><button>${escapeHtml(stop.button)}</button></form>`
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(stop[state])} · Cairn</title><meta name="robots" content="noindex"><style>${STYLE}</style></head><body><main>
+<title>${escapeHtml(stop[state])} · ${escapeHtml(siteName)}</title><meta name="robots" content="noindex"><style>${STYLE}</style></head><body><main>
 <h1>${escapeHtml(stop[state])}</h1><p>${escapeHtml(stop[`${state}Text`])}</p>${text}${state === 'ask' ? button : ''}
 <p><a href="${escapeHtml(settingsUrl(site))}">${escapeHtml(stop.settings)}</a></p></main></body></html>`
 }

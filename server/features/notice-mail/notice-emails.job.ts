@@ -13,7 +13,7 @@ const PAUSE_MS = 15 * 60_000
 /** A person whose email can't be written waits for this time, in ms. */
 export const FAILED_PAUSE_MS = 3_600_000
 
-export type EmailJobContext = JobContext & Pick<AppContext, 'settings'>
+export type EmailJobContext = JobContext & Pick<AppContext, 'settings' | 'site'>
 
 /** Emails notices that stay unread. */
 export const noticeEmailJob: Job<EmailJobContext> = {
@@ -26,17 +26,18 @@ export const noticeEmailJob: Job<EmailJobContext> = {
 
 /** Emails one person; returns false if no one is left. */
 async function emailOne(context: EmailJobContext, lease: Lease): Promise<boolean> {
-  const { db, clock } = context
+  const { db, clock, settings } = context
   const now = clock()
   const personId = await store.firstDue(db, now)
   if (personId === null) return false
-  const recipient = await readRecipient(db, personId)
+  const { name: siteName, language } = await context.site.read()
+  const recipient = await readRecipient(db, personId, language)
   const pausedUntil = (recipient?.noticesAt ?? Number.NEGATIVE_INFINITY) + PAUSE_MS
   const isPaused = pausedUntil > now
   const due = recipient?.isReachable && !isPaused ? await store.listDue(db, personId, now) : []
   const write = async () =>
     recipient && due.length > 0
-      ? composeNotices(context.settings, recipient, due, await presentNotices(db, due.slice(0, NOTICES_LISTED)))
+      ? composeNotices({ settings, siteName }, recipient, due, await presentNotices(db, due.slice(0, NOTICES_LISTED)))
       : null
   const email = await write().catch(async (error) => {
     // Postponed, so that one failing email doesn't hold up the others.
@@ -48,7 +49,7 @@ async function emailOne(context: EmailJobContext, lease: Lease): Promise<boolean
     if (isPaused) return await store.postponeDue(trx, personId, now, pausedUntil)
     if (!(await store.takeDue(trx, personId, due, now)) || !email) return
     await store.saveNoticesAt(trx, personId, now)
-    await queueOptional(trx, context, email)
+    await queueOptional(trx, { ...context, siteName }, email)
   })
   return true
 }

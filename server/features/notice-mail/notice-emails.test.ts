@@ -247,7 +247,7 @@ test('names can add no header, no HTML and no link of their own', async () => {
 })
 
 test.each(LANGUAGES)('every kind has a sentence for one person and for several, and a label (%s)', (language) => {
-  const words = wordsIn(language)
+  const words = wordsIn(language, 'Cairn')
   const { kinds } = words
   const sentence = (notice: Notice) => plainOf(words.sentence(notice))
   const journey = { id: 'j', name: 'Knots' }
@@ -280,7 +280,8 @@ test.each(LANGUAGES)('every kind has a sentence for one person and for several, 
   )
   expect(new Set(told).size).toBe(6)
   const alone = { ...base, journey: null, people: [], peopleCount: 0 }
-  const about = { id: 'c', pathId: 'j', journeyName: 'Knots', text: null, reason: 'Spam', until: null }
+  const where = { id: 'c', pathId: 'j', journeyName: 'Knots', decisionId: 'd' }
+  const about = { ...where, text: null, reason: 'Spam', until: null, answerUntil: null }
   const decisions = REPORTABLE.flatMap((kind) =>
     (['hide', 'warn', 'pause'] as const).map((act) =>
       sentence({ ...alone, kind: 'decision', decision: { ...about, kind, act } }),

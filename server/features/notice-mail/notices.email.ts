@@ -10,17 +10,23 @@ import type { Recipient } from './due.store.ts'
 import { unsubscribeUrl } from './unsubscribe.token.ts'
 import { activityUrl, isolate, noticeUrl, plainOf, settingsUrl, wordsIn } from './words.ts'
 
+/** Who sends the email. */
+export interface Sender {
+  settings: Settings
+  siteName: string
+}
+
 type Words = ReturnType<typeof wordsIn>
 
 /** The latest notice with a button of its own, then the others: the first of those that are due. */
 export function composeNotices(
-  settings: Settings,
+  { settings, siteName }: Sender,
   { id, email, language }: Recipient,
   due: readonly NoticeRow[],
   [latest, ...others]: readonly Notice[],
 ): OptionalEmail | null {
   if (!latest) return null
-  const words = wordsIn(language)
+  const words = wordsIn(language, siteName)
   const { notices: texts, counted } = words
   const left = due.length - 1 - others.length
   const site = settings.publicUrl

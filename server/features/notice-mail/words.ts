@@ -5,6 +5,7 @@ import type { Notice } from '#contract/notice.ts'
 import { firstCharacters } from '#contract/rules/characters.ts'
 import type { Language } from '#contract/rules/language.ts'
 import { type NoticeKind, placeOf, sentenceOf } from '#contract/rules/notice.ts'
+import { withSiteName } from '#contract/rules/site.ts'
 import { hoursAndMinutes, roundedMinutes } from '#contract/rules/step.ts'
 import { fillIn, withoutMarks } from '#contract/rules/text.ts'
 import type { StepType } from '#contract/step.ts'
@@ -25,8 +26,8 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Sc
 /** The number from which people are no longer counted exactly. */
 const COUNTED_MAX = 99
 
-export function wordsIn(language: Language) {
-  const words = WORDS[language]
+export function wordsIn(language: Language, siteName: string) {
+  const words = withSiteName(WORDS[language], siteName)
   const plurals = new Intl.PluralRules(language)
   const format = new Intl.NumberFormat(language)
   const number = (value: number) => format.format(value)

@@ -159,8 +159,8 @@ export async function readFlags(db: Db, ids: readonly string[]): Promise<NoticeF
 
 export type NoticeDecisionRow = Columns<
   'decision',
-  'id' | 'act' | 'kind' | 'targetId' | 'journeyId' | 'reason' | 'pausedUntil'
-> & { journeyName: string | null }
+  'id' | 'act' | 'kind' | 'targetId' | 'journeyId' | 'reason' | 'pausedUntil' | 'createdAt'
+> & { journeyName: string | null; answeredAt: number | null }
 
 /** Decisions, with the names of the journeys that the writers may still read. */
 export async function readDecisions(db: Db, ids: readonly string[]): Promise<NoticeDecisionRow[]> {
@@ -169,7 +169,9 @@ export async function readDecisions(db: Db, ids: readonly string[]): Promise<Not
     .leftJoin('journey', (join) =>
       join.onRef('journey.id', '=', 'decision.journeyId').on(isReadableSql(sql.ref('decision.writerId'))),
     )
+    .leftJoin('decisionAnswer', 'decisionAnswer.decisionId', 'decision.id')
     .select(['decision.id', 'act', 'decision.kind', 'targetId', 'journeyId', 'reason', 'pausedUntil'])
+    .select(['decision.createdAt', 'decisionAnswer.createdAt as answeredAt'])
     .select('journey.name as journeyName')
     .where(dialectOf(db).isOneOf(sql.ref('decision.id'), ids))
     .execute()

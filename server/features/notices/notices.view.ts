@@ -1,6 +1,7 @@
 import type { FollowedAct, Notice, UnreadNotices } from '#contract/notice.ts'
 import { withoutBackticks } from '#contract/rules/comment-text.ts'
 import { NOTICE_PEOPLE_MAX, UNREAD_MAX } from '#contract/rules/notice.ts'
+import { answerableUntil } from '#server/core/access/answers.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import type { FollowedActRow } from './followed.store.ts'
@@ -53,7 +54,9 @@ function presentDecision(row: NoticeDecisionRow, comment: CommentRow | undefined
   if (row.act === 'nothing' || row.act === 'suspend') return null
   const { act, kind, targetId: id, journeyId: pathId, journeyName, reason, pausedUntil } = row
   const until = pausedUntil === null ? null : isoTime(pausedUntil)
-  return { act, kind, id, pathId, journeyName, text: comment?.text ? excerptOf(comment.text) : null, reason, until }
+  const text = comment?.text ? excerptOf(comment.text) : null
+  const answerUntil = row.answeredAt === null ? isoTime(answerableUntil(row)) : null
+  return { act, kind, id, pathId, journeyName, text, reason, until, decisionId: row.id, answerUntil }
 }
 
 function presentSteps(steps: readonly Pick<NoticeStepRow, 'id' | 'stepType' | 'description'>[]): Notice['steps'] {

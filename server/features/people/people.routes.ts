@@ -1,6 +1,7 @@
 import { toggled } from '#contract/journey.ts'
 import { fullName, type ProfileInput } from '#contract/person.ts'
 import { reasonNotToPost } from '#server/core/access/people.ts'
+import { versionOf } from '#server/core/access/rules.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import { parse } from '#server/core/http/parse.ts'
@@ -29,10 +30,11 @@ type Calls =
   | 'circle'
   | 'updateProfile'
   | 'adoptLocale'
+  | 'acceptRules'
   | 'rename'
   | 'followPerson'
 
-export function peopleHandlers({ db, clock }: AppContext, limits: Limits): Handlers<Calls> {
+export function peopleHandlers({ db, clock, site }: AppContext, limits: Limits): Handlers<Calls> {
   return {
     firstLogin: ({ viewer }) => store.isOnboarding(db, viewer.id),
 
@@ -47,7 +49,7 @@ export function peopleHandlers({ db, clock }: AppContext, limits: Limits): Handl
       const row = await store.findProfile(db, params.id, viewer?.id ?? null)
       if (!row) throw new HttpError('personNotFound')
       const isBlocked = viewer && (await hasBlocked(db, { blockerId: viewer.id, blockedId: row.id }))
-      const profile = presentProfile(row, viewer?.id === params.id ? viewer : undefined)
+      const profile = presentProfile(row, viewer?.id === params.id ? { ...viewer, site: await site.read() } : undefined)
       return isBlocked ? { ...profile, isBlocked } : profile
     },
 
@@ -64,6 +66,12 @@ export function peopleHandlers({ db, clock }: AppContext, limits: Limits): Handl
 
     adoptLocale: async ({ viewer, body }) => {
       await store.adoptLocale(db, viewer.id, body)
+      return await ownProfile(viewer)
+    },
+
+    acceptRules: async ({ viewer, body: { version } }) => {
+      if (versionOf((await site.read()).rules) !== version) throw new HttpError('conflict')
+      await store.saveAcceptedRules(db, viewer.id, version)
       return await ownProfile(viewer)
     },
 
@@ -107,7 +115,7 @@ export function peopleHandlers({ db, clock }: AppContext, limits: Limits): Handl
   async function ownProfile(viewer: Viewer) {
     const row = await store.findProfile(db, viewer.id, viewer.id)
     if (!row) throw new HttpError('personNotFound')
-    return presentProfile(row, viewer)
+    return presentProfile(row, { ...viewer, site: await site.read() })
   }
 }
 
@@ -123,6 +131,7 @@ function hasNewWords(
 export function pictureHandlers({
   db,
   clock,
+  site,
 }: AppContext): Handlers<'setPhoto' | 'removePhoto' | 'setCover' | 'removeCover'> {
   return {
     setPhoto: async ({ viewer, body }) => set(viewer, 'photo', await convertImage(body, 'photo', viewer.id)),
@@ -135,6 +144,7 @@ export function pictureHandlers({
     const target = { personId: viewer.id, kind }
     const found = await db.transaction().execute((trx) => setPicture(trx, target, picture, clock()))
     if (!found) throw new HttpError('personNotFound')
-    return presentProfile(required(await findProfile(db, viewer.id, viewer.id), 'personNotFound'), viewer)
+    const row = required(await findProfile(db, viewer.id, viewer.id), 'personNotFound')
+    return presentProfile(row, { ...viewer, site: await site.read() })
   }
 }

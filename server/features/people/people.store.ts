@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ProfileInput } from '#contract/person.ts'
-import { DEFAULT_LICENCE, type Licence } from '#contract/rules/journey.ts'
+import type { Licence } from '#contract/rules/journey.ts'
 import type { Language } from '#contract/rules/language.ts'
 import { keyOf } from '#contract/text.ts'
 import { hasLeftDirectorySql, isActiveSql } from '#server/core/access/people.ts'
@@ -128,10 +128,10 @@ export async function readLanguage(db: Db, personId: string): Promise<Language |
   return row?.language ?? null
 }
 
-/** What the person's next journey starts with. */
-export async function readLicence(db: Db, personId: string): Promise<Licence> {
+/** What the person chose last for a journey; null if they never did. */
+export async function readLicence(db: Db, personId: string): Promise<Licence | null> {
   const row = await db.selectFrom('person').select('licence').where('id', '=', personId).executeTakeFirst()
-  return row?.licence ?? DEFAULT_LICENCE
+  return row?.licence ?? null
 }
 
 /** Stores what the person chose last. */
@@ -291,4 +291,9 @@ export async function addToJourneyCount(trx: Trx, personId: string, by: number):
 /** First letter of the email, in upper case. */
 export function initialOf(email: string): string {
   return String.fromCodePoint(email.codePointAt(0) ?? 63).toUpperCase()
+}
+
+/** Notes the version of the rules of the site that the person accepts; null without rules. */
+export async function saveAcceptedRules(db: Db, personId: string, version: string | null): Promise<void> {
+  await db.updateTable('person').set({ acceptedRules: version }).where('id', '=', personId).execute()
 }

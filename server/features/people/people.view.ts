@@ -1,19 +1,19 @@
 import type { Person, Profile } from '#contract/person.ts'
-import { DEFAULT_LICENCE } from '#contract/rules/journey.ts'
-import { LANGUAGES } from '#contract/rules/language.ts'
 import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
+import type { SiteSettings } from '#contract/site.ts'
 import { hasLeftDirectory } from '#server/core/access/people.ts'
+import { versionOf } from '#server/core/access/rules.ts'
 import type { PersonRow, ProfileRow } from './read.store.ts'
-
-const [DEFAULT_LANGUAGE] = LANGUAGES
 
 export function presentPerson({ id, displayName, photoURL, initial, role, company, pronouns }: PersonRow): Person {
   return { id, uid: id, displayName, photoURL, initial, role, company, pronouns }
 }
 
-interface Own {
+/** The owner of a profile, and the settings that hold where they haven't chosen. */
+export interface Own {
   email: string
   emailVerified: boolean
+  site: Pick<SiteSettings, 'language' | 'licence' | 'rules'>
   /** Whether the role needs a second factor in this session. */
   needsFactor: boolean
 }
@@ -32,7 +32,7 @@ export function presentProfile(row: ProfileRow, own?: Own): Profile {
     totalPost: row.journeyCount,
     isFollowed: Boolean(row.isFollowed),
     shows: JSON.parse(row.shows),
-    ...(own && { email: own.email, emailVerified: own.emailVerified, ...presentSettings(row) }),
+    ...(own && { email: own.email, emailVerified: own.emailVerified, ...presentSettings(row, own.site) }),
     ...(own && row.moderatorSince !== null && { moderator: true as const }),
     ...(own && row.operatorSince !== null && { operator: true as const }),
     ...(own?.needsFactor && { needsFactor: true as const }),
@@ -40,15 +40,17 @@ export function presentProfile(row: ProfileRow, own?: Own): Profile {
   }
 }
 
-function presentSettings(row: ProfileRow) {
-  const { language, timeZone, weeklyGoal, licence, askLicence } = row
+function presentSettings(row: ProfileRow, site: Own['site']) {
+  const { language, timeZone, weeklyGoal, licence, askLicence, acceptedRules } = row
+  const version = versionOf(site.rules)
   return {
     listed: !hasLeftDirectory(row),
-    language: language ?? DEFAULT_LANGUAGE,
+    language: language ?? site.language,
     timeZone: timeZone ?? DEFAULT_TIME_ZONE,
     localeSet: language !== null && timeZone !== null,
     weeklyGoal,
-    licence: licence ?? DEFAULT_LICENCE,
+    licence: licence ?? site.licence,
     askLicence: askLicence === 1,
+    ...(version !== null && version !== acceptedRules && { newRules: version }),
   }
 }

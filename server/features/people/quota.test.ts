@@ -45,7 +45,8 @@ interface World {
 
 async function aFullAccount(): Promise<World> {
   const ada = await server.createConfirmedUser('Ada')
-  const own = await ada.createJourney()
+  const own = await ada.createJourney({ closingWords: 'There you are' })
+  await ada.put(`/path/${own.id}`, { closingWords: '' })
   await finishJourney(ada, others)
   const comment = (await ada.post(`/path/comments/${others.id}`, { text: `Mine ${ada.id}` })).body.id
   const report = { stepId: stepOf(own), kind: 'broken', url: `https://example.org/${'long'.repeat(20)}` }
@@ -62,6 +63,8 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   createJourney: ({ ada }) => ada.post('/path/create', JOURNEY),
   changeJourney: ({ ada, own }) => ada.put(`/path/${own.id}`, { closingWords: WORDS }),
   addSteps: ({ ada, own }) => ada.post('/path/steps/new', { pathId: own.id, steps: [A_STEP] }),
+  changeRevision: ({ ada, own }) => ada.put(`/path/revisions/${own.id}/2`, { line: WORDS }),
+  restoreRevision: ({ ada, own }) => ada.post(`/path/revisions/${own.id}/1/restore`, {}),
   acceptFlag: ({ ada, flag }) => ada.post(`/flag/${flag}/accept`),
   replaceLink: async ({ ada, own }) => {
     const { url } = A_STEP
@@ -98,6 +101,12 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   followJourney: 'stores no text',
   likeJourney: 'stores no text',
   adoptLocale: 'stores no text',
+  acceptRules: 'stores no text',
+  answerDecision: 'once per decision, and the person can always answer',
+  answerLockedOut: 'once per decision, and the person can always answer',
+  decideAnswer: 'moderators only',
+  setLogo: 'operators only',
+  removeLogo: 'operators only',
   removePhoto: 'stores no text',
   removeCover: 'stores no text',
   deleteAccount: 'stores no text',
@@ -117,6 +126,8 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   unrateJourney: 'stores no text',
   deleteFlag: 'stores no text',
   checkLink: 'stores no text',
+  eraseRevision: 'stores no text',
+  visitJourney: 'stores no text',
   deleteDraft: 'stores no text',
   linkUses: 'stores no text',
   previewImport: 'stores no text',
@@ -179,11 +190,26 @@ test('deleting a comment makes room', async () => {
 test('deleting journeys and removing steps makes no room while they can be restored', async () => {
   const { ada, own } = await aFullAccount()
   const used = await usedBy(ada)
+  const { db } = server.database
+  const stored = async () =>
+    (await db.selectFrom('journey').select('textBytes').where('id', '=', own.id).executeTakeFirstOrThrow()).textBytes
+  const before = await stored()
   await ada.put(`/path/${own.id}`, { steps: [] })
-  expect(await usedBy(ada)).toBe(used)
+  expect(await stored()).toBe(before)
   await ada.delete(`/path/${own.id}`)
-  expect(await usedBy(ada)).toBe(used)
+  expect(await stored()).toBe(before)
+  expect(await usedBy(ada)).toBeLessThanOrEqual(used)
   expect((await ada.post(`/path/restore/${own.id}`)).status).toBe(200)
+})
+
+test('in a full account the owner can still shorten a journey, whose oldest revisions make room', async () => {
+  const { ada, own } = await aFullAccount()
+  const revisions = async () => (await ada.get(`/path/revisions/${own.id}`)).body.length
+  expect(await revisions()).toBe(2)
+  await server.database.db.updateTable('revision').set({ startedAt: 1 }).execute()
+  expect((await ada.put(`/path/${own.id}`, { name: 'Short' })).status).toBe(200)
+  expect(await revisions()).toBe(1)
+  expect(await usedBy(ada)).toBeLessThanOrEqual(LIMIT)
 })
 
 test('what is above the limit already stays readable, and may shrink or stay as long', async () => {

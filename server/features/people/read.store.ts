@@ -15,7 +15,7 @@ export const PERSON_COLUMNS = ['id', 'displayName', 'photoURL', 'initial', 'role
 const PROFILE_COLUMNS = [
   ...(['firstName', 'lastName', 'cover', 'about', 'links', 'shows', 'unlistedAt'] as const),
   ...(['moderatorSince', 'operatorSince', 'pausedUntil'] as const),
-  ...(['language', 'timeZone', 'weeklyGoal', 'licence', 'askLicence'] as const),
+  ...(['language', 'timeZone', 'weeklyGoal', 'licence', 'askLicence', 'acceptedRules'] as const),
   ...(['followerCount', 'followingCount', 'journeyCount'] as const),
 ] as const
 

@@ -5,7 +5,7 @@ const bytes = (column: string) => sql`coalesce(octet_length(${sql.ref(column)}),
 
 /** What an account stores: the bytes that its rows take, by table and owner. */
 const STORED: readonly (readonly [table: string, owner: string, bytes: RawBuilder<unknown>])[] = [
-  ['journey', 'ownerId', sql`"textBytes"`],
+  ['journey', 'ownerId', sql`"textBytes" + "revisionBytes"`],
   ['draft', 'personId', bytes('content')],
   ['comment', 'authorId', sql`octet_length(text)`],
   ['stepNote', 'personId', bytes('text')],

@@ -6,6 +6,7 @@ import { columnsOf, latestFirst } from '#server/core/database/queries.ts'
 import { recording, withdrawing } from '#server/core/events/events.store.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import {
+  asReaction,
   type KnownActs,
   listsOf,
   type Pair,
@@ -57,15 +58,20 @@ export async function lockReactions(
   )
 }
 
+const REACTION_COLUMNS = ['journeyId', 'personId', 'createdAt'] as const
+
+/** Who begins to follow has seen the steps. */
 const insertPairs = prepared(['journeyIds', 'personIds', 'now'], (db, { now, ...lists }, table: ReactionTable) =>
   db
     .insertInto(table)
-    .columns(['journeyId', 'personId', 'createdAt'])
-    .expression((eb) =>
-      eb
+    .columns(table === 'journeyLike' ? REACTION_COLUMNS : [...REACTION_COLUMNS, 'seenAt' as 'createdAt'])
+    .expression((eb) => {
+      const at = sql<number>`cast(${now} as bigint)`
+      return eb
         .selectFrom(rowsOf(db, lists))
-        .select(['pair.journeyId', 'pair.personId', sql<number>`cast(${now} as bigint)`.as('createdAt')]),
-    ),
+        .select(['pair.journeyId', 'pair.personId', at.as('createdAt')])
+        .$if(table === 'journeyFollow', (query) => query.select(at.as('seenAt')))
+    }),
 )
 
 const deletePairs = prepared(['journeyIds', 'personIds'], (db, lists, table: ReactionTable) =>
@@ -125,7 +131,7 @@ export async function listPeople(
   request: PageRequest,
 ): Promise<Page<PersonRow[]>> {
   const people = db
-    .selectFrom(`${table} as reaction`)
+    .selectFrom(asReaction(table))
     .innerJoin('person', 'person.id', 'reaction.personId')
     .where('reaction.journeyId', '=', journeyId)
     .where(isActiveSql())

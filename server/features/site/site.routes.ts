@@ -1,36 +1,74 @@
 import type { SiteChange, SiteSetting, SiteSettings } from '#contract/site.ts'
 import { recordAction } from '#server/core/events/audit.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { HttpError } from '#server/core/http/http-error.ts'
+import { HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
+import { convertImage, type Picture } from '#server/core/images/convert.ts'
 import { createInvitationLink } from './invitation-link.ts'
-import { countPeople, deleteInvitationLink, listInvitationLinks, saveChange } from './site.store.ts'
+import {
+  countPeople,
+  deleteInvitationLink,
+  listInvitationLinks,
+  readHealth,
+  saveChange,
+  saveLogo,
+} from './site.store.ts'
 import { readSite } from './site.ts'
-import { presentLink, presentSite } from './site.view.ts'
+import { presentLink, presentSite, presentText } from './site.view.ts'
 
-type Calls = 'site' | 'siteState' | 'changeSite' | 'invitationLinks' | 'createInvitationLink' | 'endInvitationLink'
+type Calls =
+  | 'site'
+  | 'setLogo'
+  | 'removeLogo'
+  | 'siteText'
+  | 'siteState'
+  | 'changeSite'
+  | 'invitationLinks'
+  | 'createInvitationLink'
+  | 'endInvitationLink'
 
 /** The settings of the site, and the links that let people in. */
 export function siteHandlers(context: AppContext): Handlers<Calls> {
   const { db, clock, settings, site } = context
   const fixed = Object.keys(settings.fixedSite) as SiteSetting[]
-  const state = async () => ({ settings: await site.read(), fixed, ...(await countPeople(db)) })
+  const state = async () => ({
+    ...{ settings: await site.read(), fixed },
+    ...(await countPeople(db)),
+    health: await readHealth(db),
+  })
+
+  const setLogo = async (actorId: string, picture: Picture | null) => {
+    const now = clock()
+    await db.transaction().execute(async (trx) => {
+      await saveLogo(trx, picture?.bytes ?? null, now)
+      await recordAction(trx, { actorId, kind: 'site', act: 'change', targetId: 'logo' }, now)
+    })
+    site.forget()
+    return await state()
+  }
 
   return {
     site: async ({ viewer }) =>
       presentSite(await site.read(), { hasMail: settings.hasMail, isMember: viewer !== null, now: clock() }),
+    siteText: async ({ params: { name } }) => {
+      const { rules, accessibility } = await site.read()
+      const texts = new Map(Object.entries({ rules, accessibility })).get(name)
+      return required((texts && presentText(texts)) ?? undefined, 'notFound')
+    },
+
     siteState: state,
 
     changeSite: async ({ viewer, body }) => {
-      if (fixed.some((name) => body[name] !== undefined)) throw new HttpError('conflict')
-      if (body.ssoOnly && !settings.oidc) throw new HttpError('conflict')
+      const wanted = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as SiteChange
+      if (fixed.some((name) => wanted[name] !== undefined)) throw new HttpError('conflict')
+      if (wanted.ssoOnly && !settings.oidc) throw new HttpError('conflict')
       // Nothing would prove an address.
-      if (body.domains?.length && !settings.hasMail && !settings.oidc) throw new HttpError('conflict')
+      if (wanted.domains?.length && !settings.hasMail && !settings.oidc) throw new HttpError('conflict')
       // Otherwise the operator would lock themselves out of this setting.
-      if (body.moderatorsNeedFactor && !viewer.usedFactor) throw new HttpError('secondFactor')
+      if (wanted.moderatorsNeedFactor && !viewer.usedFactor) throw new HttpError('secondFactor')
       const now = clock()
       await db.transaction().execute(async (trx) => {
-        const change = changedIn(body, await readSite({ ...context, db: trx }))
+        const change = changedIn(wanted, await readSite({ ...context, db: trx }))
         await saveChange(trx, change, now)
         for (const name of Object.keys(change))
           await recordAction(trx, { actorId: viewer.id, kind: 'site', act: 'change', targetId: name }, now)
@@ -38,6 +76,9 @@ export function siteHandlers(context: AppContext): Handlers<Calls> {
       site.forget()
       return await state()
     },
+
+    setLogo: async ({ viewer, body }) => setLogo(viewer.id, await convertImage(body, 'logo', viewer.id)),
+    removeLogo: ({ viewer }) => setLogo(viewer.id, null),
 
     invitationLinks: async () => (await listInvitationLinks(db, clock())).map(presentLink),
 
@@ -61,6 +102,6 @@ export function siteHandlers(context: AppContext): Handlers<Calls> {
 /** The part of the change that differs from the present settings. */
 function changedIn(change: SiteChange, present: SiteSettings): SiteChange {
   const isOther = ([name, value]: [string, unknown]) =>
-    value !== undefined && JSON.stringify(value) !== JSON.stringify(present[name as SiteSetting])
+    JSON.stringify(value) !== JSON.stringify(present[name as SiteSetting])
   return Object.fromEntries(Object.entries(change).filter(isOther))
 }

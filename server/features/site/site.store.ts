@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
-import type { InvitationLink, SiteChange, SiteSetting } from '#contract/site.ts'
+import type { InvitationLink, SiteChange, SiteSetting, SiteState } from '#contract/site.ts'
 import { siteSettings } from '#contract/site.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
+import { IMAGES } from '#server/core/images/images.store.ts'
+import { readJobs } from '#server/core/jobs/jobs.store.ts'
+import { readMailBacklog } from '#server/core/mail/mail.store.ts'
+import { newSecretId } from '#server/core/platform/ids.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'
 
 /** The settings that were changed; values that this version doesn't know are left out. */
@@ -25,6 +29,27 @@ export async function saveChange(trx: Trx, change: SiteChange, now: number): Pro
       .values({ name, ...row })
       .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
       .execute()
+  }
+}
+
+/** Replaces the logo of the site, or removes it (null). */
+export async function saveLogo(trx: Trx, bytes: Buffer | null, now: number): Promise<void> {
+  await trx.deleteFrom('siteImage').execute()
+  const id = newSecretId()
+  if (bytes) await trx.insertInto('siteImage').values({ id, bytes, createdAt: now }).execute()
+  await saveChange(trx, { logo: bytes && `${IMAGES}/${id}` }, now)
+}
+
+/** What the database knows of emails and background jobs. */
+export async function readHealth(db: Db): Promise<SiteState['health']> {
+  const [{ required }, jobs] = await Promise.all([readMailBacklog(db), readJobs(db)])
+  const failing = jobs.filter(({ failedAt, ranAt }) => failedAt !== null && failedAt === ranAt)
+  const ranAt = Math.max(...jobs.flatMap((job) => job.ranAt ?? []))
+  return {
+    mailWaiting: required.waiting,
+    mailSince: required.oldestAt === null ? null : new Date(required.oldestAt).toISOString(),
+    jobsFailing: failing.map(({ name }) => name),
+    jobsRanAt: Number.isFinite(ranAt) ? new Date(ranAt).toISOString() : null,
   }
 }
 

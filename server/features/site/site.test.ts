@@ -4,19 +4,18 @@ import { onPostgres } from '#server/testing/database/test-database.ts'
 import { openTestServer, PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
 import { printOperatorLink } from './operator-link.ts'
 import { replaceOperatorLink, setOperator } from './site.store.ts'
+import { createOperator } from './testing/operator.ts'
 
 const server = openTestServer({ CAIRN_LIMITS: 'off' })
 
-async function createOperator(name: string): Promise<TestUser> {
-  const user = await server.createConfirmedUser(name)
-  await server.database.db.transaction().execute((trx) => setOperator(trx, user.id, Date.now()))
-  return user
-}
+const { logo: _, ...DEFAULTS } = SITE_DEFAULTS
+/** What everyone reads of a site without any settings. */
+const FACTS = { ...SITE_DEFAULTS, rules: null, accessibility: false }
 
 const MINUTE_MS = 60_000
 const NEWS = 'Away for an update from 18:00 to 18:30'
 const announced = (audience: Announcement['audience']) => ({
-  text: NEWS,
+  text: { en: NEWS },
   audience,
   until: new Date(server.context.clock() + MINUTE_MS).toISOString(),
 })
@@ -31,35 +30,45 @@ async function operatorToken(): Promise<string> {
 }
 
 test('everyone reads who can sign up and who runs the site', async () => {
-  expect((await server.visitor.get('/site')).body).toEqual({ ...SITE_DEFAULTS, mail: true })
-  const olga = await createOperator('Olga')
+  expect((await server.visitor.get('/site')).body).toEqual(FACTS)
+  const olga = await createOperator(server, 'Olga')
   const about = {
-    description: ' Learning\nby the sea ',
+    description: { en: ' Learning\nby the sea ', de: ' ' },
     runBy: 'Harbour Cooperative',
     contact: 'hello@harbour.example',
     minimumAge: 16,
   }
   expect((await olga.put('/site/settings', about)).status).toBe(200)
   expect((await server.visitor.get('/site')).body).toEqual({
-    ...SITE_DEFAULTS,
+    ...FACTS,
     ...about,
-    description: 'Learning by the sea',
-    mail: true,
+    description: { en: 'Learning by the sea' },
   })
-  await olga.put('/site/settings', SITE_DEFAULTS)
+  await olga.put('/site/settings', DEFAULTS)
 })
 
 test('texts that are too long, ages out of range and contacts that no one can use are refused', async () => {
-  const olga = await createOperator('Olga')
+  const olga = await createOperator(server, 'Olga')
   const refused: [keyof SiteSettings, unknown[]][] = [
-    ['description', ['a'.repeat(301), null]],
+    ['description', [{ en: 'a'.repeat(301) }, { de: 5 }, 'A text', null]],
+    [
+      'name',
+      ['', ' ', 'a'.repeat(41), '<b>Harbour</b>', '[Harbour](https://evil.example)', 'Har\u0007bour', '{{host}}', null],
+    ],
+    ['rules', [{ fr: 'a'.repeat(10_001) }]],
+    ['language', ['es']],
+    ['theme', ['pink']],
+    ['licence', [null]],
     ['runBy', ['a'.repeat(201)]],
     [
       'contact',
       ['', 'harbour', 'http://harbour.example', 'javascript:alert(1)', `https://harbour.example/${'a'.repeat(200)}`],
     ],
     ['minimumAge', [5, 22, 16.5, '16']],
-    ['announcement', [{}, { ...announced('everyone'), text: ' ' }, { ...announced('everyone'), until: 'tomorrow' }]],
+    [
+      'announcement',
+      [{}, { ...announced('everyone'), text: { en: ' ' } }, { ...announced('everyone'), until: 'tomorrow' }],
+    ],
   ]
   for (const [name, values] of refused)
     for (const value of values) {
@@ -71,11 +80,11 @@ test('texts that are too long, ages out of range and contacts that no one can us
 })
 
 test('an announcement is shown to its audience until it ends', async () => {
-  const olga = await createOperator('Olga')
+  const olga = await createOperator(server, 'Olga')
   const ada = await server.registerUser('Ada')
   const told = async () =>
     (await Promise.all([server.visitor, ada].map((reader) => reader.get('/site')))).map(
-      ({ body }) => body.announcement?.text ?? null,
+      ({ body }) => body.announcement?.text.en ?? null,
     )
   await olga.put('/site/settings', { announcement: announced('everyone') })
   expect(await told()).toEqual([NEWS, NEWS])
@@ -83,13 +92,13 @@ test('an announcement is shown to its audience until it ends', async () => {
   expect(await told()).toEqual([null, NEWS])
   server.later(MINUTE_MS + 1)
   expect(await told()).toEqual([null, null])
-  expect((await olga.get('/site/settings')).body.settings.announcement.text).toBe(NEWS)
+  expect((await olga.get('/site/settings')).body.settings.announcement.text.en).toBe(NEWS)
   server.later(-MINUTE_MS - 1)
   await olga.put('/site/settings', { announcement: null })
 })
 
 test('only an operator changes the settings, and each change is in the log', async () => {
-  const olga = await createOperator('Olga')
+  const olga = await createOperator(server, 'Olga')
   const ada = await server.createConfirmedUser('Ada')
   for (const other of [server.visitor, ada])
     expect((await other.put('/site/settings', { signUp: 'closed' })).status).toBe(other === ada ? 403 : 401)
@@ -98,15 +107,18 @@ test('only an operator changes the settings, and each change is in the log', asy
   await olga.put('/site/settings', { signUp: 'open', domains: [] })
   const { body } = await olga.get('/moderation/log')
   expect(
-    body.slice(0, 2).map(({ act, target }: { act: string; target: { kind: string } }) => [target.kind, act]),
+    body
+      .slice(0, 2)
+      .map(({ act, target }: { act: string; target: { kind: string; id: string } }) => [act, target.kind, target.id])
+      .sort(),
   ).toEqual([
-    ['site', 'change'],
-    ['site', 'change'],
+    ['change', 'site', 'domains'],
+    ['change', 'site', 'signUp'],
   ])
 })
 
 test('the number of members counts accounts only', async () => {
-  const olga = await createOperator('Olga')
+  const olga = await createOperator(server, 'Olga')
   const { members } = (await olga.get('/site/settings')).body
   const { db } = server.database
   const rows = await db.selectFrom('user').select('id').where('email', 'not like', '%cairn.invalid').execute()
@@ -114,7 +126,7 @@ test('the number of members counts accounts only', async () => {
 })
 
 test('a domain that is none is refused at its place', async () => {
-  const olga = await createOperator('Olga')
+  const olga = await createOperator(server, 'Olga')
   const { body } = await olga.put('/site/settings', { domains: ['school.example', 'no domain'] })
   expect(body.fields).toHaveProperty('domains.1')
 })
@@ -133,7 +145,7 @@ test('settings of the environment win and can’t be changed', async () => {
 })
 
 test('another process has a change within two seconds', async () => {
-  const olga = await createOperator('Olga')
+  const olga = await createOperator(server, 'Olga')
   const other = new TestServer()
   await other.open({ CAIRN_LIMITS: 'off' }, {}, { database: server.database })
   expect((await other.visitor.get('/site')).body.signUp).toBe('open')
@@ -143,7 +155,7 @@ test('another process has a change within two seconds', async () => {
 })
 
 test('the link of the start makes the account of an operator once, also on a closed site', async () => {
-  const olga = await createOperator('Olga')
+  const olga = await createOperator(server, 'Olga')
   await olga.put('/site/settings', { signUp: 'closed' })
   const token = await operatorToken()
   const [one, two] = await Promise.all([setUp(token), setUp(token)])

@@ -1,5 +1,7 @@
 import { SITE_DEFAULTS, type SiteSettings } from '#contract/site.ts'
 import type { AppContext, Site } from '#server/core/http/app-context.ts'
+import { pngOf } from '#server/core/images/convert.ts'
+import { findSiteImage, IMAGES } from '#server/core/images/images.store.ts'
 import { readChanged } from './site.store.ts'
 
 /** How long a process uses the settings that it read, in ms. */
@@ -16,20 +18,43 @@ export async function readSite({ db, settings }: Context): Promise<SiteSettings>
 
 export function createSite(context: Context): Site {
   let kept: { until: number; settings: Promise<SiteSettings> } | null = null
+  let language = context.settings.fixedSite.language ?? SITE_DEFAULTS.language
   const forget = () => {
     kept = null
   }
+  const read = async () => {
+    const now = performance.now()
+    if (!kept || kept.until <= now) {
+      const settings = readSite(context)
+      kept = { until: now + KEEP_MS, settings }
+      settings.then((found) => {
+        language = found.language
+      }, forget)
+    }
+    return await kept.settings
+  }
   return {
     forget,
-    async read() {
-      const now = performance.now()
-      if (!kept || kept.until <= now) {
-        const settings = readSite(context)
-        kept = { until: now + KEEP_MS, settings }
-        settings.catch(forget)
-      }
-      return await kept.settings
+    read,
+    logo: createLogo(context, read),
+    language() {
+      read().catch(() => undefined)
+      return language
     },
+  }
+}
+
+/** Reads the logo as mail programs show it, and keeps the last one. */
+function createLogo({ db }: Context, read: () => Promise<SiteSettings>) {
+  let kept: { logo: string; png: Buffer } | null = null
+  return async () => {
+    const { logo } = await read()
+    if (logo === null) return null
+    if (kept?.logo === logo) return kept.png
+    const bytes = await findSiteImage(db, logo.replace(`${IMAGES}/`, ''))
+    if (!bytes) return null
+    kept = { logo, png: await pngOf(bytes) }
+    return kept.png
   }
 }
 

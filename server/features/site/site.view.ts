@@ -1,4 +1,5 @@
-import type { InvitationLink, SiteSettings, SiteTold } from '#contract/site.ts'
+import type { InvitationLink, SiteFacts, SiteSettings, SiteText } from '#contract/site.ts'
+import { versionOf } from '#server/core/access/rules.ts'
 import type { LinkRow } from './site.store.ts'
 
 interface Reader {
@@ -8,11 +9,24 @@ interface Reader {
 }
 
 /** What someone can read about the site. */
-export function presentSite(settings: SiteSettings, { hasMail, isMember, now }: Reader): SiteTold {
-  const { announcement } = settings
+export function presentSite(settings: SiteSettings, { hasMail, isMember, now }: Reader): SiteFacts {
+  const { announcement, rules, accessibility } = settings
   const isTold =
     announcement !== null && Date.parse(announcement.until) > now && (isMember || announcement.audience === 'everyone')
-  return { ...settings, announcement: isTold ? announcement : null, mail: hasMail }
+  const version = versionOf(rules)
+  return {
+    ...settings,
+    announcement: isTold ? announcement : null,
+    rules: version === null ? null : { version },
+    accessibility: versionOf(accessibility) !== null,
+    mail: hasMail,
+  }
+}
+
+/** A long text of the site with its version; null without one. */
+export function presentText(texts: SiteSettings['rules']): SiteText | null {
+  const version = versionOf(texts)
+  return version === null ? null : { texts, version }
 }
 
 export function presentLink({ id, label, uses, used, expiresAt }: LinkRow): InvitationLink {

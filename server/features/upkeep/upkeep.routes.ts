@@ -1,17 +1,14 @@
 import { UNANSWERED_MAX } from '#contract/rules/limits.ts'
-import { reasonNotToChange } from '#server/core/access/journeys.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { readAvailable } from '#server/core/database/replica.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { allow, HttpError, required } from '#server/core/http/http-error.ts'
+import { HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
-import type { Viewer } from '#server/core/http/viewer.ts'
 import { lastMidnight } from '#server/core/ranking/share.ts'
 import { presentComment } from '#server/features/comments/comments.view.ts'
 import { readComments } from '#server/features/comments/read.store.ts'
-import { readerOf, requireOwn } from '#server/features/journeys/require-journey.ts'
+import { readerOf, requireOwn, requireOwned } from '#server/features/journeys/require-journey.ts'
 import { replaceLink } from '#server/features/journeys/save-journey.ts'
-import { type JourneyState, readJourneyState } from '#server/features/journeys/state.store.ts'
 import { checkedPage, keyOf } from './check.rules.ts'
 import { insertLinks } from './checks.store.ts'
 import { lockHosts, refreshHosts } from './hosts.store.ts'
@@ -26,7 +23,7 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
 
   return {
     upkeep: async ({ viewer, params: { pathId } }) => {
-      const { id: journeyId, ownerId } = await requireOwned(db, pathId, viewer)
+      const { id: journeyId, ownerId } = await requireOwned(db, pathId, viewer.id)
       const [unanswered, steps, reach] = await Promise.all([
         store.readUnanswered(db, { journeyId, ownerId }),
         store.readSteps(db, journeyId),
@@ -48,7 +45,7 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
     },
 
     checkLink: async ({ viewer, params: { pathId }, body: { stepId } }) => {
-      const { id: journeyId } = await requireOwned(db, pathId, viewer)
+      const { id: journeyId } = await requireOwned(db, pathId, viewer.id)
       const url = required(await readUrl(journeyId, stepId), 'stepNotFound')
       const page = checkedPage(url, settings.origins)
       // Answered with an error: without link checks, nothing would ever happen.
@@ -66,12 +63,6 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
         await replaceLink(context, trx, journey, { stepId, oldUrl, url })
         return null
       }),
-  }
-
-  async function requireOwned(of: Db, id: string, viewer: Viewer): Promise<JourneyState> {
-    const journey = required(await readJourneyState(of, id), 'journeyNotFound')
-    allow(reasonNotToChange(journey, viewer.id))
-    return journey
   }
 
   async function notedLinks(present: readonly store.StepRow[]) {

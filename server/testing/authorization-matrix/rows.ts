@@ -43,6 +43,14 @@ const journey = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row =
   absent: '404 journeyNotFound',
   ...more,
 })
+const ofRevision = (more: Partial<Row> = {}) =>
+  journey('404 notFound', '403 ownerOnly', { params: { number: '7' }, ...more })
+const revisionRows = {
+  revision: ofRevision(),
+  changeRevision: ofRevision({ body: () => ({ line: 'Newer links' }) }),
+  eraseRevision: ofRevision(),
+  restoreRevision: ofRevision({ body: () => ({}) }),
+}
 const person = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => ({
   about: 'person',
   own,
@@ -188,6 +196,10 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   replaceLink: journey('404 stepNotFound', '403 ownerOnly', {
     body: () => ({ stepId: 'unknown', oldUrl: 'https://example.org/a', url: 'https://example.org/b' }),
   }),
+  revisions: journey('200', '403 ownerOnly'),
+  // Nothing was changed yet.
+  ...revisionRows,
+  visitJourney: journey('204', '204'),
   notices: none('200'),
   unreadNotices: none('200'),
   noticeStream: none('200'),
@@ -221,6 +233,14 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   decideRequest: none('409 decided', { params: { id: '0'.repeat(24) }, body: () => ({ admit: true }) }),
   site: none('200'),
   siteState: none('200'),
+  siteText: none('404 notFound'),
+  setLogo: none('400 invalid', { body: () => Buffer.from('no image'), type: 'image/png' }),
+  removeLogo: none('200'),
+  answerDecision: none('404 notFound', { params: { id: 'none' }, body: () => ({ text: 'Why?' }) }),
+  answerLockedOut: none('400 linkInvalid', { body: () => ({ token: 'none', text: 'Why?' }) }),
+  decisionAnswers: none('200'),
+  decideAnswer: none('409 decided', { params: { id: 'none' }, body: () => ({ lift: true }) }),
+  acceptRules: none('409 conflict', { body: () => ({ version: 'none' }) }),
   changeSite: none('200', { body: () => ({ invitedSkipQueue: true }) }),
   invitationLinks: none('200'),
   createInvitationLink: none('201', { body: () => ({ uses: 1, days: 1 }) }),

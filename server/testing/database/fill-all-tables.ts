@@ -108,6 +108,12 @@ async function fillOtherTables({ db }: Database): Promise<void> {
     .values({ ...step, personId, text: 'Two\nlines', searchText: 'two\nlines', updatedAt: AT })
     .execute()
   const { journeyId } = step
+  const revision = { journeyId, number: 1, personId, startedAt: AT, changedAt: AT, line: 'Two\nlines', changes: '{}' }
+  await db
+    .insertInto('revision')
+    .values({ ...revision, restored: null, parts: 'k' })
+    .execute()
+  await db.insertInto('revisionPart').values({ journeyId, key: 'k', content: '"Two\\nlines"' }).execute()
   await db
     .insertInto('journeyFinish')
     .values({ personId, journeyId, finishedAt: AT })
@@ -128,6 +134,10 @@ async function fillModeration({ db }: Pick<Database, 'db'>, personId: string): P
   await db
     .insertInto('decision')
     .values({ ...about, ...decision, pausedUntil: AT, createdAt: AT, sendAt: AT })
+    .execute()
+  await db
+    .insertInto('decisionAnswer')
+    .values({ decisionId: 'd', personId, text: 'A "joke"\nof two lines', createdAt: AT })
     .execute()
   const report = { ...about, id: 'r', reporterId: personId, writerId: personId, decisionId: 'd' }
   await db
@@ -211,6 +221,10 @@ async function fillNotices({ db }: Pick<Database, 'db'>, personId: string): Prom
 }
 
 async function fillSiteTables(db: Database['db'], inviterId: string): Promise<void> {
+  await db
+    .insertInto('siteImage')
+    .values({ id: 'logo', bytes: Buffer.from([0, 255, 7]), createdAt: AT })
+    .execute()
   await db.insertInto('siteSetting').values({ name: 'signUp', value: '"open"', changedAt: AT }).execute()
   const link = { id: 'l', hash: 'h', label: 'Class 7 ä', uses: 30, used: 2 }
   await db

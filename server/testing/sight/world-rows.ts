@@ -114,6 +114,11 @@ export const WORLD_ROWS: Record<string, Row> = {
     about: ({ journey: { id } }) => api(`/path/rating/${id}/notes`),
     ...except(cells.byLink({ owner: 'note' }), { noteHidden: { owner: '' }, ...apart({ owner: '' }) }),
   },
+  revisions: {
+    calls: ['revisions', 'revision'],
+    about: ({ journey: { id } }) => api(`/path/revisions/${id}`, `/path/revisions/${id}/1`),
+    ...cells.byLink({ owner: cells.JOURNEY }),
+  },
   upkeep: {
     calls: ['upkeep'],
     about: ({ journey: { id } }) => api(`/path/upkeep/${id}`),

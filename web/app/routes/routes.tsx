@@ -35,6 +35,7 @@ import {
   siteNumbers,
   trendingQueries,
 } from '#web/features/marketing/landing.queries.ts'
+import { siteTextQuery } from '#web/features/site/useSite.ts'
 import type { PageEntry } from '#web/pages.ts'
 import { FailurePage, kept, pageRoute, type RouterContext, ready, root } from './root.tsx'
 
@@ -138,6 +139,15 @@ const unknown = createRoute({
   },
 })
 
+const loadText = (context: RouterContext, name: 'rules' | 'accessibility') =>
+  ready(context, () => [context.queryClient.query(kept(siteTextQuery(name)))])
+
+const rules = createRoute({ ...pageRoute('/rules'), loader: ({ context }) => loadText(context, 'rules') })
+const accessibility = createRoute({
+  ...pageRoute('/accessibility'),
+  loader: ({ context }) => loadText(context, 'accessibility'),
+})
+
 /** Pages that everyone can read. */
 const publicRoutes = [
   landing,
@@ -147,6 +157,8 @@ const publicRoutes = [
   createRoute(pageRoute('/pricing')),
   createRoute(pageRoute('/payment')),
   createRoute(pageRoute('/privacy')),
+  rules,
+  accessibility,
   createRoute(pageRoute('/coming-soon')),
   createRoute(pageRoute('/maintenance')),
   badge,
@@ -216,6 +228,7 @@ const memberRoutes = [
   createRoute(pageRoute('/app/recommended')),
   createRoute(pageRoute('/app/following')),
   createRoute(pageRoute('/app/discover/journey/$journeyId/upkeep')),
+  createRoute(pageRoute('/app/discover/journey/$journeyId/history')),
   createRoute({ ...pageRoute('/app/activity'), validateSearch: activitySearch }),
   createRoute({ ...pageRoute('/app/create/journey'), validateSearch: draftSearch }),
   createRoute({ ...pageRoute('/app/user/path/edit'), validateSearch: pathSearch }),

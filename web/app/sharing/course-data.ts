@@ -3,8 +3,8 @@ import { CC_BY } from '#contract/rules/journey.ts'
 import { hrefOf } from '#contract/rules/link.ts'
 
 /** A journey as schema.org JSON-LD. `<` is escaped, so that no text can end the script element. */
-export function courseData(journey: Journey, origin: string): string {
-  return scriptOf(courseOf(journey, origin))
+export function courseData(journey: Journey, origin: string, siteName: string): string {
+  return scriptOf(courseOf(journey, origin, siteName))
 }
 
 /** The journeys of a list as schema.org JSON-LD. */
@@ -26,7 +26,7 @@ function scriptOf(data: object): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 }
 
-function courseOf(journey: Journey, origin: string) {
+function courseOf(journey: Journey, origin: string, siteName: string) {
   const { id, name, description, createdAt, owner, badges, steps = [] } = journey
   const url = `${origin}/app/discover/journey/${encodeURIComponent(id)}`
   return {
@@ -48,7 +48,7 @@ function courseOf(journey: Journey, origin: string) {
       name: owner.displayName,
       url: `${origin}/app/user/profile?userId=${encodeURIComponent(owner.id)}`,
     },
-    provider: { '@type': 'Organization', name: 'Cairn', url: `${origin}/` },
+    provider: { '@type': 'Organization', name: siteName, url: `${origin}/` },
     mainEntity: {
       '@type': 'ItemList',
       numberOfItems: steps.length,

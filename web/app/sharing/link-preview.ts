@@ -31,6 +31,7 @@ export interface RenderedPage {
   head: string
   queryClient: QueryClient
   t: Translate
+  siteName: string
 }
 
 const DESCRIPTION_MAX = 300

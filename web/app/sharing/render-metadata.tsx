@@ -16,18 +16,19 @@ export function renderMetadata(page: RenderedPage, origin: string, language: Lan
   const preview = linkPreviewOf(page)
   if (!preview) return { head: '', data: '' }
   return {
-    head: renderToStaticMarkup(<LinkPreviewTags preview={preview} origin={origin} language={language} />),
-    data: dataOf(preview, origin),
+    head: renderToStaticMarkup(
+      <LinkPreviewTags preview={preview} origin={origin} language={language} siteName={page.siteName} />,
+    ),
+    data: dataOf(preview, origin, page.siteName),
   }
 }
 
-function dataOf({ journey, list }: LinkPreview, origin: string): string {
-  if (journey) return courseData(journey, origin)
+function dataOf({ journey, list }: LinkPreview, origin: string, siteName: string): string {
+  if (journey) return courseData(journey, origin, siteName)
   return list ? listData(list, origin) : ''
 }
 
 const LOCALES: Record<Language, string> = { en: 'en_US', de: 'de_DE', fr: 'fr_FR' }
-const SITE = 'Cairn'
 const [FALLBACK] = LANGUAGES
 const PICTURE = { width: '1200', height: '630' }
 
@@ -35,16 +36,17 @@ interface LinkPreviewTagsProps {
   preview: LinkPreview
   origin: string
   language: Language
+  siteName: string
 }
 
 /** The tags that other sites read for link previews; only the server renders them. */
-function LinkPreviewTags({ preview, origin, language }: LinkPreviewTagsProps) {
+function LinkPreviewTags({ preview, origin, language, siteName }: LinkPreviewTagsProps) {
   const { type, path, title, description, picture, feed, journey } = preview
   const address = origin + path
   const image = origin + (picture.large && language !== FALLBACK ? inLanguage(picture.path, language) : picture.path)
   return (
     <>
-      <meta property="og:site_name" content={SITE} />
+      <meta property="og:site_name" content={siteName} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
@@ -72,7 +74,7 @@ function LinkPreviewTags({ preview, origin, language }: LinkPreviewTagsProps) {
         <link key={other} rel="alternate" hrefLang={other} href={inLanguage(address, other)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address} />
-      <link rel="alternate" type="application/atom+xml" href={origin + feed} title={SITE} />
+      <link rel="alternate" type="application/atom+xml" href={origin + feed} title={siteName} />
       {journey && (
         <link
           rel="alternate"

@@ -3,6 +3,7 @@ import type { Announcement } from '#contract/site.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { IconButton } from '#web/core/ui/base/IconButton.tsx'
 import { useStoredJson, writeStoredJson } from '#web/core/ui/state/stored-json.ts'
+import { useSiteText } from '#web/features/site/useSite.ts'
 
 /** Key in localStorage: the announcement that was closed on this device. */
 const KEY = 'announcement'
@@ -11,7 +12,8 @@ const KEY = 'announcement'
 export function AnnouncementBar({ announcement }: { announcement: Announcement }) {
   const { t } = useTranslation()
   const closed = useStoredJson(KEY)
-  const key = `${announcement.until} ${announcement.text}`
+  const text = useSiteText()(announcement.text)
+  const key = `${announcement.until} ${JSON.stringify(announcement.text)}`
   if (closed === key) return null
   return (
     <div
@@ -19,7 +21,7 @@ export function AnnouncementBar({ announcement }: { announcement: Announcement }
       className="flex items-center gap-2 bg-accent-soft px-4 py-1 text-sm announced:hidden sm:px-6 forced-colors:border-b"
     >
       <p dir="auto" className="min-w-0 grow py-2 [overflow-wrap:anywhere]">
-        {announcement.text}
+        {text}
       </p>
       <IconButton
         label={t('shell.announcementClose')}

@@ -1,9 +1,10 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { send } from '#web/core/api/client.ts'
-import type { CopyKey } from '#web/core/i18n/i18n.ts'
+import { type CopyKey, withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { loadSession, startPage, useSession } from '#web/core/session/session.ts'
+import { LogoContext } from '#web/core/ui/display/Logo.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
 import { ToastHost } from '#web/core/ui/feedback/ToastHost.tsx'
@@ -15,6 +16,8 @@ import { type PageMeta, usePageMeta } from './page-meta.ts'
 import { Shell } from './Shell.tsx'
 import { showSettings, useSettingsShown } from './settings-panel.ts'
 
+const importRules = () => withCopy(['site'], import('#web/features/site/RulesGate.tsx'))
+const RulesGate = lazy(async () => ({ default: (await importRules()).RulesGate }))
 const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel }))
 
 /**
@@ -27,23 +30,37 @@ export function App({ login, ended }: { login: ReactNode; ended: ReactNode }) {
   const settingsShown = useSettingsShown()
   const site = useSite()
   const announcement = site?.announcement
+  useSiteName(site?.name)
   const isShown = page.access === 'open' || page.access === 'ownMember'
   const hasExpired = session.state === 'visitor' && session.expired && isShown && site?.ssoOnly
   const hasEnded = hasExpired || (session.state === 'member' && session.ended)
   useFocusOnNavigation()
   return (
-    <>
+    <LogoContext value={site?.logo ?? null}>
       <div role="status">{announcement && <AnnouncementBar announcement={announcement} />}</div>
       <Screen page={page} login={login} />
       {hasEnded && <Suspense>{ended}</Suspense>}
+      {session.profile?.newRules && (
+        <Suspense>
+          <RulesGate version={session.profile.newRules} />
+        </Suspense>
+      )}
       {settingsShown && (
         <Suspense>
           <SettingsPanel onClose={() => showSettings(false)} />
         </Suspense>
       )}
       <ToastHost />
-    </>
+    </LogoContext>
   )
+}
+
+/** Follows a new name of the site, which the page started with. */
+function useSiteName(name: string | undefined): void {
+  const { i18n } = useTranslation()
+  useEffect(() => {
+    if (name !== undefined) i18n.nameSite(name)
+  }, [i18n, name])
 }
 
 function Screen({ page, login }: { page: PageMeta; login: ReactNode }) {

@@ -5,7 +5,7 @@ import { useSession } from '#web/core/session/session.ts'
 import { Logo } from '#web/core/ui/display/Logo.tsx'
 import { LanguageSwitch } from '#web/core/ui/form/LanguageSwitch.tsx'
 import { RunBy } from '#web/features/site/RunBy.tsx'
-import { useSite } from '#web/features/site/useSite.ts'
+import { useSite, useSiteText } from '#web/features/site/useSite.ts'
 import { Account, GuestLinks } from './Account.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { showSettings } from './settings-panel.ts'
@@ -83,7 +83,8 @@ const PAGES = [
 
 function Footer() {
   const { t } = useTranslation()
-  const description = useSite()?.description || t('shell.footer')
+  const site = useSite()
+  const description = useSiteText()(site?.description) || t('shell.footer')
   return (
     <footer className="mt-16 flex flex-wrap items-center gap-x-7 gap-y-3 border-t border-line py-8 text-sm text-muted">
       <Logo className="text-lg" />
@@ -100,6 +101,16 @@ function Footer() {
             {t(`shell.nav.${name}`)}
           </Link>
         ))}
+        {site?.rules && (
+          <Link to="/rules" className={LINK}>
+            {t('shell.nav.rules')}
+          </Link>
+        )}
+        {site?.accessibility && (
+          <Link to="/accessibility" className={LINK}>
+            {t('shell.nav.accessibility')}
+          </Link>
+        )}
         <button type="button" onClick={() => showSettings(true)} className={LINK}>
           {t('shell.settings.title')}
         </button>

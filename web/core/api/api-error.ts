@@ -8,14 +8,17 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** Seconds until the call may be repeated; null if the server didn't say. */
   readonly retryAfter: number | null
+  /** The token with which a locked-out person answers the decision. */
+  readonly answer: string | undefined
 
-  constructor(status: number, { code, message, fields = {} }: ErrorBody, retryAfter: number | null = null) {
+  constructor(status: number, { code, message, fields = {}, answer }: ErrorBody, retryAfter: number | null = null) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.fields = fields
     this.retryAfter = retryAfter
+    this.answer = answer
   }
 
   /** Whether repeating the same request would fail again. */
@@ -38,7 +41,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const code = body?.code ?? 'internal'
   const message = body?.message ?? currentI18n()?.t('ui.error.title') ?? code
   const retryAfter = Number(response.headers.get('Retry-After')) || null
-  return new ApiError(response.status, { code, message, fields: body?.fields }, retryAfter)
+  return new ApiError(response.status, { code, message, fields: body?.fields, answer: body?.answer }, retryAfter)
 }
 
 /** `fetch` that throws an ApiError when there is no response, online or offline. */
@@ -47,7 +50,12 @@ export async function fetchOrThrow(url: string, init: RequestInit): Promise<Resp
     return await fetch(url, init)
   } catch (cause) {
     if (init.signal?.aborted) throw cause
-    const message = currentI18n()?.t(navigator.onLine ? 'ui.unreachable' : 'ui.offline')
-    throw new ApiError(0, { code: 'offline', message: message ?? 'offline' })
+    throw unreachable()
   }
+}
+
+/** The error of a call that got no response. */
+export function unreachable(): ApiError {
+  const message = currentI18n()?.t(navigator.onLine ? 'ui.unreachable' : 'ui.offline')
+  return new ApiError(0, { code: 'offline', message: message ?? 'offline' })
 }

@@ -5,10 +5,10 @@ import {
   type QueryKey,
   queryOptions,
 } from '@tanstack/react-query'
-import type { Reply, Send } from '#contract/api.ts'
-import { type AnyCall, type Calls, calls, type ReadCall } from '#contract/api.ts'
+import type { AnyCall, Calls, ReadCall, Reply, Send } from '#contract/api.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import { ApiError, errorOf, fetchOrThrow } from './api-error.ts'
+import { endpointOf } from './endpoints.ts'
 import { takePrefetched } from './prefetched.ts'
 import { isOfSamePerson, renewToken, usableToken } from './token.ts'
 
@@ -39,9 +39,12 @@ export async function send<N extends AnyCall>(
   options: SendOptions = {},
 ): Promise<Reply<N>> {
   const response = await fetchCall(name, input, options)
-  const answer = await answerIn(response, calls[name])
+  const answer = await answerIn(response, await endpointOf(name))
   return { answer: answer as AnswerOf<Calls[N]>, next: cursorIn(response.headers.get('Link')) }
 }
+
+/** The event of a call that was refused until the person accepts the rules of the site. */
+export const RULES_ASKED = 'rulesNotAccepted'
 
 /** Makes a call and returns the successful response; otherwise throws an `ApiError`. */
 export async function fetchCall<N extends AnyCall>(
@@ -49,7 +52,7 @@ export async function fetchCall<N extends AnyCall>(
   input: InputOf<Calls[N]>,
   options: SendOptions = {},
 ): Promise<Response> {
-  const endpoint: Endpoint = calls[name]
+  const endpoint = await endpointOf(name)
   const token = endpoint.cookie ? null : await usableToken()
   let response = await request(endpoint, input as AnyInput, options, token)
   if (response.status === 401 && token !== null) {
@@ -57,8 +60,10 @@ export async function fetchCall<N extends AnyCall>(
     if (renewed !== null && isOfSamePerson(token, renewed))
       response = await request(endpoint, input as AnyInput, options, renewed)
   }
-  if (!response.ok) throw await errorOf(response)
-  return response
+  if (response.ok) return response
+  const error = await errorOf(response)
+  if (error.code === 'rulesNotAccepted') dispatchEvent(new Event(RULES_ASKED))
+  throw error
 }
 
 /** Options of a query: `useQuery(load('journey', { params: { id } }))`. */

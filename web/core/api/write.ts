@@ -1,9 +1,10 @@
 import { hashKey, type InfiniteData, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type Calls, calls, type ReadCall, type WriteCall } from '#contract/api.ts'
+import type { Calls, ReadCall, WriteCall } from '#contract/api.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import { isAffected, type MadeCall } from '#contract/tags.ts'
 import { type SendOptions, send } from './client.ts'
+import { endpointOf, readingEndpoint } from './endpoints.ts'
 
 /** How a call updates cached answers without further requests. */
 export interface Patch<Answer> {
@@ -42,7 +43,7 @@ export async function write<N extends WriteCall>(
 ): Promise<AnswerOf<Calls[N]>> {
   const { answer } = await send(name, input, options)
   patch?.apply(answer)
-  const refetched = markStale(client, calls[name], { ...(input as MadeCall), answer }, patch?.covers)
+  const refetched = markStale(client, await endpointOf(name), { ...(input as MadeCall), answer }, patch?.covers)
   if (!patch) await refetched
   return answer
 }
@@ -94,12 +95,12 @@ function keepFirstPage(client: QueryClient, { queryKey, state: { data, dataUpdat
 }
 
 function readingOf({ queryKey: [name, input], state: { data } }: Query) {
-  const { reads = [] } = (calls as Record<string, Endpoint>)[String(name)] ?? {}
+  const { reads = [] } = readingEndpoint(String(name)) ?? {}
   return { reads, call: { ...(input as MadeCall), answer: data } }
 }
 
 function isPaged({ queryKey }: Query): boolean {
-  return (calls as Record<string, Endpoint>)[String(queryKey[0])]?.paged === true
+  return readingEndpoint(String(queryKey[0]))?.paged === true
 }
 
 /**

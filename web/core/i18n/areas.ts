@@ -28,6 +28,7 @@ export const AREAS = [
   'comments',
   'flags',
   'upkeep',
+  'history',
   'moderation',
   'site',
   'badges',

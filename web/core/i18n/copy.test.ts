@@ -9,6 +9,10 @@ const MISSPELT: Record<string, RegExp> = {
   de: /['"‘”«»]|\.\.\.|„(?![^„“]+“)|(?<!„[^„“]+)“/u,
   fr: /['"‘“”„]|\.\.\.|«(?!\u202f)|(?<!\u202f)[;!?»]|(?<!\u202f):(?!\/\/|\d)|\s…/u,
 }
+/** Where texts mean the software instead of the site, which has a name of its own: `{{siteName}}`. */
+const ABOUT_THE_SOFTWARE =
+  /\.\/\/(?:faqs\.json\.(?:description|groups\.run|host|who)|pages\.json\.(?:about\.(?:name|nameTitle|who|software)|pricing|payment)|privacy\.json\.who|sharing\.json\.download\.json)/u
+
 const files = import.meta.glob<Record<string, unknown>>(
   ['./*/*.json', '../../../contract/{words,badge-labels}/*.json', '../../../server/**/words.*.json'],
   { eager: true, import: 'default' },
@@ -31,6 +35,10 @@ describe.each(languages)('the copy in %s', (language) => {
       const found = keys.filter((key) => base(key) === plural).map((key) => SUFFIX.exec(key)?.[1])
       expect({ plural, forms: found.sort() }).toEqual({ plural, forms: [...forms].sort() })
     }
+  })
+
+  test('names the site by its own name, and the software only where it is meant', () => {
+    expect(texts.filter(([key, text]) => text.includes('Cairn') && !ABOUT_THE_SOFTWARE.test(key))).toEqual([])
   })
 
   test('has no empty text', () => {

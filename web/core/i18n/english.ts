@@ -10,6 +10,7 @@ import type feedback from './en/feedback.json'
 import type finish from './en/finish.json'
 import type flags from './en/flags.json'
 import type guide from './en/guide.json'
+import type history from './en/history.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
 import type journeys from './en/journeys.json'
@@ -55,6 +56,7 @@ interface Copy {
   comments: typeof comments
   flags: typeof flags
   upkeep: typeof upkeep
+  history: typeof history
   moderation: typeof moderation
   site: typeof site
   /** Labels of the built-in badges by their names. */

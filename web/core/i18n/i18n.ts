@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '#contract/rules/language.ts'
-import { fillIn } from '#contract/rules/text.ts'
+import { DEFAULT_SITE_NAME, fillIn } from '#contract/rules/text.ts'
 import { AREAS, SHARED } from './areas.ts'
 import type { Area, CopyKey } from './english.ts'
 
@@ -30,11 +30,13 @@ const FILES: Record<Language, () => Promise<{ files: Record<string, () => Promis
 export class I18n {
   #language: Language
   #copy: Copy = {}
+  #siteName: string
   #translate: Translate
   readonly #listeners = new Set<() => void>()
 
-  constructor(language: Language) {
+  constructor(language: Language, siteName = DEFAULT_SITE_NAME) {
     this.#language = language
+    this.#siteName = siteName
     this.#translate = this.#translator()
   }
 
@@ -47,6 +49,17 @@ export class I18n {
    */
   get t(): Translate {
     return this.#translate
+  }
+
+  /** The name of the site, which texts contain as `{{siteName}}`. */
+  get siteName(): string {
+    return this.#siteName
+  }
+
+  nameSite(name: string): void {
+    if (name === this.#siteName) return
+    this.#siteName = name
+    this.#renew()
   }
 
   has(key: string): key is CopyKey {
@@ -74,8 +87,7 @@ export class I18n {
     if (hasMore) return this.changeLanguage(language)
     this.#language = language
     this.#copy = copy
-    this.#translate = this.#translator()
-    for (const listener of this.#listeners) listener()
+    this.#renew()
   }
 
   /** Calls `listener` after each change of language; returns a function that unsubscribes. */
@@ -84,12 +96,18 @@ export class I18n {
     return () => void this.#listeners.delete(listener)
   }
 
+  #renew(): void {
+    this.#translate = this.#translator()
+    for (const listener of this.#listeners) listener()
+  }
+
   #translator(): Translate {
     const plurals = new Intl.PluralRules(this.#language)
+    const siteName = this.#siteName
     return (key, values = {}) => {
       const { count } = values
       const plural = typeof count === 'number' ? this.#find(`${key}_${plurals.select(count)}`) : undefined
-      return fillIn(plural ?? this.#find(key) ?? key, values)
+      return fillIn(plural ?? this.#find(key) ?? key, { siteName, ...values })
     }
   }
 
@@ -104,8 +122,8 @@ export function languageOf(tag: string): Language {
   return LANGUAGES.find((language) => language === short) ?? LANGUAGES[0]
 }
 
-export async function createI18n(tag: string, areas: readonly Area[] = AREAS): Promise<I18n> {
-  const i18n = new I18n(languageOf(tag))
+export async function createI18n(tag: string, areas: readonly Area[] = AREAS, siteName?: string): Promise<I18n> {
+  const i18n = new I18n(languageOf(tag), siteName)
   await i18n.load(areas)
   return i18n
 }

@@ -42,6 +42,8 @@ export interface Registration {
   reason?: string | undefined
   /** Token of an invitation. */
   invitation?: string | undefined
+  /** The version of the rules of the site that the person accepts. */
+  rules?: string | undefined
 }
 
 const UNKNOWN: Session = { state: 'unknown', profile: null, failure: null }

@@ -9,7 +9,7 @@ import { isAnswerOf, write } from '#web/core/api/write.ts'
 import { updateSessionProfile } from './session.ts'
 
 /** Calls that change the signed-in person's profile and return it. */
-type ProfileCall = 'updateProfile' | 'rename' | 'setPhoto' | 'removePhoto' | 'setCover' | 'removeCover'
+type ProfileCall = 'updateProfile' | 'acceptRules' | 'rename' | 'setPhoto' | 'removePhoto' | 'setCover' | 'removeCover'
 
 const { queryKey } = load('ownProfile', {})
 

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { REVISION_LINE_MAX } from '#contract/history/history.ts'
 import { type Journey, type JourneyInput, journeyInput } from '#contract/journey.ts'
 import type { Profile } from '#contract/person.ts'
 import { ApiError, send } from '#web/core/api/client.ts'
@@ -7,6 +8,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { LeaveGuard } from '#web/core/ui/form/LeaveGuard.tsx'
+import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { useForm } from '#web/core/ui/form/useForm.ts'
 import { useChangeJourney } from '#web/features/journeys/data/journeys.mutations.ts'
 import { DeleteJourneyDialog } from './DeleteJourneyDialog.tsx'
@@ -23,6 +25,7 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
   const [opened] = useState(journey)
   const [conflict, setConflict] = useState(false)
   const [deleting, setDeleting] = useState(false)
+  const [line, setLine] = useState('')
   const finished = useRef(false)
   const form = useForm(journeyInput, draftOf(opened))
   const { mutateAsync } = useChangeJourney(opened.id)
@@ -37,7 +40,8 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
       const { visibility } = input
       const before = { visibility: opened.visibility, licence: opened.licence }
       const areAlone = sameDraft({ ...form.values, ...before }, draftOf(opened))
-      await mutateAsync({ ...(areAlone ? { visibility } : { ...input, language }), licence, version })
+      const texts = { ...input, language, ...(line.trim() && { revisionLine: line }) }
+      await mutateAsync({ ...(areAlone ? { visibility } : texts), licence, version })
     } catch (failure) {
       setConflict(failure instanceof ApiError && failure.code === 'conflict')
       throw failure
@@ -63,6 +67,7 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
         onSubmit={async (input) => await save(input, opened.version)}
         notice={conflict && <EditConflict id={opened.id} busy={form.busy} onOverwrite={() => void handleOverwrite()} />}
       >
+        <LineField value={line} onChange={setLine} />
         <div className="flex flex-wrap justify-between gap-2.5">
           <Link
             to="/app/discover/journey/$journeyId"
@@ -91,6 +96,22 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
         }}
       />
     </>
+  )
+}
+
+/** What the change is, for the journey's history. */
+function LineField({ value, onChange }: { value: string; onChange: (line: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      name="revisionLine"
+      label={t('editing.edit.line')}
+      hint={t('editing.edit.lineHint')}
+      required={false}
+      value={value}
+      onChange={onChange}
+      counter={REVISION_LINE_MAX}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import type { contactInput, FeedbackInput, feedbackInput } from '#contract/moderation.ts'
+import type { contactInput, FeedbackInput, feedbackInput, noticeInput } from '#contract/moderation.ts'
 import { FEEDBACK_MAX } from '#contract/rules/limits.ts'
 import { useIdempotencyKey } from '#web/core/api/idempotency-key.ts'
 import { useWrite } from '#web/core/api/write.ts'
@@ -11,8 +11,8 @@ import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 
 interface FeedbackFormProps {
-  /** 'feedback' requires a name and an email; 'contact' also a text. */
-  kind: 'feedback' | 'contact'
+  /** 'feedback' requires a name and an email; 'contact' also a text; 'notice' also a link. */
+  kind: 'feedback' | 'contact' | 'notice'
   /** The label of the text field. */
   textLabel: string
   submit: string
@@ -22,9 +22,11 @@ interface FeedbackFormProps {
   children?: ReactNode
 }
 
-const SCHEMAS: Record<FeedbackFormProps['kind'], () => Promise<typeof feedbackInput | typeof contactInput>> = {
+type Schema = typeof feedbackInput | typeof contactInput | typeof noticeInput
+const SCHEMAS: Record<FeedbackFormProps['kind'], () => Promise<Schema>> = {
   feedback: async () => (await import('#contract/moderation.ts')).feedbackInput,
   contact: async () => (await import('#contract/moderation.ts')).contactInput,
+  notice: async () => (await import('#contract/moderation.ts')).noticeInput,
 }
 
 /** A form for feedback or a message to the operators; a member's name and email are filled in. */
@@ -33,7 +35,9 @@ export function FeedbackForm({ kind, textLabel, submit, rows, onSent, children }
   const { profile } = useSession()
   const write = useWrite()
   const { keyFor, settle } = useIdempotencyKey()
-  const initial = { email: profile?.email ?? '', phone: '', name: profile?.displayName ?? '', feedback: '' }
+  const own = { email: profile?.email ?? '', phone: '', name: profile?.displayName ?? '', feedback: '' }
+  // Other messages have no link, not an empty one.
+  const initial: typeof own & { link?: string } = kind === 'notice' ? { ...own, link: '' } : own
   const form = useForm(SCHEMAS[kind], initial, { place: kind })
   const { fill } = form
   useEffect(() => {
@@ -45,6 +49,7 @@ export function FeedbackForm({ kind, textLabel, submit, rows, onSent, children }
     form.reset()
     onSent(body)
   })
+  const { value: link = '', ...linkField } = fieldProps(form, 'link')
   return (
     <form onSubmit={handleSubmit} method="post" noValidate className="panel grid max-w-180 gap-2 p-5 sm:p-7">
       <FormError message={form.formError} />
@@ -65,12 +70,22 @@ export function FeedbackForm({ kind, textLabel, submit, rows, onSent, children }
         />
       </div>
       <TextField {...fieldProps(form, 'name')} label={t('feedback.name')} autoComplete="name" required />
+      {kind === 'notice' && (
+        <TextField
+          {...linkField}
+          value={link}
+          label={t('feedback.illegal.link')}
+          hint={t('feedback.illegal.linkHint')}
+          type="url"
+          required
+        />
+      )}
       <TextField
         {...fieldProps(form, 'feedback')}
         label={textLabel}
         rows={rows}
         counter={FEEDBACK_MAX}
-        required={kind === 'contact'}
+        required={kind !== 'feedback'}
       />
       {children}
       <Button type="submit" busy={form.busy} className="justify-self-start">

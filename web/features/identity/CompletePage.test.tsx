@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { SITE_DEFAULTS } from '#contract/site.ts'
 import { resetSession } from '#web/testing/sign-in.ts'
-import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
+import { errorResponse, SITE_FACTS, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
 afterEach(resetSession)
@@ -56,7 +55,7 @@ test('someone whose invitation is used up meanwhile is told why they get no acco
 
 test('someone who asks to join is told at once that the reason is missing', async () => {
   const server = stubApi({
-    'GET /site': () => ({ ...SITE_DEFAULTS, signUp: 'approval' }),
+    'GET /site': () => ({ ...SITE_FACTS, signUp: 'approval' }),
     'GET /auth/providers': providers,
   })
   await visit('/auth/register')

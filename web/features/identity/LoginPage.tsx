@@ -2,6 +2,7 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { UsedPasskey } from '#contract/factors.ts'
 import { ApiError } from '#web/core/api/client.ts'
+import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { signIn, signInWithPasskey } from '#web/core/session/session.ts'
 import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
@@ -21,6 +22,8 @@ import { SingleSignOn } from './SingleSignOn.tsx'
 import { useReturnPage } from './useReturnPage.ts'
 
 const CodeStep = lazy(async () => ({ default: (await import('./factors/CodeStep.tsx')).CodeStep }))
+const importAnswer = () => withCopy(['feedback'], import('./LockedOutAnswer.tsx'))
+const LockedOutAnswer = lazy(async () => ({ default: (await importAnswer()).LockedOutAnswer }))
 
 const EMPTY = { email: '', password: '', rememberMe: true }
 
@@ -37,6 +40,7 @@ function PasswordLogin() {
   const { t } = useTranslation()
   const { search, proceed, invitation } = useReturnPage()
   const [factor, setFactor] = useState<{ app: boolean } | null>(null)
+  const [answer, setAnswer] = useState<string | undefined>()
   const handleSignedIn = useCallback(() => {
     toast(t('identity.login.success'), { tone: 'success' })
     proceed()
@@ -61,7 +65,12 @@ function PasswordLogin() {
     <AuthLayout title={t('identity.login.title')} heading={t('identity.login.heading')} lead={registerLink}>
       <SignInReason page={search.returnTo} form="login" />
       <ProviderButtons onSignedIn={handleSignedIn} invitation={invitation} />
-      <PasswordForm onSignedIn={handleSignedIn} onFactor={setFactor} />
+      {answer !== undefined && (
+        <Suspense>
+          <LockedOutAnswer key={answer} token={answer} />
+        </Suspense>
+      )}
+      <PasswordForm onSignedIn={handleSignedIn} onFactor={setFactor} onAnswerable={setAnswer} />
     </AuthLayout>
   )
 }
@@ -70,19 +79,23 @@ interface PasswordFormProps {
   onSignedIn: () => void
   /** Called when a code is needed, too. */
   onFactor: (factor: { app: boolean }) => void
+  /** Called with the token with which a locked-out person can answer, and without one at the next attempt. */
+  onAnswerable: (token: string | undefined) => void
 }
 
-function PasswordForm({ onSignedIn, onFactor }: PasswordFormProps) {
+function PasswordForm({ onSignedIn, onFactor, onAnswerable }: PasswordFormProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const form = useForm(schema, EMPTY)
   const handleSubmit = form.handleSubmit(async (values) => {
+    onAnswerable(undefined)
     try {
       const outcome = await signIn(values)
       if (outcome === 'waiting') return void router.navigate({ to: '/auth/request' })
       if (outcome !== 'signedIn') return onFactor(outcome.secondFactor)
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 401) form.reset()
+      if (failure instanceof ApiError) onAnswerable(failure.answer)
       throw failure
     }
     onSignedIn()

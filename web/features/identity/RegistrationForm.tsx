@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '#web/core/api/client.ts'
+import { ApiError, load } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import type { AuthSearch } from '#web/core/session/search-params.ts'
 import { signUp } from '#web/core/session/session.ts'
@@ -8,7 +9,7 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
-import { AccountFields } from './AccountFields.tsx'
+import { AccountFields, RulesField } from './AccountFields.tsx'
 import { JoinReasonField } from './JoinReasonField.tsx'
 import type { WorkingInvitation } from './useWayIn.ts'
 
@@ -32,6 +33,8 @@ export function RegistrationForm({ invitation, asks, search, onSignedIn, onMaile
   const empty = { firstName: '', lastName: '', email: invitation?.email ?? '', password: '', reason: '' }
   const [initial] = useState(empty)
   const form = useForm(asks ? askingSchema : schema, initial)
+  const rules = useQuery(load('site', {})).data?.rules
+  const [isAccepted, setIsAccepted] = useState(false)
   const [takenEmail, setTakenEmail] = useState<string | null>(null)
   const handleSubmit = form.handleSubmit(async ({ reason, ...values }) => {
     try {
@@ -40,6 +43,7 @@ export function RegistrationForm({ invitation, asks, search, onSignedIn, onMaile
         ...values,
         ...(asks && { reason }),
         ...(token !== undefined && { invitation: token }),
+        ...(rules && isAccepted && { rules: rules.version }),
       })
       if (done === 'mailed') return onMailed(values.email)
       if (done === 'waiting') return void router.navigate({ to: '/auth/request' })
@@ -66,6 +70,7 @@ export function RegistrationForm({ invitation, asks, search, onSignedIn, onMaile
         )}
       </AccountFields>
       {asks && <JoinReasonField {...fieldProps(form, 'reason')} />}
+      {rules && <RulesField checked={isAccepted} onChange={setIsAccepted} />}
       <Button type="submit" size="lg" busy={form.busy} className="mt-1 w-full">
         {t(asks ? 'identity.register.ask.submit' : 'identity.register.submit')}
       </Button>

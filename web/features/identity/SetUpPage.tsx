@@ -7,7 +7,8 @@ import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { useForm } from '#web/core/ui/form/useForm.ts'
-import { AccountFields } from './AccountFields.tsx'
+import { useSite } from '#web/features/site/useSite.ts'
+import { AccountFields, RulesField } from './AccountFields.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { SignInFailure, SingleSignOnButton } from './SingleSignOn.tsx'
 
@@ -42,9 +43,13 @@ export function SetUpPage() {
 function SetUpForm({ token }: { token: string }) {
   const { t } = useTranslation()
   const router = useRouter()
+  const rules = useSite()?.rules
+  const [isAccepted, setIsAccepted] = useState(false)
   const form = useForm(schema, EMPTY)
   const handleSubmit = form.handleSubmit(async (values) => {
-    const { answer } = await send('setUp', { body: { ...values, token } })
+    const { answer } = await send('setUp', {
+      body: { ...values, token, ...(rules && isAccepted && { rules: rules.version }) },
+    })
     startNewMember(answer)
     router.history.replace('/app/discover')
   })
@@ -52,6 +57,7 @@ function SetUpForm({ token }: { token: string }) {
     <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-2">
       <FormError message={form.formError} />
       <AccountFields form={form} />
+      {rules && <RulesField checked={isAccepted} onChange={setIsAccepted} />}
       <Button type="submit" size="lg" busy={form.busy} className="mt-1 w-full">
         {t('identity.setUp.submit')}
       </Button>

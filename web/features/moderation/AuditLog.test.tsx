@@ -44,8 +44,15 @@ test('the log shows the new name of a renamed badge', async () => {
   expect([screen.getByText('Wxq insult'), screen.getByText('New name: Debate')]).toHaveLength(2)
 })
 
+test('the log says which setting of the site was changed', async () => {
+  const target = { kind: 'site', id: 'minimumAge', name: null }
+  const entry = { id: 'a1', actor: mia, act: 'change', target, newName: null, reason: null, createdAt: AT }
+  await openModeration('?tab=log', { 'GET /moderation/log': () => [entry] })
+  expect(await screen.findByText('Site setting changed: minimum age')).toBeTruthy()
+})
+
 test.each([
-  ['site', 'change', 'Site setting changed'],
+  ['site', 'invite', 'Invitation link made'],
   ['request', 'decline', 'Request to join declined'],
 ])('the log doesn’t call the target of a %s unavailable', async (kind, act, title) => {
   const target = { kind, id: 'x', name: null }

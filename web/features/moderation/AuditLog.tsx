@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '#contract/moderation.ts'
 import { ACTS } from '#contract/rules/moderation.ts'
+import { SETTING_NAMES } from '#contract/rules/site.ts'
+import type { SiteSetting } from '#contract/site.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { EntryList } from './EntryList.tsx'
@@ -24,10 +26,11 @@ function LogEntry({ entry }: { entry: AuditEntry }) {
   const moment = useMoment()
   const { target, about, newName, actor, createdAt, reason, act } = entry
   const actionKey = actionKeyOf(entry)
+  const setting = target.kind === 'site' && act === 'change' ? SETTING_KEYS.get(target.id) : undefined
   return (
     <>
       <h3 className="flex flex-wrap items-baseline gap-x-2.5 text-base">
-        {actionKey && <span>{t(actionKey)}</span>}
+        {actionKey && <span>{setting ? t('moderation.log.setting', { setting: t(setting) }) : t(actionKey)}</span>}
         {about ? <Named target={about} /> : !UNNAMED.has(target.kind) && <Named target={target} />}
       </h3>
       {newName !== null && (
@@ -50,7 +53,12 @@ function Named({ target }: Pick<AuditEntry, 'target'>) {
 }
 
 /** Targets without a name of their own. */
-const UNNAMED = new Set<AuditEntry['target']['kind']>(['report', 'site', 'request'])
+const UNNAMED = new Set<AuditEntry['target']['kind']>(['report', 'site', 'request', 'answer'])
+
+type SettingKey = `moderation.settings.${SiteSetting}`
+const SETTING_KEYS = new Map<string, SettingKey>(
+  SETTING_NAMES.map((name) => [name, `moderation.settings.${name}` as const]),
+)
 
 const QUOTED = ['comment', 'flag', 'note'] as const
 

@@ -10,6 +10,7 @@ const note: FeedbackEntry = {
   name: 'Zoë',
   email: 'zoe@example.org',
   phone: null,
+  link: null,
   feedback: 'More maps, please',
   state: 'new',
   createdAt: AT,

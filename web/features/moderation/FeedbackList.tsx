@@ -136,6 +136,20 @@ function FeedbackCard({ entry }: { entry: FeedbackEntry }) {
           ))}
         </select>
       </div>
+      {entry.link !== null && (
+        <p className="text-sm [overflow-wrap:anywhere]">
+          {t('moderation.feedback.about')}{' '}
+          <a
+            href={entry.link}
+            target="_blank"
+            rel="nofollow noopener noreferrer"
+            dir="ltr"
+            className="font-[620] text-brand underline underline-offset-3"
+          >
+            {entry.link}
+          </a>
+        </p>
+      )}
       {entry.feedback === null ? (
         <p className="text-faint">{t('moderation.feedback.noText')}</p>
       ) : (

@@ -19,6 +19,7 @@ const importDecisions = () => import('./Decisions.tsx')
 const PANELS: Record<Tab, ComponentType> = {
   reports: Reports,
   requests: lazy(async () => ({ default: (await import('./JoinRequests.tsx')).JoinRequests })),
+  answers: lazy(async () => ({ default: (await import('./Answers.tsx')).Answers })),
   feedback: lazy(async () => ({ default: (await import('./FeedbackList.tsx')).FeedbackList })),
   hidden: lazy(async () => ({ default: (await importDecisions()).Hidden })),
   people: lazy(async () => ({ default: (await importDecisions()).SuspendedPeople })),
@@ -85,6 +86,7 @@ function ModerationTabs() {
   const counts: Partial<Record<Tab, number | undefined>> = {
     reports: waiting?.reports,
     requests: waiting?.requests,
+    answers: waiting?.answers,
     feedback: waiting?.feedback,
   }
   return (
@@ -104,7 +106,10 @@ function ModerationTabs() {
               className="inline-flex min-h-13 items-center gap-2 border-b-3 border-transparent text-[0.9375rem] font-[620] text-muted hover:text-ink aria-[current]:border-brand aria-[current]:text-brand"
             >
               {t(`moderation.tabs.${tab}`)}{' '}
-              <Count value={counts[tab]} isUrgent={tab === 'reports' || tab === 'requests'} />
+              <Count
+                value={counts[tab]}
+                isUrgent={URGENT.includes(tab) || (tab === 'feedback' && Boolean(waiting?.notices))}
+              />
             </Link>
           </li>
         ))}
@@ -126,7 +131,8 @@ function Count({ value, isUrgent }: { value: number | undefined; isUrgent: boole
   )
 }
 
-const MODERATION_TABS = ['reports', 'requests', 'feedback', 'hidden', 'people', 'badges', 'log'] as const
+const MODERATION_TABS = ['reports', 'requests', 'answers', 'feedback', 'hidden', 'people', 'badges', 'log'] as const
+const URGENT: readonly Tab[] = ['reports', 'requests', 'answers']
 type Tab = (typeof MODERATION_TABS)[number]
 
 /** The tab in the address; the first tab if the name is unknown. */

@@ -21,6 +21,7 @@ export const hiddenFlagsQuery = () => loadPages('hiddenFlags', {})
 export const hiddenNotesQuery = () => loadPages('hiddenNotes', {})
 export const suspendedQuery = () => loadPages('suspendedPeople', {})
 export const requestsQuery = () => loadPages('joinRequests', {})
+export const answersQuery = () => loadPages('decisionAnswers', {})
 export const unconfirmedQuery = () => loadPages('unconfirmedPeople', {})
 export const logQuery = () => loadPages('moderationLog', {})
 export const moderatedBadgesQuery = (q: string | undefined) =>

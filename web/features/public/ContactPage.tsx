@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
+import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 import { FeedbackForm } from '#web/features/feedback/FeedbackForm.tsx'
+import { RunBy } from '#web/features/site/RunBy.tsx'
 import { LinkedText } from './LinkedText.tsx'
 import { PublicPage } from './PublicPage.tsx'
 
 export function ContactPage() {
   const { t } = useTranslation()
   const [replyTo, setReplyTo] = useState<string | null>(null)
+  const [isNotice, setIsNotice] = useState(false)
   return (
     <PublicPage
       title={t('pages.contact.title')}
@@ -17,12 +20,14 @@ export function ContactPage() {
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {replyTo === null ? (
           <FeedbackForm
-            kind="contact"
+            key={String(isNotice)}
+            kind={isNotice ? 'notice' : 'contact'}
             textLabel={t('pages.contact.message')}
             submit={t('pages.contact.submit')}
             rows={7}
             onSent={({ email }) => setReplyTo(email)}
           >
+            <Checkbox label={t('feedback.illegal.label')} checked={isNotice} onChange={setIsNotice} name="notice" />
             <noscript>
               <p className="text-danger">{t('pages.contact.needsScript')}</p>
             </noscript>
@@ -34,6 +39,7 @@ export function ContactPage() {
           <section>
             <h2 className="mb-3 text-xl">{t('pages.contact.firstTitle')}</h2>
             <div className="grid gap-3 text-muted">
+              <RunBy />
               <p>
                 <LinkedText text={t('pages.contact.answered')} to="/faqs" />
               </p>

@@ -2,14 +2,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Announcement, SITE_DEFAULTS } from '#contract/site.ts'
 import { resetSession } from '#web/testing/sign-in.ts'
-import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
+import { errorResponse, SITE_FACTS, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 import { openSite } from './testing/site.ts'
 
 const NEWS = 'Away for an update on Friday'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const announced = (change: Partial<Announcement> = {}): Announcement => ({
-  text: NEWS,
+  text: { en: NEWS },
   audience: 'everyone',
   until: inDays(2),
   ...change,
@@ -73,7 +73,7 @@ test('an announcement is shown once it has a text, for a day, and can be switche
   await fill(/^Text/u, NEWS)
   await waitFor(() => expect(changes()).toHaveLength(1))
   const [{ announcement }] = changes() as [{ announcement: Announcement }]
-  expect(announcement).toMatchObject({ text: NEWS, audience: 'everyone' })
+  expect(announcement).toMatchObject({ text: { en: NEWS }, audience: 'everyone' })
   expect(Date.parse(announcement.until) - Date.now()).toBeGreaterThan(86_000_000)
   fireEvent.click(screen.getByRole('radio', { name: 'Members only' }))
   await waitFor(() => expect(changes().at(-1)).toEqual({ announcement: { ...announcement, audience: 'members' } }))
@@ -87,19 +87,19 @@ test('an announcement that has ended says so', async () => {
 })
 
 test('an announcement stands above the page until it is closed on this device', async () => {
-  stubApi({ 'GET /site': () => ({ ...SITE_DEFAULTS, announcement: announced() }), 'GET /path/numbers': () => ({}) })
+  stubApi({ 'GET /site': () => ({ ...SITE_FACTS, announcement: announced() }), 'GET /path/numbers': () => ({}) })
   const { queryClient } = await visit('/privacy')
   expect((await screen.findByText(NEWS)).closest('[role=status]')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Close the announcement' }))
   expect(screen.queryByText(NEWS)).toBeNull()
-  const next = announced({ text: 'We are back' })
-  queryClient.setQueryData(['site', {}], { ...SITE_DEFAULTS, announcement: next })
+  const next = announced({ text: { en: 'We are back' } })
+  queryClient.setQueryData(['site', {}], { ...SITE_FACTS, announcement: next })
   expect(await screen.findByText('We are back')).toBeTruthy()
 })
 
 test('the privacy page and the footer name who runs the site and how to reach them', async () => {
-  const site = { ...SITE_DEFAULTS, runBy: 'Harbour Cooperative', contact: 'hello@harbour.example', minimumAge: 16 }
-  stubApi({ 'GET /site': () => ({ ...site, description: 'Learning by the sea' }) })
+  const site = { ...SITE_FACTS, runBy: 'Harbour Cooperative', contact: 'hello@harbour.example', minimumAge: 16 }
+  stubApi({ 'GET /site': () => ({ ...site, description: { en: 'Learning by the sea' } }) })
   await visit('/privacy')
   expect(await screen.findAllByText('Run by Harbour Cooperative')).toHaveLength(2)
   const links = screen.getAllByRole('link', { name: 'hello@harbour.example' })

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import type { Language } from '#contract/rules/language.ts'
 import { ANNOUNCEMENT_MAX, AUDIENCES } from '#contract/rules/site.ts'
 import type { Announcement, SiteSettings } from '#contract/site.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'
@@ -6,17 +7,21 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Segmented } from '#web/core/ui/form/Segmented.tsx'
 import { SwitchInput } from '#web/core/ui/form/Switch.tsx'
 import { useSiteSettings } from './site.queries.ts'
+import { TextLanguage } from './TextLanguage.tsx'
 import { TypedSetting, useSettingCheck } from './TypedSetting.tsx'
 
 interface AnnouncementPanelProps {
   settings: SiteSettings
   onSaved: () => void
+  /** The language whose text is edited. */
+  language: Language
+  onLanguage: (language: Language) => void
 }
 
 const HOUR_MS = 3_600_000
 
 /** An announcement above every page, with its audience and its end. */
-export function AnnouncementPanel({ settings, onSaved }: AnnouncementPanelProps) {
+export function AnnouncementPanel({ settings, onSaved, language, onLanguage }: AnnouncementPanelProps) {
   const { t, i18n } = useTranslation()
   const moment = useMoment()
   const check = useSettingCheck()
@@ -25,7 +30,7 @@ export function AnnouncementPanel({ settings, onSaved }: AnnouncementPanelProps)
   const saved = { announcement: settings.announcement }
   const [{ announcement }, save] = useSiteSettings({ saved, nameOf, onSaved })
   // What is kept while the announcement is switched off, or has no text yet.
-  const [draft, setDraft] = useState<Announcement>(() => ({ text: '', audience: 'everyone', until: inADay() }))
+  const [draft, setDraft] = useState<Announcement>(() => ({ text: {}, audience: 'everyone', until: inADay() }))
   const [isWriting, setIsWriting] = useState(false)
   const shown = announcement ?? draft
   const isOn = announcement !== null || isWriting
@@ -33,13 +38,13 @@ export function AnnouncementPanel({ settings, onSaved }: AnnouncementPanelProps)
   const change = (part: Partial<Announcement>) => {
     const changed = { ...shown, ...part }
     setDraft(changed)
-    if (changed.text === '') return
+    if (!hasText(changed)) return
     setIsWriting(false)
     save({ announcement: changed })
   }
   const handleSwitch = (switchedOn: boolean) => {
     setDraft(shown)
-    setIsWriting(switchedOn && shown.text === '')
+    setIsWriting(switchedOn && !hasText(shown))
     if (!switchedOn && announcement) save({ announcement: null })
     if (switchedOn) change(Date.parse(shown.until) <= Date.now() ? { until: inADay() } : {})
   }
@@ -53,18 +58,21 @@ export function AnnouncementPanel({ settings, onSaved }: AnnouncementPanelProps)
       </div>
       {isOn && (
         <>
+          <TextLanguage language={language} onLanguage={onLanguage} />
           <TypedSetting
+            key={language}
             name="announcement"
             label={t('site.announcement.text')}
             hint={t(isWriting ? 'site.announcement.first' : 'site.announcement.hint')}
             counter={ANNOUNCEMENT_MAX}
             autoComplete="off"
-            saved={settings.announcement?.text ?? draft.text}
+            saved={shown.text[language] ?? ''}
             check={async (text) => {
-              const { value, error = '' } = await check('announcement', { ...shown, text })
-              return value ? { value: value.text } : { error }
+              const typed = { ...shown.text, [language]: text }
+              const { value, error = '' } = await check('announcement', { ...shown, text: typed })
+              return value ? { value: value.text[language] ?? '' } : { error }
             }}
-            onSave={(text) => change({ text })}
+            onSave={(text) => change({ text: { ...shown.text, [language]: text } })}
           />
           <div className="flex flex-wrap items-end gap-x-4 gap-y-2.5">
             <Segmented
@@ -90,6 +98,10 @@ export function AnnouncementPanel({ settings, onSaved }: AnnouncementPanelProps)
       )}
     </section>
   )
+}
+
+function hasText({ text }: Announcement): boolean {
+  return Object.values(text).some((each) => each !== '')
 }
 
 /** The first full hour that is a day away. */

@@ -4,7 +4,7 @@ import { SITE_DEFAULTS } from '#contract/site.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
-import { olga, openSite } from './testing/site.ts'
+import { olga, openSite, WELL } from './testing/site.ts'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -84,14 +84,15 @@ test('a request can be limited to domains, and to people without an invitation',
 test('what the environment sets is shown and can’t be changed', async () => {
   await openSite({ settings: { ...SITE_DEFAULTS, signUp: 'invite' }, fixed: ['signUp'] })
   expect(await screen.findByText("Set in the environment by SIGN_UP, so it can't be changed here.")).toBeTruthy()
-  const enabled = screen.getAllByRole<HTMLInputElement>('radio').filter(({ disabled }) => !disabled)
+  const signUp = within(screen.getByRole('radiogroup', { name: 'Who may sign up' }))
+  const enabled = signUp.getAllByRole<HTMLInputElement>('radio').filter(({ disabled }) => !disabled)
   expect(enabled.map(({ value }) => value)).toEqual(['invite'])
   expect(screen.getByRole('textbox', { name: /^Only from these email domains/u })).toBeTruthy()
 })
 
 test('settings that can’t be loaded can be asked for again', async () => {
   let isDown = true
-  const state = { settings: SITE_DEFAULTS, fixed: [], members: 1, moderators: 1 }
+  const state = { settings: SITE_DEFAULTS, fixed: [], members: 1, moderators: 1, health: WELL }
   await openSite(
     {},
     { 'GET /site/settings': () => (isDown ? errorResponse(400, 'invalid', 'This didn’t work') : state) },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { lazy, Suspense, useState } from 'react'
+import { LANGUAGES, type Language } from '#contract/rules/language.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { localTime } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -9,7 +10,9 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { AboutSite } from './AboutSite.tsx'
 import { AnnouncementPanel } from './AnnouncementPanel.tsx'
+import { Defaults } from './Defaults.tsx'
 import { FactorSetting } from './FactorSetting.tsx'
+import { Health } from './Health.tsx'
 import { InvitationLinks } from './InvitationLinks.tsx'
 import { SignUp } from './SignUp.tsx'
 import { siteStateQuery } from './site.queries.ts'
@@ -34,6 +37,8 @@ function Settings() {
   const { t } = useTranslation()
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const { data: state, error, refetch } = useQuery(siteStateQuery)
+  const [chosen, setChosen] = useState<Language | null>(null)
+  const texts = { language: chosen ?? state?.settings.language ?? LANGUAGES[0], onLanguage: setChosen }
   const handleSaved = () => setSavedAt(new Date().toISOString())
   return (
     <>
@@ -58,10 +63,14 @@ function Settings() {
             <SignUp state={state} onSaved={handleSaved} />
             <InvitationLinks />
             <FactorSetting state={state} onSaved={handleSaved} />
-            <AboutSite settings={state.settings} onSaved={handleSaved} />
-            <AnnouncementPanel settings={state.settings} onSaved={handleSaved} />
+            <AboutSite state={state} onSaved={handleSaved} {...texts} />
+            <AnnouncementPanel settings={state.settings} onSaved={handleSaved} {...texts} />
+            <Defaults state={state} onSaved={handleSaved} />
           </div>
-          <VisitorView settings={state.settings} />
+          <div className="grid grid-cols-1 gap-4 min-[1181px]:sticky min-[1181px]:top-21">
+            <VisitorView settings={state.settings} />
+            <Health health={state.health} />
+          </div>
         </div>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -1,3 +1,4 @@
+import { textIn } from '#contract/rules/language.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
@@ -5,7 +6,7 @@ import { Logo } from '#web/core/ui/display/Logo.tsx'
 
 /** What visitors read about signing up with the present settings. */
 export function VisitorView({ settings }: { settings: SiteSettings }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { signUp, domains, runBy, minimumAge, announcement } = settings
   const isAnnounced = announcement?.audience === 'everyone' && Date.parse(announcement.until) > Date.now()
   const signUpLabel = { open: t('shell.register'), approval: t('site.visitors.ask'), invite: null, closed: null }[
@@ -18,14 +19,14 @@ export function VisitorView({ settings }: { settings: SiteSettings }) {
     domains.length > 0 && t('site.visitors.domains', { domains: domains.join(', ') }),
   ]
   return (
-    <aside aria-labelledby="visitors-title" className="grid grid-cols-1 gap-4 min-[1181px]:sticky min-[1181px]:top-21">
+    <aside aria-labelledby="visitors-title" className="grid grid-cols-1 gap-4">
       <h2 id="visitors-title" className="font-body text-sm font-[650] tracking-normal">
         {t('site.visitors.title')}
       </h2>
       <div className="panel overflow-clip">
         {isAnnounced && (
           <p dir="auto" className="bg-accent-soft px-3.5 py-2.5 text-sm leading-snug [overflow-wrap:anywhere]">
-            {announcement.text}
+            {textIn(announcement.text, i18n.language, settings.language)}
           </p>
         )}
         <div className="grid grid-cols-1 gap-2.5 p-4.5">

@@ -1,13 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SiteTold } from '#contract/site.ts'
+import { type Texts, textIn } from '#contract/rules/language.ts'
+import type { SiteFacts } from '#contract/site.ts'
 import { load } from '#web/core/api/client.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
 
 export const siteQuery = load('site', {})
+
+export const siteTextQuery = (name: 'rules' | 'accessibility') => load('siteText', { params: { name } })
 
 /** How long the answer about the site is used, in ms: it is read on every page, and changes rarely. */
 const SITE_MS = 300_000
 
 /** What everyone can read about the site; null until it has loaded. */
-export function useSite(): SiteTold | null {
+export function useSite(): SiteFacts | null {
   return useQuery({ ...siteQuery, staleTime: SITE_MS }).data ?? null
+}
+
+/** Returns a function for the text of the site in the reader's language. */
+export function useSiteText(): (texts: Texts | undefined) => string {
+  const { i18n } = useTranslation()
+  const language = useSite()?.language ?? i18n.language
+  return (texts = {}) => textIn(texts, i18n.language, language)
 }

@@ -82,6 +82,8 @@ export interface JourneyTable {
    * UTF-8 bytes of the texts of the journey and all its steps, removed ones too, plus 250 per step.
    */
   textBytes: Generated<number>
+  /** Bytes of the journey's rows in `revision` and `revisionPart`. */
+  revisionBytes: Generated<number>
   /** Number of letters of the words that the journey has added to the search vocabulary. */
   learnedLetters: Generated<number>
   /** When everything but this row was erased, 30 days after the journey's deletion. */
@@ -132,6 +134,8 @@ export interface StepTable {
   /** The unit of `unitsOf` that the step counts for; null if it doesn't count. */
   unit: Generated<number | null>
   createdAt: number
+  /** When the link was changed last; null since the step was added. */
+  linkChangedAt: Generated<number | null>
   removedAt: number | null
   /** Comments and replies on the step that anyone who can read the journey may see. */
   commentCount: Generated<number>
@@ -141,6 +145,37 @@ export interface JourneyPersonTable {
   journeyId: string
   personId: string
   createdAt: number
+}
+
+export interface JourneyFollowTable extends JourneyPersonTable {
+  /** When the follower last saw the steps, or followed; by default when this column was added. */
+  seenAt: Generated<number>
+}
+
+/** A state of a journey's texts. */
+export interface RevisionTable {
+  journeyId: string
+  /** Rises from 1. */
+  number: number
+  /** Who made it; null after that person deleted the account. */
+  personId: string | null
+  startedAt: number
+  /** When its last change was saved. */
+  changedAt: number
+  line: string | null
+  /** JSON of `Changes`. */
+  changes: string
+  /** The number of the revision whose texts it brought back. */
+  restored: number | null
+  /** Keys of `revisionPart`, separated by spaces: the journey's texts, then the steps; null after they were erased. */
+  parts: string | null
+}
+
+/** The texts of a journey without its steps, or a step, as JSON; revisions with the same share it. */
+export interface RevisionPartTable {
+  journeyId: string
+  key: string
+  content: string
 }
 
 /**

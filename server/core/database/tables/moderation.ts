@@ -8,6 +8,8 @@ export interface FeedbackTable {
   email: string
   phone: string | null
   feedback: string | null
+  /** What a notice of illegal content is about; null for other messages. */
+  link: Generated<string | null>
   createdAt: number
   state: Generated<FeedbackState>
   /** When the state of the message last changed. */
@@ -54,6 +56,16 @@ export interface DecisionTable {
   sendAt: number | null
   /** The key of the window that keeps this pause if it isn't undone, since the writer has deleted the account. */
   keptAs: Generated<string | null>
+}
+
+/** What the person whom a decision is about says to it. */
+export interface DecisionAnswerTable {
+  decisionId: string
+  personId: string
+  text: string
+  createdAt: number
+  closedAt: Generated<number | null>
+  closedBy: Generated<string | null>
 }
 
 /** An act of a moderator or the operator. */

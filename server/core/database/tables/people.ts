@@ -51,6 +51,8 @@ export interface PersonTable {
   /** 1 if the person's acts count for the ranking: confirmed email, not suspended. */
   counted: Generated<number>
   moderatorSince: Generated<number | null>
+  /** The version of the rules of the site that the person accepted last. */
+  acceptedRules: Generated<string | null>
   /** 1 if a claim of the operator's provider gave the role of moderator, which the next sign-in then takes or leaves. */
   moderatorByClaim: Generated<number>
   /** Operators are moderators, too. */

@@ -9,6 +9,14 @@ export interface SiteSettingTable {
   changedAt: number
 }
 
+/** The logo of the site. */
+export interface SiteImageTable {
+  id: string
+  /** WebP without metadata. */
+  bytes: Buffer
+  createdAt: number
+}
+
 /** A link that lets people sign up, made by an operator. */
 export interface InvitationLinkTable {
   id: string

@@ -18,14 +18,17 @@ import type {
   JourneyActTable,
   JourneyBadgeTable,
   JourneyFinishTable,
+  JourneyFollowTable,
   JourneyPersonTable,
   JourneyTable,
   PreviewTable,
+  RevisionPartTable,
+  RevisionTable,
   StepDoneTable,
   StepNoteTable,
   StepTable,
 } from './journeys.ts'
-import type { AuditEntryTable, DecisionTable, FeedbackTable, ReportTable } from './moderation.ts'
+import type { AuditEntryTable, DecisionAnswerTable, DecisionTable, FeedbackTable, ReportTable } from './moderation.ts'
 import type {
   EmailRefusalTable,
   EmailSettingTable,
@@ -37,7 +40,13 @@ import type {
 } from './notices.ts'
 import type { ImageTable, InvitationRefusalTable, InvitationTable, PersonFollowTable, PersonTable } from './people.ts'
 import type { RatingTable } from './ratings.ts'
-import type { InvitationLinkTable, JoinRequestTable, OperatorLinkTable, SiteSettingTable } from './site.ts'
+import type {
+  InvitationLinkTable,
+  JoinRequestTable,
+  OperatorLinkTable,
+  SiteImageTable,
+  SiteSettingTable,
+} from './site.ts'
 import type { LinkCheckTable, LinkHostTable, LinkProgressTable } from './upkeep.ts'
 
 /**
@@ -59,12 +68,14 @@ export interface Tables {
   journeyBadge: JourneyBadgeTable
   cardEpoch: CardEpochTable
   step: StepTable
+  revision: RevisionTable
+  revisionPart: RevisionPartTable
   journeySearch: JourneySearchTable
   searchWord: SearchWordTable
   searchTrigram: SearchTrigramTable
   personWord: PersonWordTable
   journeyLike: JourneyPersonTable
-  journeyFollow: JourneyPersonTable
+  journeyFollow: JourneyFollowTable
   journeyAct: JourneyActTable
   personFollow: PersonFollowTable
   image: ImageTable
@@ -94,11 +105,13 @@ export interface Tables {
   feedback: FeedbackTable
   report: ReportTable
   decision: DecisionTable
+  decisionAnswer: DecisionAnswerTable
   auditEntry: AuditEntryTable
   mailedLink: MailedLinkTable
   invitation: InvitationTable
   invitationRefusal: InvitationRefusalTable
   siteSetting: SiteSettingTable
+  siteImage: SiteImageTable
   invitationLink: InvitationLinkTable
   operatorLink: OperatorLinkTable
   joinRequest: JoinRequestTable

@@ -66,7 +66,7 @@ const NOT_CACHED: readonly CallName[] = ['preview']
 export function bindRoutes(app: FastifyInstance, options: RouteOptions): void {
   const routes = {
     ...options,
-    callers: createCallers(options.authenticate, options.context.clock),
+    callers: createCallers({ ...options.context, authenticate: options.authenticate }),
     runWrite: createFairQueue(WRITES),
   }
   for (const name of Object.keys(api) as CallName[]) {

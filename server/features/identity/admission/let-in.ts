@@ -3,6 +3,7 @@ import type { SiteSettings } from '#contract/site.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, invalidField } from '#server/core/http/http-error.ts'
+import { saveAcceptedRules } from '#server/features/people/people.store.ts'
 import { admissionOf, type Refusal } from '#server/features/site/admission.policy.ts'
 import { useInvitationLink } from '#server/features/site/site.store.ts'
 import { addMethod, createUser, type SignInMethod } from '../accounts/accounts.store.ts'
@@ -28,6 +29,8 @@ export interface Candidate {
   /** Why they want to join; needed where a moderator decides. */
   reason: string
   language: Language
+  /** The version of the rules of the site that they accept. */
+  rules?: string | undefined
 }
 
 export type LetIn = { userId: string; methodId: string; isConfirmed: boolean } | { requestId: string }
@@ -60,7 +63,8 @@ export async function letIn(trx: Trx, candidate: Candidate, { site, settings, no
   return { ...(await createAccount(trx, account, { settings, now })), isConfirmed }
 }
 
-interface NewAccount extends Pick<Candidate, 'email' | 'emailVerified' | 'name' | 'firstName' | 'lastName' | 'method'> {
+interface NewAccount
+  extends Pick<Candidate, 'email' | 'emailVerified' | 'name' | 'firstName' | 'lastName' | 'method' | 'rules'> {
   /** Confirmed without a proof of the address. */
   isAdmitted?: boolean
 }
@@ -73,6 +77,7 @@ export async function createAccount(
   const { emailVerified, name, firstName, lastName } = candidate
   const userId = await createUser(trx, { email, emailVerified, isAdmitted, name, firstName, lastName }, now)
   const methodId = await addMethod(trx, userId, method, now)
+  if (candidate.rules !== undefined) await saveAcceptedRules(trx, userId, candidate.rules)
   if (emailVerified) await continuePause(trx, userId, { email, authSecret: settings.authSecret, now })
   await deleteRequestOf(trx, email)
   return { userId, methodId }

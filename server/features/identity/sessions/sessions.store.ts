@@ -74,6 +74,7 @@ const sessionsWithPeople = prepared(
         'operatorSince',
         'pausedUntil',
         'timeZone',
+        'acceptedRules',
         'wrotePosition',
         'factorAt',
       ]),
@@ -106,16 +107,6 @@ export async function findSessionOfToken(
     .where('session.createdAt', '>', dialect.instant(begunAfter))
     .where(hasBegunAtSql(issuers))
     .executeTakeFirst()
-}
-
-/** The reason for which a person is suspended; null if the person isn't. */
-export async function readSuspension(db: Db, userId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('person')
-    .select(['suspendedAt', 'suspendedFor'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined && access.isSuspended(row) ? (row.suspendedFor ?? '') : null
 }
 
 export interface ListedSessionRow {

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ANSWER_TOKEN_MS } from '#contract/rules/moderation.ts'
+import { answerToken } from '#server/core/access/answers.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
@@ -14,9 +16,9 @@ import {
   findSessionOfToken,
   insertSession,
   needsCode,
-  readSuspension,
   SESSION_MAX_MS,
 } from './sessions.store.ts'
+import { findAnswerable, readSuspension } from './suspension.store.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Lifetime in ms of a session that the browser remembers, and of another one. */
@@ -86,13 +88,14 @@ type Browser = { request: FastifyRequest; reply: FastifyReply }
  */
 export async function beginSession(
   trx: Trx,
-  { clock, site, settings: { oidc, authSecret } }: Pick<AppContext, 'clock' | 'site' | 'settings'>,
+  { clock, site, settings }: Pick<AppContext, 'clock' | 'site' | 'settings'>,
   { headers, ip }: FastifyRequest,
   { userId, methodId, remembered, factorAt = null, provenAt = null, sso, continues = false }: SignIn,
 ): Promise<BegunSession> {
-  await refuseSuspended(trx, userId)
   if (factorAt === null && (await needsCode(trx, methodId))) throw new HttpError('secondFactor')
   const now = clock()
+  await refuseSuspended(trx, userId, { settings, now })
+  const { oidc, authSecret } = settings
   const isOnlyWay = (await site.read()).ssoOnly && oidc !== null
   const changedRole = !continues && (await settleClaimedRole(trx, userId, sso?.isModerator ?? false, now))
   const lifetimeMs = isOnlyWay ? oidc.sessionMs : remembered ? REMEMBERED_MS : NOT_REMEMBERED_MS
@@ -107,10 +110,17 @@ export async function beginSession(
   return { id, userId, token, factorAt, maxAgeSeconds: isOnlyWay || remembered ? lifetimeMs / 1000 : null, changedRole }
 }
 
-/** 403 with the moderator's reason for a suspended person. */
-export async function refuseSuspended(db: Db, personId: string): Promise<void> {
+/** 403 for a suspended person, with the moderator's reason, and a token to answer it where that is possible. */
+export async function refuseSuspended(
+  db: Db,
+  personId: string,
+  { settings, now }: { settings: AppContext['settings']; now: number },
+): Promise<void> {
   const why = await readSuspension(db, personId)
-  if (why !== null) throw new HttpError('suspended', { params: { why, personId } })
+  if (why === null) return
+  const decisionId = await findAnswerable(db, personId, now)
+  const answer = decisionId && answerToken({ decisionId, personId, endsAt: now + ANSWER_TOKEN_MS }, settings)
+  throw new HttpError('suspended', { params: { why, personId, ...(answer && { answer }) } })
 }
 
 /** Sends the new session to the browser, and ends the browser's previous session. */

@@ -86,7 +86,7 @@ export function NavigationLinks({ onNavigate }: { onNavigate?: (() => void) | un
             to="/app/moderation"
             icon={<Shield {...ICON} />}
             label={t('shell.nav.moderation')}
-            count={waiting && waiting.reports + waiting.requests}
+            count={waiting && waiting.reports + waiting.requests + waiting.answers + waiting.notices}
             onNavigate={onNavigate}
           />
         )}

@@ -13,20 +13,25 @@ export interface Settings {
 
 /** The key in `localStorage`. */
 export const SETTINGS_KEY = 'settings'
-export const DEFAULT_SETTINGS: Settings = {
+const DEFAULT_SETTINGS: Settings = {
   themeMode: 'light',
   themeDirection: 'ltr',
   themeColor: 'default',
   themeStretch: false,
 }
 
+/** The settings of a browser without a choice: the mode is that of the site. */
+export function defaultSettings(): Settings {
+  return { ...DEFAULT_SETTINGS, themeMode: oneOf(MODES, globalThis.document?.documentElement.dataset.theme) ?? 'light' }
+}
+
 /** Validates stored settings; unknown and missing values become the defaults. */
-export function readSettings(json: unknown): Settings {
+export function readSettings(json: unknown, defaults = defaultSettings()): Settings {
   const stored: Partial<Record<keyof Settings, unknown>> = Object(json)
   return {
-    themeMode: oneOf(MODES, stored.themeMode) ?? DEFAULT_SETTINGS.themeMode,
-    themeDirection: oneOf(DIRECTIONS, stored.themeDirection) ?? DEFAULT_SETTINGS.themeDirection,
-    themeColor: oneOf(COLORS, stored.themeColor) ?? DEFAULT_SETTINGS.themeColor,
+    themeMode: oneOf(MODES, stored.themeMode) ?? defaults.themeMode,
+    themeDirection: oneOf(DIRECTIONS, stored.themeDirection) ?? defaults.themeDirection,
+    themeColor: oneOf(COLORS, stored.themeColor) ?? defaults.themeColor,
     themeStretch: stored.themeStretch === true,
   }
 }

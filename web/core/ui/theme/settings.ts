@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { readStoredJson, useStoredJson, writeStoredJson } from '#web/core/ui/state/stored-json.ts'
 import {
   applySettings,
-  DEFAULT_SETTINGS,
+  defaultSettings,
   prefersDark,
   readSettings,
   SETTINGS_KEY,
@@ -19,7 +19,7 @@ export function changeSettings(change: Partial<Settings>): void {
 }
 
 export function resetSettings(): void {
-  save(DEFAULT_SETTINGS)
+  save(defaultSettings())
 }
 
 /**

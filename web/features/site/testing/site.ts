@@ -6,9 +6,11 @@ import { visit } from '#web/testing/visit.tsx'
 
 export const olga = aPerson('olga', 'Olga Berg')
 
+export const WELL = { mailWaiting: 0, mailSince: null, jobsFailing: [], jobsRanAt: null }
+
 /** Opens the page as Olga, an operator, with a server that keeps the settings. */
 export async function openSite(state: Partial<SiteState> = {}, answers: Answers = {}) {
-  let current: SiteState = { settings: SITE_DEFAULTS, fixed: [], members: 46, moderators: 3, ...state }
+  let current: SiteState = { settings: SITE_DEFAULTS, fixed: [], members: 46, moderators: 3, health: WELL, ...state }
   const server = stubApi({
     'GET /moderation/waiting': () => ({ reports: 0, feedback: 0, since: null }),
     'GET /site/settings': () => current,

@@ -35,6 +35,10 @@ const OwnerStrip = lazy(async () => ({
   default: (await withCopy(['upkeep', 'comments', 'flags'], import('#web/features/upkeep/OwnerStrip.tsx'))).OwnerStrip,
 }))
 
+const SinceVisit = lazy(async () => ({
+  default: (await withCopy(['walking'], import('./SinceVisit.tsx'))).SinceVisit,
+}))
+
 export function JourneyPage() {
   const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId' })
   const { profile } = useSession()
@@ -74,6 +78,9 @@ interface JourneyViewProps {
 function JourneyView({ journey, isOwner, isPlaceholder }: JourneyViewProps) {
   const walk = useWalk(journey, useProgress(journey), { isOwner })
   usePreloadedFinish(walk)
+  const [news, setNews] = useState(journey.sinceVisit)
+  // Kept after the visit was noted, which ends it in the journey.
+  if (journey.sinceVisit && news === undefined) setNews(journey.sinceVisit)
   const PublishedPanel = publishedPanelOf(journey.id)
   const { requiredCount, requiredDone, steps } = journey
   // The server doesn't know what a visitor has done.
@@ -94,6 +101,7 @@ function JourneyView({ journey, isOwner, isPlaceholder }: JourneyViewProps) {
           <OwnerStrip journey={journey} />
         </Suspense>
       )}
+      <Suspense>{news && <SinceVisit id={journey.id} news={news} />}</Suspense>
       {isPlaceholder ? (
         <StepsSkeleton />
       ) : (

@@ -3,6 +3,7 @@ import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import History from 'lucide-react/icons/history'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
@@ -44,6 +45,12 @@ export function OwnerMenu({ journey }: { journey: Journey }) {
             icon: <ClipboardCheck size={18} aria-hidden="true" />,
             onSelect: () =>
               void navigate({ to: '/app/discover/journey/$journeyId/upkeep', params: { journeyId: journey.id } }),
+          },
+          {
+            label: t('editing.owner.history'),
+            icon: <History size={18} aria-hidden="true" />,
+            onSelect: () =>
+              void navigate({ to: '/app/discover/journey/$journeyId/history', params: { journeyId: journey.id } }),
           },
           {
             label: t(journey.archived ? 'editing.archive.unarchive' : 'editing.archive.archive'),

@@ -1,0 +1,81 @@
+import type { Db } from '#server/core/database/database.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { HttpError, required } from '#server/core/http/http-error.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import { mapPage } from '#server/core/platform/cursor.ts'
+import { readerOf, requireJourney, requireOwn, requireOwned } from '#server/features/journeys/require-journey.ts'
+import * as store from '#server/features/journeys/revisions/revisions.store.ts'
+import { restoreTexts } from '#server/features/journeys/save-journey.ts'
+import { readWritten } from '#server/features/journeys/written.ts'
+import { withinQuota } from '#server/features/people/within-quota.ts'
+import { presentRevision, presentTexts } from './history.view.ts'
+import { markSeen } from './visits.store.ts'
+
+type Calls = 'revisions' | 'revision' | 'changeRevision' | 'eraseRevision' | 'restoreRevision' | 'visitJourney'
+
+export function historyHandlers(context: AppContext): Handlers<Calls> {
+  const { db, clock } = context
+
+  return {
+    revisions: async ({ viewer, params, query }) => {
+      await requireOwned(db, params.id, viewer.id)
+      const latest = await latestOf(db, params.id)
+      return mapPage(await store.listRevisions(db, params.id, query), (row) => presentRevision(row, latest))
+    },
+
+    revision: async ({ viewer, params }) => {
+      await requireOwned(db, params.id, viewer.id)
+      const row = await requireRevision(db, params)
+      const before = await store.readBefore(db, row)
+      return {
+        revision: presentRevision(row, await latestOf(db, params.id)),
+        texts: presentTexts(await store.readTexts(db, row)),
+        before: presentTexts(await store.readTexts(db, before)),
+      }
+    },
+
+    changeRevision: ({ viewer, params, body }) =>
+      db.transaction().execute(async (trx) => {
+        await requireOwn(trx, params.id, viewer.id)
+        const row = await requireRevision(trx, params)
+        if (row.personId !== viewer.id) throw new HttpError('forbidden')
+        if (row.parts === null) throw new HttpError('gone')
+        await withinQuota(context, trx, viewer.id, () => store.saveLine(trx, row, body.line))
+        return presentRevision(await requireRevision(trx, params), await latestOf(trx, params.id))
+      }),
+
+    eraseRevision: ({ viewer, params }) =>
+      db.transaction().execute(async (trx) => {
+        await requireOwn(trx, params.id, viewer.id)
+        const row = await requireRevision(trx, params)
+        if (row.number === (await latestOf(trx, params.id))) throw new HttpError('conflict')
+        await store.eraseTexts(trx, row)
+        return null
+      }),
+
+    restoreRevision: ({ viewer, params, body }) =>
+      db.transaction().execute(async (trx) => {
+        const journey = await requireOwn(trx, params.id, viewer.id)
+        if (body.version !== undefined && body.version !== journey.version) throw new HttpError('conflict')
+        const row = await requireRevision(trx, params)
+        const texts = required(await store.readTexts(trx, row), 'gone')
+        await restoreTexts(context, trx, journey, { number: row.number, texts })
+        return await readWritten(trx, params.id, viewer)
+      }),
+
+    visitJourney: async ({ viewer, params }) => {
+      await requireJourney(db, params.id, readerOf(viewer))
+      await markSeen(db, { journeyId: params.id, personId: viewer.id }, clock())
+      return null
+    },
+  }
+}
+
+async function latestOf(db: Db, journeyId: string): Promise<number> {
+  return (await store.readLatest(db, journeyId))?.number ?? 0
+}
+
+async function requireRevision(db: Db, { id, number }: { id: string; number: string }): Promise<store.ReadRevision> {
+  const wanted = /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0
+  return required(await store.readRevision(db, id, wanted), 'notFound')
+}

@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import { type Changes, changesBetween, isUnchanged, type JourneyTexts } from '#contract/history/difference.ts'
+import { REVISION_MS, REVISIONS_KEPT } from '#contract/history/history.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import type { RevisionTable } from '#server/core/database/tables/journeys.ts'
+import { type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
+import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
+
+const WEEK_MS = 7 * 24 * 3600 * 1000
+const PARTS_AT_ONCE = 100
+
+export type RevisionRow = Selectable<RevisionTable>
+
+export interface RevisionToSave {
+  journeyId: string
+  /** Who made the journey, and when it got the texts before: of the first revision. */
+  made: { by: string; at: number }
+  personId: string
+  before: JourneyTexts
+  after: JourneyTexts
+  line: string | undefined
+  restored?: number | undefined
+}
+
+/**
+ * Saves the texts after a change as a revision: together with the latest one if the same person made that within ten
+ * minutes. The first change saves the texts before it, too. The caller has locked the journey.
+ */
+export async function saveRevision(trx: Trx, revision: RevisionToSave, now: number): Promise<void> {
+  const { journeyId, personId, before, after, line } = revision
+  if (isUnchanged(changesBetween(before, after))) return
+  const latest = (await readLatest(trx, journeyId)) ?? (await saveFirst(trx, revision))
+  const isSame = latest.number > 1 && continues(latest, revision, now)
+  const previous = isSame ? await readTexts(trx, await readBefore(trx, latest)) : before
+  const changes = JSON.stringify(changesBetween(previous ?? before, after))
+  const parts = await saveParts(trx, journeyId, after)
+  const restored = revision.restored ?? null
+  if (isSame)
+    await trx
+      .updateTable('revision')
+      .set({ changedAt: now, changes, parts, ...(line && { line }) })
+      .where('journeyId', '=', journeyId)
+      .where('number', '=', latest.number)
+      .execute()
+  else
+    await trx
+      .insertInto('revision')
+      .values({
+        ...{ journeyId, number: latest.number + 1, personId, startedAt: now, changedAt: now },
+        ...{ line: line || null, changes, restored, parts },
+      })
+      .execute()
+  const dropped = isSame ? partsOf(latest) : await thinOut(trx, journeyId)
+  await dropParts(trx, journeyId, dropped)
+  await updateBytes(trx, journeyId)
+}
+
+/** Whether a change is part of the latest revision. Restoring is always a revision of its own. */
+function continues(latest: RevisionRow, { personId, restored }: RevisionToSave, now: number): boolean {
+  return (
+    latest.personId === personId &&
+    latest.parts !== null &&
+    latest.restored === null &&
+    restored === undefined &&
+    now - latest.startedAt < REVISION_MS
+  )
+}
+
+const NO_CHANGES: Changes = { fields: [], added: 0, removed: 0, links: 0, texts: 0, moved: false }
+
+async function saveFirst(trx: Trx, { journeyId, made, before }: RevisionToSave): Promise<RevisionRow> {
+  const first = {
+    ...{ journeyId, number: 1, personId: made.by, startedAt: made.at, changedAt: made.at, line: null },
+    ...{ changes: JSON.stringify(NO_CHANGES), restored: null, parts: await saveParts(trx, journeyId, before) },
+  }
+  await trx.insertInto('revision').values(first).execute()
+  return first
+}
+
+/** Stores the parts that the journey doesn't have yet; returns the keys of all. */
+async function saveParts(trx: Trx, journeyId: string, { steps, ...texts }: JourneyTexts): Promise<string> {
+  const parts = [texts, ...steps].map((part) => {
+    const content = JSON.stringify(part)
+    return { journeyId, key: createHash('sha256').update(content).digest('base64url').slice(0, 16), content }
+  })
+  for (let from = 0; from < parts.length; from += PARTS_AT_ONCE)
+    await trx
+      .insertInto('revisionPart')
+      .values(parts.slice(from, from + PARTS_AT_ONCE))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  return parts.map(({ key }) => key).join(' ')
+}
+
+function partsOf({ parts }: { parts: string | null }): string[] {
+  return parts?.split(' ') ?? []
+}
+
+/** Deletes those of the parts that no revision holds any more. */
+async function dropParts(trx: Trx, journeyId: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  const revisions = await trx.selectFrom('revision').select('parts').where('journeyId', '=', journeyId).execute()
+  const held = new Set(revisions.flatMap(partsOf))
+  const unused = [...new Set(keys)].filter((key) => !held.has(key))
+  if (unused.length === 0) return
+  await trx.deleteFrom('revisionPart').where('journeyId', '=', journeyId).where('key', 'in', unused).execute()
+}
+
+/** Deletes the older revisions but the last of each week; returns the keys of their parts. */
+async function thinOut(trx: Trx, journeyId: string): Promise<string[]> {
+  const all = await ofJourney(trx, journeyId).select(['number', 'changedAt']).orderBy('number', 'desc').execute()
+  const weekOf = (index: number) => Math.floor(Number(all[index]?.changedAt) / WEEK_MS)
+  const thinned = all.filter((_, index) => index >= REVISIONS_KEPT && weekOf(index) === weekOf(index - 1))
+  return await deleteRevisions(
+    trx,
+    journeyId,
+    thinned.map(({ number }) => number),
+  )
+}
+
+/** Deletes the older half of a journey's revisions, of one that one; returns whether there was any. */
+export async function dropOlderHalf(trx: Trx, journeyId: string): Promise<boolean> {
+  const numbers = (await ofJourney(trx, journeyId).select('number').orderBy('number').execute()).map(
+    (row) => row.number,
+  )
+  await dropParts(
+    trx,
+    journeyId,
+    await deleteRevisions(trx, journeyId, numbers.slice(0, Math.ceil(numbers.length / 2))),
+  )
+  await updateBytes(trx, journeyId)
+  return numbers.length > 0
+}
+
+/** Returns the keys of their parts. */
+async function deleteRevisions(trx: Trx, journeyId: string, numbers: readonly number[]): Promise<string[]> {
+  if (numbers.length === 0) return []
+  const deleted = await trx
+    .deleteFrom('revision')
+    .where('journeyId', '=', journeyId)
+    .where('number', 'in', numbers)
+    .returning('parts')
+    .execute()
+  return deleted.flatMap(partsOf)
+}
+
+async function updateBytes(trx: Trx, journeyId: string): Promise<void> {
+  await sql`
+    update journey set "revisionBytes" = coalesce((
+      select sum(octet_length(changes) + coalesce(octet_length(line), 0) + coalesce(octet_length(parts), 0))
+      from revision where "journeyId" = ${journeyId}), 0) + coalesce((
+      select sum(octet_length(content)) from "revisionPart" where "journeyId" = ${journeyId}), 0)
+    where id = ${journeyId}`.execute(trx)
+}
+
+function ofJourney(db: Db, journeyId: string) {
+  return db.selectFrom('revision').where('journeyId', '=', journeyId)
+}
+
+/** A revision with the person who made it. */
+export type ReadRevision = RevisionRow & { by: unknown }
+
+export async function readRevision(db: Db, journeyId: string, number: number): Promise<ReadRevision | undefined> {
+  return await withMaker(db, journeyId).where('number', '=', number).executeTakeFirst()
+}
+
+function withMaker(db: Db, journeyId: string) {
+  return ofJourney(db, journeyId)
+    .selectAll()
+    .select((eb) => {
+      const maker = eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'revision.personId')
+      return dialectOf(db).jsonRow(maker).as('by')
+    })
+}
+
+/** The number of the revision whose texts readers see; undefined before the first change. */
+export async function readLatest(db: Db, journeyId: string): Promise<RevisionRow | undefined> {
+  return await ofJourney(db, journeyId).selectAll().orderBy('number', 'desc').limit(literal(1)).executeTakeFirst()
+}
+
+/** The kept revision before this one. */
+export async function readBefore(db: Db, { journeyId, number }: RevisionRow): Promise<RevisionRow | undefined> {
+  return await ofJourney(db, journeyId)
+    .selectAll()
+    .where('number', '<', number)
+    .orderBy('number', 'desc')
+    .limit(literal(1))
+    .executeTakeFirst()
+}
+
+/** The texts of a revision; undefined after they were erased. */
+export async function readTexts(db: Db, revision: RevisionRow | undefined): Promise<JourneyTexts | undefined> {
+  if (!revision?.parts) return undefined
+  const keys = partsOf(revision)
+  const rows = await db
+    .selectFrom('revisionPart')
+    .select(['key', 'content'])
+    .where('journeyId', '=', revision.journeyId)
+    .where(dialectOf(db).isOneOf(sql.ref('key'), [...new Set(keys)]))
+    .execute()
+  const contents = new Map(rows.map(({ key, content }) => [key, content]))
+  const [texts, ...steps] = keys.map((key) => JSON.parse(contents.get(key) ?? 'null'))
+  return { ...texts, steps }
+}
+
+/** A journey's revisions, latest first, with the people who made them. */
+export async function listRevisions(db: Db, journeyId: string, { limit, cursor }: PageRequest) {
+  const after = readCursor(cursor, ['rank'])
+  const rows = await withMaker(db, journeyId)
+    .$if(after !== null, (query) => query.where('number', '<', after?.[0] ?? 0))
+    .orderBy('number', 'desc')
+    .limit(literal(limit + 1))
+    .execute()
+  return pageOf(rows, limit, ({ number }) => [number])
+}
+
+export async function saveLine(trx: Trx, { journeyId, number }: RevisionRow, line: string): Promise<void> {
+  await trx
+    .updateTable('revision')
+    .set({ line: line || null })
+    .where('journeyId', '=', journeyId)
+    .where('number', '=', number)
+    .execute()
+  await updateBytes(trx, journeyId)
+}
+
+/** Removes for good the line of a revision, and the texts that no other one holds. */
+export async function eraseTexts(trx: Trx, revision: RevisionRow): Promise<void> {
+  const { journeyId, number } = revision
+  await trx
+    .updateTable('revision')
+    .set({ line: null, parts: null })
+    .where('journeyId', '=', journeyId)
+    .where('number', '=', number)
+    .execute()
+  await dropParts(trx, journeyId, partsOf(revision))
+  await updateBytes(trx, journeyId)
+}

@@ -1,0 +1,73 @@
+import type { WaitingAnswer } from '#contract/moderation.ts'
+import { readAnswerToken, reasonNotToAnswer } from '#server/core/access/answers.ts'
+import { dialectOf, readJson } from '#server/core/database/dialect.ts'
+import { recordAction } from '#server/core/events/audit.store.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { allow, HttpError, required } from '#server/core/http/http-error.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import { mapPage } from '#server/core/platform/cursor.ts'
+import { presentPerson } from '#server/features/people/people.view.ts'
+import type { PersonRow } from '#server/features/people/read.store.ts'
+import { type AnswerRow, insertAnswer, listAnswers, takeAnswer } from './answers.store.ts'
+import { lift, resume } from './decide.ts'
+import { readDecision } from './decisions.store.ts'
+
+type Calls = 'answerDecision' | 'answerLockedOut' | 'decisionAnswers' | 'decideAnswer'
+
+/** What people say to decisions about them, and what moderators make of it. */
+export function answerHandlers({ db, clock, settings }: AppContext): Handlers<Calls> {
+  return {
+    answerDecision: ({ viewer, params: { id }, body: { text } }) => answer(id, viewer.id, text),
+
+    answerLockedOut: async ({ body: { token, text } }) => {
+      const ticket = readAnswerToken(token, settings, clock())
+      if (!ticket) throw new HttpError('linkInvalid')
+      return await answer(ticket.decisionId, ticket.personId, text)
+    },
+
+    decisionAnswers: async ({ viewer, query }) =>
+      mapPage(await listAnswers(db, viewer.id, query), (row) => presentAnswer(row, viewer.id)),
+
+    decideAnswer: async ({ viewer, params: { id }, body }) => {
+      const now = clock()
+      await db.transaction().execute(async (trx) => {
+        const answered = await takeAnswer(trx, id, { by: viewer.id, now })
+        if (!answered) throw new HttpError('decided')
+        const act = body.lift ? 'lift' : 'uphold'
+        await recordAction(trx, { actorId: viewer.id, kind: 'answer', act, targetId: answered.personId }, now)
+        if (!body.lift) return
+        const { kind, targetId, personId } = answered
+        if (answered.hid === 1) await lift(trx, { kind, id: targetId, viewerId: viewer.id, now })
+        if (answered.act === 'pause') await resume(trx, { id: personId, viewerId: viewer.id, now })
+      })
+      return null
+    },
+  }
+
+  async function answer(decisionId: string, personId: string, text: string): Promise<null> {
+    const now = clock()
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        const decision = await readDecision(trx, decisionId)
+        allow(reasonNotToAnswer(decision, { personId, now }))
+        await insertAnswer(trx, { decisionId: required(decision, 'notFound').id, personId, text, createdAt: now })
+      })
+      .catch((error) => {
+        throw dialectOf(db).isUniqueViolation(error) ? new HttpError('answered') : error
+      })
+    return null
+  }
+}
+
+function presentAnswer(row: AnswerRow, moderatorId: string): WaitingAnswer {
+  const { decisionId: id, act, kind, targetId, targetName: name, targetPath, reason, text, actorId } = row
+  return {
+    ...{ id, act, kind, reason, text },
+    person: presentPerson(readJson<PersonRow>(row.person)),
+    target: { kind, id: targetId, name, ...(targetPath !== null && { pathId: targetPath }) },
+    mine: actorId === moderatorId,
+    decidedAt: new Date(row.decidedAt).toISOString(),
+    answeredAt: new Date(row.createdAt).toISOString(),
+  }
+}

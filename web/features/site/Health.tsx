@@ -1,0 +1,47 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { SiteState } from '#contract/site.ts'
+import { useAgo } from '#web/core/i18n/ago.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+
+/** How long an email may wait before something is wrong, in ms. */
+const MAIL_LATE_MS = 10 * 60_000
+
+/** Whether emails go out and background jobs run. */
+export function Health({ health }: { health: SiteState['health'] }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const ago = useAgo()
+  const { mailWaiting, mailSince, jobsFailing, jobsRanAt } = health
+  const isLate = mailSince !== null && Date.now() - Date.parse(mailSince) > MAIL_LATE_MS
+  const mail =
+    mailSince === null
+      ? t('site.health.mail')
+      : t('site.health.mailWaits', { count: mailWaiting, number: number(mailWaiting), ago: ago(mailSince) })
+  const jobs =
+    jobsFailing.length > 0
+      ? t('site.health.jobsFail', { names: jobsFailing.join(', ') })
+      : jobsRanAt === null
+        ? t('site.health.jobsNever')
+        : t('site.health.jobs', { ago: ago(jobsRanAt) })
+  return (
+    <section aria-labelledby="health-title" className="panel grid grid-cols-1 gap-2.5 p-4.5">
+      <h2 id="health-title" className="font-body text-sm font-[650] tracking-normal">
+        {t('site.health.title')}
+      </h2>
+      <Line isWell={!isLate} text={mail} />
+      <Line isWell={jobsFailing.length === 0} text={jobs} />
+    </section>
+  )
+}
+
+function Line({ isWell, text }: { isWell: boolean; text: string }) {
+  const Icon = isWell ? CircleCheck : CircleAlert
+  return (
+    <p className={`flex gap-2 text-sm [overflow-wrap:anywhere] ${isWell ? '' : 'text-danger'}`}>
+      <Icon size={17} aria-hidden="true" className="mt-0.5 shrink-0" />
+      {text}
+    </p>
+  )
+}

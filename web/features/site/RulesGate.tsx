@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { RULES_ASKED } from '#web/core/api/client.ts'
+import { useStoredJson, writeStoredJson } from '#web/core/ui/state/stored-json.ts'
+import { RulesDialog } from './RulesDialog.tsx'
+
+/** Key in localStorage: the version of the rules that was asked about on this device. */
+const KEY = 'rulesAsked'
+
+/** Asks for the rules of the site once per version, and again when a call was refused for lack of them. */
+export function RulesGate({ version }: { version: string }) {
+  const asked = useStoredJson(KEY)
+  const [isRefused, setIsRefused] = useState(false)
+  useEffect(() => {
+    const handleRefusal = () => setIsRefused(true)
+    addEventListener(RULES_ASKED, handleRefusal)
+    return () => removeEventListener(RULES_ASKED, handleRefusal)
+  }, [])
+  if (!isRefused && asked === version) return null
+  const handleClose = () => {
+    writeStoredJson(KEY, version)
+    setIsRefused(false)
+  }
+  return <RulesDialog onClose={handleClose} />
+}
