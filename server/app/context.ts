@@ -55,8 +55,12 @@ export function createContext(
   }
   app.decorate('siteLanguage', () => site.language())
   // The first request has the language of the site already.
-  app.addHook('onReady', async () => void (await site.read().catch(() => undefined)))
-  app.addHook('onClose', () => context.mail.close())
+  app.addHook('onReady', async () => void (await site.reload().catch(() => undefined)))
+  const endReading = site.keepReading()
+  app.addHook('onClose', async () => {
+    endReading()
+    await context.mail.close()
+  })
   return context
 }
 

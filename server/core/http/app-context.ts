@@ -5,14 +5,16 @@ import type { Database } from '#server/core/database/database.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 import type { MailQueue } from './mail-queue.ts'
 
-/** The settings of the site, at most a second old; `forget` after a change, so that this process has it at once. */
+/** The settings of the site, read every second; `reload` after a change, so that this process has it at once. */
 export interface Site {
   read(): Promise<SiteSettings>
-  /** The language of those whose own isn't known, as last read; asking reads it again in the background. */
+  /** The language of those whose own isn't known, as last read. */
   language(): Language
   /** The logo as PNG; null without one. */
   logo(): Promise<Buffer | null>
-  forget(): void
+  reload(): Promise<SiteSettings>
+  /** Begins to read the settings every second; returns what ends it. */
+  keepReading(): () => void
 }
 
 /** The context that all handlers and background jobs of one server share. */

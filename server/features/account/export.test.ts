@@ -31,7 +31,7 @@ const TABLES = [
     'ratings',
   ],
   ...['flagReplies', 'mentions', 'noticeSettings', 'emailSettings', 'emailRefusals', 'blocks', 'feedback', 'reports'],
-  ...['decisions', 'actsAsModerator'],
+  ...['decisions', 'answers', 'actsAsModerator'],
 ]
 
 /** Makes the record so large that it can't be sent to a client that doesn't read. */

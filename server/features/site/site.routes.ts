@@ -43,7 +43,7 @@ export function siteHandlers(context: AppContext): Handlers<Calls> {
       await saveLogo(trx, picture?.bytes ?? null, now)
       await recordAction(trx, { actorId, kind: 'site', act: 'change', targetId: 'logo' }, now)
     })
-    site.forget()
+    await site.reload()
     return await state()
   }
 
@@ -73,7 +73,7 @@ export function siteHandlers(context: AppContext): Handlers<Calls> {
         for (const name of Object.keys(change))
           await recordAction(trx, { actorId: viewer.id, kind: 'site', act: 'change', targetId: name }, now)
       })
-      site.forget()
+      await site.reload()
       return await state()
     },
 

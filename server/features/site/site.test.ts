@@ -10,7 +10,7 @@ const server = openTestServer({ CAIRN_LIMITS: 'off' })
 
 const { logo: _, ...DEFAULTS } = SITE_DEFAULTS
 /** What everyone reads of a site without any settings. */
-const FACTS = { ...SITE_DEFAULTS, rules: null, accessibility: false }
+const FACTS = { ...SITE_DEFAULTS, rules: null, accessibility: false, mail: true }
 
 const MINUTE_MS = 60_000
 const NEWS = 'Away for an update from 18:00 to 18:30'

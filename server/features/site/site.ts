@@ -4,8 +4,8 @@ import { pngOf } from '#server/core/images/convert.ts'
 import { findSiteImage, IMAGES } from '#server/core/images/images.store.ts'
 import { readChanged } from './site.store.ts'
 
-/** How long a process uses the settings that it read, in ms. */
-const KEEP_MS = 1000
+/** How often a process reads the settings, in ms. */
+const READ_EVERY_MS = 1000
 
 type Context = Pick<AppContext, 'db' | 'settings'>
 
@@ -16,31 +16,27 @@ export async function readSite({ db, settings }: Context): Promise<SiteSettings>
   return { ...site, ssoOnly: site.ssoOnly && settings.oidc !== null }
 }
 
+/**
+ * The settings as this process read them last. Once it keeps reading them, no caller waits for a connection: one in a
+ * transaction would hold its own meanwhile, and enough of them would wait for each other.
+ */
 export function createSite(context: Context): Site {
-  let kept: { until: number; settings: Promise<SiteSettings> } | null = null
-  let language = context.settings.fixedSite.language ?? SITE_DEFAULTS.language
-  const forget = () => {
-    kept = null
+  let known: SiteSettings | null = null
+  let timer: NodeJS.Timeout | null = null
+  const reload = async () => {
+    known = await readSite(context)
+    return known
   }
-  const read = async () => {
-    const now = performance.now()
-    if (!kept || kept.until <= now) {
-      const settings = readSite(context)
-      kept = { until: now + KEEP_MS, settings }
-      settings.then((found) => {
-        language = found.language
-      }, forget)
-    }
-    return await kept.settings
-  }
+  const read = async () => (timer && known) || (await reload())
   return {
-    forget,
+    reload,
     read,
-    logo: createLogo(context, read),
-    language() {
-      read().catch(() => undefined)
-      return language
+    keepReading() {
+      timer = setInterval(() => reload().catch(() => undefined), READ_EVERY_MS).unref()
+      return () => clearInterval(timer ?? undefined)
     },
+    logo: createLogo(context, read),
+    language: () => (known ?? { ...SITE_DEFAULTS, ...context.settings.fixedSite }).language,
   }
 }
 

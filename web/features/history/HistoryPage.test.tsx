@@ -1,0 +1,131 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Changes } from '#contract/rules/history/difference.ts'
+import type { Revision } from '#contract/upkeep.ts'
+import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { type Answers, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
+import { visit } from '#web/testing/visit.tsx'
+
+beforeEach(resetSession)
+afterEach(resetSession)
+
+const nothing: Changes = { fields: [], added: 0, removed: 0, links: 0, texts: 0, moved: false }
+const first: Revision = {
+  number: 1,
+  by: ada,
+  at: '2026-11-12T10:00:00.000Z',
+  line: '',
+  changes: nothing,
+  restored: null,
+  erased: false,
+  current: false,
+}
+const second: Revision = { ...first, number: 2, line: 'Newer links', changes: { ...nothing, links: 1 } }
+const third: Revision = {
+  ...first,
+  number: 3,
+  changes: { ...nothing, added: 2, fields: ['description'] },
+  current: true,
+}
+const texts = {
+  ...{ name: 'Knots', description: 'All', badges: ['Knots'], level: null, language: 'en', closingWords: null },
+  steps: [aStep('one'), aStep('two')],
+}
+
+async function open(
+  revisions: Revision[],
+  { viewer = ada, answers = {} }: { viewer?: typeof ada; answers?: Answers } = {},
+) {
+  const server = stubApi({
+    'GET /path/journey/j1': () => aJourney({ version: 7 }),
+    'GET /path/revisions/j1': () => revisions,
+    ...answers,
+  })
+  await signInAs(viewer)
+  await visit('/app/discover/journey/j1/history')
+  return { server }
+}
+
+async function choose(number: number, entry: string) {
+  fireEvent.click(await screen.findByRole('button', { name: `Actions for version ${number}` }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry }))
+}
+
+test('each version says what changed, by whom, and which one readers see', async () => {
+  await open([third, second, first])
+  const items = await screen.findAllByRole('listitem')
+  expect(items.map((item) => within(item).getByRole('heading').textContent)).toEqual([
+    '2 steps added · description',
+    'Newer links',
+    'The journey before its first change',
+  ])
+  expect(within(items[0] as HTMLElement).getByText('What readers see now')).toBeTruthy()
+  expect(within(items[1] as HTMLElement).getByText('1 link changed')).toBeTruthy()
+})
+
+test('before the first change the page says so', async () => {
+  await open([])
+  expect(await screen.findByText('No changes yet')).toBeTruthy()
+})
+
+test('a version is compared with the one before', async () => {
+  const after = { ...texts, steps: [aStep('one', { url: 'https://example.org/new' }), aStep('two')] }
+  await open([third, second], {
+    answers: { 'GET /path/revisions/j1/2': () => ({ revision: second, texts: after, before: texts }) },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the changes of version 2' }))
+  expect(await screen.findByText('https://example.org/new')).toBeTruthy()
+  expect(screen.getByText('https://example.org/one')).toBeTruthy()
+  expect(screen.getByText('1 step unchanged')).toBeTruthy()
+})
+
+test('restoring asks first, and names the version of the journey that the page shows', async () => {
+  const { server } = await open([third, second], {
+    answers: { 'POST /path/revisions/j1/2/restore': () => aJourney() },
+  })
+  await choose(2, 'Restore this version')
+  const dialog = await screen.findByRole('alertdialog', { name: 'Restore version 2?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Restore' }))
+  expect(await screen.findByText('Version 2 restored')).toBeTruthy()
+  expect(server.calls('POST /path/revisions/j1/2/restore')[0]?.body).toEqual({ version: 7 })
+})
+
+test('a change elsewhere keeps the dialog open and gives the reason', async () => {
+  await open([third, second], {
+    answers: { 'POST /path/revisions/j1/2/restore': () => errorResponse(409, 'conflict', 'Changed elsewhere') },
+  })
+  await choose(2, 'Restore this version')
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore' }))
+  expect(await screen.findByText('Changed elsewhere')).toBeTruthy()
+  expect(screen.getByRole('alertdialog')).toBeTruthy()
+})
+
+test('the line of a version begins with what the difference suggests', async () => {
+  const { server } = await open([third], {
+    answers: { 'PUT /path/revisions/j1/3': () => ({ ...third, line: 'Two books' }) },
+  })
+  await choose(3, 'Describe the change')
+  const field = (await screen.findByLabelText(/In a few words/)) as HTMLInputElement
+  expect(field.value).toBe('2 steps added · description')
+  fireEvent.change(field, { target: { value: 'Two books' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(server.calls('PUT /path/revisions/j1/3')[0]?.body).toEqual({ line: 'Two books' })
+})
+
+test('what a version held is removed after a warning; the present version can’t be', async () => {
+  const { server } = await open([third, second], { answers: { 'DELETE /path/revisions/j1/2': () => noContent() } })
+  await choose(2, 'Remove what this version held')
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Removed')).toBeTruthy()
+  expect(server.calls('DELETE /path/revisions/j1/2')).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for version 3' }))
+  expect(await screen.findByRole('menuitem', { name: 'Describe the change' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Remove what this version held' })).toBeNull()
+})
+
+test('other people are sent back to the journey', async () => {
+  await open([third], { viewer: bob })
+  expect(await screen.findByText('Only the owner of this journey can see this page')).toBeTruthy()
+})
