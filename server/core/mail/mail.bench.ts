@@ -45,7 +45,13 @@ async function measure(name: string, target: ConnectionTarget, folder: string): 
       ...database,
       clock: Date.now,
       log: fastify().log,
-      site: { read: async () => SITE_DEFAULTS, language: () => 'en', logo: async () => null, reload: async () => SITE_DEFAULTS, keepReading: () => () => {} },
+      site: {
+        read: async () => SITE_DEFAULTS,
+        language: () => 'en',
+        logo: async () => null,
+        reload: async () => SITE_DEFAULTS,
+        keepReading: () => () => {},
+      },
       settings: { ...settings, mailFrom: 'Cairn <no-reply@example.org>' } as never,
     })
     while (arrived.count < SENT) await wait(10)

@@ -68,8 +68,11 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
       })
       return null
     },
-    unconfirmedPeople: async ({ query }) =>
-      settings.hasMail ? EMPTY_PAGE : mapPage(await listUnconfirmed(db, query), presentPerson),
+    unconfirmedPeople: async ({ query }) => {
+      const page = mapPage(await listUnconfirmed(db, query), presentPerson)
+      // Where the site sends email, people confirm their addresses themselves.
+      return settings.hasMail ? EMPTY_PAGE : page
+    },
     resumePerson: ({ viewer, params: { id } }) =>
       db.transaction().execute(async (trx) => {
         await resume(trx, { id, viewerId: viewer.id, now: clock() })

@@ -54,7 +54,8 @@ async function choose(number: number, entry: string) {
 
 test('each version says what changed, by whom, and which one readers see', async () => {
   await open([third, second, first])
-  const items = await screen.findAllByRole('listitem')
+  await screen.findByText('Newer links')
+  const items = within(screen.getByRole('main')).getAllByRole('listitem')
   expect(items.map((item) => within(item).getByRole('heading').textContent)).toEqual([
     '2 steps added · description',
     'Newer links',
