@@ -169,11 +169,17 @@ function useFirstLogin({ access, onboarding }: PageMeta): boolean {
 
   useEffect(() => {
     if (!needsCheck || isSettled) return
+    let isCurrent = true
     void isFirstLogin(stored).then((isFirst) => {
+      // Asked again meanwhile, or on the page of onboarding already, which would become its own page to return to.
+      if (!isCurrent) return
       if (isFirst)
         void router.navigate({ to: '/auth/interests', search: returnSearch(router.latestLocation), replace: true })
       else setIsKnown(true)
     })
+    return () => {
+      isCurrent = false
+    }
   }, [needsCheck, isSettled, stored, router])
 
   return needsCheck && !isSettled
