@@ -52,7 +52,7 @@ for (const width of [390, 1280])
       await slowDown(page)
       await page.goto(path)
       await expect(page.locator('html[data-faces]')).toBeAttached()
-      expect(await totalShift(page)).toBeLessThanOrEqual(SLOW_SHIFT_MAX)
+      expect(await totalShift(page)).toBeLessThanOrEqual(SHIFT_MAX)
     })
 
 test('the fonts of an open page arrive with its scripts and are shown', async ({ page }) => {
