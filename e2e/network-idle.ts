@@ -16,10 +16,14 @@ export function countRequests(context: BrowserContext): void {
   context.on('requestfailed', count(-1))
 }
 
-/** Waits for 300 ms without requests; Playwright's own 'networkidle' waits for 500 ms. */
+/** A request whose answer nobody reads may never count as finished. */
+const WAIT_MAX_MS = 15_000
+
+/** Waits for 300 ms without requests, at most 15 s; Playwright's own 'networkidle' waits for 500 ms. */
 export async function waitForIdleNetwork(page: Page): Promise<void> {
   await page.waitForLoadState('load')
-  for (let idleMs = 0; idleMs < IDLE_MS; idleMs += POLL_MS) {
+  const until = Date.now() + WAIT_MAX_MS
+  for (let idleMs = 0; idleMs < IDLE_MS && Date.now() < until; idleMs += POLL_MS) {
     if ((openRequests.get(page.context()) ?? 0) > 0) idleMs = 0
     await page.waitForTimeout(POLL_MS)
   }
