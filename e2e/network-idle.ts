@@ -16,7 +16,7 @@ export function countRequests(context: BrowserContext): void {
   context.on('requestfailed', count(-1))
 }
 
-/** A request whose answer nobody reads may never count as finished. */
+/** Max. wait: a request with an unread response may never count as finished. */
 const WAIT_MAX_MS = 15_000
 
 /** Waits for 300 ms without requests, at most 15 s; Playwright's own 'networkidle' waits for 500 ms. */

@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>, { types: { key } }: Dialect): Prom
     .columns(['ownerId', 'textBytes', 'revisionBytes'])
     .execute()
   await db.schema.alterTable('step').addColumn('linkChangedAt', 'bigint').execute()
-  // Whoever follows already has seen what there is when this is added.
+  // Existing followers count as having seen the present steps.
   await db.schema
     .alterTable('journeyFollow')
     .addColumn('seenAt', 'bigint', (c) => c.notNull().defaultTo(Date.now()))

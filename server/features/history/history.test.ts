@@ -127,7 +127,7 @@ test('the latest revision, which readers see, can’t be removed', async () => {
   expect(await refused(ada.delete(`/path/revisions/${journey.id}/2`))).toBe('409 conflict')
 })
 
-test('nobody but the owner reads or changes the history, moderators neither', async () => {
+test('only the owner reads or changes the history; moderators can’t', async () => {
   await change({ name: 'Bends' })
   for (const path of ['', '/1'])
     expect(await refused(bob.get(`/path/revisions/${journey.id}${path}`))).toBe('403 ownerOnly')

@@ -48,7 +48,7 @@ export async function letIn(trx: Trx, candidate: Candidate, { site, settings, no
   if (refusal) throw refusalError(refusal, site)
   if (by === 'afterDecision') {
     if (candidate.reason === '') throw invalidField('reason', 'joinReasonRequired')
-    // Whoever has no proof of the address neither replaces nor learns the decision on a request.
+    // A person without a proof of the address neither replaces nor learns the decision on a request.
     if (!candidate.emailVerified && (await findRequestByEmail(trx, email))) throw new HttpError('emailTaken')
     const until = await declinedUntil(trx, { email, authSecret: settings.authSecret }, now)
     if (until !== null) throw new HttpError('requestDeclined', { params: { until } })

@@ -57,7 +57,7 @@ test('everyone can read that the site sends no email', async () => {
   expect((await server.visitor.get('/site')).body.mail).toBe(false)
 })
 
-test('whoever just registers isn’t confirmed: they can’t invite, post links or be listed', async () => {
+test('a person who only registers isn’t confirmed: they can’t invite, post links or be listed', async () => {
   const reply = await register(newAddress())
   expect(isConfirmed(reply)).toBe(false)
   const nia = asUser(reply)

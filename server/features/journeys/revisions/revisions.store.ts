@@ -120,7 +120,7 @@ async function thinOut(trx: Trx, journeyId: string): Promise<string[]> {
   )
 }
 
-/** Deletes the older half of a journey's revisions, of one that one; returns whether there was any. */
+/** Deletes the older half of a journey's revisions, rounded up; returns false if there were none. */
 export async function dropOlderHalf(trx: Trx, journeyId: string): Promise<boolean> {
   const numbers = (await ofJourney(trx, journeyId).select('number').orderBy('number').execute()).map(
     (row) => row.number,
