@@ -32,7 +32,7 @@ test('a chosen language applies at once, after a reload, and to error messages',
   await page.goto('/auth/login')
   await page.getByLabel('E-Mail-Adresse').fill('nobody@example.org')
   await page.getByLabel('Passwort', { exact: true }).fill('wrong-password')
-  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expect(page.getByText('E-Mail-Adresse oder Passwort stimmt nicht')).toBeVisible()
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test as base, expect } from './fixtures.ts'
+import { waitForIdleNetwork } from './network-idle.ts'
 import { type SessionProvider, startSessionProvider } from './session-provider.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -76,6 +77,8 @@ test('a session that has ended shows a page when the provider asks for a login',
   await logIn(page, 'will')
   await skipInterests(page)
   await expect(page).toHaveURL(/\/app\/discover/)
+  // A request under way would end the session on this page.
+  await waitForIdleNetwork(page)
   await context.clearCookies()
   await page.evaluate(() => {
     const [head, body = '', signature] = (localStorage.getItem('accessToken') ?? '').split('.')

@@ -146,6 +146,7 @@ function DocumentTitle({ title }: { title: CopyKey }) {
   return <title>{t('shell.titles.page', { page: t(title) })}</title>
 }
 
+const ONBOARDING = '/auth/interests'
 /** Key in localStorage: 'true' if the member still needs onboarding, 'false' if not. */
 const FIRST_LOGIN_KEY = 'firstLogin'
 
@@ -171,11 +172,10 @@ function useFirstLogin({ access, onboarding }: PageMeta): boolean {
     if (!needsCheck || isSettled) return
     let isCurrent = true
     void isFirstLogin(stored).then((isFirst) => {
-      // Asked again meanwhile, or on the page of onboarding already, which would become its own page to return to.
       if (!isCurrent) return
-      if (isFirst)
-        void router.navigate({ to: '/auth/interests', search: returnSearch(router.latestLocation), replace: true })
-      else setIsKnown(true)
+      if (!isFirst) setIsKnown(true)
+      else if (router.latestLocation.pathname !== ONBOARDING)
+        void router.navigate({ to: ONBOARDING, search: returnSearch(router.latestLocation), replace: true })
     })
     return () => {
       isCurrent = false

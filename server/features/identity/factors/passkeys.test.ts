@@ -23,7 +23,7 @@ test('a passkey logs in alone, without password and code', async () => {
   expect(reply.body.profile.email).toBe(ada.email)
   expect((await (await inSession(server, ada, reply)).get('/user/profile')).status).toBe(200)
   const mails = (await server.mails()).filter(({ recipient }) => recipient === ada.email)
-  expect(mails.map(({ subject }) => subject)).toContain('A passkey was added to your Cairn account')
+  expect(mails.map(({ subject }) => subject)).toContain('A passkey was added to your account on Cairn')
 })
 
 test('what a browser is asked for tells nothing about accounts', async () => {
