@@ -32,8 +32,8 @@ export function HeroWalk({ journey }: { journey: Journey }) {
   const now = Math.max(0, nextOpenStep(steps, done))
   const params = { journeyId: journey.id }
   return (
-    // The height of three steps, one of them in hand, is kept from the start: the HTML arrives in pieces.
-    <div className="panel relative overflow-hidden shadow-float lg:min-h-155">
+    // As high as the section, which keeps its height from the start: the HTML arrives in pieces.
+    <div className="panel relative overflow-hidden shadow-float lg:self-stretch">
       <div className="grid grid-cols-[minmax(0,1fr)_7.25rem] items-end max-[24rem]:grid-cols-[minmax(0,1fr)_4.5rem] gap-2.5 px-4.5 pt-4.5 pb-3">
         <div className="grid gap-2 self-start">
           <p className="flex min-w-0 items-center gap-2.5 text-[0.8125rem] text-muted">
