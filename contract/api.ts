@@ -133,8 +133,10 @@ export const api = {
 
   journeyPeople: endpoint({ method: 'GET', path: '/path/:id/people', access: 'open', about: 'The people who like or follow a journey.', query: fansQuery, answer: z.array(person), paged: true, reads: ['journeyPeople:{id}'] }),
 
-  createJourney: endpoint({ method: 'POST', path: '/path/create', access: 'member', about: 'Create a journey.', body: journeyInput, status: 201, answer: journey, idempotent: true, changes: ['journeys', 'badges', 'person:{owner.id}', 'people'] }),
-  changeJourney: endpoint({ method: 'PUT', path: '/path/:id', access: 'member', whilePaused: true, about: 'Change a journey you own.', body: journeyChange, answer: journey, changes: ['journeys', 'journey:{id}', 'comments:{id}', 'progress:{id}', 'notes:{id}', 'badges', 'person:{owner.id}', 'people', 'moderation'] }),
+  adaptJourney: endpoint({ method: 'POST', path: '/path/adapt/:id', access: 'member', whilePaused: true, about: 'Make a draft of your own from a listed journey under CC BY, with all its steps and a credit that stays; 403 `notAdaptable` for other journeys, and across a block. 20 a day.', status: 201, answer: savedDraft, idempotent: true, changes: ['drafts'] }),
+  adaptations: endpoint({ method: 'GET', path: '/path/adaptations/:id', access: 'open', about: 'The listed versions that people made of a journey, newest first.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
+  createJourney: endpoint({ method: 'POST', path: '/path/create', access: 'member', about: 'Create a journey.', body: journeyInput, status: 201, answer: journey, idempotent: true, changes: ['journeys', 'journey:{adaptedFrom.id}', 'badges', 'person:{owner.id}', 'people'] }),
+  changeJourney: endpoint({ method: 'PUT', path: '/path/:id', access: 'member', whilePaused: true, about: 'Change a journey you own.', body: journeyChange, answer: journey, changes: ['journeys', 'journey', 'comments:{id}', 'progress:{id}', 'notes:{id}', 'badges', 'person:{owner.id}', 'people', 'moderation'] }),
   deleteJourney: endpoint({ method: 'DELETE', path: '/path/:id', access: 'member', whilePaused: true, about: 'Delete a journey you own; it can be restored for 30 days.', status: 204, answer: nothing, changes: [...HOLDS_DELETED_JOURNEY, 'person'] }),
   restoreJourney: endpoint({ method: 'POST', path: '/path/restore/:id', access: 'member', whilePaused: true, about: 'Restore a journey you deleted.', answer: journey, changes: [...HOLDS_DELETED_JOURNEY, 'person:{owner.id}'] }),
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { BADGE_NAME_MAX } from './badge.ts'
-import { cover, coverSeed, level, licence, visibility } from './journey.ts'
+import { cover, coverSeed, creditInput, level, licence, visibility } from './journey.ts'
 import { JOURNEY_BADGES_MAX, JOURNEY_STEPS_MAX } from './rules/journey.ts'
 import { DRAFT_TEXT_MAX } from './rules/limits.ts'
 import { URL_MAX } from './rules/link.ts'
 import { isStepLink, languageTag, STEP_DESCRIPTION_MAX, STEP_NOTE_MAX, STEP_SECTION_MAX, stepInput } from './step.ts'
-import { string, typed } from './text.ts'
+import { id, string, typed } from './text.ts'
 
 const draftStep = z.extend(stepInput, {
   description: z._default(typed(STEP_DESCRIPTION_MAX), ''),
@@ -42,6 +42,9 @@ export const draftContent = z.object({
   cover: z.optional(cover),
   licence: z.nullish(licence),
   coverSeed,
+  /** Of a draft that began as a copy; it and its credit stay whatever a change says. */
+  adaptation: z.nullish(id),
+  adaptedFrom: z.nullish(creditInput),
 })
 export type DraftContent = z.infer<typeof draftContent>
 export type DraftStep = DraftContent['steps'][number]

@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   ownJourney: 403,
   ownFace: 403,
   archived: 403,
+  notAdaptable: 403,
   ownComment: 403,
   discussionClosed: 403,
   otherAccount: 403,

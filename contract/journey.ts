@@ -7,6 +7,7 @@ import {
   CLOSING_WORDS_MAX,
   COVER_SEED_MAX,
   COVERS,
+  CREDIT_AUTHOR_MAX,
   JOURNEY_BADGES_MAX,
   JOURNEY_DESCRIPTION_MAX,
   JOURNEY_NAME_MAX,
@@ -55,6 +56,23 @@ export type Level = z.infer<typeof level>
 
 export const licence = z.enum(LICENCES, { error: 'notInList' })
 
+const credited = z.object({ name: z.string(), author: z.nullable(z.string()), id: z.nullable(z.string()) })
+
+/**
+ * The journey that this one was copied from, as it was called then, and the first original if that is another one. `author` is
+ * null once the account is gone or suspended, `id` unless the original is listed.
+ */
+export const credit = z.extend(credited, { first: z.nullable(credited) })
+export type Credit = z.infer<typeof credit>
+
+const creditedInput = z.object({
+  name: line({ min: 1, max: JOURNEY_NAME_MAX }),
+  author: z.nullish(line({ max: CREDIT_AUTHOR_MAX })),
+})
+/** A credit that a file brings along: texts alone. */
+export const creditInput = z.extend(creditedInput, { first: z.nullish(creditedInput) })
+export type CreditInput = z.infer<typeof creditInput>
+
 /**
  * An ordered list of steps and the badges it builds. `steps` is left out of lists; `pathFollowers`
  * and `personLikes` hold at most 3, the viewer first; times are ISO 8601 in UTC. `hidden` is the
@@ -68,7 +86,8 @@ export const licence = z.enum(LICENCES, { error: 'notInList' })
  * indexes from 0; these three are null for a visitor.
  *
  * `commentCount` counts the comments that anyone may see; `discussionClosed`: the viewer can't comment. Both are left
- * out of lists. `rating`: the mean in halves and the count rounded down to fives, left out below ten ratings.
+ * out of lists, as is `adaptationCount`, the number of listed versions that others made of it, at most 100. `adaptedFrom`: of
+ * such a version. `rating`: the mean in halves and the count rounded down to fives, left out below ten ratings.
  */
 export const journey = z.object({
   id: z.string(),
@@ -107,6 +126,8 @@ export const journey = z.object({
   discussionClosed: z.optional(z.boolean()),
   rating: z.optional(z.object({ stars: z.number(), count: z.number() })),
   because: z.optional(z.array(badge)),
+  adaptedFrom: z.optional(credit),
+  adaptationCount: z.optional(z.number()),
   sinceVisit: z.optional(z.object({ steps: z.number(), links: z.number() })),
   deletedAt: z.optional(z.string()),
   hidden: z.optional(z.object({ at: z.string(), reason: z.string() })),
@@ -143,6 +164,9 @@ export const journeyInput = z.object({
   /** Null: not chosen; left out: what the author chose last. */
   licence: z.nullish(licence),
   coverSeed,
+  /** The author's copy of a journey that the draft began with; others are ignored. */
+  adaptation: z.nullish(id),
+  adaptedFrom: z.nullish(creditInput),
 })
 export type JourneyInput = z.infer<typeof journeyInput>
 

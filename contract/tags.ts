@@ -66,7 +66,7 @@ export const HOLDS_PERSON = [
 /** Tags of everything that disappears and comes back with a journey that a moderator hides. */
 export const HOLDS_JOURNEY = [
   'journeys',
-  'journey:{id}',
+  'journey',
   'journeyPeople:{id}',
   'progress:{id}',
   'badges',
@@ -98,7 +98,7 @@ export const DECIDES = [
  */
 export const HOLDS_DELETED_JOURNEY = [
   'journeys',
-  'journey:{id}',
+  'journey',
   'comments:{id}',
   'journeyPeople:{id}',
   'progress:{id}',

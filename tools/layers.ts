@@ -30,7 +30,7 @@ export const SERVER_LAYERS: readonly (readonly string[])[] = [
     'features/erasure',
     'features/history',
   ],
-  ['features/ratings', 'features/upkeep', 'features/notice-mail'],
+  ['features/ratings', 'features/upkeep', 'features/notice-mail', 'features/adaptations'],
   ['features/moderation', 'features/account'],
   ['app'],
   ['commands/archive'],

@@ -26,9 +26,24 @@ export function rightsOf(licence: Licence | null): string {
   return licence === 'ccBy' ? `${CC_BY.name}, ${CC_BY.url}` : 'All rights reserved'
 }
 
+interface Credited {
+  name: string
+  author?: string | null | undefined
+}
+
+/** A credit in files and feeds, which have no language of a reader. */
+export function creditOf({ name, author, first }: Credited & { first?: Credited | null | undefined }): string {
+  const named = (one: Credited) => (one.author ? `“${one.name}” by ${one.author}` : `“${one.name}”`)
+  return `Adapted from ${named({ name, author })}${first ? `, first made as ${named(first)}` : ''}`
+}
+
 export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
 export const CLOSING_WORDS_MAX = 500
 export const COVER_SEED_MAX = 64
+/** Max. characters of an author's name in a credit, as of a display name. */
+export const CREDIT_AUTHOR_MAX = 120
+/** `adaptationCount` of a journey isn't counted beyond this number. */
+export const ADAPTATIONS_MAX = 100
 
 /** Max. badges and languages of one search. */
 export const BADGE_FILTERS_MAX = 5

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
 import type { Handlers, RequestContext } from '#server/core/http/request-context.ts'
 import { accountHandlers } from '#server/features/account/account.routes.ts'
+import { adaptationHandlers } from '#server/features/adaptations/adaptations.routes.ts'
 import { badgeHandlers, interestHandlers } from '#server/features/badges/badges.routes.ts'
 import { commentReadHandlers } from '#server/features/comments/read.routes.ts'
 import { commentMarkHandlers, commentWriteHandlers } from '#server/features/comments/write.routes.ts'
@@ -66,6 +67,7 @@ export function createHandlers(
     noticeStream: ({ viewer, lastEventId }) => streams.open(viewer, lastEventId),
     ...emailSettingHandlers(context),
     ...draftHandlers(context),
+    ...adaptationHandlers(context),
     ...linkHandlers(context),
     ...historyHandlers(context),
     ...homeHandlers(context),

@@ -41,6 +41,8 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'step', key: ['id'] },
   { table: 'revision', key: ['journeyId', 'number'] },
   { table: 'revisionPart', key: ['journeyId', 'key'] },
+  { table: 'adaptation', key: ['id'] },
+  { table: 'adaptationPart', key: ['journeyId', 'key'] },
   { table: 'journeyLike', key: ['journeyId', 'personId'] },
   { table: 'journeyFollow', key: ['journeyId', 'personId'] },
   { table: 'journeyAct', key: ['journeyId', 'personId', 'kind'] },

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type JourneyChange, VISIBILITIES, type Visibility } from '#contract/journey.ts'
+import type { Licence } from '#contract/rules/journey.ts'
 import { PAUSE_MS } from '#contract/rules/moderation.ts'
 import { isDeleted, isHidden, isKeptSql, isNotHiddenSql } from './content.ts'
 import { type Id, isSuspended } from './people.ts'
@@ -86,6 +87,20 @@ export function reasonNotToFollow(journey: JourneyAccess, viewerId: string, foll
   if (unreadable) return unreadable
   if (journey.ownerId === viewerId) return 'ownJourney'
   return journey.archivedAt !== null && !followsAlready ? 'archived' : null
+}
+
+/**
+ * Why someone can't make their own version of a journey. A block looks like a journey that doesn't allow it; owners may copy
+ * theirs in any state.
+ */
+export function reasonNotToAdapt(
+  journey: JourneyAccess & { licence: Licence | null; listedAt: number | null },
+  viewerId: string,
+  areApart: boolean,
+): ErrorCode | null {
+  const unreadable = reasonNotToRead(journey, viewerId)
+  if (unreadable !== null || journey.ownerId === viewerId) return unreadable
+  return journey.listedAt === null || journey.licence !== 'ccBy' || areApart ? 'notAdaptable' : null
 }
 
 /** The owner of a journey can't thank themselves. */

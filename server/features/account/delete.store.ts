@@ -13,6 +13,7 @@ import { deleteCommentsOf } from '#server/features/comments/moderated.store.ts'
 import { anonymizeFeedback } from '#server/features/feedback/feedback.store.ts'
 import { leavePauses } from '#server/features/identity/accounts/kept-pause.store.ts'
 import { deleteCompletionLinks } from '#server/features/identity/links/links.store.ts'
+import { giveAwayAdaptations } from '#server/features/journeys/adaptations/adaptations.store.ts'
 import { addToJourneyCount } from '#server/features/people/people.store.ts'
 import { isLastOperator } from '#server/features/site/site.store.ts'
 
@@ -93,6 +94,7 @@ async function giveAwayFollowedJourneys(trx: Trx, ownerId: string): Promise<void
     .execute()
   const ids = remaining.map(({ id }) => id)
   await copyBadgeSpellings(trx, ownerId, ids)
+  await giveAwayAdaptations(trx, ids)
   // Deletes the owner's replies to flags along with the account.
   await trx
     .updateTable('flag')

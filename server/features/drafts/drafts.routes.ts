@@ -1,9 +1,9 @@
-import { DRAFTS_MAX } from '#contract/rules/limits.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { HttpError, invalidField, required } from '#server/core/http/http-error.ts'
+import { HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
-import { newId } from '#server/core/platform/ids.ts'
+import { readOwnAdaptation } from '#server/features/journeys/adaptations/adaptations.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
+import { addDraft } from './add-draft.ts'
 import { columnsOf } from './draft-columns.ts'
 import * as store from './drafts.store.ts'
 import { presentDraft, presentListedDraft, presentSavedDraft } from './drafts.view.ts'
@@ -19,15 +19,9 @@ export function draftHandlers(context: AppContext): Handlers<Calls> {
     createDraft: ({ viewer, body, runIdempotent }) =>
       runIdempotent(
         async (trx) => {
-          const updatedAt = clock()
-          const columns = columnsOf(body.content, updatedAt)
-          const id = newId(updatedAt)
-          await withinQuota(context, trx, viewer.id, async () => {
-            if ((await store.countDrafts(trx, viewer.id)) >= DRAFTS_MAX)
-              throw invalidField('content', 'draftsUsedUp', { maximum: DRAFTS_MAX })
-            await store.insertDraft(trx, { id, personId: viewer.id }, columns)
-          })
-          return presentSavedDraft({ id, version: 1, updatedAt })
+          const { adaptation } = body.content
+          const copy = adaptation ? await readOwnAdaptation(trx, viewer.id, adaptation) : undefined
+          return await addDraft(context, trx, viewer.id, { content: body.content, adaptationId: copy?.id ?? null })
         },
         (_, saved) => saved,
       ),

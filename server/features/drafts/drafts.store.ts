@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import { DRAFTS_MAX } from '#contract/rules/limits.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
+import type { Columns } from '#server/core/database/queries.ts'
 import type { DraftTable } from '#server/core/database/tables/journeys.ts'
+import { selectCredit } from '#server/features/journeys/adaptations/adaptations.store.ts'
 
 /** A draft belongs to one person, and no one else can read or change it. */
 interface DraftKey {
@@ -8,7 +12,8 @@ interface DraftKey {
   personId: string
 }
 
-export type DraftRow = Pick<DraftTable, 'id' | 'content' | 'version' | 'updatedAt'>
+/** `credit`: the `CreditRow` of the copy that it began with. */
+export type DraftRow = Columns<'draft', 'id' | 'content' | 'version' | 'updatedAt' | 'adaptationId'> & { credit?: unknown }
 export type ListedDraftRow = Pick<DraftTable, 'id' | 'name' | 'stepCount' | 'updatedAt'>
 type NewContent = Pick<DraftTable, 'name' | 'stepCount' | 'content' | 'updatedAt'>
 
@@ -35,7 +40,8 @@ export async function countDrafts(db: Db, personId: string): Promise<number> {
 export async function readDraft(db: Db, { id, personId }: DraftKey): Promise<DraftRow | undefined> {
   return await db
     .selectFrom('draft')
-    .select(['id', 'content', 'version', 'updatedAt'])
+    .select(['id', 'content', 'version', 'updatedAt', 'adaptationId'])
+    .select(dialectOf(db).jsonRow(selectCredit(db, sql.ref('draft.adaptationId'))).as('credit'))
     .where('id', '=', id)
     .where('personId', '=', personId)
     .executeTakeFirst()
@@ -43,7 +49,7 @@ export async function readDraft(db: Db, { id, personId }: DraftKey): Promise<Dra
 
 export async function insertDraft(
   trx: Trx,
-  key: DraftKey & { importedFrom?: string },
+  key: DraftKey & { importedFrom?: string; adaptationId?: string | null },
   content: NewContent,
 ): Promise<void> {
   await trx

@@ -1,12 +1,25 @@
-import type { Draft, ListedDraft, SavedDraft } from '#contract/draft.ts'
+import type { Draft, DraftContent, ListedDraft, SavedDraft } from '#contract/draft.ts'
+import type { Credit, CreditInput } from '#contract/journey.ts'
+import { readJson } from '#server/core/database/dialect.ts'
+import type { CreditRow } from '#server/features/journeys/adaptations/adaptations.store.ts'
+import { presentCredit } from '#server/features/journeys/adaptations/credit.view.ts'
 import type { DraftRow, ListedDraftRow } from './drafts.store.ts'
 
-export function presentSavedDraft({ id, version, updatedAt }: Omit<DraftRow, 'content'>): SavedDraft {
+export function presentSavedDraft({ id, version, updatedAt }: Pick<DraftRow, 'id' | 'version' | 'updatedAt'>): SavedDraft {
   return { id, version, updatedAt: new Date(updatedAt).toISOString() }
 }
 
+/** A change of the content changes neither the copy that the draft began with nor its credit. */
 export function presentDraft({ content, ...row }: DraftRow): Draft {
-  return { ...presentSavedDraft(row), content: JSON.parse(content) }
+  const { adaptation: _, ...typed } = JSON.parse(content) as DraftContent
+  if (row.adaptationId === null) return { ...presentSavedDraft(row), content: typed }
+  const adaptedFrom = presentCredit(readJson<CreditRow | null>(row.credit))
+  const copy = { adaptation: row.adaptationId, ...(adaptedFrom && { adaptedFrom: textsOf(adaptedFrom) }) }
+  return { ...presentSavedDraft(row), content: { ...typed, ...copy } }
+}
+
+function textsOf({ name, author, first }: Credit): CreditInput {
+  return { name, author, first: first && { name: first.name, author: first.author } }
 }
 
 export function presentListedDraft({ id, name, stepCount, updatedAt }: ListedDraftRow): ListedDraft {

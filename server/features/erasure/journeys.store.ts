@@ -5,6 +5,7 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
 import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
 import { deleteUnusedBadges } from '#server/features/badges/unused.store.ts'
+import { deleteIfUnused, eraseBases } from '#server/features/journeys/adaptations/adaptations.store.ts'
 
 export interface ErasableJourney {
   id: string
@@ -26,6 +27,7 @@ const TABLES = [
   ['comment', ['id']],
   ['revision', ['journeyId', 'number']],
   ['revisionPart', ['journeyId', 'key']],
+  ['adaptationPart', ['journeyId', 'key']],
   ['step', ['id']],
 ] as const
 
@@ -79,6 +81,8 @@ const ERASED = {
   languageChosen: 0,
   level: null,
   importedFrom: null,
+  adaptationId: null,
+  originalId: null,
   hiddenFor: null,
   stepCount: 0,
   requiredCount: 0,
@@ -109,10 +113,17 @@ const ERASED = {
 /** Erases what is left of a journey without other rows, and the badges that only it used. */
 export async function eraseRow(trx: Trx, { id, ownerId }: ErasableJourney, now: number): Promise<void> {
   const badges = await trx.deleteFrom('journeyBadge').where('journeyId', '=', id).returning('badgeKey').execute()
+  const { adaptationId } = await trx
+    .selectFrom('journey')
+    .select('adaptationId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   await trx
     .updateTable('journey')
     .set({ ...ERASED, erasedAt: now })
     .where('id', '=', id)
     .execute()
+  if (adaptationId !== null) await deleteIfUnused(trx, adaptationId)
+  await eraseBases(trx, id)
   await deleteUnusedBadges(trx, { personId: ownerId, keys: badges.map(({ badgeKey }) => badgeKey) })
 }

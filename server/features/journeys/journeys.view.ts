@@ -14,6 +14,8 @@ import { shownNumber } from '#server/core/ranking/anonymity.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import { smallImageUrlOf } from '#server/features/previews/previews.view.ts'
+import type { CreditRow } from './adaptations/adaptations.store.ts'
+import { presentCredit } from './adaptations/credit.view.ts'
 import type { CardRow, CountedStepRow, DoneRow, JourneyRow, ListedRow, SharedRow, StepRow } from './read.store.ts'
 import type { SiteCounts } from './site-numbers.store.ts'
 
@@ -30,6 +32,7 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null): Journey 
     }),
     ...sinceVisit(steps, row.seenAt),
     ...(row.commentCount !== undefined && {
+      adaptationCount: Number(row.adaptationCount),
       commentCount: row.commentCount - [...unseen.values()].reduce((sum, count) => sum + count, 0),
       discussionClosed: Boolean(row.discussionClosedAt) || Boolean(row.apart),
     }),
@@ -97,6 +100,7 @@ function presentShared(row: SharedRow) {
     coverSeed: row.coverSeed ?? row.id,
     coverPictures: row.coverImages === null ? [] : (JSON.parse(row.coverImages) as string[]).map(smallImageUrlOf),
     ...ratingOf(row),
+    ...creditOf(row),
     ...(isDeleted(row) && { deletedAt: new Date(row.deletedAt).toISOString() }),
     ...(isHidden(row) && {
       hidden: { at: new Date(row.hiddenAt).toISOString(), reason: row.hiddenFor ?? '' },
@@ -119,6 +123,11 @@ function presentMarks(row: JourneyRow, viewer: Viewer | null) {
 function ratingOf({ ratingStars: stars, ratingCount }: SharedRow): Pick<Journey, 'rating'> {
   const count = shownNumber(ratingCount)
   return stars === null || count === null ? {} : { rating: { stars, count } }
+}
+
+function creditOf(row: SharedRow): Pick<Journey, 'adaptedFrom'> {
+  const adaptedFrom = presentCredit(readJson<CreditRow | null>(row.credit))
+  return adaptedFrom ? { adaptedFrom } : {}
 }
 
 /** What is new to a follower since they last saw the steps. */

@@ -64,6 +64,27 @@ const ownedJourneys = defineList({
       .$if(!withUnlisted, (query) => query.where('listedAt', 'is not', null)),
 })
 
+const adaptationsOf = defineList({
+  names: ['originalId'],
+  rankRef: () => 'journey.listedAt',
+  rankKind: () => 'time',
+  choose: (journeys, { originalId }) =>
+    journeys
+      .select((eb) => ['journey.id', eb.ref('listedAt').$castTo<number>().as('rank')])
+      .where('originalId', '=', originalId)
+      .where('listedAt', 'is not', null),
+})
+
+/** The listed copies of a journey, newest first. */
+export async function listAdaptations(
+  db: Db,
+  originalId: string,
+  request: PageRequest,
+  viewerId: string | null,
+): Promise<Page<ListedRow[]>> {
+  return await adaptationsOf(db, request, { values: { originalId }, viewerId, shape: null })
+}
+
 interface OwnedOptions {
   viewerId: string | null
   withUnlisted: boolean

@@ -4,7 +4,11 @@ import type { StepInput } from '#contract/step.ts'
 import type { StepRow } from './read.store.ts'
 
 /** A step with all its facts; one without an id is new. */
-export type StepToSave = Omit<StepRow, 'id'> & { id?: string | undefined }
+export type StepToSave = Omit<StepRow, 'id'> & {
+  id?: string | undefined
+  /** The id of the original's step that a new step was copied from. */
+  copiedFrom?: string | null | undefined
+}
 
 export interface StoredStep extends StepRow {
   removedAt: number | null

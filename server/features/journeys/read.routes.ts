@@ -16,12 +16,14 @@ import * as lists from './list.store.ts'
 import { searchJourneys } from './list.store.ts'
 import { type ListedRow, readJourney } from './read.store.ts'
 import { listRecommendedTo } from './recommend.store.ts'
+import { readerOf, requireJourney } from './require-journey.ts'
 import { countSite } from './site-numbers.store.ts'
 import { pageWithSteps } from './steps.store.ts'
 
 type Calls =
   | 'journeys'
   | 'journey'
+  | 'adaptations'
   | 'ownJourneys'
   | 'journeysOf'
   | 'shelf'
@@ -61,6 +63,11 @@ export function journeyReadHandlers({ db, clock }: AppContext): Handlers<Calls> 
       const row = required(await readJourney(db, params.id, viewer?.id ?? null), 'journeyNotFound')
       allow(policy.reasonNotToRead(row, viewer?.id ?? null, viewer?.moderates))
       return presentJourney(row, viewer)
+    },
+
+    adaptations: async ({ viewer, params, query }) => {
+      await requireJourney(db, params.id, readerOf(viewer))
+      return presentPage(await lists.listAdaptations(db, params.id, query, viewer?.id ?? null), { viewer, query })
     },
 
     ownJourneys: async ({ viewer, query }) => {

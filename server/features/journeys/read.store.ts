@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Badge } from '#contract/badge.ts'
 import { FACES_MAX } from '#contract/journey.ts'
+import { ADAPTATIONS_MAX } from '#contract/rules/journey.ts'
 import { STEP_OPTIONALS } from '#contract/rules/step.ts'
 import { isShownApartSql } from '#server/core/access/comments.ts'
 import { areApartSql, hasBlocksSql, isActiveSql } from '#server/core/access/people.ts'
@@ -12,6 +13,7 @@ import type { Tables } from '#server/core/database/tables/tables.ts'
 import { asReaction } from '#server/core/ranking/acts.store.ts'
 import { badgeNameFor } from '#server/features/badges/badges.store.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
+import { selectCredit } from './adaptations/adaptations.store.ts'
 
 export const JOURNEY_COLUMNS = [
   ...(['id', 'ownerId', 'name', 'description', 'createdAt', 'visibility', 'version'] as const),
@@ -25,6 +27,8 @@ export const JOURNEY_COLUMNS = [
 export interface SharedRow extends Columns<'journey', (typeof JOURNEY_COLUMNS)[number]> {
   owner: unknown
   badges: unknown
+  /** The `CreditRow` of a copy. */
+  credit: unknown
   likers: unknown
   followers: unknown
 }
@@ -50,6 +54,8 @@ export interface JourneyRow extends SharedRow, MarksRow {
   steps?: unknown
   because?: Badge[]
   commentCount?: number
+  /** Its listed copies, counted up to ADAPTATIONS_MAX. */
+  adaptationCount?: number | string
   discussionClosedAt?: number | null
   apart?: unknown
   /** The comments that others see and the viewer doesn't, per step; null: on the journey itself. */
@@ -115,7 +121,7 @@ async function countUnseen(db: Db, journeyId: string, viewerId: string) {
 const journeyById = prepared(['id', 'viewerId'], (db, { id, viewerId }, member: boolean) =>
   withCard(db, withMarks(db, db.selectFrom('journey').where('journey.id', '=', id), member ? viewerId : null))
     .select((eb) => dialectOf(db).jsonRows(stepsOf(eb, true)).as('steps'))
-    .select(['journey.commentCount', 'discussionClosedAt'])
+    .select(['journey.commentCount', 'discussionClosedAt', ADAPTATION_COUNT.as('adaptationCount')])
     .$if(member, (query) =>
       query.select([
         areApartSql(viewerId, sql.ref('journey.ownerId')).as('apart'),
@@ -124,6 +130,9 @@ const journeyById = prepared(['id', 'viewerId'], (db, { id, viewerId }, member: 
       ]),
     ),
 )
+
+const ADAPTATION_COUNT = sql<number | string>`(select count(*) from (select 1 as one from journey as copy
+  where copy."originalId" = journey.id and copy."listedAt" is not null limit ${literal(ADAPTATIONS_MAX)}) as copies)`
 
 export type JourneyQuery<Row = unknown> = SelectQueryBuilder<Tables, 'journey', Row>
 
@@ -135,6 +144,7 @@ export function withCard<Row>(db: Db, journeys: JourneyQuery<Row>): JourneyQuery
     return [
       jsonRow(owner).as('owner'),
       jsonRows(badgesOf(eb)).as('badges'),
+      jsonRow(selectCredit(db, sql.ref('journey.adaptationId'))).as('credit'),
       jsonRows(latestPeople(eb, 'journeyLike')).as('likers'),
       jsonRows(latestPeople(eb, 'journeyFollow')).as('followers'),
     ]

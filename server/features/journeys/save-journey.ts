@@ -11,6 +11,7 @@ import { HttpError, invalidField } from '#server/core/http/http-error.ts'
 import { refuseTooManyNewBadges } from '#server/features/badges/new-badges.ts'
 import { readTextBytes } from '#server/features/people/texts.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
+import { startCopy } from './adaptations/start-copy.ts'
 import { detectLanguage } from './language.ts'
 import { monotonicCreationTime } from './listing.store.ts'
 import { mergeSteps, type StepToSave } from './merge-steps.ts'
@@ -78,12 +79,14 @@ const PATH_ISSUES: Record<PathProblemKind, IssueKey> = { cycle: 'pathCircle', to
 export async function addJourney(context: AppContext, trx: Trx, ownerId: string, input: JourneyInput): Promise<string> {
   const { clock } = context
   refuseTooMuchText(input)
-  const steps = await resolveSteps(context, trx, mergeSteps([], input.steps), ownerId)
+  const copy = await startCopy(trx, ownerId, input, clock())
+  const steps = await resolveSteps(context, trx, copy.withOrigins(mergeSteps([], input.steps)), ownerId)
   await refuseTooManyBadges(context, trx, ownerId, input.badges)
   const language = input.language ?? (await detectLanguage({ ...input, steps }))
-  const journey = { ...input, steps, language, languageChosen: Number(Boolean(input.language)) }
+  const journey = { ...input, steps, language, languageChosen: Number(Boolean(input.language)), copy: copy.row }
   const now = await monotonicCreationTime(trx, ownerId, clock())
   const id = await insertJourney(trx, ownerId, journey, now)
+  await copy.bringAlong(id)
   await refusePathProblems(trx, id, { authorId: ownerId })
   return id
 }

@@ -21,6 +21,8 @@ const STATE_COLUMNS = [
   'likeCount',
   'followerCount',
   'discussionClosedAt',
+  'licence',
+  'adaptationId',
 ] as const
 
 export type JourneyState = NonNullable<Awaited<ReturnType<typeof readJourneyState>>>

@@ -76,11 +76,13 @@ async function dropRemoved(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('step')
     .where('id', 'in', ids.slice(0, DROPPED_AT_ONCE))
-    .where(({ not, or, exists, selectFrom }) =>
+    .where(({ eb, not, or, exists, selectFrom }) =>
       not(
         or([
           exists(selectFrom('stepDone').select('stepId').whereRef('stepDone.stepId', '=', 'step.id')),
           exists(selectFrom('stepNote').select('stepId').whereRef('stepNote.stepId', '=', 'step.id')),
+          // A restored revision brings it back, as a copy of that step.
+          eb('step.copiedFrom', 'is not', null),
           exists(selectFrom('flag').select('stepId').whereRef('flag.stepId', '=', 'step.id')),
           exists(
             selectFrom('comment')

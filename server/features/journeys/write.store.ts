@@ -20,11 +20,16 @@ interface LanguageToSave {
   languageChosen: number
 }
 
-export type JourneyToSave = Omit<JourneyInput, 'steps' | 'language'> & LanguageToSave & { steps: StepToSave[] }
+export type JourneyToSave = Omit<JourneyInput, 'steps' | 'language' | 'adaptation'> &
+  LanguageToSave & {
+    steps: StepToSave[]
+    /** The copy that it is, and the journey that this credits. */
+    copy?: { id: string; originalId: string | null } | undefined
+  }
 
 export async function insertJourney(trx: Trx, ownerId: string, input: JourneyToSave, now: number): Promise<string> {
   const { name, description, visibility, steps, badges, language, languageChosen, level } = input
-  const { closingWords, licence, cover, coverSeed } = input
+  const { closingWords, licence, cover, coverSeed, copy } = input
   const id = newId(now)
   const journey = { visibility, archivedAt: null, deletedAt: null, hiddenAt: null, stepCount: steps.length }
   const listed = isListed(journey, await lockOwner(trx, ownerId))
@@ -51,6 +56,8 @@ export async function insertJourney(trx: Trx, ownerId: string, input: JourneyToS
       cover: cover ?? 'pictures',
       coverSeed: coverSeed || null,
       coverDueAt: 0,
+      adaptationId: copy?.id ?? null,
+      originalId: copy?.originalId ?? null,
       createdAt: now,
       updatedAt: now,
       version: 1,

@@ -7,6 +7,7 @@ const bytes = (column: string) => sql`coalesce(octet_length(${sql.ref(column)}),
 const STORED: readonly (readonly [table: string, owner: string, bytes: RawBuilder<unknown>])[] = [
   ['journey', 'ownerId', sql`"textBytes" + "revisionBytes"`],
   ['draft', 'personId', bytes('content')],
+  ['adaptation', 'personId', sql`"baseBytes"`],
   ['comment', 'authorId', sql`octet_length(text)`],
   ['stepNote', 'personId', bytes('text')],
   ['rating', 'personId', bytes('note')],

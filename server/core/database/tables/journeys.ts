@@ -52,6 +52,10 @@ export interface JourneyTable {
   coverDueAt: Generated<number | null>
   /** The id of the journey that this is an imported copy of; one per owner. */
   importedFrom: Generated<string | null>
+  /** The row of `adaptation` that says what this journey was copied from, and has its credit; null for most. */
+  adaptationId: Generated<string | null>
+  /** `originalId` of that row, so that an index lists the versions of a journey. */
+  originalId: Generated<string | null>
   /** The columns of `summaryOf` the steps; `free` is 1 or 0. */
   requiredCount: Generated<number>
   minutes: Generated<number | null>
@@ -134,6 +138,8 @@ export interface StepTable {
   /** The unit of `unitsOf` that the step counts for; null if it doesn't count. */
   unit: Generated<number | null>
   createdAt: number
+  /** The id of the step of the original that this step was copied from; null for all others. */
+  copiedFrom: Generated<string | null>
   /** When the link was changed last; null since the step was added. */
   linkChangedAt: Generated<number | null>
   removedAt: number | null
@@ -173,6 +179,43 @@ export interface RevisionTable {
 
 /** The texts of a journey without its steps, or a step, as JSON; revisions with the same share it. */
 export interface RevisionPartTable {
+  journeyId: string
+  key: string
+  content: string
+}
+
+/**
+ * A copy that a person made of a journey, or a credit that a file brought along. Drafts and journeys refer to it; unless one
+ * does, it is deleted after a day.
+ */
+export interface AdaptationTable {
+  id: string
+  /** Who copied. */
+  personId: string
+  copiedAt: number
+  /** The journey that was copied, whose ticks and notes come along; null for a credit from a file. */
+  sourceId: string | null
+  /** The journey that the credit names; null for a credit from a file, and for a copy of one's own journey. */
+  originalId: string | null
+  /** Its name when it was copied; null without a credit. */
+  name: string | null
+  /** Its owner then; null once the account is gone. */
+  authorId: string | null
+  /** The author's name as a file gave it. */
+  author: string | null
+  /** The same of the first original, if that is another journey. */
+  firstId: string | null
+  firstName: string | null
+  firstAuthorId: string | null
+  firstAuthor: string | null
+  /** Keys of `adaptationPart`, as `parts` of a revision: the original's texts when they were copied; null without an original. */
+  base: string | null
+  /** Bytes of `base` and all its texts, although other copies share them. */
+  baseBytes: number
+}
+
+/** Like `revisionPart`: texts of an original (`journeyId`) as they were copied, which its adaptations share. */
+export interface AdaptationPartTable {
   journeyId: string
   key: string
   content: string
@@ -225,6 +268,8 @@ export interface DraftTable {
   updatedAt: number
   /** The id of the draft that this is an imported copy of; one per person. */
   importedFrom: Generated<string | null>
+  /** The row of `adaptation` that the draft began with. */
+  adaptationId: Generated<string | null>
 }
 
 /** Exists from when a person ticks the last required step until they untick a required one. */

@@ -12,6 +12,8 @@ import type {
   UserTable,
 } from './identity.ts'
 import type {
+  AdaptationPartTable,
+  AdaptationTable,
   CardEpochTable,
   DraftTable,
   FinishPictureTable,
@@ -70,6 +72,8 @@ export interface Tables {
   step: StepTable
   revision: RevisionTable
   revisionPart: RevisionPartTable
+  adaptation: AdaptationTable
+  adaptationPart: AdaptationPartTable
   journeySearch: JourneySearchTable
   searchWord: SearchWordTable
   searchTrigram: SearchTrigramTable

@@ -79,15 +79,20 @@ async function saveFirst(trx: Trx, { journeyId, made, before }: RevisionToSave):
   return first
 }
 
-/** Stores the parts that the journey doesn't have yet; returns the keys of all. */
-async function saveParts(trx: Trx, journeyId: string, { steps, ...texts }: JourneyTexts): Promise<string> {
+/** Stores the parts that the table doesn't have yet of the journey; returns the keys of all. */
+export async function saveParts(
+  trx: Trx,
+  journeyId: string,
+  { steps, ...texts }: JourneyTexts,
+  table: 'revisionPart' | 'adaptationPart' = 'revisionPart',
+): Promise<string> {
   const parts = [texts, ...steps].map((part) => {
     const content = JSON.stringify(part)
     return { journeyId, key: createHash('sha256').update(content).digest('base64url').slice(0, 16), content }
   })
   for (let from = 0; from < parts.length; from += PARTS_AT_ONCE)
     await trx
-      .insertInto('revisionPart')
+      .insertInto(table)
       .values(parts.slice(from, from + PARTS_AT_ONCE))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
@@ -98,14 +103,15 @@ function partsOf({ parts }: { parts: string | null }): string[] {
   return parts?.split(' ') ?? []
 }
 
-/** Deletes those of the parts that no revision holds any more. */
-async function dropParts(trx: Trx, journeyId: string, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return
+/** Deletes those of the parts that no revision holds any more; returns their keys. */
+async function dropParts(trx: Trx, journeyId: string, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
   const revisions = await trx.selectFrom('revision').select('parts').where('journeyId', '=', journeyId).execute()
   const held = new Set(revisions.flatMap(partsOf))
   const unused = [...new Set(keys)].filter((key) => !held.has(key))
-  if (unused.length === 0) return
-  await trx.deleteFrom('revisionPart').where('journeyId', '=', journeyId).where('key', 'in', unused).execute()
+  if (unused.length > 0)
+    await trx.deleteFrom('revisionPart').where('journeyId', '=', journeyId).where('key', 'in', unused).execute()
+  return unused
 }
 
 /** Deletes the older revisions but the last of each week; returns the keys of their parts. */
@@ -226,7 +232,7 @@ export async function saveLine(trx: Trx, { journeyId, number }: RevisionRow, lin
   await updateBytes(trx, journeyId)
 }
 
-/** Removes for good the line of a revision, and the texts that no other one holds. */
+/** Removes for good the line of a revision, and the texts that no other one holds, also where copies keep them to compare. */
 export async function eraseTexts(trx: Trx, revision: RevisionRow): Promise<void> {
   const { journeyId, number } = revision
   await trx
@@ -235,6 +241,8 @@ export async function eraseTexts(trx: Trx, revision: RevisionRow): Promise<void>
     .where('journeyId', '=', journeyId)
     .where('number', '=', number)
     .execute()
-  await dropParts(trx, journeyId, partsOf(revision))
+  const dropped = await dropParts(trx, journeyId, partsOf(revision))
+  if (dropped.length > 0)
+    await trx.deleteFrom('adaptationPart').where('journeyId', '=', journeyId).where('key', 'in', dropped).execute()
   await updateBytes(trx, journeyId)
 }

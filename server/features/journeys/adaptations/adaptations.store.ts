@@ -1,0 +1,239 @@
+import { type Selectable, sql } from 'kysely'
+import type { CreditInput } from '#contract/journey.ts'
+import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import type { JourneyTexts } from '#contract/rules/history/difference.ts'
+import { isActiveSql } from '#server/core/access/people.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
+import type { AdaptationTable } from '#server/core/database/tables/journeys.ts'
+import { newId } from '#server/core/platform/ids.ts'
+import { saveParts } from '../revisions/revisions.store.ts'
+
+export type AdaptationRow = Selectable<AdaptationTable>
+
+/** How long a copy is kept to which no draft or journey refers, in ms: a discarded draft can be restored, and a device may still have one. */
+const UNUSED_MS = 24 * 3600 * 1000
+
+const NO_CREDIT = {
+  ...{ originalId: null, name: null, authorId: null, author: null },
+  ...{ firstId: null, firstName: null, firstAuthorId: null, firstAuthor: null },
+  ...{ base: null, baseBytes: 0 },
+}
+type Credited = Omit<AdaptationRow, 'id' | 'personId' | 'copiedAt' | 'sourceId'>
+
+/** The journey that is copied. */
+interface Source {
+  id: string
+  ownerId: string
+  name: string
+  adaptationId: string | null
+}
+
+/** Saves that a person copied a journey with these texts; returns the copy's id. The caller has locked the journey. */
+export async function saveAdaptation(
+  trx: Trx,
+  { personId, source, texts }: { personId: string; source: Source; texts: JourneyTexts },
+  now: number,
+): Promise<string> {
+  const before = source.adaptationId === null ? undefined : await readAdaptation(trx, source.adaptationId)
+  // A copy of one's own journey is as much someone else's as that is.
+  const credited = source.ownerId === personId ? (before ?? NO_CREDIT) : await creditTo(trx, source, texts, before)
+  return await insert(trx, { ...credited, personId, sourceId: source.id, copiedAt: now })
+}
+
+async function creditTo(
+  trx: Trx,
+  source: Source,
+  texts: JourneyTexts,
+  before: AdaptationRow | undefined,
+): Promise<Credited> {
+  const base = await saveParts(trx, source.id, texts, 'adaptationPart')
+  const original = { originalId: source.id, name: source.name, authorId: source.ownerId, author: null }
+  return {
+    ...original,
+    ...firstOf(before, source.id),
+    base,
+    baseBytes: base.length + Buffer.byteLength(JSON.stringify(texts)),
+  }
+}
+
+/** The first original of a copy of the journey that `before` credits. */
+function firstOf(before: AdaptationRow | undefined, sourceId: string) {
+  const none = { firstId: null, firstName: null, firstAuthorId: null, firstAuthor: null }
+  if (!before) return none
+  const { firstId, firstName, firstAuthorId, firstAuthor } = before
+  const { originalId, name, authorId, author } = before
+  const first =
+    firstName !== null
+      ? { firstId, firstName, firstAuthorId, firstAuthor }
+      : { firstId: originalId, firstName: name, firstAuthorId: authorId, firstAuthor: author }
+  return first.firstId === sourceId ? none : first
+}
+
+/** Saves a credit that a file brought along. */
+export async function saveTypedCredit(
+  trx: Trx,
+  personId: string,
+  { name, author, first }: CreditInput,
+  now: number,
+): Promise<string> {
+  const typed = { name, author: author || null, firstName: first?.name ?? null, firstAuthor: first?.author || null }
+  return await insert(trx, { ...NO_CREDIT, ...typed, personId, sourceId: null, copiedAt: now })
+}
+
+async function insert(trx: Trx, row: Omit<AdaptationRow, 'id'>): Promise<string> {
+  const id = newId(row.copiedAt)
+  await trx
+    .insertInto('adaptation')
+    .values({ ...row, id })
+    .execute()
+  return id
+}
+
+async function readAdaptation(db: Db, id: string): Promise<AdaptationRow | undefined> {
+  return await db.selectFrom('adaptation').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A person's own copy. */
+export async function readOwnAdaptation(db: Db, personId: string, id: string): Promise<AdaptationRow | undefined> {
+  const row = await readAdaptation(db, id)
+  return row?.personId === personId ? row : undefined
+}
+
+/** Where steps come from: by the id of a step that was copied, the original's step. */
+export async function readStepOrigins(db: Db, { sourceId, originalId, base }: AdaptationRow): Promise<Map<string, string | null>> {
+  if (sourceId === null) return new Map()
+  if (sourceId === originalId) {
+    const texts = await readBase(db, { originalId, base })
+    return new Map(texts.flatMap(({ id }) => (id === undefined ? [] : [[id, id] as const])))
+  }
+  const steps = await db.selectFrom('step').select(['id', 'copiedFrom']).where('journeyId', '=', sourceId).execute()
+  return new Map(steps.map(({ id, copiedFrom }) => [id, copiedFrom]))
+}
+
+/** The parts of an original as they were copied, which are in order; erased ones are missing. */
+async function readBase(db: Db, { originalId, base }: Pick<AdaptationRow, 'originalId' | 'base'>): Promise<{ id?: string }[]> {
+  const rows = await db
+    .selectFrom('adaptationPart')
+    .select('content')
+    .where('journeyId', '=', originalId ?? '')
+    .where(dialectOf(db).isOneOf(sql.ref('key'), [...new Set(base?.split(' '))]))
+    .execute()
+  return rows.map(({ content }) => JSON.parse(content))
+}
+
+/** The ids of a journey's present steps in their order. */
+export async function listStepIds(db: Db, journeyId: string): Promise<string[]> {
+  const steps = db.selectFrom('step').select('id').where('journeyId', '=', journeyId).where('removedAt', 'is', null)
+  return (await steps.orderBy('position').execute()).map(({ id }) => id)
+}
+
+export async function countNotes(db: Db, personId: string): Promise<number> {
+  const notes = db.selectFrom('stepNote').where('personId', '=', personId)
+  return Number((await notes.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+}
+
+interface Along {
+  personId: string
+  journeyId: string
+  sourceId: string
+  /** Ids of copied steps with those of the new journey. */
+  steps: readonly (readonly [copied: string, step: string])[]
+  notesMax: number
+}
+
+/** Copies a person's ticks, with their times, and private notes to the journey that a copy became. */
+export async function bringAlong(trx: Trx, { personId, journeyId, sourceId, steps, notesMax }: Along): Promise<void> {
+  if (steps.length === 0) return
+  const ids = new Map(steps)
+  const mine = (table: 'stepDone' | 'stepNote') =>
+    trx
+      .selectFrom(table)
+      .where('personId', '=', personId)
+      .where('journeyId', '=', sourceId)
+      .where(dialectOf(trx).isOneOf(sql.ref('stepId'), [...ids.keys()]))
+  const done = await mine('stepDone').select(['stepId', 'doneAt' as never]).$castTo<{ stepId: string; doneAt: number }>().execute()
+  const notes = await mine('stepNote')
+    .select(['stepId', 'text' as never, 'searchText' as never, 'updatedAt' as never])
+    .$castTo<{ stepId: string; text: string; searchText: string; updatedAt: number }>()
+    .orderBy('stepId')
+    .limit(notesMax)
+    .execute()
+  const moved = <Row extends { stepId: string }>(rows: Row[]) =>
+    rows.map((row) => ({ ...row, personId, journeyId, stepId: ids.get(row.stepId) ?? '' }))
+  if (done.length > 0) await trx.insertInto('stepDone').values(moved(done)).execute()
+  if (notes.length > 0) await trx.insertInto('stepNote').values(moved(notes)).execute()
+}
+
+/** SQL condition: no draft and no journey refers to the row of `adaptation`. */
+const IS_UNUSED = sql<boolean>`not exists (select 1 from draft where draft."adaptationId" = adaptation.id)
+  and not exists (select 1 from journey where journey."adaptationId" = adaptation.id)`
+
+/** Deletes a person's copies whose drafts were discarded long enough ago. */
+export async function deleteUnused(trx: Trx, personId: string, now: number): Promise<void> {
+  await trx
+    .deleteFrom('adaptation')
+    .where('personId', '=', personId)
+    .where('copiedAt', '<', now - UNUSED_MS)
+    .where(IS_UNUSED)
+    .execute()
+}
+
+/** Deletes a copy to which an erased journey referred, unless something else does. */
+export async function deleteIfUnused(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('adaptation').where('id', '=', id).where(IS_UNUSED).execute()
+}
+
+/** Forgets the texts of an erased original that its copies kept to compare. */
+export async function eraseBases(trx: Trx, originalId: string): Promise<void> {
+  await trx.updateTable('adaptation').set({ base: null, baseBytes: 0 }).where('originalId', '=', originalId).execute()
+}
+
+/** The credits of journeys go with them to the former member. */
+export async function giveAwayAdaptations(trx: Trx, journeyIds: readonly string[]): Promise<void> {
+  const given = trx
+    .selectFrom('journey')
+    .select('adaptationId')
+    .where(dialectOf(trx).isOneOf(sql.ref('id'), journeyIds))
+    .where('adaptationId', 'is not', null)
+  await trx
+    .updateTable('adaptation')
+    .set({ personId: FORMER_MEMBER_ID })
+    .where('id', 'in', given as never)
+    .execute()
+}
+
+/** A credit as read from the database, without the people and links that the reader may not see. */
+export interface CreditRow {
+  name: string | null
+  author: string | null
+  id: string | null
+  firstName: string | null
+  firstAuthor: string | null
+  firstId: string | null
+}
+
+/** Selects the `CreditRow` of the copy with this id. */
+export function selectCredit(db: Db, adaptationId: unknown) {
+  const nameOf = (column: 'authorId' | 'firstAuthorId') =>
+    sql<string | null>`(select person."displayName" from person where person.id = ${sql.ref(`adaptation.${column}`)}
+      and person.id <> ${sql.lit(FORMER_MEMBER_ID)} and ${isActiveSql()})`
+  const listed = (column: 'originalId' | 'firstId') =>
+    sql<string | null>`(select listed.id from journey as listed where listed.id = ${sql.ref(`adaptation.${column}`)}
+      and listed."listedAt" is not null)`
+  return db
+    .selectFrom('adaptation')
+    .select(['adaptation.name', 'adaptation.firstName'])
+    .select([
+      sql<string | null>`coalesce(${nameOf('authorId')}, adaptation.author)`.as('author'),
+      sql<string | null>`coalesce(${nameOf('firstAuthorId')}, adaptation."firstAuthor")`.as('firstAuthor'),
+      listed('originalId').as('id'),
+      listed('firstId').as('firstId'),
+    ])
+    .where(sql<boolean>`adaptation.id = ${adaptationId}`)
+}
+
+/** The credit of a copy; undefined without one. */
+export async function readCredit(db: Db, adaptationId: string): Promise<CreditRow | undefined> {
+  return await selectCredit(db, adaptationId).executeTakeFirst()
+}
