@@ -56,6 +56,7 @@ const POSSIBLE: readonly CallName[] = [
   'checkLink',
   'eraseRevision',
   'visitJourney',
+  'adaptJourney',
   'createDraft',
   'saveDraft',
   'deleteDraft',

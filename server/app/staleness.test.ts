@@ -50,6 +50,11 @@ beforeAll(async () => {
 
 const [reason, email] = [{ reason: 'Spam' }, 'someone@example.org']
 
+const A_NEW_ONE = {
+  ...{ name: 'A new one', description: 'To read.', badges: [{ name: 'Python' }] },
+  ...{ steps: [A_STEP], visibility: 'public' },
+}
+
 const CASES: Record<WriteCall, Case> = {
   skipOnboarding: async () => ({ as: await server.createUser('Eve') }),
   saveInterests: async () => ({
@@ -86,15 +91,13 @@ const CASES: Record<WriteCall, Case> = {
   deleteAccount: null,
   invite: () => ({ body: { email } }),
   followPerson: () => ({ params: { uid: cleo.id }, body: { followed: true } }),
-  createJourney: () => ({
-    body: {
-      name: 'A new one',
-      description: 'To read.',
-      badges: [{ name: 'Python' }],
-      steps: [A_STEP],
-      visibility: 'public',
+  createJourney: [
+    () => ({ body: A_NEW_ONE }),
+    async ({ other }) => {
+      const { id } = (await ada.post(`/path/adapt/${other}`)).body
+      return { body: (await ada.get(`/draft/${id}`)).body.content }
     },
-  }),
+  ],
   changeJourney: [
     ({ own }) => ({ params: { id: own }, body: { name: 'Renamed', badges: [{ name: 'Sailing' }] } }),
     ({ own }) => ({ params: { id: own }, body: { visibility: 'private' } }),
@@ -223,7 +226,7 @@ async function aWorld(): Promise<World> {
   const badge = `Craft ${count}`
   await ada.post('/interest/create/list', { interestDataList: ['Python', badge] })
   const own = await ada.createJourney({ badges: [{ name: badge }], steps: [A_STEP, A_STEP] })
-  const other = await bob.createJourney({ badges: [{ name: badge }, { name: `Rare ${badge}` }] })
+  const other = await bob.createJourney({ licence: 'ccBy', badges: [{ name: badge }, { name: `Rare ${badge}` }] })
   server.later(1000)
   for (const act of ['hide', 'restore']) {
     await mia.post(`/moderation/journeys/${own.id}/${act}`, reason)

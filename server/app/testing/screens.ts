@@ -102,6 +102,7 @@ export function screensOf(viewerId: string, { own, other, person, drafts, asked,
     ...drafts.map((id) => screen('draft', { id })),
     ...[own, other].flatMap((id) => [
       screen('journey', { id }),
+      screen('adaptations', { id }),
       screen('progress', { pathId: id }),
       screen('finish', { pathId: id }),
       screen('ownFinishPicture', { pathId: id }),

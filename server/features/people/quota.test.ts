@@ -19,7 +19,7 @@ let others: Journey
 beforeAll(async () => {
   await server.open({ CAIRN_LIMITS: 'off' }, { accountTextBytes: LIMIT })
   bob = await server.createConfirmedUser('Bob')
-  others = await bob.createJourney()
+  others = await bob.createJourney({ licence: 'ccBy' })
 })
 afterAll(() => server.app.close())
 
@@ -74,6 +74,7 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
     return await ada.post(`/path/upkeep/${own.id}/replace`, { stepId: stepOf(own), oldUrl: url, url: moved.movedTo })
   },
   createDraft: ({ ada }) => ada.post('/draft', { content: { name: WORDS } }),
+  adaptJourney: ({ ada }) => ada.post(`/path/adapt/${others.id}`),
   saveDraft: async ({ ada, draft }) => {
     const { version, content } = (await ada.get(draft)).body
     return await ada.put(draft, { version, content: { ...content, name: WORDS } })

@@ -155,6 +155,8 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   journey: journey('200', '200'),
   journeyPeople: journey('200', '200', { query: 'kind=likes' }),
   exportJourney: journey('200', '200', { query: 'format=markdown' }),
+  adaptJourney: journey('201', '201'),
+  adaptations: journey('200', '200'),
   createJourney: none('201', { body: () => PLAN }),
   changeJourney: journey('200', '403 ownerOnly', { body: () => ({ name: 'A longer walk' }) }),
   deleteJourney: journey('204', '403 ownerOnly'),

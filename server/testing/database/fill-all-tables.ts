@@ -114,6 +114,13 @@ async function fillOtherTables({ db }: Database): Promise<void> {
     .values({ ...revision, restored: null, parts: 'k' })
     .execute()
   await db.insertInto('revisionPart').values({ journeyId, key: 'k', content: '"Two\\nlines"' }).execute()
+  await db.insertInto('adaptationPart').values({ journeyId, key: 'k', content: '"Two\\nlines"' }).execute()
+  const first = { firstId: journeyId, firstName: 'Ä', firstAuthorId: personId, firstAuthor: null }
+  const original = { originalId: journeyId, name: 'Two\nlines', authorId: personId, author: 'Ä', ...first }
+  await db
+    .insertInto('adaptation')
+    .values({ id: 'c', personId, copiedAt: AT, sourceId: journeyId, ...original, base: 'k', baseBytes: 9 })
+    .execute()
   await db
     .insertInto('journeyFinish')
     .values({ personId, journeyId, finishedAt: AT })

@@ -37,6 +37,11 @@ export const WORLD_ROWS: Record<string, Row> = {
       api(...['json', 'markdown', 'opml'].map((format) => `/path/export/${id}?format=${format}`)),
     ...cells.byLink(everyone(JOURNEY)),
   },
+  adaptations: {
+    calls: ['adaptations'],
+    about: ({ journey: { id } }) => api(`/path/adaptations/${id}`),
+    ...cells.byLink({}),
+  },
   finish: {
     calls: ['finish'],
     about: ({ journey: { id } }) => api(`/path/finish/${id}`),
