@@ -11,7 +11,7 @@ import {
 } from './compare.ts'
 import type { Item, MergeStep, Role, Section, Shape } from './shape.ts'
 
-export type { Change, MergeLists, MergeTexts } from './compare.ts'
+export type { Change, ContentField, MergeLists, MergeTexts } from './compare.ts'
 export type { MergeStep } from './shape.ts'
 
 /** `combine`: their changes beside mine; of a field that both changed, mine. */
