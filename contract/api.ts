@@ -56,7 +56,7 @@ import { RECORD_MAX_BYTES } from './rules/record.ts'
 import { createdInvitationLink, invitationLink, newInvitationLink, rulesAccepted, siteChange, siteFacts, siteState, siteText } from './site.ts'
 import { journeyNotes, listedNote, noteInput, notesQuery, savedNote, step } from './step.ts'
 import { DECIDES, HOLDS_DELETED_JOURNEY, HOLDS_JOURNEY, HOLDS_PERSON, SHOWS_BADGE, SHOWS_PERSON } from './tags.ts'
-import { linkCheckState, linkReplacement, linkToCheck, restoration, revision, revisionChange, revisionsQuery, revisionTexts, upkeep } from './upkeep.ts'
+import { linkCheckState, linkReplacement, linkToCheck, mergeAnswers, merged, originalChanges, restoration, revision, revisionChange, revisionsQuery, revisionTexts, upkeep } from './upkeep.ts'
 
 const badges = z.array(badge)
 const journeys = z.array(journey)
@@ -135,6 +135,9 @@ export const api = {
 
   adaptJourney: endpoint({ method: 'POST', path: '/path/adapt/:id', access: 'member', whilePaused: true, about: 'Make a draft of your own from a listed journey under CC BY, with all its steps and a credit that stays; 403 `notAdaptable` for other journeys, and across a block. 20 a day.', status: 201, answer: savedDraft, idempotent: true, changes: ['drafts'] }),
   adaptations: endpoint({ method: 'GET', path: '/path/adaptations/:id', access: 'open', about: 'The listed versions that people made of a journey, newest first.', query: listQuery, answer: journeys, paged: true, reads: ['journeys'] }),
+  originalChanges: endpoint({ method: 'GET', path: '/path/changes/:id', access: 'member', about: 'A version of yours beside its original: the texts of both, and those of the original when you copied it or last decided. 404 `notFound` for a journey that is no version.', answer: originalChanges, reads: ['journey:{id}', 'people'] }),
+  mergeOriginal: endpoint({ method: 'POST', path: '/path/changes/:id', access: 'member', about: 'Answer changes of the original of a version of yours: those taken become a change of your journey. 409 `conflict` for another version of either, 403 `notAdaptable` while the original is not available.', body: mergeAnswers, answer: merged, changes: ['journeys', 'journey:{id}', 'comments:{id}', 'progress:{id}', 'notes:{id}', 'badges', 'people', 'moderation'] }),
+  undoMerge: endpoint({ method: 'POST', path: '/path/changes/:id/undo', access: 'member', about: 'Undo the last answers to changes of the original, within a day. 409 `conflict` once your journey was changed again, 404 `notFound` if there is nothing to undo.', answer: originalChanges, changes: ['journeys', 'journey:{id}', 'comments:{id}', 'progress:{id}', 'notes:{id}', 'badges', 'people', 'moderation'] }),
   createJourney: endpoint({ method: 'POST', path: '/path/create', access: 'member', about: 'Create a journey.', body: journeyInput, status: 201, answer: journey, idempotent: true, changes: ['journeys', 'journey:{adaptedFrom.id}', 'badges', 'person:{owner.id}', 'people'] }),
   changeJourney: endpoint({ method: 'PUT', path: '/path/:id', access: 'member', whilePaused: true, about: 'Change a journey you own.', body: journeyChange, answer: journey, changes: ['journeys', 'journey', 'comments:{id}', 'progress:{id}', 'notes:{id}', 'badges', 'person:{owner.id}', 'people', 'moderation'] }),
   deleteJourney: endpoint({ method: 'DELETE', path: '/path/:id', access: 'member', whilePaused: true, about: 'Delete a journey you own; it can be restored for 30 days.', status: 204, answer: nothing, changes: [...HOLDS_DELETED_JOURNEY, 'person'] }),

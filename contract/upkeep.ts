@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { comment } from './comment.ts'
-import { revisionLine } from './journey.ts'
+import { credit, revisionLine } from './journey.ts'
 import { pageQuery } from './pagination.ts'
 import { person } from './person.ts'
 import { REVISION_FIELDS } from './rules/history/difference.ts'
@@ -27,7 +27,7 @@ export type CheckedLink = z.infer<typeof checkedLink>
 
 /**
  * What a journey needs from its owner. `unanswered`: comments by others after which the owner said nothing, latest
- * first, at most 20 (`moreUnanswered`: there are more). `linkChecks`: this site checks links. `reach`: people other than
+ * first, at most 20 (`moreUnanswered`: there are more). `linkChecks`: this site checks links. `originalChanges`: of a version, changes of the original that wait for an answer. `reach`: people other than
  * the owner who ticked a step, rounded down to fives and counted up to 1,000; null for fewer than ten.
  */
 export const upkeep = z.object({
@@ -35,6 +35,7 @@ export const upkeep = z.object({
   moreUnanswered: z.boolean(),
   links: z.array(checkedLink),
   linkChecks: z.boolean(),
+  originalChanges: z.number(),
   reach: z.object({
     people: z.nullable(z.number()),
     steps: z.array(z.object({ stepId: z.string(), people: z.nullable(z.number()) })),
@@ -79,6 +80,13 @@ export const revision = z.object({
 })
 export type Revision = z.infer<typeof revision>
 
+const stepTexts = z.object({
+  id: z.string(),
+  stepType: z.string(),
+  description: z.string(),
+  url: z.string(),
+  ...stepOptionals,
+})
 const texts = z.object({
   name: z.string(),
   description: z.string(),
@@ -86,15 +94,7 @@ const texts = z.object({
   level: z.nullable(z.string()),
   language: z.nullable(z.string()),
   closingWords: z.nullable(z.string()),
-  steps: z.array(
-    z.object({
-      id: z.string(),
-      stepType: z.string(),
-      description: z.string(),
-      url: z.string(),
-      ...stepOptionals,
-    }),
-  ),
+  steps: z.array(stepTexts),
 })
 
 /** One revision with its texts, and those of the kept revision before it; null where they were erased or there is none. */
@@ -105,3 +105,45 @@ export const revisionsQuery = z.object(pageQuery)
 export const revisionChange = z.object({ line: revisionLine })
 /** A `version` other than the stored one is answered with 409. */
 export const restoration = z.object({ version: z.optional(z.number({ error: 'invalidValue' })) })
+
+const ownTexts = z.extend(texts, { steps: z.array(z.extend(stepTexts, { origin: z.nullable(z.string()) })) })
+
+/**
+ * A version that someone made of a journey (J22), beside its original. `lists`: the original's texts when it was copied or
+ * last decided on, those it has now, and those of the version, whose steps name the ones they were copied from; null while
+ * the original isn't available to the version's owner. `undoUntil`: until when the last decision can be undone.
+ */
+export const originalChanges = z.object({
+  credit,
+  copiedAt: z.string(),
+  lists: z.nullable(z.object({ base: texts, theirs: texts, mine: ownTexts })),
+  version: z.number(),
+  originalVersion: z.nullable(z.number()),
+  undoUntil: z.nullable(z.string()),
+})
+export type OriginalChanges = z.infer<typeof originalChanges>
+
+const ANSWERS_MAX = 1000
+const CHANGE_KEY_MAX = 100
+
+/**
+ * Answers to changes of the original, by their keys; the other changes stay open. Other versions than
+ * the stored ones are answered with 409.
+ */
+export const mergeAnswers = z.object({
+  version: z.number({ error: 'invalidValue' }),
+  originalVersion: z.number({ error: 'invalidValue' }),
+  answers: z
+    .array(
+      z.object({
+        key: string({ max: CHANGE_KEY_MAX, missing: 'required', tooLong: 'invalidValue' }),
+        answer: z.enum(['theirs', 'mine', 'combine'], { error: 'notInList' }),
+      }),
+      { error: 'required' },
+    )
+    .check(z.maxLength(ANSWERS_MAX, { error: 'tooMany' })),
+})
+export type MergeAnswers = z.infer<typeof mergeAnswers>
+
+/** `refused`: keys of taken steps for which the journey has no room. */
+export const merged = z.extend(originalChanges, { refused: z.array(z.string()) })

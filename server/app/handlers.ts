@@ -5,6 +5,7 @@ import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
 import type { Handlers, RequestContext } from '#server/core/http/request-context.ts'
 import { accountHandlers } from '#server/features/account/account.routes.ts'
 import { adaptationHandlers } from '#server/features/adaptations/adaptations.routes.ts'
+import { mergeHandlers } from '#server/features/adaptations/merge.routes.ts'
 import { badgeHandlers, interestHandlers } from '#server/features/badges/badges.routes.ts'
 import { commentReadHandlers } from '#server/features/comments/read.routes.ts'
 import { commentMarkHandlers, commentWriteHandlers } from '#server/features/comments/write.routes.ts'
@@ -68,6 +69,7 @@ export function createHandlers(
     ...emailSettingHandlers(context),
     ...draftHandlers(context),
     ...adaptationHandlers(context),
+    ...mergeHandlers(context),
     ...linkHandlers(context),
     ...historyHandlers(context),
     ...homeHandlers(context),

@@ -21,7 +21,14 @@ const SECTIONED = [
   { ...A_STEP, description: 'Third', url: 'https://example.org/third', section: 'Go on' },
 ]
 const original = (plan: object = {}) =>
-  ada.createJourney({ name: 'Knots', level: 'beginner', closingWords: 'Well tied', licence: 'ccBy', steps: SECTIONED, ...plan })
+  ada.createJourney({
+    name: 'Knots',
+    level: 'beginner',
+    closingWords: 'Well tied',
+    licence: 'ccBy',
+    steps: SECTIONED,
+    ...plan,
+  })
 const adapt = (person: TestUser, { id }: { id: string }) => person.post(`/path/adapt/${id}`)
 const read = async (person: TestUser, id: string) => (await person.get(`/path/journey/${id}`)).body
 

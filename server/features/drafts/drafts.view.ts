@@ -5,7 +5,11 @@ import type { CreditRow } from '#server/features/journeys/adaptations/adaptation
 import { presentCredit } from '#server/features/journeys/adaptations/credit.view.ts'
 import type { DraftRow, ListedDraftRow } from './drafts.store.ts'
 
-export function presentSavedDraft({ id, version, updatedAt }: Pick<DraftRow, 'id' | 'version' | 'updatedAt'>): SavedDraft {
+export function presentSavedDraft({
+  id,
+  version,
+  updatedAt,
+}: Pick<DraftRow, 'id' | 'version' | 'updatedAt'>): SavedDraft {
   return { id, version, updatedAt: new Date(updatedAt).toISOString() }
 }
 

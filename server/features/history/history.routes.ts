@@ -5,7 +5,7 @@ import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { readerOf, requireJourney, requireOwn, requireOwned } from '#server/features/journeys/require-journey.ts'
 import * as store from '#server/features/journeys/revisions/revisions.store.ts'
-import { restoreTexts } from '#server/features/journeys/save-journey.ts'
+import { saveTexts } from '#server/features/journeys/save-journey.ts'
 import { readWritten } from '#server/features/journeys/written.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
 import { presentRevision, presentTexts } from './history.view.ts'
@@ -59,7 +59,7 @@ export function historyHandlers(context: AppContext): Handlers<Calls> {
         if (body.version !== undefined && body.version !== journey.version) throw new HttpError('conflict')
         const row = await requireRevision(trx, params)
         const texts = required(await store.readTexts(trx, row), 'gone')
-        await restoreTexts(context, trx, journey, { number: row.number, texts })
+        await saveTexts(context, trx, journey, texts, { restored: row.number })
         return await readWritten(trx, params.id, viewer)
       }),
 

@@ -1,6 +1,6 @@
 import type { Badge } from '#contract/badge.ts'
 import type { JourneyInput, Level } from '#contract/journey.ts'
-import type { JourneyTexts } from '#contract/rules/history/difference.ts'
+import type { JourneyTexts, RevisionStep } from '#contract/rules/history/difference.ts'
 import { JOURNEY_REMOVED_MAX, JOURNEY_TEXT_MAX_BYTES, textBytesOf } from '#contract/rules/journey.ts'
 import type { StepInput } from '#contract/step.ts'
 import type { IssueKey } from '#contract/text.ts'
@@ -20,7 +20,7 @@ import type { StepRow } from './read.store.ts'
 import { readJourneyTexts } from './revision-texts.store.ts'
 import { dropOlderHalf, saveRevision } from './revisions/revisions.store.ts'
 import type { JourneyState } from './state.store.ts'
-import { readStoredSteps, type StoredSteps } from './steps.store.ts'
+import { currentOf, readStoredSteps, type StoredSteps } from './steps.store.ts'
 import * as store from './write.store.ts'
 import { insertJourney } from './write.store.ts'
 
@@ -60,10 +60,6 @@ export async function saveChange(
 /** In a full account the oldest revisions of a journey make room, so that its owner can still change it. */
 async function makeRoom({ settings }: AppContext, trx: Trx, { id, ownerId }: JourneyState): Promise<void> {
   while ((await readTextBytes(trx, ownerId)) > settings.accountTextBytes) if (!(await dropOlderHalf(trx, id))) return
-}
-
-export function currentOf(stored: StoredSteps): StoredSteps {
-  return stored.filter(({ removedAt }) => removedAt === null)
 }
 
 /** Texts that were too long before may stay as long, or become shorter. */
@@ -148,37 +144,40 @@ export async function replaceLink(
   await refusePathProblems(trx, journey.id, { authorId: journey.ownerId })
 }
 
+/** Texts for all of a journey; a step without an id is new. */
+export interface TextsToSave extends Omit<JourneyTexts, 'steps'> {
+  steps: readonly (Omit<RevisionStep, 'id'> & Pick<StepToSave, 'id' | 'copiedFrom'>)[]
+}
+
+interface TextsOptions {
+  /** The number of the revision that is restored. */
+  restored?: number
+  /** Keeps the language, and whether the owner chose it. */
+  keepsLanguage?: boolean
+}
+
 /**
- * Brings back the texts of a revision as a change by the owner. Steps keep their ids, also those that were deleted since.
+ * Makes these the texts of a journey as a change by the owner. Steps keep their ids, also those that were deleted since.
  * The caller has locked the journey.
  */
-export async function restoreTexts(
+export async function saveTexts(
   context: AppContext,
   trx: Trx,
   journey: JourneyState,
-  { number, texts }: { number: number; texts: JourneyTexts },
+  { badges: names, language, level, steps: inputs, ...texts }: TextsToSave,
+  { restored, keepsLanguage = false }: TextsOptions = {},
 ): Promise<void> {
   const stored = await readStoredSteps(trx, journey.id)
-  const steps = texts.steps.map((step) => ({ ...mergeSteps([], [step as StepInput])[0], id: step.id }) as StepToSave)
+  const steps = inputs.map(({ id, copiedFrom, ...step }) => ({
+    ...(mergeSteps([], [step as StepInput])[0] as StepToSave),
+    ...{ id, copiedFrom },
+  }))
   const next = await resolveSteps(context, trx, steps, journey.ownerId)
   refuseTooManyRemoved(stored, next)
-  const badges = texts.badges.map((name) => ({ name }))
+  const badges = names.map((name) => ({ name }))
   await refuseTooManyBadges(context, trx, journey.ownerId, badges)
-  const { name, description, closingWords } = texts
-  const facts = {
-    level: texts.level as Level | null,
-    language: texts.language,
-    languageChosen: Number(texts.language !== null),
-  }
-  await saveChange(context, trx, journey, {
-    name,
-    description,
-    closingWords,
-    ...facts,
-    badges,
-    stored,
-    next,
-    restored: number,
-  })
+  const spoken = keepsLanguage ? {} : { language, languageChosen: Number(language !== null) }
+  const change = { ...texts, level: level as Level | null, ...spoken, badges, stored, next, restored }
+  await saveChange(context, trx, journey, change)
   await refusePathProblems(trx, journey.id, { authorId: journey.ownerId })
 }

@@ -21,13 +21,17 @@ const STEP_BYTES = 250
 export type StoredSteps = readonly (StoredStep & { position: number; unit: number | null })[]
 
 /** All steps of a journey in their order, including removed ones. */
-export async function readStoredSteps(trx: Trx, journeyId: string): Promise<StoredSteps> {
-  return await trx
+export async function readStoredSteps(db: Db, journeyId: string): Promise<StoredSteps> {
+  return await db
     .selectFrom('step')
     .select([...STEP_COLUMNS, 'position', 'unit', 'removedAt'])
     .where('journeyId', '=', journeyId)
     .orderBy('position')
     .execute()
+}
+
+export function currentOf(stored: StoredSteps): StoredSteps {
+  return stored.filter(({ removedAt }) => removedAt === null)
 }
 
 /**

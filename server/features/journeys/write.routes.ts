@@ -15,7 +15,6 @@ import { mergeSteps, type StepToSave } from './merge-steps.ts'
 import { readerOf, requireJourney, requireLocked, requireOwn } from './require-journey.ts'
 import {
   addJourney,
-  currentOf,
   refusePathProblems,
   refuseTooManyBadges,
   refuseTooManyRemoved,
@@ -23,7 +22,7 @@ import {
   saveChange,
 } from './save-journey.ts'
 import type { JourneyState } from './state.store.ts'
-import { readStoredSteps } from './steps.store.ts'
+import { currentOf, readStoredSteps } from './steps.store.ts'
 import * as store from './write.store.ts'
 import { readWritten } from './written.ts'
 

@@ -7,6 +7,7 @@ import type { Handlers } from '#server/core/http/request-context.ts'
 import { lastMidnight } from '#server/core/ranking/share.ts'
 import { presentComment } from '#server/features/comments/comments.view.ts'
 import { readComments } from '#server/features/comments/read.store.ts'
+import { countOriginalChanges } from '#server/features/journeys/adaptations/copy.ts'
 import { readerOf, requireOwn, requireOwned } from '#server/features/journeys/require-journey.ts'
 import { replaceLink } from '#server/features/journeys/save-journey.ts'
 import { checkedPage, keyOf } from './check.rules.ts'
@@ -23,10 +24,12 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
 
   return {
     upkeep: async ({ viewer, params: { pathId } }) => {
-      const { id: journeyId, ownerId } = await requireOwned(db, pathId, viewer.id)
-      const [unanswered, steps, reach] = await Promise.all([
+      const journey = await requireOwned(db, pathId, viewer.id)
+      const { id: journeyId, ownerId } = journey
+      const [unanswered, steps, originalChanges, reach] = await Promise.all([
         store.readUnanswered(db, { journeyId, ownerId }),
         store.readSteps(db, journeyId),
+        countOriginalChanges(db, journey),
         // The count is stored, so it is read from the primary.
         readAvailable(replica, () => readReach(db, { journeyId, ownerId, midnight: lastMidnight(clock()) })),
       ])
@@ -37,6 +40,7 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
         moreUnanswered: unanswered.length > UNANSWERED_MAX,
         links: await notedLinks(steps),
         linkChecks: settings.linkChecks,
+        originalChanges,
         reach: presentReach(
           reach,
           steps.map(({ id }) => id),

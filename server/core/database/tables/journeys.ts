@@ -210,8 +210,14 @@ export interface AdaptationTable {
   firstAuthor: string | null
   /** Keys of `adaptationPart`, as `parts` of a revision: the original's texts when they were copied; null without an original. */
   base: string | null
-  /** Bytes of `base` and all its texts, although other copies share them. */
+  /** Bytes of `base` and all its texts, although other copies share them, and of `undo`. */
   baseBytes: number
+  /** The version of the original that `base` is of, and up to which the copy's owner decided. */
+  seenVersion: Generated<number | null>
+  /** When changes of the original were last answered. */
+  decidedAt: Generated<number | null>
+  /** JSON: what undoes those answers. */
+  undo: Generated<string | null>
 }
 
 /** Like `revisionPart`: texts of an original (`journeyId`) as they were copied, which its adaptations share. */

@@ -17,15 +17,16 @@ const UNUSED_MS = 24 * 3600 * 1000
 const NO_CREDIT = {
   ...{ originalId: null, name: null, authorId: null, author: null },
   ...{ firstId: null, firstName: null, firstAuthorId: null, firstAuthor: null },
-  ...{ base: null, baseBytes: 0 },
+  ...{ base: null, baseBytes: 0, seenVersion: null },
 }
-type Credited = Omit<AdaptationRow, 'id' | 'personId' | 'copiedAt' | 'sourceId'>
+type Credited = Omit<AdaptationRow, 'id' | 'personId' | 'copiedAt' | 'sourceId' | 'decidedAt' | 'undo'>
 
 /** The journey that is copied. */
 interface Source {
   id: string
   ownerId: string
   name: string
+  version: number
   adaptationId: string | null
 }
 
@@ -53,6 +54,7 @@ async function creditTo(
     ...original,
     ...firstOf(before, source.id),
     base,
+    seenVersion: source.version,
     baseBytes: base.length + Buffer.byteLength(JSON.stringify(texts)),
   }
 }
@@ -81,7 +83,7 @@ export async function saveTypedCredit(
   return await insert(trx, { ...NO_CREDIT, ...typed, personId, sourceId: null, copiedAt: now })
 }
 
-async function insert(trx: Trx, row: Omit<AdaptationRow, 'id'>): Promise<string> {
+async function insert(trx: Trx, row: Omit<AdaptationRow, 'id' | 'decidedAt' | 'undo'>): Promise<string> {
   const id = newId(row.copiedAt)
   await trx
     .insertInto('adaptation')
@@ -101,7 +103,10 @@ export async function readOwnAdaptation(db: Db, personId: string, id: string): P
 }
 
 /** Where steps come from: by the id of a step that was copied, the original's step. */
-export async function readStepOrigins(db: Db, { sourceId, originalId, base }: AdaptationRow): Promise<Map<string, string | null>> {
+export async function readStepOrigins(
+  db: Db,
+  { sourceId, originalId, base }: AdaptationRow,
+): Promise<Map<string, string | null>> {
   if (sourceId === null) return new Map()
   if (sourceId === originalId) {
     const texts = await readBase(db, { originalId, base })
@@ -112,7 +117,10 @@ export async function readStepOrigins(db: Db, { sourceId, originalId, base }: Ad
 }
 
 /** The parts of an original as they were copied, which are in order; erased ones are missing. */
-async function readBase(db: Db, { originalId, base }: Pick<AdaptationRow, 'originalId' | 'base'>): Promise<{ id?: string }[]> {
+async function readBase(
+  db: Db,
+  { originalId, base }: Pick<AdaptationRow, 'originalId' | 'base'>,
+): Promise<{ id?: string }[]> {
   const rows = await db
     .selectFrom('adaptationPart')
     .select('content')
@@ -152,7 +160,10 @@ export async function bringAlong(trx: Trx, { personId, journeyId, sourceId, step
       .where('personId', '=', personId)
       .where('journeyId', '=', sourceId)
       .where(dialectOf(trx).isOneOf(sql.ref('stepId'), [...ids.keys()]))
-  const done = await mine('stepDone').select(['stepId', 'doneAt' as never]).$castTo<{ stepId: string; doneAt: number }>().execute()
+  const done = await mine('stepDone')
+    .select(['stepId', 'doneAt' as never])
+    .$castTo<{ stepId: string; doneAt: number }>()
+    .execute()
   const notes = await mine('stepNote')
     .select(['stepId', 'text' as never, 'searchText' as never, 'updatedAt' as never])
     .$castTo<{ stepId: string; text: string; searchText: string; updatedAt: number }>()

@@ -1,0 +1,102 @@
+import { changesBetween, isUnchanged } from '#contract/rules/history/difference.ts'
+import {
+  type Answers,
+  type Change,
+  type MergeLists,
+  type MergeTexts,
+  merge,
+  nextBase,
+} from '#contract/rules/merge/merge.ts'
+import type { MergeAnswers, OriginalChanges } from '#contract/upkeep.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { HttpError, required } from '#server/core/http/http-error.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import { readCredit } from '#server/features/journeys/adaptations/adaptations.store.ts'
+import { type Copy, readCopy } from '#server/features/journeys/adaptations/copy.ts'
+import { presentCredit } from '#server/features/journeys/adaptations/credit.view.ts'
+import * as store from '#server/features/journeys/adaptations/merge.store.ts'
+import { requireOwn, requireOwned } from '#server/features/journeys/require-journey.ts'
+import { saveTexts, type TextsToSave } from '#server/features/journeys/save-journey.ts'
+import { type JourneyState, readJourneyState } from '#server/features/journeys/state.store.ts'
+
+/** What changed in the original of a version, and what its owner takes of it. */
+export function mergeHandlers(context: AppContext): Handlers<'originalChanges' | 'mergeOriginal' | 'undoMerge'> {
+  const { db, clock } = context
+
+  return {
+    originalChanges: async ({ viewer, params }) =>
+      await present(db, await requireCopy(db, await requireOwned(db, params.id, viewer.id)), clock()),
+
+    mergeOriginal: ({ viewer, params, body }) =>
+      db.transaction().execute(async (trx) => {
+        const copy = await requireCopy(trx, await requireOwn(trx, params.id, viewer.id))
+        const refused = await takeAnswers(context, trx, copy, body)
+        return {
+          ...(await present(trx, await requireCopy(trx, await requireOwned(trx, params.id, viewer.id)), clock())),
+          refused,
+        }
+      }),
+
+    undoMerge: ({ viewer, params }) =>
+      db.transaction().execute(async (trx) => {
+        const { journey, row } = await requireCopy(trx, await requireOwn(trx, params.id, viewer.id))
+        if (row.undo === null) throw new HttpError('notFound')
+        const undo = required(store.undoOf(row, journey.version, clock()) ?? undefined, 'conflict')
+        await saveTexts(context, trx, journey, undo.texts, { keepsLanguage: true })
+        await store.saveUndone(trx, row, undo)
+        return await present(trx, await requireCopy(trx, await requireOwned(trx, params.id, viewer.id)), clock())
+      }),
+  }
+}
+
+async function requireCopy(db: Db, journey: JourneyState): Promise<Copy> {
+  return required(await readCopy(db, journey), 'notFound')
+}
+
+async function present(db: Db, { journey, row, original }: Copy, now: number): Promise<OriginalChanges> {
+  const isUndoable = store.undoOf(row, journey.version, now) !== null
+  return {
+    credit: required(presentCredit(await readCredit(db, row.id)), 'notFound'),
+    copiedAt: new Date(row.copiedAt).toISOString(),
+    lists: original && ((await store.readMergeLists(db, { row, original, journey })) as OriginalChanges['lists']),
+    version: journey.version,
+    originalVersion: original?.version ?? null,
+    undoUntil: isUndoable ? new Date(store.undoableUntil(row)).toISOString() : null,
+  }
+}
+
+/** Saves what the answers take; returns the keys of steps for which there is no room. */
+async function takeAnswers(
+  context: AppContext,
+  trx: Trx,
+  copy: Copy,
+  { version, originalVersion, answers: given }: MergeAnswers,
+): Promise<string[]> {
+  const { journey, row, original } = copy
+  if (original === null) throw new HttpError('notAdaptable')
+  if (version !== journey.version || originalVersion !== original.version) throw new HttpError('conflict')
+  const answers: Answers = new Map(given.map(({ key, answer }) => [key, answer]))
+  const lists = await store.readMergeLists(trx, { ...copy, original })
+  const { changes, result, refused } = merge(lists, answers)
+  const isOpen = ({ key, kind }: Change) => kind !== 'known' && (!answers.has(key) || refused.includes(key))
+  const open = new Set(changes.filter(isOpen).map(({ key }) => key))
+  const keepsLanguage = result.language === lists.mine.language
+  if (!isUnchanged(changesBetween(lists.mine, result)))
+    await saveTexts(context, trx, journey, await withOwnIds(trx, journey.id, lists, result), { keepsLanguage })
+  const after = required(await readJourneyState(trx, journey.id), 'journeyNotFound')
+  const undo = { version: after.version, texts: lists.mine }
+  const decision = { base: nextBase(lists, open), seenVersion: open.size === 0 ? original.version : null, undo }
+  await store.saveDecision(trx, row, decision, context.clock())
+  return refused
+}
+
+/** The result with the ids of its steps: own ones keep theirs, one that was removed before comes back with its own. */
+async function withOwnIds(trx: Trx, journeyId: string, { mine }: MergeLists, result: MergeTexts): Promise<TextsToSave> {
+  const own = new Set(mine.steps.map(({ id }) => id))
+  const removed = new Map((await store.readOrigins(trx, journeyId)).map(({ id, copiedFrom }) => [copiedFrom, id]))
+  const steps = result.steps.map(({ id, origin = null, ...step }) =>
+    own.has(id) ? { ...step, id } : { ...step, id: removed.get(origin ?? ''), copiedFrom: origin },
+  )
+  return { ...result, steps }
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { JourneyTexts } from '#contract/rules/history/difference.ts'
+import type { MergeLists, MergeTexts } from '#contract/rules/merge/merge.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import { readJourneyTexts } from '../revision-texts.store.ts'
+import { saveParts } from '../revisions/revisions.store.ts'
+import type { JourneyState } from '../state.store.ts'
+import { currentOf, readStoredSteps } from '../steps.store.ts'
+import type { AdaptationRow } from './adaptations.store.ts'
+
+/** How long answers to changes of an original can be undone, in ms. */
+const UNDO_MS = 24 * 3600 * 1000
+/** Of originals with more copies, texts that no copy needs any more are kept until the original is erased. */
+const SWEPT_COPIES_MAX = 1000
+
+/** What undoing the last answers needs; stored as JSON. */
+interface Undo {
+  base: string | null
+  seenVersion: number | null
+  /** The version of the journey that the answers made. */
+  version: number
+  texts: JourneyTexts
+}
+
+/** The texts of a version and its original, now and when they were last compared. */
+export async function readMergeLists(
+  db: Db,
+  { row, original, journey }: { row: AdaptationRow; original: JourneyState; journey: JourneyState },
+): Promise<MergeLists> {
+  const theirs = await readPresentTexts(db, original.id)
+  const base = await readBaseTexts(db, row, theirs)
+  const mine = await readOwnTexts(db, journey.id)
+  // A language that no one chose is detected from the texts, and changes with them.
+  const chosen = ({ languageChosen }: JourneyState, { language }: JourneyTexts) => ({
+    language: languageChosen === 1 ? language : base.language,
+  })
+  return { base, theirs: { ...theirs, ...chosen(original, theirs) }, mine: { ...mine, ...chosen(journey, mine) } }
+}
+
+async function readPresentTexts(db: Db, journeyId: string): Promise<JourneyTexts> {
+  return await readJourneyTexts(db, journeyId, currentOf(await readStoredSteps(db, journeyId)))
+}
+
+async function readOwnTexts(db: Db, journeyId: string): Promise<MergeTexts> {
+  const texts = await readPresentTexts(db, journeyId)
+  const origins = new Map((await readOrigins(db, journeyId)).map(({ id, copiedFrom }) => [id, copiedFrom]))
+  return { ...texts, steps: texts.steps.map((step) => ({ ...step, origin: origins.get(step.id) ?? null })) }
+}
+
+/** The steps of a version that were copied from its original, also removed ones. */
+export async function readOrigins(db: Db, journeyId: string): Promise<{ id: string; copiedFrom: string }[]> {
+  const steps = db.selectFrom('step').select(['id', 'copiedFrom']).where('journeyId', '=', journeyId)
+  const rows = await steps.where('copiedFrom', 'is not', null).execute()
+  return rows.flatMap(({ id, copiedFrom }) => (copiedFrom === null ? [] : [{ id, copiedFrom }]))
+}
+
+/** The texts of the original when it was last compared; erased ones count as unchanged. */
+async function readBaseTexts(
+  db: Db,
+  { originalId, base }: AdaptationRow,
+  { steps: _, ...present }: JourneyTexts,
+): Promise<JourneyTexts> {
+  const keys = keysOf(base)
+  const rows = await db
+    .selectFrom('adaptationPart')
+    .select(['key', 'content'])
+    .where('journeyId', '=', originalId ?? '')
+    .where(dialectOf(db).isOneOf(sql.ref('key'), [...new Set(keys)]))
+    .execute()
+  const contents = new Map(rows.map(({ key, content }) => [key, JSON.parse(content)]))
+  const [texts = present, ...steps] = keys.map((key) => contents.get(key))
+  return { ...texts, steps: steps.filter((step) => step !== undefined) }
+}
+
+function keysOf(base: string | null): string[] {
+  return base ? base.split(' ') : []
+}
+
+interface Decision {
+  base: JourneyTexts
+  /** Null while changes wait for an answer. */
+  seenVersion: number | null
+  undo: Omit<Undo, 'base' | 'seenVersion'>
+}
+
+/** Saves up to where the owner of a version decided on its original, and how to undo it. */
+export async function saveDecision(trx: Trx, row: AdaptationRow, decision: Decision, now: number): Promise<void> {
+  const base = await saveParts(trx, row.originalId ?? '', decision.base, 'adaptationPart')
+  const undo = JSON.stringify({ ...decision.undo, base: row.base, seenVersion: row.seenVersion } satisfies Undo)
+  await updateAdaptation(trx, row, { base, undo, seenVersion: decision.seenVersion, decidedAt: now })
+}
+
+/** Takes the last decision back. */
+export async function saveUndone(trx: Trx, row: AdaptationRow, { base, seenVersion }: Undo): Promise<void> {
+  await updateAdaptation(trx, row, { base, seenVersion, undo: null, decidedAt: null })
+}
+
+type Decided = Pick<AdaptationRow, 'base' | 'undo' | 'seenVersion' | 'decidedAt'>
+
+async function updateAdaptation(trx: Trx, row: AdaptationRow, decided: Decided): Promise<void> {
+  await trx.updateTable('adaptation').set(decided).where('id', '=', row.id).execute()
+  await dropParts(trx, row.originalId ?? '', heldBy(row))
+  await sql`update adaptation set "baseBytes" = coalesce(octet_length(base), 0) + coalesce(octet_length(undo), 0) + coalesce((
+    select sum(octet_length(content)) from "adaptationPart" where "journeyId" = ${row.originalId}
+    and ${dialectOf(trx).isOneOf(sql.ref('key'), [...new Set(keysOf(decided.base))])}), 0) where id = ${row.id}`.execute(
+    trx,
+  )
+}
+
+/** Deletes those of the texts of an original that no copy of it needs to compare. */
+export async function dropParts(trx: Trx, originalId: string, keys: readonly string[]): Promise<void> {
+  const copies = await trx
+    .selectFrom('adaptation')
+    .select(['base', 'undo'])
+    .where('originalId', '=', originalId)
+    .limit(literal(SWEPT_COPIES_MAX + 1))
+    .execute()
+  if (copies.length > SWEPT_COPIES_MAX) return
+  const held = new Set(copies.flatMap(heldBy))
+  const unused = [...new Set(keys)].filter((key) => !held.has(key))
+  if (unused.length > 0)
+    await trx.deleteFrom('adaptationPart').where('journeyId', '=', originalId).where('key', 'in', unused).execute()
+}
+
+function heldBy({ base, undo }: Pick<AdaptationRow, 'base' | 'undo'>): string[] {
+  return [...keysOf(base), ...keysOf((JSON.parse(undo ?? 'null') as Undo | null)?.base ?? null)]
+}
+
+/** What undoes the last decision of a version; null after a day, and once the journey was changed again. */
+export function undoOf({ undo, decidedAt }: AdaptationRow, version: number, now: number): Undo | null {
+  const stored = JSON.parse(undo ?? 'null') as Undo | null
+  return stored && decidedAt !== null && decidedAt + UNDO_MS > now && stored.version === version ? stored : null
+}
+
+export function undoableUntil({ decidedAt }: AdaptationRow): number {
+  return (decidedAt ?? 0) + UNDO_MS
+}
