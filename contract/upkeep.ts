@@ -111,10 +111,11 @@ const ownTexts = z.extend(texts, { steps: z.array(z.extend(stepTexts, { origin: 
 /**
  * A version that someone made of a journey (J22), beside its original. `lists`: the original's texts when it was copied or
  * last decided on, those it has now, and those of the version, whose steps name the ones they were copied from; null while
- * the original isn't available to the version's owner. `undoUntil`: until when the last decision can be undone.
+ * the original isn't available to the version's owner, as is `author`, its owner. `undoUntil`: until when the last decision can be undone.
  */
 export const originalChanges = z.object({
   credit,
+  author: z.nullable(person),
   copiedAt: z.string(),
   lists: z.nullable(z.object({ base: texts, theirs: texts, mine: ownTexts })),
   version: z.number(),

@@ -17,6 +17,7 @@ import { flagCases, flagFirst } from './testing/flag-cases.ts'
 import { signInByIdentity } from './testing/identity.ts'
 import { makeCall } from './testing/make-call.ts'
 import { noteOn, ratingCases } from './testing/rating-cases.ts'
+import { mergeCases } from './testing/merge-cases.ts'
 import { recordOf } from './testing/record.ts'
 import { revisionCases } from './testing/revision-cases.ts'
 import { type Case, type Input, type Prepare, type Screen, screensOf, type World } from './testing/screens.ts'
@@ -56,6 +57,7 @@ const A_NEW_ONE = {
 }
 
 const CASES: Record<WriteCall, Case> = {
+  ...mergeCases(() => ({ ada, bob })),
   skipOnboarding: async () => ({ as: await server.createUser('Eve') }),
   saveInterests: async () => ({
     as: await server.createUser('Eve'),

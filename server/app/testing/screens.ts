@@ -103,6 +103,7 @@ export function screensOf(viewerId: string, { own, other, person, drafts, asked,
     ...[own, other].flatMap((id) => [
       screen('journey', { id }),
       screen('adaptations', { id }),
+      screen('originalChanges', { id }),
       screen('progress', { pathId: id }),
       screen('finish', { pathId: id }),
       screen('ownFinishPicture', { pathId: id }),

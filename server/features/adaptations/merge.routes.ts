@@ -19,6 +19,8 @@ import * as store from '#server/features/journeys/adaptations/merge.store.ts'
 import { requireOwn, requireOwned } from '#server/features/journeys/require-journey.ts'
 import { saveTexts, type TextsToSave } from '#server/features/journeys/save-journey.ts'
 import { type JourneyState, readJourneyState } from '#server/features/journeys/state.store.ts'
+import { findProfile } from '#server/features/people/people.store.ts'
+import { presentPerson } from '#server/features/people/people.view.ts'
 
 /** What changed in the original of a version, and what its owner takes of it. */
 export function mergeHandlers(context: AppContext): Handlers<'originalChanges' | 'mergeOriginal' | 'undoMerge'> {
@@ -55,9 +57,11 @@ async function requireCopy(db: Db, journey: JourneyState): Promise<Copy> {
 }
 
 async function present(db: Db, { journey, row, original }: Copy, now: number): Promise<OriginalChanges> {
+  const author = original && (await findProfile(db, original.ownerId, journey.ownerId))
   const isUndoable = store.undoOf(row, journey.version, now) !== null
   return {
     credit: required(presentCredit(await readCredit(db, row.id)), 'notFound'),
+    author: author ? presentPerson(author) : null,
     copiedAt: new Date(row.copiedAt).toISOString(),
     lists: original && ((await store.readMergeLists(db, { row, original, journey })) as OriginalChanges['lists']),
     version: journey.version,

@@ -73,6 +73,8 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
     await server.database.db.insertInto('linkCheck').values(link).execute()
     return await ada.post(`/path/upkeep/${own.id}/replace`, { stepId: stepOf(own), oldUrl: url, url: moved.movedTo })
   },
+  mergeOriginal: 'saves by the same function as restoreRevision',
+  undoMerge: 'saves by the same function as restoreRevision',
   createDraft: ({ ada }) => ada.post('/draft', { content: { name: WORDS } }),
   adaptJourney: ({ ada }) => ada.post(`/path/adapt/${others.id}`),
   saveDraft: async ({ ada, draft }) => {

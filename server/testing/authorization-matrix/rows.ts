@@ -157,6 +157,11 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   exportJourney: journey('200', '200', { query: 'format=markdown' }),
   adaptJourney: journey('201', '201'),
   adaptations: journey('200', '200'),
+  originalChanges: journey('404 notFound', '403 ownerOnly'),
+  mergeOriginal: journey('404 notFound', '403 ownerOnly', {
+    body: () => ({ version: 1, originalVersion: 1, answers: [] }),
+  }),
+  undoMerge: journey('404 notFound', '403 ownerOnly'),
   createJourney: none('201', { body: () => PLAN }),
   changeJourney: journey('200', '403 ownerOnly', { body: () => ({ name: 'A longer walk' }) }),
   deleteJourney: journey('204', '403 ownerOnly'),

@@ -29,6 +29,7 @@ export const AREAS = [
   'flags',
   'upkeep',
   'history',
+  'changes',
   'moderation',
   'site',
   'badges',

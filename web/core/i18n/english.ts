@@ -10,6 +10,7 @@ import type feedback from './en/feedback.json'
 import type finish from './en/finish.json'
 import type flags from './en/flags.json'
 import type guide from './en/guide.json'
+import type changes from './en/changes.json'
 import type history from './en/history.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
@@ -57,6 +58,7 @@ interface Copy {
   flags: typeof flags
   upkeep: typeof upkeep
   history: typeof history
+  changes: typeof changes
   moderation: typeof moderation
   site: typeof site
   /** Labels of the built-in badges by their names. */

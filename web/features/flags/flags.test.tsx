@@ -16,7 +16,7 @@ const NOTHING_WAITS: Upkeep = {
   unanswered: [],
   moreUnanswered: false,
   links: [],
-  linkChecks: true,
+  linkChecks: true, originalChanges: 0,
   reach: { people: null, steps: [] },
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Flag from 'lucide-react/icons/flag'
+import GitFork from 'lucide-react/icons/git-fork'
 import Unlink from 'lucide-react/icons/unlink'
 import UsersRound from 'lucide-react/icons/users-round'
 import { type ReactNode, useRef } from 'react'
@@ -39,9 +40,10 @@ export function OwnerStrip({ journey }: { journey: Journey }) {
   const { open: reported } = useOpenReports(journey)
   if (error) return null
   if (!upkeep || !reported) return <Skeleton className="mt-4 h-14 w-full rounded-panel" />
-  const { unanswered, moreUnanswered, links, linkChecks } = upkeep
+  const { unanswered, moreUnanswered, links, linkChecks, originalChanges } = upkeep
   const { followerCount } = journey
-  const isDone = unanswered.length + reported.length + links.length === 0
+  const rows = unanswered.length + reported.length + links.length
+  const isDone = rows + originalChanges === 0
   const numbers = {
     questions: t('upkeep.strip.questions', {
       count: unanswered.length,
@@ -57,6 +59,17 @@ export function OwnerStrip({ journey }: { journey: Journey }) {
         {unanswered.length > 0 && <Figure icon={<CircleHelp size={17} />}>{numbers.questions}</Figure>}
         {reported.length > 0 && <Figure icon={<Flag size={17} />}>{numbers.reports}</Figure>}
         {links.length > 0 && <Figure icon={<Unlink size={17} />}>{numbers.links}</Figure>}
+        {originalChanges > 0 && (
+          <Link
+            to="/app/discover/journey/$journeyId/changes"
+            params={{ journeyId: journey.id }}
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+          >
+            <Figure icon={<GitFork size={17} />}>
+              {t('upkeep.strip.changes', { count: originalChanges, number: number(originalChanges) })}
+            </Figure>
+          </Link>
+        )}
         {followerCount > 0 && (
           <Figure icon={<UsersRound size={17} />}>
             {t('upkeep.strip.following', { count: followerCount, number: number(followerCount) })}
@@ -71,7 +84,7 @@ export function OwnerStrip({ journey }: { journey: Journey }) {
           <ChevronRight size={15} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
         </Link>
       </div>
-      {!isDone && (
+      {rows > 0 && (
         <ul className="divide-y divide-line">
           {unanswered.slice(0, SHOWN_MAX).map((comment) => (
             <Question key={comment.id} journey={journey} comment={comment} />

@@ -21,6 +21,7 @@ const nothing: Upkeep = {
   moreUnanswered: false,
   links: [],
   linkChecks: true,
+  originalChanges: 0,
   reach: { people: null, steps: [] },
 }
 const failing: CheckedLink = {

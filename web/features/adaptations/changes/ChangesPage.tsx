@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import GitFork from 'lucide-react/icons/git-fork'
+import { changesBetween } from '#contract/rules/history/difference.ts'
+import { type MergeLists, merge, takeAll } from '#contract/rules/merge/merge.ts'
+import type { OriginalChanges } from '#contract/upkeep.ts'
+import { load } from '#web/core/api/client.ts'
+import { useDays } from '#web/core/i18n/days.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
+import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
+import { JourneyFailure } from '#web/features/journeys/display/JourneyFailure.tsx'
+import { ChangeCard } from './ChangeCard.tsx'
+import { CreditPanel, ResultPanel } from './ResultPanel.tsx'
+import { useAnswers } from './useAnswers.ts'
+
+/** The page where the owner of a version decides what to take of the changes of its original. */
+export function ChangesPage() {
+  const { t } = useTranslation()
+  const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId/changes' })
+  const { data, error, refetch } = useQuery(load('originalChanges', { params: { id: journeyId } }))
+  if (!data) {
+    if (error) return <JourneyFailure failure={error} onRetry={() => void refetch()} />
+    return (
+      <div role="status" aria-label={t('ui.loading')} className="grid gap-4">
+        <Skeleton className="h-24 w-full max-w-160" />
+        <Skeleton className="h-64 w-full rounded-panel" />
+      </div>
+    )
+  }
+  const { lists } = data
+  if (lists === null)
+    return (
+      <>
+        <Origin data={data} />
+        <EmptyState level="h1" title={t('changes.unavailable.title')} text={t('changes.unavailable.text')}>
+          <BackLink journeyId={journeyId} />
+        </EmptyState>
+      </>
+    )
+  return <Changes journeyId={journeyId} data={data} lists={lists} />
+}
+
+function BackLink({ journeyId }: { journeyId: string }) {
+  const { t } = useTranslation()
+  return (
+    <Link to="/app/discover/journey/$journeyId" params={{ journeyId }} className={buttonClass({ variant: 'soft' })}>
+      {t('changes.back')}
+    </Link>
+  )
+}
+
+interface ChangesProps {
+  journeyId: string
+  data: OriginalChanges
+  lists: MergeLists
+}
+
+function Changes({ journeyId, data, lists }: ChangesProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { changes } = merge(lists, new Map())
+  const { cards, busy, answer, undo } = useAnswers(journeyId, data, { lists, changes })
+  const open = changes.filter(({ kind }) => kind !== 'known')
+  const takeable = takeAll(changes)
+  const isDone = open.length === 0 && cards.length > 0
+  const title = isDone ? t('changes.done') : t('changes.title', { count: open.length, number: number(open.length) })
+  return (
+    <>
+      <title>{t('shell.titles.page', { page: t('changes.name') })}</title>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <Origin data={data} />
+          <h1 className="text-[clamp(1.75rem,4vw,2.25rem)]">{title}</h1>
+          <Lead data={data} lists={lists} />
+        </div>
+        {open.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="quiet"
+              busy={busy}
+              className="border-transparent!"
+              onClick={() => answer(new Map(changes.map(({ key }) => [key, 'mine'])))}
+            >
+              {t('changes.leaveAll')}
+            </Button>
+            {takeable.size > 0 && (
+              <Button busy={busy} onClick={() => answer(takeable)}>
+                {t('changes.takeAll', { count: takeable.size, number: number(takeable.size) })}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+          {cards.length === 0 && (
+            <EmptyState title={t('changes.empty.title')} text={t('changes.empty.text')}>
+              <BackLink journeyId={journeyId} />
+            </EmptyState>
+          )}
+          {cards.map((card) => (
+            <ChangeCard
+              key={card.change.key}
+              card={card}
+              data={data}
+              busy={busy}
+              onAnswer={(one) => answer(new Map([[card.change.key, one]]))}
+              onUndo={undo}
+            />
+          ))}
+        </div>
+        <aside className="grid gap-4.5">
+          <ResultPanel lists={lists} changes={changes} />
+          <CreditPanel data={data} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** Which journey the version was made of. */
+function Origin({ data: { credit } }: { data: OriginalChanges }) {
+  const { t } = useTranslation()
+  const name = <bdi>{credit.name}</bdi>
+  return (
+    <p className="mb-1 flex items-baseline gap-2 text-[0.9375rem] text-muted">
+      <GitFork size={16} aria-hidden="true" className="shrink-0 self-center" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {t('changes.versionOf')}{' '}
+        {credit.id === null ? (
+          name
+        ) : (
+          <Link to="/app/discover/journey/$journeyId" params={{ journeyId: credit.id }} className="text-ink underline">
+            {name}
+          </Link>
+        )}{' '}
+        {credit.author !== null && t('changes.by', { author: credit.author })}
+      </span>
+    </p>
+  )
+}
+
+/** When it was copied, and how much of it is one's own. */
+function Lead({ data, lists: { base, mine } }: { data: OriginalChanges; lists: MergeLists }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { longDate } = useDays()
+  const own = { ...mine, steps: mine.steps.map((step) => ({ ...step, id: step.origin ?? step.id })) }
+  const { fields, added, removed, links, texts } = changesBetween(base, own)
+  const count = fields.length + added + removed + links + texts
+  return (
+    <p className="mt-1 text-muted">
+      {t('changes.copied', { date: longDate(data.copiedAt) })}{' '}
+      {count > 0 && t('changes.own', { count, number: number(count) })}
+    </p>
+  )
+}

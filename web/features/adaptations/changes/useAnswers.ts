@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { Answer, Answers, Change, MergeLists } from '#contract/rules/merge/merge.ts'
+import type { OriginalChanges } from '#contract/upkeep.ts'
+import { useWrite } from '#web/core/api/write.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
+
+/** A change with the answer that was saved on this visit. */
+export interface Card {
+  change: Change
+  /** The texts that the change is of; for an answered one as they were before. */
+  lists: MergeLists
+  answer: Answer | null
+  /** When it was saved; null if it can't be undone. */
+  savedAt: string | null
+}
+
+interface Saved {
+  change: Change
+  lists: MergeLists
+  answer: Answer
+  at: string
+  /** Counts the answers that were saved at once. */
+  batch: number
+}
+
+interface AnsweredLists {
+  lists: MergeLists
+  changes: readonly Change[]
+}
+
+/** Saves answers at once. Answered changes stay on the page, the last ones can be undone. */
+export function useAnswers(journeyId: string, data: OriginalChanges, { lists, changes }: AnsweredLists) {
+  const { t } = useTranslation()
+  const write = useWrite()
+  const [saved, setSaved] = useState<readonly Saved[]>([])
+  const [order, setOrder] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+  const params = { id: journeyId }
+  const last = Math.max(0, ...saved.map(({ batch }) => batch))
+
+  const run = async (act: () => Promise<void>) => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await act()
+    } catch (failure) {
+      showFailure(failure, t('changes.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const answer = (answers: Answers) =>
+    void run(async () => {
+      const { version, originalVersion } = data
+      const body = { version, originalVersion: originalVersion ?? 0, answers: [...answers].map(toBody) }
+      const { refused } = await write('mergeOriginal', { params, body })
+      const at = new Date().toISOString()
+      const done = changes.flatMap((change) => {
+        const given = answers.get(change.key)
+        return given === undefined || refused.includes(change.key)
+          ? []
+          : [{ change, lists, answer: given, at, batch: last + 1 }]
+      })
+      setOrder((before) => [...new Set([...before, ...changes.map(({ key }) => key)])])
+      setSaved((before) => [...before.filter(({ change }) => !answers.has(change.key)), ...done])
+      if (refused.length > 0) toast(t('changes.full'), { tone: 'error' })
+    })
+  const undo = () =>
+    void run(async () => {
+      await write('undoMerge', { params })
+      setSaved((before) => before.filter(({ batch }) => batch !== last))
+      toast(t('changes.undone'), { tone: 'success' })
+    })
+
+  const open = new Map(changes.map((change) => [change.key, change]))
+  const done = new Map(saved.map((one) => [one.change.key, one]))
+  const keys = [...new Set([...order, ...open.keys()])]
+  const cards = keys.flatMap((key): Card[] => {
+    const change = open.get(key)
+    const before = done.get(key)
+    // A heading's key can be given again, since it counts the sections.
+    if (change) return [{ change, lists, answer: null, savedAt: null }]
+    if (!before) return []
+    const canUndo = before.batch === last && data.undoUntil !== null
+    return [{ change: before.change, lists: before.lists, answer: before.answer, savedAt: canUndo ? before.at : null }]
+  })
+  return { cards, busy, answer, undo }
+}
+
+function toBody([key, answer]: [string, Answer]) {
+  return { key, answer }
+}

@@ -1,0 +1,77 @@
+import type { Level } from '#contract/journey.ts'
+import type { JourneyTexts, RevisionField } from '#contract/rules/history/difference.ts'
+import type { Change, MergeLists } from '#contract/rules/merge/merge.ts'
+import { useLanguageName } from '#web/core/i18n/language-name.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+
+/** How a change is named on its card. */
+export interface ChangeTexts {
+  title: string
+  badge: string
+  /** What both sides say of it now, where it isn't about the content of a step. */
+  theirs: string
+  mine: string
+}
+
+/** Names changes of an original: of its texts, sections and steps. */
+export function useChangeTexts({ base, theirs, mine }: MergeLists): (change: Change) => ChangeTexts {
+  const { t } = useTranslation()
+  const fieldText = useFieldText()
+  const nothing = t('changes.nothing')
+  const roleOf = (step: { optional?: unknown; orPrevious?: unknown } | undefined) =>
+    t(`editing.facts.${step?.optional ? 'optional' : step?.orPrevious ? 'alternative' : 'required'}`)
+  /** The place of a step: behind which other one it stands. */
+  const placeOf = (steps: JourneyTexts['steps'], at: number) => {
+    const before = steps[at - 1]
+    return before ? t('changes.after', { step: before.description }) : t('changes.first')
+  }
+  return (change) => {
+    const badge = t(`changes.badges.${badgeOf(change)}`)
+    if (change.kind === 'field') {
+      const { field } = change
+      const label = field === 'language' ? t('editing.facts.language') : t(`editing.form.${field}`)
+      return { badge, title: label, theirs: fieldText(theirs, field), mine: fieldText(mine, field) }
+    }
+    if (change.kind === 'heading')
+      return {
+        ...{ badge, title: change.before ?? change.heading ?? nothing },
+        ...{ theirs: change.heading ?? nothing, mine: change.before ?? nothing },
+      }
+    if (change.kind === 'sectionMoved') {
+      const title = change.heading ?? nothing
+      return { badge, title, theirs: t('changes.sectionMoved'), mine: t('changes.sectionStays') }
+    }
+    const { step } = change
+    const title = step.description
+    if (change.kind === 'role') return { badge, title, theirs: t(`editing.facts.${change.role}`), mine: roleOf(step) }
+    if (change.kind === 'stepMoved') {
+      const origin = 'origin' in step ? step.origin : null
+      const their = theirs.steps.findIndex(({ id }) => id === origin)
+      const my = mine.steps.findIndex(({ id }) => id === step.id)
+      return { badge, title, theirs: placeOf(theirs.steps, their), mine: placeOf(mine.steps, my) }
+    }
+    const isInBase = base.steps.some(({ id }) => id === step.id)
+    return { badge, title, theirs: '', mine: isInBase ? t('changes.removedByYou') : t('changes.notYours') }
+  }
+}
+
+function badgeOf(change: Change) {
+  if (change.both) return 'both'
+  if (change.kind === 'content') return change.fields.includes('url') ? 'link' : 'text'
+  if (change.kind === 'replaced') return 'link'
+  if (change.kind === 'field' || change.kind === 'heading') return 'text'
+  if (change.kind === 'sectionMoved' || change.kind === 'stepMoved') return 'moved'
+  return change.kind
+}
+
+function useFieldText(): (texts: JourneyTexts, field: RevisionField) => string {
+  const { t } = useTranslation()
+  const languageName = useLanguageName()
+  return (texts, field) => {
+    if (field === 'badges') return texts.badges.join(', ')
+    const value = texts[field]
+    if (!value) return t('changes.nothing')
+    if (field === 'level') return t(`editing.levels.${value as Level}`)
+    return field === 'language' ? languageName(value) : value
+  }
+}
