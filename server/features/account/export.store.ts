@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { isBlockOfSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
+import { dialectOf, readJson } from '#server/core/database/dialect.ts'
 import { asPortion, inPortions } from '#server/core/database/queries.ts'
 import { badgeNameFor } from '#server/features/badges/badges.store.ts'
+import { type CreditRow, selectCredit } from '#server/features/journeys/adaptations/adaptations.store.ts'
+import { presentCredit } from '#server/features/journeys/adaptations/credit.view.ts'
 import { readTexts } from '#server/features/journeys/revisions/revisions.store.ts'
 
 /** Rows of a table in portions, or the only row. */
@@ -80,7 +84,8 @@ function ownJourneysOf(db: Db, id: string) {
   const oldestFirst = ['createdAt', 'id']
   return {
     journeys: async function* () {
-      for await (const journeys of inPortions(owned.selectAll(), oldestFirst)) yield journeys.map(withoutOthers)
+      const withCredit = owned.selectAll().select(creditJson(db, 'journey'))
+      for await (const journeys of inPortions(withCredit, oldestFirst)) yield journeys.map(withoutOthers).map(presented)
     },
     journeyBadges: async function* () {
       for await (const journeys of inPortions(owned.select('id'), oldestFirst))
@@ -105,6 +110,19 @@ function ownJourneysOf(db: Db, id: string) {
   }
 }
 
+function creditJson(db: Db, table: 'journey' | 'draft') {
+  return dialectOf(db)
+    .jsonRow(selectCredit(db, sql.ref(`${table}.adaptationId`)))
+    .as('credit')
+}
+
+/** A row with the credit of the copy that it is, if it is one. */
+function presented<Row extends object>(row: Row): object {
+  const { credit, ...others } = row as { credit?: unknown }
+  const adaptedFrom = presentCredit(readJson<CreditRow | null>(credit ?? null))
+  return { ...others, ...(adaptedFrom && { adaptedFrom }) }
+}
+
 /** The states of texts that the person made in the history of journeys; one at a time, as each may have hundreds of kB. */
 async function* ownRevisionsOf(db: Db, personId: string) {
   const mine = db.selectFrom('revision').selectAll().where('personId', '=', personId)
@@ -122,10 +140,12 @@ export async function* draftsOf(db: Db, personId: string) {
   const drafts = db.selectFrom('draft').where('personId', '=', personId)
   const ids = await drafts.select('id').orderBy('updatedAt', 'desc').orderBy('id', 'desc').execute()
   for (const { id } of ids)
-    yield await drafts
-      .select(['id', 'content', 'version', 'createdAt', 'updatedAt', 'importedFrom'])
-      .where('id', '=', id)
-      .execute()
+    yield (
+      await drafts
+        .select(['id', 'content', 'version', 'createdAt', 'updatedAt', 'importedFrom', creditJson(db, 'draft')])
+        .where('id', '=', id)
+        .execute()
+    ).map(presented)
 }
 
 /**
@@ -160,6 +180,11 @@ function activityOf(db: Db, id: string) {
         ['stepId'],
       ),
     revisions: () => ownRevisionsOf(db, id),
+    adaptations: () =>
+      inPortions(
+        db.selectFrom('adaptation').select(['id', 'copiedAt', 'originalId', 'name', 'firstName']).where('personId', '=', id),
+        ['id'],
+      ),
     ...finishesOf(db, id),
     ...talkOf(db, id),
     ...messagesOf(db, id),
