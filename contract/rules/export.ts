@@ -13,5 +13,11 @@ export const EXPORT_FILES = {
 export const EXPORT_TYPES = Object.values(EXPORT_FILES).map(({ type }) => type)
 
 /** The fields of a credit in formats that know no objects. */
-export const CREDIT_FIELDS = ['original', 'originalAuthor', 'originalAddress', 'firstOriginal', 'firstOriginalAuthor'] as const
+export const CREDIT_FIELDS = [
+  'original',
+  'originalAuthor',
+  'originalAddress',
+  'firstOriginal',
+  'firstOriginalAuthor',
+] as const
 export type CreditField = (typeof CREDIT_FIELDS)[number]

@@ -135,14 +135,12 @@ async function create({ db }: Database, email: string, input: JourneyInput): Pro
   if (!owner) throw new Failure(`No account has the email ${JSON.stringify(email)}`)
   const steps = mergeSteps([], input.steps)
   const language = input.language ?? (await detectLanguage({ ...input, steps }))
-  return await db
-    .transaction()
-    .execute(async (trx) => {
-      const now = Date.now()
-      const { row } = await startCopy(trx, owner.id, { ...input, adaptation: null }, now)
-      const journey = { ...input, steps, language, languageChosen: Number(Boolean(input.language)), copy: row }
-      return await insertJourney(trx, owner.id, journey, now)
-    })
+  return await db.transaction().execute(async (trx) => {
+    const now = Date.now()
+    const { row } = await startCopy(trx, owner.id, { ...input, adaptation: null }, now)
+    const journey = { ...input, steps, language, languageChosen: Number(Boolean(input.language)), copy: row }
+    return await insertJourney(trx, owner.id, journey, now)
+  })
 }
 
 /**

@@ -25,7 +25,11 @@ export async function up(db: Kysely<unknown>, { kind, types: { key } }: Dialect)
     .execute()
   for (const column of ['originalId', 'firstId', 'authorId', 'firstAuthorId'])
     await db.schema.createIndex(`adaptation_${column}`).on('adaptation').column(column).execute()
-  await db.schema.createIndex('adaptation_person').on('adaptation').columns(['personId', 'copiedAt', 'baseBytes']).execute()
+  await db.schema
+    .createIndex('adaptation_person')
+    .on('adaptation')
+    .columns(['personId', 'copiedAt', 'baseBytes'])
+    .execute()
   await db.schema
     .createTable('adaptationPart')
     .addColumn('journeyId', key, (c) => c.notNull().references('journey.id').onDelete('cascade'))
@@ -39,9 +43,7 @@ export async function up(db: Kysely<unknown>, { kind, types: { key } }: Dialect)
   await db.schema.alterTable('step').addColumn('copiedFrom', key).execute()
   await db.schema.alterTable('decision').addColumn('alongWith', key).execute()
   const partial = (name: string, column: string) =>
-    db.schema
-      .createIndex(name)
-      .where(sql.ref(column) as never, 'is not', null)
+    db.schema.createIndex(name).where(sql.ref(column) as never, 'is not', null)
   await partial('journey_original', 'originalId').on('journey').columns(['originalId', 'listedAt', 'id']).execute()
   await partial('journey_adaptation', 'adaptationId').on('journey').column('adaptationId').execute()
   await partial('draft_adaptation', 'adaptationId').on('draft').column('adaptationId').execute()

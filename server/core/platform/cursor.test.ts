@@ -37,7 +37,12 @@ const SHELVES = ['liked', 'following', 'finished']
 
 /** The URLs of a paged call, one per form of its cursor. */
 function urlsOf(path: string): string[] {
-  const ids = { '/path/:id': journeyId, '/path/revisions/:id': journeyId, '/path/adaptations/:id': journeyId, '/comment/:id': commentId }
+  const ids = {
+    '/path/:id': journeyId,
+    '/path/revisions/:id': journeyId,
+    '/path/adaptations/:id': journeyId,
+    '/comment/:id': commentId,
+  }
   const [, id] = Object.entries(ids).find(([start]) => path.startsWith(start)) ?? [null, moderator.id]
   const paths = path.includes(':shelf') ? SHELVES.map((shelf) => path.replace(':shelf', shelf)) : [path]
   return paths.flatMap((each) =>

@@ -1,12 +1,9 @@
-import { sql } from 'kysely'
 import { isBlockOfSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
-import { dialectOf, readJson } from '#server/core/database/dialect.ts'
 import { asPortion, inPortions } from '#server/core/database/queries.ts'
 import { badgeNameFor } from '#server/features/badges/badges.store.ts'
-import { type CreditRow, selectCredit } from '#server/features/journeys/adaptations/adaptations.store.ts'
-import { presentCredit } from '#server/features/journeys/adaptations/credit.view.ts'
 import { readTexts } from '#server/features/journeys/revisions/revisions.store.ts'
+import { creditJson, draftsOf, withCredit } from './export-credits.store.ts'
 
 /** Rows of a table in portions, or the only row. */
 export type RecordTable = AsyncIterable<object[]> | Promise<object | undefined>
@@ -84,8 +81,8 @@ function ownJourneysOf(db: Db, id: string) {
   const oldestFirst = ['createdAt', 'id']
   return {
     journeys: async function* () {
-      const withCredit = owned.selectAll().select(creditJson(db, 'journey'))
-      for await (const journeys of inPortions(withCredit, oldestFirst)) yield journeys.map(withoutOthers).map(presented)
+      const credited = owned.selectAll().select(creditJson(db, 'journey'))
+      for await (const journeys of inPortions(credited, oldestFirst)) yield journeys.map(withoutOthers).map(withCredit)
     },
     journeyBadges: async function* () {
       for await (const journeys of inPortions(owned.select('id'), oldestFirst))
@@ -110,19 +107,6 @@ function ownJourneysOf(db: Db, id: string) {
   }
 }
 
-function creditJson(db: Db, table: 'journey' | 'draft') {
-  return dialectOf(db)
-    .jsonRow(selectCredit(db, sql.ref(`${table}.adaptationId`)))
-    .as('credit')
-}
-
-/** A row with the credit of the copy that it is, if it is one. */
-function presented<Row extends object>(row: Row): object {
-  const { credit, ...others } = row as { credit?: unknown }
-  const adaptedFrom = presentCredit(readJson<CreditRow | null>(credit ?? null))
-  return { ...others, ...(adaptedFrom && { adaptedFrom }) }
-}
-
 /** The states of texts that the person made in the history of journeys; one at a time, as each may have hundreds of kB. */
 async function* ownRevisionsOf(db: Db, personId: string) {
   const mine = db.selectFrom('revision').selectAll().where('personId', '=', personId)
@@ -133,19 +117,6 @@ async function* ownRevisionsOf(db: Db, personId: string) {
         { journeyId, number, changedAt, line, changes: JSON.parse(changes), restored, texts: await readTexts(db, row) },
       ]
     }
-}
-
-/** The drafts, last changed first; one at a time, since each may have hundreds of kB. */
-export async function* draftsOf(db: Db, personId: string) {
-  const drafts = db.selectFrom('draft').where('personId', '=', personId)
-  const ids = await drafts.select('id').orderBy('updatedAt', 'desc').orderBy('id', 'desc').execute()
-  for (const { id } of ids)
-    yield (
-      await drafts
-        .select(['id', 'content', 'version', 'createdAt', 'updatedAt', 'importedFrom', creditJson(db, 'draft')])
-        .where('id', '=', id)
-        .execute()
-    ).map(presented)
 }
 
 /**
@@ -182,7 +153,10 @@ function activityOf(db: Db, id: string) {
     revisions: () => ownRevisionsOf(db, id),
     adaptations: () =>
       inPortions(
-        db.selectFrom('adaptation').select(['id', 'copiedAt', 'originalId', 'name', 'firstName']).where('personId', '=', id),
+        db
+          .selectFrom('adaptation')
+          .select(['id', 'copiedAt', 'originalId', 'name', 'firstName'])
+          .where('personId', '=', id),
         ['id'],
       ),
     ...finishesOf(db, id),

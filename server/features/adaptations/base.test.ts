@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
-import { journeyErasureJob } from '#server/features/erasure/journeys.job.ts'
 import { runJob } from '#server/core/jobs/job.ts'
+import { journeyErasureJob } from '#server/features/erasure/journeys.job.ts'
 import { A_STEP, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 
 // What is kept of an original as it was copied, to be compared with what it is later.
@@ -17,7 +17,11 @@ beforeAll(async () => {
 
 /** A copied journey, with the contents of what is kept of it. */
 async function copied(owner = ada) {
-  const source = await owner.createJourney({ name: 'Knots', licence: 'ccBy', steps: [A_STEP, { ...A_STEP, note: 'Secret' }] })
+  const source = await owner.createJourney({
+    name: 'Knots',
+    licence: 'ccBy',
+    steps: [A_STEP, { ...A_STEP, note: 'Secret' }],
+  })
   const { body } = await bob.post(`/path/adapt/${source.id}`)
   const { content } = (await bob.get(`/draft/${body.id}`)).body
   const version: Journey = (await bob.post('/path/create', content)).body
@@ -105,7 +109,11 @@ test('an erased copy leaves nothing behind', async () => {
     const rows = db.selectFrom('adaptation').select('id').where('personId', '=', bob.id)
     return (await rows.execute()).map(({ id }) => id)
   }
-  const { adaptationId } = await db.selectFrom('journey').select('adaptationId').where('id', '=', version.id).executeTakeFirstOrThrow()
+  const { adaptationId } = await db
+    .selectFrom('journey')
+    .select('adaptationId')
+    .where('id', '=', version.id)
+    .executeTakeFirstOrThrow()
   expect(await ids()).toContain(adaptationId)
   const { body } = await bob.get('/draft/all')
   for (const { id } of body) await bob.delete(`/draft/${id}`)

@@ -13,7 +13,9 @@ interface DraftKey {
 }
 
 /** `credit`: the `CreditRow` of the copy that it began with. */
-export type DraftRow = Columns<'draft', 'id' | 'content' | 'version' | 'updatedAt' | 'adaptationId'> & { credit?: unknown }
+export type DraftRow = Columns<'draft', 'id' | 'content' | 'version' | 'updatedAt' | 'adaptationId'> & {
+  credit?: unknown
+}
 export type ListedDraftRow = Pick<DraftTable, 'id' | 'name' | 'stepCount' | 'updatedAt'>
 type NewContent = Pick<DraftTable, 'name' | 'stepCount' | 'content' | 'updatedAt'>
 
@@ -41,7 +43,11 @@ export async function readDraft(db: Db, { id, personId }: DraftKey): Promise<Dra
   return await db
     .selectFrom('draft')
     .select(['id', 'content', 'version', 'updatedAt', 'adaptationId'])
-    .select(dialectOf(db).jsonRow(selectCredit(db, sql.ref('draft.adaptationId'))).as('credit'))
+    .select(
+      dialectOf(db)
+        .jsonRow(selectCredit(db, sql.ref('draft.adaptationId')))
+        .as('credit'),
+    )
     .where('id', '=', id)
     .where('personId', '=', personId)
     .executeTakeFirst()

@@ -33,7 +33,10 @@ function factsOfJourney(journey: ExportedJourney): string[] {
 
 /** 'Original: [Name](address)', 'Original author: Ada', and the same of the first original. */
 function creditFacts(journey: ExportedJourney): (string | false)[] {
-  const { original, originalAddress, ...others } = Object.fromEntries(creditLines(journey)) as Record<CreditField, string>
+  const { original, originalAddress, ...others } = Object.fromEntries(creditLines(journey)) as Record<
+    CreditField,
+    string
+  >
   if (!original) return []
   const name = inline(original)
   return [

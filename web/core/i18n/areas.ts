@@ -29,6 +29,7 @@ export const AREAS = [
   'flags',
   'upkeep',
   'history',
+  'adapting',
   'moderation',
   'site',
   'badges',

@@ -13,7 +13,13 @@ export function readBookmarks(html: string): Reading {
   parser.end()
   const { name, description, found, facts } = reader.read()
   if (!OWN.test(html.slice(0, START_UNITS))) return { format: 'bookmarks', name, found }
-  return { format: 'bookmarks', isOwn: true, name, journey: { description, ...creditIn((field) => facts[field.toLowerCase()]) }, found }
+  return {
+    format: 'bookmarks',
+    isOwn: true,
+    name,
+    journey: { description, ...creditIn((field) => facts[field.toLowerCase()]) },
+    found,
+  }
 }
 
 /** Written by `server/features/export/outlines.ts`. */

@@ -31,7 +31,14 @@ export function readOpml(xml: string): Reading {
   })
   if (!isOwn) return { format: 'opml', name, found }
   const { description, language, level, closingwords: closingWords } = facts
-  const journey = { description, badges, language, level, closingWords, ...creditIn((field) => facts[field.toLowerCase()]) }
+  const journey = {
+    description,
+    badges,
+    language,
+    level,
+    closingWords,
+    ...creditIn((field) => facts[field.toLowerCase()]),
+  }
   return { format: 'opml', isOwn, name, journey, found }
 }
 

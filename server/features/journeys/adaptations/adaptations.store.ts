@@ -101,7 +101,10 @@ export async function readOwnAdaptation(db: Db, personId: string, id: string): P
 }
 
 /** Where steps come from: by the id of a step that was copied, the original's step. */
-export async function readStepOrigins(db: Db, { sourceId, originalId, base }: AdaptationRow): Promise<Map<string, string | null>> {
+export async function readStepOrigins(
+  db: Db,
+  { sourceId, originalId, base }: AdaptationRow,
+): Promise<Map<string, string | null>> {
   if (sourceId === null) return new Map()
   if (sourceId === originalId) {
     const texts = await readBase(db, { originalId, base })
@@ -112,7 +115,10 @@ export async function readStepOrigins(db: Db, { sourceId, originalId, base }: Ad
 }
 
 /** The parts of an original as they were copied, which are in order; erased ones are missing. */
-async function readBase(db: Db, { originalId, base }: Pick<AdaptationRow, 'originalId' | 'base'>): Promise<{ id?: string }[]> {
+async function readBase(
+  db: Db,
+  { originalId, base }: Pick<AdaptationRow, 'originalId' | 'base'>,
+): Promise<{ id?: string }[]> {
   const rows = await db
     .selectFrom('adaptationPart')
     .select('content')
@@ -152,7 +158,10 @@ export async function bringAlong(trx: Trx, { personId, journeyId, sourceId, step
       .where('personId', '=', personId)
       .where('journeyId', '=', sourceId)
       .where(dialectOf(trx).isOneOf(sql.ref('stepId'), [...ids.keys()]))
-  const done = await mine('stepDone').select(['stepId', 'doneAt' as never]).$castTo<{ stepId: string; doneAt: number }>().execute()
+  const done = await mine('stepDone')
+    .select(['stepId', 'doneAt' as never])
+    .$castTo<{ stepId: string; doneAt: number }>()
+    .execute()
   const notes = await mine('stepNote')
     .select(['stepId', 'text' as never, 'searchText' as never, 'updatedAt' as never])
     .$castTo<{ stepId: string; text: string; searchText: string; updatedAt: number }>()
