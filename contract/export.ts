@@ -9,6 +9,7 @@ import { step } from './step.ts'
 export const exportQuery = z.object({ format: z._default(z.enum(EXPORT_FORMATS, { error: 'notInList' }), 'json') })
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
+const exportedCredit = z.object({ name: z.string(), author: z.optional(z.string()), address: z.optional(z.string()) })
 const exportedStep = z.omit(step, { id: true, targetId: true })
 
 /**
@@ -29,6 +30,7 @@ export const exportedJourney = z.object({
   level: z.optional(level),
   closingWords: z.optional(z.string()),
   licence: z.optional(licence),
+  adaptedFrom: z.optional(z.extend(exportedCredit, { first: z.optional(exportedCredit) })),
   steps: z.array(exportedStep),
 })
 export type ExportedJourney = z.infer<typeof exportedJourney>

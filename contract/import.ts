@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { journeyChange } from './journey.ts'
+import { journeyChange, journeyInput } from './journey.ts'
 import { IMPORT_FORMATS, IMPORT_STEPS_MAX, SKIP_REASONS } from './rules/import.ts'
 import { isSafeLink } from './rules/link.ts'
 import { knownOf, STEP_DESCRIPTION_MAX } from './rules/step.ts'
@@ -28,13 +28,10 @@ export type ImportJson = z.infer<typeof importJson>
 export const importBody = z.union([z.instanceof(Blob), importJson], { error: 'required' })
 
 /** What Cairn's own exports say about a journey besides its name and steps; of Markdown, the description. */
-export const journeyFacts = z.pick(journeyChange, {
-  description: true,
-  badges: true,
-  language: true,
-  level: true,
-  closingWords: true,
-})
+export const journeyFacts = z.extend(
+  z.pick(journeyChange, { description: true, badges: true, language: true, level: true, closingWords: true }),
+  { adaptedFrom: journeyInput.shape.adaptedFrom },
+)
 export type JourneyFacts = z.infer<typeof journeyFacts>
 
 /**

@@ -86,6 +86,12 @@ export const SCREENS: readonly Screen[] = [
     ),
     access: 'owner',
   },
+  open(
+    '/app/discover/journey/$journeyId/versions',
+    'versions',
+    'web/features/adapting/adapting.test.tsx',
+    '/app/discover/journey/:journey/versions',
+  ),
   open('/badges/$name', 'badge', 'web/features/browse/BadgePage.test.tsx', '/badges/UI%2FUX'),
   member('/app/create/journey', 'create', 'web/features/editor/CreateJourneyPage.test.tsx'),
   {

@@ -205,6 +205,11 @@ export const PAGES = {
     module: 'features/adaptations/changes/ChangesPage',
     copy: ['journeys', 'paths', 'editing', 'changes'],
   },
+  '/app/discover/journey/$journeyId/versions': {
+    ...open,
+    module: 'features/adapting/VersionsPage',
+    copy: ['journeys', 'paths', 'adapting'],
+  },
   '/badges/$name': { ...open, module: 'features/browse/BadgePage', copy: ['journeys', 'browse'] },
   '/app/user/fullpath': { ...open, module: 'features/walk/page/FullPathPage', copy: ['journeys', 'paths'] },
   '/app/user/path/edit': {

@@ -11,3 +11,13 @@ export const EXPORT_FILES = {
 } as const satisfies Record<(typeof EXPORT_FORMATS)[number], { type: string; ending: string }>
 
 export const EXPORT_TYPES = Object.values(EXPORT_FILES).map(({ type }) => type)
+
+/** The fields of a credit in formats that know no objects. */
+export const CREDIT_FIELDS = [
+  'original',
+  'originalAuthor',
+  'originalAddress',
+  'firstOriginal',
+  'firstOriginalAuthor',
+] as const
+export type CreditField = (typeof CREDIT_FIELDS)[number]

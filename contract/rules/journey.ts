@@ -26,6 +26,19 @@ export function rightsOf(licence: Licence | null): string {
   return licence === 'ccBy' ? `${CC_BY.name}, ${CC_BY.url}` : 'All rights reserved'
 }
 
+interface Adaptable {
+  visibility: (typeof VISIBILITIES)[number]
+  archived: boolean
+  stepCount: number
+  licence: Licence | null
+  hidden?: unknown
+}
+
+/** Whether others can make their own version of the journey, as far as its page tells. */
+export function isAdaptable({ visibility, archived, stepCount, licence, hidden }: Adaptable): boolean {
+  return licence === 'ccBy' && visibility === 'public' && stepCount > 0 && !archived && !hidden
+}
+
 interface Credited {
   name: string
   author?: string | null | undefined

@@ -8,6 +8,7 @@ import { expectNewCards } from '#server/features/journeys/testing/cards.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { setOperator } from '#server/features/site/site.store.ts'
 import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+import { adaptationCases } from './testing/adaptation-cases.ts'
 import { answerCases } from './testing/answer-cases.ts'
 import { decisionCases } from './testing/decision-cases.ts'
 import { draftCases } from './testing/draft-cases.ts'
@@ -51,11 +52,6 @@ beforeAll(async () => {
 
 const [reason, email] = [{ reason: 'Spam' }, 'someone@example.org']
 
-const A_NEW_ONE = {
-  ...{ name: 'A new one', description: 'To read.', badges: [{ name: 'Python' }] },
-  ...{ steps: [A_STEP], visibility: 'public' },
-}
-
 const CASES: Record<WriteCall, Case> = {
   ...mergeCases(() => ({ ada, bob })),
   skipOnboarding: async () => ({ as: await server.createUser('Eve') }),
@@ -93,13 +89,7 @@ const CASES: Record<WriteCall, Case> = {
   deleteAccount: null,
   invite: () => ({ body: { email } }),
   followPerson: () => ({ params: { uid: cleo.id }, body: { followed: true } }),
-  createJourney: [
-    () => ({ body: A_NEW_ONE }),
-    async ({ other }) => {
-      const { id } = (await ada.post(`/path/adapt/${other}`)).body
-      return { body: (await ada.get(`/draft/${id}`)).body.content }
-    },
-  ],
+  ...adaptationCases(() => ada),
   changeJourney: [
     ({ own }) => ({ params: { id: own }, body: { name: 'Renamed', badges: [{ name: 'Sailing' }] } }),
     ({ own }) => ({ params: { id: own }, body: { visibility: 'private' } }),

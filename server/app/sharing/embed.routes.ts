@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Journey } from '#contract/journey.ts'
+import type { Credit, Journey } from '#contract/journey.ts'
 import { CC_BY } from '#contract/rules/journey.ts'
 import type { Language } from '#contract/rules/language.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
@@ -97,9 +97,24 @@ function embedPage(journey: Journey, { url: site, name: siteName }: EmbedSite, l
     links: `<link rel="canonical" href="${url}">`,
     body: `<article>${cover(journey)}<div class="text"><h1 dir="auto"><a href="${url}" ${NEW_PAGE}>${escapeHtml(name)}</a></h1>
 <p class="quiet"><a href="${profile}" ${NEW_PAGE}><bdi>${escapeHtml(owner.displayName)}</bdi></a> · ${escapeHtml(words.steps(stepCount))}${licence === 'ccBy' ? ` · ${CC_BY_LINK}` : ''}</p>
-${shown.length > 0 ? `<ol>${shown.join('')}</ol>` : ''}
+${creditLine(journey, site, words)}${shown.length > 0 ? `<ol>${shown.join('')}</ol>` : ''}
 <p class="way"><a href="${url}" ${NEW_PAGE}>${escapeHtml(words.walk)}</a></p></div></article>`,
   })
+}
+
+/** What a copy was copied from, with links to what is listed. */
+function creditLine({ adaptedFrom }: Journey, site: string, words: ReturnType<typeof wordsIn>): string {
+  if (!adaptedFrom) return ''
+  const html = ({ name, author, id }: Omit<Credit, 'first'>) => {
+    const linked = id === null ? '' : `<a href="${escapeHtml(journeyUrl(site, { id }))}" ${NEW_PAGE}>`
+    return {
+      name: `${linked}<bdi>${escapeHtml(name)}</bdi>${linked && '</a>'}`,
+      author: author && `<bdi>${escapeHtml(author)}</bdi>`,
+    }
+  }
+  const { first } = adaptedFrom
+  const lines = [words.adaptedFrom(html(adaptedFrom)), ...(first ? [words.firstMadeAs(html(first))] : [])]
+  return `<p class="quiet">${lines.join(' · ')}</p>\n`
 }
 
 /** The card when there is no journey to show. */

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { rightsOf } from '#contract/rules/journey.ts'
+import type { Credit } from '#contract/journey.ts'
+import { creditOf, rightsOf } from '#contract/rules/journey.ts'
 import { isStorable, keyOf } from '#contract/text.ts'
+import { readJson } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { escapeXml } from '#server/core/http/escape.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import { findPublicBadge } from '#server/features/badges/badges.store.ts'
+import type { CreditRow } from '#server/features/journeys/adaptations/adaptations.store.ts'
+import { presentCredit } from '#server/features/journeys/adaptations/credit.ts'
 import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
 import { findProfile } from '#server/features/people/people.store.ts'
 import { ONE_MINUTE } from './shared-journey.ts'
@@ -94,8 +98,10 @@ ${entries.map((entry) => formatEntry(site, entry)).join('')}</feed>
 
 function formatEntry(
   site: string,
-  { id, name, description, licence, createdAt, updatedAt, ownerId, ownerName }: FeedRow,
+  { id, name, description, licence, createdAt, updatedAt, ownerId, ownerName, credit }: FeedRow,
 ): string {
+  const original = presentCredit(readJson<CreditRow | null>(credit))
+  const rights = original ? `${rightsOf(licence)}. ${creditOf(original)}` : rightsOf(licence)
   const address = escapeXml(journeyUrl(site, { id }))
   const owner = escapeXml(`${site}/app/user/profile?userId=${encodeURIComponent(ownerId)}`)
   return `<entry>
@@ -106,9 +112,15 @@ function formatEntry(
 <author><name>${escapeXml(ownerName)}</name><uri>${owner}</uri></author>
 <link rel="alternate" type="text/html" href="${address}"/>
 <summary>${escapeXml(description)}</summary>
-<rights>${escapeXml(rightsOf(licence))}</rights>
+${viaOf(site, original)}<rights>${escapeXml(rights)}</rights>
 </entry>
 `
+}
+
+/** The link to the original of a copy, while it is listed. */
+function viaOf(site: string, original: Credit | undefined): string {
+  if (!original?.id) return ''
+  return `<link rel="via" type="text/html" href="${escapeXml(journeyUrl(site, { id: original.id }))}"/>\n`
 }
 
 function isoTime(milliseconds: number): string {

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/database/database.ts'
-import { literal } from '#server/core/database/dialect.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { Columns } from '#server/core/database/queries.ts'
+import { selectCredit } from '#server/features/journeys/adaptations/adaptations.store.ts'
 
 export interface FeedRow
   extends Columns<'journey', 'id' | 'name' | 'description' | 'licence' | 'createdAt' | 'updatedAt' | 'ownerId'> {
   ownerName: string
+  /** The `CreditRow` of a copy. */
+  credit: unknown
 }
 
 const ENTRIES_MAX = 50
@@ -30,6 +33,11 @@ export async function listNewest(
     )
     .select(['journey.id', 'name', 'description', 'journey.licence', 'journey.createdAt', 'updatedAt', 'ownerId'])
     .select('person.displayName as ownerName')
+    .select(
+      dialectOf(db)
+        .jsonRow(selectCredit(db, sql.ref('journey.adaptationId')))
+        .as('credit'),
+    )
     .orderBy('journey.listedAt', 'desc')
     .orderBy('journey.id', 'desc')
     .limit(literal(ENTRIES_MAX))

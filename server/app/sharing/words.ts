@@ -18,12 +18,18 @@ export function wordsIn(language: Language, siteName: string) {
     fillIn(words[`${key}_${plurals.select(count)}`] ?? words[`${key}_other`] ?? '', { count: number.format(count) })
   const dateOf = (time: number, timeZone: string) =>
     new Intl.DateTimeFormat(DATE_LOCALES[language], { timeZone, dateStyle: 'long' }).format(time)
+  type Named = { name: string; author: string | null }
+  const credited = (key: 'adaptedFrom' | 'firstMadeAs') => (named: Named) =>
+    fillIn(words[named.author === null ? key : `${key}_by`] ?? '', { name: named.name, author: named.author ?? '' })
   return {
     walk,
     site,
     steps: counted('steps'),
     more: counted('more'),
     inDays: counted('inDays'),
+    /** The name and the author of an original may be HTML. */
+    adaptedFrom: credited('adaptedFrom'),
+    firstMadeAs: credited('firstMadeAs'),
     finishedOn: (time: number, timeZone: string) => fillIn(finishedOn, { date: dateOf(time, timeZone) }),
   }
 }

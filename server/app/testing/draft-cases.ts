@@ -1,10 +1,9 @@
 import type { Case } from './screens.ts'
 
-type Calls = 'adaptJourney' | 'createDraft' | 'saveDraft' | 'deleteDraft' | 'linkUses' | 'previewImport'
+type Calls = 'createDraft' | 'saveDraft' | 'deleteDraft' | 'linkUses' | 'previewImport'
 
 /** The writing calls of someone who prepares a journey, for the test of staleness. */
 export const draftCases: Record<Calls, Case> = {
-  adaptJourney: ({ own }) => ({ params: { id: own } }),
   createDraft: () => ({ body: { content: { name: 'Not yet' } } }),
   saveDraft: ({ drafts: [id] }) => ({ params: { id }, body: { version: 1, content: { name: 'Longer' } } }),
   deleteDraft: ({ drafts: [id] }) => ({ params: { id } }),

@@ -11,6 +11,7 @@ import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { findAccountByEmail } from '#server/features/identity/accounts/accounts.store.ts'
 import { readApart } from '#server/features/import/read-apart.ts'
 import { Unreadable } from '#server/features/import/reading/reading.ts'
+import { startCopy } from '#server/features/journeys/adaptations/start-copy.ts'
 import { detectLanguage } from '#server/features/journeys/language.ts'
 import { mergeSteps } from '#server/features/journeys/merge-steps.ts'
 import { insertJourney } from '#server/features/journeys/write.store.ts'
@@ -120,6 +121,7 @@ function journeyOf(
   const { data } = checked
   return {
     ...data,
+    adaptedFrom: journey?.adaptedFrom,
     name,
     description: data.description ?? description,
     visibility: 'private',
@@ -133,16 +135,12 @@ async function create({ db }: Database, email: string, input: JourneyInput): Pro
   if (!owner) throw new Failure(`No account has the email ${JSON.stringify(email)}`)
   const steps = mergeSteps([], input.steps)
   const language = input.language ?? (await detectLanguage({ ...input, steps }))
-  return await db
-    .transaction()
-    .execute((trx) =>
-      insertJourney(
-        trx,
-        owner.id,
-        { ...input, steps, language, languageChosen: Number(Boolean(input.language)) },
-        Date.now(),
-      ),
-    )
+  return await db.transaction().execute(async (trx) => {
+    const now = Date.now()
+    const { row } = await startCopy(trx, owner.id, { ...input, adaptation: null }, now)
+    const journey = { ...input, steps, language, languageChosen: Number(Boolean(input.language)), copy: row }
+    return await insertJourney(trx, owner.id, journey, now)
+  })
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Db } from '#server/core/database/database.ts'
 import { asPortion, inPortions } from '#server/core/database/queries.ts'
 import { badgeNameFor } from '#server/features/badges/badges.store.ts'
 import { readTexts } from '#server/features/journeys/revisions/revisions.store.ts'
+import { creditJson, draftsOf, withCredit } from './export-credits.store.ts'
 
 /** Rows of a table in portions, or the only row. */
 export type RecordTable = AsyncIterable<object[]> | Promise<object | undefined>
@@ -80,7 +81,8 @@ function ownJourneysOf(db: Db, id: string) {
   const oldestFirst = ['createdAt', 'id']
   return {
     journeys: async function* () {
-      for await (const journeys of inPortions(owned.selectAll(), oldestFirst)) yield journeys.map(withoutOthers)
+      const credited = owned.selectAll().select(creditJson(db, 'journey'))
+      for await (const journeys of inPortions(credited, oldestFirst)) yield journeys.map(withoutOthers).map(withCredit)
     },
     journeyBadges: async function* () {
       for await (const journeys of inPortions(owned.select('id'), oldestFirst))
@@ -117,17 +119,6 @@ async function* ownRevisionsOf(db: Db, personId: string) {
     }
 }
 
-/** The drafts, last changed first; one at a time, since each may have hundreds of kB. */
-export async function* draftsOf(db: Db, personId: string) {
-  const drafts = db.selectFrom('draft').where('personId', '=', personId)
-  const ids = await drafts.select('id').orderBy('updatedAt', 'desc').orderBy('id', 'desc').execute()
-  for (const { id } of ids)
-    yield await drafts
-      .select(['id', 'content', 'version', 'createdAt', 'updatedAt', 'importedFrom'])
-      .where('id', '=', id)
-      .execute()
-}
-
 /**
  * Tables of a person's reactions, progress, notes and messages, without the secret addresses of
  * pictures.
@@ -160,6 +151,14 @@ function activityOf(db: Db, id: string) {
         ['stepId'],
       ),
     revisions: () => ownRevisionsOf(db, id),
+    adaptations: () =>
+      inPortions(
+        db
+          .selectFrom('adaptation')
+          .select(['id', 'copiedAt', 'originalId', 'name', 'firstName'])
+          .where('personId', '=', id),
+        ['id'],
+      ),
     ...finishesOf(db, id),
     ...talkOf(db, id),
     ...messagesOf(db, id),

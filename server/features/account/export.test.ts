@@ -22,6 +22,7 @@ const TABLES = [
   ...[
     'notes',
     'revisions',
+    'adaptations',
     'journeysFinished',
     'thanks',
     'finishPictures',

@@ -2,7 +2,7 @@ import type { Draft, DraftContent, ListedDraft, SavedDraft } from '#contract/dra
 import type { Credit, CreditInput } from '#contract/journey.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import type { CreditRow } from '#server/features/journeys/adaptations/adaptations.store.ts'
-import { presentCredit } from '#server/features/journeys/adaptations/credit.view.ts'
+import { presentCredit } from '#server/features/journeys/adaptations/credit.ts'
 import type { DraftRow, ListedDraftRow } from './drafts.store.ts'
 
 export function presentSavedDraft({

@@ -1,11 +1,13 @@
 import type { ExportedJourney, ExportedStep } from '#contract/export.ts'
-import type { Journey } from '#contract/journey.ts'
+import type { Credit, Journey } from '#contract/journey.ts'
+import type { CreditField } from '#contract/rules/export.ts'
 import type { Step } from '#contract/step.ts'
 import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
 
 /** The journey as all formats are written from it, without anything about its readers. */
 export function exportedJourneyOf(journey: Journey, site: string): ExportedJourney {
   const { name, description, badges, language, level, closingWords, licence, owner, createdAt, steps = [] } = journey
+  const { adaptedFrom } = journey
   return {
     format: 'cairn-journey',
     version: 1,
@@ -19,8 +21,31 @@ export function exportedJourneyOf(journey: Journey, site: string): ExportedJourn
     ...(level !== null && { level }),
     ...(closingWords !== null && { closingWords }),
     ...(licence !== null && { licence }),
+    ...(adaptedFrom && { adaptedFrom: exportedCreditOf(adaptedFrom, site) }),
     steps: steps.map(exportedStepOf),
   }
+}
+
+function exportedCreditOf({ first, ...original }: Credit, site: string): NonNullable<ExportedJourney['adaptedFrom']> {
+  const named = ({ name, author, id }: Omit<Credit, 'first'>) => ({
+    name,
+    ...(author !== null && { author }),
+    ...(id !== null && { address: journeyUrl(site, { id }) }),
+  })
+  return { ...named(original), ...(first && { first: named(first) }) }
+}
+
+/** The credit as lines of a text, for formats that know no objects: names of fields with their values. */
+export function creditLines({ adaptedFrom }: ExportedJourney): [CreditField, string | undefined][] {
+  if (!adaptedFrom) return []
+  const { name, author, address, first } = adaptedFrom
+  return [
+    ['original', name],
+    ['originalAuthor', author],
+    ['originalAddress', address],
+    ['firstOriginal', first?.name],
+    ['firstOriginalAuthor', first?.author],
+  ]
 }
 
 function exportedStepOf({

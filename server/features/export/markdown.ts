@@ -1,7 +1,8 @@
 import type { ExportedJourney, ExportedStep } from '#contract/export.ts'
+import type { CreditField } from '#contract/rules/export.ts'
 import { CC_BY, rightsOf } from '#contract/rules/journey.ts'
 import { closeDirections, onOneLine } from '#contract/rules/text.ts'
-import { absoluteLink, linesOf } from './exported-journey.ts'
+import { absoluteLink, creditLines, linesOf } from './exported-journey.ts'
 
 /** A journey as CommonMark; docs/export.md describes the form. */
 export function toMarkdown(journey: ExportedJourney): string {
@@ -17,7 +18,8 @@ export function toMarkdown(journey: ExportedJourney): string {
   return `${blocks.join('\n\n')}\n`
 }
 
-function factsOfJourney({ badges, level, language, author, licence }: ExportedJourney): string[] {
+function factsOfJourney(journey: ExportedJourney): string[] {
+  const { badges, level, language, author, licence } = journey
   return [
     badges.length > 0 && `Badges: ${badges.map(({ name }) => inline(name).replaceAll(',', '\\,')).join(', ')}`,
     level !== undefined && `Level: ${level}`,
@@ -25,7 +27,24 @@ function factsOfJourney({ badges, level, language, author, licence }: ExportedJo
     `Author: ${inline(author)}`,
     licence === 'ccBy' && `Licence: [${CC_BY.name}](${CC_BY.url})`,
     licence === 'reserved' && `Licence: ${rightsOf(licence).toLowerCase()}`,
+    ...creditFacts(journey),
   ].flatMap((fact) => (fact === false ? [] : [`- ${fact}`]))
+}
+
+/** 'Original: [Name](address)', 'Original author: Ada', and the same of the first original. */
+function creditFacts(journey: ExportedJourney): (string | false)[] {
+  const { original, originalAddress, ...others } = Object.fromEntries(creditLines(journey)) as Record<
+    CreditField,
+    string
+  >
+  if (!original) return []
+  const name = inline(original)
+  return [
+    `Original: ${originalAddress ? `[${name}](${destination(originalAddress)})` : name}`,
+    others.originalAuthor && `Original author: ${inline(others.originalAuthor)}`,
+    others.firstOriginal && `First original: ${inline(others.firstOriginal)}`,
+    others.firstOriginalAuthor && `First original author: ${inline(others.firstOriginalAuthor)}`,
+  ].map((fact) => fact || false)
 }
 
 function blocksOfStep(step: ExportedStep, index: number): string[] {

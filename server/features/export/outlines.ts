@@ -3,16 +3,20 @@ import { rightsOf } from '#contract/rules/journey.ts'
 import { STEP_FACTS } from '#contract/rules/step.ts'
 import { onOneLine } from '#contract/rules/text.ts'
 import { escapeXml } from '#server/core/http/escape.ts'
-import { absoluteLink } from './exported-journey.ts'
+import { absoluteLink, creditLines } from './exported-journey.ts'
 
 /** A journey as the bookmarks file that all browsers import: a folder per section. */
-export function toBookmarks({ name, description, licence, steps }: ExportedJourney): string {
+export function toBookmarks(journey: ExportedJourney): string {
+  const { name, description, licence, steps } = journey
   const title = escapeXml(onOneLine(name))
   const rights = licence === undefined ? '' : `<META NAME="rights" CONTENT="${escapeXml(rightsOf(licence))}">\n`
+  const credit = creditLines(journey)
+    .map(([field, text]) => (text === undefined ? '' : `<META NAME="cairn:${field}" CONTENT="${escapeXml(text)}">\n`))
+    .join('')
   return `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
 <META NAME="generator" CONTENT="Cairn">
-${rights}<TITLE>${title}</TITLE>
+${rights}${credit}<TITLE>${title}</TITLE>
 <H1>${title}</H1>
 <DD>${escapeXml(description)}
 <DL><p>
@@ -43,7 +47,8 @@ ${groupBySection(journey.steps).map(outlineOfSection).join('')}</body>
 `
 }
 
-function factsOf({ description, badges, language, level, closingWords, licence }: ExportedJourney): string {
+function factsOf(journey: ExportedJourney): string {
+  const { description, badges, language, level, closingWords, licence } = journey
   return [
     element('cairn:description', description),
     ...badges.map((badge) => element('cairn:badge', badge.name)),
@@ -51,6 +56,7 @@ function factsOf({ description, badges, language, level, closingWords, licence }
     element('cairn:level', level),
     element('cairn:closingWords', closingWords),
     element('cairn:licence', licence),
+    ...creditLines(journey).map(([field, text]) => element(`cairn:${field}`, text)),
   ].join('')
 }
 

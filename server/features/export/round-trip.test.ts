@@ -20,6 +20,7 @@ beforeAll(async () => {
     language: 'en',
     closingWords: '> Well done.\nDrink.\n\n=Bye',
     licence: 'reserved',
+    adaptedFrom: { name: '[Tea] & *more*', author: 'Ä, "B" <c>', first: { name: 'Leaves (old)' } },
     steps: [
       { stepType: 'Video', description: '=1+1 | [x](y) <b>', url: 'https://a.example/(1)_[2]?a=1&amp=2&utm_source=x' },
       { stepType: 'Path', description: 'Before', url: `http://localhost:3000/app/discover/journey/${other}` },
@@ -69,11 +70,11 @@ const all = (step: ExportedStep) => step
 
 /** What docs/export.md says that each format keeps. */
 const KEPT = [
-  ['json', ['name', 'description', 'badges', 'level', 'language', 'closingWords'], all],
-  ['opml', ['name', 'description', 'badges', 'level', 'language', 'closingWords'], all],
-  ['markdown', ['name', 'description', 'badges', 'level', 'language', 'closingWords'], all],
+  ['json', ['name', 'description', 'badges', 'level', 'language', 'closingWords', 'adaptedFrom'], all],
+  ['opml', ['name', 'description', 'badges', 'level', 'language', 'closingWords', 'adaptedFrom'], all],
+  ['markdown', ['name', 'description', 'badges', 'level', 'language', 'closingWords', 'adaptedFrom'], all],
   ['csv', [], all],
-  ['bookmarks', ['name', 'description'], only('description', 'url', 'section', 'note')],
+  ['bookmarks', ['name', 'description', 'adaptedFrom'], only('description', 'url', 'section', 'note')],
 ] as const satisfies [string, (keyof ExportedJourney)[], (step: ExportedStep) => unknown][]
 
 test.each(KEPT)('a journey comes back from its export as %s', async (format, facts, kept) => {

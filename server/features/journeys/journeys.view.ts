@@ -15,7 +15,7 @@ import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import { smallImageUrlOf } from '#server/features/previews/previews.view.ts'
 import type { CreditRow } from './adaptations/adaptations.store.ts'
-import { presentCredit } from './adaptations/credit.view.ts'
+import { presentCredit } from './adaptations/credit.ts'
 import type { CardRow, CountedStepRow, DoneRow, JourneyRow, ListedRow, SharedRow, StepRow } from './read.store.ts'
 import type { SiteCounts } from './site-numbers.store.ts'
 

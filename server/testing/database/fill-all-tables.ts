@@ -108,6 +108,26 @@ async function fillOtherTables({ db }: Database): Promise<void> {
     .values({ ...step, personId, text: 'Two\nlines', searchText: 'two\nlines', updatedAt: AT })
     .execute()
   const { journeyId } = step
+  await fillHistory({ db }, { journeyId, personId })
+  await db
+    .insertInto('journeyFinish')
+    .values({ personId, journeyId, finishedAt: AT })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db.insertInto('journeyThanks').values({ personId, journeyId, createdAt: AT }).execute()
+  await fillFlag({ db }, { ...step, personId })
+  await fillRating({ db }, { personId, journeyId })
+  await db.insertInto('finishPicture').values({ personId, journeyId, token: 't', createdAt: AT }).execute()
+  await fillMailTables({ db }, personId)
+  await fillDraftAndBookkeeping({ db }, personId)
+  await fillNotices({ db }, personId)
+}
+
+/** The history of a journey, and a copy of it. */
+async function fillHistory(
+  { db }: Pick<Database, 'db'>,
+  { journeyId, personId }: { journeyId: string; personId: string },
+): Promise<void> {
   const revision = { journeyId, number: 1, personId, startedAt: AT, changedAt: AT, line: 'Two\nlines', changes: '{}' }
   await db
     .insertInto('revision')
@@ -121,18 +141,6 @@ async function fillOtherTables({ db }: Database): Promise<void> {
     .insertInto('adaptation')
     .values({ id: 'c', personId, copiedAt: AT, sourceId: journeyId, ...original, base: 'k', baseBytes: 9 })
     .execute()
-  await db
-    .insertInto('journeyFinish')
-    .values({ personId, journeyId, finishedAt: AT })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await db.insertInto('journeyThanks').values({ personId, journeyId, createdAt: AT }).execute()
-  await fillFlag({ db }, { ...step, personId })
-  await fillRating({ db }, { personId, journeyId })
-  await db.insertInto('finishPicture').values({ personId, journeyId, token: 't', createdAt: AT }).execute()
-  await fillMailTables({ db }, personId)
-  await fillDraftAndBookkeeping({ db }, personId)
-  await fillNotices({ db }, personId)
 }
 
 async function fillModeration({ db }: Pick<Database, 'db'>, personId: string): Promise<void> {

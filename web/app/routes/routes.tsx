@@ -26,6 +26,7 @@ import {
   badgeQuery,
   firstJourneysQuery,
   journeyQuery,
+  versionsQuery,
 } from '#web/features/journeys/data/journeys.queries.ts'
 import {
   hasSearch,
@@ -187,6 +188,17 @@ const journey = createRoute({
   loader: ({ context, params }) => loadJourney(context, params.journeyId),
 })
 
+const versions = createRoute({
+  ...pageRoute('/app/discover/journey/$journeyId/versions'),
+  loader: async ({ context, params: { journeyId } }) => {
+    const { queryClient } = context
+    await ready(context, () => [
+      queryClient.query(kept(journeyQuery(journeyId))),
+      queryClient.infiniteQuery(kept(versionsQuery(journeyId))),
+    ])
+  },
+})
+
 const fullPath = createRoute({
   ...pageRoute('/app/user/fullpath'),
   validateSearch: pathSearch,
@@ -223,6 +235,7 @@ const settings = createRoute({
 const memberRoutes = [
   discover,
   journey,
+  versions,
   fullPath,
   profile,
   createRoute(pageRoute('/app/recommended')),

@@ -1,4 +1,4 @@
-import type { Journey } from '#contract/journey.ts'
+import type { Credit, Journey } from '#contract/journey.ts'
 import { CC_BY } from '#contract/rules/journey.ts'
 import { hrefOf } from '#contract/rules/link.ts'
 
@@ -42,6 +42,11 @@ function courseOf(journey: Journey, origin: string, siteName: string) {
     educationalLevel: journey.level ?? undefined,
     timeRequired: durationOf(journey.minutes),
     license: journey.licence === 'ccBy' ? CC_BY.url : undefined,
+    isBasedOn:
+      journey.adaptedFrom &&
+      [journey.adaptedFrom, ...(journey.adaptedFrom.first ? [journey.adaptedFrom.first] : [])].map((original) =>
+        originalOf(original, origin),
+      ),
     teaches: badges.map((badge) => badge.name),
     author: {
       '@type': 'Person',
@@ -66,6 +71,15 @@ function courseOf(journey: Journey, origin: string, siteName: string) {
         },
       })),
     },
+  }
+}
+
+function originalOf({ name, author, id }: Omit<Credit, 'first'>, origin: string) {
+  return {
+    '@type': 'Course',
+    name,
+    url: id === null ? undefined : `${origin}/app/discover/journey/${encodeURIComponent(id)}`,
+    author: author === null ? undefined : { '@type': 'Person', name: author },
   }
 }
 

@@ -30,6 +30,7 @@ export const AREAS = [
   'upkeep',
   'history',
   'changes',
+  'adapting',
   'moderation',
   'site',
   'badges',

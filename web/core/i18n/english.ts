@@ -2,6 +2,7 @@ import type badges from '#contract/badge-labels/en.json'
 import type words from '#contract/words/en.json'
 import type { AREAS } from './areas.ts'
 import type account from './en/account.json'
+import type adapting from './en/adapting.json'
 import type browse from './en/browse.json'
 import type comments from './en/comments.json'
 import type editing from './en/editing.json'
@@ -59,6 +60,7 @@ interface Copy {
   upkeep: typeof upkeep
   history: typeof history
   changes: typeof changes
+  adapting: typeof adapting
   moderation: typeof moderation
   site: typeof site
   /** Labels of the built-in badges by their names. */

@@ -1,5 +1,5 @@
 import Eye from 'lucide-react/icons/eye'
-import { type FormEvent, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react'
 import { JOURNEY_NAME_MAX, JOURNEY_STEPS_MAX, type Journey, type JourneyInput } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import type { StepInput } from '#contract/step.ts'
@@ -13,6 +13,7 @@ import { type JourneyDraft, previewOf } from '#web/features/editor/drafts/journe
 import { type FoundFacts, PasteBox } from '#web/features/editor/import/PasteBox.tsx'
 import { useFillFromPreviews } from '#web/features/editor/import/useFillFromPreviews.ts'
 import { AddStepsDialog } from '#web/features/editor/step/AddStepsDialog.tsx'
+import { CreditLine } from '#web/features/journeys/display/CreditLine.tsx'
 import { DetailsFold } from './DetailsFold.tsx'
 import { JourneyPreview } from './JourneyPreview.tsx'
 import { StepsEditor } from './list/StepsEditor.tsx'
@@ -85,6 +86,7 @@ export function JourneyForm({ form, journey, owner, onSubmit, ...texts }: Journe
         </div>
         <div className="editor-aside">
           <JourneyPreview journey={card} draft={form.values} />
+          {card.adaptedFrom && <Credit credit={card.adaptedFrom} />}
         </div>
       </div>
       <AddStepsDialog
@@ -101,6 +103,21 @@ export function JourneyForm({ form, journey, owner, onSubmit, ...texts }: Journe
         </Suspense>
       )}
     </form>
+  )
+}
+
+/** The credit of a copy, which its author can't remove. */
+function Credit({ credit }: { credit: NonNullable<Journey['adaptedFrom']> }) {
+  const { t } = useTranslation()
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className="panel grid gap-2 px-4.5 py-4">
+      <h2 id={headingId} className="font-text text-sm font-[650] tracking-normal">
+        {t('editing.credit.title')}
+      </h2>
+      <p className="text-sm text-muted">{t('editing.credit.text')}</p>
+      <CreditLine credit={credit} className="rounded-m bg-sunk px-3.5 py-3 text-ink!" />
+    </section>
   )
 }
 
@@ -155,6 +172,8 @@ function useFormSteps({ values, set }: Form<JourneyDraft, JourneyInput>, isNew: 
   const add = (added: readonly StepInput[]) => history.change([...history.current(), ...added])
   const addFound = (added: readonly StepInput[], facts: FoundFacts) => {
     if (isNew && facts.isImported && history.current().length === 0) set('licence', null)
+    const { adaptedFrom } = facts.journey ?? {}
+    if (isNew && adaptedFrom && !latest.current.adaptedFrom) set('adaptedFrom', adaptedFrom)
     add(added)
     lookUp(added.filter(({ stepType }) => stepType !== 'Path'))
     fillEmptyFields(latest.current, { ...facts, name: facts.name ?? onlySectionOf(added) }, set)

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { type Found, type Reading, Unreadable } from '../reading/reading.ts'
+import { creditIn, type Found, type Reading, Unreadable } from '../reading/reading.ts'
 import { DEPTH_MAX } from './page.ts'
 
 /** Max. depth of folders inside folders. */
@@ -11,9 +11,15 @@ export function readBookmarks(html: string): Reading {
   const parser = new Parser(reader.handler)
   for (let at = 0; at < html.length; at += SLICE_UNITS) parser.write(html.slice(at, at + SLICE_UNITS))
   parser.end()
-  const { name, description, found } = reader.read()
+  const { name, description, found, facts } = reader.read()
   if (!OWN.test(html.slice(0, START_UNITS))) return { format: 'bookmarks', name, found }
-  return { format: 'bookmarks', isOwn: true, name, journey: { description }, found }
+  return {
+    format: 'bookmarks',
+    isOwn: true,
+    name,
+    journey: { description, ...creditIn((field) => facts[field.toLowerCase()]) },
+    found,
+  }
 }
 
 /** Written by `server/features/export/outlines.ts`. */
@@ -26,6 +32,8 @@ const READ = new Set(['a', 'h1', 'h3', 'dd', 'title'])
 function createBookmarkReader() {
   const found: Found[] = []
   const folders: string[] = []
+  /** What Cairn's own files say in `META` elements. */
+  const facts: Record<string, string> = {}
   let folder = ''
   let name: string | undefined
   /** The description of the whole file, which stands before the outer list. */
@@ -54,8 +62,9 @@ function createBookmarkReader() {
   }
 
   const handler = {
-    onopentag(tag: string, { href, add_date: _date }: Record<string, string>) {
+    onopentag(tag: string, { href, add_date: _date, name: fact, content }: Record<string, string>) {
       if (++depth > DEPTH_MAX * 4) throw new Unreadable('tooDeep')
+      if (tag === 'meta' && fact?.startsWith('cairn:')) facts[fact.slice('cairn:'.length).toLowerCase()] = content ?? ''
       if (tag !== 'p' && tag !== 'b' && tag !== 'i') finish()
       if (tag === 'dl') {
         // Links of the outer list are in no folder.
@@ -77,7 +86,7 @@ function createBookmarkReader() {
     },
     onend: finish,
   }
-  return { handler, read: () => ({ name, description, found: withFolders(found, name) }) }
+  return { handler, read: () => ({ name, description, facts, found: withFolders(found, name) }) }
 }
 
 /** Links behind a folder that are in none get the name of the file, which ends the folder's section. */

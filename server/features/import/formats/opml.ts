@@ -1,5 +1,5 @@
 import { STEP_TYPES } from '#contract/step.ts'
-import { type Found, factsIn, type Reading } from '../reading/reading.ts'
+import { creditIn, type Found, factsIn, type Reading } from '../reading/reading.ts'
 import { readXml } from './markup.ts'
 
 /** Outlines with an address are links, others are sections; the page is preferred to its feed. */
@@ -31,7 +31,15 @@ export function readOpml(xml: string): Reading {
   })
   if (!isOwn) return { format: 'opml', name, found }
   const { description, language, level, closingwords: closingWords } = facts
-  return { format: 'opml', isOwn, name, journey: { description, badges, language, level, closingWords }, found }
+  const journey = {
+    description,
+    badges,
+    language,
+    level,
+    closingWords,
+    ...creditIn((field) => facts[field.toLowerCase()]),
+  }
+  return { format: 'opml', isOwn, name, journey, found }
 }
 
 /** The namespace in files that `server/features/export/outlines.ts` writes. */

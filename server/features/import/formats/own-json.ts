@@ -6,11 +6,11 @@ type Json = Record<string, unknown>
 
 /** A journey that Cairn exported (docs/export.md); null for any other JSON. */
 export function readOwnJson(root: unknown): Reading | null {
-  const { format, name, steps, description, badges, language, level, closingWords }: Json = Object(root)
+  const { format, name, steps, description, badges, language, level, closingWords, adaptedFrom }: Json = Object(root)
   if (format !== 'cairn-journey' || !Array.isArray(steps)) return null
   if (steps.length > IMPORT_LINKS_MAX) throw new Unreadable('tooManyLinks')
   const found = withSections(steps.map((step) => foundIn(Object(step))))
-  const journey = { description, badges, language, level, closingWords }
+  const journey = { description, badges, language, level, closingWords, adaptedFrom }
   return { format: 'json', isOwn: true, name: textIn(name), journey, found }
 }
 

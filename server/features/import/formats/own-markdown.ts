@@ -1,9 +1,12 @@
+import type { CreditField } from '#contract/rules/export.ts'
 import { STEP_COSTS, STEP_TYPES } from '#contract/step.ts'
-import { type Found, type Reading, withSections } from '../reading/reading.ts'
+import { creditIn, type Found, type Reading, withSections } from '../reading/reading.ts'
 
 /** The last lines of an exported journey. */
 const FOOTER = /\n\n---\n\n<\S{1,2000}\/app\/discover\/journey\/[\w-]{1,64}>\s*$/u
-const FACT = /^- (Badges|Level|Language|Author): (.*)$/u
+const FACT = /^- (Badges|Level|Language|Author|(?:First o|O)riginal(?: author)?): (.*)$/u
+/** A name, or a link with this name. */
+const NAME = /^\[((?:\\.|[^\\\]])*)\]\(.*\)$/u
 const STEP = /^\d{1,3}\. \[((?:\\.|[^\\\]])*)\]\((<(?:\\.|[^\\>])*>|\S*)\) \(([^()]*)\)$/u
 /** Types as `server/features/export/markdown.ts` writes them. */
 const TYPES = new Map(STEP_TYPES.map((type) => [type.replace(/ \(.*/u, '').toLowerCase(), type]))
@@ -35,7 +38,20 @@ function factsIn(block: string) {
     badges: badges?.map((badge) => ({ name: plain(badge) })),
     level: facts.get('Level'),
     language: facts.get('Language'),
+    ...creditIn((field) => creditNamed(facts.get(CREDIT_FACTS[field]))),
   }
+}
+
+const CREDIT_FACTS: Record<CreditField, string | undefined> = {
+  original: 'Original',
+  originalAuthor: 'Original author',
+  originalAddress: undefined,
+  firstOriginal: 'First original',
+  firstOriginalAuthor: 'First original author',
+}
+
+function creditNamed(fact: string | undefined): string | undefined {
+  return fact === undefined ? undefined : plain(NAME.exec(fact)?.[1] ?? fact)
 }
 
 function closingWordsIn(blocks: readonly string[]): { closingWords?: string } {

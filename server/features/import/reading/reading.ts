@@ -1,4 +1,5 @@
 import type { JourneyFacts } from '#contract/import.ts'
+import type { CreditField } from '#contract/rules/export.ts'
 import type { ImportFormat, SkipReason, UnreadableReason } from '#contract/rules/import.ts'
 import { languageTagOf } from '#contract/rules/language.ts'
 import { STEP_COSTS, STEP_FACTS, STEP_MINUTES_MAX, type StepFact } from '#contract/rules/step.ts'
@@ -27,6 +28,16 @@ export interface Reading {
   /** The address that the file states for its relative links. */
   base?: string | undefined
   found: Found[]
+}
+
+/** The credit in the fields of a file that Cairn wrote; nothing without one. */
+export function creditIn(read: (field: CreditField) => string | undefined) {
+  const [name, first] = [read('original'), read('firstOriginal')]
+  if (!name) return {}
+  const adaptedFrom = { name, author: read('originalAuthor') ?? null }
+  return {
+    adaptedFrom: { ...adaptedFrom, first: first ? { name: first, author: read('firstOriginalAuthor') ?? null } : null },
+  }
 }
 
 /** The file can't be read. */

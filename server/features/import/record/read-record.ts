@@ -1,5 +1,5 @@
 import { type DraftContent, draftContent } from '#contract/draft.ts'
-import { type JourneyInput, journeyInput } from '#contract/journey.ts'
+import { creditInput, type JourneyInput, journeyInput } from '#contract/journey.ts'
 import { JOURNEY_TEXT_MAX_BYTES, textBytesOf } from '#contract/rules/journey.ts'
 import { journeyIdOf } from '#contract/rules/journey-link.ts'
 import { RECORD_ITEMS_MAX, type RecordReason } from '#contract/rules/record.ts'
@@ -21,17 +21,17 @@ const SHAPE: Shape = {
       [
         ...['id', 'importedFrom', 'ownerId', 'createdAt', 'deletedAt'],
         ...['name', 'description', 'language', 'languageChosen', 'level', 'closingWords', 'licence'],
-        ...['cover', 'coverSeed'],
+        ...['cover', 'coverSeed', 'adaptedFrom'],
       ],
     ],
     ['journeyBadges', ['journeyId', 'position', 'name', 'badgeKey']],
     ['steps', ['journeyId', 'position', 'removedAt', ...Object.keys(stepInput.shape)]],
     ['stepsDone', ['journeyId', 'stepId']],
     ['notes', ['journeyId', 'stepId', 'text', 'updatedAt']],
-    ['drafts', ['id', 'importedFrom', 'updatedAt', 'content']],
+    ['drafts', ['id', 'importedFrom', 'updatedAt', 'content', 'adaptedFrom']],
   ]),
   counted: new Set(['likes', 'follows', 'peopleFollowed', 'journeysFinished']),
-  nested: new Set(['content']),
+  nested: new Set(['content', 'adaptedFrom']),
 }
 const KEY = /^[\w-]{1,64}$/u
 /** Bytes decoded at a time. */
@@ -174,12 +174,19 @@ function inputOf(row: Row, steps: readonly Row[], badges: readonly Row[]): Journ
     licence: row.licence ?? null,
     cover: row.cover ?? undefined,
     coverSeed: row.coverSeed ?? row.id,
+    ...creditOf(row),
     visibility: 'private',
   }
   if (badges.length > 0) return journeyInput.safeParse(fields).data ?? null
   const { badges: _badges, ...others } = fields
   const { success, data } = journeyInput.safeParse({ ...others, badges: [{ name: 'None' }] })
   return success ? { ...data, badges: [] } : null
+}
+
+/** The credit of a copy, which stays as text; one that isn't valid isn't a reason to leave out the rest. */
+function creditOf({ adaptedFrom }: Row) {
+  const { data } = creditInput.safeParse(adaptedFrom instanceof JsonText ? adaptedFrom.parse() : null)
+  return data ? { adaptedFrom: data } : {}
 }
 
 /** The last of several notes on one step. */
@@ -199,7 +206,8 @@ function draftsIn(record: Row, leftOut: LeftOut): RecordedDraft[] {
   leftOut.add('draft', 'limit', Math.max(0, rows.length - RECORD_ITEMS_MAX))
   for (const row of rows.slice(0, RECORD_ITEMS_MAX)) {
     const key = keyOf(row)
-    const { data } = draftContent.safeParse(row.content instanceof JsonText ? row.content.parse() : null)
+    const content = row.content instanceof JsonText ? Object(row.content.parse()) : null
+    const { data } = draftContent.safeParse(content && { ...content, adaptation: null, ...creditOf(row) })
     const isValid = data !== undefined && textBytesOf(data) <= JOURNEY_TEXT_MAX_BYTES
     if (isValid && key !== null && !found.has(key)) found.set(key, { key, content: data })
     else leftOut.add('draft', 'invalid', 1)

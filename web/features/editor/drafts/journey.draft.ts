@@ -1,6 +1,14 @@
 import type { Badge } from '#contract/badge.ts'
 import type { DraftContent, DraftStep } from '#contract/draft.ts'
-import { type Cover, type Journey, type Level, VISIBILITIES, type Visibility } from '#contract/journey.ts'
+import {
+  type Cover,
+  type Credit,
+  type CreditInput,
+  type Journey,
+  type Level,
+  VISIBILITIES,
+  type Visibility,
+} from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import type { Licence } from '#contract/rules/journey.ts'
 import { summaryOf } from '#contract/rules/step-units.ts'
@@ -21,6 +29,9 @@ export interface JourneyDraft {
   licence: Licence | null
   /** What the cover is drawn from, before and after publishing. */
   coverSeed: string
+  /** The copy of a journey that the draft began with, and the credit of that journey or of a file. */
+  adaptation: string | null
+  adaptedFrom: CreditInput | null
 }
 
 export const EMPTY_DRAFT: JourneyDraft = {
@@ -35,11 +46,14 @@ export const EMPTY_DRAFT: JourneyDraft = {
   cover: 'pictures',
   licence: null,
   coverSeed: '',
+  adaptation: null,
+  adaptedFrom: null,
 }
 
 export function draftOf({ name, description, badges, steps = [], visibility, ...journey }: Journey): JourneyDraft {
   const { language, level, closingWords, cover, licence, coverSeed } = journey
-  const facts = { language, level, closingWords: closingWords ?? '', cover, licence, coverSeed }
+  const copy = { adaptation: null, adaptedFrom: null }
+  const facts = { language, level, closingWords: closingWords ?? '', cover, licence, coverSeed, ...copy }
   return { name, description, badges, steps, visibility, ...facts }
 }
 
@@ -54,10 +68,13 @@ export function draftFrom({
   cover,
   licence,
   coverSeed,
+  adaptation,
+  adaptedFrom,
   ...content
 }: DraftContent): JourneyDraft {
   const look = { cover: cover ?? ('pictures' as const), licence: licence ?? null, coverSeed: coverSeed ?? '' }
-  const facts = { language: language ?? null, level: level ?? null, closingWords: closingWords ?? '', ...look }
+  const copy = { adaptation: adaptation ?? null, adaptedFrom: adaptedFrom ?? null }
+  const facts = { language: language ?? null, level: level ?? null, closingWords: closingWords ?? '', ...look, ...copy }
   return { ...EMPTY_DRAFT, ...content, steps: withIds(content.steps ?? []), ...facts }
 }
 
@@ -71,6 +88,11 @@ export function isDraft(value: unknown): value is JourneyDraft {
   const hasTexts = typeof name === 'string' && typeof description === 'string'
   const hasBadges = Array.isArray(badges) && badges.every((badge) => typeof badge?.name === 'string')
   return hasTexts && hasBadges && areSteps(steps) && VISIBILITIES.some((known) => known === visibility)
+}
+
+function creditOf({ first, ...credit }: CreditInput): Credit {
+  const named = ({ name, author }: Omit<CreditInput, 'first'>) => ({ name, author: author ?? null, id: null })
+  return { ...named(credit), first: first ? named(first) : null }
 }
 
 /** A draft as a journey, for its card; `placeholders` replace missing texts. */
@@ -109,6 +131,8 @@ export function previewOf(
     cover: draft.cover,
     coverSeed: draft.coverSeed,
     coverPictures: stored?.coverPictures ?? [],
+    ...(stored?.adaptedFrom && { adaptedFrom: stored.adaptedFrom }),
+    ...(draft.adaptedFrom && { adaptedFrom: creditOf(draft.adaptedFrom) }),
     ...(stored && { id: stored.id, createdAt: stored.createdAt, likeCount: stored.likeCount, liked: stored.liked }),
   }
 }

@@ -6,6 +6,7 @@ import type { JourneySearch } from '#web/core/session/search-params.ts'
 const CACHE_MS = 30 * 60_000
 
 export const journeyQuery = (id: string) => load('journey', { params: { id } })
+export const versionsQuery = (id: string) => ({ ...loadPages('adaptations', { params: { id } }), gcTime: CACHE_MS })
 export const badgesQuery = () => ({ ...load('badges', {}), staleTime: 5 * 60_000 })
 export const discoverQuery = (search: JourneySearch) => ({
   ...loadPages('journeys', { query: inOrder(search) }),

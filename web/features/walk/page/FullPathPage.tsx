@@ -15,6 +15,7 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { BadgeChips } from '#web/features/journeys/display/BadgeChips.tsx'
 import { BrokenLink } from '#web/features/journeys/display/BrokenLink.tsx'
+import { CreditLine } from '#web/features/journeys/display/CreditLine.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { Rights } from '#web/features/journeys/display/Rights.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
@@ -73,6 +74,7 @@ function FullPath({ journey }: { journey: Journey }) {
           {' · '}
           <time dateTime={journey.createdAt}>{t('journeys.page.created', { date: longDate(journey.createdAt) })}</time>
         </p>
+        {journey.adaptedFrom && <CreditLine credit={journey.adaptedFrom} className="mt-2" />}
         <p dir="auto" className="mt-4 text-[1.03rem] whitespace-pre-line">
           {journey.description}
         </p>

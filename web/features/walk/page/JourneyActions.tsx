@@ -15,11 +15,13 @@ import { AvatarGroup } from '#web/core/ui/display/AvatarGroup.tsx'
 import { useFollow, useLike } from '#web/features/journeys/data/reactions.mutations.ts'
 
 /** The owner's menu is loaded for the owner only. */
-const OwnerMenu = lazy(async () => ({ default: (await withCopy(['editing'], import('./OwnerMenu.tsx'))).OwnerMenu }))
+const OwnerMenu = lazy(async () => ({
+  default: (await withCopy(['editing', 'adapting'], import('./OwnerMenu.tsx'))).OwnerMenu,
+}))
 
 /** The share menu is loaded after hydration; without scripts, people can copy the address. */
 const ShareMenu = lazy(async () => ({
-  default: (await withCopy(['sharing'], import('#web/features/share/ShareMenu.tsx'))).ShareMenu,
+  default: (await withCopy(['sharing', 'adapting'], import('#web/features/share/ShareMenu.tsx'))).ShareMenu,
 }))
 
 export function JourneyActions({ journey, isOwner }: { journey: Journey; isOwner: boolean }) {

@@ -111,6 +111,10 @@ function JourneyView({ journey, isOwner, isPlaceholder }: JourneyViewProps) {
   )
 }
 
+const CreditLine = lazy(async () => ({
+  default: (await import('#web/features/journeys/display/CreditLine.tsx')).CreditLine,
+}))
+
 const HiddenNote = lazy(async () => ({
   default: (await withCopy(['sharing'], import('./HiddenNote.tsx'))).HiddenNote,
 }))
@@ -144,6 +148,11 @@ function JourneyHero({ journey, isFirst, children }: JourneyHeroProps) {
           <Name dir="auto" className="w-full text-[clamp(1.5rem,4.2vw,2.125rem)]">
             {journey.name}
           </Name>
+          {journey.adaptedFrom && (
+            <Suspense>
+              <CreditLine credit={journey.adaptedFrom} className="w-full lg:mt-2" />
+            </Suspense>
+          )}
           <JourneyOwner owner={journey.owner} createdAt={journey.createdAt} />
           <span aria-hidden="true" className="text-faint lg:hidden max-lg:group-data-about/hero:hidden">
             ·

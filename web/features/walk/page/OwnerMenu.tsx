@@ -3,6 +3,7 @@ import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import GitFork from 'lucide-react/icons/git-fork'
 import History from 'lucide-react/icons/history'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
@@ -12,6 +13,7 @@ import type { Journey } from '#contract/journey.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
+import { useAdapt } from '#web/features/adapting/useAdapt.tsx'
 import { DeleteJourneyDialog } from '#web/features/editor/DeleteJourneyDialog.tsx'
 import { PendingDialog } from '#web/features/editor/PendingDialog.tsx'
 import { useChangeJourney } from '#web/features/journeys/data/journeys.mutations.ts'
@@ -21,6 +23,7 @@ export function OwnerMenu({ journey }: { journey: Journey }) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'add' | 'delete' | null>(null)
   const archive = useArchive(journey)
+  const { label, openAdapt, adaptDialog } = useAdapt(journey)
   const ArchiveIcon = journey.archived ? ArchiveRestore : Archive
   const close = () => setDialog(null)
   return (
@@ -52,6 +55,7 @@ export function OwnerMenu({ journey }: { journey: Journey }) {
             onSelect: () =>
               void navigate({ to: '/app/discover/journey/$journeyId/history', params: { journeyId: journey.id } }),
           },
+          ...(openAdapt ? [{ label, icon: <GitFork size={18} aria-hidden="true" />, onSelect: openAdapt }] : []),
           {
             label: t(journey.archived ? 'editing.archive.unarchive' : 'editing.archive.archive'),
             icon: <ArchiveIcon size={18} aria-hidden="true" />,
@@ -65,6 +69,7 @@ export function OwnerMenu({ journey }: { journey: Journey }) {
           },
         ]}
       />
+      {adaptDialog}
       <PendingDialog journey={journey} open={dialog === 'add'} onClose={close} />
       <DeleteJourneyDialog id={journey.id} open={dialog === 'delete'} onClose={close} />
     </>

@@ -24,6 +24,10 @@ const JourneyGave = lazy(async () => ({
   default: (await withCopy(['upkeep'], import('#web/features/upkeep/JourneyGave.tsx'))).JourneyGave,
 }))
 
+const Adapting = lazy(async () => ({
+  default: (await withCopy(['adapting'], import('#web/features/adapting/Adapting.tsx'))).Adapting,
+}))
+
 const LazyDiscussion = lazy(async () => ({
   default: (await import('#web/features/comments/LazyDiscussion.tsx')).LazyDiscussion,
 }))
@@ -96,6 +100,11 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
           </Button>
         )}
         <Rights journey={journey} />
+        <Suspense>
+          {(journey.licence === 'ccBy' || journey.adaptationCount !== 0) && (
+            <Adapting journey={journey} isOwner={isOwner} />
+          )}
+        </Suspense>
       </div>
     </div>
   )

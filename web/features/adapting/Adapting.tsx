@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import GitFork from 'lucide-react/icons/git-fork'
+import type { Journey } from '#contract/journey.ts'
+import { ADAPTATIONS_MAX } from '#contract/rules/journey.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Button } from '#web/core/ui/base/Button.tsx'
+import { useAdapt } from './useAdapt.tsx'
+
+/** The button that makes one's own version, and the number of versions with the way to them. */
+export function Adapting({ journey, isOwner }: { journey: Journey; isOwner: boolean }) {
+  const { label, openAdapt, adaptDialog } = useAdapt(journey)
+  const { adaptationCount = 0 } = journey
+  return (
+    <>
+      {openAdapt && !isOwner && (
+        <Button variant="quiet" onClick={openAdapt} className="justify-self-start max-lg:self-start">
+          <GitFork size={18} aria-hidden="true" />
+          {label}
+        </Button>
+      )}
+      {adaptationCount > 0 && <VersionsLink id={journey.id} count={adaptationCount} />}
+      {adaptDialog}
+    </>
+  )
+}
+
+function VersionsLink({ id, count }: { id: string; count: number }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const shown = { count, number: number(count) }
+  return (
+    <Link
+      to="/app/discover/journey/$journeyId/versions"
+      params={{ journeyId: id }}
+      className="inline-flex min-h-11 items-center justify-self-start text-sm text-muted underline underline-offset-3 hover:text-ink max-lg:self-start"
+    >
+      {count < ADAPTATIONS_MAX ? t('adapting.versions.link', shown) : t('adapting.versions.linkMore', shown)}
+    </Link>
+  )
+}
