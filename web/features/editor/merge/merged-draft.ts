@@ -78,6 +78,7 @@ function draftOf(result: MergeTexts, { base, theirs, mine }: Drafts): JourneyDra
   const own = <Field extends 'visibility' | 'cover' | 'licence' | 'coverSeed'>(field: Field) =>
     mine[field] === base[field] ? theirs[field] : mine[field]
   return {
+    ...mine,
     name: result.name,
     description: result.description,
     badges: result.badges.map((name) => badges.find((badge) => badge.name === name) ?? { name }),
