@@ -26,7 +26,10 @@ async function taking(people: ReturnType<People>, world: World, change: object) 
   return { params: { id }, body: { version, originalVersion, answers } }
 }
 
-const CHANGES = [{ name: 'Another name', badges: [{ name: 'Python' }] }, { steps: [{ ...A_STEP, url: 'https://example.org/other' }] }]
+const CHANGES = [
+  { name: 'Another name', badges: [{ name: 'Python' }] },
+  { steps: [{ ...A_STEP, url: 'https://example.org/other' }] },
+]
 
 /** The calls of someone who takes what changed in an original, for the test of staleness. */
 export function mergeCases(people: People): Record<'mergeOriginal' | 'undoMerge', Case> {

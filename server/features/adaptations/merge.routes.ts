@@ -13,14 +13,14 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { readCredit } from '#server/features/journeys/adaptations/adaptations.store.ts'
-import { type Copy, readCopy } from '#server/features/journeys/adaptations/copy.ts'
 import { presentCredit } from '#server/features/journeys/adaptations/credit.ts'
-import * as store from '#server/features/journeys/adaptations/merge.store.ts'
 import { requireOwn, requireOwned } from '#server/features/journeys/require-journey.ts'
 import { saveTexts, type TextsToSave } from '#server/features/journeys/save-journey.ts'
 import { type JourneyState, readJourneyState } from '#server/features/journeys/state.store.ts'
 import { findProfile } from '#server/features/people/people.store.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
+import { type Copy, readCopy } from './copy.ts'
+import * as store from './merge.store.ts'
 
 /** What changed in the original of a version, and what its owner takes of it. */
 export function mergeHandlers(context: AppContext): Handlers<'originalChanges' | 'mergeOriginal' | 'undoMerge'> {

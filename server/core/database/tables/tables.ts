@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AdaptationPartTable, AdaptationTable } from './adaptations.ts'
 import type { BadgeTable, InterestTable, PersonBadgeTable } from './badges.ts'
 import type { BlockTable, CommentHelpfulTable, CommentMentionTable, CommentTable } from './comments.ts'
 import type { FlagTable } from './flags.ts'
@@ -12,8 +13,6 @@ import type {
   UserTable,
 } from './identity.ts'
 import type {
-  AdaptationPartTable,
-  AdaptationTable,
   CardEpochTable,
   DraftTable,
   FinishPictureTable,

@@ -5,7 +5,7 @@ import type { JourneyTexts } from '#contract/rules/history/difference.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
-import type { AdaptationTable } from '#server/core/database/tables/journeys.ts'
+import type { AdaptationTable } from '#server/core/database/tables/adaptations.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { saveParts } from '../revisions/revisions.store.ts'
 

@@ -3,11 +3,11 @@ import type { JourneyTexts } from '#contract/rules/history/difference.ts'
 import type { MergeLists, MergeTexts } from '#contract/rules/merge/merge.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
-import { readJourneyTexts } from '../revision-texts.store.ts'
-import { saveParts } from '../revisions/revisions.store.ts'
-import type { JourneyState } from '../state.store.ts'
-import { currentOf, readStoredSteps } from '../steps.store.ts'
-import type { AdaptationRow } from './adaptations.store.ts'
+import type { AdaptationRow } from '#server/features/journeys/adaptations/adaptations.store.ts'
+import { readJourneyTexts } from '#server/features/journeys/revision-texts.store.ts'
+import { saveParts } from '#server/features/journeys/revisions/revisions.store.ts'
+import type { JourneyState } from '#server/features/journeys/state.store.ts'
+import { currentOf, readStoredSteps } from '#server/features/journeys/steps.store.ts'
 
 /** How long answers to changes of an original can be undone, in ms. */
 const UNDO_MS = 24 * 3600 * 1000

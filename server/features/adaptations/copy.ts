@@ -1,9 +1,9 @@
 import { merge } from '#contract/rules/merge/merge.ts'
 import { reasonNotToAdapt } from '#server/core/access/journeys.ts'
 import type { Db } from '#server/core/database/database.ts'
+import { type AdaptationRow, readOwnAdaptation } from '#server/features/journeys/adaptations/adaptations.store.ts'
+import { type JourneyState, readJourneyState } from '#server/features/journeys/state.store.ts'
 import { areApart } from '#server/features/people/blocks.store.ts'
-import { type JourneyState, readJourneyState } from '../state.store.ts'
-import { type AdaptationRow, readOwnAdaptation } from './adaptations.store.ts'
 import { readMergeLists } from './merge.store.ts'
 
 /** A version, and its original unless its texts may not reach the version's owner. */

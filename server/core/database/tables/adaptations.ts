@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely'
+
+/**
+ * A copy that a person made of a journey, or a credit that a file brought along. Drafts and journeys refer to it; unless one
+ * does, it is deleted after a day.
+ */
+export interface AdaptationTable {
+  id: string
+  /** Who copied. */
+  personId: string
+  copiedAt: number
+  /** The journey that was copied, whose ticks and notes come along; null for a credit from a file. */
+  sourceId: string | null
+  /** The journey that the credit names; null for a credit from a file, and for a copy of one's own journey. */
+  originalId: string | null
+  /** Its name when it was copied; null without a credit. */
+  name: string | null
+  /** Its owner then; null once the account is gone. */
+  authorId: string | null
+  /** The author's name as a file gave it. */
+  author: string | null
+  /** The same of the first original, if that is another journey. */
+  firstId: string | null
+  firstName: string | null
+  firstAuthorId: string | null
+  firstAuthor: string | null
+  /** Keys of `adaptationPart`, as `parts` of a revision: the original's texts when they were copied; null without an original. */
+  base: string | null
+  /** Bytes of `base` and all its texts, although other copies share them, and of `undo`. */
+  baseBytes: number
+  /** The version of the original that `base` is of, and up to which the copy's owner decided. */
+  seenVersion: Generated<number | null>
+  /** When changes of the original were last answered. */
+  decidedAt: Generated<number | null>
+  /** JSON: what undoes those answers. */
+  undo: Generated<string | null>
+}
+
+/** Like `revisionPart`: texts of an original (`journeyId`) as they were copied, which its adaptations share. */
+export interface AdaptationPartTable {
+  journeyId: string
+  key: string
+  content: string
+}
