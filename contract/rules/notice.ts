@@ -11,6 +11,7 @@ export const NOTICE_KINDS = [
   'flagDecision',
   'note',
   'linkFailing',
+  'originalChanged',
   'report',
   'reportDecision',
   'thanks',
@@ -47,7 +48,7 @@ interface About {
 
 /** The page and the element on it that a notice links to. */
 interface Place {
-  page: 'profile' | 'journey' | 'upkeep' | 'activity' | 'moderation'
+  page: 'profile' | 'journey' | 'upkeep' | 'changes' | 'activity' | 'moderation'
   /** Id of the person or the journey; empty for other pages. */
   id: string
   hash?: string
@@ -63,6 +64,7 @@ export function placeOf({ kind, journey, comment, people, steps, decision }: Abo
   if (!journey) return { page: 'profile', id: people[0]?.id ?? '' }
   const { id } = journey
   if (kind === 'note') return { page: 'upkeep', id, hash: 'notes' }
+  if (kind === 'originalChanged') return { page: 'changes', id }
   if (kind === 'linkFailing') return { page: 'upkeep', id, hash: 'links' }
   if (comment) return { page: 'journey', id, hash: `comment-${comment.id}` }
   if (steps && ABOUT_STEPS.includes(kind)) return { page: 'journey', id, hash: `step-${steps.first.id}` }

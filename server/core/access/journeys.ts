@@ -103,6 +103,11 @@ export function reasonNotToAdapt(
   return journey.listedAt === null || journey.licence !== 'ccBy' || areApart ? 'notAdaptable' : null
 }
 
+/** SQL twin of `reasonNotToAdapt` for people who don't own the row `alias` and have no block with its owner. */
+export function isAdaptableSql(alias = 'journey'): RawBuilder<SqlBool> {
+  return sql`(${sql.ref(`${alias}.listedAt`)} is not null and ${sql.ref(`${alias}.licence`)} = 'ccBy')`
+}
+
 /** The owner of a journey can't thank themselves. */
 export function reasonNotToThank(journey: JourneyAccess, viewerId: string): ErrorCode | null {
   return reasonNotToRead(journey, viewerId) ?? (journey.ownerId === viewerId ? 'forbidden' : null)

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
+import type { Notice } from '#contract/notice.ts'
 import { type Answer, merge, takeAll } from '#contract/rules/merge/merge.ts'
 import type { OriginalChanges } from '#contract/upkeep.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { A_STEP, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
-// Noor's journey, Amina's version of it, and what Amina takes of what Noor changes later.
 
 const server = openTestServer({ CAIRN_LIMITS: 'off' })
 let noor: TestUser
@@ -200,4 +200,46 @@ test('texts that no version needs to compare any more are gone', async () => {
   await noor.put(`/path/${original.id}`, { description: 'About ropes' })
   await decide({ 'field:description': 'mine' })
   expect(await kept()).not.toContain('"name":"Knots"')
+})
+
+describe('a change of the original', () => {
+  const told = async () => {
+    await server.dispatch()
+    const notices: Notice[] = (await amina.get('/user/notices')).body
+    return notices.filter(({ kind, journey }) => kind === 'originalChanged' && journey?.id === version.id)
+  }
+
+  test('is told to the owner of a version, with who changed it, until it is decided on', async () => {
+    await improve()
+    const [notice] = await told()
+    expect(notice?.people.map(({ uid }) => uid)).toEqual([noor.id])
+    await takeWhatNoorDid()
+    expect(await told()).toEqual([])
+  })
+
+  test('is told once a week', async () => {
+    const positions = async () => (await told()).map(({ position }) => position)
+    await noor.put(`/path/${original.id}`, { name: 'First' })
+    const first = await positions()
+    expect(first).toHaveLength(1)
+    await noor.put(`/path/${original.id}`, { name: 'Second' })
+    expect(await positions()).toEqual(first)
+    await server.database.db
+      .updateTable('adaptation')
+      .set({ toldAt: 1 })
+      .where('originalId', '=', original.id)
+      .execute()
+    await noor.put(`/path/${original.id}`, { name: 'Third' })
+    expect(await positions()).not.toEqual(first)
+  })
+
+  test('is not told while the original is not available, or if only its visibility changed', async () => {
+    await noor.put(`/path/${original.id}`, { visibility: 'unlisted' })
+    await noor.put(`/path/${original.id}`, { visibility: 'public' })
+    expect(await told()).toEqual([])
+    await noor.put(`/path/${original.id}`, { name: 'Ropes' })
+    expect(await told()).toHaveLength(1)
+    await noor.put(`/path/${original.id}`, { licence: 'reserved' })
+    expect(await told()).toEqual([])
+  })
 })

@@ -11,6 +11,7 @@ import { HttpError, invalidField } from '#server/core/http/http-error.ts'
 import { refuseTooManyNewBadges } from '#server/features/badges/new-badges.ts'
 import { readTextBytes } from '#server/features/people/texts.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
+import { hasCopies, recordChangedOriginal } from './adaptations/adaptations.store.ts'
 import { startCopy } from './adaptations/start-copy.ts'
 import { detectLanguage } from './language.ts'
 import { monotonicCreationTime } from './listing.store.ts'
@@ -52,7 +53,8 @@ export async function saveChange(
   const after = await readJourneyTexts(trx, journey.id, next ? saved : current)
   const made = { by: journey.ownerId, at: journey.createdAt }
   const revision = { journeyId: journey.id, made, personId: journey.ownerId, before: textsBefore, after }
-  await saveRevision(trx, { ...revision, line: revisionLine, restored }, now)
+  const isChanged = await saveRevision(trx, { ...revision, line: revisionLine, restored }, now)
+  if (isChanged && (await hasCopies(trx, journey.id))) await recordChangedOriginal(trx, journey, now)
   await makeRoom(context, trx, journey)
   return saved
 }

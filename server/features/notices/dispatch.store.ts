@@ -100,6 +100,27 @@ export async function readFollowers(trx: Trx, event: OutboxRow, limit: number): 
   return rows.map(({ id }) => id)
 }
 
+/** The next published copies of the journey of the event, in order. */
+export async function readCopies(trx: Trx, { journeyId, position }: OutboxRow, limit: number) {
+  return await trx
+    .selectFrom('adaptation')
+    .innerJoin('journey', 'journey.adaptationId', 'adaptation.id')
+    .select(['adaptation.id', 'adaptation.personId', 'adaptation.toldAt', 'journey.id as journeyId'])
+    .where('adaptation.originalId', '=', journeyId)
+    .where('adaptation.id', '>', position ?? '')
+    .where(isKeptSql('journey'))
+    .orderBy('adaptation.id')
+    .limit(literal(limit))
+    .execute()
+}
+
+/** Saves when the owners of copies were told of changes of the original. */
+export async function saveTold(trx: Trx, copies: readonly { id: string }[], now: number): Promise<void> {
+  const ids = copies.map(({ id }) => id)
+  const isAmong = dialectOf(trx).isOneOf(sql.ref('id'), ids)
+  if (ids.length > 0) await trx.updateTable('adaptation').set({ toldAt: now }).where(isAmong).execute()
+}
+
 /** Locks those of the rows that exist against deletion, which locks journeys before people, too. */
 export async function lockExisting(
   trx: Trx,

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { NoticeSetting } from '#contract/notice.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice.ts'
 import { isNotHiddenSql } from '#server/core/access/content.ts'
-import { isReadableSql } from '#server/core/access/journeys.ts'
+import { isAdaptableSql, isReadableSql } from '#server/core/access/journeys.ts'
 import { areApartSql, isTogetherWithSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
@@ -89,6 +89,14 @@ export const KINDS: Record<NoticeKind, Kind> = {
     stands: sql`exists (
       select 1 from step join "linkCheck" as link on link.url = step.url
       where step.id = act."subjectId" and step."removedAt" is null and link."brokenAt" <= act."createdAt")`,
+  },
+  originalChanged: {
+    audience: 'recipient',
+    stands: sql`exists (
+      select 1 from journey as version join adaptation on adaptation.id = version."adaptationId"
+        join journey as original on original.id = adaptation."originalId"
+      where version.id = notice."journeyId" and ${isAdaptableSql('original')}
+        and original.version > coalesce(adaptation."seenVersion", 0))`,
   },
   report: {
     audience: 'recipient',

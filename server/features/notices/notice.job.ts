@@ -1,4 +1,5 @@
 import type { Trx } from '#server/core/database/database.ts'
+import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
 import { extendLease, type Lease, takeNumbers } from '#server/core/jobs/jobs.store.ts'
@@ -15,6 +16,9 @@ export const noticeJob: Job<JobContext> = {
   step: dispatchSome,
   backlog: ({ db }) => readBacklog(db),
 }
+
+/** The owner of a copy is told of changes of its original at most once in this time, in ms. */
+const COPIES_TOLD_MS = 7 * 24 * 3600 * 1000
 
 /** Events that tell one person, and followers, per transaction: a few ms of work, so that others don't wait. */
 export const STEP_MAX = 20
@@ -118,6 +122,7 @@ async function tellFollowers({ clock }: DispatchContext, trx: Trx, lease: Lease)
   const event = await store.readForFollowers(trx)
   if (!event) return false
   if (event.position === null) await store.mergeLater(trx, event)
+  if (event.kind === 'originalChanged') return await tellCopies(trx, event, clock())
   const { kind, journeyId, actorId, createdAt } = event
   const isOld = createdAt <= clock() - NOTICES_KEPT_MS
   const followers = isOld ? [] : await store.readFollowers(trx, event, STEP_MAX)
@@ -141,5 +146,26 @@ async function tellFollowers({ clock }: DispatchContext, trx: Trx, lease: Lease)
   const last = followers.at(-1)
   if (followers.length < STEP_MAX || last === undefined) await store.deleteEvents(trx, [event.id])
   else await store.savePosition(trx, event, last)
+  return true
+}
+
+/** Makes an event for the owner of each copy of a journey whose texts changed; once a week at most. */
+async function tellCopies(trx: Trx, event: store.OutboxRow, now: number): Promise<boolean> {
+  const { kind, actorId, position } = event
+  const copies = await store.readCopies(trx, event, STEP_MAX)
+  const told = copies.filter(({ toldAt }) => toldAt === null || toldAt <= now - COPIES_TOLD_MS)
+  const occasion = String(now)
+  const events = told.map(({ personId: recipientId, journeyId }) => ({
+    kind,
+    actorId,
+    recipientId,
+    journeyId,
+    occasion,
+  }))
+  await record(trx, events, now)
+  await store.saveTold(trx, told, now)
+  const last = copies.at(-1)
+  if (copies.length < STEP_MAX || last === undefined) await store.deleteEvents(trx, [event.id])
+  else if (last.id !== position) await store.savePosition(trx, event, last.id)
   return true
 }

@@ -3,6 +3,7 @@ import Archive from 'lucide-react/icons/archive'
 import AtSign from 'lucide-react/icons/at-sign'
 import Check from 'lucide-react/icons/check'
 import Flag from 'lucide-react/icons/flag'
+import GitFork from 'lucide-react/icons/git-fork'
 import HandHeart from 'lucide-react/icons/hand-heart'
 import Heart from 'lucide-react/icons/heart'
 import Link2 from 'lucide-react/icons/link-2'
@@ -110,14 +111,19 @@ function Reason({ children }: { children: string }) {
   )
 }
 
+const PAGES_OF_JOURNEYS = {
+  journey: '/app/discover/journey/$journeyId',
+  upkeep: '/app/discover/journey/$journeyId/upkeep',
+  changes: '/app/discover/journey/$journeyId/changes',
+} as const
+
 /** The link to the comment, step or page that a notice is about. */
 function linkTo(notice: Notice) {
   const { page, id, hash } = placeOf(notice)
   if (page === 'profile') return { to: '/app/user/profile', search: { userId: id } } as const
   if (page === 'activity') return { to: '/app/activity' } as const
   if (page === 'moderation') return { to: '/app/moderation' } as const
-  const to = page === 'upkeep' ? '/app/discover/journey/$journeyId/upkeep' : '/app/discover/journey/$journeyId'
-  return { to, params: { journeyId: id }, ...(hash !== undefined && { hash }) } as const
+  return { to: PAGES_OF_JOURNEYS[page], params: { journeyId: id }, ...(hash !== undefined && { hash }) } as const
 }
 
 const ICONS = {
@@ -132,6 +138,7 @@ const ICONS = {
   flagDecision: Link2,
   note: StickyNote,
   linkFailing: Link2Off,
+  originalChanged: GitFork,
   thanks: HandHeart,
   newSteps: Plus,
   newJourney: MapPlus,

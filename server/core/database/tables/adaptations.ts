@@ -34,6 +34,8 @@ export interface AdaptationTable {
   decidedAt: Generated<number | null>
   /** JSON: what undoes those answers. */
   undo: Generated<string | null>
+  /** When the owner of the copy was last told of changes of the original. */
+  toldAt: Generated<number | null>
 }
 
 /** Like `revisionPart`: texts of an original (`journeyId`) as they were copied, which its adaptations share. */

@@ -4,8 +4,9 @@ import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { JourneyTexts } from '#contract/rules/history/difference.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { dialectOf } from '#server/core/database/dialect.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { AdaptationTable } from '#server/core/database/tables/adaptations.ts'
+import { record } from '#server/core/events/events.store.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { saveParts } from '../revisions/revisions.store.ts'
 
@@ -19,7 +20,7 @@ const NO_CREDIT = {
   ...{ firstId: null, firstName: null, firstAuthorId: null, firstAuthor: null },
   ...{ base: null, baseBytes: 0, seenVersion: null },
 }
-type Credited = Omit<AdaptationRow, 'id' | 'personId' | 'copiedAt' | 'sourceId' | 'decidedAt' | 'undo'>
+type Credited = Omit<AdaptationRow, 'id' | 'personId' | 'copiedAt' | 'sourceId' | 'decidedAt' | 'undo' | 'toldAt'>
 
 /** The journey that is copied. */
 interface Source {
@@ -83,7 +84,7 @@ export async function saveTypedCredit(
   return await insert(trx, { ...NO_CREDIT, ...typed, personId, sourceId: null, copiedAt: now })
 }
 
-async function insert(trx: Trx, row: Omit<AdaptationRow, 'id' | 'decidedAt' | 'undo'>): Promise<string> {
+async function insert(trx: Trx, row: Omit<AdaptationRow, 'id' | 'decidedAt' | 'undo' | 'toldAt'>): Promise<string> {
   const id = newId(row.copiedAt)
   await trx
     .insertInto('adaptation')
@@ -247,4 +248,19 @@ export function selectCredit(db: Db, adaptationId: unknown) {
 /** The credit of a copy; undefined without one. */
 export async function readCredit(db: Db, adaptationId: string): Promise<CreditRow | undefined> {
   return await selectCredit(db, adaptationId).executeTakeFirst()
+}
+
+/** Whether someone copied the journey. */
+export async function hasCopies(trx: Trx, journeyId: string): Promise<boolean> {
+  const copies = trx.selectFrom('adaptation').select('id').where('originalId', '=', journeyId).limit(literal(1))
+  return (await copies.executeTakeFirst()) !== undefined
+}
+
+/** Tells the owners of a journey's copies that its texts changed. */
+export async function recordChangedOriginal(
+  trx: Trx,
+  { id: journeyId, ownerId: actorId }: Pick<Source, 'id' | 'ownerId'>,
+  now: number,
+): Promise<void> {
+  await record(trx, [{ kind: 'originalChanged', actorId, journeyId, occasion: String(now) }], now)
 }

@@ -26,11 +26,11 @@ export interface RevisionToSave {
 
 /**
  * Saves the texts after a change as a revision: together with the latest one if the same person made that within ten
- * minutes. The first change saves the texts before it, too. The caller has locked the journey.
+ * minutes. The first change saves the texts before it, too. Returns whether the texts changed. The caller has locked the journey.
  */
-export async function saveRevision(trx: Trx, revision: RevisionToSave, now: number): Promise<void> {
+export async function saveRevision(trx: Trx, revision: RevisionToSave, now: number): Promise<boolean> {
   const { journeyId, personId, before, after, line } = revision
-  if (isUnchanged(changesBetween(before, after))) return
+  if (isUnchanged(changesBetween(before, after))) return false
   const latest = (await readLatest(trx, journeyId)) ?? (await saveFirst(trx, revision))
   const isSame = latest.number > 1 && continues(latest, revision, now)
   const previous = isSame ? await readTexts(trx, await readBefore(trx, latest)) : before
@@ -55,6 +55,7 @@ export async function saveRevision(trx: Trx, revision: RevisionToSave, now: numb
   const dropped = isSame ? partsOf(latest) : await thinOut(trx, journeyId)
   await dropParts(trx, journeyId, dropped)
   await updateBytes(trx, journeyId)
+  return true
 }
 
 /** Whether a change is part of the latest revision. Restoring is always a revision of its own. */
