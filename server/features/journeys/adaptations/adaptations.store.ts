@@ -241,8 +241,3 @@ export function selectCredit(db: Db, adaptationId: unknown) {
     ])
     .where(sql<boolean>`adaptation.id = ${adaptationId}`)
 }
-
-/** The credit of a copy; undefined without one. */
-export async function readCredit(db: Db, adaptationId: string): Promise<CreditRow | undefined> {
-  return await selectCredit(db, adaptationId).executeTakeFirst()
-}
