@@ -14,6 +14,7 @@ import * as ratings from '#server/features/ratings/ratings.store.ts'
 import { presentHiddenNote } from '#server/features/ratings/ratings.view.ts'
 import { decideUnasked, lift, resume } from './decide.ts'
 import { presentHidden, presentPaused, presentSuspended } from './moderation.view.ts'
+import { hideAdaptations } from './take-along.ts'
 import { admit, listHidden, listPaused, listSuspended, listUnconfirmed, lockPerson } from './verdicts.store.ts'
 
 type Calls =
@@ -38,7 +39,12 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
     verdictsOn(context, 'person'),
   ]
   return {
-    hideJourney: journey.decide,
+    hideJourney: async ({ viewer, params: { id }, body: { reason, withAdaptations } }) => {
+      const asked = { kind: 'journey', id, reason, viewerId: viewer.id, now: clock() } as const
+      const decisionId = await db.transaction().execute((trx) => decideUnasked(trx, asked))
+      if (withAdaptations && decisionId !== null) await hideAdaptations(db, { ...asked, decisionId, journeyId: id })
+      return null
+    },
     unhideJourney: journey.lift,
     hiddenJourneys: async ({ query }) => mapPage(await listHidden(db, query), presentHidden),
     hideComment: comment.decide,
