@@ -34,3 +34,9 @@ export async function listTakenAlong(db: Db, decisionId: string): Promise<string
   const decisions = db.selectFrom('decision').select('id').where('alongWith', '=', decisionId)
   return (await decisions.where('sendAt', 'is not', null).execute()).map(({ id }) => id)
 }
+
+/** The decision that hid a journey, while its messages aren't sent. */
+export async function readWaitingOf(db: Db, journeyId: string): Promise<string | undefined> {
+  const hiding = db.selectFrom('decision').select('id').where('kind', '=', 'journey').where('targetId', '=', journeyId)
+  return (await hiding.where('act', '=', 'hide').where('sendAt', 'is not', null).executeTakeFirst())?.id
+}

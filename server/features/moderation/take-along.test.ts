@@ -75,8 +75,10 @@ test('undoing the decision shows the versions again', async () => {
   expect(await Promise.all([original, version, ofVersion].map(statusOf))).toEqual([200, 200, 200])
 })
 
-test('hiding without a report takes the versions along, too', async () => {
+test('hiding without a report takes the versions along, and its undo shows them again', async () => {
   const { original, version } = await reported()
   await mia.post(`/moderation/journeys/${original.id}/hide`, { reason: 'Spam', withAdaptations: true })
   expect([await statusOf(original), await statusOf(version)]).toEqual([404, 404])
+  await mia.post(`/moderation/journeys/${original.id}/restore`)
+  expect([await statusOf(original), await statusOf(version)]).toEqual([200, 200])
 })

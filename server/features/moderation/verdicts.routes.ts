@@ -12,9 +12,10 @@ import { lockSignInMethods } from '#server/features/identity/accounts/accounts.s
 import { presentPerson } from '#server/features/people/people.view.ts'
 import * as ratings from '#server/features/ratings/ratings.store.ts'
 import { presentHiddenNote } from '#server/features/ratings/ratings.view.ts'
+import { readWaitingOf } from './adaptations.store.ts'
 import { decideUnasked, lift, resume } from './decide.ts'
 import { presentHidden, presentPaused, presentSuspended } from './moderation.view.ts'
-import { hideAdaptations } from './take-along.ts'
+import { hideAdaptations, undoAdaptations } from './take-along.ts'
 import { admit, listHidden, listPaused, listSuspended, listUnconfirmed, lockPerson } from './verdicts.store.ts'
 
 type Calls =
@@ -31,8 +32,7 @@ type Calls =
 /** Hiding texts and suspending people. Repeating an action has no further effect. */
 export function verdictHandlers(context: AppContext): Handlers<Calls> {
   const { db, clock, settings } = context
-  const [journey, comment, flag, note, person] = [
-    verdictsOn(context, 'journey'),
+  const [comment, flag, note, person] = [
     verdictsOn(context, 'comment'),
     verdictsOn(context, 'flag'),
     verdictsOn(context, 'note'),
@@ -45,7 +45,13 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
       if (withAdaptations && decisionId !== null) await hideAdaptations(db, { ...asked, decisionId, journeyId: id })
       return null
     },
-    unhideJourney: journey.lift,
+    unhideJourney: async ({ viewer, params: { id } }) => {
+      const how = { viewerId: viewer.id, now: clock() }
+      const decisionId = await readWaitingOf(db, id)
+      await db.transaction().execute((trx) => lift(trx, { kind: 'journey', id, ...how }))
+      if (decisionId !== undefined) await undoAdaptations(db, { decisionId, ...how })
+      return null
+    },
     hiddenJourneys: async ({ query }) => mapPage(await listHidden(db, query), presentHidden),
     hideComment: comment.decide,
     unhideComment: comment.lift,

@@ -80,7 +80,7 @@ export function JourneyForm({ form, journey, owner, onSubmit, ...texts }: Journe
             steps={steps}
             editor={editor}
             filling={filling}
-            journeyId={journey?.id}
+            edited={journey?.id ?? form.values.adaptation ?? undefined}
           />
           {texts.children}
         </div>

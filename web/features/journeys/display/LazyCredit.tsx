@@ -6,6 +6,13 @@ const CreditLine = lazy(async () => ({
 }))
 
 /** The credit of a copy; nothing for other journeys. Few journeys are copies, so it is loaded when one is shown. */
-export function LazyCredit({ journey: { adaptedFrom }, className }: { journey: Journey; className: string }) {
-  return <Suspense>{adaptedFrom && <CreditLine credit={adaptedFrom} className={className} />}</Suspense>
+export function LazyCredit({
+  journey: { adaptedFrom },
+  ...look
+}: {
+  journey: Journey
+  className?: string
+  clamp: string
+}) {
+  return <Suspense>{adaptedFrom && <CreditLine credit={adaptedFrom} {...look} />}</Suspense>
 }

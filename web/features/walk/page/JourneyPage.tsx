@@ -145,7 +145,11 @@ function JourneyHero({ journey, isFirst, children }: JourneyHeroProps) {
           <Name dir="auto" className="w-full text-[clamp(1.5rem,4.2vw,2.125rem)]">
             {journey.name}
           </Name>
-          <LazyCredit journey={journey} className="w-full lg:mt-2" />
+          <LazyCredit
+            journey={journey}
+            className="w-full lg:mt-2"
+            clamp="max-lg:line-clamp-2 max-lg:group-data-about/hero:line-clamp-none"
+          />
           <JourneyOwner owner={journey.owner} createdAt={journey.createdAt} />
           <span aria-hidden="true" className="text-faint lg:hidden max-lg:group-data-about/hero:hidden">
             ·
