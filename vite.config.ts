@@ -86,7 +86,7 @@ const browserBuild = {
           {
             name: 'journeys',
             test: /[\\/](?:web[\\/](?:features[\\/]journeys[\\/](?:display|data)|core[\\/](?:ui[\\/]display|i18n))[\\/][^\\/]+\.tsx?$|contract[\\/]rules|lucide-react)/u,
-            minShareCount: 10,
+            minShareCount: 11,
           },
         ],
       },

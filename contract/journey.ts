@@ -254,7 +254,10 @@ const links = z
   .array(string({ max: URL_MAX, missing: 'mustBeText' }), { error: 'required' })
   .check(z.maxLength(LINK_USES_MAX, { error: 'tooMany' }))
 
-/** At most 200 links; the journey `except` isn't counted, since it is the one being edited. */
+/**
+ * At most 200 links. `except`: the journey that is being edited, or the `adaptation` of a draft; it isn't counted, nor the
+ * journey that it was copied from.
+ */
 export const linkUsesInput = z.object({ urls: links, except: z.optional(id) })
 
 /** `own`: up to 3 journeys of the caller; `journeyCount`: listed journeys of others, up to 100. */

@@ -31,6 +31,10 @@ export type ReportInput = z.infer<typeof reportInput>
 /** The reason for hiding or suspending; the owner of a hidden journey can read the reason. */
 export const verdictInput = z.object({ reason })
 
+/** Whether what hides a journey also hides the versions that others made of it. */
+const withAdaptations = z.optional(z.boolean({ error: 'invalidValue' }))
+export const journeyVerdictInput = z.object({ reason, withAdaptations })
+
 /** A decision on reported content; all but `nothing` need a reason, which the writer reads. */
 export const decisionInput = z
   .object({
@@ -38,6 +42,7 @@ export const decisionInput = z
     id,
     act: z.enum(DECISIONS, { error: 'notInList' }),
     reason: z.optional(text({ max: REASON_MAX })),
+    withAdaptations,
   })
   .check(
     z.refine(({ act, reason }) => act === 'nothing' || Boolean(reason), { error: 'reasonRequired', path: ['reason'] }),
@@ -211,13 +216,18 @@ const earlierDecision = z.object({ act: z.string(), kind: reportable, at: z.stri
 
 /**
  * Reported content with its context. `pathId`: its journey, null if that is private or deleted, and for a person.
- * `words`: the comment in its thread, the report or note, or what a person says about themselves.
+ * `words`: the comment in its thread, the report or note, or what a person says about themselves. `adaptations`: the shown
+ * versions of a journey and versions of these, at most 100, the newest 10 of them by name.
  */
 export const reportedCase = z.extend(queuedReport, {
   by: z.array(z.object({ reporter: z.nullable(person), reason: z.string(), at: z.string() })),
   pathId: z.nullable(z.string()),
   stepId: z.nullable(z.string()),
   words: z.array(caseWords),
+  adaptations: z.object({
+    count: z.number(),
+    journeys: z.array(z.object({ id: z.string(), name: z.string(), owner: person })),
+  }),
   history: z.nullable(
     z.object({
       joinedAt: z.string(),

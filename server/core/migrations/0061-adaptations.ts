@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>, { kind, types: { key } }: Dialect)
   await db.schema
     .createTable('adaptation')
     .addColumn('id', key, (c) => c.primaryKey().notNull())
-    .addColumn('personId', key, (c) => c.notNull().references('person.id').onDelete('cascade'))
+    .addColumn('personId', key, (c) => c.references('person.id').onDelete('set null'))
     .addColumn('copiedAt', 'bigint', (c) => c.notNull())
     .addColumn('sourceId', key)
     .addColumn('originalId', key)

@@ -13,7 +13,7 @@ import { deleteCommentsOf } from '#server/features/comments/moderated.store.ts'
 import { anonymizeFeedback } from '#server/features/feedback/feedback.store.ts'
 import { leavePauses } from '#server/features/identity/accounts/kept-pause.store.ts'
 import { deleteCompletionLinks } from '#server/features/identity/links/links.store.ts'
-import { giveAwayAdaptations } from '#server/features/journeys/adaptations/adaptations.store.ts'
+import { deleteIfUnused, listCopiesOf } from '#server/features/journeys/adaptations/adaptations.store.ts'
 import { addToJourneyCount } from '#server/features/people/people.store.ts'
 import { isLastOperator } from '#server/features/site/site.store.ts'
 
@@ -64,6 +64,7 @@ async function deletePerson(
   { keepFollowed, now, authSecret }: Omit<Deletion, 'clock'> & { now: number },
 ): Promise<void> {
   const badges = await badgesOf(trx, id)
+  const copies = await listCopiesOf(trx, id)
   if (keepFollowed) await giveAwayFollowedJourneys(trx, id)
   await removeFromTotals(trx, id)
   await removeFromBadgeCounts(trx, id)
@@ -76,6 +77,7 @@ async function deletePerson(
   await deleteCompletionLinks(trx, email)
   await trx.deleteFrom('idempotencyKey').where('scope', 'like', `%:${id}`).execute()
   await trx.deleteFrom('user').where('id', '=', id).execute()
+  await deleteIfUnused(trx, copies)
   await deleteUnusedBadges(trx, { personId: id, keys: badges })
 }
 
@@ -94,7 +96,6 @@ async function giveAwayFollowedJourneys(trx: Trx, ownerId: string): Promise<void
     .execute()
   const ids = remaining.map(({ id }) => id)
   await copyBadgeSpellings(trx, ownerId, ids)
-  await giveAwayAdaptations(trx, ids)
   // Deletes the owner's replies to flags along with the account.
   await trx
     .updateTable('flag')

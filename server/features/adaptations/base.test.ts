@@ -122,3 +122,19 @@ test('an erased copy leaves nothing behind', async () => {
   await runJob(server.context, journeyErasureJob)
   expect(await ids()).not.toContain(adaptationId)
 })
+
+test('a deleted account leaves none of its copies behind but those of journeys that stay', async () => {
+  const zoe = await server.createConfirmedUser('Zoe')
+  const source = await ada.createJourney({ name: 'Knots', licence: 'ccBy' })
+  const { db } = server.database
+  const publish = async () => {
+    const { id } = (await zoe.post(`/path/adapt/${source.id}`)).body
+    return (await zoe.post('/path/create', (await zoe.get(`/draft/${id}`)).body.content)).body.id
+  }
+  const [kept] = [await publish(), await publish()]
+  await bob.post(`/path/follow/${kept}`, { followed: true })
+  const rows = () => db.selectFrom('adaptation').select('personId').where('originalId', '=', source.id).execute()
+  expect(await rows()).toHaveLength(2)
+  await server.call('DELETE', '/user/account', { password: PASSWORD, leaveFollowed: true }, zoe.headers)
+  expect(await rows()).toEqual([{ personId: null }])
+})

@@ -6,7 +6,6 @@ import type { OriginalChanges } from '#contract/upkeep.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { A_STEP, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
-
 const server = openTestServer({ CAIRN_LIMITS: 'off' })
 let noor: TestUser
 let amina: TestUser

@@ -123,7 +123,7 @@ export async function eraseRow(trx: Trx, { id, ownerId }: ErasableJourney, now: 
     .set({ ...ERASED, erasedAt: now })
     .where('id', '=', id)
     .execute()
-  if (adaptationId !== null) await deleteIfUnused(trx, adaptationId)
+  if (adaptationId !== null) await deleteIfUnused(trx, [adaptationId])
   await eraseBases(trx, id)
   await deleteUnusedBadges(trx, { personId: ownerId, keys: badges.map(({ badgeKey }) => badgeKey) })
 }

@@ -17,13 +17,14 @@ export interface LinkUse {
 interface Asked {
   personId: string
   urls: readonly string[]
-  /** Id of the journey that is being edited, which isn't counted. */
+  /** Id of the journey that is being edited, or of the copy that a draft began with. It isn't counted, nor its original. */
   except: string
 }
 
 /** Which journeys contain these links, with http or https, and with or without a slash at the end. */
 export async function findLinkUses(db: Db, { personId, urls, except }: Asked): Promise<LinkUse[]> {
-  const counts = await countJourneys(db, { personId, urls, except })
+  const original = await readOriginal(db, { personId, except })
+  const counts = await countJourneys(db, { personId, urls, except: [except, original] })
   const own = await readOwn(db, { personId, urls, except })
   return urls.map((url, index) => ({
     url,
@@ -32,7 +33,23 @@ export async function findLinkUses(db: Db, { personId, urls, except }: Asked): P
   }))
 }
 
-async function countJourneys(db: Db, { personId, urls, except }: Asked) {
+/** The journey that the person's journey or draft was copied from, whose links it has. */
+async function readOriginal(db: Db, { personId, except }: Pick<Asked, 'personId' | 'except'>): Promise<string> {
+  const copies = db
+    .selectFrom('adaptation')
+    .select('originalId')
+    .where('id', '=', except)
+    .where('personId', '=', personId)
+  const journeys = db
+    .selectFrom('journey')
+    .select('originalId')
+    .where('id', '=', except)
+    .where('ownerId', '=', personId)
+  const row = (await copies.executeTakeFirst()) ?? (await journeys.executeTakeFirst())
+  return row?.originalId ?? ''
+}
+
+async function countJourneys(db: Db, { personId, urls, except }: Omit<Asked, 'except'> & { except: string[] }) {
   const dialect = dialectOf(db)
   if (urls.length === 0) return new Map<number, number>()
   const spellings = urls.map(spellingsOf)
@@ -55,7 +72,7 @@ async function countJourneys(db: Db, { personId, urls, except }: Asked) {
           where step.url in (asked.a, asked.b, asked.c, asked.d) and step.url <> '' and step."removedAt" is null
           limit ${literal(STEPS_READ_MAX)}) as used
         inner join journey on journey.id = used.id
-        where journey."listedAt" is not null and journey."ownerId" <> ${personId} and journey.id <> ${except}
+        where journey."listedAt" is not null and journey."ownerId" <> ${personId} and journey.id not in (${sql.join(except)})
         limit ${literal(LINK_JOURNEYS_MAX)}) as counted) as count
     from ${asked} as asked`.execute(db)
   return new Map(rows.map(({ place, count }) => [Number(place), Number(count)]))

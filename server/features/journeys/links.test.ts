@@ -24,6 +24,17 @@ test('names one’s own journeys with a link, private ones too', async () => {
   expect(await usesOf(bob, url)).toEqual([])
 })
 
+test('leaves out the journey that a draft or an edited journey was copied from', async () => {
+  const url = 'https://example.org/copied'
+  const original = await withLink(ada, url, { licence: 'ccBy' })
+  const { id } = (await bob.post(`/path/adapt/${original.id}`)).body
+  const { content } = (await bob.get(`/draft/${id}`)).body
+  expect(await usesOf(bob, url)).toHaveLength(1)
+  expect(await usesOf(bob, url, content.adaptation)).toEqual([])
+  const version = (await bob.post('/path/create', content)).body
+  expect(await usesOf(bob, url, version.id)).toEqual([])
+})
+
 test('counts the listed journeys of others only', async () => {
   const url = 'https://example.org/shared'
   for (const visibility of ['public', 'public', 'unlisted', 'private']) await withLink(ada, url, { visibility })

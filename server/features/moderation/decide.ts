@@ -47,19 +47,26 @@ export async function decideOnReports(trx: Trx, asked: Asked): Promise<store.Dec
   return decision
 }
 
-/** Hides something or suspends a person without being asked; closes the reports about it. Repeating it has no effect. */
-export async function decideUnasked(trx: Trx, asked: Unasked<'kind' | 'id' | 'reason' | 'now'>): Promise<void> {
-  const { kind, id, reason, viewerId, now } = asked
+/**
+ * Hides something or suspends a person without being asked; closes the reports about it. Repeating it has no effect. Returns
+ * the decision's id, null without one.
+ */
+export async function decideUnasked(
+  trx: Trx,
+  asked: Unasked<'kind' | 'id' | 'reason' | 'now'> & { alongWith?: string },
+): Promise<string | null> {
+  const { kind, id, reason, viewerId, now, alongWith = null } = asked
   const target = await LOCKS[kind]({ trx, id, viewerId })
   allow(reasonNotToDecide(target.people, viewerId))
   if (kind === 'person') allow(reasonNotToSuspend(required(await store.lockWriter(trx, id), 'personNotFound')))
-  if (target.isDecided) return
+  if (target.isDecided) return null
   const act = kind === 'person' ? 'suspend' : 'hide'
   const writerId = target.people[0] ?? null
-  const made = { kind, targetId: id, writerId, act, reason, pausedUntil: null } as const
+  const made = { kind, targetId: id, writerId, act, reason, pausedUntil: null, alongWith } as const
   const decision = await save(trx, { ...made, hid: true, target, viewerId, now })
   await target.set({ at: now, reason })
   await closeReportsOf(trx, asked, { by: viewerId, now, decisionId: decision.id })
+  return decision.id
 }
 
 /** Shows what was hidden or reinstates a person; a message that isn't sent yet isn't sent any more. */
@@ -100,6 +107,7 @@ export async function undo(trx: Trx, { id, viewerId, now }: Pick<Asked, 'id' | '
 }
 
 interface Saved extends Pick<store.DecisionRow, 'kind' | 'targetId' | 'writerId' | 'act' | 'reason' | 'pausedUntil'> {
+  alongWith?: string | null
   hid: boolean
   target: Target | null
   viewerId: string | null
@@ -116,6 +124,7 @@ async function save(trx: Trx, { hid, target, viewerId, now, ...made }: Saved): P
     createdAt: now,
     sendAt: now + UNDO_MS,
     keptAs: null,
+    alongWith: made.alongWith ?? null,
   }
   await store.insertDecision(trx, decision)
   const { kind, act, targetId, reason } = made

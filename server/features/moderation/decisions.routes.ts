@@ -3,11 +3,13 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
+import { listToHide } from './adaptations.store.ts'
 import { readContext } from './context.store.ts'
 import { decideOnReports, undo } from './decide.ts'
 import { choicesFor } from './moderation.policy.ts'
 import { listQueue, readHistory, readOpenReports, readQueued, readWaiting } from './queue.store.ts'
 import { presentCase, presentQueued, presentWaiting } from './queue.view.ts'
+import { hideAdaptations, undoAdaptations } from './take-along.ts'
 
 type Calls = 'waiting' | 'reportQueue' | 'reportedCase' | 'decide' | 'undoDecision'
 
@@ -24,26 +26,31 @@ export function decisionHandlers({ db, clock }: AppContext): Handlers<Calls> {
       const kind = REPORTABLE.find((known) => known === asked)
       if (!kind) throw new HttpError('notFound')
       const queued = required(await readQueued(db, viewer.id, { kind, id }), 'notFound')
-      const [reports, context, history] = await Promise.all([
+      const [reports, context, history, adaptations] = await Promise.all([
         readOpenReports(db, viewer.id, { kind, id }),
         readContext(db, { kind, id }),
         queued.writerId === null ? undefined : readHistory(db, queued.writerId),
+        kind === 'journey' ? listToHide(db, id) : [],
       ])
       const { writerId } = queued
       const choices = choicesFor({ ...context, writerId, writer: history }, viewer.id)
-      return presentCase({ queued, reports, context, history, choices })
+      return presentCase({ queued, reports, context, history, choices, adaptations })
     },
 
-    decide: async ({ viewer, body: { reason = '', ...asked } }) => {
+    decide: async ({ viewer, body: { reason = '', withAdaptations, ...asked } }) => {
       const now = clock()
-      const { id } = await db
+      const { id, hid, kind, targetId } = await db
         .transaction()
         .execute((trx) => decideOnReports(trx, { ...asked, reason, viewerId: viewer.id, now }))
+      if (withAdaptations && hid === 1 && kind === 'journey')
+        await hideAdaptations(db, { decisionId: id, journeyId: targetId, reason, viewerId: viewer.id, now })
       return { id, undoUntil: new Date(now + UNDO_MS).toISOString() }
     },
 
     undoDecision: async ({ viewer, params: { id } }) => {
-      await db.transaction().execute((trx) => undo(trx, { id, viewerId: viewer.id, now: clock() }))
+      const how = { viewerId: viewer.id, now: clock() }
+      await db.transaction().execute((trx) => undo(trx, { id, ...how }))
+      await undoAdaptations(db, { decisionId: id, ...how })
       return null
     },
   }

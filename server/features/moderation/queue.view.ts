@@ -5,6 +5,7 @@ import { isSuspended } from '#server/core/access/people.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
+import type { AdaptationToHide } from './adaptations.store.ts'
 import type { ContextRow, WordsRow } from './context.store.ts'
 import type { HistoryRow, OpenReportRow, QueuedRow, WaitingRow } from './queue.store.ts'
 
@@ -30,9 +31,13 @@ interface Case {
   history: HistoryRow | undefined
   /** The decisions that the moderator can make. */
   choices: Decision[]
+  adaptations: readonly AdaptationToHide[]
 }
 
-export function presentCase({ queued, reports, context, history, choices }: Case): ReportedCase {
+/** Max. versions of a journey that a case names. */
+const NAMED_MAX = 10
+
+export function presentCase({ queued, reports, context, history, choices, adaptations }: Case): ReportedCase {
   return {
     ...presentQueued(queued),
     by: reports.map(({ reporter, reason, createdAt }) => ({
@@ -43,6 +48,12 @@ export function presentCase({ queued, reports, context, history, choices }: Case
     pathId: context.journeyId,
     stepId: context.stepId,
     words: context.words.map(presentWords),
+    adaptations: {
+      count: adaptations.length,
+      journeys: adaptations
+        .slice(0, NAMED_MAX)
+        .map(({ id, name, owner }) => ({ id, name, owner: presentPerson(readJson<PersonRow>(owner)) })),
+    },
     history: history ? presentHistory(history) : null,
     choices,
   }

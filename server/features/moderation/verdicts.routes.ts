@@ -12,8 +12,10 @@ import { lockSignInMethods } from '#server/features/identity/accounts/accounts.s
 import { presentPerson } from '#server/features/people/people.view.ts'
 import * as ratings from '#server/features/ratings/ratings.store.ts'
 import { presentHiddenNote } from '#server/features/ratings/ratings.view.ts'
+import { readWaitingOf } from './adaptations.store.ts'
 import { decideUnasked, lift, resume } from './decide.ts'
 import { presentHidden, presentPaused, presentSuspended } from './moderation.view.ts'
+import { hideAdaptations, undoAdaptations } from './take-along.ts'
 import { admit, listHidden, listPaused, listSuspended, listUnconfirmed, lockPerson } from './verdicts.store.ts'
 
 type Calls =
@@ -30,16 +32,26 @@ type Calls =
 /** Hiding texts and suspending people. Repeating an action has no further effect. */
 export function verdictHandlers(context: AppContext): Handlers<Calls> {
   const { db, clock, settings } = context
-  const [journey, comment, flag, note, person] = [
-    verdictsOn(context, 'journey'),
+  const [comment, flag, note, person] = [
     verdictsOn(context, 'comment'),
     verdictsOn(context, 'flag'),
     verdictsOn(context, 'note'),
     verdictsOn(context, 'person'),
   ]
   return {
-    hideJourney: journey.decide,
-    unhideJourney: journey.lift,
+    hideJourney: async ({ viewer, params: { id }, body: { reason, withAdaptations } }) => {
+      const asked = { kind: 'journey', id, reason, viewerId: viewer.id, now: clock() } as const
+      const decisionId = await db.transaction().execute((trx) => decideUnasked(trx, asked))
+      if (withAdaptations && decisionId !== null) await hideAdaptations(db, { ...asked, decisionId, journeyId: id })
+      return null
+    },
+    unhideJourney: async ({ viewer, params: { id } }) => {
+      const how = { viewerId: viewer.id, now: clock() }
+      const decisionId = await readWaitingOf(db, id)
+      await db.transaction().execute((trx) => lift(trx, { kind: 'journey', id, ...how }))
+      if (decisionId !== undefined) await undoAdaptations(db, { decisionId, ...how })
+      return null
+    },
     hiddenJourneys: async ({ query }) => mapPage(await listHidden(db, query), presentHidden),
     hideComment: comment.decide,
     unhideComment: comment.lift,

@@ -105,7 +105,7 @@ export async function readCopies(trx: Trx, { journeyId, position }: OutboxRow, l
   return await trx
     .selectFrom('adaptation')
     .innerJoin('journey', 'journey.adaptationId', 'adaptation.id')
-    .select(['adaptation.id', 'adaptation.personId', 'adaptation.toldAt', 'journey.id as journeyId'])
+    .select(['adaptation.id', 'journey.ownerId', 'adaptation.toldAt', 'journey.id as journeyId'])
     .where('adaptation.originalId', '=', journeyId)
     .where('adaptation.id', '>', position ?? '')
     .where(isKeptSql('journey'))

@@ -155,7 +155,7 @@ async function tellCopies(trx: Trx, event: store.OutboxRow, now: number): Promis
   const copies = await store.readCopies(trx, event, STEP_MAX)
   const told = copies.filter(({ toldAt }) => toldAt === null || toldAt <= now - COPIES_TOLD_MS)
   const occasion = String(now)
-  const events = told.map(({ personId: recipientId, journeyId }) => ({
+  const events = told.map(({ ownerId: recipientId, journeyId }) => ({
     kind,
     actorId,
     recipientId,

@@ -12,9 +12,9 @@ import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { AvatarGroup } from '#web/core/ui/display/AvatarGroup.tsx'
 import { Highlight } from '#web/core/ui/display/Highlight.tsx'
 import { BadgeChips } from '#web/features/journeys/display/BadgeChips.tsx'
-import { CreditLine } from '#web/features/journeys/display/CreditLine.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
+import { LazyCredit } from '#web/features/journeys/display/LazyCredit.tsx'
 import { ReasonLine, useBecause } from '#web/features/journeys/display/ReasonLine.tsx'
 import { StepTrail } from '#web/features/journeys/display/StepTrail.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
@@ -57,7 +57,7 @@ export function JourneyCard({ journey, level: Heading = 'h2', preview = false }:
           )}
         </Heading>
         <CardOwner owner={journey.owner} createdAt={journey.createdAt} preview={preview} />
-        {journey.adaptedFrom && <CreditLine credit={journey.adaptedFrom} className="line-clamp-2" />}
+        <LazyCredit journey={journey} clamp="line-clamp-2" />
         <p dir="auto" className="line-clamp-3 text-[0.9375rem] leading-snug text-muted">
           <Highlight text={journey.description} />
         </p>

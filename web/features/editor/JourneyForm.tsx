@@ -13,7 +13,7 @@ import { type JourneyDraft, previewOf } from '#web/features/editor/drafts/journe
 import { type FoundFacts, PasteBox } from '#web/features/editor/import/PasteBox.tsx'
 import { useFillFromPreviews } from '#web/features/editor/import/useFillFromPreviews.ts'
 import { AddStepsDialog } from '#web/features/editor/step/AddStepsDialog.tsx'
-import { CreditLine } from '#web/features/journeys/display/CreditLine.tsx'
+import { CreditLine } from '#web/features/journeys/credit/CreditLine.tsx'
 import { DetailsFold } from './DetailsFold.tsx'
 import { JourneyPreview } from './JourneyPreview.tsx'
 import { StepsEditor } from './list/StepsEditor.tsx'
@@ -80,7 +80,7 @@ export function JourneyForm({ form, journey, owner, onSubmit, ...texts }: Journe
             steps={steps}
             editor={editor}
             filling={filling}
-            journeyId={journey?.id}
+            edited={journey?.id ?? form.values.adaptation ?? undefined}
           />
           {texts.children}
         </div>

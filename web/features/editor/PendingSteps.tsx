@@ -33,7 +33,7 @@ export function PendingSteps({ journey }: { journey: Journey }) {
       </h2>
       <p className="mt-1 text-sm text-muted">{t('editing.addSteps.pendingHint')}</p>
       <div className="mb-3">
-        <EditableSteps steps={steps} editor={editor} journeyId={journey.id} offset={journey.stepCount} />
+        <EditableSteps steps={steps} editor={editor} edited={journey.id} offset={journey.stepCount} />
       </div>
       {error && variables === steps && (
         <p role="alert" className="mb-3 text-danger">

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { DecisionInput, QueuedReport, ReportedCase } from '#contract/moderation.ts'
 import { DECISIONS, type Decision, REASON_MAX } from '#contract/rules/moderation.ts'
 import type { ApiError } from '#web/core/api/api-error.ts'
@@ -13,6 +13,7 @@ import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { useUnsent } from '#web/core/ui/state/unsent.ts'
+import { CaseAdaptations } from './CaseAdaptations.tsx'
 import { caseQuery, type Subject } from './moderation.queries.ts'
 
 interface DecisionFormProps {
@@ -29,15 +30,18 @@ const REASONS = ['advertising', 'unkind', 'offTopic'] as const
 /** Decides on reported content, and opens the next one. The reason stays in this browser until it is sent. */
 export function DecisionForm({ data, next, onNext }: DecisionFormProps) {
   const { t } = useTranslation()
-  const { kind, id, writer, choices } = data
+  const { kind, id, writer, choices, adaptations } = data
+  const [withAdaptations, setWithAdaptations] = useState(false)
   const initial = useMemo(() => ({ kind, id, act: 'nothing' as Decision, reason: '' }), [kind, id])
   const place = `decision ${kind} ${id}`
   const form = useForm(schema, initial, { place })
   const [, keep] = useUnsent<Partial<DecisionInput>>(place, NOTHING_KEPT)
   const send = useDecide()
   const act = choices.includes(form.values.act) ? form.values.act : 'nothing'
+  const hidesJourney = act !== 'nothing' && choices.includes('hide') && adaptations.count > 0
   const handleSubmit = form.handleSubmit(async ({ reason = '' }) => {
-    await send({ kind, id, act, ...(act !== 'nothing' && { reason }) }, wordsOf(act, choices), {
+    const along = hidesJourney && withAdaptations && { withAdaptations }
+    await send({ kind, id, act, ...(act !== 'nothing' && { reason }), ...along }, wordsOf(act, choices), {
       onDecided: () => onNext(next),
       onUndone: () => {
         keep({ act, reason })
@@ -72,6 +76,9 @@ export function DecisionForm({ data, next, onNext }: DecisionFormProps) {
               required
             />
           </div>
+        )}
+        {hidesJourney && (
+          <CaseAdaptations adaptations={adaptations} checked={withAdaptations} onChange={setWithAdaptations} />
         )}
         <p className="text-sm text-muted">{t('moderation.decide.told')}</p>
         <FormError message={form.formError} />

@@ -24,6 +24,7 @@ const caseFor = (entry: QueuedReport, change: Partial<ReportedCase> = {}): Repor
   ],
   pathId: 'j1',
   stepId: null,
+  adaptations: { count: 0, journeys: [] },
   words: [{ id: entry.id, author: bob, text: 'Use `a * b`, code SHADER20', url: null, at: AT, reported: true }],
   history: {
     joinedAt: AT,

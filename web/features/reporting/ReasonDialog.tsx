@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { REASON_MAX } from '#contract/rules/moderation.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
@@ -15,6 +16,8 @@ interface ReasonDialogProps {
   confirmLabel: string
   onReason: (reason: string) => Promise<unknown>
   onClose: () => void
+  /** Below the reason. */
+  children?: ReactNode
 }
 
 const EMPTY = { reason: '' }
@@ -22,7 +25,16 @@ const EMPTY = { reason: '' }
 const schema = async () => (await import('#contract/moderation.ts')).verdictInput
 
 /** A dialog that asks for a reason before an action; if the action fails, it shows the error. */
-export function ReasonDialog({ place, title, text, label, confirmLabel, onReason, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  place,
+  title,
+  text,
+  label,
+  confirmLabel,
+  onReason,
+  onClose,
+  children,
+}: ReasonDialogProps) {
   const form = useForm(schema, EMPTY, { place })
   const handleSubmit = form.handleSubmit(async ({ reason }) => {
     await onReason(reason)
@@ -34,6 +46,7 @@ export function ReasonDialog({ place, title, text, label, confirmLabel, onReason
         <p className="text-muted">{text}</p>
         <FormError message={form.formError} />
         <TextField {...fieldProps(form, 'reason')} label={label} rows={4} counter={REASON_MAX} required />
+        {children}
         <DialogButtons submit={confirmLabel} onCancel={onClose} busy={form.busy} />
       </form>
     </Dialog>

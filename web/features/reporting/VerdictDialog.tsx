@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import type { Reportable } from '#contract/rules/moderation.ts'
 import type { ApiError } from '#web/core/api/api-error.ts'
 import { useWrite } from '#web/core/api/write.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
+import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 const VERDICTS = {
@@ -23,13 +26,23 @@ const VERDICTS = {
   },
 } as const
 
+interface VerdictDialogProps {
+  kind: Reportable
+  id: string
+  /** The number of listed versions of a journey, which can be hidden too. */
+  adaptationCount?: number | undefined
+  onClose: () => void
+}
+
 /**
  * Asks a moderator for a reason, then hides a journey or comment, or suspends a person. The toast
  * offers to undo it.
  */
-export function VerdictDialog({ kind, id, onClose }: { kind: Reportable; id: string; onClose: () => void }) {
+export function VerdictDialog({ kind, id, adaptationCount = 0, onClose }: VerdictDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()
+  const { number } = useFormats()
+  const [withAdaptations, setWithAdaptations] = useState(false)
   const { texts, call, undoCall, undoneKey } = VERDICTS[kind]
   const undo = async () => {
     await write(undoCall, { params: { id } })
@@ -37,7 +50,7 @@ export function VerdictDialog({ kind, id, onClose }: { kind: Reportable; id: str
   }
   const handleUndo = () => void undo().catch((failure: ApiError) => showFailure(failure, t('ui.error.title')))
   const handleReason = async (reason: string) => {
-    await write(call, { params: { id }, body: { reason } })
+    await write(call, { params: { id }, body: { reason, ...(withAdaptations && { withAdaptations }) } })
     toast(t(`moderation.${texts}.done`), {
       tone: 'success',
       action: { label: t('ui.undo'), onPress: handleUndo },
@@ -52,6 +65,14 @@ export function VerdictDialog({ kind, id, onClose }: { kind: Reportable; id: str
       confirmLabel={t(`moderation.${texts}.act`)}
       onReason={handleReason}
       onClose={onClose}
-    />
+    >
+      {adaptationCount > 0 && (
+        <Checkbox
+          label={t('moderation.decide.along', { count: adaptationCount, number: number(adaptationCount) })}
+          checked={withAdaptations}
+          onChange={setWithAdaptations}
+        />
+      )}
+    </ReasonDialog>
   )
 }

@@ -9,17 +9,22 @@ const VerdictDialog = lazy(async () => ({
 
 /**
  * A moderator's action to hide this journey or comment, or to suspend this person; null for
- * everyone else.
+ * everyone else. `adaptationCount`: of a journey, the number of its listed versions.
  */
 export function useVerdict(
   kind: Reportable,
   id: string,
   isPossible: boolean,
+  adaptationCount?: number,
 ): { openVerdict: (() => void) | null; verdictDialog: ReactNode } {
   const [open, setOpen] = useState(false)
   const { profile } = useSession()
   return {
     openVerdict: isPossible && profile?.moderator ? () => setOpen(true) : null,
-    verdictDialog: <Suspense>{open && <VerdictDialog kind={kind} id={id} onClose={() => setOpen(false)} />}</Suspense>,
+    verdictDialog: (
+      <Suspense>
+        {open && <VerdictDialog kind={kind} id={id} adaptationCount={adaptationCount} onClose={() => setOpen(false)} />}
+      </Suspense>
+    ),
   }
 }

@@ -11,6 +11,7 @@ import Share from 'lucide-react/icons/share-2'
 import { type ReactNode, useState } from 'react'
 import { isOwnedBy, type Journey } from '#contract/journey.ts'
 import { embedCode } from '#contract/rules/embed.ts'
+import type { Translate } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { useOrigin } from '#web/core/session/site-url.ts'
@@ -48,7 +49,12 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
   const { copyLink, copyCode, openSheet } = useShare(shared)
   const isOwn = isOwnedBy(journey, profile?.id ?? null)
   const { openReport, reportDialog } = useReport('journey', journey, isOwn)
-  const { openVerdict, verdictDialog } = useVerdict('journey', journey.id, !isOwn && !journey.hidden)
+  const { openVerdict, verdictDialog } = useVerdict(
+    'journey',
+    journey.id,
+    !isOwn && !journey.hidden,
+    journey.adaptationCount,
+  )
   const { downloadItems, downloadDialog } = useDownload(journey.id)
   const { label, openAdapt, adaptDialog } = useAdapt(journey)
   const code = embedCode({ site: origin, journey })
@@ -80,26 +86,7 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
           ...(openAdapt && !isOwn
             ? [{ label, icon: <GitFork size={18} aria-hidden="true" />, onSelect: openAdapt, ruled: true }]
             : []),
-          ...(openReport
-            ? [
-                {
-                  label: t('sharing.report.journey'),
-                  icon: <FlagIcon size={18} aria-hidden="true" />,
-                  onSelect: openReport,
-                  ruled: true,
-                },
-              ]
-            : []),
-          ...(openVerdict
-            ? [
-                {
-                  label: t('sharing.report.hide'),
-                  icon: <EyeOff size={18} aria-hidden="true" />,
-                  onSelect: openVerdict,
-                  ruled: !openReport,
-                },
-              ]
-            : []),
+          ...moderationItems(t, openReport, openVerdict),
         ]}
       >
         {note && <p className="max-w-64 px-3 pt-2 pb-1 text-sm text-muted">{t(`sharing.${note}`)}</p>}
@@ -116,6 +103,23 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
       {verdictDialog}
     </>
   )
+}
+
+/** Menu entries to report a journey and, for moderators, to hide it. */
+function moderationItems(t: Translate, openReport: (() => void) | null, openVerdict: (() => void) | null): MenuItem[] {
+  const report = {
+    label: t('sharing.report.journey'),
+    icon: <FlagIcon size={18} aria-hidden="true" />,
+    onSelect: openReport ?? undefined,
+    ruled: true,
+  }
+  const hide = {
+    label: t('sharing.report.hide'),
+    icon: <EyeOff size={18} aria-hidden="true" />,
+    onSelect: openVerdict ?? undefined,
+    ruled: !openReport,
+  }
+  return [...(openReport ? [report] : []), ...(openVerdict ? [hide] : [])] as MenuItem[]
 }
 
 /** Menu entries to share by email or on a network. */

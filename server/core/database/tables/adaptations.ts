@@ -6,8 +6,8 @@ import type { Generated } from 'kysely'
  */
 export interface AdaptationTable {
   id: string
-  /** Who copied. */
-  personId: string
+  /** Who copied; null once the account is gone, of a copy that someone else owns by then. */
+  personId: string | null
   copiedAt: number
   /** The journey that was copied, whose ticks and notes come along; null for a credit from a file. */
   sourceId: string | null

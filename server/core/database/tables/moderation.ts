@@ -56,6 +56,8 @@ export interface DecisionTable {
   sendAt: number | null
   /** The key of the window that keeps this pause if it isn't undone, since the writer has deleted the account. */
   keptAs: Generated<string | null>
+  /** The decision on an original that took this one on a version of it along. */
+  alongWith: Generated<string | null>
 }
 
 /** What the person whom a decision is about says to it. */

@@ -93,7 +93,7 @@ async function insert(trx: Trx, row: Omit<AdaptationRow, 'id' | 'decidedAt' | 'u
   return id
 }
 
-async function readAdaptation(db: Db, id: string): Promise<AdaptationRow | undefined> {
+export async function readAdaptation(db: Db, id: string): Promise<AdaptationRow | undefined> {
   return await db.selectFrom('adaptation').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -191,28 +191,23 @@ export async function deleteUnused(trx: Trx, personId: string, now: number): Pro
     .execute()
 }
 
-/** Deletes a copy to which an erased journey referred, unless something else does. */
-export async function deleteIfUnused(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('adaptation').where('id', '=', id).where(IS_UNUSED).execute()
+export async function listCopiesOf(trx: Trx, personId: string): Promise<string[]> {
+  const copies = trx.selectFrom('adaptation').select('id').where('personId', '=', personId)
+  return (await copies.execute()).map(({ id }) => id)
+}
+
+/** Deletes those of the copies to which nothing refers any more, after journeys or an account were erased. */
+export async function deleteIfUnused(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('adaptation')
+    .where(dialectOf(trx).isOneOf(sql.ref('id'), ids))
+    .where(IS_UNUSED)
+    .execute()
 }
 
 /** Forgets the texts of an erased original that its copies kept to compare. */
 export async function eraseBases(trx: Trx, originalId: string): Promise<void> {
   await trx.updateTable('adaptation').set({ base: null, baseBytes: 0 }).where('originalId', '=', originalId).execute()
-}
-
-/** The credits of journeys go with them to the former member. */
-export async function giveAwayAdaptations(trx: Trx, journeyIds: readonly string[]): Promise<void> {
-  const given = trx
-    .selectFrom('journey')
-    .select('adaptationId')
-    .where(dialectOf(trx).isOneOf(sql.ref('id'), journeyIds))
-    .where('adaptationId', 'is not', null)
-  await trx
-    .updateTable('adaptation')
-    .set({ personId: FORMER_MEMBER_ID })
-    .where('id', 'in', given as never)
-    .execute()
 }
 
 /** A credit as read from the database, without the people and links that the reader may not see. */

@@ -19,6 +19,8 @@ const content = {
   cover: 'pictures',
   licence: null,
   coverSeed: 'seed',
+  adaptation: null,
+  adaptedFrom: null,
 }
 const saved = (version: number, id = 'd1') => ({ id, version, updatedAt: AT })
 

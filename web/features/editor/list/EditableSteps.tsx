@@ -26,15 +26,15 @@ interface EditableStepsProps {
   steps: readonly StepInput[]
   editor: StepsEditorState
   /** The id of the journey; undefined for a new one. */
-  journeyId: string | undefined
+  edited: string | undefined
   /** The number of steps before this list. */
   offset?: number
 }
 
 /** A list of steps to edit, with its toolbar. */
-export function EditableSteps({ steps, editor, journeyId, offset = 0 }: EditableStepsProps) {
+export function EditableSteps({ steps, editor, edited, offset = 0 }: EditableStepsProps) {
   const { state, actions, history } = editor
-  const uses = useLinkUses(steps, journeyId)
+  const uses = useLinkUses(steps, edited)
   if (steps.length === 0 && !history.canUndo && !history.canRedo) return null
   return (
     <div ref={editor.list}>
@@ -155,7 +155,7 @@ function StepsToolbar({ message, history, onSelect }: StepsToolbarProps) {
 const DEBOUNCE_MS = 800
 
 /** Other journeys that contain the same links. They are only a hint, so failures are ignored. */
-function useLinkUses(steps: readonly StepInput[], journeyId: string | undefined): ReadonlyMap<string, LinkUse> {
+function useLinkUses(steps: readonly StepInput[], edited: string | undefined): ReadonlyMap<string, LinkUse> {
   const write = useWrite()
   const [uses, setUses] = useState<ReadonlyMap<string, LinkUse>>(new Map())
   const [asked] = useState(() => new Set<string>())
@@ -163,7 +163,7 @@ function useLinkUses(steps: readonly StepInput[], journeyId: string | undefined)
 
   const ask = useEffectEvent(async (urls: string[]) => {
     try {
-      const found = await write('linkUses', { body: { urls, except: journeyId } })
+      const found = await write('linkUses', { body: { urls, except: edited } })
       if (found.length > 0) setUses((before) => new Map([...before, ...found.map((use) => [use.url, use] as const)]))
     } catch {
       for (const url of urls) asked.delete(url)

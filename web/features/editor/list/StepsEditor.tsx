@@ -17,11 +17,11 @@ interface StepsEditorProps {
   editor: StepsEditorState
   filling: Filling | null
   /** The id of the journey; undefined for a new one. */
-  journeyId: string | undefined
+  edited: string | undefined
 }
 
 /** The panel that shows, edits, removes and reorders the steps of a journey. */
-export function StepsEditor({ title, steps, editor, filling, journeyId }: StepsEditorProps) {
+export function StepsEditor({ title, steps, editor, filling, edited }: StepsEditorProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { total } = useFacts()
@@ -43,7 +43,7 @@ export function StepsEditor({ title, steps, editor, filling, journeyId }: StepsE
       </div>
       {filling && <FillingLine filling={filling} />}
       {steps.length === 0 && <p className="mt-2 text-muted">{t('editing.form.noSteps')}</p>}
-      <EditableSteps steps={steps} editor={editor} journeyId={journeyId} />
+      <EditableSteps steps={steps} editor={editor} edited={edited} />
       {last && !last.section && (
         <Button
           variant="quiet"

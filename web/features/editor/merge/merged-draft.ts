@@ -91,5 +91,7 @@ function draftOf(result: MergeTexts, { base, theirs, mine }: Drafts): JourneyDra
     cover: own('cover'),
     licence: own('licence'),
     coverSeed: own('coverSeed'),
+    adaptation: mine.adaptation,
+    adaptedFrom: mine.adaptedFrom,
   }
 }

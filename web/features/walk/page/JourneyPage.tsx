@@ -18,6 +18,7 @@ import { useProgress, useUploadDeviceProgress } from '#web/features/journeys/dat
 import { BadgeChips } from '#web/features/journeys/display/BadgeChips.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
 import { JourneyCover } from '#web/features/journeys/display/JourneyCover.tsx'
+import { LazyCredit } from '#web/features/journeys/display/LazyCredit.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { publishedPanelOf } from '#web/features/share/published-panel.ts'
 import { FinishView, usePreloadedFinish } from '#web/features/walk/finish/FinishView.tsx'
@@ -111,10 +112,6 @@ function JourneyView({ journey, isOwner, isPlaceholder }: JourneyViewProps) {
   )
 }
 
-const CreditLine = lazy(async () => ({
-  default: (await import('#web/features/journeys/display/CreditLine.tsx')).CreditLine,
-}))
-
 const HiddenNote = lazy(async () => ({
   default: (await withCopy(['sharing'], import('./HiddenNote.tsx'))).HiddenNote,
 }))
@@ -148,11 +145,11 @@ function JourneyHero({ journey, isFirst, children }: JourneyHeroProps) {
           <Name dir="auto" className="w-full text-[clamp(1.5rem,4.2vw,2.125rem)]">
             {journey.name}
           </Name>
-          {journey.adaptedFrom && (
-            <Suspense>
-              <CreditLine credit={journey.adaptedFrom} className="w-full lg:mt-2" />
-            </Suspense>
-          )}
+          <LazyCredit
+            journey={journey}
+            className="w-full lg:mt-2"
+            clamp="max-lg:line-clamp-2 max-lg:group-data-about/hero:line-clamp-none"
+          />
           <JourneyOwner owner={journey.owner} createdAt={journey.createdAt} />
           <span aria-hidden="true" className="text-faint lg:hidden max-lg:group-data-about/hero:hidden">
             ·

@@ -101,7 +101,7 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
         )}
         <Rights journey={journey} />
         <Suspense>
-          {(journey.licence === 'ccBy' || journey.adaptationCount !== 0) && (
+          {(journey.licence === 'ccBy' || Boolean(journey.adaptationCount)) && (
             <Adapting journey={journey} isOwner={isOwner} />
           )}
         </Suspense>

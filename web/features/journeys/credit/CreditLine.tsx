@@ -12,14 +12,16 @@ interface Original {
 interface CreditLineProps {
   credit: Omit<CreditInput, 'first'> & Original & { first?: Original | null | undefined }
   className?: string
+  /** The class that limits the lines. */
+  clamp?: string
 }
 
 /** The journey that another one was copied from, with a link while it has an id, and the first original. */
-export function CreditLine({ credit, className = '' }: CreditLineProps) {
+export function CreditLine({ credit, className = '', clamp = '' }: CreditLineProps) {
   return (
     <p className={`flex items-start gap-2 text-sm text-muted ${className}`}>
       <GitFork size={15} aria-hidden="true" className="mt-0.75 shrink-0" />
-      <span dir="auto" className="min-w-0 grow text-start [overflow-wrap:anywhere]">
+      <span dir="auto" className={`min-w-0 grow text-start [overflow-wrap:anywhere] ${clamp}`}>
         <Named original={credit} text="of" />
         {credit.first && (
           <>
@@ -48,7 +50,7 @@ function Named({ original: { name, author, id }, text }: { original: Original; t
         key={part}
         to="/app/discover/journey/$journeyId"
         params={{ journeyId: id }}
-        className="relative z-1 inline-block py-0.5 underline underline-offset-3 hover:text-ink"
+        className="relative z-1 underline underline-offset-3 hover:text-ink"
       >
         {shown}
       </Link>

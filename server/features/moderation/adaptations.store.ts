@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { ADAPTATIONS_MAX } from '#contract/rules/journey.ts'
+import { isNotHiddenSql } from '#server/core/access/content.ts'
+import { isOpenToModeratorsSql } from '#server/core/access/journeys.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
+
+export interface AdaptationToHide {
+  id: string
+  name: string
+  ownerId: string
+  owner: unknown
+}
+
+/** The versions of a journey, and versions of these, that moderators see and that aren't hidden, newest first. */
+export async function listToHide(db: Db, journeyId: string): Promise<AdaptationToHide[]> {
+  const owner = dialectOf(db).jsonRow(
+    db.selectFrom('person').select(PERSON_COLUMNS).where(sql<boolean>`person.id = journey."ownerId"`),
+  )
+  const { rows } = await sql<AdaptationToHide>`
+    with recursive copies (id) as (
+      select journey.id from journey where journey."originalId" = ${journeyId}
+      union select journey.id from journey join copies on journey."originalId" = copies.id)
+    select journey.id, journey.name, journey."ownerId", ${owner} as owner
+    from copies join journey on journey.id = copies.id
+    where ${isOpenToModeratorsSql()} and ${isNotHiddenSql('journey')}
+    order by journey.id desc limit ${literal(ADAPTATIONS_MAX)}`.execute(db)
+  return rows
+}
+
+/** The decisions that this one took along and whose messages aren't sent. */
+export async function listTakenAlong(db: Db, decisionId: string): Promise<string[]> {
+  const decisions = db.selectFrom('decision').select('id').where('alongWith', '=', decisionId)
+  return (await decisions.where('sendAt', 'is not', null).execute()).map(({ id }) => id)
+}
+
+/** The decision that hid a journey, while its messages aren't sent. */
+export async function readWaitingOf(db: Db, journeyId: string): Promise<string | undefined> {
+  const hiding = db.selectFrom('decision').select('id').where('kind', '=', 'journey').where('targetId', '=', journeyId)
+  return (await hiding.where('act', '=', 'hide').where('sendAt', 'is not', null).executeTakeFirst())?.id
+}
