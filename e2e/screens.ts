@@ -11,7 +11,8 @@ export interface Screen {
    */
   access: 'open' | 'guest' | 'member' | 'ownMember' | 'guestOrLink' | 'owner' | 'moderator' | 'operator'
   /**
-   * The address to open; `:journey`, `:own` (a journey of the member) and `:person` stand for ids.
+   * The address to open; `:journey`, `:own` (a journey of the member), `:version` (a version that the member
+   * made of a journey) and `:person` stand for ids.
    */
   address: string
   /** Path of the test file that tests the screen's behavior. */
@@ -68,29 +69,29 @@ export const SCREENS: readonly Screen[] = [
     'web/features/walk/page/JourneyPage.test.tsx',
     '/app/discover/journey/:journey',
   ),
-  {
-    ...member(
-      '/app/discover/journey/$journeyId/upkeep',
-      'upkeep',
-      'web/features/upkeep/UpkeepPage.test.tsx',
-      '/app/discover/journey/:own/upkeep',
-    ),
-    access: 'owner',
-  },
-  {
-    ...member(
-      '/app/discover/journey/$journeyId/history',
-      'history',
-      'web/features/history/HistoryPage.test.tsx',
-      '/app/discover/journey/:own/history',
-    ),
-    access: 'owner',
-  },
+  owned(
+    '/app/discover/journey/$journeyId/upkeep',
+    'upkeep',
+    'web/features/upkeep/UpkeepPage.test.tsx',
+    '/app/discover/journey/:own/upkeep',
+  ),
+  owned(
+    '/app/discover/journey/$journeyId/history',
+    'history',
+    'web/features/history/HistoryPage.test.tsx',
+    '/app/discover/journey/:own/history',
+  ),
   open(
     '/app/discover/journey/$journeyId/versions',
     'versions',
     'web/features/adapting/adapting.test.tsx',
     '/app/discover/journey/:journey/versions',
+  ),
+  owned(
+    '/app/discover/journey/$journeyId/changes',
+    'changes',
+    'e2e/changes.test.ts',
+    '/app/discover/journey/:version/changes',
   ),
   open('/badges/$name', 'badge', 'web/features/browse/BadgePage.test.tsx', '/badges/UI%2FUX'),
   member('/app/create/journey', 'create', 'web/features/editor/CreateJourneyPage.test.tsx'),
@@ -117,15 +118,12 @@ export const SCREENS: readonly Screen[] = [
     'web/features/walk/page/FullPathPage.test.tsx',
     '/app/user/fullpath?pathId=:journey',
   ),
-  {
-    ...member(
-      '/app/user/path/edit',
-      'edit-journey',
-      'web/features/editor/EditJourneyPage.test.tsx',
-      '/app/user/path/edit?pathId=:own',
-    ),
-    access: 'owner',
-  },
+  owned(
+    '/app/user/path/edit',
+    'edit-journey',
+    'web/features/editor/EditJourneyPage.test.tsx',
+    '/app/user/path/edit?pathId=:own',
+  ),
   member('/app/feedback', 'feedback', 'e2e/story.test.ts'),
   {
     ...member('/app/moderation', 'moderation', 'web/features/moderation/ModerationPage.test.tsx'),
@@ -276,6 +274,11 @@ function open(route: string, name: string, test: string, address = route): Scree
 
 function member(route: string, name: string, test: string, address = route): Screen {
   return { ...open(route, name, test, address), access: 'member' }
+}
+
+/** A page that only the owner of the journey sees. */
+function owned(...args: Parameters<typeof member>): Screen {
+  return { ...member(...args), access: 'owner' }
 }
 
 /** Names of the screens whose pictures docs/screens.md shows, at two widths. */

@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { signInAsMember, signInAsModerator } from './accounts.ts'
+import { signIn } from '../tools/auth-client.ts'
+import { DEMO_PASSWORD, MEMBER_EMAIL, signInAsMember, signInAsModerator } from './accounts.ts'
 import { waitForIdleNetwork } from './network-idle.ts'
 import type { Screen } from './screens.ts'
+import { createVersion } from './versions.ts'
 
 /** The name of a journey that the demonstration member owns. */
 const OWN_JOURNEY = 'Typography for screens: typefaces, spacing and contrast'
@@ -58,8 +60,25 @@ export async function setAppearance(context: BrowserContext, url: string, appear
 
 /** Opens a screen and waits until its content and fonts have loaded. */
 export async function openScreen(page: Page, screen: Screen, ids: Ids): Promise<void> {
-  await page.goto(screen.address.replace(/:(journey|own|person)/, (_, name: keyof Ids) => ids[name]))
+  const version = screen.address.includes(':version') ? await demoVersion(page) : ''
+  const all = { ...ids, version }
+  await page.goto(screen.address.replace(/:(journey|own|person|version)/, (_, name: keyof typeof all) => all[name]))
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await waitForIdleNetwork(page)
   await page.evaluate(() => document.fonts.ready)
+}
+
+/** Versions of the demonstration member, by server. */
+const versions = new Map<string, Promise<string>>()
+
+/** The id of a version that the demonstration member made of a journey, which was changed since. */
+async function demoVersion(page: Page): Promise<string> {
+  const { origin } = new URL((await page.request.get('/api/site')).url())
+  const create = async () => {
+    const { token } = await signIn(origin, { email: MEMBER_EMAIL, password: DEMO_PASSWORD })
+    return (await createVersion(origin, { headers: { authorization: `Bearer ${token}` } })).id
+  }
+  const known = versions.get(origin) ?? create()
+  versions.set(origin, known)
+  return await known
 }
