@@ -210,7 +210,7 @@ export interface AdaptationTable {
   firstAuthor: string | null
   /** Keys of `adaptationPart`, as `parts` of a revision: the original's texts when they were copied; null without an original. */
   base: string | null
-  /** Bytes of `base` and all its texts, although other copies share them. */
+  /** Bytes of `base` and all its texts, although other copies share them; of a credit from a file, its bytes. */
   baseBytes: number
 }
 
