@@ -121,3 +121,16 @@ test("a copy of someone else's copy is of no use to another person", async () =>
   const draft = (await eve.post('/draft', { content: { name: 'Mine', adaptation } })).body.id
   expect((await eve.get(`/draft/${draft}`)).body.content).not.toHaveProperty('adaptation')
 })
+
+test('only the first journey published from a copy is a version that brings ticks along', async () => {
+  const source = await createOriginal(ada)
+  const [first] = (source.steps ?? []).map(({ id }) => id)
+  await bob.put(`/path/progress/${source.id}`, { done: [first] })
+  const { content } = await draftOf(bob, source)
+  const publish = async () => (await bob.post('/path/create', content)).body
+  const [one, two] = [await publish(), await publish()]
+  expect(two.adaptedFrom).toEqual(one.adaptedFrom)
+  expect((await readJourney(bob, source.id)).adaptationCount).toBe(1)
+  const ticks = async ({ id }: Journey) => (await bob.get(`/path/progress/${id}`)).body.completed.length
+  expect([await ticks(one), await ticks(two)]).toEqual([1, 0])
+})

@@ -22,7 +22,10 @@ interface Copy {
 export async function startCopy(trx: Trx, personId: string, input: Input, now: number): Promise<Copy> {
   const row = input.adaptation ? await store.readOwnAdaptation(trx, personId, input.adaptation) : undefined
   if (!row) return await startTyped(trx, personId, input, now)
-  const { id, originalId, sourceId } = row
+  const { id, sourceId } = row
+  // Only the first journey from a copy is one of the versions of the original; others have its credit.
+  const isFirst = !(await store.isPublished(trx, id))
+  const originalId = isFirst ? row.originalId : null
   const unclaimed = await store.readStepOrigins(trx, row)
   const origins = input.steps.map((step) => {
     const copied = step.id !== undefined && unclaimed.has(step.id) ? step.id : null
@@ -34,11 +37,11 @@ export async function startCopy(trx: Trx, personId: string, input: Input, now: n
     row: { id, originalId },
     withOrigins: (steps) => steps.map((step, index) => ({ ...step, copiedFrom: origins[index]?.copiedFrom ?? null })),
     bringAlong: async (journeyId) => {
+      if (sourceId === null || !isFirst) return
       const saved = await store.listStepIds(trx, journeyId)
       const steps = origins.flatMap(({ copied }, index) =>
         copied === null ? [] : [[copied, saved[index] ?? ''] as const],
       )
-      if (sourceId === null) return
       const notesMax = Math.max(0, NOTES_MAX - (await store.countNotes(trx, personId)))
       await store.bringAlong(trx, { personId, journeyId, sourceId, steps, notesMax })
     },

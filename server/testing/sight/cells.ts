@@ -106,3 +106,16 @@ export function toFollower(subjects: string): Cells {
 export function apart(shows: Shown): Record<string, Shown> {
   return { blocking: shows, blocked: shows }
 }
+
+/** The credit of a copy: the name that the original had, whatever becomes of it, and its author while others see that person. */
+export const creditedAsVisitor: Cells = {
+  shows: everyone('name owner'),
+  but: { suspended: everyone('name'), gone: everyone('name'), hiddenGone: everyone('name') },
+}
+
+/** The same, read by the viewer. */
+export const credited: Cells = except(creditedAsVisitor, {
+  suspended: NOT_SIGNED_IN,
+  gone: NOT_SIGNED_IN,
+  hiddenGone: NOT_SIGNED_IN,
+})

@@ -37,6 +37,13 @@ export const WORLD_ROWS: Record<string, Row> = {
       api(...['json', 'markdown', 'opml'].map((format) => `/path/export/${id}?format=${format}`)),
     ...cells.byLink(everyone(JOURNEY)),
   },
+  version: {
+    calls: ['journey', 'exportJourney'],
+    about: ({ version }) => api(`/path/journey/${version}`, `/path/export/${version}`),
+    ...cells.credited,
+  },
+  versionEmbed: { about: ({ version }) => [`/embed/journey/${version}`], ...cells.creditedAsVisitor },
+  versionPage: { about: ({ version }) => [page(version)], ...cells.creditedAsVisitor },
   adaptations: {
     calls: ['adaptations'],
     about: ({ journey: { id } }) => api(`/path/adaptations/${id}`),

@@ -54,6 +54,8 @@ export interface World {
   draft: string
   /** The address of the picture of the follower's finish. */
   picture: string
+  /** The walker's own version of the journey, unlisted and in other words. */
+  version: string
 }
 
 /** The word that marks a subject in the world of a state. */
@@ -103,7 +105,16 @@ export async function buildWorld(server: TestServer, cast: Cast, state: string):
   await owner.post('/path/steps/new', { pathId: id, steps: [{ ...steps[0], url: `${urlOf(state)}/2` }] })
   const walker = await server.createUser('Wim')
   await walker.put(`/path/progress/${id}`, { done: [stepId] })
-  return { state, owner, walker, journey, stepId, comment, answer, question, draft, flag, note, picture }
+  const version = await makeVersion(walker, id)
+  return { state, owner, walker, journey, stepId, comment, answer, question, draft, flag, note, picture, version }
+}
+
+async function makeVersion(walker: TestUser, id: string): Promise<string> {
+  const draft = (await walker.post(`/path/adapt/${id}`)).body.id
+  const { adaptation } = (await walker.get(`/draft/${draft}`)).body.content
+  await walker.delete(`/draft/${draft}`)
+  const texts = { name: 'Another way', description: 'In other words', badges: [{ name: SHARED_BADGE }] }
+  return (await walker.post('/path/create', { ...texts, adaptation, visibility: 'unlisted' })).body.id
 }
 
 /** The preview of the step's link, as if the page had been read. */

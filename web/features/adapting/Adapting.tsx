@@ -1,26 +1,24 @@
-import { Link } from '@tanstack/react-router'
-import GitFork from 'lucide-react/icons/git-fork'
+import { ClientOnly, Link } from '@tanstack/react-router'
 import type { Journey } from '#contract/journey.ts'
 import { ADAPTATIONS_MAX } from '#contract/rules/journey.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { Button } from '#web/core/ui/base/Button.tsx'
-import { useAdapt } from './useAdapt.tsx'
+import { AdaptButton } from './AdaptButton.tsx'
 
-/** The button that makes one's own version, and the number of versions with the way to them. */
+/**
+ * The number of versions with the way to them, and the button that makes one's own. The button comes last and only where a
+ * press works, so that it moves nothing.
+ */
 export function Adapting({ journey, isOwner }: { journey: Journey; isOwner: boolean }) {
-  const { label, openAdapt, adaptDialog } = useAdapt(journey)
   const { adaptationCount = 0 } = journey
   return (
     <>
-      {openAdapt && !isOwner && (
-        <Button variant="quiet" onClick={openAdapt} className="justify-self-start max-lg:self-start">
-          <GitFork size={18} aria-hidden="true" />
-          {label}
-        </Button>
-      )}
       {adaptationCount > 0 && <VersionsLink id={journey.id} count={adaptationCount} />}
-      {adaptDialog}
+      {!isOwner && (
+        <ClientOnly>
+          <AdaptButton journey={journey} />
+        </ClientOnly>
+      )}
     </>
   )
 }

@@ -57,7 +57,7 @@ export function JourneyCard({ journey, level: Heading = 'h2', preview = false }:
           )}
         </Heading>
         <CardOwner owner={journey.owner} createdAt={journey.createdAt} preview={preview} />
-        <LazyCredit journey={journey} clamp="line-clamp-2" />
+        <LazyCredit journey={journey} clamp="line-clamp-3" />
         <p dir="auto" className="line-clamp-3 text-[0.9375rem] leading-snug text-muted">
           <Highlight text={journey.description} />
         </p>

@@ -74,6 +74,7 @@ export function JourneyForm({ form, journey, owner, onSubmit, ...texts }: Journe
               className="journey-name mt-1"
             />
             <DetailsFold form={form} />
+            {card.adaptedFrom && <Credit credit={card.adaptedFrom} />}
           </section>
           <StepsEditor
             title={texts.stepsTitle}
@@ -86,7 +87,6 @@ export function JourneyForm({ form, journey, owner, onSubmit, ...texts }: Journe
         </div>
         <div className="editor-aside">
           <JourneyPreview journey={card} draft={form.values} />
-          {card.adaptedFrom && <Credit credit={card.adaptedFrom} />}
         </div>
       </div>
       <AddStepsDialog
@@ -111,12 +111,12 @@ function Credit({ credit }: { credit: NonNullable<Journey['adaptedFrom']> }) {
   const { t } = useTranslation()
   const headingId = useId()
   return (
-    <section aria-labelledby={headingId} className="panel grid gap-2 px-4.5 py-4">
+    <section aria-labelledby={headingId} className="grid gap-1.5 rounded-m bg-sunk px-3.5 py-3">
       <h2 id={headingId} className="font-text text-sm font-[650] tracking-normal">
         {t('editing.credit.title')}
       </h2>
+      <CreditLine credit={credit} className="text-ink!" />
       <p className="text-sm text-muted">{t('editing.credit.text')}</p>
-      <CreditLine credit={credit} className="rounded-m bg-sunk px-3.5 py-3 text-ink!" />
     </section>
   )
 }

@@ -2,7 +2,6 @@ import Code from 'lucide-react/icons/code'
 import Download from 'lucide-react/icons/download'
 import EyeOff from 'lucide-react/icons/eye-off'
 import FlagIcon from 'lucide-react/icons/flag'
-import GitFork from 'lucide-react/icons/git-fork'
 import LinkIcon from 'lucide-react/icons/link-2'
 import Mail from 'lucide-react/icons/mail'
 import Printer from 'lucide-react/icons/printer'
@@ -17,7 +16,6 @@ import { useSession } from '#web/core/session/session.ts'
 import { useOrigin } from '#web/core/session/site-url.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#web/core/ui/overlay/MenuEntry.tsx'
-import { useAdapt } from '#web/features/adapting/useAdapt.tsx'
 import { PrivateNote } from '#web/features/journeys/display/PrivateNote.tsx'
 import { useReport } from '#web/features/reporting/useReport.tsx'
 import { useVerdict } from '#web/features/reporting/useVerdict.tsx'
@@ -56,7 +54,6 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
     journey.adaptationCount,
   )
   const { downloadItems, downloadDialog } = useDownload(journey.id)
-  const { label, openAdapt, adaptDialog } = useAdapt(journey)
   const code = embedCode({ site: origin, journey })
   const note = journey.archived ? 'noteArchived' : journey.visibility === 'unlisted' ? 'noteUnlisted' : null
   return (
@@ -83,9 +80,6 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
             : []),
           ...downloadItems,
           ...networkItems(shared, t('sharing.email')),
-          ...(openAdapt && !isOwn
-            ? [{ label, icon: <GitFork size={18} aria-hidden="true" />, onSelect: openAdapt, ruled: true }]
-            : []),
           ...moderationItems(t, openReport, openVerdict),
         ]}
       >
@@ -98,7 +92,6 @@ function PublicShareMenu({ journey, icon }: { journey: Journey; icon: ReactNode 
         onClose={() => setEmbedding(false)}
       />
       {downloadDialog}
-      {adaptDialog}
       {reportDialog}
       {verdictDialog}
     </>

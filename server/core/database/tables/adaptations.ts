@@ -26,7 +26,7 @@ export interface AdaptationTable {
   firstAuthor: string | null
   /** Keys of `adaptationPart`, as `parts` of a revision: the original's texts when they were copied; null without an original. */
   base: string | null
-  /** Bytes of `base` and all its texts, although other copies share them, and of `undo`. */
+  /** Bytes of `base` and all its texts, although other copies share them, and of `undo`; of a credit from a file, its bytes. */
   baseBytes: number
   /** The version of the original that `base` is of, and up to which the copy's owner decided. */
   seenVersion: Generated<number | null>

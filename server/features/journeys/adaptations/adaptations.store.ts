@@ -81,7 +81,8 @@ export async function saveTypedCredit(
   now: number,
 ): Promise<string> {
   const typed = { name, author: author || null, firstName: first?.name ?? null, firstAuthor: first?.author || null }
-  return await insert(trx, { ...NO_CREDIT, ...typed, personId, sourceId: null, copiedAt: now })
+  const baseBytes = Buffer.byteLength(JSON.stringify(typed))
+  return await insert(trx, { ...NO_CREDIT, ...typed, baseBytes, personId, sourceId: null, copiedAt: now })
 }
 
 async function insert(trx: Trx, row: Omit<AdaptationRow, 'id' | 'decidedAt' | 'undo' | 'toldAt'>): Promise<string> {
@@ -101,6 +102,12 @@ export async function readAdaptation(db: Db, id: string): Promise<AdaptationRow 
 export async function readOwnAdaptation(db: Db, personId: string, id: string): Promise<AdaptationRow | undefined> {
   const row = await readAdaptation(db, id)
   return row?.personId === personId ? row : undefined
+}
+
+/** Whether a journey was made from the copy already. */
+export async function isPublished(db: Db, id: string): Promise<boolean> {
+  const journey = db.selectFrom('journey').select('id').where('adaptationId', '=', id).limit(1)
+  return (await journey.executeTakeFirst()) !== undefined
 }
 
 /** Where steps come from: by the id of a step that was copied, the original's step. */

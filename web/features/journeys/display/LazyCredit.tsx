@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react'
 import type { Journey } from '#contract/journey.ts'
 
-const CreditLine = lazy(async () => ({
-  default: (await import('#web/features/journeys/credit/CreditLine.tsx')).CreditLine,
-}))
+const importLine = () => import('#web/features/journeys/credit/CreditLine.tsx')
+/** Part of the server's bundle, since readers without scripts need it, but loaded lazily in the browser. */
+const CreditLine = import.meta.env.SSR
+  ? (await importLine()).CreditLine
+  : lazy(async () => ({ default: (await importLine()).CreditLine }))
 
 /** The credit of a copy; nothing for other journeys. Few journeys are copies, so it is loaded when one is shown. */
 export function LazyCredit({

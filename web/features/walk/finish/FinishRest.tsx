@@ -14,6 +14,10 @@ import { FinishPicture } from './FinishPicture.tsx'
 import { ShareFinish } from './ShareFinish.tsx'
 import { useFinish } from './useFinish.ts'
 
+const AdaptButton = lazy(async () => ({
+  default: (await withCopy(['adapting'], import('#web/features/adapting/AdaptButton.tsx'))).AdaptButton,
+}))
+
 const BackToPath = lazy(async () => ({
   default: (await withCopy(['paths'], import('./BackToPath.tsx'))).BackToPath,
 }))
@@ -56,7 +60,8 @@ export function FinishAction({ journey, isMember }: Props) {
 export function AfterFinish({ journey, isMember }: Props) {
   const { profile } = useSession()
   const { data: finish } = useFinish(journey.id, isMember)
-  const mayThank = !isOwnedBy(journey, profile?.id ?? null) && journey.owner.id !== FORMER_MEMBER_ID
+  const isOwn = isOwnedBy(journey, profile?.id ?? null)
+  const mayThank = !isOwn && journey.owner.id !== FORMER_MEMBER_ID
   return (
     <>
       {journey.closingWords !== null && <ClosingWords journey={journey} words={journey.closingWords} />}
@@ -69,6 +74,7 @@ export function AfterFinish({ journey, isMember }: Props) {
         </div>
       )}
       {(finish || !isMember) && <FinishNext journeys={finish?.next ?? []} />}
+      <Suspense>{journey.licence === 'ccBy' && !isOwn && <AdaptButton journey={journey} />}</Suspense>
     </>
   )
 }

@@ -21,7 +21,7 @@ const OwnerMenu = lazy(async () => ({
 
 /** The share menu is loaded after hydration; without scripts, people can copy the address. */
 const ShareMenu = lazy(async () => ({
-  default: (await withCopy(['sharing', 'adapting'], import('#web/features/share/ShareMenu.tsx'))).ShareMenu,
+  default: (await withCopy(['sharing'], import('#web/features/share/ShareMenu.tsx'))).ShareMenu,
 }))
 
 export function JourneyActions({ journey, isOwner }: { journey: Journey; isOwner: boolean }) {

@@ -24,9 +24,10 @@ const JourneyGave = lazy(async () => ({
   default: (await withCopy(['upkeep'], import('#web/features/upkeep/JourneyGave.tsx'))).JourneyGave,
 }))
 
-const Adapting = lazy(async () => ({
-  default: (await withCopy(['adapting'], import('#web/features/adapting/Adapting.tsx'))).Adapting,
-}))
+const importAdapting = () => import('#web/features/adapting/Adapting.tsx')
+const Adapting = import.meta.env.SSR
+  ? (await importAdapting()).Adapting
+  : lazy(async () => ({ default: (await withCopy(['adapting'], importAdapting())).Adapting }))
 
 const LazyDiscussion = lazy(async () => ({
   default: (await import('#web/features/comments/LazyDiscussion.tsx')).LazyDiscussion,
