@@ -57,7 +57,7 @@ import * as siteTexts from './0057-site-texts.ts'
 import * as answers from './0058-answers.ts'
 import * as revisions from './0059-revisions.ts'
 import * as adaptations from './0061-adaptations.ts'
-import * as merges from './0062-merges.ts'
+import * as merges from './0063-merges.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -128,7 +128,7 @@ const migrations: Migrations = {
   '0058-answers': answers,
   '0059-revisions': revisions,
   '0061-adaptations': adaptations,
-  '0062-merges': merges,
+  '0063-merges': merges,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>
