@@ -7,7 +7,11 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { networkOf } from '#server/core/http/client-network.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
-import { GROUP_SIGN_UPS_PER_ADDRESS, LINKS_FOR_STRANGERS, SIGN_UP_PER_ADDRESS } from '#server/core/limits/limits.policy.ts'
+import {
+  GROUP_SIGN_UPS_PER_ADDRESS,
+  LINKS_FOR_STRANGERS,
+  SIGN_UP_PER_ADDRESS,
+} from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { mailboxOf } from '#server/core/mail/mailbox.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'

@@ -8,7 +8,7 @@ import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
-import { type AnswerRow, insertAnswer, listAnswers, takeAnswer } from './answers.store.ts'
+import { type AnswerRow, insertAnswer, isFollowed, listAnswers, takeAnswer } from './answers.store.ts'
 import { lift, resume } from './decide.ts'
 import { readDecision } from './decisions.store.ts'
 
@@ -35,7 +35,8 @@ export function answerHandlers({ db, clock, settings }: AppContext): Handlers<Ca
         if (!answered) throw new HttpError('decided')
         const act = body.lift ? 'lift' : 'uphold'
         await recordAction(trx, { actorId: viewer.id, kind: 'answer', act, targetId: answered.personId }, now)
-        if (!body.lift) return
+        // A later decision, for another reason, stays.
+        if (!body.lift || (await isFollowed(trx, answered))) return
         const { kind, targetId, personId } = answered
         if (answered.hid === 1) await lift(trx, { kind, id: targetId, viewerId: viewer.id, now })
         if (answered.act === 'pause') await resume(trx, { id: personId, viewerId: viewer.id, now })

@@ -28,6 +28,8 @@ async function hide(): Promise<string> {
   await mia.post(`/moderation/journeys/${journey.id}/hide`, { reason: 'Spam' })
   return await latest(journey.id)
 }
+/** As ten seconds later: the decisions can't be undone any more. */
+const settle = () => server.database.db.updateTable('decision').set({ sendAt: null }).execute()
 const answer = (user: TestUser, id: string, body: object = TEXT) => user.post(`/decisions/${id}/answer`, body)
 const waitingFor = async (user: TestUser) =>
   (await user.get('/moderation/answers')).body.map(({ text }: { text: string }) => text)
@@ -128,6 +130,44 @@ test('taking the decision back shows the journey again, ends a pause, and is in 
   await answer(bob, paused)
   expect((await max.post(`/moderation/answers/${paused}`, { lift: true })).status).toBe(204)
   expect((await bob.post('/path/create', { name: 'New' })).body.code).not.toBe('postingPaused')
+})
+
+test('taking a decision back leaves a later one as it is', async () => {
+  const id = await hide()
+  await answer(bob, id)
+  await settle()
+  await mia.post(`/moderation/journeys/${journey.id}/restore`)
+  server.later(1000)
+  await mia.post(`/moderation/journeys/${journey.id}/hide`, { reason: 'Someone else’s photos' })
+  expect((await max.post(`/moderation/answers/${id}`, { lift: true })).status).toBe(204)
+  expect((await server.visitor.get(`/path/journey/${journey.id}`)).status).toBe(404)
+  const pause = async () => {
+    const other = await bob.createJourney({ name: 'Ropes' })
+    await mia.post('/report', { kind: 'journey', id: other.id, reason: 'Spam' })
+    const decision = { kind: 'journey', id: other.id, act: 'pause', reason: 'Spam' }
+    return (await mia.post('/moderation/decisions', decision)).body.id
+  }
+  const first = await pause()
+  await mia.post(`/moderation/people/${bob.id}/resume`)
+  server.later(1000)
+  await pause()
+  await answer(bob, first)
+  await max.post(`/moderation/answers/${first}`, { lift: true })
+  expect((await bob.post('/path/create', { name: 'New' })).body.code).toBe('postingPaused')
+  server.later(-2000)
+})
+
+test('who is locked out again answers the new decision, not the old one', async () => {
+  const suspend = () => mia.post(`/moderation/people/${bob.id}/suspend`, { reason: 'Sells watches' })
+  await suspend()
+  await settle()
+  await mia.post(`/moderation/people/${bob.id}/reinstate`)
+  server.later(1000)
+  await suspend()
+  await answerOut((await signIn(bob.email)).body.answer)
+  expect((await max.get('/moderation/answers')).body).toMatchObject([{ id: await latest(bob.id) }])
+  expect((await signIn(bob.email)).body).not.toHaveProperty('answer')
+  server.later(-1000)
 })
 
 test('keeping the decision changes nothing but the queue', async () => {

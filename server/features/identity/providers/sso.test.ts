@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import type { SiteChange } from '#contract/site.ts'
+import { hashToken } from '#server/core/platform/secrets.ts'
 import { printOperatorLink } from '#server/features/site/operator-link.ts'
 import { setOperator } from '#server/features/site/site.store.ts'
 import { PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+import { createLink } from '../links/links.store.ts'
+import { writePending } from './pending.ts'
 import type { Claims } from './testing/mock-provider.ts'
 import { claimsOf, errorIn, SsoSite } from './testing/sso-site.ts'
 
@@ -80,6 +83,20 @@ test('a registration that was mailed before makes no account', async () => {
   await site.switchTo({})
   const finished = await server.visitor.post('/auth/finish-sign-in', { token, password: PASSWORD })
   expect(finished.status).toBe(404)
+})
+
+test('a sign-in at another provider that waited for its link makes no account', async () => {
+  const secret = 'secret-of-this-browser'
+  const names = { name: 'Late Comer', firstName: 'Late', lastName: 'Comer' }
+  const late = { provider: 'google', subject: 'late', issuer: '', ...names, browserHash: hashToken(secret) } as const
+  const cookie = `cairn.browser=${secret}`
+  const about = { purpose: 'completeSignIn', userId: null, email: 'late-google@example.org' } as const
+  const link = { ...about, identity: JSON.stringify(late) }
+  const token = await createLink(server.database.db, link, server.context.clock())
+  expect((await server.visitor.post('/auth/finish-sign-in', { token }, { cookie })).status).toBe(404)
+  const body = { identity: writePending(late, server.context), email: about.email }
+  for (const path of ['/auth/complete-sign-in', '/auth/pending-sign-in'])
+    expect((await server.visitor.post(path, body, { cookie })).status).toBe(404)
 })
 
 test('the provider may be asked not to show anything, and its refusal ends on a page', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { answerableSince } from '#server/core/access/answers.ts'
 import * as access from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
@@ -17,13 +16,17 @@ export async function readSuspension(db: Db, userId: string): Promise<string | n
 export async function findAnswerable(db: Db, personId: string, now: number): Promise<string | null> {
   const decision = await db
     .selectFrom('decision')
-    .select('id')
+    .select(['id', 'createdAt'])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('decisionAnswer').select('text').whereRef('decisionId', '=', 'decision.id'))
+        .as('answered'),
+    )
     .where('writerId', '=', personId)
     .where('act', '=', 'suspend')
-    .where('createdAt', '>', answerableSince(now))
-    .where(sql<boolean>`not exists (select 1 from "decisionAnswer" where "decisionId" = decision.id)`)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return decision?.id ?? null
+  if (!decision || decision.answered || decision.createdAt <= answerableSince(now)) return null
+  return decision.id
 }
