@@ -82,12 +82,16 @@ export async function isFollowed(trx: Trx, { decisionId, decidedAt, act, kind, t
 }
 
 /** Closes an answer; undefined if the moderator may not, or another one was faster. */
-export async function takeAnswer(trx: Trx, decisionId: string, { by, now }: { by: string; now: number }) {
+export async function takeAnswer(
+  trx: Trx,
+  decisionId: string,
+  { by, now, lift }: { by: string; now: number; lift: boolean },
+) {
   const row = await answers(trx, by).where('decisionId', '=', decisionId).executeTakeFirst()
   if (!row) return
   const { numUpdatedRows } = await trx
     .updateTable('decisionAnswer')
-    .set({ closedAt: now, closedBy: by })
+    .set({ closedAt: now, closedBy: by, lifted: Number(lift) })
     .where('decisionId', '=', decisionId)
     .where('closedAt', 'is', null)
     .executeTakeFirst()

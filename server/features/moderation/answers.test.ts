@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
+import type { Notice } from '#contract/notice.ts'
+import { runJob } from '#server/core/jobs/job.ts'
 import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+import { decisionJob } from './decision.job.ts'
 import { createModerator } from './testing/moderator.ts'
 
 const server = openTestServer({ CAIRN_LIMITS: 'off' })
@@ -168,6 +171,39 @@ test('who is locked out again answers the new decision, not the old one', async 
   expect((await max.get('/moderation/answers')).body).toMatchObject([{ id: await latest(bob.id) }])
   expect((await signIn(bob.email)).body).not.toHaveProperty('answer')
   server.later(-1000)
+})
+
+test.each([
+  [false, 'kept'],
+  [true, 'lifted'],
+])('the writer is told what came of the answer', async (lift, answered) => {
+  const id = await hide()
+  server.later(11_000)
+  await runJob(server.context, decisionJob)
+  await server.dispatch()
+  const [told] = (await bob.get('/user/notices')).body
+  expect(told.decision).toMatchObject({ decisionId: id, answered: null })
+  await bob.post('/user/notices/read', { ids: [told.id] })
+  await answer(bob, id)
+  server.later(1000)
+  await max.post(`/moderation/answers/${id}`, { lift })
+  await server.dispatch()
+  const notices = (await bob.get('/user/notices')).body
+  expect(notices.map(({ read, decision }: Notice) => [read, decision?.answered])).toEqual([
+    [false, answered],
+    [true, null],
+  ])
+  expect(JSON.stringify(notices)).not.toContain('Max')
+  server.later(-12_000)
+})
+
+test('a locked-out person reads that the decision stays', async () => {
+  await mia.post(`/moderation/people/${bob.id}/suspend`, { reason: 'Sells watches' })
+  await answerOut((await signIn(bob.email)).body.answer)
+  expect((await signIn(bob.email)).body.message).not.toContain('your answer')
+  await max.post(`/moderation/answers/${await latest(bob.id)}`, { lift: false })
+  const { code, message } = (await signIn(bob.email)).body
+  expect([code, message]).toEqual(['suspended', expect.stringMatching(/read your answer.*\n.*Sells watches/su)])
 })
 
 test('keeping the decision changes nothing but the queue', async () => {

@@ -12,21 +12,27 @@ export async function readSuspension(db: Db, userId: string): Promise<string | n
   return row !== undefined && access.isSuspended(row) ? (row.suspendedFor ?? '') : null
 }
 
-/** The decision that locks a person out, if they can still answer it. */
-export async function findAnswerable(db: Db, personId: string, now: number): Promise<string | null> {
+/**
+ * The decision that locks a person out: its id if they can still answer it, else null, and whether a moderator has read
+ * their answer. Null without a decision, as for suspensions by earlier versions.
+ */
+export async function findSuspension(
+  db: Db,
+  personId: string,
+  now: number,
+): Promise<{ answerable: string | null; isUpheld: boolean } | null> {
   const decision = await db
     .selectFrom('decision')
-    .select(['id', 'createdAt'])
-    .select((eb) =>
-      eb
-        .exists(eb.selectFrom('decisionAnswer').select('text').whereRef('decisionId', '=', 'decision.id'))
-        .as('answered'),
-    )
+    .leftJoin('decisionAnswer', 'decisionId', 'decision.id')
+    .select(['decision.id', 'decision.createdAt', 'decisionAnswer.createdAt as answeredAt', 'closedAt'])
     .where('writerId', '=', personId)
     .where('act', '=', 'suspend')
-    .orderBy('createdAt', 'desc')
+    .orderBy('decision.createdAt', 'desc')
+    .orderBy('decision.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!decision || decision.answered || decision.createdAt <= answerableSince(now)) return null
-  return decision.id
+  if (!decision) return null
+  const { id, createdAt, answeredAt, closedAt } = decision
+  const isOpen = answeredAt === null && createdAt > answerableSince(now)
+  return { answerable: isOpen ? id : null, isUpheld: closedAt !== null }
 }

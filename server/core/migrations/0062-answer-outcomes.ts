@@ -1,0 +1,8 @@
+import type { Kysely } from 'kysely'
+import type { Dialect } from '#server/core/database/dialect.ts'
+
+/** What came of an answer to a decision, and which rules of the site a person accepted when asking to join. */
+export async function up(db: Kysely<unknown>, _dialect: Dialect): Promise<void> {
+  await db.schema.alterTable('decisionAnswer').addColumn('lifted', 'integer').execute()
+  await db.schema.alterTable('joinRequest').addColumn('rules', 'text').execute()
+}
