@@ -267,6 +267,7 @@ test('a notice of illegal content carries its link and counts, one without a lin
   expect((await mia.get('/moderation/waiting')).body.notices).toBe(before + 1)
   const { body } = await mia.get('/moderation/feedback?q=discover')
   expect(body[0]).toMatchObject({ link, feedback: 'This is my photo.' })
+  expect((await mia.get('/moderation/feedback.csv?q=discover')).body).toContain(`"${link}"`)
   for (const bad of ['javascript:alert(1)', 'data:text/html,x', 'no link'])
     expect((await send({ ...notice, link: bad })).body.fields).toHaveProperty('link')
 })

@@ -4,6 +4,7 @@ import { hashToken } from '#server/core/platform/secrets.ts'
 import { printOperatorLink } from '#server/features/site/operator-link.ts'
 import { setOperator } from '#server/features/site/site.store.ts'
 import { PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+import { removeOwnProvider } from '../accounts/methods.store.ts'
 import { createLink } from '../links/links.store.ts'
 import { writePending } from './pending.ts'
 import type { Claims } from './testing/mock-provider.ts'
@@ -142,6 +143,16 @@ test('an account is joined once: a second person with its email is refused', asy
   const second = await site.enter({ sub: 'mallory-2', email: ada.email, email_verified: true, name: 'Mallory' })
   expect(errorIn(second)).toBe('account_taken')
   expect(second.cookie).not.toContain('session_token')
+})
+
+test('a freed account is joined by the next person with its email', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  const claims = { email: ada.email, email_verified: true, name: 'Ada' }
+  await site.enter({ ...claims, sub: 'ada-3' })
+  expect(errorIn(await site.enter({ ...claims, sub: 'ada-4' }))).toBe('account_taken')
+  await server.database.db.transaction().execute((trx) => removeOwnProvider(trx, ada.id))
+  const { cookie } = await site.enter({ ...claims, sub: 'ada-4' })
+  expect((await site.userOf(cookie)).id).toBe(ada.id)
 })
 
 test('an unconfirmed account is joined without the password of whoever registered it', async () => {
