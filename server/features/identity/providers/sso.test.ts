@@ -229,12 +229,19 @@ test('a serious action asks for a sign-in that the provider proves to be fresh',
   const remove = (user: TestUser) => server.call('DELETE', '/user/account', {}, user.headers)
   expect((await remove(zoe)).body.code).toBe('staleSession')
   const fresh = (claims: Claims) => site.enter(claims, { cookie: zoe.cookie, body: { fresh: true } })
-  expect(errorIn(await fresh(claimsOf('Zoe')))).toBe('not_fresh')
   expect(errorIn(await fresh(claimsOf('Zoe', { auth_time: seconds() - 600 })))).toBe('not_fresh')
   expect(errorIn(await fresh(claimsOf('Yves', { auth_time: seconds() })))).toBe('other_person')
   const proven = await fresh(claimsOf('Zoe', { auth_time: seconds() }))
   const query = new URL(proven.started.body.url).searchParams
   expect([query.get('prompt'), query.get('max_age')]).toEqual(['login', '0'])
+  expect((await remove(await site.userOf(proven.cookie))).status).toBe(204)
+})
+
+test('a provider that doesn’t tell when people log in is believed to have asked them', async () => {
+  const remove = (user: TestUser) => server.call('DELETE', '/user/account', {}, user.headers)
+  const { cookie } = await site.enter(claimsOf('Wim'))
+  expect((await remove(await site.userOf(cookie))).body.code).toBe('staleSession')
+  const proven = await site.enter(claimsOf('Wim'), { cookie, body: { fresh: true } })
   expect((await remove(await site.userOf(proven.cookie))).status).toBe(204)
 })
 
