@@ -257,6 +257,22 @@ test('the answer is in the record, and goes with the account', async () => {
   expect(rows).toEqual([])
 })
 
+test('what waits longest is told, whatever it is', async () => {
+  const { db } = server.database
+  for (const table of ['report', 'joinRequest', 'feedback'] as const) await db.deleteFrom(table).execute()
+  const since = async () => (await mia.get('/moderation/waiting')).body.since
+  expect(await since()).toBeNull()
+  const message = { name: 'Nia', email: 'nia@example.org', feedback: 'A thought.' }
+  await server.visitor.post('/feedback/submit', message)
+  expect(await since()).toBeNull()
+  await server.visitor.post('/feedback/submit', { ...message, link: 'https://example.org/app' })
+  const { createdAt } = (await mia.get('/moderation/feedback?notices=true')).body[0]
+  server.later(60_000)
+  await max.post('/report', { kind: 'journey', id: journey.id, reason: 'Spam' })
+  expect(await since()).toBe(createdAt)
+  server.later(-60_000)
+})
+
 test('a notice of illegal content carries its link and counts, one without a link doesn’t', async () => {
   const notice = { name: 'Nia', email: 'nia@example.org', feedback: 'This is my photo.' }
   const send = (body: object) => server.visitor.post('/feedback/submit', body)
@@ -265,6 +281,9 @@ test('a notice of illegal content carries its link and counts, one without a lin
   expect((await send({ ...notice, link })).status).toBe(201)
   expect((await send(notice)).status).toBe(201)
   expect((await mia.get('/moderation/waiting')).body.notices).toBe(before + 1)
+  const found = (await mia.get('/moderation/feedback?notices=true&state=new')).body
+  expect(found[0].link).toBe(link)
+  expect(found.map((one: { link: string | null }) => one.link)).not.toContain(null)
   const { body } = await mia.get('/moderation/feedback?q=discover')
   expect(body[0]).toMatchObject({ link, feedback: 'This is my photo.' })
   expect((await mia.get('/moderation/feedback.csv?q=discover')).body).toContain(`"${link}"`)
