@@ -110,7 +110,9 @@ test('only a login at the provider proves who someone is, not passing through it
 
 test('taking the request for a login out of the address proves nothing', async () => {
   const { cookie } = await signIn('xaver')
-  const edit = ({ searchParams }: URL) => ['prompt', 'max_age'].forEach((name) => searchParams.delete(name))
+  const edit = ({ searchParams }: URL) => {
+    for (const name of ['prompt', 'max_age']) searchParams.delete(name)
+  }
   const { location } = await signIn('xaver', { cookie, fresh: true, edit })
   expect(browser.forms).toEqual([])
   expect(location).toContain('error=not_fresh')
