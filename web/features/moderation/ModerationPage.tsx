@@ -107,6 +107,7 @@ function ModerationTabs() {
               resetScroll={false}
               activeOptions={{ includeSearch: true, exact: true, explicitUndefined: true }}
               aria-current={tab === open ? 'page' : undefined}
+              ref={tab === open ? showWhole : undefined}
               className="inline-flex min-h-13 items-center gap-2 border-b-3 border-transparent text-[0.9375rem] font-[620] text-muted hover:text-ink aria-[current]:border-brand aria-[current]:text-brand"
             >
               {t(`moderation.tabs.${tab}`)} <Count value={counts[tab]} isUrgent={URGENT.includes(tab)} />
@@ -116,6 +117,11 @@ function ModerationTabs() {
       </ul>
     </nav>
   )
+}
+
+/** On a phone the open tab can be beyond the edge. */
+function showWhole(tab: HTMLElement | null): void {
+  tab?.scrollIntoView?.({ block: 'nearest', inline: 'center', behavior: 'instant' })
 }
 
 function Count({ value, isUrgent }: { value: number | undefined; isUrgent: boolean }) {
