@@ -251,3 +251,24 @@ describe('account unlink', () => {
     expect((await account('unlink', kay.email)).said).toContain('operator --link')
   })
 })
+
+describe('the commands of the roles', () => {
+  test.each(['moderator', 'operator'])(
+    '%s is refused for an email that someone else may have registered',
+    async (role) => {
+      const lou = await server.createUser('Lou')
+      expect(await cli.run(role, lou.email)).toEqual({
+        code: 1,
+        said: '',
+        complained: `"Lou Stone" <${lou.email}> has not confirmed this email: someone else may have registered it`,
+      })
+      expect((await factsOf(lou)).role).toBe('member')
+    },
+  )
+
+  test('warn of an account that was let in without a proof of its address', async () => {
+    const max = await server.createConfirmedUser('Max')
+    await server.database.db.updateTable('user').set({ admittedAt: 1 }).where('id', '=', max.id).execute()
+    expect((await cli.run('operator', max.email)).said).toContain('make sure who uses this account')
+  })
+})
