@@ -119,9 +119,12 @@ function ModerationTabs() {
   )
 }
 
-/** On a phone the open tab can be beyond the edge. */
+/** On a phone the open tab can be beyond the edge: scrolls the strip of tabs, not the page. */
 function showWhole(tab: HTMLElement | null): void {
-  tab?.scrollIntoView?.({ block: 'nearest', inline: 'center', behavior: 'instant' })
+  const strip = tab?.closest('nav')
+  if (!tab || !strip) return
+  const middle = ({ left, width }: DOMRect) => left + width / 2
+  strip.scrollLeft += middle(tab.getBoundingClientRect()) - middle(strip.getBoundingClientRect())
 }
 
 function Count({ value, isUrgent }: { value: number | undefined; isUrgent: boolean }) {
