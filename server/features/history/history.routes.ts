@@ -3,9 +3,15 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
-import { readerOf, requireJourney, requireOwn, requireOwned } from '#server/features/journeys/require-journey.ts'
+import {
+  readerOf,
+  requireAuthored,
+  requireJourney,
+  requireOwn,
+  requireWork,
+} from '#server/features/journeys/require-journey.ts'
 import * as store from '#server/features/journeys/revisions/revisions.store.ts'
-import { restoreTexts } from '#server/features/journeys/save-journey.ts'
+import { refuseUnconfirmedLinks, restoreTexts } from '#server/features/journeys/save-journey.ts'
 import { readWritten } from '#server/features/journeys/written.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
 import { presentRevision, presentTexts } from './history.view.ts'
@@ -18,13 +24,13 @@ export function historyHandlers(context: AppContext): Handlers<Calls> {
 
   return {
     revisions: async ({ viewer, params, query }) => {
-      await requireOwned(db, params.id, viewer.id)
+      await requireAuthored(db, params.id, viewer.id)
       const latest = await latestOf(db, params.id)
       return mapPage(await store.listRevisions(db, params.id, query), (row) => presentRevision(row, latest))
     },
 
     revision: async ({ viewer, params }) => {
-      await requireOwned(db, params.id, viewer.id)
+      await requireAuthored(db, params.id, viewer.id)
       const row = await requireRevision(db, params)
       const before = await store.readBefore(db, row)
       return {
@@ -36,7 +42,8 @@ export function historyHandlers(context: AppContext): Handlers<Calls> {
 
     changeRevision: ({ viewer, params, body }) =>
       db.transaction().execute(async (trx) => {
-        await requireOwn(trx, params.id, viewer.id)
+        await requireWork(trx, params.id, viewer.id)
+        refuseUnconfirmedLinks(viewer, body.line, 'line')
         const row = await requireRevision(trx, params)
         if (row.personId !== viewer.id) throw new HttpError('forbidden')
         if (row.parts === null) throw new HttpError('gone')
@@ -55,11 +62,11 @@ export function historyHandlers(context: AppContext): Handlers<Calls> {
 
     restoreRevision: ({ viewer, params, body }) =>
       db.transaction().execute(async (trx) => {
-        const journey = await requireOwn(trx, params.id, viewer.id)
+        const journey = await requireWork(trx, params.id, viewer.id)
         if (body.version !== undefined && body.version !== journey.version) throw new HttpError('conflict')
         const row = await requireRevision(trx, params)
         const texts = required(await store.readTexts(trx, row), 'gone')
-        await restoreTexts(context, trx, journey, { number: row.number, texts })
+        await restoreTexts(context, trx, journey, { actorId: viewer.id, number: row.number, texts })
         return await readWritten(trx, params.id, viewer)
       }),
 

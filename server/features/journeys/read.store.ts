@@ -14,7 +14,7 @@ import { badgeNameFor } from '#server/features/badges/badges.store.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 
 export const JOURNEY_COLUMNS = [
-  ...(['id', 'ownerId', 'name', 'description', 'createdAt', 'visibility', 'version'] as const),
+  ...(['id', 'ownerId', 'coauthorIds', 'name', 'description', 'createdAt', 'visibility', 'version'] as const),
   ...(['archivedAt', 'deletedAt', 'hiddenAt', 'hiddenFor'] as const),
   ...(['stepCount', 'likeCount', 'followerCount', 'requiredCount', 'ratingStars', 'ratingCount'] as const),
   ...(['language', 'level', 'minutes', 'free', 'stepTypes', 'stepUnits', 'closingWords'] as const),

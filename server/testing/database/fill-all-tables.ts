@@ -108,10 +108,24 @@ async function fillOtherTables({ db }: Database): Promise<void> {
     .values({ ...step, personId, text: 'Two\nlines', searchText: 'two\nlines', updatedAt: AT })
     .execute()
   const { journeyId } = step
-  const revision = { journeyId, number: 1, personId, startedAt: AT, changedAt: AT, line: 'Two\nlines', changes: '{}' }
+  const revision = {
+    id: 'v',
+    journeyId,
+    number: 1,
+    personId,
+    startedAt: AT,
+    changedAt: AT,
+    line: 'Two\nlines',
+    changes: '{}',
+  }
   await db
     .insertInto('revision')
     .values({ ...revision, restored: null, parts: 'k' })
+    .execute()
+  const coauthor = { journeyId, personId, createdAt: AT, invitedAt: AT, acceptedAt: AT }
+  await db
+    .insertInto('coauthor')
+    .values({ ...coauthor, declinedAt: null, offeredAt: null })
     .execute()
   await db.insertInto('revisionPart').values({ journeyId, key: 'k', content: '"Two\\nlines"' }).execute()
   await db

@@ -13,6 +13,7 @@ import type {
 } from './identity.ts'
 import type {
   CardEpochTable,
+  CoauthorTable,
   DraftTable,
   FinishPictureTable,
   JourneyActTable,
@@ -69,6 +70,7 @@ export interface Tables {
   cardEpoch: CardEpochTable
   step: StepTable
   revision: RevisionTable
+  coauthor: CoauthorTable
   revisionPart: RevisionPartTable
   journeySearch: JourneySearchTable
   searchWord: SearchWordTable

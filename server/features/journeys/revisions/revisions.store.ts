@@ -6,6 +6,7 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { RevisionTable } from '#server/core/database/tables/journeys.ts'
 import { type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
+import { newId } from '#server/core/platform/ids.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 
 const WEEK_MS = 7 * 24 * 3600 * 1000
@@ -48,7 +49,7 @@ export async function saveRevision(trx: Trx, revision: RevisionToSave, now: numb
     await trx
       .insertInto('revision')
       .values({
-        ...{ journeyId, number: latest.number + 1, personId, startedAt: now, changedAt: now },
+        ...{ id: newId(now), journeyId, number: latest.number + 1, personId, startedAt: now, changedAt: now },
         ...{ line: line || null, changes, restored, parts },
       })
       .execute()
@@ -72,7 +73,17 @@ const NO_CHANGES: Changes = { fields: [], added: 0, removed: 0, links: 0, texts:
 
 async function saveFirst(trx: Trx, { journeyId, made, before }: RevisionToSave): Promise<RevisionRow> {
   const first = {
-    ...{ journeyId, number: 1, personId: made.by, startedAt: made.at, changedAt: made.at, line: null },
+    ...{
+      id: newId(made.at),
+      hiddenAt: null,
+      hiddenFor: null,
+      journeyId,
+      number: 1,
+      personId: made.by,
+      startedAt: made.at,
+      changedAt: made.at,
+      line: null,
+    },
     ...{ changes: JSON.stringify(NO_CHANGES), restored: null, parts: await saveParts(trx, journeyId, before) },
   }
   await trx.insertInto('revision').values(first).execute()
