@@ -31,6 +31,7 @@ export {
   CLOSING_WORDS_MAX,
   COVERS,
   FACES_MAX,
+  isAuthoredBy,
   isOwnedBy,
   JOURNEY_BADGES_MAX,
   JOURNEY_DESCRIPTION_MAX,
@@ -67,8 +68,8 @@ export const licence = z.enum(LICENCES, { error: 'notInList' })
  * be completed, `requiredDone` are. `completedCount` counts ticked steps, `doneSteps` are their
  * indexes from 0; these three are null for a visitor.
  *
- * `commentCount` counts the comments that anyone may see; `discussionClosed`: the viewer can't comment. Both are left
- * out of lists. `rating`: the mean in halves and the count rounded down to fives, left out below ten ratings.
+ * `commentCount` counts the comments that anyone may see; `discussionClosed`: the viewer can't comment; `coauthors`: those
+ * whom the viewer may see, the viewer among them. These are left out of lists. `rating`: the mean in halves and the count rounded down to fives, left out below ten ratings.
  */
 export const journey = z.object({
   id: z.string(),
@@ -106,6 +107,7 @@ export const journey = z.object({
   commentCount: z.optional(z.number()),
   discussionClosed: z.optional(z.boolean()),
   rating: z.optional(z.object({ stars: z.number(), count: z.number() })),
+  coauthors: z.optional(z.array(person)),
   because: z.optional(z.array(badge)),
   sinceVisit: z.optional(z.object({ steps: z.number(), links: z.number() })),
   deletedAt: z.optional(z.string()),

@@ -29,6 +29,7 @@ export const SERVER_LAYERS: readonly (readonly string[])[] = [
     'features/export',
     'features/erasure',
     'features/history',
+    'features/coauthors',
   ],
   ['features/ratings', 'features/upkeep', 'features/notice-mail'],
   ['features/moderation', 'features/account'],

@@ -5,6 +5,7 @@ import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
 import type { Handlers, RequestContext } from '#server/core/http/request-context.ts'
 import { accountHandlers } from '#server/features/account/account.routes.ts'
 import { badgeHandlers, interestHandlers } from '#server/features/badges/badges.routes.ts'
+import { coauthorHandlers, invitationHandlers } from '#server/features/coauthors/coauthors.routes.ts'
 import { commentReadHandlers } from '#server/features/comments/read.routes.ts'
 import { commentMarkHandlers, commentWriteHandlers } from '#server/features/comments/write.routes.ts'
 import { draftHandlers } from '#server/features/drafts/drafts.routes.ts'
@@ -68,6 +69,8 @@ export function createHandlers(
     ...draftHandlers(context),
     ...linkHandlers(context),
     ...historyHandlers(context),
+    ...coauthorHandlers(context),
+    ...invitationHandlers(context),
     ...homeHandlers(context),
     ...activityHandlers(context),
     ...peopleHandlers(context, limits),

@@ -1,3 +1,4 @@
+import { isAuthorSql } from '#server/core/access/journeys.ts'
 import { isBlockOfSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { asPortion, inPortions } from '#server/core/database/queries.ts'
@@ -68,7 +69,17 @@ async function* imagesOf(db: Db, personId: string) {
  */
 const OF_OTHERS: ReadonlySet<string> = new Set([
   ...['score', 'countedLikes', 'countedFinishes', 'countedWalkers'],
-  ...['ratingCount', 'ratingDueAt', 'coverImages', 'coverDueAt', 'ratingSince', 'ratingAfter', 'reach', 'reachAt'],
+  ...[
+    'coauthorIds',
+    'ratingCount',
+    'ratingDueAt',
+    'coverImages',
+    'coverDueAt',
+    'ratingSince',
+    'ratingAfter',
+    'reach',
+    'reachAt',
+  ],
 ])
 
 function withoutOthers(journey: object): object {
@@ -105,15 +116,27 @@ function ownJourneysOf(db: Db, id: string) {
   }
 }
 
-/** The states of texts that the person made in the history of journeys; one at a time, as each may have hundreds of kB. */
+/**
+ * The states of texts that the person made in the history of journeys, with the texts of those that they still work on;
+ * one at a time, as each may have hundreds of kB.
+ */
 async function* ownRevisionsOf(db: Db, personId: string) {
-  const mine = db.selectFrom('revision').selectAll().where('personId', '=', personId)
+  const mine = db
+    .selectFrom('revision')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('journey')
+        .select(isAuthorSql(personId).as('works'))
+        .whereRef('journey.id', '=', 'revision.journeyId')
+        .as('works'),
+    )
+    .where('personId', '=', personId)
   for await (const rows of inPortions(mine, ['journeyId', 'number']))
     for (const row of rows) {
       const { journeyId, number, changedAt, line, changes, restored } = row
-      yield [
-        { journeyId, number, changedAt, line, changes: JSON.parse(changes), restored, texts: await readTexts(db, row) },
-      ]
+      const texts = row.works ? await readTexts(db, row) : undefined
+      yield [{ journeyId, number, changedAt, line, changes: JSON.parse(changes), restored, texts }]
     }
 }
 
@@ -158,6 +181,14 @@ function activityOf(db: Db, id: string) {
       inPortions(
         db.selectFrom('stepNote').select(['journeyId', 'stepId', 'text', 'updatedAt']).where('personId', '=', id),
         ['stepId'],
+      ),
+    coauthorships: () =>
+      inPortions(
+        db
+          .selectFrom('coauthor')
+          .select(['journeyId', 'invitedAt', 'acceptedAt', 'declinedAt', 'offeredAt'])
+          .where('personId', '=', id),
+        ['journeyId'],
       ),
     revisions: () => ownRevisionsOf(db, id),
     ...finishesOf(db, id),
@@ -223,9 +254,8 @@ function talkOf(db: Db, id: string) {
       inPortions(
         db
           .selectFrom('flag')
-          .innerJoin('journey', 'journey.id', 'flag.journeyId')
           .select(['flag.journeyId', 'flag.stepId', 'flag.reply', 'flag.decidedAt'])
-          .where('journey.ownerId', '=', id)
+          .where('flag.decidedBy', '=', id)
           .where('flag.reply', 'is not', null),
         ['flag.id'],
       ),

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { coauthorIdsOf } from '#server/core/access/journeys.ts'
+import { areApartSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import type { CoauthorTable } from '#server/core/database/tables/journeys.ts'
@@ -154,6 +155,17 @@ export async function endAllOf(trx: Trx, personId: string, now: number): Promise
     .returning(['journeyId', 'acceptedAt'])
     .execute()
   for (const { journeyId, acceptedAt } of rows) if (acceptedAt !== null) await refresh(trx, journeyId, now)
+}
+
+/** Ends invitations and co-authorships of people who are apart from the journey's new owner by a block. */
+export async function endApartFrom(trx: Trx, journeyId: string, ownerId: string, now: number): Promise<void> {
+  const rows = await trx
+    .selectFrom('coauthor')
+    .select('personId')
+    .where('journeyId', '=', journeyId)
+    .where(areApartSql(ownerId, sql.ref('coauthor.personId')))
+    .execute()
+  for (const { personId } of rows) await deleteCoauthor(trx, { journeyId, personId }, now)
 }
 
 /** Ends everything with all co-authors of a journey; the caller has locked it. */
