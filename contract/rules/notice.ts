@@ -95,6 +95,7 @@ const HIDES = {
   comment: 'hideComment',
   flag: 'hideFlag',
   note: 'hideNote',
+  revision: 'hideRevision',
   person: 'warn',
 } as const satisfies Record<Reportable, string>
 const ACTS = { accepted: 'flagAccepted', dismissed: 'flagDismissed' } as const

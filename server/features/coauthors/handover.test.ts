@@ -32,7 +32,9 @@ const idsInColumn = async () => {
 test('a co-author who accepts the offer owns the journey, and the former owner works on it', async () => {
   await makeCoauthor(ada, journey, bob)
   expect((await offer(bob)).body).toMatchObject([{ person: { id: bob.id }, offered: true }])
-  expect((await bob.get('/user/coauthorships')).body.invitations).toMatchObject([{ as: 'owner', owner: { id: ada.id } }])
+  expect((await bob.get('/user/coauthorships')).body.invitations).toMatchObject([
+    { as: 'owner', owner: { id: ada.id } },
+  ])
   expect((await answer(bob, journey, true, 'owner')).body).toEqual({ accepted: true })
   expect(await read()).toMatchObject({ owner: { id: bob.id }, coauthors: [{ id: ada.id }] })
   expect((await bob.put(`/path/${journey.id}`, { visibility: 'unlisted' })).status).toBe(200)
@@ -52,10 +54,13 @@ test('the journey is found under its new owner, by name and in their list', asyn
 
 test.each([
   ['who is only invited', () => invite(ada, journey, bob)],
-  ['who left', async () => {
-    await makeCoauthor(ada, journey, bob)
-    await bob.delete(`/path/coauthors/${journey.id}/${bob.id}`)
-  }],
+  [
+    'who left',
+    async () => {
+      await makeCoauthor(ada, journey, bob)
+      await bob.delete(`/path/coauthors/${journey.id}/${bob.id}`)
+    },
+  ],
 ])('a journey cannot be offered to someone %s', async (_who, prepare) => {
   await prepare()
   expect(await refused(offer(bob))).toBe('404 personNotFound')

@@ -1,3 +1,4 @@
+import { isHidden } from '#server/core/access/content.ts'
 import type { Db } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
@@ -26,7 +27,7 @@ export function historyHandlers(context: AppContext): Handlers<Calls> {
     revisions: async ({ viewer, params, query }) => {
       await requireAuthored(db, params.id, viewer.id)
       const latest = await latestOf(db, params.id)
-      return mapPage(await store.listRevisions(db, params.id, query), (row) => presentRevision(row, latest))
+      return mapPage(await store.listRevisions(db, params.id, query), (row) => presentRevision(row, latest, viewer.id))
     },
 
     revision: async ({ viewer, params }) => {
@@ -34,7 +35,7 @@ export function historyHandlers(context: AppContext): Handlers<Calls> {
       const row = await requireRevision(db, params)
       const before = await store.readBefore(db, row)
       return {
-        revision: presentRevision(row, await latestOf(db, params.id)),
+        revision: presentRevision(row, await latestOf(db, params.id), viewer.id),
         texts: presentTexts(await store.readTexts(db, row)),
         before: presentTexts(await store.readTexts(db, before)),
       }
@@ -47,8 +48,10 @@ export function historyHandlers(context: AppContext): Handlers<Calls> {
         const row = await requireRevision(trx, params)
         if (row.personId !== viewer.id) throw new HttpError('forbidden')
         if (row.parts === null) throw new HttpError('gone')
+        // A line that a moderator hid can be removed, but not replaced.
+        if (isHidden(row) && body.line !== '' && body.line !== row.line) throw new HttpError('forbidden')
         await withinQuota(context, trx, viewer.id, () => store.saveLine(trx, row, body.line))
-        return presentRevision(await requireRevision(trx, params), await latestOf(trx, params.id))
+        return presentRevision(await requireRevision(trx, params), await latestOf(trx, params.id), viewer.id)
       }),
 
     eraseRevision: ({ viewer, params }) =>

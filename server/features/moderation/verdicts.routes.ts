@@ -8,7 +8,9 @@ import { presentHiddenComment } from '#server/features/comments/comments.view.ts
 import { listHiddenComments } from '#server/features/comments/moderated.store.ts'
 import { listHiddenFlags } from '#server/features/flags/flags.store.ts'
 import { presentHiddenFlag } from '#server/features/flags/flags.view.ts'
+import { presentHiddenRevision } from '#server/features/history/history.view.ts'
 import { lockSignInMethods } from '#server/features/identity/accounts/accounts.store.ts'
+import { listHiddenRevisions } from '#server/features/journeys/revisions/revisions.store.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import * as ratings from '#server/features/ratings/ratings.store.ts'
 import { presentHiddenNote } from '#server/features/ratings/ratings.view.ts'
@@ -17,8 +19,8 @@ import { presentHidden, presentPaused, presentSuspended } from './moderation.vie
 import { admit, listHidden, listPaused, listSuspended, listUnconfirmed, lockPerson } from './verdicts.store.ts'
 
 type Calls =
-  | `${'hide' | 'unhide'}${'Journey' | 'Comment' | 'Flag' | 'Note'}`
-  | `hidden${'Journeys' | 'Comments' | 'Flags' | 'Notes'}`
+  | `${'hide' | 'unhide'}${'Journey' | 'Comment' | 'Flag' | 'Note' | 'Revision'}`
+  | `hidden${'Journeys' | 'Comments' | 'Flags' | 'Notes' | 'Revisions'}`
   | 'suspendPerson'
   | 'reinstatePerson'
   | 'suspendedPeople'
@@ -30,11 +32,12 @@ type Calls =
 /** Hiding texts and suspending people. Repeating an action has no further effect. */
 export function verdictHandlers(context: AppContext): Handlers<Calls> {
   const { db, clock, settings } = context
-  const [journey, comment, flag, note, person] = [
+  const [journey, comment, flag, note, revision, person] = [
     verdictsOn(context, 'journey'),
     verdictsOn(context, 'comment'),
     verdictsOn(context, 'flag'),
     verdictsOn(context, 'note'),
+    verdictsOn(context, 'revision'),
     verdictsOn(context, 'person'),
   ]
   return {
@@ -50,6 +53,9 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
     hideNote: note.decide,
     unhideNote: note.lift,
     hiddenNotes: async ({ query }) => mapPage(await ratings.listHiddenNotes(db, query), presentHiddenNote),
+    hideRevision: revision.decide,
+    unhideRevision: revision.lift,
+    hiddenRevisions: async ({ query }) => mapPage(await listHiddenRevisions(db, query), presentHiddenRevision),
     suspendPerson: async (call) => {
       await person.decide(call)
       await context.sessionsEnded(call.params.id)

@@ -4,7 +4,17 @@ import { A_STEP } from '#server/testing/test-server.ts'
 /** A status with the error code, if any: '404 journeyNotFound'. */
 type Outcome = string
 
-export type Subject = 'journey' | 'comment' | 'flag' | 'note' | 'draft' | 'person' | 'feedback' | 'report' | 'badge'
+export type Subject =
+  | 'journey'
+  | 'comment'
+  | 'flag'
+  | 'note'
+  | 'revision'
+  | 'draft'
+  | 'person'
+  | 'feedback'
+  | 'report'
+  | 'badge'
 
 /**
  * The expected outcomes of a call. The test itself checks for every call that expired tokens get
@@ -50,6 +60,20 @@ const revisionRows = {
   changeRevision: ofRevision({ body: () => ({ line: 'Newer links' }) }),
   eraseRevision: ofRevision(),
   restoreRevision: ofRevision({ body: () => ({}) }),
+}
+const NOBODY = { params: { uid: 'nobody' } }
+const coauthorRows = {
+  coauthors: journey('200', '403 ownerOnly'),
+  inviteCoauthor: journey('404 personNotFound', '403 ownerOnly', { body: () => ({ personId: 'nobody' }) }),
+  removeCoauthor: journey('204', '403 ownerOnly', NOBODY),
+  offerJourney: journey('404 personNotFound', '403 ownerOnly', { ...NOBODY, body: () => ({ offered: true }) }),
+  coauthorships: none('200'),
+  // No one is invited, whatever the state of the journey.
+  answerInvitation: journey('404 notFound', '404 notFound', {
+    deleted: '404 notFound',
+    absent: '404 notFound',
+    body: () => ({ as: 'coauthor', accept: true }),
+  }),
 }
 const person = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => ({
   about: 'person',
@@ -200,6 +224,7 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   // Nothing was changed yet.
   ...revisionRows,
   visitJourney: journey('204', '204'),
+  ...coauthorRows,
   notices: none('200'),
   unreadNotices: none('200'),
   noticeStream: none('200'),
@@ -266,6 +291,9 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   hideNote: moderated('note', '204', '404 noteNotFound', { reason: 'Not here.' }),
   unhideNote: moderated('note', '204', '404 noteNotFound'),
   hiddenNotes: none('200'),
+  hideRevision: moderated('revision', '204', '404 notFound', { reason: 'Not here.' }),
+  unhideRevision: moderated('revision', '204', '404 notFound'),
+  hiddenRevisions: none('200'),
   suspendPerson: moderated('person', '204', '404 personNotFound', { reason: 'Not here.' }),
   reinstatePerson: moderated('person', '204', '404 personNotFound'),
   suspendedPeople: none('200'),

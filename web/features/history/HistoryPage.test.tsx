@@ -12,6 +12,7 @@ afterEach(resetSession)
 
 const nothing: Changes = { fields: [], added: 0, removed: 0, links: 0, texts: 0, moved: false }
 const first: Revision = {
+  id: 'r1',
   number: 1,
   by: ada,
   at: '2026-11-12T10:00:00.000Z',

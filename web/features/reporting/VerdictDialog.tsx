@@ -27,7 +27,15 @@ const VERDICTS = {
  * Asks a moderator for a reason, then hides a journey or comment, or suspends a person. The toast
  * offers to undo it.
  */
-export function VerdictDialog({ kind, id, onClose }: { kind: Reportable; id: string; onClose: () => void }) {
+export function VerdictDialog({
+  kind,
+  id,
+  onClose,
+}: {
+  kind: Exclude<Reportable, 'revision'>
+  id: string
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const write = useWrite()
   const { texts, call, undoCall, undoneKey } = VERDICTS[kind]

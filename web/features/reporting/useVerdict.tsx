@@ -12,7 +12,7 @@ const VerdictDialog = lazy(async () => ({
  * everyone else.
  */
 export function useVerdict(
-  kind: Reportable,
+  kind: Exclude<Reportable, 'revision'>,
   id: string,
   isPossible: boolean,
 ): { openVerdict: (() => void) | null; verdictDialog: ReactNode } {
