@@ -51,7 +51,7 @@ export const WEB_LAYERS: readonly (readonly string[])[] = [
   ['features/status-pages', 'features/reporting'],
   ['features/people', 'features/journeys'],
   ['features/comments', 'features/flags', 'features/ratings', 'features/notes', 'features/share', 'features/browse'],
-  ['features/upkeep', 'features/editor', 'features/history'],
+  ['features/upkeep', 'features/editor', 'features/history', 'features/coauthors'],
   [
     'features/walk',
     'features/notices',

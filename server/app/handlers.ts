@@ -17,7 +17,7 @@ import { homeHandlers } from '#server/features/home/home.routes.ts'
 import { providerHandlers } from '#server/features/identity/providers/providers.ts'
 import { importHandlers } from '#server/features/import/import.routes.ts'
 import { journeyReadHandlers, linkHandlers } from '#server/features/journeys/read.routes.ts'
-import { journeyWriteHandlers } from '#server/features/journeys/write.routes.ts'
+import { journeyDeletionHandlers, journeyWriteHandlers } from '#server/features/journeys/write.routes.ts'
 import { answerHandlers } from '#server/features/moderation/answers.routes.ts'
 import { moderatedBadgeHandlers } from '#server/features/moderation/badges.routes.ts'
 import { decisionHandlers } from '#server/features/moderation/decisions.routes.ts'
@@ -51,6 +51,7 @@ export function createHandlers(
   return withRepeatedReads(context, {
     ...journeyReadHandlers(context),
     ...journeyWriteHandlers(context),
+    ...journeyDeletionHandlers(context),
     ...reactionHandlers(context),
     ...progressHandlers(context),
     ...finishHandlers(context),

@@ -9,7 +9,6 @@ import { createModerator } from '#server/features/moderation/testing/moderator.t
 import { setOperator } from '#server/features/site/site.store.ts'
 import { A_STEP, cookiesOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { answerCases } from './testing/answer-cases.ts'
-import { coauthorCases } from './testing/coauthor-cases.ts'
 import { decisionCases } from './testing/decision-cases.ts'
 import { draftCases } from './testing/draft-cases.ts'
 import { twoDrafts } from './testing/drafts.ts'
@@ -134,8 +133,7 @@ const CASES: Record<WriteCall, Case> = {
   ),
   ...ratingCases(() => ada),
   ...upkeepCases(server, () => ada),
-  ...revisionCases(() => ({ ada, bob }), stepsOf),
-  ...coauthorCases(() => ({ ada, bob, cleo }), stepsOf),
+  ...revisionCases(() => ({ ada, bob, cleo }), stepsOf),
   ...decisionCases(() => ({ viewer: ada, decider: mia, coauthor: cleo, bringOther: bringDan })),
   ...answerCases(server, () => ({ viewer: ada, decider: mia, bringOther: bringDan })),
   blockPerson: async (world) => ({ params: { uid: await bringDan(world) }, body: { blocked: true } }),

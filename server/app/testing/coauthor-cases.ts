@@ -2,7 +2,7 @@ import { invite, makeCoauthor } from '#server/features/coauthors/testing/togethe
 import type { TestUser } from '#server/testing/test-server.ts'
 import type { Case, World } from './screens.ts'
 
-type Calls =
+export type CoauthorCall =
   | 'inviteCoauthor'
   | 'removeCoauthor'
   | 'offerJourney'
@@ -28,7 +28,10 @@ export async function lineBy(person: TestUser, owner: TestUser, journeyId: strin
 }
 
 /** The writing calls about co-authors and the lines that they read, for the test of staleness. */
-export function coauthorCases(people: () => People, stepsOf: (id: string) => Promise<string[]>): Record<Calls, Case> {
+export function coauthorCases(
+  people: () => People,
+  stepsOf: (id: string) => Promise<string[]>,
+): Record<CoauthorCall, Case> {
   const shareOwn = ({ own }: World) => makeCoauthor(people().ada, { id: own }, people().cleo)
   /** Ada has everything that a reader can have with Bob's journey, which becomes private. */
   const closeOther = async ({ other }: World) => {

@@ -3,7 +3,8 @@ import type { HiddenRevision, Revision, RevisionTexts } from '#contract/upkeep.t
 import { isHidden } from '#server/core/access/content.ts'
 import { isOpenToModerators } from '#server/core/access/journeys.ts'
 import { readJson } from '#server/core/database/dialect.ts'
-import type { HiddenRevisionRow, ReadRevision } from '#server/features/journeys/revisions/revisions.store.ts'
+import type { HiddenRevisionRow } from '#server/features/journeys/revisions/lines.store.ts'
+import type { ReadRevision } from '#server/features/journeys/revisions/revisions.store.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 

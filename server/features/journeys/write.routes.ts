@@ -28,7 +28,7 @@ import { readStoredSteps } from './steps.store.ts'
 import * as store from './write.store.ts'
 import { readWritten } from './written.ts'
 
-type Calls = 'createJourney' | 'changeJourney' | 'deleteJourney' | 'restoreJourney' | 'addSteps'
+type Calls = 'createJourney' | 'changeJourney' | 'addSteps'
 
 export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
   const { db, clock } = context
@@ -45,15 +45,15 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
 
     changeJourney: ({ viewer, params, body }) =>
       db.transaction().execute(async (trx) => {
-        const state = await requireLocked(trx, params.id, (journey) =>
-          policy.reasonNotToChange(journey, body, viewer.id),
-        )
-        refuseUnconfirmedLinks(viewer, body.revisionLine)
+        const reasonNotTo = (journey: JourneyState) => policy.reasonNotToChange(journey, body, viewer.id)
+        const state = await requireLocked(trx, params.id, reasonNotTo)
         if (policy.showsNew(state, body, viewer)) requirePosting(viewer, clock())
+        refuseUnconfirmedLinks(viewer, body.revisionLine)
         if (body.version !== undefined && body.version !== state.version) throw new HttpError('conflict')
         const stored = await readStoredSteps(trx, state.id)
-        const by = { journey: state, actorId: viewer.id, stored }
-        const next = body.steps && (await resolveSteps(context, trx, validUnits(mergeSteps(stored, body.steps)), by))
+        const by = { actorId: viewer.id, stored }
+        const merged = body.steps && validUnits(mergeSteps(stored, body.steps))
+        const next = merged && (await resolveSteps(context, trx, merged, { ...by, journey: state }))
         if (next) refuseTooManyRemoved(stored, next)
         await refuseTooManyBadges(context, trx, state.ownerId, body.badges ?? [])
         const language = await languageAfter(trx, state, body, next ?? currentOf(stored))
@@ -69,8 +69,8 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
         if (state.stepCount + body.steps.length > JOURNEY_STEPS_MAX)
           throw invalidField('steps', 'tooMany', { maximum: JOURNEY_STEPS_MAX })
         const stored = await readStoredSteps(trx, state.id)
-        const by = { journey: state, actorId: viewer.id, stored }
-        const added = await resolveSteps(context, trx, mergeSteps([], body.steps), by)
+        const by = { actorId: viewer.id, stored }
+        const added = await resolveSteps(context, trx, mergeSteps([], body.steps), { ...by, journey: state })
         const next = validUnits([...currentOf(stored), ...added])
         const language = await languageAfter(trx, state, {}, next)
         const saved = await saveChange(context, trx, state, { ...language, ...by, next })
@@ -86,7 +86,12 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
           .map(presentStep)
       })
     },
+  }
+}
 
+/** Deleting a journey, and restoring it within 30 days. */
+export function journeyDeletionHandlers({ db, clock }: AppContext): Handlers<'deleteJourney' | 'restoreJourney'> {
+  return {
     deleteJourney: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
         const state = await requireOwn(trx, params.id, viewer.id)

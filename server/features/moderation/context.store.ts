@@ -5,7 +5,7 @@ import { isDeleted, isHidden } from '#server/core/access/content.ts'
 import { authorsOf, isOpenToModerators } from '#server/core/access/journeys.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
-import { readLineOf } from '#server/features/journeys/revisions/revisions.store.ts'
+import { readLineOf } from '#server/features/journeys/revisions/lines.store.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 import { WORDS, type WordsKind } from './words-tables.ts'
 

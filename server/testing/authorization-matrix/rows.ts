@@ -55,11 +55,14 @@ const journey = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row =
 })
 const ofRevision = (more: Partial<Row> = {}) =>
   journey('404 notFound', '403 ownerOnly', { params: { number: '7' }, ...more })
+/** Nothing was changed yet. */
 const revisionRows = {
+  revisions: journey('200', '403 ownerOnly'),
   revision: ofRevision(),
   changeRevision: ofRevision({ body: () => ({ line: 'Newer links' }) }),
   eraseRevision: ofRevision(),
   restoreRevision: ofRevision({ body: () => ({}) }),
+  visitJourney: journey('204', '204'),
 }
 const NOBODY = { params: { uid: 'nobody' } }
 const coauthorRows = {
@@ -70,8 +73,7 @@ const coauthorRows = {
   coauthorships: none('200'),
   // No one is invited, whatever the state of the journey.
   answerInvitation: journey('404 notFound', '404 notFound', {
-    deleted: '404 notFound',
-    absent: '404 notFound',
+    ...{ deleted: '404 notFound', absent: '404 notFound' },
     body: () => ({ as: 'coauthor', accept: true }),
   }),
 }
@@ -220,10 +222,7 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   replaceLink: journey('404 stepNotFound', '403 ownerOnly', {
     body: () => ({ stepId: 'unknown', oldUrl: 'https://example.org/a', url: 'https://example.org/b' }),
   }),
-  revisions: journey('200', '403 ownerOnly'),
-  // Nothing was changed yet.
   ...revisionRows,
-  visitJourney: journey('204', '204'),
   ...coauthorRows,
   notices: none('200'),
   unreadNotices: none('200'),

@@ -108,6 +108,25 @@ async function fillOtherTables({ db }: Database): Promise<void> {
     .values({ ...step, personId, text: 'Two\nlines', searchText: 'two\nlines', updatedAt: AT })
     .execute()
   const { journeyId } = step
+  await fillWork({ db }, { personId, journeyId })
+  await db
+    .insertInto('journeyFinish')
+    .values({ personId, journeyId, finishedAt: AT })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db.insertInto('journeyThanks').values({ personId, journeyId, createdAt: AT }).execute()
+  await fillFlag({ db }, { ...step, personId })
+  await fillRating({ db }, { personId, journeyId })
+  await db.insertInto('finishPicture').values({ personId, journeyId, token: 't', createdAt: AT }).execute()
+  await fillMailTables({ db }, personId)
+  await fillDraftAndBookkeeping({ db }, personId)
+  await fillNotices({ db }, personId)
+}
+
+async function fillWork(
+  { db }: Pick<Database, 'db'>,
+  { personId, journeyId }: { personId: string; journeyId: string },
+): Promise<void> {
   const revision = {
     id: 'v',
     journeyId,
@@ -128,18 +147,6 @@ async function fillOtherTables({ db }: Database): Promise<void> {
     .values({ ...coauthor, declinedAt: null, offeredAt: null })
     .execute()
   await db.insertInto('revisionPart').values({ journeyId, key: 'k', content: '"Two\\nlines"' }).execute()
-  await db
-    .insertInto('journeyFinish')
-    .values({ personId, journeyId, finishedAt: AT })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await db.insertInto('journeyThanks').values({ personId, journeyId, createdAt: AT }).execute()
-  await fillFlag({ db }, { ...step, personId })
-  await fillRating({ db }, { personId, journeyId })
-  await db.insertInto('finishPicture').values({ personId, journeyId, token: 't', createdAt: AT }).execute()
-  await fillMailTables({ db }, personId)
-  await fillDraftAndBookkeeping({ db }, personId)
-  await fillNotices({ db }, personId)
 }
 
 async function fillModeration({ db }: Pick<Database, 'db'>, personId: string): Promise<void> {
@@ -187,7 +194,7 @@ async function fillFlag(
   const flag = { id: 'g', kind: 'other' as const, note: 'Two\nlines', oldUrl: 'https://example.org', createdAt: AT }
   await db
     .insertInto('flag')
-    .values({ ...of, ...flag, url: null, decidedAt: AT, accepted: 0, reply: 'Ä' })
+    .values({ ...of, ...flag, url: null, decidedAt: AT, decidedBy: of.personId, accepted: 0, reply: 'Ä' })
     .execute()
 }
 

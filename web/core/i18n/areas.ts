@@ -29,6 +29,7 @@ export const AREAS = [
   'flags',
   'upkeep',
   'history',
+  'coauthors',
   'moderation',
   'site',
   'badges',

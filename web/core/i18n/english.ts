@@ -3,6 +3,7 @@ import type words from '#contract/words/en.json'
 import type { AREAS } from './areas.ts'
 import type account from './en/account.json'
 import type browse from './en/browse.json'
+import type coauthors from './en/coauthors.json'
 import type comments from './en/comments.json'
 import type editing from './en/editing.json'
 import type faqs from './en/faqs.json'
@@ -57,6 +58,7 @@ interface Copy {
   flags: typeof flags
   upkeep: typeof upkeep
   history: typeof history
+  coauthors: typeof coauthors
   moderation: typeof moderation
   site: typeof site
   /** Labels of the built-in badges by their names. */

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { type Journey, type JourneyInput, journeyInput } from '#contract/journey.ts'
+import { isOwnedBy, type Journey, type JourneyInput, journeyInput } from '#contract/journey.ts'
 import type { Profile } from '#contract/person.ts'
 import { REVISION_LINE_MAX } from '#contract/rules/limits.ts'
 import { ApiError, send } from '#web/core/api/client.ts'
@@ -26,6 +26,7 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
   const [conflict, setConflict] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const [line, setLine] = useState('')
+  const isOwner = isOwnedBy(opened, profile.id)
   const finished = useRef(false)
   const form = useForm(journeyInput, draftOf(opened))
   const { mutateAsync } = useChangeJourney(opened.id)
@@ -35,12 +36,12 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
       // A language that the owner didn't change isn't sent, since the server detects it from the texts; nor such
       // a licence, since a sent one is a choice.
       const language = input.language === opened.language ? undefined : input.language
-      const licence = input.licence === opened.licence ? undefined : (input.licence ?? undefined)
+      const licence = !isOwner || input.licence === opened.licence ? undefined : (input.licence ?? undefined)
       // Sent alone, since both can be narrowed while posting is paused.
-      const { visibility } = input
+      const visibility = isOwner ? input.visibility : undefined
       const before = { visibility: opened.visibility, licence: opened.licence }
       const areAlone = sameDraft({ ...form.values, ...before }, draftOf(opened))
-      const texts = { ...input, language, ...(line.trim() && { revisionLine: line }) }
+      const texts = { ...input, visibility, language, ...(line.trim() && { revisionLine: line }) }
       await mutateAsync({ ...(areAlone ? { visibility } : texts), licence, version })
     } catch (failure) {
       setConflict(failure instanceof ApiError && failure.code === 'conflict')
@@ -62,7 +63,8 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
         stepsTitle={t('editing.form.steps')}
         submitLabel={t('editing.edit.save')}
         form={form}
-        owner={profile}
+        owner={isOwner ? profile : opened.owner}
+        isOwner={isOwner}
         journey={opened}
         onSubmit={async (input) => await save(input, opened.version)}
         notice={conflict && <EditConflict id={opened.id} busy={form.busy} onOverwrite={() => void handleOverwrite()} />}
@@ -76,9 +78,11 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
           >
             {t('editing.edit.cancel')}
           </Link>
-          <Button variant="quiet" onClick={() => setDeleting(true)} className="text-danger!">
-            {t('editing.owner.delete')}
-          </Button>
+          {isOwner && (
+            <Button variant="quiet" onClick={() => setDeleting(true)} className="text-danger!">
+              {t('editing.owner.delete')}
+            </Button>
+          )}
         </div>
       </JourneyForm>
       <LeaveGuard

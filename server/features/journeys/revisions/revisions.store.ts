@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import type { Visibility } from '#contract/journey.ts'
 import { type Changes, changesBetween, isUnchanged, type JourneyTexts } from '#contract/rules/history/difference.ts'
 import { REVISION_MS, REVISIONS_KEPT } from '#contract/rules/limits.ts'
-import { isHidden, isHiddenSql } from '#server/core/access/content.ts'
+import { isHidden } from '#server/core/access/content.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
-import { latestFirst } from '#server/core/database/queries.ts'
 import type { RevisionTable } from '#server/core/database/tables/journeys.ts'
 import type { Tables } from '#server/core/database/tables/tables.ts'
-import { type Page, type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
+import { type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 
@@ -187,7 +185,8 @@ function withMaker(db: Db, journeyId: string) {
     .select((eb) => makerOf(eb, db))
 }
 
-function makerOf(eb: ExpressionBuilder<Tables, 'revision'>, db: Db) {
+/** The person who made the revision. */
+export function makerOf(eb: ExpressionBuilder<Tables, 'revision'>, db: Db) {
   const maker = eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'revision.personId')
   return dialectOf(db).jsonRow(maker).as('by')
 }
@@ -231,61 +230,6 @@ export async function listRevisions(db: Db, journeyId: string, { limit, cursor }
     .limit(literal(limit + 1))
     .execute()
   return pageOf(rows, limit, ({ number }) => [number])
-}
-
-export async function readJourneyIdOf(db: Db, id: string): Promise<string | undefined> {
-  return (await db.selectFrom('revision').select('journeyId').where('id', '=', id).executeTakeFirst())?.journeyId
-}
-
-/** A revision with a line. */
-export async function readLineOf(db: Db, id: string) {
-  return await db
-    .selectFrom('revision')
-    .select(['personId', 'line', 'hiddenAt', 'changedAt'])
-    .where('id', '=', id)
-    .where('line', 'is not', null)
-    .executeTakeFirst()
-}
-
-/** Locks the row until the transaction ends. To prevent deadlocks: journeys, then people, then revisions. */
-export async function lockRevision(trx: Trx, id: string): Promise<RevisionRow | undefined> {
-  return await dialectOf(trx)
-    .locked(trx.selectFrom('revision').selectAll().where('id', '=', id))
-    .executeTakeFirst()
-}
-
-/** Hides the line from others than its maker, or ends that (null). */
-export async function setLineHidden(
-  trx: Trx,
-  id: string,
-  verdict: { at: number; reason: string } | null,
-): Promise<void> {
-  await trx
-    .updateTable('revision')
-    .set({ hiddenAt: verdict?.at ?? null, hiddenFor: verdict?.reason ?? null })
-    .where('id', '=', id)
-    .execute()
-}
-
-export interface HiddenRevisionRow extends ReadRevision {
-  hiddenAt: number
-  visibility: Visibility
-  deletedAt: number | null
-}
-
-/** Latest hidden first. */
-export async function listHiddenRevisions(db: Db, request: PageRequest): Promise<Page<HiddenRevisionRow[]>> {
-  const revisions = db
-    .selectFrom('revision')
-    .innerJoin('journey', 'journey.id', 'revision.journeyId')
-    .selectAll('revision')
-    .select((eb) => [makerOf(eb, db), eb.ref('revision.hiddenAt').$notNull().as('hiddenAt')])
-    .select(['journey.visibility', 'journey.deletedAt'])
-    .where(isHiddenSql('revision'))
-  return await latestFirst(revisions, request, {
-    by: ['revision.hiddenAt', 'revision.id'],
-    at: ({ hiddenAt }) => hiddenAt,
-  })
 }
 
 export async function saveLine(trx: Trx, { journeyId, number }: RevisionRow, line: string): Promise<void> {
