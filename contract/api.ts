@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { badge, badgeListInput, badgeSummary, badgesQuery, interestListInput } from './badge.ts'
-import { coauthor, coauthorInput, coauthorships, invitationAnswer, invitationOutcome, offerInput } from './coauthors/coauthor.ts'
 import {
   comment,
   commentChange,
@@ -57,7 +56,7 @@ import { RECORD_MAX_BYTES } from './rules/record.ts'
 import { createdInvitationLink, invitationLink, newInvitationLink, rulesAccepted, siteChange, siteFacts, siteState, siteText } from './site.ts'
 import { journeyNotes, listedNote, noteInput, notesQuery, savedNote, step } from './step.ts'
 import { DECIDES, HOLDS_DELETED_JOURNEY, HOLDS_JOURNEY, HOLDS_PERSON, SHOWS_BADGE, SHOWS_PERSON } from './tags.ts'
-import { hiddenRevision, linkCheckState, linkReplacement, linkToCheck, restoration, revision, revisionChange, revisionsQuery, revisionTexts, upkeep } from './upkeep.ts'
+import { coauthor, coauthorInput, coauthorships, hiddenRevision, invitationAnswer, invitationOutcome, linkCheckState, linkReplacement, linkToCheck, offerInput, restoration, revision, revisionChange, revisionsQuery, revisionTexts, upkeep } from './upkeep.ts'
 
 const badges = z.array(badge)
 const journeys = z.array(journey)

@@ -5,7 +5,6 @@ import { isSharedSql } from '#server/core/access/journeys.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, retryingDeadlocks } from '#server/core/database/dialect.ts'
 import { record } from '#server/core/events/events.store.ts'
-import { required } from '#server/core/http/http-error.ts'
 import { deleteMailTo } from '#server/core/mail/mail.store.ts'
 import { hashRecipient } from '#server/core/mail/sealed-mail.ts'
 import { areAllAround, lockJourneysAround, removeFromTotals } from '#server/core/ranking/acts.store.ts'
@@ -99,7 +98,9 @@ async function leaveToHeirs(
   for (const { id: journeyId, heir } of await listShared(trx, ownerId)) {
     if (!left.includes(journeyId)) deleted.push(journeyId)
     else {
-      await changeOwner(trx, required(await lockJourney(trx, journeyId), 'journeyNotFound'), heir.id)
+      const journey = await lockJourney(trx, journeyId)
+      if (!journey) continue
+      await changeOwner(trx, journey, heir.id)
       await deleteCoauthor(trx, { journeyId, personId: heir.id }, now)
       await endApartFrom(trx, journeyId, heir.id, now)
       await record(trx, [{ kind: 'journeyInherited', recipientId: heir.id, journeyId }], now)

@@ -1,4 +1,4 @@
-import type { Coauthor, Coauthorships } from '#contract/coauthors/coauthor.ts'
+import type { Coauthor, Coauthorships } from '#contract/upkeep.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'

@@ -55,7 +55,6 @@ const journey = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row =
 })
 const ofRevision = (more: Partial<Row> = {}) =>
   journey('404 notFound', '403 ownerOnly', { params: { number: '7' }, ...more })
-/** Nothing was changed yet. */
 const revisionRows = {
   revisions: journey('200', '403 ownerOnly'),
   revision: ofRevision(),
