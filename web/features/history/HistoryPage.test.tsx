@@ -129,5 +129,5 @@ test('what a version held is removed after a warning; the present version can’
 
 test('other people are sent back to the journey', async () => {
   await open([third], { viewer: bob })
-  expect(await screen.findByText('Only the owner of this journey can see this page')).toBeTruthy()
+  expect(await screen.findByText('Only the people who work on this journey can see this page')).toBeTruthy()
 })
