@@ -7,7 +7,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 export function CoauthorNames({ people }: { people: readonly Person[] }) {
   const { t } = useTranslation()
   return (
-    <span className="[overflow-wrap:anywhere]">
+    <span className="[overflow-wrap:anywhere] max-lg:line-clamp-1 max-lg:group-data-about/hero:line-clamp-none">
       {t('coauthors.with')}{' '}
       {people.map(({ id, displayName }, index) => (
         <Fragment key={id}>
