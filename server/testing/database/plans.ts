@@ -2,13 +2,16 @@ import { CompiledQuery } from 'kysely'
 import type { Database, Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 
+/** The site's settings, which a server reads every second. */
+const SETTINGS = /from "siteSetting"/u
+
 /** Records all queries that `work` runs. */
 export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
   const executor = db.getExecutor()
   const asked: CompiledQuery[] = []
   const { executeQuery } = executor
   executor.executeQuery = (query, ...rest) => {
-    asked.push(query)
+    if (!SETTINGS.test(query.sql)) asked.push(query)
     return executeQuery.call(executor, query, ...rest) as never
   }
   try {

@@ -22,28 +22,54 @@ afterEach(resetSession)
 
 const address = '/app/user/path/edit?pathId=j1'
 
-test('saves against the opened version; a conflict is shown and loses no input', async () => {
-  let version = 4
+/** A server that stores `before` when the form is opened, and has stored `after` when it is saved. */
+function savedElsewhere(before: Parameters<typeof aJourney>[0], after: Parameters<typeof aJourney>[0]) {
+  const opened = aJourney({ ...before, version: 4 })
+  const now = { stored: opened }
   const server = stubServer({
-    'GET /path/journey/j1': () => aJourney({ version }),
-    'PUT /path/j1': ({ body }) => {
-      const sent = body as { version: number; name: string }
-      return sent.version === version
-        ? aJourney({ name: sent.name })
-        : errorResponse(409, 'conflict', 'This was changed in the meantime')
-    },
+    'GET /path/journey/j1': () => now.stored,
+    'PUT /path/j1': ({ body }) =>
+      (body as { version: number }).version === now.stored.version
+        ? aJourney({ version: 6 })
+        : errorResponse(409, 'conflict', 'This was changed in the meantime'),
   })
+  const sent = () => server.calls('PUT /path/j1').map(({ body }) => body as Record<string, unknown>)
+  return { sent, save: () => (now.stored = aJourney({ ...before, ...after, version: 5 })) }
+}
+
+test('a journey that was saved elsewhere gets the changes of both', async () => {
+  const [first] = aJourney({}).steps ?? []
+  if (!first) throw new Error('There is no step')
+  const { sent, save } = savedElsewhere(
+    { steps: [first] },
+    { steps: [first, { ...first, id: 's9', url: 'https://example.org/9' }] },
+  )
   await signInAs(ada)
   const { router } = await visit(address)
   await waitFor(() => expect(field('Name').value).toBe('Machine learning from the ground up'))
-  version = 5
+  save()
   fireEvent.change(field('Name'), { target: { value: 'A better name' } })
   press('Save Changes')
-  expect(await screen.findByText('This was changed in the meantime')).toBeTruthy()
-  expect(field('Name').value).toBe('A better name')
-  press('Save mine anyway')
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover/journey/j1'))
-  expect(server.calls('PUT /path/j1').map(({ body }) => (body as { version: number }).version)).toEqual([4, 5])
+  expect(await screen.findByText('Saved together with the changes made elsewhere')).toBeTruthy()
+  expect(sent().map(({ version }) => version)).toEqual([4, 5])
+  expect(sent()[1]).toMatchObject({ name: 'A better name', steps: [{ id: first.id }, { id: 's9' }] })
+})
+
+test('where both changed the same text, the person is asked and loses no input', async () => {
+  const { sent, save } = savedElsewhere({}, { name: 'Their name', description: 'Their words' })
+  await signInAs(ada)
+  const { router } = await visit(address)
+  await waitFor(() => expect(field('Name').value).toBe('Machine learning from the ground up'))
+  save()
+  fireEvent.change(field('Name'), { target: { value: 'A better name' } })
+  press('Save Changes')
+  expect(await screen.findByText('Their name')).toBeTruthy()
+  expect(field('Name').value).toBe('A better name')
+  fireEvent.click(screen.getByRole('radio', { name: 'Take the other' }))
+  press('Save Changes')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover/journey/j1'))
+  expect(sent().at(-1)).toMatchObject({ name: 'Their name', description: 'Their words', version: 5 })
 })
 
 test('sends a changed visibility alone', async () => {

@@ -1,0 +1,219 @@
+import {
+  type JourneyTexts,
+  REVISION_FIELDS,
+  type RevisionField,
+  type RevisionStep,
+  stepChanges,
+} from '../history/difference.ts'
+import { hrefOf } from '../link.ts'
+import {
+  type Item,
+  inOrder,
+  type MergeStep,
+  matchSections,
+  type Role,
+  type Section,
+  type Shape,
+  shapeOf,
+} from './shape.ts'
+
+/** A list with its own steps, and those copied from the other list. */
+export interface MergeTexts extends JourneyTexts {
+  steps: readonly MergeStep[]
+}
+
+/** The content of a step. Its section and role aren't merged as fields. */
+export const CONTENT_FIELDS = ['stepType', 'description', 'url', 'minutes', 'cost', 'language', 'note'] as const
+export type ContentField = (typeof CONTENT_FIELDS)[number]
+
+/**
+ * What they changed since the base. `both`: I changed the same, to something else, so that I am asked; mine stays until
+ * then. `key` names the change in answers.
+ */
+export type Change = { key: string; both: boolean } & (
+  | { kind: 'field'; field: RevisionField }
+  | { kind: 'heading'; before: string | null; heading: string | null }
+  | { kind: 'sectionMoved'; heading: string | null }
+  /** `replaced`: a step that I removed has another link now. `known`: I have a step with this link already. */
+  | { kind: 'added' | 'replaced' | 'known'; step: RevisionStep }
+  | { kind: 'removed'; step: MergeStep }
+  | {
+      kind: 'content'
+      step: MergeStep
+      theirs: RevisionStep
+      /** What they changed and I don't have, and the part of it that I changed, too. */
+      fields: readonly ContentField[]
+      conflicts: readonly ContentField[]
+    }
+  | { kind: 'role'; step: MergeStep; role: Role }
+  | { kind: 'stepMoved'; step: MergeStep }
+)
+
+/** The three lists as shapes, and what each side did to the order. */
+export interface Comparison {
+  base: Shape
+  theirs: Shape
+  mine: Shape
+  /** What sections of the three lists continue: a section of the base, else of mine, else itself. */
+  originOf: (section: Section) => Section
+  movedByThem: Movement
+  movedByMe: Movement
+}
+
+interface Movement {
+  steps: ReadonlySet<string>
+  sections: ReadonlySet<Section>
+}
+
+export interface MergeLists {
+  base: JourneyTexts
+  theirs: JourneyTexts
+  mine: MergeTexts
+}
+
+export function compare({ base, theirs, mine }: MergeLists): Comparison {
+  const shapes = {
+    base: shapeOf(base.steps, ({ id }) => id),
+    theirs: shapeOf(theirs.steps, ({ id }) => id),
+    mine: shapeOf(mine.steps, originKeys(new Set([...base.steps, ...theirs.steps].map(({ id }) => id)))),
+  }
+  const [inTheirs, inMine] = [matchSections(shapes.base, shapes.theirs), matchSections(shapes.base, shapes.mine)]
+  const added = shapes.mine.sections.filter((section) => !inMine.has(section) && section.heading !== null)
+  const originOf = (section: Section) =>
+    inMine.get(section) ??
+    inTheirs.get(section) ??
+    added.find((mine) => mine === section || (isNewIn(section, shapes.theirs) && mine.heading === section.heading)) ??
+    section
+  return {
+    ...shapes,
+    originOf,
+    movedByThem: movement(shapes.base, shapes.theirs, { originOf, kept: 'some' }),
+    movedByMe: movement(shapes.base, shapes.mine, { originOf, kept: 'every' }),
+  }
+}
+
+function isNewIn(section: Section, { sections }: Shape): boolean {
+  return sections.includes(section)
+}
+
+/** Names the steps of mine: copies by the step they were copied from, the others by their own id. */
+function originKeys(known: ReadonlySet<string>): (step: MergeStep) => string {
+  const seen = new Set<string>()
+  return ({ id, origin }) => {
+    if (!origin || !known.has(origin) || seen.has(origin)) return `own:${id}`
+    seen.add(origin)
+    return origin
+  }
+}
+
+/** The steps that stand in another section or order than in `base`, and the sections in another order. */
+function movement(
+  base: Shape,
+  other: Shape,
+  { originOf, kept }: Pick<Comparison, 'originOf'> & { kept: 'some' | 'every' },
+) {
+  const steps = new Set<string>()
+  for (const section of other.sections) {
+    const origin = originOf(section)
+    const keys = section.items.map(({ key }) => key)
+    const stay = inOrder(base.sections.includes(origin) ? origin.items.map(({ key }) => key) : [], keys)[kept]
+    for (const key of keys) if (base.items.has(key) && !stay.has(key)) steps.add(key)
+  }
+  const order = other.sections.map(originOf).filter((section) => base.sections.includes(section))
+  const stay = inOrder(base.sections, order)[kept]
+  return { steps, sections: new Set(order.filter((section) => !stay.has(section))) }
+}
+
+/** All that they changed and I don't have, in the order of their list. */
+export function changesOf(lists: MergeLists, comparison: Comparison): Change[] {
+  const { base, theirs } = lists
+  return [
+    ...fieldChanges(lists),
+    ...sectionChanges(comparison),
+    ...stepChanges(base.steps, theirs.steps).flatMap(({ step: { id } }) => changesOfStep(id, comparison)),
+  ]
+}
+
+function fieldChanges({ base, theirs, mine }: MergeLists): Change[] {
+  return REVISION_FIELDS.flatMap((field) => {
+    const [before, their, my] = [base, theirs, mine].map((texts) => JSON.stringify(texts[field]))
+    if (their === before || their === my) return []
+    return [{ key: `field:${field}`, kind: 'field', field, both: my !== before } as const]
+  })
+}
+
+function sectionChanges({ base, theirs, mine, originOf, movedByThem, movedByMe }: Comparison): Change[] {
+  return theirs.sections.flatMap((section): Change[] => {
+    const before = originOf(section)
+    const index = base.sections.indexOf(before)
+    const my = mine.sections.find((one) => originOf(one) === before)
+    if (index < 0 || !my) return []
+    const { heading } = section
+    const isRenamed = heading !== before.heading && heading !== my.heading
+    const isMoved = movedByThem.sections.has(before) && !movedByMe.sections.has(before)
+    const both = my.heading !== before.heading
+    return [
+      ...(isRenamed ? [{ key: `heading:${index}`, kind: 'heading', before: my.heading, heading, both } as const] : []),
+      ...(isMoved
+        ? [{ key: `section:${index}`, kind: 'sectionMoved', heading: my.heading, both: false } as const]
+        : []),
+    ]
+  })
+}
+
+function changesOfStep(id: string, comparison: Comparison): Change[] {
+  const [base, theirs, mine] = [comparison.base, comparison.theirs, comparison.mine].map(({ items }) => items.get(id))
+  if (!base) return theirs && !mine ? [additionOf(theirs, comparison.mine)] : []
+  if (!theirs) return mine ? [removalOf({ base, mine, comparison })] : []
+  if (!mine) {
+    const key = `content:${id}`
+    return base.step.url === theirs.step.url ? [] : [{ key, kind: 'replaced', step: theirs.step, both: false }]
+  }
+  const { movedByThem, movedByMe } = comparison
+  const isMoved = movedByThem.steps.has(id) && !movedByMe.steps.has(id)
+  const { step } = mine
+  return [
+    ...contentChange({ base, theirs, mine }),
+    ...roleChange({ base, theirs, mine }),
+    ...(isMoved ? [{ key: `place:${id}`, kind: 'stepMoved', step, both: false } as const] : []),
+  ]
+}
+
+function additionOf({ key, step }: Item, mine: Shape): Change {
+  const link = addressOf(step.url)
+  const isKnown = [...mine.items.values()].some((item) => addressOf(item.step.url) === link)
+  return { key: `step:${key}`, kind: isKnown ? 'known' : 'added', step, both: false }
+}
+
+/** Links that open the same page, whether by http or https. */
+function addressOf(url: string): string {
+  return (hrefOf(url) ?? url).replace(/^http:/u, 'https:')
+}
+
+function removalOf({ base, mine, comparison }: { base: Item; mine: Item; comparison: Comparison }): Change {
+  const isChanged = changedFields(base, mine).length > 0 || base.role !== mine.role
+  const both = isChanged || comparison.movedByMe.steps.has(base.key)
+  return { key: `step:${base.key}`, kind: 'removed', step: mine.step, both }
+}
+
+type Sides = Record<'base' | 'theirs' | 'mine', Item>
+
+function contentChange({ base, theirs, mine }: Sides): Change[] {
+  const offered = new Set(changedFields(mine, theirs))
+  const fields = changedFields(base, theirs).filter((field) => offered.has(field))
+  if (fields.length === 0) return []
+  const ours = changedFields(base, mine)
+  const conflicts = fields.filter((field) => ours.includes(field))
+  const key = `content:${base.key}`
+  return [{ key, kind: 'content', step: mine.step, theirs: theirs.step, fields, conflicts, both: ours.length > 0 }]
+}
+
+function roleChange({ base, theirs, mine }: Sides): Change[] {
+  if (theirs.role === base.role || theirs.role === mine.role) return []
+  const both = mine.role !== base.role
+  return [{ key: `role:${base.key}`, kind: 'role', step: mine.step, role: theirs.role, both }]
+}
+
+export function changedFields(before: Item, after: Item): ContentField[] {
+  return CONTENT_FIELDS.filter((field) => (before.step[field] || null) !== (after.step[field] || null))
+}

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { copyOf } from '../../testing/merge-histories.ts'
+import { type Answer, type MergeStep, type MergeTexts, merge, takeAll } from './merge.ts'
+
+const step = (id: string, more: Partial<MergeStep> = {}): MergeStep => ({
+  id,
+  stepType: 'Article',
+  description: `Step ${id}`,
+  url: `https://example.org/${id}`,
+  ...more,
+})
+const texts = (...steps: (MergeStep | string)[]): MergeTexts => ({
+  name: 'Knots',
+  description: 'From rope to hitch',
+  badges: ['Knots'],
+  level: null,
+  language: 'en',
+  closingWords: null,
+  steps: steps.map((one) => (typeof one === 'string' ? step(one) : one)),
+})
+/** My copy of these steps, as `my-a` copied from `a`; `own` steps are only mine. */
+const mine = (...steps: (MergeStep | string)[]) => {
+  const copied = texts(...steps)
+  const own = copied.steps.map((one) => one.id.startsWith('own'))
+  return { ...copied, steps: copyOf(copied).steps.map((one, index) => (own[index] ? { ...one, origin: null } : one)) }
+}
+const section = (id: string, heading: string) => step(id, { section: heading })
+const alternative = (id: string) => step(id, { orPrevious: true })
+
+const answered = (base: MergeTexts, theirs: MergeTexts, own: MergeTexts, answers: Record<string, Answer> = {}) =>
+  merge({ base, theirs, mine: own }, new Map(Object.entries(answers)))
+const kindsOf = ({ changes }: ReturnType<typeof merge>) => changes.map(({ key, kind, both }) => ({ key, kind, both }))
+/** The steps of the result by what they were copied from; '#' marks a heading, '|' an alternative, '?' an optional step. */
+const listOf = ({ result }: ReturnType<typeof merge>) =>
+  result.steps
+    .map(
+      (one) =>
+        `${one.section ? `#${one.section} ` : ''}${one.orPrevious ? '|' : ''}${one.optional ? '?' : ''}${one.origin ?? one.id}`,
+    )
+    .join(' ')
+
+test('a field that only they changed is offered, and one that both changed is asked while mine stays', () => {
+  const base = texts('a')
+  const theirs = { ...texts('a'), name: 'Better knots', description: 'Theirs' }
+  const own = { ...mine('a'), description: 'Mine' }
+  const merged = answered(base, theirs, own)
+  expect(kindsOf(merged)).toEqual([
+    { key: 'field:name', kind: 'field', both: false },
+    { key: 'field:description', kind: 'field', both: true },
+  ])
+  expect(merged.result).toMatchObject({ name: 'Knots', description: 'Mine' })
+  const taken = answered(base, theirs, own, { 'field:name': 'theirs' }).result
+  expect(taken).toMatchObject({ name: 'Better knots', description: 'Mine' })
+})
+
+test('combining takes their other fields beside mine, and never mixes one field', () => {
+  const theirs = texts(step('a', { note: 'Their reason', url: 'https://example.org/theirs' }))
+  const own = mine(step('a', { description: 'My title', url: 'https://example.org/mine' }))
+  const merged = answered(texts('a'), theirs, own, { 'content:a': 'combine' })
+  expect(merged.changes[0]).toMatchObject({ both: true, fields: ['url', 'note'], conflicts: ['url'] })
+  const [combined] = merged.result.steps
+  expect(combined).toMatchObject({ description: 'My title', note: 'Their reason', url: 'https://example.org/mine' })
+  const [theirOwn] = answered(texts('a'), theirs, own, { 'content:a': 'theirs' }).result.steps
+  expect(theirOwn).toMatchObject({ description: 'Step a', note: 'Their reason', url: 'https://example.org/theirs' })
+})
+
+test('what both changed to the same is not asked', () => {
+  const changed = step('a', { url: 'https://example.org/new' })
+  expect(answered(texts('a'), texts(changed), mine(changed)).changes).toEqual([])
+})
+
+test('a step that they removed and I changed is asked, one that I left as it was is offered', () => {
+  const merged = answered(texts('a', 'b'), texts(), mine(step('a', { note: 'Mine' }), 'b'))
+  expect(kindsOf(merged)).toEqual([
+    { key: 'step:a', kind: 'removed', both: true },
+    { key: 'step:b', kind: 'removed', both: false },
+  ])
+  expect(listOf(merged)).toBe('a b')
+})
+
+test('a step that I removed is offered again only with another link', () => {
+  expect(answered(texts('a', 'b'), texts('a', step('b', { note: 'New' })), mine('a')).changes).toEqual([])
+  const theirs = texts('a', step('b', { url: 'https://example.org/new' }))
+  const merged = answered(texts('a', 'b'), theirs, mine('a'), { 'content:b': 'theirs' })
+  expect(kindsOf(merged)).toEqual([{ key: 'content:b', kind: 'replaced', both: false }])
+  expect(listOf(merged)).toBe('a b')
+})
+
+test('a link that I have already is told as known, and taking all leaves it out', () => {
+  const theirs = texts('a', step('b', { url: 'http://example.org/own' }))
+  const merged = answered(texts('a'), theirs, mine('a', 'own'))
+  expect(merged.changes.map(({ kind }) => kind)).toEqual(['known'])
+  expect(takeAll(merged.changes).size).toBe(0)
+})
+
+test('a step that both moved stays where I put it', () => {
+  const merged = answered(texts('a', 'b', 'c'), texts('c', 'a', 'b'), mine('a', 'c', 'b'))
+  expect(merged.changes).toEqual([])
+})
+
+test('a step that only they moved is offered', () => {
+  const merged = answered(texts('a', 'b', 'c'), texts('c', 'a', 'b'), mine('a', 'own', 'b', 'c'), {
+    'place:c': 'theirs',
+  })
+  expect(listOf(merged)).toBe('c a my-own b')
+})
+
+test('a taken step follows the nearest one before it that I have, else begins its section, else the list', () => {
+  const theirs = texts('a', 'b', 'new', section('c', 'Practice'), 'd')
+  expect(
+    listOf(
+      answered(texts('a', 'b', section('c', 'Practice'), 'd'), theirs, mine('a', 'own', section('d', 'Practice')), {
+        'step:new': 'theirs',
+      }),
+    ),
+  ).toBe('a new my-own #Practice d')
+  const first = texts('a', section('new', 'Practice'), 'c')
+  expect(
+    listOf(
+      answered(texts('a', section('c', 'Practice')), first, mine('a', section('own', 'Practice'), 'c'), {
+        'step:new': 'theirs',
+      }),
+    ),
+  ).toBe('a #Practice new my-own c')
+})
+
+test('a new section comes with its heading, behind the section that it follows', () => {
+  const theirs = texts('a', section('n', 'New'), section('b', 'Practice'))
+  const merged = answered(texts('a', section('b', 'Practice')), theirs, mine('a', section('b', 'Practice')), {
+    'step:n': 'theirs',
+  })
+  expect(listOf(merged)).toBe('a #New n #Practice b')
+})
+
+test('a heading that both changed is asked once', () => {
+  const base = texts(section('a', 'Basics'), 'b')
+  const merged = answered(base, texts(section('a', 'Start'), 'b'), mine(section('a', 'First'), 'b'))
+  expect(kindsOf(merged)).toEqual([{ key: 'heading:0', kind: 'heading', both: true }])
+  const taken = answered(base, texts(section('a', 'Start'), 'b'), mine(section('a', 'First'), 'b'), {
+    'heading:0': 'theirs',
+  })
+  expect(listOf(taken)).toBe('#Start a b')
+})
+
+test('a heading stays when its first step goes, and a section without steps is gone', () => {
+  const base = texts('a', section('b', 'Practice'), 'c')
+  const some = answered(base, texts('a', section('c', 'Practice')), mine('a', section('b', 'Practice'), 'c'), {
+    'step:b': 'theirs',
+  })
+  expect(listOf(some)).toBe('a #Practice c')
+  const all = answered(base, texts('a'), mine('a', section('b', 'Practice'), 'c'), {
+    'step:b': 'theirs',
+    'step:c': 'theirs',
+  })
+  expect(listOf(all)).toBe('a')
+})
+
+test('an alternative whose set I lack becomes required', () => {
+  const theirs = texts('a', 'b', alternative('new'))
+  expect(listOf(answered(texts('a', 'b'), theirs, mine('a', 'b'), { 'step:new': 'theirs' }))).toBe('a b |new')
+  expect(listOf(answered(texts('a', 'b'), theirs, mine('a'), { 'step:new': 'theirs' }))).toBe('a new')
+})
+
+test('a set that I took apart stays apart', () => {
+  const theirs = texts('a', alternative('b'), alternative('new'))
+  const merged = answered(texts('a', alternative('b')), theirs, mine('a', 'b'), { 'step:new': 'theirs' })
+  expect(listOf(merged)).toBe('a b new')
+})
+
+test('a step that is taken into the middle of my alternatives stands behind them', () => {
+  const theirs = texts('a', 'new', 'b')
+  const own = mine('a', { ...alternative('own') }, 'b')
+  expect(listOf(answered(texts('a', 'b'), theirs, own, { 'step:new': 'theirs' }))).toBe('a |my-own new b')
+})
+
+test('steps for which the journey has no room are refused, the last in their list first', () => {
+  const many = (count: number, name: string) => Array.from({ length: count }, (_, index) => `${name}${index}`)
+  const own = mine('a', ...many(198, 'own'))
+  const theirs = texts('a', 'x', 'y', 'z')
+  const merged = answered(texts('a'), theirs, own, { 'step:z': 'theirs', 'step:y': 'theirs', 'step:x': 'theirs' })
+  expect(merged.refused).toEqual(['step:y', 'step:z'])
+  expect(merged.result.steps).toHaveLength(200)
+})
+
+test('taking all takes what only they changed and leaves the rest', () => {
+  const theirs = texts(step('a', { url: 'https://example.org/new' }), step('b', { note: 'Theirs' }), 'c')
+  const own = mine('a', step('b', { note: 'Mine' }))
+  const { changes } = answered(texts('a', 'b'), theirs, own)
+  const { result } = merge({ base: texts('a', 'b'), theirs, mine: own }, takeAll(changes))
+  expect(result.steps.map(({ url, note }) => note ?? url)).toEqual([
+    'https://example.org/new',
+    'Mine',
+    'https://example.org/c',
+  ])
+})

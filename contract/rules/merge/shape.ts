@@ -1,0 +1,116 @@
+import type { RevisionStep } from '../history/difference.ts'
+import { isAlternative } from '../step-units.ts'
+
+/** A step of a list that is merged. `origin`: the id of the step in the other list that it was copied from. */
+export interface MergeStep extends RevisionStep {
+  origin?: string | null | undefined
+}
+
+/** Whether a step is needed, optional, or an alternative to the set of steps before it. */
+export type Role = 'required' | 'optional' | 'alternative'
+
+/** A step in its section. Steps with the same `key` are the same step in all lists. */
+export interface Item {
+  key: string
+  step: MergeStep
+  role: Role
+  /** The key of the first step of its set of alternatives. */
+  set: string
+  section: Section
+}
+
+/** Steps under one heading, in their order. Steps before the first heading have none. */
+export interface Section {
+  heading: string | null
+  items: Item[]
+}
+
+/** A list of steps as sections in order, so that headings and alternatives aren't merged as fields of steps. */
+export interface Shape {
+  sections: Section[]
+  items: Map<string, Item>
+}
+
+export function shapeOf(steps: readonly MergeStep[], keyOf: (step: MergeStep) => string): Shape {
+  const sections: Section[] = []
+  const items = new Map<string, Item>()
+  let set = ''
+  for (const step of steps) {
+    const key = keyOf(step)
+    if (step.section || sections.length === 0) sections.push({ heading: step.section ?? null, items: [] })
+    const section = sections.at(-1) as Section
+    const isInSet = isAlternative(step) && section.items.length > 0
+    if (!isInSet) set = key
+    const item: Item = {
+      key,
+      step,
+      role: isInSet ? 'alternative' : step.optional ? 'optional' : 'required',
+      set,
+      section,
+    }
+    section.items.push(item)
+    items.set(key, item)
+  }
+  return { sections, items }
+}
+
+/**
+ * The section of `base` that each section of `other` continues: the one with the same heading, else the one that it shares
+ * most steps with. A section without counterpart is left out.
+ */
+export function matchSections(base: Shape, other: Shape): Map<Section, Section> {
+  const matches = new Map<Section, Section>()
+  const left = new Set(base.sections)
+  const match = (section: Section, found: Section | undefined) => {
+    if (!found) return
+    matches.set(section, found)
+    left.delete(found)
+  }
+  for (const section of other.sections)
+    match(
+      section,
+      [...left].find(({ heading }) => heading === section.heading),
+    )
+  for (const section of other.sections) {
+    if (matches.has(section)) continue
+    const shared = (one: Section) => section.items.filter(({ key }) => base.items.get(key)?.section === one).length
+    const best = [...left].reduce<Section | undefined>(
+      (before, one) => (shared(one) > (before ? shared(before) : 0) ? one : before),
+      undefined,
+    )
+    match(section, best)
+  }
+  return matches
+}
+
+/**
+ * The members of `after` that keep their order relative to each other since `before`, as many as possible. Where there is
+ * a choice, as between two that changed places, `some` has one of them and `every` none.
+ */
+export function inOrder<T>(before: readonly T[], after: readonly T[]): { some: Set<T>; every: Set<T> } {
+  const known = after.filter((one) => before.includes(one))
+  const places = known.map((one) => before.indexOf(one))
+  const to = longest(places)
+  const from = longest(places.map((place) => -place).reverse()).reverse()
+  const max = Math.max(0, ...to)
+  const inLongest = known.map((_, index) => (to[index] ?? 0) + (from[index] ?? 0) - 1 === max)
+  const some: T[] = []
+  let next = Number.POSITIVE_INFINITY
+  for (let index = known.length - 1; index >= 0; index--) {
+    const isNext = inLongest[index] && to[index] === max - some.length && (places[index] ?? 0) < next
+    if (!isNext) continue
+    some.push(known[index] as T)
+    next = places[index] ?? 0
+  }
+  const isAlone = (index: number) =>
+    !to.some((length, other) => other !== index && inLongest[other] && length === to[index])
+  return { some: new Set(some), every: new Set(known.filter((_, index) => inLongest[index] && isAlone(index))) }
+}
+
+/** The length of the longest rising sequence that ends at each number. */
+function longest(numbers: readonly number[]): number[] {
+  const lengths: number[] = []
+  for (const [index, one] of numbers.entries())
+    lengths.push(1 + Math.max(0, ...lengths.filter((_, before) => before < index && (numbers[before] ?? 0) < one)))
+  return lengths
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import * as fc from 'fast-check'
+import { journeyInput } from '../journey.ts'
+import type { JourneyTexts } from '../rules/history/difference.ts'
+import {
+  type Answer,
+  type Answers,
+  type Change,
+  type MergeLists,
+  type MergeTexts,
+  merge,
+  nextBase,
+} from '../rules/merge/merge.ts'
+import type { MergeStep } from '../rules/merge/shape.ts'
+import { knownOf } from '../rules/step.ts'
+import { copyOf, edited, round, start } from './merge-histories.ts'
+
+/** Histories of an original and a copy: edits on both sides, answers, and so on with what came of them. */
+export const histories = fc.record({ start, rounds: fc.array(round, { minLength: 1, maxLength: 3 }) })
+type History = typeof histories extends fc.Arbitrary<infer One> ? One : never
+
+const ORDER: ReadonlySet<Change['kind']> = new Set(['heading', 'sectionMoved', 'role', 'stepMoved'])
+
+/** Throws when a merge of the history breaks a promise of the copy's owner. */
+export function checkHistory({ start: base, rounds }: History): void {
+  let [before, theirs, mine]: [JourneyTexts, MergeTexts, MergeTexts] = [base, base, copyOf(base)]
+  for (const [index, { answers: numbers, ...changes }] of rounds.entries()) {
+    theirs = edited(theirs, changes.theirs, `their-${index}`)
+    mine = edited(mine, changes.mine, `mine-${index}`)
+    const lists = { base: before, theirs, mine }
+    const offered = merge(lists, new Map()).changes
+    const answers = answersOf(offered, numbers)
+    checkOrigin(lists)
+    checkWithout(lists)
+    checkAnswers(lists, answers)
+    const { result } = merge(lists, answers)
+    const open = new Set(offered.map(({ key }) => key).filter((key) => !answers.has(key)))
+    before = nextBase(lists, open)
+    mine = {
+      ...result,
+      steps: result.steps.map((step) => (step.id === step.origin ? { ...step, id: `my-${step.id}` } : step)),
+    }
+    checkNext({ base: before, theirs, mine }, answers, open)
+  }
+}
+
+/** An unchanged copy that takes everything is the original. */
+function checkOrigin({ base, theirs }: MergeLists): void {
+  const copy = copyOf(base)
+  const lists = { base, theirs, mine: copy }
+  const { changes, result } = merge(lists, new Map())
+  assert.ok(changes.every(({ both }) => !both))
+  assert.deepEqual(plain(result, true), plain(copy, true))
+  const taken = merge(lists, new Map(changes.map(({ key }) => [key, 'theirs']))).result
+  assert.deepEqual(plain(taken, true), plain(theirs, true), 'taking all is not the original')
+}
+
+/** Without answers nothing of mine changes. */
+function checkWithout(lists: MergeLists): void {
+  const refusals: Answers = new Map(merge(lists, new Map()).changes.map(({ key }) => [key, 'mine']))
+  for (const answers of [new Map(), refusals]) assert.deepEqual(plain(merge(lists, answers).result), plain(lists.mine))
+}
+
+function checkAnswers(lists: MergeLists, answers: Answers): void {
+  const { changes, result } = merge(lists, answers)
+  const reversed = merge(lists, new Map([...answers].reverse())).result
+  assert.deepEqual(result, reversed, 'the order of answers matters')
+  const ids = result.steps.map(({ id }) => id)
+  assert.equal(new Set(ids).size, ids.length, 'an id is there twice')
+  journeyInput.parse({ ...inputOf(result), steps: result.steps.map(({ origin: _, ...step }) => step) })
+  checkSteps(lists, { changes, result, answers })
+}
+
+/** No step and no word of mine goes unless I took a change of theirs that says so. */
+function checkSteps(
+  { mine }: MergeLists,
+  { changes, result, answers }: { changes: Change[]; result: MergeTexts; answers: Answers },
+) {
+  const taken = changes.filter(
+    ({ key, kind }) => answers.get(key) === 'theirs' || (kind === 'content' && answers.get(key) === 'combine'),
+  )
+  const after = new Map(result.steps.map((step) => [step.id, step]))
+  for (const step of mine.steps) {
+    const own = taken.filter((change) => 'step' in change && change.step === step)
+    const left = after.get(step.id)
+    assert.equal(
+      left === undefined,
+      own.some(({ kind }) => kind === 'removed'),
+    )
+    if (!left) continue
+    const change = own.find((one) => one.kind === 'content')
+    for (const field of ['url', 'description', 'note', 'minutes'] as const) {
+      const isTaken =
+        change?.kind === 'content' && (answers.get(change.key) === 'theirs' || !change.conflicts.includes(field))
+      if (!isTaken) assert.equal(left[field] ?? null, step[field] ?? null)
+    }
+  }
+}
+
+/** What was decided isn't asked again, what was left open is, and the same answers change nothing any more. */
+function checkNext(lists: MergeLists, answers: Answers, open: ReadonlySet<string>): void {
+  const { changes } = merge(lists, new Map())
+  const asked = changes.filter(({ kind }) => kind !== 'known')
+  // The order and the roles of steps depend on each other: while one of them is open, another can be asked again.
+  const decided = asked.filter(({ key, kind }) => !open.has(key) && (open.size === 0 || !ORDER.has(kind)))
+  assert.deepEqual(decided, [], 'something decided is asked again')
+  const again = merge(lists, new Map([...answers].filter(([key]) => !open.has(key)))).result
+  if (open.size === 0) assert.deepEqual(plain(again), plain(lists.mine))
+}
+
+function answersOf(changes: readonly Change[], numbers: readonly number[]): Answers {
+  const kinds = ['theirs', 'mine', 'combine', undefined] as const
+  const all = changes.map(({ key }, index): [string, Answer | undefined] => [key, kinds[numbers[index] ?? 0]])
+  return new Map(all.filter((one): one is [string, Answer] => one[1] !== undefined))
+}
+
+/** Comparable texts. `withOrigins`: steps by what they were copied from. */
+function plain({ steps, ...fields }: MergeTexts, withOrigins = false) {
+  return { ...fields, steps: steps.map((step) => plainStep(step, withOrigins)) }
+}
+
+function plainStep(step: MergeStep, withOrigins: boolean) {
+  const { id, origin, stepType, description, url } = step
+  return { id: withOrigins ? (origin ?? id) : id, stepType, description, url, ...knownOf(step) }
+}
+
+function inputOf({ badges, ...texts }: MergeTexts) {
+  return { ...texts, badges: badges.map((name) => ({ name })) }
+}

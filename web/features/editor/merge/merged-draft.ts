@@ -1,0 +1,94 @@
+import type { JourneyTexts } from '#contract/rules/history/difference.ts'
+import { type Answer, type Change, type ContentField, type MergeTexts, merge } from '#contract/rules/merge/merge.ts'
+import { knownOf, STEP_OPTIONALS } from '#contract/rules/step.ts'
+import type { JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
+
+/** A place that both sides changed to something else: a text of the journey, a part of a step, or whether it stays. */
+export interface Question {
+  id: string
+  change: Change
+  /** The part of a step, if the question is about one. */
+  field?: ContentField
+}
+
+const NO_FACTS = Object.fromEntries(STEP_OPTIONALS.map((field) => [field, null]))
+
+export type Side = 'mine' | 'theirs'
+/** Answers by the id of the question; without one, mine stays. */
+export type Choices = Readonly<Record<string, Side>>
+
+interface Drafts {
+  /** What was opened. */
+  base: JourneyDraft
+  /** What is stored now. */
+  theirs: JourneyDraft
+  mine: JourneyDraft
+}
+
+/** Both sides' changes of a journey in one draft, and what to ask because both changed it. */
+export function mergeDrafts({ base, theirs, mine }: Drafts, choices: Choices = {}) {
+  const lists = { base: textsOf(base), theirs: textsOf(theirs), mine: asCopy(textsOf(mine), [base, theirs]) }
+  const { changes } = merge(lists, new Map())
+  const { result } = merge(lists, new Map(changes.map((change) => [change.key, answerTo(change, choices)])))
+  const questions = changes.flatMap(questionsOf)
+  const steps = result.steps.map((step) => withFields(step, questions, choices))
+  return { draft: draftOf({ ...result, steps }, { base, theirs, mine }), questions }
+}
+
+/** Where both changed a step, their other changes are taken beside mine; their answers to single fields come after. */
+function answerTo(change: Change, choices: Choices): Answer {
+  if (change.kind === 'content') return change.both ? 'combine' : 'theirs'
+  if (change.kind === 'known') return 'mine'
+  return change.both ? (choices[change.key] ?? 'mine') : 'theirs'
+}
+
+function questionsOf(change: Change): Question[] {
+  if (change.kind === 'content')
+    return change.conflicts.map((field) => ({ id: `${change.key}:${field}`, change, field }))
+  return change.both ? [{ id: change.key, change }] : []
+}
+
+function withFields(step: MergeTexts['steps'][number], questions: readonly Question[], choices: Choices) {
+  const theirs = questions.flatMap(({ id, change, field }) =>
+    change.kind === 'content' && field && change.step.id === step.id && choices[id] === 'theirs'
+      ? [[field, change.theirs[field]]]
+      : [],
+  )
+  return { ...step, ...Object.fromEntries(theirs) }
+}
+
+function textsOf({ name, description, badges, level, language, closingWords, steps }: JourneyDraft): JourneyTexts {
+  const names = badges.map((badge) => badge.name)
+  const known = steps.map(({ id = crypto.randomUUID(), stepType, description, url, ...step }) => ({
+    ...{ id, stepType, description, url },
+    ...knownOf(step),
+  }))
+  return { name, description, badges: names, level, language, closingWords: closingWords || null, steps: known }
+}
+
+/** Names the steps that others know by the same id as theirs. */
+function asCopy(texts: JourneyTexts, others: readonly JourneyDraft[]): MergeTexts {
+  const known = new Set(others.flatMap(({ steps }) => steps.map(({ id }) => id)))
+  return { ...texts, steps: texts.steps.map((step) => ({ ...step, ...(known.has(step.id) && { origin: step.id }) })) }
+}
+
+/** The merged texts as a draft; what isn't among them is mine where I changed it, else theirs. */
+function draftOf(result: MergeTexts, { base, theirs, mine }: Drafts): JourneyDraft {
+  const badges = [...mine.badges, ...theirs.badges]
+  const own = <Field extends 'visibility' | 'cover' | 'licence' | 'coverSeed'>(field: Field) =>
+    mine[field] === base[field] ? theirs[field] : mine[field]
+  return {
+    name: result.name,
+    description: result.description,
+    badges: result.badges.map((name) => badges.find((badge) => badge.name === name) ?? { name }),
+    // Facts that are left out would keep their stored values.
+    steps: result.steps.map(({ origin: _, ...step }) => ({ ...NO_FACTS, ...step })) as JourneyDraft['steps'],
+    visibility: own('visibility'),
+    language: result.language,
+    level: result.level as JourneyDraft['level'],
+    closingWords: result.closingWords ?? '',
+    cover: own('cover'),
+    licence: own('licence'),
+    coverSeed: own('coverSeed'),
+  }
+}
