@@ -43,6 +43,7 @@ export const ERROR_STATUS = {
   repeated: 409,
   decided: 409,
   answered: 409,
+  invitationDeclined: 409,
   lastSignIn: 409,
   lastOperator: 409,
   gone: 410,

@@ -32,6 +32,7 @@ export {
   CLOSING_WORDS_MAX,
   COVERS,
   FACES_MAX,
+  isAuthoredBy,
   isOwnedBy,
   JOURNEY_BADGES_MAX,
   JOURNEY_DESCRIPTION_MAX,
@@ -85,9 +86,10 @@ export type CreditInput = z.infer<typeof creditInput>
  * be completed, `requiredDone` are. `completedCount` counts ticked steps, `doneSteps` are their
  * indexes from 0; these three are null for a visitor.
  *
- * `commentCount` counts the comments that anyone may see; `discussionClosed`: the viewer can't comment. Both are left
- * out of lists, as is `adaptationCount`, the number of listed versions that others made of it, at most 100. `adaptedFrom`: of
- * such a version. `rating`: the mean in halves and the count rounded down to fives, left out below ten ratings.
+ * `commentCount` counts the comments that anyone may see; `discussionClosed`: the viewer can't comment; `coauthors`: those
+ * whom the viewer may see, the viewer among them. These are left out of lists, as is `adaptationCount`, the number of listed
+ * versions that others made of it, at most 100. `adaptedFrom`: of such a version. `rating`: the mean in halves and the count
+ * rounded down to fives, left out below ten ratings.
  */
 export const journey = z.object({
   id: z.string(),
@@ -125,6 +127,7 @@ export const journey = z.object({
   commentCount: z.optional(z.number()),
   discussionClosed: z.optional(z.boolean()),
   rating: z.optional(z.object({ stars: z.number(), count: z.number() })),
+  coauthors: z.optional(z.array(person)),
   because: z.optional(z.array(badge)),
   adaptedFrom: z.optional(credit),
   adaptationCount: z.optional(z.number()),

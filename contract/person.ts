@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { pageQuery } from './pagination.ts'
 import { LICENCES } from './rules/journey.ts'
 import { LANGUAGES } from './rules/language.ts'
+import { SHARED_LEFT_MAX } from './rules/limits.ts'
 import { isSafeLink, localPath } from './rules/link.ts'
 import { ABOUT_MAX, LINKS_MAX, PEOPLE_SORTS, PROFILE_PARTS, WEEKLY_GOAL_MAX } from './rules/person.ts'
 import { JOIN_REASON_MAX, RULES_VERSION_MAX } from './rules/site.ts'
@@ -227,13 +228,14 @@ export const emailChange = z.object({ newEmail: email, password: passwordIfAny }
 
 /**
  * Deleting the account: the password if there is one; `leaveFollowed` keeps journeys that others
- * follow.
+ * follow, `leaveShared` those with these ids, each for the co-author of longest standing.
  */
 export const deletionInput = z.optional(
   z.nullable(
     z.object({
       password: passwordIfAny,
       leaveFollowed: z.optional(z.boolean({ error: 'invalidValue' })),
+      leaveShared: z.optional(z.array(id).check(z.maxLength(SHARED_LEFT_MAX, { error: 'tooMany' }))),
     }),
   ),
 )

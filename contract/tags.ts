@@ -2,6 +2,8 @@
 type Noun =
   | 'badges'
   | 'circle'
+  | 'coauthors'
+  | 'coauthorships'
   | 'comments'
   | 'deletedJourneys'
   | 'drafts'

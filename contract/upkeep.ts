@@ -65,14 +65,16 @@ const changes = z.object({
 /**
  * A state of a journey's texts. `number` rises from 1, which is the state before the first change. `by`: who made it, null
  * after that person deleted the account. `line`: what its maker says it changed, '' without. `changes`: what it changed,
- * in numbers. `restored`: the number of the revision whose texts it brought back. `erased`: its texts were removed for
+ * in numbers. `hidden`: a moderator hid the line, which is '' for others than its maker, who reads the reason. `restored`: the number of the revision whose texts it brought back. `erased`: its texts were removed for
  * good. `current`: these are the texts that readers see.
  */
 export const revision = z.object({
+  id: z.string(),
   number: z.number(),
   by: z.nullable(person),
   at: z.string(),
   line: z.string(),
+  hidden: z.optional(z.object({ reason: z.nullable(z.string()) })),
   changes,
   restored: z.nullable(z.number()),
   erased: z.boolean(),
@@ -100,6 +102,17 @@ const texts = z.object({
 /** One revision with its texts, and those of the kept revision before it; null where they were erased or there is none. */
 export const revisionTexts = z.object({ revision, texts: z.nullable(texts), before: z.nullable(texts) })
 export type RevisionTexts = z.infer<typeof revisionTexts>
+
+/** The line of a revision that a moderator hid; null while moderators can't read the journey. */
+export const hiddenRevision = z.object({
+  id: z.string(),
+  pathId: z.string(),
+  by: z.nullable(person),
+  line: z.nullable(z.string()),
+  hiddenAt: z.string(),
+  reason: z.string(),
+})
+export type HiddenRevision = z.infer<typeof hiddenRevision>
 
 export const revisionsQuery = z.object(pageQuery)
 export const revisionChange = z.object({ line: revisionLine })
@@ -148,3 +161,31 @@ export type MergeAnswers = z.infer<typeof mergeAnswers>
 
 /** `refused`: keys of taken steps for which the journey has no room. */
 export const merged = z.extend(originalChanges, { refused: z.array(z.string()) })
+const choice = z.boolean({ error: 'invalidValue' })
+
+/**
+ * A person who works on a journey with its owner (`accepted`), since then (`at`), or who was invited to, then. `offered`:
+ * the owner wants to hand the journey over to them.
+ */
+export const coauthor = z.object({ person, accepted: z.boolean(), at: z.string(), offered: z.boolean() })
+export type Coauthor = z.infer<typeof coauthor>
+
+export const coauthorInput = z.object({ personId: id })
+export const offerInput = z.object({ offered: choice })
+
+const as = z.enum(['coauthor', 'owner'], { error: 'notInList' })
+const named = z.object({ id: z.string(), name: z.string() })
+
+/**
+ * `invitations`: to work on a journey, or to become its owner; at most 100, latest first. `shared`: the reader's own
+ * journeys with co-authors, each with the one who could take care of it (`heir`).
+ */
+export const coauthorships = z.object({
+  invitations: z.array(z.object({ journey: named, owner: person, as, at: z.string() })),
+  shared: z.array(z.object({ journey: named, heir: person })),
+})
+export type Coauthorships = z.infer<typeof coauthorships>
+export type CoauthorInvitation = Coauthorships['invitations'][number]
+
+export const invitationAnswer = z.object({ as, accept: choice })
+export const invitationOutcome = z.object({ accepted: z.boolean() })

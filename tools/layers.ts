@@ -29,6 +29,7 @@ export const SERVER_LAYERS: readonly (readonly string[])[] = [
     'features/export',
     'features/erasure',
     'features/history',
+    'features/coauthors',
   ],
   ['features/ratings', 'features/notice-mail', 'features/adaptations'],
   ['features/moderation', 'features/account', 'features/upkeep'],
@@ -50,7 +51,7 @@ export const WEB_LAYERS: readonly (readonly string[])[] = [
   ['features/status-pages', 'features/reporting', 'features/adapting'],
   ['features/people', 'features/journeys'],
   ['features/comments', 'features/flags', 'features/ratings', 'features/notes', 'features/share', 'features/browse'],
-  ['features/upkeep', 'features/editor', 'features/history', 'features/adaptations'],
+  ['features/upkeep', 'features/editor', 'features/history', 'features/adaptations', 'features/coauthors'],
   [
     'features/walk',
     'features/notices',

@@ -84,6 +84,14 @@ export function isOwnedBy(journey: { owner: { id: string } }, personId: string |
   return journey.owner.id === personId
 }
 
+/** Whether the person owns the journey or, in an answer that holds it alone, is one of its co-authors. */
+export function isAuthoredBy(
+  journey: { owner: { id: string }; coauthors?: readonly { id: string }[] | undefined },
+  personId: string | null,
+): boolean {
+  return isOwnedBy(journey, personId) || (journey.coauthors ?? []).some(({ id }) => id === personId)
+}
+
 /** Max. listed journeys that the site's numbers are counted from, the newest ones. */
 export const SITE_JOURNEYS_MAX = 10_000
 /** Smaller numbers of the site are null. */

@@ -12,6 +12,13 @@ export const COMMENT_SORTS = ['helpful', 'newest'] as const
 export type CommentSort = (typeof COMMENT_SORTS)[number]
 export const COMMENT_STATES = ['shown', 'deleted', 'removed', 'hidden'] as const
 
+/** Max. co-authors of a journey, with those who haven't answered their invitation. */
+export const COAUTHORS_MAX = 10
+/** Max. invitations that a list of one's invitations shows. */
+export const COAUTHOR_INVITATIONS_MAX = 100
+/** Max. shared journeys of a deleted account that are left to co-authors. */
+export const SHARED_LEFT_MAX = 1000
+
 /** Max. people whom one person can block. */
 export const BLOCKS_MAX = 1000
 

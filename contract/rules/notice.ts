@@ -12,6 +12,10 @@ export const NOTICE_KINDS = [
   'note',
   'linkFailing',
   'originalChanged',
+  'coauthorInvitation',
+  'coauthorJoined',
+  'journeyOffer',
+  'journeyInherited',
   'report',
   'reportDecision',
   'thanks',
@@ -65,6 +69,8 @@ const ABOUT_STEPS: readonly NoticeKind[] = ['flag', 'flagDecision', 'newSteps']
 /** The page and element that a notice links to. */
 export function placeOf({ kind, journey, comment, people, steps, decision }: About): Place {
   if (kind === 'report') return { page: 'moderation', id: '' }
+  // Invitations are answered there; the journey may not be readable yet.
+  if (kind === 'coauthorInvitation' || kind === 'journeyOffer') return { page: 'activity', id: '' }
   if (kind === 'reportDecision') return { page: 'activity', id: '' }
   if (kind === 'decision') return decision ? placeOfDecision(decision) : { page: 'activity', id: '' }
   if (!journey) return { page: 'profile', id: people[0]?.id ?? '' }
@@ -99,6 +105,7 @@ const HIDES = {
   comment: 'hideComment',
   flag: 'hideFlag',
   note: 'hideNote',
+  revision: 'hideRevision',
   person: 'warn',
 } as const satisfies Record<Reportable, string>
 const ACTS = { accepted: 'flagAccepted', dismissed: 'flagDismissed' } as const

@@ -7,6 +7,7 @@ import { accountHandlers } from '#server/features/account/account.routes.ts'
 import { adaptationHandlers } from '#server/features/adaptations/adaptations.routes.ts'
 import { mergeHandlers } from '#server/features/adaptations/merge.routes.ts'
 import { badgeHandlers, interestHandlers } from '#server/features/badges/badges.routes.ts'
+import { coauthorHandlers, invitationHandlers } from '#server/features/coauthors/coauthors.routes.ts'
 import { commentReadHandlers } from '#server/features/comments/read.routes.ts'
 import { commentMarkHandlers, commentWriteHandlers } from '#server/features/comments/write.routes.ts'
 import { draftHandlers } from '#server/features/drafts/drafts.routes.ts'
@@ -18,7 +19,7 @@ import { homeHandlers } from '#server/features/home/home.routes.ts'
 import { providerHandlers } from '#server/features/identity/providers/providers.ts'
 import { importHandlers } from '#server/features/import/import.routes.ts'
 import { journeyReadHandlers, linkHandlers } from '#server/features/journeys/read.routes.ts'
-import { journeyWriteHandlers } from '#server/features/journeys/write.routes.ts'
+import { journeyDeletionHandlers, journeyWriteHandlers } from '#server/features/journeys/write.routes.ts'
 import { answerHandlers } from '#server/features/moderation/answers.routes.ts'
 import { moderatedBadgeHandlers } from '#server/features/moderation/badges.routes.ts'
 import { decisionHandlers } from '#server/features/moderation/decisions.routes.ts'
@@ -52,6 +53,7 @@ export function createHandlers(
   return withRepeatedReads(context, {
     ...journeyReadHandlers(context),
     ...journeyWriteHandlers(context),
+    ...journeyDeletionHandlers(context),
     ...reactionHandlers(context),
     ...progressHandlers(context),
     ...finishHandlers(context),
@@ -72,6 +74,8 @@ export function createHandlers(
     ...mergeHandlers(context),
     ...linkHandlers(context),
     ...historyHandlers(context),
+    ...coauthorHandlers(context),
+    ...invitationHandlers(context),
     ...homeHandlers(context),
     ...activityHandlers(context),
     ...peopleHandlers(context, limits),

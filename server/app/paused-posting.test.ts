@@ -55,6 +55,8 @@ const POSSIBLE: readonly CallName[] = [
   'deleteFlag',
   'checkLink',
   'eraseRevision',
+  'removeCoauthor',
+  'answerInvitation',
   'visitJourney',
   'adaptJourney',
   'createDraft',

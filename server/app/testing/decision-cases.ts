@@ -1,4 +1,5 @@
 import type { TestUser } from '#server/testing/test-server.ts'
+import { lineBy } from './coauthor-cases.ts'
 import type { Case, World } from './screens.ts'
 
 type DecisionCall =
@@ -16,6 +17,8 @@ interface People {
   viewer: TestUser
   /** Decides on what concerns the viewer. */
   decider: TestUser
+  /** Becomes a co-author of the viewer's journey. */
+  coauthor: TestUser
   /** Makes a person and their journey the other ones in view. */
   bringOther: (world: World) => Promise<string>
 }
@@ -27,6 +30,7 @@ export function decisionCases(people: () => People): Record<DecisionCall, Case> 
     return { kind, id, act, ...reason }
   }
   const as = () => people().decider
+  const lineOn = (own: string) => lineBy(people().coauthor, people().viewer, own)
   const decide = async (kind: string, id: string, act: string): Promise<string> =>
     (await as().post('/moderation/decisions', await body(kind, id, act))).body.id
   return {
@@ -39,12 +43,14 @@ export function decisionCases(people: () => People): Record<DecisionCall, Case> 
       async ({ asked }) => ({ as: as(), body: await body('comment', asked, 'hide') }),
       async ({ received }) => ({ as: as(), body: await body('flag', received, 'hide') }),
       async ({ noted }) => ({ body: await body('note', noted, 'hide') }),
+      async ({ own }) => ({ body: await body('revision', await lineOn(own), 'hide') }),
     ],
     undoDecision: [
       async ({ other }) => ({ as: as(), params: { id: await decide('journey', other, 'hide') } }),
       async ({ asked }) => ({ as: as(), params: { id: await decide('comment', asked, 'hide') } }),
       async ({ received }) => ({ as: as(), params: { id: await decide('flag', received, 'hide') } }),
       async ({ noted }) => ({ params: { id: await decide('note', noted, 'hide') } }),
+      async ({ own }) => ({ params: { id: await decide('revision', await lineOn(own), 'hide') } }),
     ],
     resumePerson: async (world) => {
       const id = await people().bringOther(world)

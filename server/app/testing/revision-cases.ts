@@ -1,11 +1,12 @@
 import { A_STEP, type TestUser } from '#server/testing/test-server.ts'
+import { type CoauthorCall, coauthorCases } from './coauthor-cases.ts'
 import type { Case } from './screens.ts'
 
-type Calls = 'changeRevision' | 'eraseRevision' | 'restoreRevision' | 'visitJourney'
+type Calls = CoauthorCall | 'changeRevision' | 'eraseRevision' | 'restoreRevision' | 'visitJourney'
 
-/** The writing calls about the history of a journey, for the test of staleness. */
+/** The writing calls about the history of a journey and its authors, for the test of staleness. */
 export function revisionCases(
-  people: () => { ada: TestUser; bob: TestUser },
+  people: () => { ada: TestUser; bob: TestUser; cleo: TestUser },
   stepsOf: (id: string) => Promise<string[]>,
 ): Record<Calls, Case> {
   const changed = async (id: string, change: object = { description: `Changed ${crypto.randomUUID()}` }) => {
@@ -14,6 +15,7 @@ export function revisionCases(
     return String(number)
   }
   return {
+    ...coauthorCases(people, stepsOf),
     changeRevision: async ({ own }) => ({ params: { id: own, number: await changed(own) }, body: { line: 'Clearer' } }),
     eraseRevision: async ({ own }) => {
       await changed(own)

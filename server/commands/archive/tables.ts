@@ -37,6 +37,7 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'interest', key: ['personId', 'badgeKey'] },
   { table: 'personBadge', key: ['personId', 'badgeKey'] },
   { table: 'journey', key: ['id'] },
+  { table: 'coauthor', key: ['journeyId', 'personId'] },
   { table: 'journeyBadge', key: ['journeyId', 'badgeKey'] },
   { table: 'step', key: ['id'] },
   { table: 'revision', key: ['journeyId', 'number'] },

@@ -168,7 +168,7 @@ async function createProgress(
 ): Promise<void> {
   const steps = await readStepsWithRemoved(trx, walk.journeyId)
   const done = steps.slice(0, Math.floor(part * (steps.length + 1))).map(({ id }) => id)
-  await saveProgress(trx, walk, { ownerId, steps, done, undone: [] }, at)
+  await saveProgress(trx, walk, { journey: { ownerId, coauthorIds: '' }, steps, done, undone: [] }, at)
 }
 
 /** Makes people follow the owners of journeys; owners of popular journeys get many followers. */

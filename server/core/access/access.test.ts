@@ -11,7 +11,7 @@ import * as people from './people.ts'
 
 const server = openTestServer()
 const AT = 1_700_000_000_000
-const VIEWERS = ['member', 'follower', 'moderator'] as const
+const VIEWERS = ['member', 'follower', 'moderator', 'coauthor'] as const
 
 interface Owner {
   id: string
@@ -28,7 +28,7 @@ let owners: Owner[] = []
 let states: State[] = []
 const viewers = new Map<string, string>()
 
-/** Every visibility, archived, deleted and hidden, with owners who are suspended, block the viewers or are blocked. */
+/** Every visibility, archived, deleted, hidden and shared with a co-author, with owners who are suspended, block the viewers or are blocked. */
 beforeAll(async () => {
   const { db } = server.database
   await db.transaction().execute(async (trx) => {
@@ -42,11 +42,15 @@ beforeAll(async () => {
       for (const visibility of ['public', 'unlisted', 'private'] as const)
         for (const archivedAt of [null, AT])
           for (const deletedAt of [null, AT])
-            for (const hiddenAt of [null, AT]) {
-              const id = await aJourney(trx, { ownerId: owner.id })
-              const state = { visibility: visibility as Visibility, archivedAt, deletedAt, hiddenAt }
-              await trx.updateTable('journey').set(state).where('id', '=', id).execute()
-            }
+            for (const hiddenAt of [null, AT])
+              for (const coauthorIds of [
+                '',
+                journeys.coauthorIdsOf(['another person', viewers.get('coauthor') ?? '']),
+              ]) {
+                const id = await aJourney(trx, { ownerId: owner.id })
+                const state = { visibility: visibility as Visibility, archivedAt, deletedAt, hiddenAt, coauthorIds }
+                await trx.updateTable('journey').set(state).where('id', '=', id).execute()
+              }
       await trx.updateTable('person').set({ suspendedAt: owner.suspendedAt }).where('id', '=', owner.id).execute()
       await relistJourneysOf(trx, owner.id)
       if (owner.block === 'none') continue
@@ -58,7 +62,7 @@ beforeAll(async () => {
   })
   const rows = await db
     .selectFrom('journey')
-    .select(['id', 'ownerId', 'visibility', 'archivedAt', 'deletedAt', 'hiddenAt', 'listedAt'])
+    .select(['id', 'ownerId', 'coauthorIds', 'visibility', 'archivedAt', 'deletedAt', 'hiddenAt', 'listedAt'])
     .execute()
   const byId = new Map(owners.map((owner) => [owner.id, owner]))
   states = rows.flatMap((row) => {
@@ -83,7 +87,7 @@ const idsWhere = (rule: (state: State) => boolean) =>
     .sort()
 
 test('there is a journey in each of the states', () => {
-  expect(states).toHaveLength(owners.length * 24)
+  expect(states).toHaveLength(owners.length * 48)
 })
 
 test.each(['visitor', ...VIEWERS, 'owner'])(
@@ -96,6 +100,46 @@ test.each(['visitor', ...VIEWERS, 'owner'])(
     }
   },
 )
+
+test.each(['visitor', ...VIEWERS, 'owner'])(
+  'the query finds the journeys of which the rule calls a %s an author',
+  async (who) => {
+    const asked = who === 'owner' ? owners.map(({ id }) => id) : [viewers.get(who) ?? null]
+    for (const id of asked)
+      expect(await journeysWhere(journeys.isAuthorSql(sql`${id}`))).toEqual(
+        idsWhere((state) => journeys.isAuthor(state, id)),
+      )
+  },
+)
+
+test('co-authors read and work on all that is shared with them and kept, and own nothing of it', () => {
+  const coauthor = viewers.get('coauthor') ?? ''
+  const outcomes = (state: State) => [
+    journeys.reasonNotToRead(state, coauthor),
+    journeys.reasonNotToWorkOn(state, coauthor),
+    journeys.reasonNotToOwn(state, coauthor),
+  ]
+  for (const state of states.filter(({ coauthorIds }) => coauthorIds !== ''))
+    expect(outcomes(state)).toEqual(state.deletedAt === null ? [null, null, 'ownerOnly'] : Array(3).fill('gone'))
+})
+
+test.each([
+  [{ visibility: 'private' }, 'ownerOnly'],
+  [{ archived: true }, 'ownerOnly'],
+  [{ licence: 'reserved' }, 'ownerOnly'],
+  [{ visibility: 'public', archived: false, licence: 'ccBy', name: 'New' }, null],
+] as const)('a co-author who changes %j gets %s', (change, outcome) => {
+  const journey = {
+    id: 'j',
+    ownerId: 'ada',
+    coauthorIds: ' bob ',
+    visibility: 'public' as const,
+    licence: 'ccBy' as const,
+  }
+  const state = { ...journey, archivedAt: null, deletedAt: null, hiddenAt: null }
+  expect(journeys.reasonNotToChange(state, change, 'bob')).toBe(outcome)
+  expect(journeys.reasonNotToChange(state, change, 'ada')).toBeNull()
+})
 
 test('others read neither private, hidden nor deleted journeys, moderators also hidden ones, owners all they keep', () => {
   const member = viewers.get('member') ?? ''

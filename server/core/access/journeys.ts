@@ -12,6 +12,8 @@ import { type Id, isSuspended } from './people.ts'
 export interface JourneyAccess {
   id: string
   ownerId: string
+  /** The ids of people who accepted to work on it, each between spaces: ' a b '. */
+  coauthorIds: string
   visibility: Visibility
   archivedAt: number | null
   deletedAt: number | null
@@ -32,23 +34,53 @@ function isNotPrivateSql(alias: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.visibility`)} <> 'private'`
 }
 
-/** SQL: people other than the owner may see the journey, if it isn't deleted. */
+/** SQL: people other than the authors may see the journey, if it isn't deleted. */
 export function isSharedSql(alias = 'journey'): RawBuilder<SqlBool> {
   return sql`(${isNotPrivateSql(alias)} and ${isNotHiddenSql(alias)})`
 }
 
+/** The people who work on a journey: its owner and its co-authors. */
+interface Authors extends Pick<JourneyAccess, 'ownerId' | 'coauthorIds'> {}
+
+/** The ids of a journey's co-authors, the one of longest standing first. */
+export function coauthorsOf({ coauthorIds }: Pick<Authors, 'coauthorIds'>): string[] {
+  return coauthorIds.split(' ').filter((id) => id !== '')
+}
+
+/** The value of the column `coauthorIds`. */
+export function coauthorIdsOf(ids: readonly string[]): string {
+  return ids.length > 0 ? ` ${ids.join(' ')} ` : ''
+}
+
+/** The owner, then the co-authors. */
+export function authorsOf(journey: Authors): string[] {
+  return [journey.ownerId, ...coauthorsOf(journey)]
+}
+
+/** Whether the person works on the journey. */
+export function isAuthor(journey: Authors, personId: string | null): boolean {
+  return personId !== null && authorsOf(journey).includes(personId)
+}
+
+/** SQL twin of `isAuthor`, for the row `alias`. */
+export function isAuthorSql(personId: Id, alias = 'journey'): RawBuilder<SqlBool> {
+  const ids = sql.ref(`${alias}.coauthorIds`)
+  return sql`(${sql.ref(`${alias}.ownerId`)} = ${personId}
+    or replace(${ids}, ' ' || cast(${personId} as text) || ' ', '') <> ${ids})`
+}
+
 // Each `reasonNotTo...` function returns the error code of a refusal, or null.
 
-/** Private and moderator-hidden journeys look like missing ones to everyone but their owner. */
+/** Private and moderator-hidden journeys look like missing ones to everyone but their authors. */
 export function reasonNotToRead(journey: JourneyAccess, viewerId: string | null, moderates = false): ErrorCode | null {
   const isOutOfSight = isPrivate(journey) || (isHidden(journey) && !moderates)
-  if (isOutOfSight && journey.ownerId !== viewerId) return 'journeyNotFound'
+  if (isOutOfSight && !isAuthor(journey, viewerId)) return 'journeyNotFound'
   return isDeleted(journey) ? 'gone' : null
 }
 
 /** SQL: `reasonNotToRead` is null for the journey `alias` and a viewer who doesn't moderate. */
 export function isReadableSql(viewerId: Id, alias = 'journey'): RawBuilder<SqlBool> {
-  return sql`(${isKeptSql(alias)} and (${isSharedSql(alias)} or ${sql.ref(`${alias}.ownerId`)} = ${viewerId}))`
+  return sql`(${isKeptSql(alias)} and (${isSharedSql(alias)} or ${isAuthorSql(viewerId, alias)}))`
 }
 
 /** Moderators see texts of a journey while it is neither private nor deleted. */
@@ -78,8 +110,27 @@ export function isListed(journey: ListingState, owner: { suspendedAt: number | n
   )
 }
 
-export function reasonNotToChange(journey: JourneyAccess, viewerId: string): ErrorCode | null {
+/** Only the owner decides on visibility, licence, deletion, the discussion, co-authors and a new owner. */
+export function reasonNotToOwn(journey: JourneyAccess, viewerId: string): ErrorCode | null {
   return reasonNotToRead(journey, viewerId) ?? (journey.ownerId === viewerId ? null : 'ownerOnly')
+}
+
+/** Authors change texts and steps, and decide on what readers report. */
+export function reasonNotToWorkOn(journey: JourneyAccess, viewerId: string): ErrorCode | null {
+  return reasonNotToRead(journey, viewerId) ?? (isAuthor(journey, viewerId) ? null : 'ownerOnly')
+}
+
+/** Visibility, archiving and licence are the owner's; the same values again change nothing. */
+export function reasonNotToChange(
+  journey: JourneyAccess & { licence: Licence | null },
+  { visibility = journey.visibility, archived, licence }: JourneyChange,
+  viewerId: string,
+): ErrorCode | null {
+  const reason = reasonNotToWorkOn(journey, viewerId)
+  if (reason || journey.ownerId === viewerId) return reason
+  const isArchived = journey.archivedAt !== null
+  const isSame = visibility === journey.visibility && (archived ?? isArchived) === isArchived
+  return isSame && (licence ?? journey.licence) === journey.licence ? null : 'ownerOnly'
 }
 
 export function reasonNotToFollow(journey: JourneyAccess, viewerId: string, followsAlready: boolean): ErrorCode | null {
@@ -108,9 +159,9 @@ export function isAdaptableSql(alias = 'journey'): RawBuilder<SqlBool> {
   return sql`(${sql.ref(`${alias}.listedAt`)} is not null and ${sql.ref(`${alias}.licence`)} = 'ccBy')`
 }
 
-/** The owner of a journey can't thank themselves. */
+/** The authors of a journey can't thank themselves. */
 export function reasonNotToThank(journey: JourneyAccess, viewerId: string): ErrorCode | null {
-  return reasonNotToRead(journey, viewerId) ?? (journey.ownerId === viewerId ? 'forbidden' : null)
+  return reasonNotToRead(journey, viewerId) ?? (isAuthor(journey, viewerId) ? 'forbidden' : null)
 }
 
 /** Why the viewer can't comment; a block looks like a discussion that the owner closed. */

@@ -97,6 +97,7 @@ export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   createComment: { max: 30, windowMs: HOUR_MS },
   createFlag: { max: 20, windowMs: HOUR_MS },
   changeRevision: { max: 30, windowMs: HOUR_MS },
+  inviteCoauthor: { max: 20, windowMs: DAY_MS },
   checkLink: { max: 20, windowMs: HOUR_MS },
   previewImport: { max: 30, windowMs: HOUR_MS },
   linkUses: { max: 300, windowMs: HOUR_MS },

@@ -56,6 +56,7 @@ import * as singleSignOn from './0056-single-sign-on.ts'
 import * as siteTexts from './0057-site-texts.ts'
 import * as answers from './0058-answers.ts'
 import * as revisions from './0059-revisions.ts'
+import * as coauthors from './0060-coauthors.ts'
 import * as adaptations from './0061-adaptations.ts'
 import * as answerOutcomes from './0062-answer-outcomes.ts'
 import * as merges from './0063-merges.ts'
@@ -128,6 +129,7 @@ const migrations: Migrations = {
   '0057-site-texts': siteTexts,
   '0058-answers': answers,
   '0059-revisions': revisions,
+  '0060-coauthors': coauthors,
   '0061-adaptations': adaptations,
   '0062-answer-outcomes': answerOutcomes,
   '0063-merges': merges,

@@ -127,7 +127,7 @@ const upsertActs = prepared(
 )
 
 /**
- * The statements that save acts of people other than the owner at `now`; adds to `totals` what enters the numbers at
+ * The statements that save acts of people other than the authors at `now`; adds to `totals` what enters the numbers at
  * once. The caller has locked the journeys and read `known`.
  */
 export function savingActs(
@@ -183,7 +183,23 @@ function countsOf(acts: ReadonlyMap<ActKind, Act>, sign: 1 | -1): Counts {
   }
 }
 
-/** Locks the journeys that a person owns, has acted on, rated or commented on; the person is locked after them. */
+/** Takes a person's acts on a journey out of its numbers for good; the likes and follows stay. */
+export async function forgetActs(trx: Trx, pair: Pair): Promise<void> {
+  const { known } = await readActs(trx, [pair], 'journeyFollow')
+  const { counted, acts } = known.get(keyOf(pair)) ?? NO_ACTS
+  await trx
+    .deleteFrom('journeyAct')
+    .where('journeyId', '=', pair.journeyId)
+    .where('personId', '=', pair.personId)
+    .execute()
+  if (!counted) return
+  const totals = new TotalsChanges()
+  totals.add(pair.journeyId, countsOf(acts, -1))
+  for (const [kind, { at, entered }] of acts) if (entered) totals.add(pair.journeyId, { score: -shareOf(kind, at) })
+  await totals.save(trx, { toggled: false })
+}
+
+/** Locks the journeys that a person owns, is a co-author of, has acted on, rated or commented on; the person is locked after them. */
 export async function lockJourneysAround(trx: Trx, personId: string): Promise<string[]> {
   const journeys = trx.selectFrom('journey').select('id').where('id', 'in', idsAround(trx, personId)).orderBy('id')
   return (await dialectOf(trx).locked(journeys).execute()).map(({ id }) => id)
@@ -202,6 +218,7 @@ function idsAround(trx: Trx, personId: string) {
     .select('id')
     .where('ownerId', '=', personId)
     .unionAll(trx.selectFrom('journeyAct').select('journeyId as id').where('personId', '=', personId))
+    .unionAll(trx.selectFrom('coauthor').select('journeyId as id').where('personId', '=', personId))
     .unionAll(trx.selectFrom('rating').select('journeyId as id').where('personId', '=', personId))
     .unionAll(trx.selectFrom('comment').select('journeyId as id').where('authorId', '=', personId))
 }

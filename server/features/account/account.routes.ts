@@ -64,7 +64,8 @@ export function accountHandlers(
         { userId: viewer.id, sessionId: viewer.sessionId },
         { password: body?.password },
       )
-      const how = { keepFollowed: body?.leaveFollowed ?? false, clock, authSecret: settings.authSecret }
+      const { leaveFollowed: keepFollowed = false, leaveShared = [] } = body ?? {}
+      const how = { keepFollowed, leaveShared, clock, authSecret: settings.authSecret }
       if (!(await deleteAccount(db, viewer, how))) throw new HttpError('lastOperator')
       await context.sessionsEnded(viewer.id)
       return null

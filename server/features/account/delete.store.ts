@@ -4,16 +4,21 @@ import { isKeptSql } from '#server/core/access/content.ts'
 import { isSharedSql } from '#server/core/access/journeys.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, retryingDeadlocks } from '#server/core/database/dialect.ts'
+import { record } from '#server/core/events/events.store.ts'
 import { deleteMailTo } from '#server/core/mail/mail.store.ts'
 import { hashRecipient } from '#server/core/mail/sealed-mail.ts'
 import { areAllAround, lockJourneysAround, removeFromTotals } from '#server/core/ranking/acts.store.ts'
 import { indexJourneys } from '#server/core/search/index-journeys.ts'
 import { badgesOf, deleteUnusedBadges } from '#server/features/badges/unused.store.ts'
+import { listShared } from '#server/features/coauthors/coauthors.store.ts'
 import { deleteCommentsOf } from '#server/features/comments/moderated.store.ts'
 import { anonymizeFeedback } from '#server/features/feedback/feedback.store.ts'
 import { leavePauses } from '#server/features/identity/accounts/kept-pause.store.ts'
 import { deleteCompletionLinks } from '#server/features/identity/links/links.store.ts'
 import { deleteIfUnused, listCopiesOf } from '#server/features/journeys/adaptations/adaptations.store.ts'
+import { changeOwner, copyBadgeSpellings } from '#server/features/journeys/owner.store.ts'
+import { lockJourney } from '#server/features/journeys/state.store.ts'
+import { deleteCoauthor, endAllOf, endAllOn, endApartFrom } from '#server/features/people/coauthors.store.ts'
 import { addToJourneyCount } from '#server/features/people/people.store.ts'
 import { isLastOperator } from '#server/features/site/site.store.ts'
 
@@ -27,6 +32,8 @@ interface Account {
 interface Deletion {
   /** Whether journeys that others follow stay, without their owner. */
   keepFollowed: boolean
+  /** The ids of journeys that are left to the co-author of longest standing. */
+  leaveShared: readonly string[]
   clock: () => number
   authSecret: string
 }
@@ -61,11 +68,14 @@ async function lockForDeletion(trx: Trx, id: string): Promise<boolean> {
 async function deletePerson(
   trx: Trx,
   { id, email, emailVerified }: Account,
-  { keepFollowed, now, authSecret }: Omit<Deletion, 'clock'> & { now: number },
+  { keepFollowed, leaveShared, now, authSecret }: Omit<Deletion, 'clock'> & { now: number },
 ): Promise<void> {
   const badges = await badgesOf(trx, id)
   const copies = await listCopiesOf(trx, id)
-  if (keepFollowed) await giveAwayFollowedJourneys(trx, id)
+  const shared = await leaveToHeirs(trx, id, { left: leaveShared, now })
+  if (keepFollowed) await giveAwayFollowedJourneys(trx, id, { except: shared, now })
+  await endAllOf(trx, id, now)
+  await trx.updateTable('flag').set({ reply: null }).where('decidedBy', '=', id).execute()
   await removeFromTotals(trx, id)
   await removeFromBadgeCounts(trx, id)
   await removeFromFollowCounts(trx, id)
@@ -81,8 +91,33 @@ async function deletePerson(
   await deleteUnusedBadges(trx, { personId: id, keys: badges })
 }
 
+/** Makes co-authors the owners of these shared journeys; returns the ids of the others, which are deleted. */
+async function leaveToHeirs(
+  trx: Trx,
+  ownerId: string,
+  { left, now }: { left: readonly string[]; now: number },
+): Promise<string[]> {
+  const deleted: string[] = []
+  for (const { id: journeyId, heir } of await listShared(trx, ownerId)) {
+    if (!left.includes(journeyId)) deleted.push(journeyId)
+    else {
+      const journey = await lockJourney(trx, journeyId)
+      if (!journey) continue
+      await changeOwner(trx, journey, heir.id)
+      await deleteCoauthor(trx, { journeyId, personId: heir.id }, now)
+      await endApartFrom(trx, journeyId, heir.id, now)
+      await record(trx, [{ kind: 'journeyInherited', recipientId: heir.id, journeyId }], now)
+    }
+  }
+  return deleted
+}
+
 /** Gives followed journeys that others can see to the former member. */
-async function giveAwayFollowedJourneys(trx: Trx, ownerId: string): Promise<void> {
+async function giveAwayFollowedJourneys(
+  trx: Trx,
+  ownerId: string,
+  { except, now }: { except: readonly string[]; now: number },
+): Promise<void> {
   const dialect = dialectOf(trx)
   const remaining = await trx
     .updateTable('journey')
@@ -90,18 +125,15 @@ async function giveAwayFollowedJourneys(trx: Trx, ownerId: string): Promise<void
     .set({ ownerId: FORMER_MEMBER_ID, importedFrom: null })
     .where('ownerId', '=', ownerId)
     .where('followerCount', '>', 0)
+    .where((eb) => eb.not(dialect.isOneOf(sql.ref('id'), except)))
     .where(isSharedSql())
     .where(isKeptSql('journey'))
     .returning(['id', 'listedAt'])
     .execute()
   const ids = remaining.map(({ id }) => id)
-  await copyBadgeSpellings(trx, ownerId, ids)
-  // Deletes the owner's replies to flags along with the account.
-  await trx
-    .updateTable('flag')
-    .set({ reply: null })
-    .where(dialect.isOneOf(sql.ref('journeyId'), ids))
-    .execute()
+  await copyBadgeSpellings(trx, { from: ownerId, to: FORMER_MEMBER_ID }, ids)
+  // Only suspended people are left, who can't take care of them.
+  for (const journeyId of ids) await endAllOn(trx, journeyId, now)
   const listed = remaining.filter(({ listedAt }) => listedAt !== null).map(({ id }) => id)
   await addToJourneyCount(trx, FORMER_MEMBER_ID, listed.length)
   // The index finds journeys by their owner's name.
@@ -110,26 +142,6 @@ async function giveAwayFollowedJourneys(trx: Trx, ownerId: string): Promise<void
     .where(dialect.isOneOf(sql.ref('journeyId'), listed))
     .execute()
   await indexJourneys(trx, listed)
-}
-
-/** The remaining journeys keep their owner's spelling of badges that aren't public. */
-async function copyBadgeSpellings(trx: Trx, ownerId: string, journeyIds: string[]): Promise<void> {
-  const used = trx
-    .selectFrom('journeyBadge')
-    .select('badgeKey')
-    .where(dialectOf(trx).isOneOf(sql.ref('journeyId'), journeyIds))
-  await trx
-    .insertInto('personBadge')
-    .columns(['personId', 'badgeKey', 'name', 'createdAt'])
-    .expression((eb) =>
-      eb
-        .selectFrom('personBadge')
-        .select([eb.val(FORMER_MEMBER_ID).as('personId'), 'badgeKey', 'name', 'createdAt'])
-        .where('personId', '=', ownerId)
-        .where('badgeKey', 'in', used),
-    )
-    .onConflict((conflict) => conflict.columns(['personId', 'badgeKey']).doNothing())
-    .execute()
 }
 
 async function removeFromBadgeCounts(trx: Trx, id: string): Promise<void> {

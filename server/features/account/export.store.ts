@@ -1,9 +1,7 @@
 import { isBlockOfSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { asPortion, inPortions } from '#server/core/database/queries.ts'
-import { badgeNameFor } from '#server/features/badges/badges.store.ts'
-import { readTexts } from '#server/features/journeys/revisions/revisions.store.ts'
-import { creditJson, draftsOf, withCredit } from './export-credits.store.ts'
+import { ownJourneysOf, ownRevisionsOf } from './export-journeys.store.ts'
 
 /** Rows of a table in portions, or the only row. */
 export type RecordTable = AsyncIterable<object[]> | Promise<object | undefined>
@@ -64,62 +62,6 @@ async function* imagesOf(db: Db, personId: string) {
 }
 
 /**
- * Columns with numbers of other people's acts on a journey, which are shown to its owner late or
- * never.
- */
-const OF_OTHERS: ReadonlySet<string> = new Set([
-  ...['score', 'countedLikes', 'countedFinishes', 'countedWalkers'],
-  ...['ratingCount', 'ratingDueAt', 'coverImages', 'coverDueAt', 'ratingSince', 'ratingAfter', 'reach', 'reachAt'],
-])
-
-function withoutOthers(journey: object): object {
-  return Object.fromEntries(Object.entries(journey).filter(([column]) => !OF_OTHERS.has(column)))
-}
-
-function ownJourneysOf(db: Db, id: string) {
-  const owned = db.selectFrom('journey').where('ownerId', '=', id).where('erasedAt', 'is', null)
-  const oldestFirst = ['createdAt', 'id']
-  return {
-    journeys: async function* () {
-      const credited = owned.selectAll().select(creditJson(db, 'journey'))
-      for await (const journeys of inPortions(credited, oldestFirst)) yield journeys.map(withoutOthers).map(withCredit)
-    },
-    journeyBadges: async function* () {
-      for await (const journeys of inPortions(owned.select('id'), oldestFirst))
-        yield await db
-          .selectFrom('journeyBadge')
-          .innerJoin('badge', 'badge.key', 'journeyBadge.badgeKey')
-          .selectAll('journeyBadge')
-          .select(badgeNameFor(id).as('name'))
-          .where(
-            'journeyId',
-            'in',
-            journeys.map((journey) => journey.id),
-          )
-          .execute()
-    },
-    steps: async function* () {
-      for await (const journeys of inPortions(owned.select('id'), oldestFirst))
-        for (const journey of journeys)
-          yield* inPortions(db.selectFrom('step').selectAll().where('journeyId', '=', journey.id), ['id'])
-    },
-    drafts: () => draftsOf(db, id),
-  }
-}
-
-/** The states of texts that the person made in the history of journeys; one at a time, as each may have hundreds of kB. */
-async function* ownRevisionsOf(db: Db, personId: string) {
-  const mine = db.selectFrom('revision').selectAll().where('personId', '=', personId)
-  for await (const rows of inPortions(mine, ['journeyId', 'number']))
-    for (const row of rows) {
-      const { journeyId, number, changedAt, line, changes, restored } = row
-      yield [
-        { journeyId, number, changedAt, line, changes: JSON.parse(changes), restored, texts: await readTexts(db, row) },
-      ]
-    }
-}
-
-/**
  * Tables of a person's reactions, progress, notes and messages, without the secret addresses of
  * pictures.
  */
@@ -149,6 +91,14 @@ function activityOf(db: Db, id: string) {
       inPortions(
         db.selectFrom('stepNote').select(['journeyId', 'stepId', 'text', 'updatedAt']).where('personId', '=', id),
         ['stepId'],
+      ),
+    coauthorships: () =>
+      inPortions(
+        db
+          .selectFrom('coauthor')
+          .select(['journeyId', 'invitedAt', 'acceptedAt', 'declinedAt', 'offeredAt'])
+          .where('personId', '=', id),
+        ['journeyId'],
       ),
     revisions: () => ownRevisionsOf(db, id),
     adaptations: () =>
@@ -222,9 +172,8 @@ function talkOf(db: Db, id: string) {
       inPortions(
         db
           .selectFrom('flag')
-          .innerJoin('journey', 'journey.id', 'flag.journeyId')
           .select(['flag.journeyId', 'flag.stepId', 'flag.reply', 'flag.decidedAt'])
-          .where('journey.ownerId', '=', id)
+          .where('flag.decidedBy', '=', id)
           .where('flag.reply', 'is not', null),
         ['flag.id'],
       ),

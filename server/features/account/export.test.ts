@@ -21,6 +21,7 @@ const TABLES = [
   ...['journeys', 'journeyBadges', 'steps', 'drafts', 'likes', 'follows', 'countedActs', 'peopleFollowed', 'stepsDone'],
   ...[
     'notes',
+    'coauthorships',
     'revisions',
     'adaptations',
     'journeysFinished',

@@ -7,7 +7,10 @@ import { asReaction, type ReactionTable } from '#server/core/ranking/acts.store.
 
 /** A journey with the columns that decide whether the person can still read it. */
 export interface RecordedJourney
-  extends Columns<'journey', 'name' | 'ownerId' | 'visibility' | 'archivedAt' | 'deletedAt' | 'hiddenAt'> {
+  extends Columns<
+    'journey',
+    'name' | 'ownerId' | 'coauthorIds' | 'visibility' | 'archivedAt' | 'deletedAt' | 'hiddenAt'
+  > {
   journeyId: string
   ownerName: string
 }
@@ -16,6 +19,7 @@ const JOURNEY_COLUMNS = [
   'journey.id as journeyId',
   'journey.name',
   'journey.ownerId',
+  'journey.coauthorIds',
   'journey.visibility',
   'journey.archivedAt',
   'journey.deletedAt',

@@ -6,7 +6,7 @@ import { type JourneyState, readJourneyState } from '#server/features/journeys/s
 import { areApart } from '#server/features/people/blocks.store.ts'
 import { readMergeLists } from './merge.store.ts'
 
-/** A version, and its original unless its texts may not reach the version's owner. */
+/** A version, and its original unless its texts may not reach the version's owner or the reader. */
 export interface Copy {
   journey: JourneyState
   row: AdaptationRow
@@ -14,21 +14,25 @@ export interface Copy {
 }
 
 /** Undefined for a journey that is no version of someone else's. */
-export async function readCopy(db: Db, journey: JourneyState): Promise<Copy | undefined> {
+export async function readCopy(db: Db, journey: JourneyState, readerId: string): Promise<Copy | undefined> {
   const { adaptationId, ownerId } = journey
   const row = adaptationId === null ? undefined : await readAdaptation(db, adaptationId)
   if (!row || row.originalId === null) return
   const original = await readJourneyState(db, row.originalId)
-  const isAvailable =
-    original !== undefined &&
-    reasonNotToAdapt(original, ownerId, await areApart(db, ownerId, original.ownerId)) === null
+  const isAvailable = original !== undefined && (await mayBothCopy(db, original, [ownerId, readerId]))
   return { journey, row, original: isAvailable ? original : null }
 }
 
-/** How many changes of the original wait for the version's owner; the texts are read only if the original was changed. */
-export async function countOriginalChanges(db: Db, journey: JourneyState): Promise<number> {
+async function mayBothCopy(db: Db, original: JourneyState, people: readonly string[]): Promise<boolean> {
+  for (const id of new Set(people))
+    if (reasonNotToAdapt(original, id, await areApart(db, id, original.ownerId)) !== null) return false
+  return true
+}
+
+/** How many changes of the original wait for the version's authors; the texts are read only if the original was changed. */
+export async function countOriginalChanges(db: Db, journey: JourneyState, readerId: string): Promise<number> {
   if (journey.adaptationId === null) return 0
-  const copy = await readCopy(db, journey)
+  const copy = await readCopy(db, journey, readerId)
   if (!copy?.original || copy.original.version === copy.row.seenVersion) return 0
   const { changes } = merge(await readMergeLists(db, { ...copy, original: copy.original }), new Map())
   return changes.filter(({ kind }) => kind !== 'known').length

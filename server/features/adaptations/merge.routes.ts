@@ -14,7 +14,7 @@ import { HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { readCredit } from '#server/features/journeys/adaptations/adaptations.store.ts'
 import { presentCredit } from '#server/features/journeys/adaptations/credit.ts'
-import { requireOwn, requireOwned } from '#server/features/journeys/require-journey.ts'
+import { requireAuthored, requireWork } from '#server/features/journeys/require-journey.ts'
 import { saveTexts, type TextsToSave } from '#server/features/journeys/save-journey.ts'
 import { type JourneyState, readJourneyState } from '#server/features/journeys/state.store.ts'
 import { findProfile } from '#server/features/people/people.store.ts'
@@ -22,38 +22,37 @@ import { presentPerson } from '#server/features/people/people.view.ts'
 import { type Copy, readCopy } from './copy.ts'
 import * as store from './merge.store.ts'
 
-/** What changed in the original of a version, and what its owner takes of it. */
+/** What changed in the original of a version, and what its authors take of it. */
 export function mergeHandlers(context: AppContext): Handlers<'originalChanges' | 'mergeOriginal' | 'undoMerge'> {
   const { db, clock } = context
 
+  const read = async (on: Db, id: string, viewerId: string) =>
+    await present(on, await requireCopy(on, await requireAuthored(on, id, viewerId), viewerId), clock())
+
   return {
-    originalChanges: async ({ viewer, params }) =>
-      await present(db, await requireCopy(db, await requireOwned(db, params.id, viewer.id)), clock()),
+    originalChanges: ({ viewer, params }) => read(db, params.id, viewer.id),
 
     mergeOriginal: ({ viewer, params, body }) =>
       db.transaction().execute(async (trx) => {
-        const copy = await requireCopy(trx, await requireOwn(trx, params.id, viewer.id))
-        const refused = await takeAnswers(context, trx, copy, body)
-        return {
-          ...(await present(trx, await requireCopy(trx, await requireOwned(trx, params.id, viewer.id)), clock())),
-          refused,
-        }
+        const copy = await requireCopy(trx, await requireWork(trx, params.id, viewer.id), viewer.id)
+        const refused = await takeAnswers(context, trx, copy, { actorId: viewer.id, ...body })
+        return { ...(await read(trx, params.id, viewer.id)), refused }
       }),
 
     undoMerge: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
-        const { journey, row } = await requireCopy(trx, await requireOwn(trx, params.id, viewer.id))
+        const { journey, row } = await requireCopy(trx, await requireWork(trx, params.id, viewer.id), viewer.id)
         if (row.undo === null) throw new HttpError('notFound')
         const undo = required(store.undoOf(row, journey.version, clock()) ?? undefined, 'conflict')
-        await saveTexts(context, trx, journey, undo.texts, { keepsLanguage: true })
+        await saveTexts(context, trx, journey, undo.texts, { actorId: viewer.id, keepsLanguage: true })
         await store.saveUndone(trx, row, undo)
-        return await present(trx, await requireCopy(trx, await requireOwned(trx, params.id, viewer.id)), clock())
+        return await read(trx, params.id, viewer.id)
       }),
   }
 }
 
-async function requireCopy(db: Db, journey: JourneyState): Promise<Copy> {
-  return required(await readCopy(db, journey), 'notFound')
+async function requireCopy(db: Db, journey: JourneyState, readerId: string): Promise<Copy> {
+  return required(await readCopy(db, journey, readerId), 'notFound')
 }
 
 async function present(db: Db, { journey, row, original }: Copy, now: number): Promise<OriginalChanges> {
@@ -75,7 +74,7 @@ async function takeAnswers(
   context: AppContext,
   trx: Trx,
   copy: Copy,
-  { version, originalVersion, answers: given }: MergeAnswers,
+  { actorId, version, originalVersion, answers: given }: MergeAnswers & { actorId: string },
 ): Promise<string[]> {
   const { journey, row, original } = copy
   if (original === null) throw new HttpError('notAdaptable')
@@ -87,7 +86,7 @@ async function takeAnswers(
   const open = new Set(changes.filter(isOpen).map(({ key }) => key))
   const keepsLanguage = result.language === lists.mine.language
   if (!isUnchanged(changesBetween(lists.mine, result)))
-    await saveTexts(context, trx, journey, await withOwnIds(trx, journey.id, lists, result), { keepsLanguage })
+    await saveTexts(context, trx, journey, await withOwnIds(trx, journey.id, lists, result), { actorId, keepsLanguage })
   const after = required(await readJourneyState(trx, journey.id), 'journeyNotFound')
   const undo = { version: after.version, texts: lists.mine }
   const decision = { base: nextBase(lists, open), seenVersion: open.size === 0 ? original.version : null, undo }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { authorsOf } from '#server/core/access/journeys.ts'
 import { isTogetherWithSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
@@ -9,8 +10,8 @@ import { PERSON_COLUMNS, type PersonRow } from '#server/features/people/read.sto
 /** The place of a comment in which people are mentioned. */
 export interface MentionPlace {
   writerId: string
-  /** Id of the journey's owner. */
-  ownerId: string
+  /** The ids of the journey's authors. */
+  authorIds: readonly string[]
   /** The comment that a reply answers. */
   parentId: string | null
 }
@@ -23,11 +24,11 @@ const FOLLOWED_MAX = 500
 const THREAD_MAX = 50
 
 /**
- * People whom the writer may mention: the journey's owner, writers in the thread, then people whom
+ * People whom the writer may mention: the journey's authors, writers in the thread, then people whom
  * the writer follows.
  */
 export async function listMentionable(db: Db, place: MentionPlace): Promise<PersonRow[]> {
-  const { writerId, ownerId, parentId } = place
+  const { writerId, authorIds, parentId } = place
   const inThread = parentId === null ? [] : await listThreadWriters(db, parentId)
   const followed = await db
     .selectFrom('personFollow')
@@ -36,7 +37,7 @@ export async function listMentionable(db: Db, place: MentionPlace): Promise<Pers
     .orderBy('createdAt', 'desc')
     .limit(literal(FOLLOWED_MAX))
     .execute()
-  const ids = [...new Set([ownerId, ...inThread, ...followed.map(({ id }) => id)])].filter((id) => id !== writerId)
+  const ids = [...new Set([...authorIds, ...inThread, ...followed.map(({ id }) => id)])].filter((id) => id !== writerId)
   const people = await db
     .selectFrom('person')
     .select(PERSON_COLUMNS)
@@ -81,16 +82,16 @@ export async function saveMentions(trx: Trx, commentId: string, personIds: reado
 type Written = Pick<CommentTable, 'id' | 'journeyId' | 'parentId' | 'createdAt'> & { authorId: string }
 
 /**
- * Records the notices of a new comment: to the writer of the answered comment, the journey's owner
+ * Records the notices of a new comment: to the writer of the answered comment, the journey's authors
  * and the people mentioned, one each.
  */
 export async function recordComment(
   trx: Trx,
   { id: subjectId, journeyId, parentId, authorId: actorId, createdAt }: Written,
 ): Promise<void> {
-  const { ownerId } = await trx
+  const journey = await trx
     .selectFrom('journey')
-    .select('ownerId')
+    .select(['ownerId', 'coauthorIds'])
     .where('id', '=', journeyId)
     .executeTakeFirstOrThrow()
   const answered =
@@ -100,7 +101,8 @@ export async function recordComment(
   const events: OutboxEvent[] = []
   const event = { actorId, journeyId, subjectId }
   if (answered?.authorId) events.push({ ...event, kind: 'reply', recipientId: answered.authorId })
-  if (answered?.authorId !== ownerId) events.push({ ...event, kind: 'comment', recipientId: ownerId })
+  const others = authorsOf(journey).filter((id) => id !== answered?.authorId)
+  events.push(...others.map((recipientId) => ({ ...event, kind: 'comment' as const, recipientId })))
   const told = new Set(events.map(({ recipientId }) => recipientId))
   const mentioned = (await readMentions(trx, subjectId)).map(({ id }) => id).filter((id) => !told.has(id))
   events.push(...mentioned.map((recipientId) => ({ ...event, kind: 'mention' as const, recipientId })))

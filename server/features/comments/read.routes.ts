@@ -1,5 +1,6 @@
 import { MENTIONABLE_MAX } from '#contract/rules/limits.ts'
 import { fold } from '#contract/rules/text-folding.ts'
+import { authorsOf } from '#server/core/access/journeys.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
@@ -28,10 +29,11 @@ export function commentReadHandlers({ db }: AppContext): Handlers<'comments' | '
 
     mentionable: async ({ viewer, params: { pathId }, query: { q = '', parentId = null } }) => {
       const reader = readerOf(viewer)
-      const { id, ownerId } = await requireJourney(db, pathId, reader)
+      const journey = await requireJourney(db, pathId, reader)
+      const { id } = journey
       if (parentId !== null && (await requireComment(db, parentId, reader)).journey.id !== id)
         throw new HttpError('commentNotFound')
-      const people = await listMentionable(db, { writerId: viewer.id, ownerId, parentId })
+      const people = await listMentionable(db, { writerId: viewer.id, authorIds: authorsOf(journey), parentId })
       const begin = fold(q)
       const isMeant = ({ displayName }: PersonRow) => ` ${fold(displayName)}`.includes(` ${begin}`)
       return people.filter(isMeant).slice(0, MENTIONABLE_MAX).map(presentPerson)

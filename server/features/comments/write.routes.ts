@@ -1,7 +1,7 @@
 import { toggled } from '#contract/journey.ts'
 import { hasLink } from '#contract/rules/comment-text.ts'
 import { isDeleted } from '#server/core/access/content.ts'
-import { reasonNotToRead, reasonNotToWrite } from '#server/core/access/journeys.ts'
+import { authorsOf, reasonNotToRead, reasonNotToWrite } from '#server/core/access/journeys.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, invalidField, required } from '#server/core/http/http-error.ts'
@@ -123,12 +123,13 @@ async function changeMentions(
   { trx, limits }: { trx: Trx; limits: Limits },
   { id, authorId: writerId, parentId, text }: { id: string; authorId: string; parentId: string | null; text: string },
   personIds: readonly string[] | undefined,
-  { ownerId }: { ownerId: string },
+  journey: JourneyState,
 ): Promise<void> {
   const before = await readMentions(trx, id)
   const asked = new Set(personIds ?? before.map((person) => person.id))
   if (asked.size === 0 && before.length === 0) return
-  const allowed = asked.size > 0 ? await listMentionable(trx, { writerId, ownerId, parentId }) : []
+  const allowed =
+    asked.size > 0 ? await listMentionable(trx, { writerId, authorIds: authorsOf(journey), parentId }) : []
   const nameOf = new Map([...before, ...allowed].map((person) => [person.id, person.displayName]))
   const names = [...asked].map((personId) => [personId, nameOf.get(personId)] as const)
   if (names.some(([, name]) => name === undefined)) throw invalidField('mentions', 'invalidValue')

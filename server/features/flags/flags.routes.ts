@@ -1,6 +1,6 @@
 import type { Flag } from '#contract/flag.ts'
 import { hasLink } from '#contract/rules/comment-text.ts'
-import { reasonNotToRead, reasonNotToWrite } from '#server/core/access/journeys.ts'
+import { authorsOf, isAuthor, reasonNotToRead, reasonNotToWrite } from '#server/core/access/journeys.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
@@ -21,15 +21,15 @@ import * as store from './flags.store.ts'
 import { type Decision, type FlagState, listFlags, readFlag, setDecision } from './flags.store.ts'
 import { presentFlag } from './flags.view.ts'
 
-/** The calls about flags: reports of links, from a member to the owner of the journey. */
+/** The calls about flags: reports of links, from a member to the authors of the journey. */
 export function flagHandlers(context: AppContext): Handlers<'flags' | 'createFlag' | 'deleteFlag'> {
   const { db, clock } = context
 
   return {
     flags: async ({ viewer, params: { pathId }, query }) => {
-      const { id: journeyId, ownerId } = await requireJourney(db, pathId, readerOf(viewer))
-      const isOwner = ownerId === viewer.id
-      return mapPage(await listFlags(db, { ...query, journeyId, viewerId: viewer.id, isOwner }), presentFlag)
+      const journey = await requireJourney(db, pathId, readerOf(viewer))
+      const request = { ...query, journeyId: journey.id, viewerId: viewer.id }
+      return mapPage(await listFlags(db, { ...request, isAuthor: isAuthor(journey, viewer.id) }), presentFlag)
     },
 
     createFlag: ({ viewer, params: { pathId }, body, runIdempotent }) =>
@@ -51,12 +51,13 @@ export function flagHandlers(context: AppContext): Handlers<'flags' | 'createFla
           const of = { journeyId: journey.id, stepId, personId: viewer.id }
           const added = { id, ...of, kind, note, oldUrl, url: url || null, createdAt: now }
           await withinQuota(context, trx, viewer.id, () => store.insertFlag(trx, added))
-          const event = { actorId: viewer.id, recipientId: journey.ownerId, journeyId: journey.id, subjectId: id }
-          await record(trx, [{ ...event, kind: 'flag' }], now)
+          const event = { kind: 'flag', actorId: viewer.id, journeyId: journey.id, subjectId: id } as const
+          const told = authorsOf(journey).map((recipientId) => ({ ...event, recipientId }))
+          await record(trx, told, now)
           return { id }
         },
         async (trx, { id }) => {
-          const row = required(await readFlag(trx, id), 'flagNotFound')
+          const row = required(await readFlag(trx, id, viewer.id), 'flagNotFound')
           await requireJourney(trx, row.journeyId, readerOf(viewer))
           return presentFlag(row)
         },
@@ -82,23 +83,24 @@ function refuseUnconfirmedLinks({ emailVerified }: Viewer, { url, note }: { url:
   if (hasLink(note)) throw invalidField('note', 'linksUnconfirmed')
 }
 
-/** The calls with which the owner of the journey accepts or dismisses a flag. */
+/** The calls with which the authors of the journey accept or dismiss a flag. */
 export function flagDecisionHandlers(context: AppContext): Handlers<'acceptFlag' | 'dismissFlag'> {
   const { db, clock } = context
 
   return {
     acceptFlag: ({ viewer, params: { id }, body }) =>
       decide(id, viewer, async (trx, flag, journey) => {
-        const decision = { accepted: 1, reply: null }
+        const decision = { decidedBy: viewer.id, accepted: 1, reply: null }
         if (flag.decidedAt !== null) return allow(reasonNotToRepeat(flag, decision))
         const { url, oldUrl, stepId } = flag
-        if (url !== null && !body?.keepLink) await replaceLink(context, trx, journey, { stepId, oldUrl, url })
+        if (url !== null && !body?.keepLink)
+          await replaceLink(context, trx, journey, { actorId: viewer.id, stepId, oldUrl, url })
         await settle(trx, flag, journey, decision)
       }),
 
     dismissFlag: ({ viewer, params: { id }, body: { reply } }) =>
       decide(id, viewer, async (trx, flag, journey) => {
-        const decision = { accepted: 0, reply: reply || null }
+        const decision = { decidedBy: viewer.id, accepted: 0, reply: reply || null }
         if (flag.decidedAt !== null) return allow(reasonNotToRepeat(flag, decision))
         if (!viewer.emailVerified && hasLink(reply)) throw invalidField('reply', 'linksUnconfirmed')
         await settle(trx, flag, journey, decision)
@@ -108,11 +110,11 @@ export function flagDecisionHandlers(context: AppContext): Handlers<'acceptFlag'
   async function settle(trx: Trx, flag: FlagState, journey: JourneyState, decision: Decision): Promise<void> {
     const now = clock()
     await setDecision(trx, flag.id, decision, now)
-    const event = { actorId: journey.ownerId, recipientId: flag.personId, journeyId: journey.id, subjectId: flag.id }
+    const event = { actorId: decision.decidedBy, recipientId: flag.personId, journeyId: journey.id, subjectId: flag.id }
     await record(trx, [{ ...event, kind: 'flagDecision' }], now)
   }
 
-  /** Runs `act` with the journey and the flag locked, if the viewer is the owner and may see the flag. */
+  /** Runs `act` with the journey and the flag locked, if the viewer is an author and may see the flag. */
   function decide(
     id: string,
     viewer: Viewer,
@@ -122,7 +124,7 @@ export function flagDecisionHandlers(context: AppContext): Handlers<'acceptFlag'
       const locked = await lockWithJourney(trx, id)
       await requireReceived(trx, locked, viewer)
       await act(trx, locked.flag, locked.journey)
-      return presentFlag(required(await readFlag(trx, id), 'flagNotFound'))
+      return presentFlag(required(await readFlag(trx, id, viewer.id), 'flagNotFound'))
     })
   }
 }

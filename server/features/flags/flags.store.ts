@@ -1,7 +1,7 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Visibility } from '#contract/journey.ts'
 import { isHiddenSql, isNotHiddenSql } from '#server/core/access/content.ts'
-import { areTogetherSql } from '#server/core/access/people.ts'
+import { areTogetherSql, type Id } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { latestFirst } from '#server/core/database/queries.ts'
@@ -39,7 +39,7 @@ export async function readLink(
   return step?.url
 }
 
-type NewFlag = Omit<FlagTable, 'decidedAt' | 'accepted' | 'reply' | 'hiddenAt' | 'hiddenFor'>
+type NewFlag = Omit<FlagTable, 'decidedAt' | 'decidedBy' | 'accepted' | 'reply' | 'hiddenAt' | 'hiddenFor'>
 
 /** Replaces the person's earlier flag on the step, decided or not. */
 export async function insertFlag(trx: Trx, flag: NewFlag): Promise<void> {
@@ -48,8 +48,9 @@ export async function insertFlag(trx: Trx, flag: NewFlag): Promise<void> {
   await setCoverDue(trx, flag.journeyId)
 }
 
-/** `accepted` is 1 or 0. */
+/** `accepted` is 1 or 0; `decidedBy` the author who decides. */
 export interface Decision {
+  decidedBy: string
   accepted: number
   reply: string | null
 }
@@ -115,11 +116,15 @@ function selectFlags(db: Db) {
 }
 
 /**
- * SQL: the other person may read the flag. Not hidden flags, and no words of people who are
- * suspended or kept apart by a block.
+ * SQL: the other side may read the words of the flag: an author those of its writer, the writer the
+ * reply. Not of hidden flags, of suspended people and across a block.
  */
-const REACHES = sql<SqlBool>`(${isNotHiddenSql('flag')}
-  and ${areTogetherSql(sql.ref('flag.personId'), sql.ref('journey.ownerId'))})`
+function reaches(authorId: Id): RawBuilder<SqlBool> {
+  return sql`(${isNotHiddenSql('flag')} and ${areTogetherSql(sql.ref('flag.personId'), authorId)})`
+}
+
+/** The author who replied; the owner, if that account is gone. */
+const DECIDER = sql<string>`coalesce(flag."decidedBy", journey."ownerId")`
 
 const IS_CURRENT = sql<SqlBool>`(flag."decidedAt" is null or (flag.accepted = 1
   and exists (select 1 from step where step.id = flag."stepId" and step.url = flag.url)))`
@@ -127,20 +132,20 @@ const IS_CURRENT = sql<SqlBool>`(flag."decidedAt" is null or (flag.accepted = 1
 interface FlagsRequest extends PageRequest {
   journeyId: string
   viewerId: string
-  isOwner: boolean
+  isAuthor: boolean
 }
 
 /**
- * For the journey's owner, the open flags and those that improved a link; for other people, their
+ * For the journey's authors, the open flags and those that improved a link; for other people, their
  * own flags.
  */
 export async function listFlags(db: Db, request: FlagsRequest): Promise<Page<FlagRow[]>> {
-  const { journeyId, viewerId, isOwner } = request
+  const { journeyId, viewerId, isAuthor } = request
   const flags = selectFlags(db)
-    .select(REACHES.as('reaches'))
+    .select(repliedTo(viewerId).as('reaches'))
     .where('flag.journeyId', '=', journeyId)
-    .$if(isOwner, (query) => query.where(REACHES).where(IS_CURRENT).where(isOnStep))
-    .$if(!isOwner, (query) => query.where('flag.personId', '=', viewerId))
+    .$if(isAuthor, (query) => query.where(reaches(viewerId)).where(IS_CURRENT).where(isOnStep))
+    .$if(!isAuthor, (query) => query.where('flag.personId', '=', viewerId))
   const page = await latestFirst(flags, request, {
     by: ['flag.createdAt', 'flag.id'],
     at: ({ createdAt }) => createdAt,
@@ -151,8 +156,16 @@ export async function listFlags(db: Db, request: FlagsRequest): Promise<Page<Fla
 /** Flags on removed steps wait until the step is restored. */
 const isOnStep = sql<SqlBool>`exists (select 1 from step where step.id = flag."stepId" and step."removedAt" is null)`
 
-export async function readFlag(db: Db, id: string): Promise<FlagRow | undefined> {
-  const row = await selectFlags(db).select(REACHES.as('reaches')).where('flag.id', '=', id).executeTakeFirst()
+/** SQL: the reader may read the reply: the writer of the flag unless they are apart, and all authors. */
+function repliedTo(readerId: string): RawBuilder<SqlBool> {
+  return sql`(flag."personId" <> ${readerId} or ${reaches(DECIDER)})`
+}
+
+export async function readFlag(db: Db, id: string, readerId: string): Promise<FlagRow | undefined> {
+  const row = await selectFlags(db)
+    .select(repliedTo(readerId).as('reaches'))
+    .where('flag.id', '=', id)
+    .executeTakeFirst()
   return row && withoutUnheard(row)
 }
 
@@ -160,14 +173,14 @@ function withoutUnheard<Row extends FlagRow & { reaches: SqlBool }>({ reaches, .
   return { ...row, reply: reaches ? row.reply : null }
 }
 
-/** Whether the two people of a flag may read each other's words in it. */
-export async function reachesOther(db: Db, id: string): Promise<boolean> {
+/** Whether an author of the journey may read the words of the flag. */
+export async function reachesAuthor(db: Db, id: string, authorId: string): Promise<boolean> {
   const row = await db
     .selectFrom('flag')
     .innerJoin('journey', 'journey.id', 'flag.journeyId')
     .select('flag.id')
     .where('flag.id', '=', id)
-    .where(REACHES)
+    .where(reaches(authorId))
     .executeTakeFirst()
   return row !== undefined
 }

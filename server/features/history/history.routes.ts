@@ -1,11 +1,18 @@
+import { isHidden } from '#server/core/access/content.ts'
 import type { Db } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
-import { readerOf, requireJourney, requireOwn, requireOwned } from '#server/features/journeys/require-journey.ts'
+import {
+  readerOf,
+  requireAuthored,
+  requireJourney,
+  requireOwn,
+  requireWork,
+} from '#server/features/journeys/require-journey.ts'
 import * as store from '#server/features/journeys/revisions/revisions.store.ts'
-import { saveTexts } from '#server/features/journeys/save-journey.ts'
+import { refuseUnconfirmedLinks, saveTexts } from '#server/features/journeys/save-journey.ts'
 import { readWritten } from '#server/features/journeys/written.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
 import { presentRevision, presentTexts } from './history.view.ts'
@@ -18,17 +25,17 @@ export function historyHandlers(context: AppContext): Handlers<Calls> {
 
   return {
     revisions: async ({ viewer, params, query }) => {
-      await requireOwned(db, params.id, viewer.id)
+      await requireAuthored(db, params.id, viewer.id)
       const latest = await latestOf(db, params.id)
-      return mapPage(await store.listRevisions(db, params.id, query), (row) => presentRevision(row, latest))
+      return mapPage(await store.listRevisions(db, params.id, query), (row) => presentRevision(row, latest, viewer.id))
     },
 
     revision: async ({ viewer, params }) => {
-      await requireOwned(db, params.id, viewer.id)
+      await requireAuthored(db, params.id, viewer.id)
       const row = await requireRevision(db, params)
       const before = await store.readBefore(db, row)
       return {
-        revision: presentRevision(row, await latestOf(db, params.id)),
+        revision: presentRevision(row, await latestOf(db, params.id), viewer.id),
         texts: presentTexts(await store.readTexts(db, row)),
         before: presentTexts(await store.readTexts(db, before)),
       }
@@ -36,12 +43,15 @@ export function historyHandlers(context: AppContext): Handlers<Calls> {
 
     changeRevision: ({ viewer, params, body }) =>
       db.transaction().execute(async (trx) => {
-        await requireOwn(trx, params.id, viewer.id)
+        await requireWork(trx, params.id, viewer.id)
+        refuseUnconfirmedLinks(viewer, body.line, 'line')
         const row = await requireRevision(trx, params)
         if (row.personId !== viewer.id) throw new HttpError('forbidden')
         if (row.parts === null) throw new HttpError('gone')
+        // A line that a moderator hid can be removed, but not replaced.
+        if (isHidden(row) && body.line !== '' && body.line !== row.line) throw new HttpError('forbidden')
         await withinQuota(context, trx, viewer.id, () => store.saveLine(trx, row, body.line))
-        return presentRevision(await requireRevision(trx, params), await latestOf(trx, params.id))
+        return presentRevision(await requireRevision(trx, params), await latestOf(trx, params.id), viewer.id)
       }),
 
     eraseRevision: ({ viewer, params }) =>
@@ -55,11 +65,11 @@ export function historyHandlers(context: AppContext): Handlers<Calls> {
 
     restoreRevision: ({ viewer, params, body }) =>
       db.transaction().execute(async (trx) => {
-        const journey = await requireOwn(trx, params.id, viewer.id)
+        const journey = await requireWork(trx, params.id, viewer.id)
         if (body.version !== undefined && body.version !== journey.version) throw new HttpError('conflict')
         const row = await requireRevision(trx, params)
         const texts = required(await store.readTexts(trx, row), 'gone')
-        await saveTexts(context, trx, journey, texts, { restored: row.number })
+        await saveTexts(context, trx, journey, texts, { actorId: viewer.id, restored: row.number })
         return await readWritten(trx, params.id, viewer)
       }),
 

@@ -1,21 +1,40 @@
 import type { Changes, JourneyTexts } from '#contract/rules/history/difference.ts'
-import type { Revision, RevisionTexts } from '#contract/upkeep.ts'
+import type { HiddenRevision, Revision, RevisionTexts } from '#contract/upkeep.ts'
+import { isHidden } from '#server/core/access/content.ts'
+import { isOpenToModerators } from '#server/core/access/journeys.ts'
 import { readJson } from '#server/core/database/dialect.ts'
+import type { HiddenRevisionRow } from '#server/features/journeys/revisions/lines.store.ts'
 import type { ReadRevision } from '#server/features/journeys/revisions/revisions.store.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 
-export function presentRevision(row: ReadRevision, latest: number): Revision {
+/** A hidden line is there for its maker alone, with the reason. */
+export function presentRevision(row: ReadRevision, latest: number, viewerId: string): Revision {
   const by = readJson<PersonRow | null>(row.by)
+  const isOpen = !isHidden(row) || row.personId === viewerId
   return {
+    id: row.id,
     number: row.number,
     by: by && presentPerson(by),
     at: new Date(row.changedAt).toISOString(),
-    line: row.line ?? '',
+    line: isOpen ? (row.line ?? '') : '',
+    ...(isHidden(row) && { hidden: { reason: isOpen ? row.hiddenFor : null } }),
     changes: JSON.parse(row.changes) as Changes,
     restored: row.restored,
     erased: row.parts === null,
     current: row.number === latest,
+  }
+}
+
+export function presentHiddenRevision(row: HiddenRevisionRow): HiddenRevision {
+  const by = readJson<PersonRow | null>(row.by)
+  return {
+    id: row.id,
+    pathId: row.journeyId,
+    by: by && presentPerson(by),
+    line: isOpenToModerators(row) ? row.line : null,
+    hiddenAt: new Date(row.hiddenAt).toISOString(),
+    reason: row.hiddenFor ?? '',
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAuthorSql } from '#server/core/access/journeys.ts'
 import { areApartSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal, readJson } from '#server/core/database/dialect.ts'
@@ -69,14 +70,14 @@ const newAmong = prepared(['ids', 'personId'], (db, { ids, personId }) => {
     .select('id')
     .where(dialectOf(db).isAmong(sql.ref('journey.id'), ids))
     .where('listedAt', 'is not', null)
-    .where('ownerId', '<>', personId)
+    .where(sql<boolean>`not ${isAuthorSql(personId as never)}`)
     .where(without('journeyFollow'))
     .where(without('journeyFinish'))
     .where(sql<boolean>`not ${areApartSql(personId, sql.ref('journey.ownerId'))}`)
 })
 
 /**
- * The first `wanted` of these journeys, in this order, that are listed, that the person doesn't own or follow and hasn't
+ * The first `wanted` of these journeys, in this order, that are listed, that the person doesn't work on or follow and hasn't
  * finished, and between whose owner and the person there is no block.
  */
 export async function firstNew<Item extends { id: string }>(

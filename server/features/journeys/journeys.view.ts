@@ -30,6 +30,7 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null): Journey 
     ...(row.steps !== undefined && {
       steps: steps.map((step) => presentCountedStep(step, unseen.get(step.id))),
     }),
+    ...(row.coauthors !== undefined && { coauthors: readJson<PersonRow[]>(row.coauthors).map(presentPerson) }),
     ...sinceVisit(steps, row.seenAt),
     ...(row.commentCount !== undefined && {
       adaptationCount: Number(row.adaptationCount),

@@ -19,6 +19,12 @@ beforeAll(async () => {
     journeyId = id
     for (const user of [ada, bob]) await user.post(`/path/like/${id}`)
     if (count < 15) await bob.post(`/path/follow/${id}`)
+    if (count % 2 === 0) await bob.createJourney({ badges: [{ name: 'Knots' }] })
+    const at = { createdAt: count, invitedAt: 1, acceptedAt: 1, declinedAt: null, offeredAt: null }
+    await server.database.db
+      .insertInto('coauthor')
+      .values({ ...at, journeyId: id, personId: bob.id })
+      .execute()
   }
   await bob.post('/interest/create/list', { interestDataList: ['Knots', 'Sails', 'Tea', 'Go', 'Python'] })
 })
@@ -32,6 +38,7 @@ const PATHS = {
   following: () => `/path/user/following?limit=${LIMIT}`,
   liked: () => `/path/user/${bob.id}/liked?limit=${LIMIT}`,
   recommended: () => `/path/user/interest?limit=${LIMIT}`,
+  'one works on': () => `/path/user?limit=${LIMIT}`,
   'created by a user': () => `/path/user/${adaId}?limit=${LIMIT}`,
   deleted: () => `/path/user/deleted?limit=${LIMIT}`,
   'one journey': () => `/path/journey/${journeyId}`,

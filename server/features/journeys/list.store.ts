@@ -56,12 +56,11 @@ const ownedJourneys = defineList({
   names: ['ownerId'],
   rankRef: () => 'journey.createdAt',
   rankKind: () => 'time',
-  choose: (journeys, { ownerId }, _db, { withUnlisted }: { withUnlisted: boolean }) =>
+  choose: (journeys, { ownerId }) =>
     journeys
       .select(['journey.id', 'journey.createdAt as rank'])
       .where('ownerId', '=', ownerId)
-      .where(isKeptSql('journey'))
-      .$if(!withUnlisted, (query) => query.where('listedAt', 'is not', null)),
+      .where('listedAt', 'is not', null),
 })
 
 const adaptationsOf = defineList({
@@ -85,19 +84,43 @@ export async function listAdaptations(
   return await adaptationsOf(db, request, { values: { originalId }, viewerId, shape: null })
 }
 
-interface OwnedOptions {
-  viewerId: string | null
-  withUnlisted: boolean
-}
-
-/** The journeys of one owner, newest first, without deleted ones. */
+/** The listed journeys of one owner, newest first. */
 export async function listOwnedBy(
   db: Db,
   ownerId: string,
   request: PageRequest,
-  { viewerId, withUnlisted }: OwnedOptions,
+  viewerId: string | null,
 ): Promise<Page<ListedRow[]>> {
-  return await ownedJourneys(db, request, { values: { ownerId }, viewerId, shape: { withUnlisted } })
+  return await ownedJourneys(db, request, { values: { ownerId }, viewerId, shape: null })
+}
+
+const authoredJourneys = defineList({
+  names: ['personId'],
+  rankRef: () => 'mine.createdAt',
+  rankKind: () => 'time',
+  idRef: 'mine.id',
+  choose: (_journeys, { personId }, db) => {
+    const owned = db.selectFrom('journey').select(['journey.id', 'journey.createdAt']).where('ownerId', '=', personId)
+    const shared = db
+      .selectFrom('coauthor')
+      .innerJoin('journey', 'journey.id', 'coauthor.journeyId')
+      .select(['coauthor.journeyId as id', 'coauthor.createdAt'])
+      .where('coauthor.personId', '=', personId)
+      .where('coauthor.acceptedAt', 'is not', null)
+    return db
+      .selectFrom(
+        owned
+          .where(isKeptSql('journey'))
+          .unionAll(shared.where(isKeptSql('journey')))
+          .as('mine'),
+      )
+      .select(['mine.id', 'mine.createdAt as rank']) as never
+  },
+})
+
+/** All journeys that a person owns or is a co-author of, newest first, without deleted ones. */
+export async function listAuthoredBy(db: Db, personId: string, request: PageRequest): Promise<Page<ListedRow[]>> {
+  return await authoredJourneys(db, request, { values: { personId }, viewerId: personId, shape: null })
 }
 
 const deletedJourneys = defineList({

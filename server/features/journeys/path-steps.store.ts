@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { journeyIdOf } from '#contract/rules/journey-link.ts'
-import { isSharedSql } from '#server/core/access/journeys.ts'
+import { isAuthorSql, isSharedSql } from '#server/core/access/journeys.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { Columns } from '#server/core/database/queries.ts'
@@ -11,7 +11,7 @@ export const REACHABLE_MAX = 1000
 
 type PathTarget = Columns<'journey', (typeof TARGET_COLUMNS)[number]>
 
-const TARGET_COLUMNS = ['id', 'ownerId', 'visibility', 'archivedAt', 'deletedAt', 'hiddenAt'] as const
+const TARGET_COLUMNS = ['id', 'ownerId', 'coauthorIds', 'visibility', 'archivedAt', 'deletedAt', 'hiddenAt'] as const
 
 interface ResolveOptions {
   origins: readonly string[]
@@ -114,7 +114,7 @@ async function reachedFrom(trx: Trx, targets: readonly string[], authorId: strin
             .innerJoin('step', 'step.journeyId', 'journey.id')
             .where('step.removedAt', 'is', null)
             .where('step.targetId', 'is not', null)
-            .where(sql<boolean>`(${isSharedSql()} or "ownerId" = ${authorId})`)
+            .where(sql<boolean>`(${isSharedSql()} or ${isAuthorSql(authorId)})`)
             .select((eb) => eb.ref('step.targetId').$notNull().as('id')),
         ),
     )

@@ -71,14 +71,12 @@ export function journeyReadHandlers({ db, clock }: AppContext): Handlers<Calls> 
     },
 
     ownJourneys: async ({ viewer, query }) => {
-      const options = { viewerId: viewer.id, withUnlisted: true }
-      return presentPage(await lists.listOwnedBy(db, viewer.id, query, options), { viewer, query })
+      return presentPage(await lists.listAuthoredBy(db, viewer.id, query), { viewer, query })
     },
 
     journeysOf: async ({ viewer, params, query }) => {
       required(await findProfile(db, params.id, null), 'personNotFound')
-      const options = { viewerId: viewer?.id ?? null, withUnlisted: false }
-      return presentPage(await lists.listOwnedBy(db, params.id, query, options), { viewer, query })
+      return presentPage(await lists.listOwnedBy(db, params.id, query, viewer?.id ?? null), { viewer, query })
     },
 
     shelf: async ({ viewer, params, query }) => {

@@ -4,7 +4,7 @@ import { FACES_MAX } from '#contract/journey.ts'
 import { ADAPTATIONS_MAX } from '#contract/rules/journey.ts'
 import { STEP_OPTIONALS } from '#contract/rules/step.ts'
 import { isShownApartSql } from '#server/core/access/comments.ts'
-import { areApartSql, hasBlocksSql, isActiveSql } from '#server/core/access/people.ts'
+import { areApartSql, hasBlocksSql, isActiveSql, isTogetherWithSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
@@ -16,7 +16,7 @@ import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 import { selectCredit } from './adaptations/adaptations.store.ts'
 
 export const JOURNEY_COLUMNS = [
-  ...(['id', 'ownerId', 'name', 'description', 'createdAt', 'visibility', 'version'] as const),
+  ...(['id', 'ownerId', 'coauthorIds', 'name', 'description', 'createdAt', 'visibility', 'version'] as const),
   ...(['archivedAt', 'deletedAt', 'hiddenAt', 'hiddenFor'] as const),
   ...(['stepCount', 'likeCount', 'followerCount', 'requiredCount', 'ratingStars', 'ratingCount'] as const),
   ...(['language', 'level', 'minutes', 'free', 'stepTypes', 'stepUnits', 'closingWords'] as const),
@@ -58,6 +58,7 @@ export interface JourneyRow extends SharedRow, MarksRow {
   adaptationCount?: number | string
   discussionClosedAt?: number | null
   apart?: unknown
+  coauthors?: unknown
   /** The comments that others see and the viewer doesn't, per step; null: on the journey itself. */
   /** When the viewer, who follows the journey, last saw its steps. */
   seenAt?: number | null
@@ -122,6 +123,11 @@ const journeyById = prepared(['id', 'viewerId'], (db, { id, viewerId }, member: 
   withCard(db, withMarks(db, db.selectFrom('journey').where('journey.id', '=', id), member ? viewerId : null))
     .select((eb) => dialectOf(db).jsonRows(stepsOf(eb, true)).as('steps'))
     .select(['journey.commentCount', 'discussionClosedAt', ADAPTATION_COUNT.as('adaptationCount')])
+    .select((eb) =>
+      dialectOf(db)
+        .jsonRows(coauthorsOf(eb, member ? viewerId : null))
+        .as('coauthors'),
+    )
     .$if(member, (query) =>
       query.select([
         areApartSql(viewerId, sql.ref('journey.ownerId')).as('apart'),
@@ -200,6 +206,19 @@ export function stepsOf(eb: Eb, single: boolean) {
 /** Read from the index "linkCheck_broken", which has only the few links of which readers are told. */
 const FAILING_SINCE = sql<number | null>`(select link."failingSince" from "linkCheck" as link
   where link.url = step.url and link."brokenAt" is not null)`
+
+/** The co-authors whom the viewer may see, the one of longest standing first. */
+function coauthorsOf(eb: Eb, viewerId: string | null) {
+  return eb
+    .selectFrom('coauthor')
+    .innerJoin('person', 'person.id', 'coauthor.personId')
+    .whereRef('coauthor.journeyId', '=', 'journey.id')
+    .where('coauthor.acceptedAt', 'is not', null)
+    .where(viewerId === null ? isActiveSql() : isTogetherWithSql(viewerId))
+    .select(columnsOf('person', PERSON_COLUMNS))
+    .orderBy('coauthor.acceptedAt')
+    .orderBy('person.id')
+}
 
 function latestPeople(eb: Eb, table: 'journeyLike' | 'journeyFollow') {
   return eb

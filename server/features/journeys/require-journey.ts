@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { type Reader, reasonNotToChange, reasonNotToRead } from '#server/core/access/journeys.ts'
+import { type Reader, reasonNotToOwn, reasonNotToRead, reasonNotToWorkOn } from '#server/core/access/journeys.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { allow, required } from '#server/core/http/http-error.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
@@ -27,14 +27,19 @@ export async function requireLocked(
   return journey
 }
 
-/** The viewer's own journey. */
-export async function requireOwned(db: Db, id: string, viewerId: string): Promise<JourneyState> {
+/** A journey that the viewer owns or is a co-author of. */
+export async function requireAuthored(db: Db, id: string, viewerId: string): Promise<JourneyState> {
   const journey = required(await readJourneyState(db, id), 'journeyNotFound')
-  allow(reasonNotToChange(journey, viewerId))
+  allow(reasonNotToWorkOn(journey, viewerId))
   return journey
+}
+
+/** The same, locked until the transaction ends. */
+export async function requireWork(trx: Trx, id: string, viewerId: string): Promise<JourneyState> {
+  return await requireLocked(trx, id, (journey) => reasonNotToWorkOn(journey, viewerId))
 }
 
 /** The viewer's own journey, locked until the transaction ends. */
 export async function requireOwn(trx: Trx, id: string, viewerId: string): Promise<JourneyState> {
-  return await requireLocked(trx, id, (journey) => reasonNotToChange(journey, viewerId))
+  return await requireLocked(trx, id, (journey) => reasonNotToOwn(journey, viewerId))
 }

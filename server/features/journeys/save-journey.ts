@@ -1,5 +1,6 @@
 import type { Badge } from '#contract/badge.ts'
 import type { JourneyInput, Level } from '#contract/journey.ts'
+import { hasLink } from '#contract/rules/comment-text.ts'
 import type { JourneyTexts, RevisionStep } from '#contract/rules/history/difference.ts'
 import { JOURNEY_REMOVED_MAX, JOURNEY_TEXT_MAX_BYTES, textBytesOf } from '#contract/rules/journey.ts'
 import type { StepInput } from '#contract/step.ts'
@@ -8,6 +9,7 @@ import { type JourneyAccess, reasonNotToRead } from '#server/core/access/journey
 import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, invalidField } from '#server/core/http/http-error.ts'
+import type { Viewer } from '#server/core/http/viewer.ts'
 import { refuseTooManyNewBadges } from '#server/features/badges/new-badges.ts'
 import { readTextBytes } from '#server/features/people/texts.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
@@ -27,7 +29,9 @@ import { insertJourney } from './write.store.ts'
 
 type Texts = Parameters<typeof textBytesOf>[0]
 
-type Change = Omit<store.ChangeToSave, 'steps'> & {
+type Change = Omit<store.ChangeToSave, 'steps' | 'actorId'> & {
+  /** The author who makes the change. */
+  actorId: string
   stored: StoredSteps
   /** The number of the revision that is restored. */
   restored?: number | undefined
@@ -35,24 +39,24 @@ type Change = Omit<store.ChangeToSave, 'steps'> & {
   next?: StepToSave[] | undefined
 }
 
-/** Saves a change of a journey by its owner. Throws what the limits of texts forbid. */
+/** Saves a change of a journey by one of its authors; its texts count for the owner. Throws what the limits of texts forbid. */
 export async function saveChange(
   context: AppContext,
   trx: Trx,
   journey: JourneyState,
-  { stored, next, restored, revisionLine, ...change }: Change,
+  { actorId, stored, next, restored, revisionLine, ...change }: Change,
 ): Promise<StepRow[]> {
   const current = currentOf(stored)
   const textsBefore = await readJourneyTexts(trx, journey.id, current)
   const before = { ...textsBefore, steps: current }
   const { name = before.name, description = before.description, closingWords = before.closingWords } = change
   refuseTooMuchText({ name, description, closingWords, steps: next ?? before.steps }, { before })
-  const toSave = { ...change, steps: next && { stored, next } }
+  const toSave = { ...change, actorId, steps: next && { stored, next } }
   const now = context.clock()
   const saved = await withinQuota(context, trx, journey.ownerId, () => store.applyChange(trx, journey, toSave, now))
   const after = await readJourneyTexts(trx, journey.id, next ? saved : current)
   const made = { by: journey.ownerId, at: journey.createdAt }
-  const revision = { journeyId: journey.id, made, personId: journey.ownerId, before: textsBefore, after }
+  const revision = { journeyId: journey.id, made, personId: actorId, before: textsBefore, after }
   const isChanged = await saveRevision(trx, { ...revision, line: revisionLine, restored }, now)
   if (isChanged && (await hasCopies(trx, journey.id))) await recordChangedOriginal(trx, journey, now)
   await makeRoom(context, trx, journey)
@@ -62,6 +66,11 @@ export async function saveChange(
 /** In a full account the oldest revisions of a journey make room, so that its owner can still change it. */
 async function makeRoom({ settings }: AppContext, trx: Trx, { id, ownerId }: JourneyState): Promise<void> {
   while ((await readTextBytes(trx, ownerId)) > settings.accountTextBytes) if (!(await dropOlderHalf(trx, id))) return
+}
+
+/** The line of a revision is read by other people, so that unconfirmed accounts can't put links into it. */
+export function refuseUnconfirmedLinks({ emailVerified }: Viewer, line = '', field = 'revisionLine'): void {
+  if (!emailVerified && hasLink(line)) throw invalidField(field, 'linksUnconfirmed')
 }
 
 /** Texts that were too long before may stay as long, or become shorter. */
@@ -78,7 +87,8 @@ export async function addJourney(context: AppContext, trx: Trx, ownerId: string,
   const { clock } = context
   refuseTooMuchText(input)
   const copy = await startCopy(trx, ownerId, input, clock())
-  const steps = await resolveSteps(context, trx, copy.withOrigins(mergeSteps([], input.steps)), ownerId)
+  const by = { journey: { ownerId }, actorId: ownerId, stored: [] }
+  const steps = await resolveSteps(context, trx, copy.withOrigins(mergeSteps([], input.steps)), by)
   await refuseTooManyBadges(context, trx, ownerId, input.badges)
   const language = input.language ?? (await detectLanguage({ ...input, steps }))
   const journey = { ...input, steps, language, languageChosen: Number(Boolean(input.language)), copy: copy.row }
@@ -105,13 +115,24 @@ export function refuseTooManyRemoved(stored: StoredSteps, next: readonly StepToS
   if (removed > JOURNEY_REMOVED_MAX) throw invalidField('steps', 'tooManyRemoved', { maximum: JOURNEY_REMOVED_MAX })
 }
 
+/** A journey that one of its authors changes. */
+interface Work {
+  journey: Pick<JourneyState, 'ownerId'>
+  actorId: string
+  stored: StoredSteps
+}
+
+/** Path steps lead to journeys that the author can open, or to which they led already if the owner can. */
 export async function resolveSteps(
   { settings }: AppContext,
   trx: Trx,
   steps: readonly StepToSave[],
-  authorId: string,
+  { journey, actorId, stored }: Work,
 ): Promise<StepToSave[]> {
-  const canOpen = (target: JourneyAccess) => reasonNotToRead(target, authorId) === null
+  const known = new Set(stored.map(({ targetId }) => targetId))
+  const canOpen = (target: JourneyAccess) =>
+    reasonNotToRead(target, actorId) === null ||
+    (known.has(target.id) && reasonNotToRead(target, journey.ownerId) === null)
   return await resolveTargets(trx, steps, { origins: settings.origins, canOpen })
 }
 
@@ -125,14 +146,14 @@ export async function refusePathProblems(
 }
 
 /**
- * Replaces the link of a step as its owner's edit would; everything else of the step stays. 404 if the step was removed,
+ * Replaces the link of a step as an edit by one of the authors would; everything else of the step stays. 404 if the step was removed,
  * 409 if its link is neither `oldUrl` nor `url`. The caller has locked the journey.
  */
 export async function replaceLink(
   context: AppContext,
   trx: Trx,
   journey: JourneyState,
-  { stepId, oldUrl, url }: { stepId: string; oldUrl: string; url: string },
+  { actorId, stepId, oldUrl, url }: { actorId: string; stepId: string; oldUrl: string; url: string },
 ): Promise<void> {
   const stored = await readStoredSteps(trx, journey.id)
   const current = currentOf(stored)
@@ -141,9 +162,9 @@ export async function replaceLink(
   if (step.url === url) return
   if (step.url !== oldUrl) throw new HttpError('conflict')
   const changed = current.map((other) => (other === step ? { ...other, url } : other))
-  const next = await resolveSteps(context, trx, changed, journey.ownerId)
-  await saveChange(context, trx, journey, { stored, next })
-  await refusePathProblems(trx, journey.id, { authorId: journey.ownerId })
+  const next = await resolveSteps(context, trx, changed, { journey, actorId, stored })
+  await saveChange(context, trx, journey, { actorId, stored, next })
+  await refusePathProblems(trx, journey.id, { authorId: actorId })
 }
 
 /** Texts for all of a journey; a step without an id is new. */
@@ -152,6 +173,8 @@ export interface TextsToSave extends Omit<JourneyTexts, 'steps'> {
 }
 
 interface TextsOptions {
+  /** The author who changes the texts. */
+  actorId: string
   /** The number of the revision that is restored. */
   restored?: number
   /** Keeps the language, and whether the owner chose it. */
@@ -159,7 +182,7 @@ interface TextsOptions {
 }
 
 /**
- * Makes these the texts of a journey as a change by the owner. Steps keep their ids, also those that were deleted since.
+ * Makes these the texts of a journey as a change by one of the authors. Steps keep their ids, also those that were deleted since.
  * The caller has locked the journey.
  */
 export async function saveTexts(
@@ -167,19 +190,19 @@ export async function saveTexts(
   trx: Trx,
   journey: JourneyState,
   { badges: names, language, level, steps: inputs, ...texts }: TextsToSave,
-  { restored, keepsLanguage = false }: TextsOptions = {},
+  { actorId, restored, keepsLanguage = false }: TextsOptions,
 ): Promise<void> {
   const stored = await readStoredSteps(trx, journey.id)
   const steps = inputs.map(({ id, copiedFrom, ...step }) => ({
     ...(mergeSteps([], [step as StepInput])[0] as StepToSave),
     ...{ id, copiedFrom },
   }))
-  const next = await resolveSteps(context, trx, steps, journey.ownerId)
+  const next = await resolveSteps(context, trx, steps, { journey, actorId, stored })
   refuseTooManyRemoved(stored, next)
   const badges = names.map((name) => ({ name }))
   await refuseTooManyBadges(context, trx, journey.ownerId, badges)
   const spoken = keepsLanguage ? {} : { language, languageChosen: Number(language !== null) }
-  const change = { ...texts, level: level as Level | null, ...spoken, badges, stored, next, restored }
+  const change = { ...texts, level: level as Level | null, ...spoken, badges, actorId, stored, next, restored }
   await saveChange(context, trx, journey, change)
-  await refusePathProblems(trx, journey.id, { authorId: journey.ownerId })
+  await refusePathProblems(trx, journey.id, { authorId: actorId })
 }

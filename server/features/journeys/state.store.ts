@@ -7,9 +7,11 @@ import { prepared } from '#server/core/database/prepared.ts'
 const STATE_COLUMNS = [
   'id',
   'ownerId',
+  'coauthorIds',
   'name',
   'languageChosen',
   'visibility',
+  'licence',
   'archivedAt',
   'deletedAt',
   'erasedAt',

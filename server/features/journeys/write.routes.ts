@@ -12,12 +12,13 @@ import { withinQuota } from '#server/features/people/within-quota.ts'
 import { presentStep } from './journeys.view.ts'
 import { languageToSave } from './language.ts'
 import { mergeSteps, type StepToSave } from './merge-steps.ts'
-import { readerOf, requireJourney, requireLocked, requireOwn } from './require-journey.ts'
+import { readerOf, requireJourney, requireLocked, requireOwn, requireWork } from './require-journey.ts'
 import {
   addJourney,
   refusePathProblems,
   refuseTooManyBadges,
   refuseTooManyRemoved,
+  refuseUnconfirmedLinks,
   resolveSteps,
   saveChange,
 } from './save-journey.ts'
@@ -26,7 +27,7 @@ import { currentOf, readStoredSteps } from './steps.store.ts'
 import * as store from './write.store.ts'
 import { readWritten } from './written.ts'
 
-type Calls = 'createJourney' | 'changeJourney' | 'deleteJourney' | 'restoreJourney' | 'addSteps'
+type Calls = 'createJourney' | 'changeJourney' | 'addSteps'
 
 export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
   const { db, clock } = context
@@ -43,31 +44,35 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
 
     changeJourney: ({ viewer, params, body }) =>
       db.transaction().execute(async (trx) => {
-        const state = await requireOwn(trx, params.id, viewer.id)
+        const reasonNotTo = (journey: JourneyState) => policy.reasonNotToChange(journey, body, viewer.id)
+        const state = await requireLocked(trx, params.id, reasonNotTo)
         if (policy.showsNew(state, body, viewer)) requirePosting(viewer, clock())
+        refuseUnconfirmedLinks(viewer, body.revisionLine)
         if (body.version !== undefined && body.version !== state.version) throw new HttpError('conflict')
         const stored = await readStoredSteps(trx, state.id)
-        const next =
-          body.steps && (await resolveSteps(context, trx, validUnits(mergeSteps(stored, body.steps)), viewer.id))
+        const by = { actorId: viewer.id, stored }
+        const merged = body.steps && validUnits(mergeSteps(stored, body.steps))
+        const next = merged && (await resolveSteps(context, trx, merged, { ...by, journey: state }))
         if (next) refuseTooManyRemoved(stored, next)
-        await refuseTooManyBadges(context, trx, viewer.id, body.badges ?? [])
+        await refuseTooManyBadges(context, trx, state.ownerId, body.badges ?? [])
         const language = await languageAfter(trx, state, body, next ?? currentOf(stored))
-        await saveChange(context, trx, state, { ...body, ...language, stored, next })
-        if (body.licence) await saveLicence(trx, viewer.id, body.licence)
+        await saveChange(context, trx, state, { ...body, ...language, ...by, next })
+        if (body.licence && state.ownerId === viewer.id) await saveLicence(trx, viewer.id, body.licence)
         if (next || 'visibility' in body) await refusePathProblems(trx, state.id, { authorId: viewer.id })
         return await readWritten(trx, params.id, viewer)
       }),
 
     addSteps: ({ viewer, body, runIdempotent }) => {
       const add = async (trx: Trx): Promise<{ id: string }[]> => {
-        const state = await requireOwn(trx, body.pathId, viewer.id)
+        const state = await requireWork(trx, body.pathId, viewer.id)
         if (state.stepCount + body.steps.length > JOURNEY_STEPS_MAX)
           throw invalidField('steps', 'tooMany', { maximum: JOURNEY_STEPS_MAX })
         const stored = await readStoredSteps(trx, state.id)
-        const added = await resolveSteps(context, trx, mergeSteps([], body.steps), viewer.id)
+        const by = { actorId: viewer.id, stored }
+        const added = await resolveSteps(context, trx, mergeSteps([], body.steps), { ...by, journey: state })
         const next = validUnits([...currentOf(stored), ...added])
         const language = await languageAfter(trx, state, {}, next)
-        const saved = await saveChange(context, trx, state, { ...language, stored, next })
+        const saved = await saveChange(context, trx, state, { ...language, ...by, next })
         await refusePathProblems(trx, state.id, { authorId: viewer.id, written: added.length })
         return saved.slice(-added.length).map(({ id }) => ({ id }))
       }
@@ -80,7 +85,12 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
           .map(presentStep)
       })
     },
+  }
+}
 
+/** Deleting a journey, and restoring it within 30 days. */
+export function journeyDeletionHandlers({ db, clock }: AppContext): Handlers<'deleteJourney' | 'restoreJourney'> {
+  return {
     deleteJourney: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
         const state = await requireOwn(trx, params.id, viewer.id)

@@ -77,6 +77,8 @@ export async function insertJourney(trx: Trx, ownerId: string, input: JourneyToS
 
 export type ChangeToSave = Omit<JourneyChange, 'steps' | 'language'> &
   Partial<{ [Column in keyof LanguageToSave]: LanguageToSave[Column] | undefined }> & {
+    /** The author who makes the change. */
+    actorId: string
     steps?: { stored: StoredSteps; next: StepToSave[] } | undefined
   }
 
@@ -119,11 +121,12 @@ export async function applyChange(
   await updateTextBytes(trx, journey.id)
   await saveListing(trx, [journey.id])
   const added = saved.find(({ id }) => !steps?.stored.some((step) => step.id === id))
-  await recordChange(trx, journey, { ...state, listedAt, firstAdded: added?.id }, now)
+  await recordChange(trx, journey, { ...state, listedAt, actorId: change.actorId, firstAdded: added?.id }, now)
   return saved
 }
 
 interface ChangedState {
+  actorId: string
   archivedAt: number | null
   listedAt: number | null
   /** The id of the first added step. */
@@ -133,17 +136,17 @@ interface ChangedState {
 /** Tells followers of added steps, of archiving, and of a journey that is listed for the first time. */
 async function recordChange(
   trx: Trx,
-  { id: journeyId, ownerId: actorId, ...before }: JourneyState,
-  { archivedAt, listedAt, firstAdded }: ChangedState,
+  { id: journeyId, ownerId, ...before }: JourneyState,
+  { archivedAt, listedAt, actorId, firstAdded }: ChangedState,
   now: number,
 ): Promise<void> {
   const events: OutboxEvent[] = []
   if (firstAdded !== undefined && before.followerCount > 0)
     events.push({ kind: 'newSteps', actorId, journeyId, subjectId: firstAdded })
   if (archivedAt !== null && before.archivedAt === null && before.followerCount > 0)
-    events.push({ kind: 'archived', actorId, journeyId })
+    events.push({ kind: 'archived', actorId: ownerId, journeyId })
   if (listedAt !== null && before.listedAt === null && before.archivedAt === null)
-    events.push({ kind: 'newJourney', actorId, journeyId })
+    events.push({ kind: 'newJourney', actorId: ownerId, journeyId })
   await record(trx, events, now)
 }
 
@@ -177,7 +180,7 @@ export async function setDeleted(trx: Trx, journey: JourneyState, deletedAt: num
   await saveListing(trx, [journey.id])
 }
 
-/** Hides the journey from everyone but its owner and moderators, or shows it again (null). */
+/** Hides the journey from everyone but its authors and moderators, or shows it again (null). */
 export async function setHidden(
   trx: Trx,
   journey: JourneyState,

@@ -6,6 +6,7 @@ import { dialectOf } from '#server/core/database/dialect.ts'
 import { type Columns, latestFirst } from '#server/core/database/queries.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
+import { WORDS } from './words-tables.ts'
 
 export interface AuditRow
   extends Columns<'auditEntry', 'id' | 'act' | 'kind' | 'targetId' | 'newName' | 'reason' | 'createdAt'> {
@@ -40,28 +41,31 @@ export async function listActions(db: Db, request: PageRequest): Promise<Page<Au
   return await latestFirst(entries, request, { by: ['createdAt', 'id'], at: ({ createdAt }) => createdAt })
 }
 
-/** SQL for the journey of a comment, a flag or a note. */
+const KINDS_OF_WORDS = Object.entries(WORDS)
+
+/** SQL for the journey of someone's words. */
 export function targetPath(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<string | null> {
-  return sql`case ${kind}
-    when 'comment' then (select comment."journeyId" from comment where comment.id = ${id})
-    when 'flag' then (select flag."journeyId" from flag where flag.id = ${id})
-    when 'note' then (select rating."journeyId" from rating where rating.id = ${id}) end`
+  const cases = KINDS_OF_WORDS.map(
+    ([name, { table }]) => sql`when ${sql.lit(name)} then (
+      select words."journeyId" from ${sql.table(table)} as words where words.id = ${id})`,
+  )
+  return sql`case ${kind} ${sql.join(cases, sql` `)} end`
 }
 
 /**
- * SQL for the name of the target: of a comment, flag or note the name of its writer, without its words. Null if it was
- * deleted or is private now.
+ * SQL for the name of the target: of someone's words the name of their writer, without the words. Null if it was deleted
+ * or is private now.
  */
 export function targetName(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<string | null> {
-  const writerOf = (table: 'comment' | 'flag' | 'rating', column: 'authorId' | 'personId') => sql`(
-    select person."displayName" from ${sql.table(table)} as words join journey on journey.id = words."journeyId"
-    join person on person.id = words.${sql.ref(column)} where words.id = ${id} and ${isOpenToModeratorsSql()})`
+  const cases = KINDS_OF_WORDS.map(
+    ([name, { table, writer }]) => sql`when ${sql.lit(name)} then (
+      select person."displayName" from ${sql.table(table)} as words join journey on journey.id = words."journeyId"
+      join person on person.id = words.${sql.ref(writer)} where words.id = ${id} and ${isOpenToModeratorsSql()})`,
+  )
   return sql`case ${kind}
     when 'journey' then (select journey.name from journey where journey.id = ${id} and ${isOpenToModeratorsSql()})
     when 'person' then (select person."displayName" from person where person.id = ${id})
     when 'feedback' then (select feedback.name from feedback where feedback.id = ${id})
-    when 'comment' then ${writerOf('comment', 'authorId')}
-    when 'flag' then ${writerOf('flag', 'personId')}
-    when 'note' then ${writerOf('rating', 'personId')}
+    ${sql.join(cases, sql` `)}
     when 'badge' then ${id} end`
 }

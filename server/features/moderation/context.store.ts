@@ -2,10 +2,12 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reportable } from '#contract/rules/moderation.ts'
 import { isOpenTo } from '#server/core/access/comments.ts'
 import { isDeleted, isHidden } from '#server/core/access/content.ts'
-import { isOpenToModerators } from '#server/core/access/journeys.ts'
+import { authorsOf, isOpenToModerators } from '#server/core/access/journeys.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import { readLineOf } from '#server/features/journeys/revisions/lines.store.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
+import { WORDS, type WordsKind } from './words-tables.ts'
 
 /** Comments shown before and after a reported one. */
 const BEFORE = 2
@@ -28,7 +30,7 @@ export interface ContextRow {
   journeyId: string | null
   stepId: string | null
   words: WordsRow[]
-  /** Both sides of a reported link; otherwise the writer of the report is enough. */
+  /** All sides of a reported link; otherwise the writer of the report is enough. */
   people: string[]
   /** Whether there is something to hide. */
   canBeHidden: boolean
@@ -45,17 +47,17 @@ export async function readContext(db: Db, { kind, id }: { kind: Reportable; id: 
   const place = { ...NOTHING, journeyId: journey.id }
   if (kind === 'journey') return { ...place, canBeHidden: !isHidden(journey) }
   if (kind === 'comment') return { ...place, ...(await readThread(db, id)) }
-  if (kind === 'flag') return { ...place, ...(await readFlag(db, id, journey.ownerId)) }
+  if (kind === 'flag') return { ...place, ...(await readFlag(db, id, journey)) }
+  if (kind === 'revision') return { ...place, ...(await readRevision(db, id)) }
   return { ...place, ...(await readNote(db, id)) }
 }
 
-async function readJourneyIdOf(db: Db, kind: 'comment' | 'flag' | 'note', id: string): Promise<string | undefined> {
-  const table = kind === 'note' ? 'rating' : kind
-  return (await db.selectFrom(table).select('journeyId').where('id', '=', id).executeTakeFirst())?.journeyId
+async function readJourneyIdOf(db: Db, kind: WordsKind, id: string): Promise<string | undefined> {
+  return (await db.selectFrom(WORDS[kind].table).select('journeyId').where('id', '=', id).executeTakeFirst())?.journeyId
 }
 
 async function readJourney(db: Db, id: string) {
-  const columns = ['id', 'ownerId', 'visibility', 'deletedAt', 'hiddenAt'] as const
+  const columns = ['id', 'ownerId', 'coauthorIds', 'visibility', 'deletedAt', 'hiddenAt'] as const
   return await db.selectFrom('journey').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
@@ -102,17 +104,21 @@ function selectComments(db: Db) {
     )
 }
 
-async function readFlag(db: Db, id: string, ownerId: string): Promise<Partial<ContextRow>> {
+async function readFlag(
+  db: Db,
+  id: string,
+  journey: { ownerId: string; coauthorIds: string },
+): Promise<Partial<ContextRow>> {
   const flag = await db.selectFrom('flag').selectAll().where('id', '=', id).executeTakeFirst()
   if (!flag) return {}
-  const { personId, note, url, createdAt, reply, decidedAt, stepId } = flag
+  const { personId, note, url, createdAt, reply, decidedAt, decidedBy, stepId } = flag
   const words: WordsRow[] = [
     { id, author: await readPerson(db, personId), text: note, url, createdAt, reported: true },
     ...(reply
       ? [
           {
             id: `${id} reply`,
-            author: await readPerson(db, ownerId),
+            author: await readPerson(db, decidedBy ?? journey.ownerId),
             text: reply,
             url: null,
             createdAt: decidedAt ?? createdAt,
@@ -121,7 +127,7 @@ async function readFlag(db: Db, id: string, ownerId: string): Promise<Partial<Co
         ]
       : []),
   ]
-  return { stepId, words, people: [personId, ownerId], canBeHidden: !isHidden(flag) }
+  return { stepId, words, people: [personId, ...authorsOf(journey)], canBeHidden: !isHidden(flag) }
 }
 
 async function readNote(db: Db, id: string): Promise<Partial<ContextRow>> {
@@ -130,6 +136,14 @@ async function readNote(db: Db, id: string): Promise<Partial<ContextRow>> {
   const author = await readPerson(db, rating.personId)
   const words = [{ id, author, text: rating.note, url: null, createdAt: rating.notedAt, reported: true }]
   return { words, canBeHidden: !isHidden(rating) }
+}
+
+async function readRevision(db: Db, id: string): Promise<Partial<ContextRow>> {
+  const row = await readLineOf(db, id)
+  if (!row) return {}
+  const author = row.personId === null ? undefined : await readPerson(db, row.personId)
+  const words = [{ id, author, text: row.line, url: null, createdAt: row.changedAt, reported: true }]
+  return { words, canBeHidden: !isHidden(row) }
 }
 
 async function readAbout(db: Db, id: string): Promise<WordsRow[]> {

@@ -12,6 +12,7 @@ import { requireComment } from '#server/features/comments/access.ts'
 import { CSV_HEADER, csvLine } from '#server/features/feedback/feedback.csv.ts'
 import { listFeedback, readFeedback, setFeedbackState } from '#server/features/feedback/feedback.store.ts'
 import { writerOfFlag } from '#server/features/flags/access.ts'
+import { writerOfLine } from '#server/features/history/access.ts'
 import { readJourneyState } from '#server/features/journeys/state.store.ts'
 import { findProfile } from '#server/features/people/people.store.ts'
 import { writerOfNote } from '#server/features/ratings/access.ts'
@@ -86,6 +87,7 @@ async function ownerOf(db: Db, { kind, id }: ReportInput, reporterId: string): P
   if (kind === 'person') return required(await findProfile(db, id, null), 'personNotFound').id
   if (kind === 'flag') return await writerOfFlag(db, id, reporterId)
   if (kind === 'note') return await writerOfNote(db, id, reporterId)
+  if (kind === 'revision') return await writerOfLine(db, id, reporterId)
   if (kind === 'comment') {
     const { row } = await requireComment(db, id, { id: reporterId, moderates: false })
     // The reporter sees only the empty place of the comment.

@@ -10,6 +10,7 @@ import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 import { targetName, targetPath } from './audit.store.ts'
+import { WORDS } from './words-tables.ts'
 
 export interface ReportRow extends Columns<'report', 'id' | 'kind' | 'targetId' | 'reason' | 'createdAt' | 'closedAt'> {
   targetName: string | null
@@ -128,10 +129,14 @@ function selectReports(db: Db) {
     ])
 }
 
-/** SQL: the reported journey, comment, flag or note is hidden, or the reported person suspended. */
+/** SQL: the reported journey or someone's words are hidden, or the reported person suspended. */
 const AWAY = sql<unknown>`case kind
   when 'journey' then exists (select 1 from journey where journey.id = "targetId" and ${isHiddenSql('journey')})
-  when 'comment' then exists (select 1 from comment where comment.id = "targetId" and ${isHiddenSql('comment')})
-  when 'flag' then exists (select 1 from flag where flag.id = "targetId" and ${isHiddenSql('flag')})
-  when 'note' then exists (select 1 from rating where rating.id = "targetId" and ${isHiddenSql('rating')})
+  ${sql.join(
+    Object.entries(WORDS).map(
+      ([name, { table }]) => sql`when ${sql.lit(name)} then exists (
+        select 1 from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = "targetId" and ${isHiddenSql(table)})`,
+    ),
+    sql` `,
+  )}
   else exists (select 1 from person where person.id = "targetId" and ${isSuspendedSql()}) end`

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Reportable } from '#contract/rules/moderation.ts'
 import { isDeleted, isHidden } from '#server/core/access/content.ts'
-import { reasonNotToRead } from '#server/core/access/journeys.ts'
+import { authorsOf, reasonNotToRead } from '#server/core/access/journeys.ts'
 import { isSuspended } from '#server/core/access/people.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
@@ -9,6 +9,7 @@ import * as comments from '#server/features/comments/comments.store.ts'
 import { setCommentHidden } from '#server/features/comments/moderated.store.ts'
 import * as flags from '#server/features/flags/flags.store.ts'
 import { requireLocked } from '#server/features/journeys/require-journey.ts'
+import * as revisions from '#server/features/journeys/revisions/lines.store.ts'
 import { type JourneyState, lockJourney } from '#server/features/journeys/state.store.ts'
 import { setHidden } from '#server/features/journeys/write.store.ts'
 import * as ratings from '#server/features/ratings/ratings.store.ts'
@@ -18,7 +19,7 @@ type Verdict = { at: number; reason: string } | null
 
 /** A target that was locked, whatever its kind. */
 export interface Target {
-  /** The people whose words it is: one, or both sides of a reported link. The first one is the writer. */
+  /** The people whose words it is, or who work on it: they don't decide. The first one is the writer. */
   people: (string | null)[]
   journeyId: string | null
   /** Whether it is hidden or suspended. */
@@ -44,7 +45,7 @@ export const LOCKS: Record<Reportable, (lock: Lock) => Promise<Target>> = {
     )
     await lockPeople?.()
     return {
-      people: [journey.ownerId],
+      people: authorsOf(journey),
       journeyId: id,
       isDecided: isHidden(journey),
       set: (verdict) => setHidden(trx, journey, verdict),
@@ -79,7 +80,7 @@ export const LOCKS: Record<Reportable, (lock: Lock) => Promise<Target>> = {
     const journey = await lockJourneyOf(lock, await flags.readJourneyIdOf(trx, id), 'flagNotFound')
     const flag = required(await flags.lockFlag(trx, id), 'flagNotFound')
     return {
-      people: [flag.personId, journey.ownerId],
+      people: [flag.personId, flag.decidedBy, ...authorsOf(journey)],
       journeyId: journey.id,
       isDecided: isHidden(flag),
       set: (verdict) => flags.setFlagHidden(trx, id, verdict),
@@ -96,6 +97,19 @@ export const LOCKS: Record<Reportable, (lock: Lock) => Promise<Target>> = {
       journeyId,
       isDecided: isHidden(rating),
       set: (verdict) => ratings.setNoteHidden(trx, id, verdict),
+    }
+  },
+
+  revision: async (lock) => {
+    const { trx, id } = lock
+    const { id: journeyId } = await lockJourneyOf(lock, await revisions.readJourneyIdOf(trx, id), 'notFound')
+    const revision = required(await revisions.lockRevision(trx, id), 'notFound')
+    if (revision.line === null) throw new HttpError('notFound')
+    return {
+      people: [revision.personId],
+      journeyId,
+      isDecided: isHidden(revision),
+      set: (verdict) => revisions.setLineHidden(trx, id, verdict),
     }
   },
 }

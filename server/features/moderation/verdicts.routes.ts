@@ -8,7 +8,9 @@ import { presentHiddenComment } from '#server/features/comments/comments.view.ts
 import { listHiddenComments } from '#server/features/comments/moderated.store.ts'
 import { listHiddenFlags } from '#server/features/flags/flags.store.ts'
 import { presentHiddenFlag } from '#server/features/flags/flags.view.ts'
+import { presentHiddenRevision } from '#server/features/history/history.view.ts'
 import { lockSignInMethods } from '#server/features/identity/accounts/accounts.store.ts'
+import { listHiddenRevisions } from '#server/features/journeys/revisions/lines.store.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import * as ratings from '#server/features/ratings/ratings.store.ts'
 import { presentHiddenNote } from '#server/features/ratings/ratings.view.ts'
@@ -19,8 +21,8 @@ import { hideAdaptations, undoAdaptations } from './take-along.ts'
 import { admit, listHidden, listPaused, listSuspended, listUnconfirmed, lockPerson } from './verdicts.store.ts'
 
 type Calls =
-  | `${'hide' | 'unhide'}${'Journey' | 'Comment' | 'Flag' | 'Note'}`
-  | `hidden${'Journeys' | 'Comments' | 'Flags' | 'Notes'}`
+  | `${'hide' | 'unhide'}${'Journey' | 'Comment' | 'Flag' | 'Note' | 'Revision'}`
+  | `hidden${'Journeys' | 'Comments' | 'Flags' | 'Notes' | 'Revisions'}`
   | 'suspendPerson'
   | 'reinstatePerson'
   | 'suspendedPeople'
@@ -32,10 +34,11 @@ type Calls =
 /** Hiding texts and suspending people. Repeating an action has no further effect. */
 export function verdictHandlers(context: AppContext): Handlers<Calls> {
   const { db, clock, settings } = context
-  const [comment, flag, note, person] = [
+  const [comment, flag, note, revision, person] = [
     verdictsOn(context, 'comment'),
     verdictsOn(context, 'flag'),
     verdictsOn(context, 'note'),
+    verdictsOn(context, 'revision'),
     verdictsOn(context, 'person'),
   ]
   return {
@@ -62,6 +65,9 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
     hideNote: note.decide,
     unhideNote: note.lift,
     hiddenNotes: async ({ query }) => mapPage(await ratings.listHiddenNotes(db, query), presentHiddenNote),
+    hideRevision: revision.decide,
+    unhideRevision: revision.lift,
+    hiddenRevisions: async ({ query }) => mapPage(await listHiddenRevisions(db, query), presentHiddenRevision),
     suspendPerson: async (call) => {
       await person.decide(call)
       await context.sessionsEnded(call.params.id)

@@ -92,7 +92,7 @@ export async function readNotesOn(db: Db, { personId, journeyId }: Omit<NoteKey,
 export interface ListedNoteRow
   extends NoteRow,
     Columns<'step', 'description' | 'removedAt'>,
-    Columns<'journey', 'name' | 'ownerId' | 'visibility' | 'archivedAt' | 'deletedAt' | 'hiddenAt'> {
+    Columns<'journey', 'name' | 'ownerId' | 'coauthorIds' | 'visibility' | 'archivedAt' | 'deletedAt' | 'hiddenAt'> {
   id: string
   journeyId: string
   stepType: StepType
@@ -113,7 +113,7 @@ export async function listNotes(
     .innerJoin('journey', 'journey.id', 'stepNote.journeyId')
     .select(['stepNote.stepId as id', 'stepNote.stepId', 'stepNote.text', 'stepNote.updatedAt', 'stepNote.journeyId'])
     .select((eb) => ['step.description', eb.ref('step.stepType').$castTo<StepType>().as('stepType'), 'step.removedAt'])
-    .select(['journey.name', 'journey.ownerId', 'journey.visibility'])
+    .select(['journey.name', 'journey.ownerId', 'journey.coauthorIds', 'journey.visibility'])
     .select(['journey.archivedAt', 'journey.deletedAt', 'journey.hiddenAt'])
     .where('stepNote.personId', '=', personId)
     .$if(beyond !== undefined, (query) =>

@@ -146,10 +146,13 @@ test('acts that are told by email alone leave an unread notice in the app as it 
   expect(await subjectsTo(ada)).toEqual(['2 new notices for you'])
 })
 
-test('messages to a person and broken links are emailed unless switched off; the rest only if chosen', async () => {
+test('messages to a person, invitations and broken links are emailed unless switched off; the rest only if chosen', async () => {
   const { body } = await ada.get('/user/notices/settings')
   const emailed = body.filter(({ email }: { email: boolean }) => email).map(({ kind }: { kind: string }) => kind)
-  expect(emailed).toEqual(['comment', 'reply', 'mention', 'flag', 'note', 'linkFailing'])
+  expect(emailed).toEqual([
+    ...['comment', 'reply', 'mention', 'flag', 'note', 'linkFailing'],
+    ...['coauthorInvitation', 'journeyOffer', 'journeyInherited'],
+  ])
   await set({ kind: 'comment', email: false })
   await ask()
   await like()
@@ -287,7 +290,7 @@ test.each(LANGUAGES)('every kind has a sentence for one person and for several, 
       sentence({ ...alone, kind: 'decision', decision: { ...about, kind, act } }),
     ),
   )
-  expect(new Set(decisions).size).toBe(6)
+  expect(new Set(decisions).size).toBe(7)
   const others = (['report', 'reportDecision'] as const).map((kind) => sentence({ ...alone, kind }))
   for (const text of [...decisions, ...others]) expect(text).toMatch(/^[^{}]{10,}$/u)
 })

@@ -22,7 +22,8 @@ const emailedKinds = async (person = ada) =>
     .filter(({ email }: { email: boolean }) => email)
     .map(({ kind }: { kind: string }) => kind)
 const html = { accept: 'text/html' }
-const REST = ['reply', 'mention', 'flag', 'note', 'linkFailing']
+const OF_COAUTHORS = ['coauthorInvitation', 'journeyOffer', 'journeyInherited']
+const REST = ['reply', 'mention', 'flag', 'note', 'linkFailing', ...OF_COAUTHORS]
 
 test.each([
   ['urlencoded', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { NoticeSetting } from '#contract/notice.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#contract/rules/notice.ts'
-import { isNotHiddenSql } from '#server/core/access/content.ts'
-import { isAdaptableSql, isReadableSql } from '#server/core/access/journeys.ts'
+import { isKeptSql, isNotHiddenSql } from '#server/core/access/content.ts'
+import { isAdaptableSql, isAuthorSql, isReadableSql } from '#server/core/access/journeys.ts'
 import { areApartSql, isTogetherWithSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
@@ -16,6 +16,8 @@ interface Kind {
   single?: true
   /** Repeating it makes no second notice, even when the first one was read. */
   once?: true
+  /** Tells of a journey that the recipient may not be able to read yet. */
+  beforeReading?: true
   /** Sent by email, too, unless the person switches that off. */
   email?: true
   /**
@@ -54,9 +56,19 @@ const isFlag = (state: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
   select 1 from flag join step on step.id = flag."stepId"
   where flag.id = act."subjectId" and ${isNotHiddenSql('flag')} and step."removedAt" is null and ${state})`
 
+const READER = sql.ref('notice.personId')
+
+/** What authors are told of ends with their work on the journey. */
+const forAuthors = (rule: RawBuilder<SqlBool>) => sql<SqlBool>`(${isAuthorSql(READER)} and ${rule})`
+const forOwner = (rule: RawBuilder<SqlBool>) => sql<SqlBool>`(journey."ownerId" = ${READER} and ${rule})`
+
+const isCoauthor = (person: RawBuilder<unknown>, state: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
+  select 1 from coauthor
+  where coauthor."journeyId" = notice."journeyId" and coauthor."personId" = ${person} and ${state})`
+
 /** All that differs between the kinds of notices. */
 export const KINDS: Record<NoticeKind, Kind> = {
-  comment: { audience: 'recipient', email: true, stands: isShownComment },
+  comment: { audience: 'recipient', email: true, stands: forAuthors(isShownComment) },
   reply: { audience: 'recipient', email: true, stands: isShownComment },
   mention: {
     audience: 'recipient',
@@ -73,22 +85,43 @@ export const KINDS: Record<NoticeKind, Kind> = {
     stands: sql`exists (
       select 1 from decision where decision.id = act."subjectId" and decision."writerId" = notice."personId")`,
   },
-  flag: { audience: 'recipient', email: true, stands: isFlag(sql`flag."decidedAt" is null`) },
+  flag: { audience: 'recipient', email: true, stands: forAuthors(isFlag(sql`flag."decidedAt" is null`)) },
   flagDecision: { audience: 'recipient', stands: isFlag(sql`flag."decidedAt" is not null`) },
   note: {
     audience: 'recipient',
     email: true,
-    stands: sql`exists (
+    stands: forOwner(sql`exists (
       select 1 from rating
-      where rating.id = act."subjectId" and rating."notedAt" is not null and ${isNotHiddenSql('rating')})`,
+      where rating.id = act."subjectId" and rating."notedAt" is not null and ${isNotHiddenSql('rating')})`),
   },
   linkFailing: {
     audience: 'recipient',
     email: true,
     withoutActor: true,
-    stands: sql`exists (
+    stands: forAuthors(sql`exists (
       select 1 from step join "linkCheck" as link on link.url = step.url
-      where step.id = act."subjectId" and step."removedAt" is null and link."brokenAt" <= act."createdAt")`,
+      where step.id = act."subjectId" and step."removedAt" is null and link."brokenAt" <= act."createdAt")`),
+  },
+  coauthorInvitation: {
+    audience: 'recipient',
+    beforeReading: true,
+    email: true,
+    stands: isCoauthor(READER, sql`coauthor."acceptedAt" is null and coauthor."declinedAt" is null`),
+  },
+  coauthorJoined: {
+    audience: 'recipient',
+    stands: forOwner(isCoauthor(sql.ref('act.actorId'), sql`coauthor."acceptedAt" is not null`)),
+  },
+  journeyOffer: {
+    audience: 'recipient',
+    email: true,
+    stands: sql`(journey."ownerId" = act."actorId" and ${isCoauthor(READER, sql`coauthor."offeredAt" is not null`)})`,
+  },
+  journeyInherited: {
+    audience: 'recipient',
+    withoutActor: true,
+    email: true,
+    stands: sql`journey."ownerId" = ${READER}`,
   },
   originalChanged: {
     audience: 'recipient',
@@ -112,13 +145,13 @@ export const KINDS: Record<NoticeKind, Kind> = {
       select 1 from report where report.id = act."subjectId" and report."reporterId" = notice."personId"
         and report."decisionId" is not null)`,
   },
-  thanks: { audience: 'recipient', stands: isActIn('journeyThanks') },
-  follow: { audience: 'recipient', stands: isActIn('journeyFollow') },
-  like: { audience: 'recipient', stands: isActIn('journeyLike') },
+  thanks: { audience: 'recipient', stands: forOwner(isActIn('journeyThanks')) },
+  follow: { audience: 'recipient', stands: forOwner(isActIn('journeyFollow')) },
+  like: { audience: 'recipient', stands: forOwner(isActIn('journeyLike')) },
   // How far someone is stays private unless their profile shows it.
   finish: {
     audience: 'recipient',
-    stands: sql`(actor.shows like '%"finished"%' and ${isActIn('journeyFinish')})`,
+    stands: forOwner(sql`(actor.shows like '%"finished"%' and ${isActIn('journeyFinish')})`),
   },
   follower: {
     audience: 'recipient',
@@ -148,8 +181,6 @@ export const KINDS: Record<NoticeKind, Kind> = {
 
 // What a person may know of, checked at each read: it may have been hidden, undone or blocked since they were told.
 
-const READER = sql.ref('notice.personId')
-
 function stands(kinds: readonly NoticeKind[], and: RawBuilder<SqlBool>): RawBuilder<unknown> {
   const branches = kinds.map((kind) => sql`when ${sql.lit(kind)} then ${and} and ${KINDS[kind].stands}`)
   return sql.join(branches, sql` `)
@@ -161,7 +192,10 @@ const isDirect = (kind: NoticeKind) => KINDS[kind].audience === 'recipient'
 export const IS_ACT_SEEN = sql<SqlBool>`(${isTogetherWithSql(READER, 'actor')}
   and case notice.kind ${stands(NOTICE_KINDS.filter(isDirect), sql`true`)} end)`
 
-const IS_JOURNEY_READABLE = sql<SqlBool>`(notice."journeyId" is null or ${isReadableSql(READER)})`
+const BEFORE_READING = sql.join(NOTICE_KINDS.filter((kind) => KINDS[kind].beforeReading).map((kind) => sql.lit(kind)))
+
+const IS_JOURNEY_READABLE = sql<SqlBool>`(notice."journeyId" is null or ${isReadableSql(READER)}
+  or (notice.kind in (${BEFORE_READING}) and ${isKeptSql('journey')} and ${isNotHiddenSql('journey')}))`
 
 const IS_OWNER_SEEN = sql<SqlBool>`exists (select 1 from person as owner
   where owner.id = journey."ownerId" and ${isTogetherWithSql(READER, 'owner')})`

@@ -67,6 +67,7 @@ export async function readActs(db: Db, notices: readonly NoticeRow[]): Promise<M
   const ids = notices.map(({ id }) => id)
   const rows = await db
     .selectFrom('notice')
+    .leftJoin('journey', 'journey.id', 'notice.journeyId')
     .select('notice.id')
     .select((eb) =>
       dialect
@@ -130,6 +131,7 @@ export async function readFailingSteps(db: Db, ids: readonly string[]): Promise<
   return await db
     .selectFrom('notice')
     .innerJoin('noticeAct as act', 'act.noticeId', 'notice.id')
+    .innerJoin('journey', 'journey.id', 'notice.journeyId')
     .innerJoin('step', 'step.id', 'act.subjectId')
     .select(['notice.id as noticeId', 'step.id', 'step.stepType', 'step.description'])
     .where(dialectOf(db).isOneOf(sql.ref('notice.id'), ids))

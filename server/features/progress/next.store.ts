@@ -3,6 +3,7 @@ import type { Level } from '#contract/journey.ts'
 import type { NextReason } from '#contract/progress.ts'
 import { LEVELS } from '#contract/rules/journey.ts'
 import { LANGUAGES } from '#contract/rules/language.ts'
+import { isAuthorSql } from '#server/core/access/journeys.ts'
 import { areApartSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
@@ -153,7 +154,7 @@ async function readBadges(db: Db, journeyId: string) {
 }
 
 /**
- * A condition: the person doesn't own or follow the journey and hasn't finished it, it is another
+ * A condition: the person doesn't work on or follow the journey and hasn't finished it, it is another
  * one, and there is no block between its owner and the person.
  */
 function isNew(id: string, { personId, journeyId }: Walk) {
@@ -162,7 +163,7 @@ function isNew(id: string, { personId, journeyId }: Walk) {
     where known."journeyId" = ${sql.ref(id)} and known."personId" = ${personId})`
   return sql`${sql.ref(id)} <> ${journeyId} and not ${known('journeyFollow')} and not ${known('journeyFinish')}
     and exists (select 1 from journey as candidate where candidate.id = ${sql.ref(id)}
-      and candidate."ownerId" <> ${personId} and not ${areApartSql(personId, sql.ref('candidate.ownerId'))})`
+      and not ${isAuthorSql(personId, 'candidate')} and not ${areApartSql(personId, sql.ref('candidate.ownerId'))})`
 }
 
 /** The best journeys of a badge. The scan skips only journeys that the person knows. */

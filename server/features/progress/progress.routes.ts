@@ -23,11 +23,11 @@ export function progressHandlers({ db, clock }: AppContext): Handlers<'progress'
     saveProgress: ({ viewer, params, body }) =>
       db.transaction().execute(async (trx) => {
         // To prevent deadlocks, journeys are locked before people everywhere.
-        const { ownerId } = await requireLocked(trx, params.pathId, (journey) => reasonNotToRead(journey, viewer.id))
+        const journey = await requireLocked(trx, params.pathId, (found) => reasonNotToRead(found, viewer.id))
         await lockPeople(trx, [viewer.id])
         const walk = { personId: viewer.id, journeyId: params.pathId }
         const steps = await store.readStepsWithRemoved(trx, walk.journeyId)
-        await saveProgress(trx, walk, { ownerId, steps, ...stepChangesOf(body, steps) }, clock())
+        await saveProgress(trx, walk, { journey, steps, ...stepChangesOf(body, steps) }, clock())
         return presentProgress(await store.readProgress(trx, walk))
       }),
   }

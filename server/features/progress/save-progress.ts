@@ -1,3 +1,4 @@
+import { isAuthor, type JourneyAccess } from '#server/core/access/journeys.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { runTogether } from '#server/core/database/run-together.ts'
 import { recording, withdrawing } from '#server/core/events/events.store.ts'
@@ -7,8 +8,7 @@ import { TotalsChanges } from '#server/core/ranking/totals.store.ts'
 import * as store from './progress.store.ts'
 
 interface ProgressChange {
-  /** The owner of the journey. */
-  ownerId: string
+  journey: Pick<JourneyAccess, 'ownerId' | 'coauthorIds'>
   steps: readonly store.ProgressStep[]
   done: string[]
   undone: string[]
@@ -22,7 +22,7 @@ interface ProgressChange {
 export async function saveProgress(
   trx: Trx,
   walk: store.Walk,
-  { ownerId, steps, done, undone }: ProgressChange,
+  { journey, steps, done, undone }: ProgressChange,
   now: number,
 ): Promise<void> {
   const before = new Set(await store.readTicked(trx, walk))
@@ -43,12 +43,13 @@ export async function saveProgress(
     await store.saveFinish(trx, walk, { now, again: isNewlyDone })
     acts.push({ kind: 'finish', active: true })
   }
-  if (ownerId === walk.personId) return
+  // What authors do on their own journey isn't in its numbers.
+  if (isAuthor(journey, walk.personId)) return
   await saveActsOf(trx, walk, acts, now)
   const finish = acts.findLast(({ kind }) => kind === 'finish')
   if (!finish) return
   const { personId: actorId, journeyId } = walk
-  const event = { kind: 'finish', actorId, recipientId: ownerId, journeyId } as const
+  const event = { kind: 'finish', actorId, recipientId: journey.ownerId, journeyId } as const
   await runTogether(trx, finish.active ? recording(trx, [event], now) : withdrawing(trx, [event]))
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import { isHidden } from '#server/core/access/content.ts'
+import { isAuthor, type JourneyAccess } from '#server/core/access/journeys.ts'
 
 interface StoredNote {
   note: string
@@ -9,9 +10,12 @@ interface StoredNote {
 
 // Each rule that allows or refuses returns the error code of a refusal, or null.
 
-/** No one answers for journeys of the former member any more. */
-export function reasonNotToRate({ ownerId }: { ownerId: string }, viewerId: string): ErrorCode | null {
-  return ownerId === viewerId || ownerId === FORMER_MEMBER_ID ? 'forbidden' : null
+/** Authors don't rate their journeys, and no one answers for journeys of the former member any more. */
+export function reasonNotToRate(
+  journey: Pick<JourneyAccess, 'ownerId' | 'coauthorIds'>,
+  viewerId: string,
+): ErrorCode | null {
+  return isAuthor(journey, viewerId) || journey.ownerId === FORMER_MEMBER_ID ? 'forbidden' : null
 }
 
 /** A note that a moderator hid can be removed, but not replaced, then or later. */

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Visibility } from '#contract/journey.ts'
 import { PEOPLE_MIN } from '#contract/person.ts'
 import { isHiddenSql, isNotHiddenSql } from '#server/core/access/content.ts'
+import { isAuthorSql } from '#server/core/access/journeys.ts'
 import { areTogetherSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
@@ -165,7 +166,7 @@ export async function readBacklog(db: Db, now: number): Promise<Backlog> {
 }
 
 /**
- * Counts the ratings of people whose acts count, where enough of them changed since the last time; the caller has locked
+ * Counts the ratings of people whose acts count and who don't work on the journey, where enough of them changed since the last time; the caller has locked
  * the journeys.
  */
 export async function refreshRatings(trx: Trx, ids: readonly string[], now: number): Promise<void> {
@@ -181,7 +182,7 @@ export async function refreshRatings(trx: Trx, ids: readonly string[], now: numb
 }
 
 const COUNTING = sql`from rating join person on person.id = rating."personId"
-  where rating."journeyId" = journey.id and person.counted = 1`
+  where rating."journeyId" = journey.id and person.counted = 1 and not ${isAuthorSql(sql.ref('rating.personId'))}`
 
 /**
  * The journeys where enough people gave, changed or took back their rating. Someone who did both, such as taking it

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAuthor } from '#server/core/access/journeys.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { prepared } from '#server/core/database/prepared.ts'
@@ -83,6 +84,8 @@ const deletePairs = prepared(['journeyIds', 'personIds'], (db, lists, table: Rea
     ),
 )
 
+const NOBODY = { ownerId: '', coauthorIds: '' }
+
 /** Saves changed reactions, acts and events, and updates the numbers of the journeys. */
 export async function saveReactions(
   trx: Trx,
@@ -95,17 +98,17 @@ export async function saveReactions(
   const totals = new TotalsChanges()
   for (const { journeyId } of added) totals.add(journeyId, { [COUNTERS[table]]: 1 })
   for (const { journeyId } of removed) totals.add(journeyId, { [COUNTERS[table]]: -1 })
-  const owners = new Map(reactions.map(({ journey }) => [journey.id, journey.ownerId]))
+  const journeys = new Map(reactions.map(({ journey }) => [journey.id, journey]))
   const changes = [
     ...added.map((pair) => ({ ...pair, active: true })),
     ...removed.map((pair) => ({ ...pair, active: false })),
   ]
-    .filter(({ journeyId, personId }) => owners.get(journeyId) !== personId)
+    .filter(({ journeyId, personId }) => !isAuthor(journeys.get(journeyId) ?? NOBODY, personId))
     .map((change) => ({ ...change, kind: ACTS[table] }))
   const eventOf = ({ journeyId, personId }: Pair) => ({
     kind: ACTS[table],
     actorId: personId,
-    recipientId: owners.get(journeyId) ?? personId,
+    recipientId: journeys.get(journeyId)?.ownerId ?? personId,
     journeyId,
   })
   const writes = [

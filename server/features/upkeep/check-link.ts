@@ -130,7 +130,7 @@ async function finish(context: CheckContext, { link, uses, start }: Turn, said: 
     }
     await store.saveResult(trx, link.key, { ...result, host: start.host, dueAt })
     if (brokenAt === null || link.brokenAt !== null) return
-    const told = store.toldOf(uses).map(({ ownerId: recipientId, journeyId, stepId: subjectId }) => {
+    const told = store.toldOf(uses).map(({ recipientId, journeyId, stepId: subjectId }) => {
       return { kind: 'linkFailing' as const, recipientId, journeyId, subjectId, occasion: String(brokenAt) }
     })
     await record(trx, told, now)

@@ -1,6 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import { isKeptSql, isNotHiddenSql } from '#server/core/access/content.ts'
+import { authorsOf } from '#server/core/access/journeys.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { LinkCheckTable, LinkProgressTable } from '#server/core/database/tables/upkeep.ts'
@@ -31,6 +32,7 @@ export interface LinkUse {
   stepId: string
   journeyId: string
   ownerId: string
+  coauthorIds: string
   followerCount: number
 }
 
@@ -43,7 +45,13 @@ export async function readUses(db: Db, url: string): Promise<LinkUse[]> {
     .selectFrom('step')
     .innerJoin('journey', 'journey.id', 'step.journeyId')
     .innerJoin('person', 'person.id', 'journey.ownerId')
-    .select(['step.id as stepId', 'journey.id as journeyId', 'journey.ownerId', 'journey.followerCount'])
+    .select([
+      'step.id as stepId',
+      'journey.id as journeyId',
+      'journey.ownerId',
+      'journey.coauthorIds',
+      'journey.followerCount',
+    ])
     .where(sql<SqlBool>`step.url = cast(${url} as text)`)
     .where('step.removedAt', 'is', null)
     .where((eb) => eb.or([eb('person.counted', '=', 1), eb('person.id', '=', FORMER_MEMBER_ID)]))
@@ -73,9 +81,11 @@ export async function readFewestLinks(db: Db, uses: readonly LinkUse[]): Promise
   return Number(row?.links ?? 0)
 }
 
-/** The owners to tell, per journey. */
-export function toldOf(uses: readonly LinkUse[]): readonly LinkUse[] {
-  return uses.filter(({ ownerId }) => ownerId !== FORMER_MEMBER_ID)
+/** The authors to tell, per journey. */
+export function toldOf(uses: readonly LinkUse[]): (LinkUse & { recipientId: string })[] {
+  return uses
+    .flatMap((use) => authorsOf(use).map((recipientId) => ({ ...use, recipientId })))
+    .filter(({ recipientId }) => recipientId !== FORMER_MEMBER_ID)
 }
 
 export type NewLink = Pick<LinkRow, 'key' | 'url' | 'host' | 'dueAt' | 'followers'>

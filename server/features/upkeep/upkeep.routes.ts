@@ -8,7 +8,7 @@ import { lastMidnight } from '#server/core/ranking/share.ts'
 import { countOriginalChanges } from '#server/features/adaptations/copy.ts'
 import { presentComment } from '#server/features/comments/comments.view.ts'
 import { readComments } from '#server/features/comments/read.store.ts'
-import { readerOf, requireOwn, requireOwned } from '#server/features/journeys/require-journey.ts'
+import { readerOf, requireAuthored, requireWork } from '#server/features/journeys/require-journey.ts'
 import { replaceLink } from '#server/features/journeys/save-journey.ts'
 import { checkedPage, keyOf } from './check.rules.ts'
 import { insertLinks } from './checks.store.ts'
@@ -18,25 +18,25 @@ import * as store from './upkeep.store.ts'
 import { readReach } from './upkeep.store.ts'
 import { isoTime, presentLink, presentReach } from './upkeep.view.ts'
 
-/** What a journey needs from its owner. */
+/** What a journey needs from its authors. */
 export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkLink' | 'replaceLink'> {
   const { db, clock, settings, replica } = context
 
   return {
     upkeep: async ({ viewer, params: { pathId } }) => {
-      const journey = await requireOwned(db, pathId, viewer.id)
-      const { id: journeyId, ownerId } = journey
+      const journey = await requireAuthored(db, pathId, viewer.id)
+      const { id: journeyId } = journey
       const [unanswered, steps, originalChanges, reach] = await Promise.all([
-        store.readUnanswered(db, { journeyId, ownerId }),
+        store.readUnanswered(db, journey, viewer.id),
         store.readSteps(db, journeyId),
-        countOriginalChanges(db, journey),
+        countOriginalChanges(db, journey, viewer.id),
         // The count is stored, so it is read from the primary.
-        readAvailable(replica, () => readReach(db, { journeyId, ownerId, midnight: lastMidnight(clock()) })),
+        readAvailable(replica, () => readReach(db, journey, lastMidnight(clock()))),
       ])
       const reader = readerOf(viewer)
       const comments = await readComments(db, unanswered.slice(0, UNANSWERED_MAX), reader)
       return {
-        unanswered: comments.map((row) => presentComment(row, { reader, ownerId })),
+        unanswered: comments.map((row) => presentComment(row, { reader, ownerId: journey.ownerId })),
         moreUnanswered: unanswered.length > UNANSWERED_MAX,
         links: await notedLinks(steps),
         linkChecks: settings.linkChecks,
@@ -49,7 +49,7 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
     },
 
     checkLink: async ({ viewer, params: { pathId }, body: { stepId } }) => {
-      const { id: journeyId } = await requireOwned(db, pathId, viewer.id)
+      const { id: journeyId } = await requireAuthored(db, pathId, viewer.id)
       const url = required(await readUrl(journeyId, stepId), 'stepNotFound')
       const page = checkedPage(url, settings.origins)
       // Answered with an error: without link checks, nothing would ever happen.
@@ -59,12 +59,12 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
 
     replaceLink: ({ viewer, params: { pathId }, body: { stepId, oldUrl, url } }) =>
       db.transaction().execute(async (trx) => {
-        const journey = await requireOwn(trx, pathId, viewer.id)
+        const journey = await requireWork(trx, pathId, viewer.id)
         const step = required(await readUrl(journey.id, stepId, trx), 'stepNotFound')
         // Pressed twice, as from two open tabs.
         if (step === url) return null
         if (offeredBy(await store.readCheck(trx, keyOf(oldUrl))) !== url) throw new HttpError('conflict')
-        await replaceLink(context, trx, journey, { stepId, oldUrl, url })
+        await replaceLink(context, trx, journey, { actorId: viewer.id, stepId, oldUrl, url })
         return null
       }),
   }

@@ -1,6 +1,7 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { PEOPLE_MIN } from '#contract/person.ts'
 import { UNANSWERED_MAX } from '#contract/rules/limits.ts'
+import { authorsOf, type JourneyAccess } from '#server/core/access/journeys.ts'
 import { areApartSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
@@ -10,37 +11,34 @@ import type { LinkRow } from './checks.store.ts'
 /** The latest comments of a journey among which those without an answer are looked for. */
 const LOOKED_AT_MAX = 500
 
-export interface Owned {
-  journeyId: string
-  ownerId: string
-}
+type Authored = Pick<JourneyAccess, 'id' | 'ownerId' | 'coauthorIds'>
 
 /**
- * Of the latest threads whose last word is not the owner's, the first comment by others after the owner's own last word;
- * at most one more than UNANSWERED_MAX. Words across a block don't count.
+ * Of the latest threads whose last word is not an author's, the first comment by others after the authors' own last word;
+ * at most one more than UNANSWERED_MAX. Words across a block with the reader, one of the authors, don't count.
  */
-export async function readUnanswered(db: Db, { journeyId, ownerId }: Owned): Promise<string[]> {
-  const isApart = (author: string) => areApartSql(ownerId, sql.ref(author))
+export async function readUnanswered(db: Db, journey: Authored, readerId: string): Promise<string[]> {
+  const isApart = (author: string) => areApartSql(readerId, sql.ref(author))
+  const isOwn = (author: RawBuilder<unknown>) => dialectOf(db).isOneOf(author, authorsOf(journey))
   const isReply = sql<SqlBool>`reply."parentId" = latest.id and reply."shownAt" is not null
     and not ${isApart('reply.authorId')}`
   const ownLast = sql`(select own."createdAt" from comment as own
-    where own."parentId" = latest.id and own."authorId" = ${ownerId} and own."shownAt" is not null
+    where own."parentId" = latest.id and ${isOwn(sql.ref('own.authorId'))} and own."shownAt" is not null
     order by own."createdAt" desc, own.id desc limit 1)`
+  const lastWriter = sql`coalesce((select reply."authorId" from comment as reply
+    where ${isReply} order by reply."createdAt" desc, reply.id desc limit 1), latest."authorId")`
   const { rows } = await sql<{ id: string }>`
     select coalesce(
       (select reply.id from comment as reply
-        where ${isReply} and reply."authorId" <> ${ownerId}
-          and reply."createdAt" >= coalesce(${ownLast}, case when latest."authorId" = ${ownerId} then 0 end)
+        where ${isReply} and not ${isOwn(sql.ref('reply.authorId'))}
+          and reply."createdAt" >= coalesce(${ownLast}, case when ${isOwn(sql.ref('latest.authorId'))} then 0 end)
         order by reply."createdAt", reply.id limit 1),
       latest.id) as id
     from (
       select id, "authorId", "createdAt", "shownAt" from comment
-      where "journeyId" = ${journeyId} and "parentId" is null
+      where "journeyId" = ${journey.id} and "parentId" is null
       order by "createdAt" desc, id desc limit ${literal(LOOKED_AT_MAX)}) as latest
-    where latest."shownAt" is not null and not ${isApart('latest.authorId')}
-      and coalesce((select reply."authorId" from comment as reply
-        where ${isReply}
-        order by reply."createdAt" desc, reply.id desc limit 1), latest."authorId") <> ${ownerId}
+    where latest."shownAt" is not null and not ${isApart('latest.authorId')} and not ${isOwn(lastWriter)}
     order by latest."createdAt" desc, latest.id desc limit ${literal(UNANSWERED_MAX + 1)}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -80,7 +78,7 @@ export async function readCheck(db: Db, key: string): Promise<LinkRow | undefine
   return await db.selectFrom('linkCheck').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
-/** People other than the owner who ticked a step, as they are shown. */
+/** People other than the authors who ticked a step, as they are shown. */
 export interface Reach {
   people: number | null
   steps: { stepId: string; people: number | null }[]
@@ -99,28 +97,28 @@ interface StoredReach extends Reach {
 const UNKNOWN: StoredReach = { people: null, steps: [], since: 0, after: PEOPLE_MIN }
 
 /**
- * How many people other than the owner ticked a step, of the journey and of each step. Looked at once a day, and counted
+ * How many people other than the authors ticked a step, of the journey and of each step. Looked at once a day, and counted
  * again once several people ticked something, so that no owner can watch a person. Unknown where a count can't be
  * stored, on a replica.
  */
-export async function readReach(db: Db, { midnight, ...of }: Owned & { midnight: number }): Promise<Reach> {
-  const stored = await readStored(db, of.journeyId)
+export async function readReach(db: Db, journey: Authored, midnight: number): Promise<Reach> {
+  const stored = await readStored(db, journey.id)
   if (stored.reachAt >= midnight) return stored.reach
   const { since, after } = stored.reach
-  const isDue = (await countTicking(db, of, { since, until: midnight, limit: after })) >= after
-  const reach = isDue ? await countReach(db, of, midnight) : stored.reach
+  const isDue = (await countTicking(db, journey, { since, until: midnight, limit: after })) >= after
+  const reach = isDue ? await countReach(db, journey, midnight) : stored.reach
   try {
-    await storeReach(db, { ...of, midnight }, reach)
+    await storeReach(db, { journeyId: journey.id, midnight }, reach)
   } catch (error) {
     if (!dialectOf(db).isReadOnly(error)) throw error
   }
   // Another request may have been faster.
-  return (await readStored(db, of.journeyId)).reach
+  return (await readStored(db, journey.id)).reach
 }
 
 async function storeReach(
   db: Db,
-  { journeyId, midnight }: Owned & { midnight: number },
+  { journeyId, midnight }: { journeyId: string; midnight: number },
   reach: StoredReach,
 ): Promise<void> {
   await db
@@ -136,37 +134,41 @@ async function readStored(db: Db, journeyId: string): Promise<{ reachAt: number;
   return { reachAt: row?.reachAt ?? 0, reach: row?.reach ? JSON.parse(row.reach) : UNKNOWN }
 }
 
+function isOneOfAuthors(db: Db, journey: Authored, alias: string): RawBuilder<boolean> {
+  return dialectOf(db).isOneOf(sql.ref(`${alias}.personId`), authorsOf(journey))
+}
+
 /** Counts people who ticked a step from `since` until `until`, at most `limit`. */
 async function countTicking(
   db: Db,
-  { journeyId, ownerId }: Owned,
+  journey: Authored,
   { since, until, limit }: { since: number; until: number; limit: number },
 ): Promise<number> {
   const { rows } = await sql<{ people: number | string }>`
     select count(*) as people from (
       select distinct done."personId" from "stepDone" as done
       join person on person.id = done."personId" and person.counted = 1
-      where done."journeyId" = ${journeyId} and done."personId" <> ${ownerId}
+      where done."journeyId" = ${journey.id} and not ${isOneOfAuthors(db, journey, 'done')}
         and done."doneAt" >= ${since} and done."doneAt" < ${until}
       limit ${literal(limit)}) as ticking`.execute(db)
   return Number(rows[0]?.people ?? 0)
 }
 
 /** Counts people whose acts count, at most REACH_MAX. */
-async function countReach(db: Db, { journeyId, ownerId }: Owned, midnight: number): Promise<StoredReach> {
+async function countReach(db: Db, journey: Authored, midnight: number): Promise<StoredReach> {
   const most = literal(REACH_MAX)
   const walkers = await sql<{ people: number | string }>`
     select count(*) as people from (
       select 1 from "journeyAct" as act join person on person.id = act."personId" and person.counted = 1
-      where act."journeyId" = ${journeyId} and act.kind = 'tick' and act.active = 1
-        and act."personId" <> ${ownerId} and act.at < ${midnight}
+      where act."journeyId" = ${journey.id} and act.kind = 'tick' and act.active = 1
+        and not ${isOneOfAuthors(db, journey, 'act')} and act.at < ${midnight}
       limit ${most}) as walker`.execute(db)
   const steps = await sql<{ stepId: string; people: number | string }>`
     select step.id as "stepId", (select count(*) from (
         select 1 from "stepDone" as done join person on person.id = done."personId" and person.counted = 1
-        where done."stepId" = step.id and done."personId" <> ${ownerId} and done."doneAt" < ${midnight}
+        where done."stepId" = step.id and not ${isOneOfAuthors(db, journey, 'done')} and done."doneAt" < ${midnight}
         limit ${most}) as walker) as people
-    from step where step."journeyId" = ${journeyId} and step."removedAt" is null`.execute(db)
+    from step where step."journeyId" = ${journey.id} and step."removedAt" is null`.execute(db)
   return {
     people: shownNumber(Number(walkers.rows[0]?.people ?? 0)),
     steps: steps.rows.map(({ stepId, people }) => ({ stepId, people: shownNumber(Number(people)) })),

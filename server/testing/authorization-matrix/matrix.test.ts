@@ -3,7 +3,8 @@ import { api, type CallName } from '#contract/api.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { openTestServer, type Reply, type TestUser } from '#server/testing/test-server.ts'
 import { belongingTo, type Callers, createCallers, NOWHERE, urlOf } from './people.ts'
-import { ROWS, type Row } from './rows.ts'
+import type { Row } from './row.ts'
+import { ROWS } from './rows.ts'
 import { tallyEachTest } from './tally.ts'
 
 /** Ids that can't exist, URL-encoded. */

@@ -3,7 +3,7 @@ import { noteOn } from '#server/app/testing/rating-cases.ts'
 import { setModerator } from '#server/features/moderation/verdicts.store.ts'
 import { setOperator } from '#server/features/site/site.store.ts'
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
-import type { Row, Subject } from './rows.ts'
+import type { Row, Subject } from './row.ts'
 
 /**
  * The callers: a visitor, an expired token, the token of a signed-out session, members, a
@@ -73,6 +73,7 @@ export async function belongingTo(
     return (await who.post(`/path/flags/${id}`, { stepId: steps?.[0]?.id, kind: 'broken' })).body.id
   }
   if (about === 'note') return await noteOn(who, callers.mira, await callers.mira.createJourney())
+  if (about === 'revision') return await revisionOf(who)
   if (about === 'feedback')
     return (await who.post('/feedback/submit', { name: 'Eve', email: 'eve@example.org' })).body.id
   if (about === 'badge') {
@@ -83,6 +84,13 @@ export async function belongingTo(
   const { id } = await who.createJourney(state === 'hidden' ? { visibility: 'private' } : {})
   if (state === 'deleted') await who.delete(`/path/${id}`)
   return id
+}
+
+/** The person changes a journey and says what they changed. */
+async function revisionOf(who: TestUser): Promise<string> {
+  const { id } = await who.createJourney()
+  await who.put(`/path/${id}`, { name: 'A longer walk', revisionLine: 'Longer' })
+  return (await who.get(`/path/revisions/${id}`)).body[0].id
 }
 
 /** Ada's open report about a journey. */

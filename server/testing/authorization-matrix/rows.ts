@@ -1,55 +1,29 @@
 import type { CallName } from '#contract/api.ts'
 import { A_STEP } from '#server/testing/test-server.ts'
+import { journey, none, type Outcome, type Row } from './row.ts'
 
-/** A status with the error code, if any: '404 journeyNotFound'. */
-type Outcome = string
-
-export type Subject = 'journey' | 'comment' | 'flag' | 'note' | 'draft' | 'person' | 'feedback' | 'report' | 'badge'
-
-/**
- * The expected outcomes of a call. The test itself checks for every call that expired tokens get
- * 401 and that private targets look like missing ones.
- */
-export interface Row {
-  about: Subject | null
-  /** For calls without a target. */
-  says?: Outcome
-  own?: Outcome
-  /** For someone else's public target; on open calls also for visitors. */
-  foreign?: Outcome
-  /** For someone else's deleted target. */
-  deleted?: Outcome
-  absent?: Outcome
-  /** The id is in the body, and validated with it. */
-  isInBody?: true
-  /** The id is free text. */
-  isFree?: true
-  params?: Record<string, string>
-  query?: string
-  body?: (id: string) => unknown
-  type?: string
-  /** Outcome for visitors, if they have to sign in although the call is open. */
-  visitor?: Outcome
-  /** Deletes the caller's account. */
-  isLast?: true
-}
-
-const none = (says: Outcome, more: Partial<Row> = {}): Row => ({ about: null, says, ...more })
-const journey = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => ({
-  about: 'journey',
-  own,
-  foreign,
-  deleted: '410 gone',
-  absent: '404 journeyNotFound',
-  ...more,
-})
 const ofRevision = (more: Partial<Row> = {}) =>
   journey('404 notFound', '403 ownerOnly', { params: { number: '7' }, ...more })
 const revisionRows = {
+  revisions: journey('200', '403 ownerOnly'),
   revision: ofRevision(),
   changeRevision: ofRevision({ body: () => ({ line: 'Newer links' }) }),
   eraseRevision: ofRevision(),
   restoreRevision: ofRevision({ body: () => ({}) }),
+  visitJourney: journey('204', '204'),
+}
+const NOBODY = { params: { uid: 'nobody' } }
+const coauthorRows = {
+  coauthors: journey('200', '403 ownerOnly'),
+  inviteCoauthor: journey('404 personNotFound', '403 ownerOnly', { body: () => ({ personId: 'nobody' }) }),
+  removeCoauthor: journey('204', '403 ownerOnly', NOBODY),
+  offerJourney: journey('404 personNotFound', '403 ownerOnly', { ...NOBODY, body: () => ({ offered: true }) }),
+  coauthorships: none('200'),
+  // No one is invited, whatever the state of the journey.
+  answerInvitation: journey('404 notFound', '404 notFound', {
+    ...{ deleted: '404 notFound', absent: '404 notFound' },
+    body: () => ({ as: 'coauthor', accept: true }),
+  }),
 }
 const person = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => ({
   about: 'person',
@@ -203,10 +177,8 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   replaceLink: journey('404 stepNotFound', '403 ownerOnly', {
     body: () => ({ stepId: 'unknown', oldUrl: 'https://example.org/a', url: 'https://example.org/b' }),
   }),
-  revisions: journey('200', '403 ownerOnly'),
-  // Nothing was changed yet.
   ...revisionRows,
-  visitJourney: journey('204', '204'),
+  ...coauthorRows,
   notices: none('200'),
   unreadNotices: none('200'),
   noticeStream: none('200'),
@@ -273,6 +245,9 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   hideNote: moderated('note', '204', '404 noteNotFound', { reason: 'Not here.' }),
   unhideNote: moderated('note', '204', '404 noteNotFound'),
   hiddenNotes: none('200'),
+  hideRevision: moderated('revision', '204', '404 notFound', { reason: 'Not here.' }),
+  unhideRevision: moderated('revision', '204', '404 notFound'),
+  hiddenRevisions: none('200'),
   suspendPerson: moderated('person', '204', '404 personNotFound', { reason: 'Not here.' }),
   reinstatePerson: moderated('person', '204', '404 personNotFound'),
   suspendedPeople: none('200'),

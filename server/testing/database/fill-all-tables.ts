@@ -108,7 +108,7 @@ async function fillOtherTables({ db }: Database): Promise<void> {
     .values({ ...step, personId, text: 'Two\nlines', searchText: 'two\nlines', updatedAt: AT })
     .execute()
   const { journeyId } = step
-  await fillHistory({ db }, { journeyId, personId })
+  await fillWork({ db }, { personId, journeyId })
   await db
     .insertInto('journeyFinish')
     .values({ personId, journeyId, finishedAt: AT })
@@ -123,15 +123,29 @@ async function fillOtherTables({ db }: Database): Promise<void> {
   await fillNotices({ db }, personId)
 }
 
-/** The history of a journey, and a copy of it. */
-async function fillHistory(
+/** The history of a journey, its co-author, and a copy of it. */
+async function fillWork(
   { db }: Pick<Database, 'db'>,
-  { journeyId, personId }: { journeyId: string; personId: string },
+  { personId, journeyId }: { personId: string; journeyId: string },
 ): Promise<void> {
-  const revision = { journeyId, number: 1, personId, startedAt: AT, changedAt: AT, line: 'Two\nlines', changes: '{}' }
+  const revision = {
+    id: 'v',
+    journeyId,
+    number: 1,
+    personId,
+    startedAt: AT,
+    changedAt: AT,
+    line: 'Two\nlines',
+    changes: '{}',
+  }
   await db
     .insertInto('revision')
     .values({ ...revision, restored: null, parts: 'k' })
+    .execute()
+  const coauthor = { journeyId, personId, createdAt: AT, invitedAt: AT, acceptedAt: AT }
+  await db
+    .insertInto('coauthor')
+    .values({ ...coauthor, declinedAt: null, offeredAt: null })
     .execute()
   await db.insertInto('revisionPart').values({ journeyId, key: 'k', content: '"Two\\nlines"' }).execute()
   await db.insertInto('adaptationPart').values({ journeyId, key: 'k', content: '"Two\\nlines"' }).execute()
@@ -188,7 +202,7 @@ async function fillFlag(
   const flag = { id: 'g', kind: 'other' as const, note: 'Two\nlines', oldUrl: 'https://example.org', createdAt: AT }
   await db
     .insertInto('flag')
-    .values({ ...of, ...flag, url: null, decidedAt: AT, accepted: 0, reply: 'Ä' })
+    .values({ ...of, ...flag, url: null, decidedAt: AT, decidedBy: of.personId, accepted: 0, reply: 'Ä' })
     .execute()
 }
 

@@ -119,6 +119,7 @@ export const LIST_ROWS: Record<string, Row> = {
     ...except(cells.listed(everyone('name badge')), toSelf('name badge')),
   },
   ownProfile: { calls: ['ownProfile'], all: () => api('/user/profile'), ...cells.toOwner('owner') },
+  coauthorships: { calls: ['coauthorships'], all: () => api('/user/coauthorships'), shows: {}, but: {} },
   drafts: { calls: ['drafts'], all: () => api('/draft/all'), ...cells.toOwner('draft') },
   notes: {
     calls: ['notes'],
@@ -221,6 +222,12 @@ export const LIST_ROWS: Record<string, Row> = {
     all: () => api('/moderation/flags?limit=100'),
     shows: {},
     but: { flagHidden: { moderator: 'flag' } },
+  },
+  hiddenRevisions: {
+    calls: ['hiddenRevisions'],
+    all: () => api('/moderation/revisions?limit=100'),
+    shows: {},
+    but: {},
   },
   hiddenNotes: {
     calls: ['hiddenNotes'],

@@ -131,6 +131,11 @@ export const WORLD_ROWS: Record<string, Row> = {
     about: ({ journey: { id } }) => api(`/path/revisions/${id}`, `/path/revisions/${id}/1`),
     ...cells.byLink({ owner: cells.JOURNEY }),
   },
+  coauthors: {
+    calls: ['coauthors'],
+    about: ({ journey: { id } }) => api(`/path/coauthors/${id}`),
+    ...cells.byLink({}),
+  },
   upkeep: {
     calls: ['upkeep'],
     about: ({ journey: { id } }) => api(`/path/upkeep/${id}`),

@@ -31,6 +31,7 @@ export const AREAS = [
   'history',
   'changes',
   'adapting',
+  'coauthors',
   'moderation',
   'site',
   'badges',

@@ -5,6 +5,7 @@ import type account from './en/account.json'
 import type adapting from './en/adapting.json'
 import type browse from './en/browse.json'
 import type changes from './en/changes.json'
+import type coauthors from './en/coauthors.json'
 import type comments from './en/comments.json'
 import type editing from './en/editing.json'
 import type faqs from './en/faqs.json'
@@ -61,6 +62,7 @@ interface Copy {
   history: typeof history
   changes: typeof changes
   adapting: typeof adapting
+  coauthors: typeof coauthors
   moderation: typeof moderation
   site: typeof site
   /** Labels of the built-in badges by their names. */

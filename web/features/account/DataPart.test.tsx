@@ -1,6 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ada, profileOf } from '#web/testing/builders.ts'
+import { ada, bob, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
@@ -13,6 +13,7 @@ afterEach(resetSession)
 async function openData(answers: Answers) {
   const server = stubApi({
     'GET /user/profile': () => ({ ...profileOf(ada), email: 'ada@example.org', listed: true }),
+    'GET /user/coauthorships': () => ({ invitations: [], shared: [] }),
     ...answers,
   })
   await signInAs(ada)
@@ -34,7 +35,30 @@ test.each(['Download as ZIP', 'Download as JSON'])('a refused export says when t
   expect(await screen.findByText(/please try again in 60 s/u)).toBeTruthy()
 })
 
+/** Presses the button once the shared journeys are known. */
+async function pressDelete(dialog: Place) {
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Delete permanently' }).getAttribute('aria-disabled')).toBeNull(),
+  )
+  press(dialog, 'Delete permanently')
+}
+
 describe('deleting the account', () => {
+  test('asks for each shared journey, and leaves those that stay chosen', async () => {
+    const shared = ['Knots', 'Sails'].map((name) => ({ journey: { id: name, name }, heir: bob }))
+    const server = await openData({
+      'GET /user/coauthorships': () => ({ invitations: [], shared }),
+      'DELETE /user/account': () => errorResponse(403, 'passwordWrong', WRONG, { password: WRONG }),
+    })
+    press(screen, 'Delete account')
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete account' }))
+    fireEvent.click(await dialog.findByRole('checkbox', { name: /Leave .Sails. to .Bob/u }))
+    write(dialog, 'Your password', 'wrong')
+    await pressDelete(dialog)
+    await dialog.findAllByText(WRONG)
+    expect(server.calls('DELETE /user/account')[0]?.body).toMatchObject({ leaveShared: ['Knots'] })
+  })
+
   test('asks for the password and marks a wrong one', async () => {
     const server = await openData({
       'DELETE /user/account': () => errorResponse(403, 'passwordWrong', WRONG, { password: WRONG }),
@@ -42,11 +66,11 @@ describe('deleting the account', () => {
     press(screen, 'Delete account')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete account' }))
     write(dialog, 'Your password', 'wrong')
-    press(dialog, 'Delete permanently')
+    await pressDelete(dialog)
     expect((await dialog.findAllByText(WRONG)).length).toBeGreaterThan(0)
     expect(dialog.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true')
     expect(server.calls('DELETE /user/account').map(({ body }) => body)).toEqual([
-      { password: 'wrong', leaveFollowed: true },
+      { password: 'wrong', leaveFollowed: true, leaveShared: [] },
     ])
   })
 
@@ -54,7 +78,7 @@ describe('deleting the account', () => {
     await openData({ 'DELETE /user/account': () => errorResponse(403, 'staleSession', 'Too long ago') })
     press(screen, 'Delete account')
     const dialog = within(await screen.findByRole('alertdialog'))
-    press(dialog, 'Delete permanently')
+    await pressDelete(dialog)
     expect(await dialog.findByText(/Your account has no password/u)).toBeTruthy()
   })
 })

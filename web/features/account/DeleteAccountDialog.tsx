@@ -1,7 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import * as z from 'zod/mini'
+import { load } from '#web/core/api/client.ts'
 import { forgetToken } from '#web/core/api/token.ts'
 import { useWrite } from '#web/core/api/write.ts'
+import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
+import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { useForm } from '#web/core/ui/form/useForm.ts'
@@ -10,17 +16,33 @@ import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 import { emptyUnsent } from '#web/core/ui/state/unsent.ts'
 import { ProofFields, passwordIn, useProof } from './factors/ProofFields.tsx'
 
+const SharedJourneys = lazy(async () => ({
+  default: (await withCopy(['coauthors'], import('#web/features/coauthors/SharedJourneys.tsx'))).SharedJourneys,
+}))
+
 /** The server says what is missing of the proof. */
-const schema = z.object({ password: z.string(), code: z.string(), leaveFollowed: z.boolean() })
+const schema = z.object({
+  password: z.string(),
+  code: z.string(),
+  leaveFollowed: z.boolean(),
+  /** The ids of the shared journeys that are left; null until the person chose: all of them. */
+  leaveShared: z.nullable(z.array(z.string())),
+})
 
 /** Asks for the password, then deletes the account permanently. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite()
-  const form = useForm(schema, { password: '', code: '', leaveFollowed: true })
+  const form = useForm(schema, { password: '', code: '', leaveFollowed: true, leaveShared: null as string[] | null })
+  const { data: coauthorships, error, refetch } = useQuery(load('coauthorships', {}))
+  const shared = coauthorships?.shared ?? []
   const proof = useProof()
+  const left = form.values.leaveShared ?? shared.map(({ journey }) => journey.id)
   const handleSubmit = form.handleSubmit(async ({ password, code, leaveFollowed }) => {
-    await proof.run(code, () => write('deleteAccount', { body: { leaveFollowed, ...passwordIn(password) } }))
+    // Nothing is deleted before the person was asked about shared journeys.
+    if (!coauthorships) return
+    const body = { leaveFollowed, leaveShared: left, ...passwordIn(password) }
+    await proof.run(code, () => write('deleteAccount', { body }))
     forgetToken()
     emptyUnsent()
     location.assign('/')
@@ -36,8 +58,19 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           checked={form.values.leaveFollowed}
           onChange={(checked) => form.set('leaveFollowed', checked)}
         />
+        {error && !coauthorships && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {shared.length > 0 && (
+          <Suspense fallback={<Skeleton className="h-24 w-full rounded-m" />}>
+            <SharedJourneys shared={shared} left={left} onChange={(chosen) => form.set('leaveShared', chosen)} />
+          </Suspense>
+        )}
         <ProofFields form={form} proof={proof} name="password" />
-        <DialogButtons submit={t('account.delete.confirm')} onCancel={onClose} busy={form.busy} danger />
+        <DialogButtons
+          submit={t('account.delete.confirm')}
+          onCancel={onClose}
+          busy={form.busy || (!coauthorships && !error)}
+          danger
+        />
       </form>
     </Dialog>
   )

@@ -25,10 +25,12 @@ interface JourneyCardProps {
   level?: 'h2' | 'h3'
   /** Whether the card is only a preview, without links. */
   preview?: boolean
+  /** What the viewer has to do with the journey. */
+  mark?: string | undefined
 }
 
 /** A journey in a list. The name's link covers the whole card; other links lie above it. */
-export function JourneyCard({ journey, level: Heading = 'h2', preview = false }: JourneyCardProps) {
+export function JourneyCard({ journey, level: Heading = 'h2', preview = false, mark }: JourneyCardProps) {
   const facts = useFacts()
   const titleId = useId()
   const reasonOf = useBecause()
@@ -57,6 +59,7 @@ export function JourneyCard({ journey, level: Heading = 'h2', preview = false }:
           )}
         </Heading>
         <CardOwner owner={journey.owner} createdAt={journey.createdAt} preview={preview} />
+        {mark && <p className="text-sm font-[650] text-brand">{mark}</p>}
         <LazyCredit journey={journey} clamp="line-clamp-3" />
         <p dir="auto" className="line-clamp-3 text-[0.9375rem] leading-snug text-muted">
           <Highlight text={journey.description} />

@@ -13,12 +13,14 @@ interface JourneyFeedProps {
   empty: ReactNode
   /** The level of the cards' headings: one below the heading above the list. */
   level?: 'h2' | 'h3'
+  /** What the viewer has to do with a journey, shown on its card. */
+  markOf?: (journey: Journey) => string | undefined
 }
 
 const FIRST_ROW = 3
 
 /** An infinite list of journeys with its loading, empty and error states. */
-export function JourneyFeed({ feed, first = [], empty, level = 'h2' }: JourneyFeedProps) {
+export function JourneyFeed({ feed, first = [], empty, level = 'h2', markOf }: JourneyFeedProps) {
   const { t } = useTranslation()
   const journeys = feed.data ? itemsOf(feed.data) : first
   // The number of cards to render: the first row at once, the others with low priority.
@@ -40,6 +42,7 @@ export function JourneyFeed({ feed, first = [], empty, level = 'h2' }: JourneyFe
         <JourneyGrid
           journeys={journeys.slice(0, shown)}
           level={level}
+          markOf={markOf}
           loading={feed.isPending || feed.isFetchingNextPage || shown < journeys.length}
         />
       </div>

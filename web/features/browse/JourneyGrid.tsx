@@ -11,6 +11,7 @@ interface JourneyGridProps {
   loading?: boolean
   /** Three columns at most, which six cards fill at every width. */
   inThrees?: boolean
+  markOf?: ((journey: Journey) => string | undefined) | undefined
   /** Cards to show before those of the journeys. */
   children?: ReactNode
 }
@@ -19,7 +20,14 @@ const SKELETONS = 6
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5'
 const IN_THREES = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3'
 
-export function JourneyGrid({ journeys, level = 'h2', loading = false, inThrees = false, children }: JourneyGridProps) {
+export function JourneyGrid({
+  journeys,
+  level = 'h2',
+  loading = false,
+  inThrees = false,
+  markOf,
+  children,
+}: JourneyGridProps) {
   const { t } = useTranslation()
   const grid = inThrees ? IN_THREES : GRID
   if (loading && journeys.length === 0 && !children) return <GridSkeleton grid={grid} />
@@ -30,7 +38,7 @@ export function JourneyGrid({ journeys, level = 'h2', loading = false, inThrees 
       ))}
       {journeys.map((journey) => (
         <li key={journey.id} className="grid min-w-0">
-          <JourneyCard journey={journey} level={level} />
+          <JourneyCard journey={journey} level={level} mark={markOf?.(journey)} />
         </li>
       ))}
       {loading &&

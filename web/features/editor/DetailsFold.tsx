@@ -24,13 +24,15 @@ const FIELDS = ['description', 'badges', 'visibility', 'language', 'level', 'cov
 
 interface DetailsProps {
   form: Form<JourneyDraft, JourneyInput>
+  /** Whether visibility and licence are the viewer's to choose. */
+  isOwner: boolean
 }
 
 /**
  * One row for all fields but name and steps, which shows their values. It opens by itself when one
  * of them is invalid, and stays open until it is corrected.
  */
-export function DetailsFold({ form }: DetailsProps) {
+export function DetailsFold({ form, isOwner }: DetailsProps) {
   const { t } = useTranslation()
   const [isChosen, setIsChosen] = useState(false)
   const isInvalid = FIELDS.some((name) => form.errors[name] !== undefined)
@@ -63,7 +65,7 @@ export function DetailsFold({ form }: DetailsProps) {
         </span>
       </button>
       <div ref={fields} id={id} hidden={!isOpen} className="px-3.5 pt-2 pb-2">
-        <DetailFields form={form} />
+        <DetailFields form={form} isOwner={isOwner} />
       </div>
     </div>
   )
@@ -83,7 +85,7 @@ function FoldedValues({ values }: { values: JourneyDraft }) {
   return <FactsLine facts={facts} className="min-w-0" />
 }
 
-function DetailFields({ form }: DetailsProps) {
+function DetailFields({ form, isOwner }: DetailsProps) {
   const { t } = useTranslation()
   const languages = useLanguageOptions(form.values.language ? [form.values.language] : [])
   return (
@@ -102,12 +104,14 @@ function DetailFields({ form }: DetailsProps) {
         error={form.errors.badges}
       />
       <div className="fitting-columns mb-3">
-        <SelectField
-          {...fieldProps(form, 'visibility')}
-          label={t('editing.form.visibility')}
-          hint={t(`editing.form.${form.values.visibility}Hint`)}
-          options={VISIBILITIES.map((value) => ({ value, label: t(`editing.form.${value}`) }))}
-        />
+        {isOwner && (
+          <SelectField
+            {...fieldProps(form, 'visibility')}
+            label={t('editing.form.visibility')}
+            hint={t(`editing.form.${form.values.visibility}Hint`)}
+            options={VISIBILITIES.map((value) => ({ value, label: t(`editing.form.${value}`) }))}
+          />
+        )}
         <SelectField
           {...fieldProps(form, 'language')}
           compact
@@ -134,7 +138,7 @@ function DetailFields({ form }: DetailsProps) {
           options={COVERS.map((value) => ({ value, label: t(`editing.form.${value}`) }))}
         />
       </div>
-      <LicenceField form={form} />
+      {isOwner && <LicenceField form={form} />}
       <TextField
         {...fieldProps(form, 'closingWords')}
         label={t('editing.form.closingWords')}
@@ -147,7 +151,7 @@ function DetailFields({ form }: DetailsProps) {
 }
 
 /** Whether others may make their own version; 'not chosen' is offered only until it is chosen. */
-function LicenceField({ form }: DetailsProps) {
+function LicenceField({ form }: Pick<DetailsProps, 'form'>) {
   const { t } = useTranslation()
   const { licence } = form.values
   return (

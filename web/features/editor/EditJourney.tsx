@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { type Journey, type JourneyInput, journeyInput } from '#contract/journey.ts'
+import { isOwnedBy, type Journey, type JourneyInput, journeyInput } from '#contract/journey.ts'
 import type { Profile } from '#contract/person.ts'
 import { REVISION_LINE_MAX } from '#contract/rules/limits.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -23,9 +23,10 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
   const [opened] = useState(journey)
   const [deleting, setDeleting] = useState(false)
   const [line, setLine] = useState('')
+  const isOwner = isOwnedBy(opened, profile.id)
   const finished = useRef(false)
   const form = useForm(journeyInput, draftOf(opened))
-  const { save, notice } = useSaveChanges(opened, { values: form.values, line })
+  const { save, notice } = useSaveChanges(opened, { values: form.values, line, isOwner })
 
   const handleSubmit = async (input: JourneyInput) => {
     const outcome = await save(input)
@@ -42,7 +43,8 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
         stepsTitle={t('editing.form.steps')}
         submitLabel={t('editing.edit.save')}
         form={form}
-        owner={profile}
+        owner={isOwner ? profile : opened.owner}
+        isOwner={isOwner}
         journey={opened}
         onSubmit={handleSubmit}
         notice={notice}
@@ -56,9 +58,11 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
           >
             {t('editing.edit.cancel')}
           </Link>
-          <Button variant="quiet" onClick={() => setDeleting(true)} className="text-danger!">
-            {t('editing.owner.delete')}
-          </Button>
+          {isOwner && (
+            <Button variant="quiet" onClick={() => setDeleting(true)} className="text-danger!">
+              {t('editing.owner.delete')}
+            </Button>
+          )}
         </div>
       </JourneyForm>
       <LeaveGuard

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { isOwnedBy } from '#contract/journey.ts'
+import { isAuthoredBy } from '#contract/journey.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
@@ -25,7 +25,7 @@ export function EditJourneyPage() {
   } = useQuery({ ...journeyQuery(pathId), refetchOnMount: 'always', refetchOnWindowFocus: false })
   if (error && journey === undefined) return <JourneyFailure failure={error} onRetry={() => void refetch()} />
   if (journey === undefined || profile === null) return <FormSkeleton />
-  if (!isOwnedBy(journey, profile.id)) {
+  if (!isAuthoredBy(journey, profile.id)) {
     return (
       <EmptyState level="h1" title={t('words.error.ownerOnly')} text={t('editing.edit.forbiddenHint')}>
         <Link

@@ -27,6 +27,8 @@ interface JourneyFormProps {
   submitLabel: string
   form: Form<JourneyDraft, JourneyInput>
   owner: Person
+  /** Whether the viewer owns the journey, so that visibility and licence are theirs to choose. */
+  isOwner?: boolean
   /** The stored journey; undefined for a new one. */
   journey?: Journey
   onSubmit: (input: JourneyInput) => Promise<unknown>
@@ -39,7 +41,7 @@ interface JourneyFormProps {
 }
 
 /** The form of a new or existing journey. */
-export function JourneyForm({ form, journey, owner, onSubmit, ...texts }: JourneyFormProps) {
+export function JourneyForm({ form, journey, owner, isOwner = true, onSubmit, ...texts }: JourneyFormProps) {
   const { t } = useTranslation()
   const [isPreviewing, setIsPreviewing] = useState(false)
   const [isAdding, setIsAdding] = useState(false)
@@ -73,7 +75,7 @@ export function JourneyForm({ form, journey, owner, onSubmit, ...texts }: Journe
               required
               className="journey-name mt-1"
             />
-            <DetailsFold form={form} />
+            <DetailsFold form={form} isOwner={isOwner} />
             {card.adaptedFrom && <Credit credit={card.adaptedFrom} />}
           </section>
           <StepsEditor

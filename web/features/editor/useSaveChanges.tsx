@@ -16,11 +16,18 @@ interface Conflict {
 /** `asked`: both sides changed the same text, and the person has to answer first. */
 export type Outcome = 'saved' | 'merged' | 'asked'
 
+interface Edited {
+  values: JourneyDraft
+  line: string
+  /** Whether visibility and licence are the person's to change. */
+  isOwner: boolean
+}
+
 /**
  * Saves changes of a journey. If it was saved elsewhere since it was opened, both changes are put together, and the person
  * is asked where both changed the same text.
  */
-export function useSaveChanges(opened: Journey, { values, line }: { values: JourneyDraft; line: string }) {
+export function useSaveChanges(opened: Journey, { values, line, isOwner }: Edited) {
   const { mutateAsync } = useChangeJourney(opened.id)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [choices, setChoices] = useState<Choices>({})
@@ -38,7 +45,8 @@ export function useSaveChanges(opened: Journey, { values, line }: { values: Jour
     }
     try {
       const isOnlySight = sameDraft({ ...values, visibility: opened.visibility, licence: opened.licence }, base)
-      const change = changeOf({ ...input, ...merged?.draft }, opened)
+      const whole = changeOf({ ...input, ...merged?.draft }, opened)
+      const change = isOwner ? whole : { ...whole, visibility: undefined, licence: undefined }
       await mutateAsync({
         ...(isOnlySight ? sightOf(change) : { ...change, ...revisionLineOf(line) }),
         version: newest.version,

@@ -1,6 +1,6 @@
 import Flag from 'lucide-react/icons/flag'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { isOwnedBy, type Journey } from '#contract/journey.ts'
+import { isAuthoredBy, type Journey } from '#contract/journey.ts'
 import { FORMER_MEMBER_ID } from '#contract/rules/person.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
@@ -29,7 +29,7 @@ const LOOK =
 /** A button on a step to report its link; for the owner, the number of open reports. */
 export function FlagMark(props: FlagMarkProps) {
   const { profile } = useSession()
-  if (isOwnedBy(props.journey, profile?.id ?? null)) return props.look === 'row' ? null : <ReceivedMark {...props} />
+  if (isAuthoredBy(props.journey, profile?.id ?? null)) return props.look === 'row' ? null : <ReceivedMark {...props} />
   const { discussionClosed, owner } = props.journey
   return discussionClosed || owner.id === FORMER_MEMBER_ID ? null : <FlagButton {...props} />
 }

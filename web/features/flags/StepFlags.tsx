@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { isOwnedBy, type Journey } from '#contract/journey.ts'
+import { isAuthoredBy, type Journey } from '#contract/journey.ts'
 import type { Step } from '#contract/step.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useSession } from '#web/core/session/session.ts'
@@ -16,7 +16,7 @@ const ReceivedFlag = lazy(async () => ({
 export function StepFlags({ journey, step }: { journey: Journey; step: Step }) {
   const { profile } = useSession()
   const flags = useFlags(journey.id, step.id)
-  const isOwner = isOwnedBy(journey, profile?.id ?? null)
+  const isOwner = isAuthoredBy(journey, profile?.id ?? null)
   return (
     <Suspense>
       {flags.map((flag) =>

@@ -16,7 +16,8 @@ const NOTHING_WAITS: Upkeep = {
   unanswered: [],
   moreUnanswered: false,
   links: [],
-  linkChecks: true, originalChanges: 0,
+  linkChecks: true,
+  originalChanges: 0,
   reach: { people: null, steps: [] },
 }
 

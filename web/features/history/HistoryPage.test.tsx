@@ -12,6 +12,7 @@ afterEach(resetSession)
 
 const nothing: Changes = { fields: [], added: 0, removed: 0, links: 0, texts: 0, moved: false }
 const first: Revision = {
+  id: 'r1',
   number: 1,
   by: ada,
   at: '2026-11-12T10:00:00.000Z',
@@ -128,5 +129,5 @@ test('what a version held is removed after a warning; the present version can’
 
 test('other people are sent back to the journey', async () => {
   await open([third], { viewer: bob })
-  expect(await screen.findByText('Only the owner of this journey can see this page')).toBeTruthy()
+  expect(await screen.findByText('Only the people who work on this journey can see this page')).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isOwnedBy, type Journey } from '#contract/journey.ts'
+import { isAuthoredBy, type Journey } from '#contract/journey.ts'
 import { loadPages } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
@@ -29,7 +29,7 @@ export function HistoryPage() {
       {children}
     </Link>
   )
-  if (!isOwnedBy(journey.data, profile?.id ?? null))
+  if (!isAuthoredBy(journey.data, profile?.id ?? null))
     return (
       <EmptyState level="h1" title={t('history.ownerOnly')}>
         {back(buttonClass({ variant: 'soft' }), t('history.back'))}

@@ -1,9 +1,10 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Eraser from 'lucide-react/icons/eraser'
+import Flag from 'lucide-react/icons/flag'
 import Pencil from 'lucide-react/icons/pencil'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { lazy, Suspense, useId, useState } from 'react'
-import type { Journey } from '#contract/journey.ts'
+import { isOwnedBy, type Journey } from '#contract/journey.ts'
 import type { Revision } from '#contract/upkeep.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
@@ -11,6 +12,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
+import { useReport } from '#web/features/reporting/useReport.tsx'
 import { useSummary } from './useSummary.ts'
 
 const importDialogs = () => import('./dialogs.tsx')
@@ -29,7 +31,9 @@ export function RevisionItem({ journey, revision }: { journey: Journey; revision
   const [isOpen, setIsOpen] = useState(false)
   const [dialog, setDialog] = useState<'restore' | 'line' | 'erase' | null>(null)
   const panelId = useId()
-  const { by, at, line, changes, restored, erased, current } = revision
+  const { by, at, line, hidden, changes, restored, erased, current } = revision
+  const isOwner = isOwnedBy(journey, profile?.id ?? null)
+  const canReport = line !== '' && by?.id !== profile?.id
   const number = format(revision.number)
   const what =
     restored === null
@@ -37,10 +41,15 @@ export function RevisionItem({ journey, revision }: { journey: Journey; revision
         ? t('history.first')
         : summary(changes)
       : t('history.restoredFrom', { number: format(restored) })
+  const { openReport, reportDialog } = useReport(
+    'revision',
+    { id: revision.id, name: journey.name },
+    by?.id === profile?.id,
+  )
   const actions = [
     !current && !erased && { label: t('history.restore.action'), Icon: RotateCcw, dialog: 'restore' as const },
     !erased && by?.id === profile?.id && { label: t('history.line.action'), Icon: Pencil, dialog: 'line' as const },
-    !current && !erased && { label: t('history.erase.action'), Icon: Eraser, dialog: 'erase' as const },
+    isOwner && !current && !erased && { label: t('history.erase.action'), Icon: Eraser, dialog: 'erase' as const },
   ].filter((action) => action !== false)
   const props = { journey, revision, onClose: () => setDialog(null) }
   return (
@@ -59,18 +68,28 @@ export function RevisionItem({ journey, revision }: { journey: Journey; revision
             <time dateTime={at}>{ago(at)}</time>
           </p>
           {current && <p className="text-sm font-[650] text-brand">{t('history.current')}</p>}
+          {hidden && (
+            <p className="text-sm text-muted">
+              {hidden.reason ? t('history.hiddenOwn', { reason: hidden.reason }) : t('history.hidden')}
+            </p>
+          )}
           {erased && <p className="text-sm text-muted">{t('history.erased')}</p>}
         </div>
-        {actions.length > 0 && (
+        {actions.length + Number(canReport) > 0 && (
           <Menu
             label={t('history.menu', { number })}
             trigger={<Ellipsis size={20} aria-hidden="true" />}
-            items={actions.map(({ label, Icon, dialog: opens }) => ({
-              label,
-              icon: <Icon size={18} aria-hidden="true" />,
-              danger: opens === 'erase',
-              onSelect: () => setDialog(opens),
-            }))}
+            items={[
+              ...actions.map(({ label, Icon, dialog: opens }) => ({
+                label,
+                icon: <Icon size={18} aria-hidden="true" />,
+                danger: opens === 'erase',
+                onSelect: () => setDialog(opens),
+              })),
+              ...(canReport && openReport
+                ? [{ label: t('history.report'), icon: <Flag size={18} aria-hidden="true" />, onSelect: openReport }]
+                : []),
+            ]}
           />
         )}
       </div>
@@ -89,6 +108,7 @@ export function RevisionItem({ journey, revision }: { journey: Journey; revision
       <div id={panelId}>
         <Suspense>{isOpen && !erased && <Difference journeyId={journey.id} number={revision.number} />}</Suspense>
       </div>
+      {reportDialog}
       <Suspense>
         {dialog === 'restore' && <RestoreDialog {...props} />}
         {dialog === 'line' && <LineDialog {...props} />}

@@ -14,6 +14,7 @@ import {
   hiddenFlagsQuery,
   hiddenNotesQuery,
   hiddenQuery,
+  hiddenRevisionsQuery,
   pausedQuery,
   suspendedQuery,
 } from './moderation.queries.ts'
@@ -36,7 +37,7 @@ interface Decision {
 }
 
 interface DecisionListProps<Item extends { id: string }> {
-  texts: 'hidden' | 'comments' | 'flags' | 'notes' | 'suspended' | 'paused'
+  texts: 'hidden' | 'comments' | 'flags' | 'notes' | 'revisions' | 'suspended' | 'paused'
   lift: LiftCall
   feed: Parameters<typeof EntryList<Item>>[0]['feed']
   present: (item: Item, t: Translate) => Decision
@@ -177,6 +178,20 @@ function HiddenNotes() {
   )
 }
 
+function HiddenRevisions() {
+  const feed = useInfiniteQuery(hiddenRevisionsQuery())
+  return (
+    <DecisionList
+      texts="revisions"
+      lift="unhideRevision"
+      feed={feed}
+      present={({ by, line, ...revision }, t) =>
+        wordsOf({ ...revision, name: by?.displayName ?? t('moderation.reports.formerMember'), text: line }, t)
+      }
+    />
+  )
+}
+
 /** Suspended people, and those who can't post for some days. */
 export function SuspendedPeople() {
   const { t } = useTranslation()
@@ -217,8 +232,14 @@ function personOf({ id, displayName, initial, photoURL }: Person): Pick<Decision
   }
 }
 
-const HIDDEN = { journeys: HiddenJourneys, comments: HiddenComments, flags: HiddenFlags, notes: HiddenNotes }
-const HIDDEN_KINDS = ['journeys', 'comments', 'flags', 'notes'] as const
+const HIDDEN = {
+  journeys: HiddenJourneys,
+  comments: HiddenComments,
+  flags: HiddenFlags,
+  notes: HiddenNotes,
+  revisions: HiddenRevisions,
+}
+const HIDDEN_KINDS = ['journeys', 'comments', 'flags', 'notes', 'revisions'] as const
 
 /** What moderators hid, by kind. */
 export function Hidden() {

@@ -32,7 +32,7 @@ export function TargetLink({ target: { kind, id, name, pathId } }: { target: Rep
         {label}
       </Link>
     )
-  if ((kind === 'flag' || kind === 'note') && pathId !== undefined)
+  if ((kind === 'flag' || kind === 'note' || kind === 'revision') && pathId !== undefined)
     return (
       <Link to="/app/discover/journey/$journeyId" params={{ journeyId: pathId }} className={LOOK}>
         {label}

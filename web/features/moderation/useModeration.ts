@@ -11,6 +11,7 @@ export type LiftCall =
   | 'unhideComment'
   | 'unhideFlag'
   | 'unhideNote'
+  | 'unhideRevision'
   | 'reinstatePerson'
   | 'resumePerson'
   | 'admitPerson'

@@ -29,6 +29,10 @@ const inPlace = () => withCopy(['upkeep', 'comments', 'flags'], import('#web/fea
 const ReportsInPlace = lazy(async () => ({ default: (await inPlace()).ReportsInPlace }))
 const ReplyInPlace = lazy(async () => ({ default: (await inPlace()).ReplyInPlace }))
 
+const Invitations = lazy(async () => ({
+  default: (await withCopy(['coauthors'], import('#web/features/coauthors/Invitations.tsx'))).Invitations,
+}))
+
 const TABS = [undefined, 'people'] as const
 
 /** The page with the viewer's notices, and a tab with the activity of the people they follow. */
@@ -61,6 +65,11 @@ export function ActivityPage() {
           ))}
         </ul>
       </nav>
+      {tab !== 'people' && (
+        <Suspense>
+          <Invitations />
+        </Suspense>
+      )}
       {tab === 'people' ? <FollowedActs /> : <Notices />}
     </div>
   )

@@ -26,7 +26,11 @@ type Channel = (typeof CHANNELS)[number]
 
 /** The kinds under their headings, in the order of the settings. */
 const GROUPS = [
-  { name: 'yours', kinds: ['comment', 'flag', 'linkFailing', 'originalChanged', 'note', 'finish', 'thanks', 'follow', 'like'] },
+  {
+    name: 'yours',
+    kinds: ['comment', 'flag', 'linkFailing', 'originalChanged', 'note', 'finish', 'thanks', 'follow', 'like'],
+  },
+  { name: 'together', kinds: ['coauthorInvitation', 'coauthorJoined', 'journeyOffer', 'journeyInherited'] },
   { name: 'followed', kinds: ['newSteps', 'archived', 'newJourney'] },
   { name: 'people', kinds: ['reply', 'mention', 'follower'] },
   { name: 'decisions', kinds: ['flagDecision', 'commentRemoved', 'decision', 'reportDecision', 'report'] },

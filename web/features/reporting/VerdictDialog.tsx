@@ -27,7 +27,7 @@ const VERDICTS = {
 } as const
 
 interface VerdictDialogProps {
-  kind: Reportable
+  kind: Exclude<Reportable, 'revision'>
   id: string
   /** The number of listed versions of a journey, which can be hidden too. */
   adaptationCount?: number | undefined

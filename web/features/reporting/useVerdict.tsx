@@ -12,7 +12,7 @@ const VerdictDialog = lazy(async () => ({
  * everyone else. `adaptationCount`: of a journey, the number of its listed versions.
  */
 export function useVerdict(
-  kind: Reportable,
+  kind: Exclude<Reportable, 'revision'>,
   id: string,
   isPossible: boolean,
   adaptationCount?: number,

@@ -1,19 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { Journey } from '#contract/journey.ts'
+import { isOwnedBy, type Journey } from '#contract/journey.ts'
 import { loadPages } from '#web/core/api/client.ts'
 import { itemsOf } from '#web/core/api/infinite-list.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
 import { useUpkeep } from './useUpkeep.ts'
 
-/** For the owner: who began the journey, how it is rated, and the latest note; nothing while none is known. */
+/** For authors: who began the journey, how it is rated and, for the owner, the latest note; nothing while none is known. */
 export function JourneyGave({ journey }: { journey: Journey }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { data: upkeep } = useUpkeep(journey.id)
-  const notes = useInfiniteQuery(loadPages('ratingNotes', { params: { pathId: journey.id } }))
+  const { profile } = useSession()
+  const notes = useInfiniteQuery({
+    ...loadPages('ratingNotes', { params: { pathId: journey.id } }),
+    enabled: isOwnedBy(journey, profile?.id ?? null),
+  })
   const people = upkeep?.reach.people ?? null
   const [note] = notes.data ? itemsOf(notes.data) : []
   const { rating } = journey

@@ -31,8 +31,8 @@ import { useOpenReports, useUpkeep } from './useUpkeep.ts'
 /** Max. entries of each kind that are shown; the owner's page has them all. */
 const SHOWN_MAX = 2
 
-/** What waits for the owner on their journey, each to be done in place. */
-export function OwnerStrip({ journey }: { journey: Journey }) {
+/** What waits for the authors on their journey, each to be done in place. */
+export function OwnerStrip({ journey, isOwner }: { journey: Journey; isOwner: boolean }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const strip = useRef<HTMLElement>(null)
@@ -106,7 +106,7 @@ export function OwnerStrip({ journey }: { journey: Journey }) {
           ))}
         </ul>
       )}
-      <LicenceQuestion journey={journey} onAnswered={() => strip.current?.focus()} />
+      {isOwner && <LicenceQuestion journey={journey} onAnswered={() => strip.current?.focus()} />}
     </section>
   )
 }

@@ -186,7 +186,9 @@ test('the numbers of people are shown per step, small ones are not', async () =>
 
 test('others are sent back to the journey', async () => {
   const { server } = await open({}, { viewer: bob })
-  expect(await screen.findByRole('heading', { name: 'Only the owner of this journey can see this page' })).toBeTruthy()
+  expect(
+    await screen.findByRole('heading', { name: 'Only the people who work on this journey can see this page' }),
+  ).toBeTruthy()
   expect(server.calls('GET /path/upkeep/j1')).toEqual([])
 })
 

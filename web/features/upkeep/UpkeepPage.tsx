@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isOwnedBy, type Journey } from '#contract/journey.ts'
+import { isAuthoredBy, isOwnedBy, type Journey } from '#contract/journey.ts'
 import { PEOPLE_MIN, type Person } from '#contract/person.ts'
 import type { RatingNote } from '#contract/rating.ts'
 import type { Upkeep } from '#contract/upkeep.ts'
@@ -26,7 +26,7 @@ import { StepName, UpkeepPart } from './UpkeepPart.tsx'
 import { useUpkeep } from './useUpkeep.ts'
 
 /**
- * The page where owners maintain a journey: unanswered comments, reports, failing links, notes, and
+ * The page where authors maintain a journey: unanswered comments, reports, failing links, notes, and
  * how far learners get.
  */
 export function UpkeepPage() {
@@ -34,14 +34,15 @@ export function UpkeepPage() {
   const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId/upkeep' })
   const { profile } = useSession()
   const journey = useQuery(journeyQuery(journeyId))
-  const isOwner = journey.data !== undefined && isOwnedBy(journey.data, profile?.id ?? null)
-  const upkeep = useUpkeep(journeyId, isOwner)
+  const viewerId = profile?.id ?? null
+  const isAuthor = journey.data !== undefined && isAuthoredBy(journey.data, viewerId)
+  const upkeep = useUpkeep(journeyId, isAuthor)
   if (journey.data === undefined) {
     if (journey.error) return <JourneyFailure failure={journey.error} onRetry={() => void journey.refetch()} />
     return <UpkeepSkeleton />
   }
   const params = { journeyId }
-  if (!isOwner)
+  if (!isAuthor)
     return (
       <EmptyState level="h1" title={t('upkeep.ownerOnly')}>
         <Link to="/app/discover/journey/$journeyId" params={params} className={buttonClass({ variant: 'soft' })}>
@@ -70,7 +71,7 @@ export function UpkeepPage() {
           <UnansweredPart journey={journey.data} upkeep={upkeep.data} />
           <ReportsPart journey={journey.data} />
           <FailingPart journey={journey.data} upkeep={upkeep.data} />
-          <NotesPart journey={journey.data} />
+          {isOwnedBy(journey.data, viewerId) && <NotesPart journey={journey.data} />}
           <ReachPart journey={journey.data} reach={upkeep.data.reach} />
         </>
       ) : upkeep.error ? (

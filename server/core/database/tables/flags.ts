@@ -15,6 +15,8 @@ export interface FlagTable {
   createdAt: number
   /** When the owner accepted or dismissed it; null while it is open. */
   decidedAt: number | null
+  /** The author of the journey who decided, and replied; null after that account was deleted. */
+  decidedBy: string | null
   /** 1 if the owner accepted the flag, 0 if the owner dismissed it; null while it is open. */
   accepted: number | null
   /** The owner's reply when dismissing the flag. */

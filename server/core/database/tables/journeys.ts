@@ -88,6 +88,8 @@ export interface JourneyTable {
   textBytes: Generated<number>
   /** Bytes of the journey's rows in `revision` and `revisionPart`. */
   revisionBytes: Generated<number>
+  /** The ids of its co-authors, each between spaces; those of `coauthor` who accepted. */
+  coauthorIds: Generated<string>
   /** Number of letters of the words that the journey has added to the search vocabulary. */
   learnedLetters: Generated<number>
   /** When everything but this row was erased, 30 days after the journey's deletion. */
@@ -96,6 +98,19 @@ export interface JourneyTable {
   reachAt: Generated<number | null>
   /** JSON of the shown number of people who ticked each step. */
   reach: Generated<string | null>
+}
+
+/** A person whom the owner of a journey invited to work on it, and what they answered. */
+export interface CoauthorTable {
+  journeyId: string
+  personId: string
+  /** That of the journey, by which a person's journeys are sorted. */
+  createdAt: number
+  invitedAt: number
+  acceptedAt: number | null
+  declinedAt: number | null
+  /** When the owner offered the journey to this co-author. */
+  offeredAt: number | null
 }
 
 /** One row, whose number rises, by triggers, when a person or a badge that cards may show changes. */
@@ -160,6 +175,7 @@ export interface JourneyFollowTable extends JourneyPersonTable {
 
 /** A state of a journey's texts. */
 export interface RevisionTable {
+  id: string
   journeyId: string
   /** Rises from 1. */
   number: number
@@ -169,6 +185,9 @@ export interface RevisionTable {
   /** When its last change was saved. */
   changedAt: number
   line: string | null
+  /** When a moderator hid the line, and why. */
+  hiddenAt: number | null
+  hiddenFor: string | null
   /** JSON of `Changes`. */
   changes: string
   /** The number of the revision whose texts it brought back. */

@@ -14,6 +14,7 @@ import type {
 } from './identity.ts'
 import type {
   CardEpochTable,
+  CoauthorTable,
   DraftTable,
   FinishPictureTable,
   JourneyActTable,
@@ -70,6 +71,7 @@ export interface Tables {
   cardEpoch: CardEpochTable
   step: StepTable
   revision: RevisionTable
+  coauthor: CoauthorTable
   revisionPart: RevisionPartTable
   adaptation: AdaptationTable
   adaptationPart: AdaptationPartTable

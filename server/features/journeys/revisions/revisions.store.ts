@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { type Changes, changesBetween, isUnchanged, type JourneyTexts } from '#contract/rules/history/difference.ts'
 import { REVISION_MS, REVISIONS_KEPT } from '#contract/rules/limits.ts'
+import { isHidden } from '#server/core/access/content.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { RevisionTable } from '#server/core/database/tables/journeys.ts'
+import type { Tables } from '#server/core/database/tables/tables.ts'
 import { type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
+import { newId } from '#server/core/platform/ids.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 
 const WEEK_MS = 7 * 24 * 3600 * 1000
@@ -40,7 +43,7 @@ export async function saveRevision(trx: Trx, revision: RevisionToSave, now: numb
   if (isSame)
     await trx
       .updateTable('revision')
-      .set({ changedAt: now, changes, parts, ...(line && { line }) })
+      .set({ changedAt: now, changes, parts, ...(line && !isHidden(latest) && { line }) })
       .where('journeyId', '=', journeyId)
       .where('number', '=', latest.number)
       .execute()
@@ -48,7 +51,7 @@ export async function saveRevision(trx: Trx, revision: RevisionToSave, now: numb
     await trx
       .insertInto('revision')
       .values({
-        ...{ journeyId, number: latest.number + 1, personId, startedAt: now, changedAt: now },
+        ...{ id: newId(now), journeyId, number: latest.number + 1, personId, startedAt: now, changedAt: now },
         ...{ line: line || null, changes, restored, parts },
       })
       .execute()
@@ -73,7 +76,17 @@ const NO_CHANGES: Changes = { fields: [], added: 0, removed: 0, links: 0, texts:
 
 async function saveFirst(trx: Trx, { journeyId, made, before }: RevisionToSave): Promise<RevisionRow> {
   const first = {
-    ...{ journeyId, number: 1, personId: made.by, startedAt: made.at, changedAt: made.at, line: null },
+    ...{
+      id: newId(made.at),
+      hiddenAt: null,
+      hiddenFor: null,
+      journeyId,
+      number: 1,
+      personId: made.by,
+      startedAt: made.at,
+      changedAt: made.at,
+      line: null,
+    },
     ...{ changes: JSON.stringify(NO_CHANGES), restored: null, parts: await saveParts(trx, journeyId, before) },
   }
   await trx.insertInto('revision').values(first).execute()
@@ -176,10 +189,13 @@ export async function readRevision(db: Db, journeyId: string, number: number): P
 function withMaker(db: Db, journeyId: string) {
   return ofJourney(db, journeyId)
     .selectAll()
-    .select((eb) => {
-      const maker = eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'revision.personId')
-      return dialectOf(db).jsonRow(maker).as('by')
-    })
+    .select((eb) => makerOf(eb, db))
+}
+
+/** The person who made the revision. */
+export function makerOf(eb: ExpressionBuilder<Tables, 'revision'>, db: Db) {
+  const maker = eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'revision.personId')
+  return dialectOf(db).jsonRow(maker).as('by')
 }
 
 /** The number of the revision whose texts readers see; undefined before the first change. */

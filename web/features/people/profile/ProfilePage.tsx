@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { isOwnedBy } from '#contract/journey.ts'
 import type { Profile } from '#contract/person.ts'
 import type { Shelf } from '#contract/rules/person.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
@@ -89,14 +90,21 @@ function Lists({ of: profile, own }: { of: Profile; own: boolean }) {
   )
 }
 
+/** Those that the viewer works on as a co-author are marked. */
 function OwnJourneys({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
   const feed = useInfiniteQuery(ownJourneysQuery())
   return (
     <>
       <Suspense>
         <DraftList first={DRAFTS_LISTED} />
       </Suspense>
-      <JourneyFeed feed={feed} level="h3" empty={<NoJourneys profile={profile} own />} />
+      <JourneyFeed
+        feed={feed}
+        level="h3"
+        empty={<NoJourneys profile={profile} own />}
+        markOf={(journey) => (isOwnedBy(journey, profile.id) ? undefined : t('people.profile.coauthor'))}
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { isOwnedBy, type Journey } from '#contract/journey.ts'
+import { isAuthoredBy, isOwnedBy, type Journey } from '#contract/journey.ts'
 import { FORMER_MEMBER_ID } from '#contract/rules/person.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -61,7 +61,7 @@ export function AfterFinish({ journey, isMember }: Props) {
   const { profile } = useSession()
   const { data: finish } = useFinish(journey.id, isMember)
   const isOwn = isOwnedBy(journey, profile?.id ?? null)
-  const mayThank = !isOwn && journey.owner.id !== FORMER_MEMBER_ID
+  const mayThank = !isAuthoredBy(journey, profile?.id ?? null) && journey.owner.id !== FORMER_MEMBER_ID
   return (
     <>
       {journey.closingWords !== null && <ClosingWords journey={journey} words={journey.closingWords} />}

@@ -24,7 +24,13 @@ const ShareMenu = lazy(async () => ({
   default: (await withCopy(['sharing'], import('#web/features/share/ShareMenu.tsx'))).ShareMenu,
 }))
 
-export function JourneyActions({ journey, isOwner }: { journey: Journey; isOwner: boolean }) {
+interface JourneyActionsProps {
+  journey: Journey
+  isAuthor: boolean
+  isOwner: boolean
+}
+
+export function JourneyActions({ journey, isAuthor, isOwner }: JourneyActionsProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { state } = useSession()
@@ -33,28 +39,30 @@ export function JourneyActions({ journey, isOwner }: { journey: Journey; isOwner
   return (
     <>
       <div className="flex flex-wrap gap-2.5 max-lg:-mx-1 max-lg:gap-1">
+        {isAuthor && (
+          <Link
+            to="/app/user/path/edit"
+            search={{ pathId: journey.id }}
+            className={`${buttonClass({ variant: 'quiet' })} max-sm:hidden`}
+          >
+            <Pencil size={17} aria-hidden="true" />
+            {t('journeys.page.edit')}
+          </Link>
+        )}
         {isOwner ? (
-          <>
-            <Link
-              to="/app/user/path/edit"
-              search={{ pathId: journey.id }}
-              className={`${buttonClass({ variant: 'quiet' })} max-sm:hidden`}
-            >
-              <Pencil size={17} aria-hidden="true" />
-              {t('journeys.page.edit')}
-            </Link>
-            <span className="inline-flex min-h-11 items-center gap-2 px-2 font-[650]">
-              <span>{t('journeys.follow.followers')}</span>
-              <span className="text-muted tabular-nums">{number(journey.followerCount)}</span>
-            </span>
-            <Suspense fallback={<span className="size-11" />}>
-              <OwnerMenu journey={journey} />
-            </Suspense>
-          </>
+          <span className="inline-flex min-h-11 items-center gap-2 px-2 font-[650]">
+            <span>{t('journeys.follow.followers')}</span>
+            <span className="text-muted tabular-nums">{number(journey.followerCount)}</span>
+          </span>
         ) : (
           <span className="contents" data-waiting={state === 'unknown' || undefined}>
             <FollowButton journey={journey} />
           </span>
+        )}
+        {isAuthor && (
+          <Suspense fallback={<span className="size-11" />}>
+            <OwnerMenu journey={journey} isOwner={isOwner} />
+          </Suspense>
         )}
         <LikeButton journey={journey} countId={likesId} />
         <ClientOnly fallback={<span className="size-11" />}>

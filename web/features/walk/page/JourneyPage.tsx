@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
-import { isOwnedBy, type Journey } from '#contract/journey.ts'
-import type { Person } from '#contract/person.ts'
+import { isAuthoredBy, isOwnedBy, type Journey } from '#contract/journey.ts'
 import { useDays } from '#web/core/i18n/days.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -64,20 +63,23 @@ export function JourneyPage() {
       </Suspense>
     )
   }
-  const isOwner = isOwnedBy(journey, profile?.id ?? null)
-  return <JourneyView key={journey.id} journey={journey} isOwner={isOwner} isPlaceholder={isPlaceholderData} />
+  const viewerId = profile?.id ?? null
+  const roles = { isAuthor: isAuthoredBy(journey, viewerId), isOwner: isOwnedBy(journey, viewerId) }
+  return <JourneyView key={journey.id} journey={journey} {...roles} isPlaceholder={isPlaceholderData} />
 }
 
 interface JourneyViewProps {
   journey: Journey
+  /** Whether the viewer owns the journey or is one of its co-authors. */
+  isAuthor: boolean
   isOwner: boolean
   /** Whether the journey comes from a list, without its steps. */
   isPlaceholder: boolean
 }
 
 /** The view of the finish, if the journey is finished, then its head and its steps. */
-function JourneyView({ journey, isOwner, isPlaceholder }: JourneyViewProps) {
-  const walk = useWalk(journey, useProgress(journey), { isOwner })
+function JourneyView({ journey, isAuthor, isOwner, isPlaceholder }: JourneyViewProps) {
+  const walk = useWalk(journey, useProgress(journey), { isOwner: isAuthor })
   usePreloadedFinish(walk)
   const [news, setNews] = useState(journey.sinceVisit)
   // Kept after the visit was noted, which ends it in the journey.
@@ -94,19 +96,19 @@ function JourneyView({ journey, isOwner, isPlaceholder }: JourneyViewProps) {
       <JourneyHead journey={journey} />
       {hasFinish && (walk.isFinished ? <FinishView walk={walk} /> : <FinishSkeleton />)}
       <JourneyHero journey={walked} isFirst={!walk.isFinished}>
-        {!isPlaceholder && <JourneyActions journey={journey} isOwner={isOwner} />}
+        {!isPlaceholder && <JourneyActions journey={journey} isAuthor={isAuthor} isOwner={isOwner} />}
       </JourneyHero>
       {PublishedPanel && <PublishedPanel journey={journey} />}
-      {isOwner && !isPlaceholder && (
+      {isAuthor && !isPlaceholder && (
         <Suspense fallback={<Skeleton className="mt-4 h-14 w-full rounded-panel" />}>
-          <OwnerStrip journey={journey} />
+          <OwnerStrip journey={journey} isOwner={isOwner} />
         </Suspense>
       )}
       <Suspense>{news && <SinceVisit id={journey.id} news={news} />}</Suspense>
       {isPlaceholder ? (
         <StepsSkeleton />
       ) : (
-        <JourneySteps walk={walk} isOwner={isOwner} skills={<BadgeChips badges={journey.badges} />} />
+        <JourneySteps walk={walk} isOwner={isAuthor} skills={<BadgeChips badges={journey.badges} />} />
       )}
     </article>
   )
@@ -150,7 +152,7 @@ function JourneyHero({ journey, isFirst, children }: JourneyHeroProps) {
             className="w-full lg:mt-2"
             clamp="max-lg:line-clamp-2 max-lg:group-data-about/hero:line-clamp-none"
           />
-          <JourneyOwner owner={journey.owner} createdAt={journey.createdAt} />
+          <JourneyOwner journey={journey} />
           <span aria-hidden="true" className="text-faint lg:hidden max-lg:group-data-about/hero:hidden">
             ·
           </span>
@@ -184,7 +186,11 @@ function JourneyHero({ journey, isFirst, children }: JourneyHeroProps) {
   )
 }
 
-function JourneyOwner({ owner, createdAt }: { owner: Person; createdAt: string }) {
+const CoauthorNames = lazy(async () => ({
+  default: (await withCopy(['coauthors'], import('#web/features/coauthors/CoauthorNames.tsx'))).CoauthorNames,
+}))
+
+function JourneyOwner({ journey: { owner, coauthors, createdAt } }: { journey: Journey }) {
   const { t } = useTranslation()
   const { longDate } = useDays()
   const position = usePosition()(owner)
@@ -205,6 +211,7 @@ function JourneyOwner({ owner, createdAt }: { owner: Person; createdAt: string }
         >
           {owner.displayName}
         </Link>
+        <Suspense>{coauthors?.[0] && <CoauthorNames people={coauthors} />}</Suspense>
         <span className={`text-muted [overflow-wrap:anywhere] ${ABOUT}`}>
           {position && (
             <>

@@ -8,8 +8,10 @@ import History from 'lucide-react/icons/history'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import UsersRound from 'lucide-react/icons/users-round'
+import { lazy, Suspense, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
+import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
@@ -18,14 +20,32 @@ import { DeleteJourneyDialog } from '#web/features/editor/DeleteJourneyDialog.ts
 import { PendingDialog } from '#web/features/editor/PendingDialog.tsx'
 import { useChangeJourney } from '#web/features/journeys/data/journeys.mutations.ts'
 
-export function OwnerMenu({ journey }: { journey: Journey }) {
+const CoauthorsDialog = lazy(async () => ({
+  default: (await withCopy(['coauthors'], import('#web/features/coauthors/CoauthorsDialog.tsx'))).CoauthorsDialog,
+}))
+
+/** What authors do with a journey; archiving and deleting it are the owner's. */
+export function OwnerMenu({ journey, isOwner }: { journey: Journey; isOwner: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'add' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'add' | 'coauthors' | 'delete' | null>(null)
   const archive = useArchive(journey)
   const { label, openAdapt, adaptDialog } = useAdapt(journey)
   const ArchiveIcon = journey.archived ? ArchiveRestore : Archive
   const close = () => setDialog(null)
+  const ownItems = [
+    {
+      label: t(journey.archived ? 'editing.archive.unarchive' : 'editing.archive.archive'),
+      icon: <ArchiveIcon size={18} aria-hidden="true" />,
+      onSelect: () => void archive(),
+    },
+    {
+      label: t('editing.owner.delete'),
+      icon: <Trash size={18} aria-hidden="true" />,
+      danger: true,
+      onSelect: () => setDialog('delete'),
+    },
+  ]
   return (
     <>
       <Menu
@@ -57,20 +77,18 @@ export function OwnerMenu({ journey }: { journey: Journey }) {
           },
           ...(openAdapt ? [{ label, icon: <GitFork size={18} aria-hidden="true" />, onSelect: openAdapt }] : []),
           {
-            label: t(journey.archived ? 'editing.archive.unarchive' : 'editing.archive.archive'),
-            icon: <ArchiveIcon size={18} aria-hidden="true" />,
-            onSelect: () => void archive(),
+            label: t('editing.owner.coauthors'),
+            icon: <UsersRound size={18} aria-hidden="true" />,
+            onSelect: () => setDialog('coauthors'),
           },
-          {
-            label: t('editing.owner.delete'),
-            icon: <Trash size={18} aria-hidden="true" />,
-            danger: true,
-            onSelect: () => setDialog('delete'),
-          },
+          ...(isOwner ? ownItems : []),
         ]}
       />
       {adaptDialog}
       <PendingDialog journey={journey} open={dialog === 'add'} onClose={close} />
+      <Suspense>
+        {dialog === 'coauthors' && <CoauthorsDialog journey={journey} isOwner={isOwner} onClose={close} />}
+      </Suspense>
       <DeleteJourneyDialog id={journey.id} open={dialog === 'delete'} onClose={close} />
     </>
   )

@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Lock from 'lucide-react/icons/lock'
 import { lazy, Suspense, useState } from 'react'
-import { isOwnedBy } from '#contract/journey.ts'
+import { isAuthoredBy } from '#contract/journey.ts'
 import { hrefOf } from '#contract/rules/link.ts'
 import type { Step } from '#contract/step.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
@@ -57,7 +57,7 @@ export function OpenStepPanel({ id, walk, index, step }: OpenStepPanelProps) {
   const { profile } = useSession()
   const [noteAsked, setNoteAsked] = useState(0)
   const { owner } = walk.journey
-  const isOwner = isOwnedBy(walk.journey, profile?.id ?? null)
+  const isOwner = isAuthoredBy(walk.journey, profile?.id ?? null)
   const isMember = walk.progress.storedOn === 'server'
   return (
     <div id={id} className="mt-3.5 grid gap-3.5">

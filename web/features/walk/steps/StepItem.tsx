@@ -1,7 +1,7 @@
 import { ClientOnly } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
-import { isOwnedBy } from '#contract/journey.ts'
+import { isAuthoredBy } from '#contract/journey.ts'
 import type { Step } from '#contract/step.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
@@ -121,7 +121,7 @@ function ClosedStep({ walk, index, step, heading, tags, facts }: ClosedStepProps
                 </ClientOnly>
               </span>
             )}
-            {isOwnedBy(walk.journey, profile?.id ?? null) && (
+            {isAuthoredBy(walk.journey, profile?.id ?? null) && (
               <Suspense>
                 <FlagMark journey={walk.journey} index={index} onOpen={() => walk.open(index)} />
                 <StepReach journeyId={walk.journey.id} stepId={step.id} />

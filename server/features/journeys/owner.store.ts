@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { isListed } from '#server/core/access/journeys.ts'
+import type { Trx } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
+import { addToJourneyCount } from '#server/features/people/people.store.ts'
+import { lockOwner, saveListing } from './listing.store.ts'
+import type { JourneyState } from './state.store.ts'
+
+/**
+ * Makes a co-author the owner of a journey that both have locked. The list of co-authors is the caller's to change; the
+ * texts count for the new owner from now on.
+ */
+export async function changeOwner(trx: Trx, journey: JourneyState, newOwnerId: string): Promise<void> {
+  const { id, ownerId, createdAt } = journey
+  const isListedNow = isListed(journey, await lockOwner(trx, newOwnerId))
+  await addToJourneyCount(trx, ownerId, -Number(journey.listedAt !== null))
+  await addToJourneyCount(trx, newOwnerId, Number(isListedNow))
+  const unfollowed = await trx
+    .deleteFrom('journeyFollow')
+    .where('journeyId', '=', id)
+    .where('personId', '=', newOwnerId)
+    .returning('personId')
+    .execute()
+  await copyBadgeSpellings(trx, { from: ownerId, to: newOwnerId }, [id])
+  await trx
+    .updateTable('journey')
+    .set((eb) => ({
+      ownerId: newOwnerId,
+      // Two people can have imported the same journey.
+      importedFrom: null,
+      listedAt: isListedNow ? createdAt : null,
+      followerCount: eb('followerCount', '-', unfollowed.length),
+    }))
+    .where('id', '=', id)
+    .execute()
+  // The index finds journeys by their owner's name.
+  await trx.deleteFrom('journeySearch').where('journeyId', '=', id).execute()
+  await saveListing(trx, [id])
+}
+
+/** These journeys keep their owner's spelling of badges that aren't public. */
+export async function copyBadgeSpellings(
+  trx: Trx,
+  { from, to }: { from: string; to: string },
+  journeyIds: readonly string[],
+): Promise<void> {
+  const used = trx
+    .selectFrom('journeyBadge')
+    .select('badgeKey')
+    .where(dialectOf(trx).isOneOf(sql.ref('journeyId'), journeyIds))
+  await trx
+    .insertInto('personBadge')
+    .columns(['personId', 'badgeKey', 'name', 'createdAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('personBadge')
+        .select([eb.val(to).as('personId'), 'badgeKey', 'name', 'createdAt'])
+        .where('personId', '=', from)
+        .where('badgeKey', 'in', used),
+    )
+    .onConflict((conflict) => conflict.columns(['personId', 'badgeKey']).doNothing())
+    .execute()
+}
