@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/api.ts'
 import { A_STEP } from '#server/testing/test-server.ts'
-import { journey, none, type Outcome, type Row } from './row.ts'
+import { journey, none, type Outcome, type Row, type Subject } from './row.ts'
 
 const ofRevision = (more: Partial<Row> = {}) =>
   journey('404 notFound', '403 ownerOnly', { params: { number: '7' }, ...more })
