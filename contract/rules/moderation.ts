@@ -42,6 +42,7 @@ export const ACTS = {
     'appointByClaim',
     'dismissByClaim',
     'removeFactors',
+    'unlink',
     'admit',
   ],
   feedback: FEEDBACK_STATES,
