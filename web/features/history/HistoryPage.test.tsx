@@ -131,3 +131,31 @@ test('other people are sent back to the journey', async () => {
   await open([third], { viewer: bob })
   expect(await screen.findByText('Only the people who work on this journey can see this page')).toBeTruthy()
 })
+
+test('a co-author restores and reports versions of others, and removes none', async () => {
+  const { server } = await open([third, second], {
+    viewer: bob,
+    answers: {
+      'GET /path/journey/j1': () => aJourney({ coauthors: [bob] }),
+      'POST /report': () => ({ status: 'accepted' }),
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for version 2' }))
+  const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(entries).toEqual(['Restore this version', 'Report the description'])
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Report the description' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this description' }))
+  fireEvent.change(dialog.getByLabelText(/What is wrong/u), { target: { value: 'Rude' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Report' }))
+  await screen.findByText(/A moderator will take a look/u)
+  expect(server.calls('POST /report')[0]?.body).toEqual({ kind: 'revision', id: second.id, reason: 'Rude' })
+})
+
+test('a hidden description is gone for others, and its maker reads why', async () => {
+  await open([
+    { ...third, line: 'Buy watches', hidden: { reason: 'Spam' } },
+    { ...second, line: '', hidden: { reason: null } },
+  ])
+  expect(await screen.findByText('A moderator hid your description from the others. Reason: Spam')).toBeTruthy()
+  expect(screen.getByText('A moderator hid the description.')).toBeTruthy()
+})
