@@ -54,7 +54,7 @@ export const waitingDecision = z.object({ id: z.string(), undoUntil: z.string() 
 export type WaitingDecision = z.infer<typeof waitingDecision>
 
 /** `reports`: contents with open reports; `requests`: people who ask to join; `answers`: to decisions; `notices`: of illegal
- * content; `since`: when the oldest of these was reported. */
+ * content; `since`: when the oldest of these came, without other feedback. */
 export const waiting = z.object({
   reports: z.number(),
   feedback: z.number(),
@@ -121,8 +121,10 @@ export const reportMark = z.object({ state: reportState })
 /** All states by default; `q` searches in name, email, phone and message. */
 const feedbackFilter = {
   state: z.optional(feedbackState),
+  notices: z.optional(z.literal('true', { error: 'invalidValue' })),
   q: z.optional(text({ max: MODERATION_SEARCH_MAX })),
 }
+/** `notices`: only those of illegal content. */
 export const feedbackQuery = z.object({ ...pageQuery, ...feedbackFilter })
 export type FeedbackQuery = z.infer<typeof feedbackQuery>
 export const feedbackCsvQuery = z.object(feedbackFilter)

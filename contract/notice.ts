@@ -16,7 +16,7 @@ const journeyName = z.object({ id: z.string(), name: z.string() })
  * null for other kinds and where several decisions differ.
  * `decision`: of a moderator on what the reader wrote; `journeyName`: null unless the reader may read the journey;
  * `text`: of their comment, cut; `until`: when a pause of posting ends; `answerUntil`: until when it can be answered, null
- * once it was.
+ * once it was; `answered`: what a moderator made of the answer, in the notice of that.
  */
 export const notice = z.object({
   id: z.string(),
@@ -54,6 +54,7 @@ export const notice = z.object({
       until: z.nullable(z.string()),
       decisionId: z.string(),
       answerUntil: z.nullable(z.string()),
+      answered: z.nullable(z.enum(['kept', 'lifted'])),
     }),
   ),
 })

@@ -2,6 +2,7 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { linkInEmail, logInByForm, openAsNewMember, PASSWORD } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
+import { PAYLOADS } from './xss.payloads.ts'
 
 /** The settings of a new member whose email is confirmed; returns the email. */
 async function openSettings(page: Page, url: string, name: string): Promise<string> {
@@ -122,6 +123,26 @@ test.describe('a passkey', () => {
     await page.goto('/auth/login')
     await page.getByRole('button', { name: 'Log in with a passkey' }).click()
     await expect(page.getByRole('heading', { name: 'Discover', level: 1 })).toBeVisible()
+  })
+
+  test('its name is shown as text, whatever it contains', async ({ page, context, server }) => {
+    await addAuthenticator(context, page)
+    await openSettings(page, server.url, 'Xenia')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByLabel('Your password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Your passkey was added')).toBeVisible()
+    const { passkeys } = await (await page.request.get('/api/auth/factors')).json()
+    const names = PAYLOADS.filter((payload) => /^<\S.{5,38}$/u.test(payload)).filter((_, index) => index % 10 === 0)
+    expect(names.length).toBeGreaterThan(3)
+    for (const name of names) {
+      const renamed = await page.request.post('/api/auth/passkeys/rename', { data: { id: passkeys[0].id, name } })
+      expect(renamed.status(), name).toBe(200)
+      await page.reload()
+      // A payload that runs calls a function that doesn't exist, which fails the test.
+      await expect(page.getByText(`Passkey: ${name}`)).toBeVisible()
+    }
   })
 
   test('one that its account no longer has is refused with a reason', async ({ page, context, server }) => {

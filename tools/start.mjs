@@ -1,4 +1,6 @@
 /** `npm start`: installs and builds what has changed, then runs the server. */
+// First, since it says which packages are needed.
+import './settings-file.mjs'
 import { buildIfChanged, COMPILE_CACHE, installIfChanged, pinnedNode, run, SERVER, SERVER_MEMORY } from './setup.mjs'
 
 await installIfChanged()

@@ -41,6 +41,7 @@ export const ACTS = {
     'appointByClaim',
     'dismissByClaim',
     'removeFactors',
+    'unlink',
     'admit',
   ],
   feedback: FEEDBACK_STATES,

@@ -42,7 +42,13 @@ interface About {
   peopleCount: number
   steps: { count: number; first: { id: string } } | null
   outcome: 'accepted' | 'dismissed' | null
-  decision: { act: 'hide' | 'warn' | 'pause'; kind: Reportable; id: string; pathId: string | null } | null
+  decision: {
+    act: 'hide' | 'warn' | 'pause'
+    kind: Reportable
+    id: string
+    pathId: string | null
+    answered: 'kept' | 'lifted' | null
+  } | null
 }
 
 /** The page and the element on it that a notice links to. */
@@ -82,7 +88,9 @@ export type NoticeAct =
   | (typeof HIDES)[keyof typeof HIDES]
   | 'warn'
   | 'pause'
+  | (typeof ANSWERED)[keyof typeof ANSWERED]
 
+const ANSWERED = { kept: 'decisionKept', lifted: 'decisionLifted' } as const
 /** A person's words can't be hidden, only the person warned. */
 const HIDES = {
   journey: 'hideJourney',
@@ -107,6 +115,7 @@ function actOf({ kind, comment, peopleCount, outcome, decision }: Omit<About, 'j
   const isQuestion = kind === 'comment' && comment?.step && comment.parentId === null && peopleCount === 1
   if (isQuestion) return 'question'
   if (kind !== 'decision') return kind
+  if (decision?.answered) return ANSWERED[decision.answered]
   return decision?.act === 'hide' ? HIDES[decision.kind] : (decision?.act ?? 'warn')
 }
 

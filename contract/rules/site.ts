@@ -15,9 +15,14 @@ export function asDomain(text: string): string | null {
   return DOMAIN.test(hostname) && new URL(host).href === `http://${hostname}/` ? hostname : null
 }
 
-/** Whether the address belongs to one of the domains or their subdomains. */
+/**
+ * Whether the address belongs to one of the domains or their subdomains. Spellings that only browsers read as this domain,
+ * such as 'ⓢchool.example' and '%73chool.example', don't: mail for them goes elsewhere.
+ */
 export function isInDomains(email: string, domains: readonly string[]): boolean {
-  const domain = asDomain(email.slice(email.lastIndexOf('@') + 1))
+  const typed = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  const isPlain = /^[\p{L}\p{M}\p{N}.-]+$/u.test(typed) && typed.normalize('NFKC') === typed.normalize('NFC')
+  const domain = isPlain ? asDomain(typed) : null
   return domain !== null && domains.some((allowed) => domain === allowed || domain.endsWith(`.${allowed}`))
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#contract/rules/language.ts'
 import { createOperator } from '#server/features/site/testing/operator.ts'
-import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
+import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 
 const server = openTestServer({ CAIRN_LIMITS: 'off' })
 const NAME = 'Harbour & Söhne'
@@ -56,6 +56,13 @@ test('emails name the site in their subject, their text and beside the logo', as
   expect(mail?.html).toContain(`<bdi>${ESCAPED}</bdi>`)
   for (const part of [mail?.subject, mail?.text, mail?.html.replace(/cid:logo@cairn/gu, '')])
     expect(part).not.toContain('Cairn')
+})
+
+test('passkeys are made for a site of this name', async () => {
+  await name(NAME)
+  const { cookie } = await server.createConfirmedUser('Ida')
+  const { body } = await server.visitor.post('/auth/passkeys/begin', { password: PASSWORD }, { cookie })
+  expect(body.options.rp.name).toBe(NAME)
 })
 
 test('pictures carry the name as outlines, and change with it', async () => {

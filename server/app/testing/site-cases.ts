@@ -30,7 +30,7 @@ export function siteCases(server: TestServer, operator: () => TestUser) {
       const email = `asks-${crypto.randomUUID()}@example.org`
       const names = { name: 'Nia Okoro', firstName: 'Nia', lastName: 'Okoro' }
       const identity = { provider: null, issuer: null, subject: null, inviterId: null }
-      const state = { proven: 1, declinedAt: null, declinedFor: null }
+      const state = { proven: 1, declinedAt: null, declinedFor: null, rules: null }
       const request = {
         ...names,
         ...identity,

@@ -51,13 +51,17 @@ test.each([
   expect(complained).not.toMatch(/\n\s+at /)
 })
 
-test.each([['show'], ['suspend', '--reason', 'Spam'], ['reinstate'], ['delete', '--yes'], ['reset-password']])(
-  'account %s refuses an unknown email in one line',
-  async (name, ...options) => {
-    const complained = 'No account has the email "nobody@example.org"'
-    expect(await account(name, 'nobody@example.org', ...options)).toEqual({ code: 1, said: '', complained })
-  },
-)
+test.each([
+  ['show'],
+  ['suspend', '--reason', 'Spam'],
+  ['reinstate'],
+  ['delete', '--yes'],
+  ['reset-password'],
+  ['unlink'],
+])('account %s refuses an unknown email in one line', async (name, ...options) => {
+  const complained = 'No account has the email "nobody@example.org"'
+  expect(await account(name, 'nobody@example.org', ...options)).toEqual({ code: 1, said: '', complained })
+})
 
 describe('account list', () => {
   let nia: TestUser
@@ -225,5 +229,46 @@ describe('account reset-password', () => {
     expect((await signIn(hal, NEW_PASSWORD)).status).toBe(200)
     expect((await factsOf(hal)).confirmed).toBe(false)
     expect((await server.mails()).filter(({ recipient }) => recipient === hal.email)).toEqual([])
+  })
+})
+
+describe('account unlink', () => {
+  test('frees an account from its person at the provider, logs it out, and is in the log', async () => {
+    const ivo = await server.createConfirmedUser('Ivo')
+    for (const provider of ['oidc', 'google']) await writeIdentity(server.database, ivo.id, provider)
+    const { code, said } = await account('unlink', ivo.email)
+    expect([code, said]).toEqual([0, expect.stringContaining('no longer linked')])
+    expect(await factsOf(ivo)).toMatchObject({ signIn: ['password', 'google'], sessions: 0 })
+    expect((await ivo.get('/user/profile')).status).toBe(401)
+    expect((await entries()).at(-1)).toEqual({ act: 'unlink', actorId: null, targetId: ivo.id, reason: null })
+    expect((await account('unlink', ivo.email)).said).toContain("isn't linked")
+  })
+
+  test('tells how an operator gets back in', async () => {
+    const kay = await server.createConfirmedUser('Kay')
+    await writeIdentity(server.database, kay.id, 'oidc')
+    await cli.run('operator', kay.email)
+    expect((await account('unlink', kay.email)).said).toContain('operator --link')
+  })
+})
+
+describe('the commands of the roles', () => {
+  test.each(['moderator', 'operator'])(
+    '%s is refused for an email that someone else may have registered',
+    async (role) => {
+      const lou = await server.createUser('Lou')
+      expect(await cli.run(role, lou.email)).toEqual({
+        code: 1,
+        said: '',
+        complained: `"Lou Stone" <${lou.email}> has not confirmed this email: someone else may have registered it`,
+      })
+      expect((await factsOf(lou)).role).toBe('member')
+    },
+  )
+
+  test('warn of an account that was let in without a proof of its address', async () => {
+    const max = await server.createConfirmedUser('Max')
+    await server.database.db.updateTable('user').set({ admittedAt: 1 }).where('id', '=', max.id).execute()
+    expect((await cli.run('operator', max.email)).said).toContain('make sure who uses this account')
   })
 })

@@ -2,8 +2,11 @@ import { parseArgs } from 'node:util'
 import { verdictInput } from '#contract/moderation.ts'
 import { REASON_MAX } from '#contract/rules/moderation.ts'
 import { isSuspended } from '#server/core/access/people.ts'
+import { recordAction } from '#server/core/events/audit.store.ts'
 import { deleteAccount } from '#server/features/account/delete.store.ts'
+import { removeOwnProvider } from '#server/features/identity/accounts/methods.store.ts'
 import { createResetLink } from '#server/features/identity/links/link-mail.ts'
+import { endSessions } from '#server/features/identity/sessions/sessions.store.ts'
 import { decideUnasked, lift } from '#server/features/moderation/decide.ts'
 import { reasonNotToSuspend } from '#server/features/moderation/moderation.policy.ts'
 import { readSite } from '#server/features/site/site.ts'
@@ -18,10 +21,12 @@ const ACTIONS: Record<string, Command['run']> = {
   reinstate,
   delete: remove,
   'reset-password': resetPassword,
+  unlink,
 }
 
 export const account: Command = {
-  summary: 'Lists, shows, suspends, reinstates and deletes accounts, and prints links to reset a password.',
+  summary:
+    'Lists, shows, suspends, reinstates and deletes accounts, and prints links to reset a password. unlink frees one from single sign-on.',
   usage: [
     'list [--q <text>] [--limit <n>] [--json]',
     'show <email> [--json]',
@@ -29,12 +34,14 @@ export const account: Command = {
     'reinstate <email>',
     'delete <email> --yes',
     'reset-password <email>',
+    'unlink <email>',
     '--q       only accounts whose email or name contains this text',
     `--limit   1 to ${ACCOUNTS_MAX} accounts, the newest; 100 if not given`,
     '--json    prints one JSON document instead, for programs',
     '--reason  what the person reads who tries to log in',
     '--yes     confirms a deletion, which takes the journeys of the account along and cannot be undone',
     'reset-password prints a link that sets a new password: it works once, for an hour, and replaces a mailed one.',
+    'unlink logs the account out and frees it from its person at the provider of OIDC_ISSUER: the next one there with its email, verified, gets it.',
   ],
   async run(context, [name = '', ...args]) {
     const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
@@ -102,5 +109,25 @@ async function resetPassword(context: CommandContext, args: string[]): Promise<v
       throw new Failure('Single sign-on is the only way in, without passwords: single-sign-on --off lets them in again')
     const link = await createResetLink({ db, settings, clock: Date.now }, found)
     say(`With this link, ${label} can set a new password within an hour (it works once): ${link}`)
+  })
+}
+
+/** For a person who was deleted at the provider and made anew, with another id. */
+async function unlink(context: CommandContext, args: string[]): Promise<void> {
+  const email = oneEmail(parseArgs({ args, allowPositionals: true }).positionals)
+  await onDatabase(context, async ({ db }) => {
+    const outcome = await db.transaction().execute(async (trx) => {
+      const { person, label } = await findPerson(trx, email)
+      const { id, operatorSince } = person
+      if ((await removeOwnProvider(trx, id)) === 0) return `${label} isn't linked to a person at the provider`
+      await endSessions(trx, id)
+      await recordAction(trx, { actorId: null, kind: 'person', act: 'unlink', targetId: id }, Date.now())
+      const how =
+        operatorSince === null
+          ? 'the next person there with this email, verified, gets the account'
+          : 'an operator joins it again by the link of: npm run cairn -- operator --link'
+      return `${label} is logged out everywhere and no longer linked to a person at the provider; ${how}`
+    })
+    context.say(outcome)
   })
 }

@@ -130,7 +130,7 @@ describe('feedback', () => {
     const file = join(home.folder, 'feedback.csv')
     expect(await home.run('feedback', '--csv', file)).toMatchObject({ code: 0, said: `Wrote 3 messages to ${file}` })
     const text = readFileSync(file, 'utf8')
-    expect(text.startsWith('createdAt,name,email,phone,feedback\r\n')).toBe(true)
+    expect(text.startsWith('createdAt,name,email,phone,feedback,link\r\n')).toBe(true)
     expect(text).toContain(`"'=1+2"`)
     expect(text).toContain(`"'@SUM(A1)"`)
     expect(text).toContain('"Zoë, ""the"" one"')

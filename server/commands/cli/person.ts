@@ -17,11 +17,14 @@ export async function findAccount(db: Db, email: string): Promise<{ account: Acc
 }
 
 /** The person with this email, locked. */
-export async function findPerson(trx: Trx, email: string): Promise<{ person: PersonState; label: string }> {
+export async function findPerson(
+  trx: Trx,
+  email: string,
+): Promise<{ account: AccountRow; person: PersonState; label: string }> {
   const { account, label } = await findAccount(trx, email)
   const person = await lockPerson(trx, account.id)
   if (!person) throw unknown(email)
-  return { person, label }
+  return { account, person, label }
 }
 
 function unknown(email: string): Failure {

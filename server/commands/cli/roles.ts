@@ -78,13 +78,16 @@ async function changeRole(
 
 async function give({ db }: Database, email: string, { noun, has, isBorrowed, set, acts }: Role): Promise<string> {
   return await db.transaction().execute(async (trx) => {
-    const { person, label } = await findPerson(trx, email)
+    const { account, person, label } = await findPerson(trx, email)
     if (isSuspended(person)) throw new Failure(`${label} is suspended: reinstate them first`)
+    if (!account.emailVerified)
+      throw new Failure(`${label} has not confirmed this email: someone else may have registered it`)
     if (has(person) && !isBorrowed?.(person)) return `${label} is already ${noun}`
     const now = Date.now()
     await set(trx, person.id, now)
     await recordAction(trx, { actorId: null, kind: 'person', act: acts.give, targetId: person.id }, now)
-    return `${label} is now ${noun}`
+    const hint = ' (nothing has proven that the address is theirs: make sure who uses this account)'
+    return `${label} is now ${noun}${account.admittedAt === null ? '' : hint}`
   })
 }
 

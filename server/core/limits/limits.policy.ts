@@ -28,6 +28,8 @@ export const SIGN_IN_CODES_PER_KNOWN_DEVICES: WindowRule = { max: 30, windowMs: 
 /** Requests that ask for or use a passkey: each visit of a login page is one, and a school class shares one network. */
 export const PASSKEYS_PER_NETWORK: WindowRule = { max: 600, windowMs: 15 * MINUTE_MS }
 export const SIGN_UP_PER_ADDRESS: WindowRule = { max: 20, windowMs: HOUR_MS }
+/** Sign-ups by an operator's link or from the domains of the site: a school class shares one network. */
+export const GROUP_SIGN_UPS_PER_ADDRESS: WindowRule = { max: 300, windowMs: HOUR_MS }
 
 /**
  * Sign-ins begun at providers, each of which sends a request to the provider. A school class shares

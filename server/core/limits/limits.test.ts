@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { networkOf, trailingAddresses } from '#server/core/http/client-network.ts'
 import { createBuckets } from '#server/core/platform/bucket.ts'
+import { createInvitationLink } from '#server/features/site/invitation-link.ts'
 import { openTestServer, PASSWORD } from '#server/testing/test-server.ts'
 
 const server = openTestServer({ CAIRN_LIMITS: 'on' })
@@ -121,6 +122,20 @@ test('an address can sign up 20 times per hour', async () => {
   }
   expect(replies).toContain(429)
   expect(replies.indexOf(429)).toBe(20)
+})
+
+test('a class on one network can sign up by an invitation link, as many as it is for', async () => {
+  const { db, settings, clock } = server.context
+  const link = await createInvitationLink({ db, settings, clock }, { label: '', uses: 40, days: 7 }, null)
+  const invitation = new URL(link?.url ?? '').searchParams.get('invitation')
+  const signUp = (name: string, token: string | null) =>
+    server.visitor.post('/auth/sign-up/email', {
+      ...{ email: `${name}@example.org`, password: PASSWORD, firstName: 'A', lastName: 'B', invitation: token },
+    })
+  const statuses: number[] = []
+  for (let n = 0; n < 40; n++) statuses.push((await signUp(`pupil-${n}`, invitation)).status)
+  expect(statuses).toEqual(Array(40).fill(200))
+  expect((await signUp('stranger', 'made-up')).status).toBe(429)
 })
 
 test('a bucket refills at its rate up to its size', () => {

@@ -54,7 +54,7 @@ const WRONG: Record<string, [says: string, ...values: string[]]> = {
     'Cairn, it <a@example.org>',
   ],
   MAIL_BOUNCE_TOKEN: [aToken, 'short'],
-  OIDC_ISSUER: ['a URL such as https://cairn.example.org', 'id.example.org'],
+  OIDC_ISSUER: ['a URL such as https://id.example.org', 'id.example.org'],
   OIDC_NAME: ['at most 40 characters', 'x'.repeat(41)],
   SIGN_UP: ['open, invite, approval or closed', 'yes', 'Open'],
   SITE_NAME: [siteName, '<b>', '[a](b)', 'a'.repeat(41), ' '],

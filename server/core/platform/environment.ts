@@ -24,7 +24,7 @@ const whole = (low: number, high: number) =>
   )
 const url = (scheme: RegExp, example: string) =>
   text((value) => scheme.test(value) && URL.canParse(value), `a URL such as ${example}`)
-const http = url(/^https?:\/\//, 'https://cairn.example.org')
+const issuer = url(/^https?:\/\//, 'https://id.example.org')
 const postgres = url(/^postgres(?:ql)?:\/\//, 'postgres://user:password@host:5432/cairn')
 
 /** The URL of the site without a path, since links and cookies start at the root of the host. */
@@ -99,7 +99,7 @@ const environment = z.object({
   X_CLIENT_ID: z.optional(z.string()),
   X_CLIENT_SECRET: z.optional(z.string()),
   /** An OpenID Connect provider such as Keycloak; endpoints are discovered. All four or none. */
-  OIDC_ISSUER: z.optional(http),
+  OIDC_ISSUER: z.optional(issuer),
   OIDC_CLIENT_ID: z.optional(z.string()),
   OIDC_CLIENT_SECRET: z.optional(z.string()),
   /** Label of the sign-in button, at most 40 characters. */

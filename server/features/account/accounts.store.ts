@@ -43,6 +43,6 @@ function selectAccounts(db: Db) {
     .selectFrom('user')
     .innerJoin('person', 'person.id', 'user.id')
     .where('user.id', '!=', FORMER_MEMBER_ID)
-    .select(['user.id', 'email', 'emailVerified', 'displayName as name', 'person.createdAt'])
+    .select(['user.id', 'email', 'emailVerified', 'admittedAt', 'displayName as name', 'person.createdAt'])
     .select(['moderatorSince', 'operatorSince', 'suspendedAt', 'suspendedFor', 'pausedUntil'])
 }

@@ -1,7 +1,7 @@
 import { csvRow } from '#server/core/platform/csv.ts'
 import type { FeedbackRow } from './feedback.store.ts'
 
-const COLUMNS = ['createdAt', 'name', 'email', 'phone', 'feedback'] as const
+const COLUMNS = ['createdAt', 'name', 'email', 'phone', 'feedback', 'link'] as const
 
 export const CSV_HEADER = `${COLUMNS.join(',')}\r\n`
 

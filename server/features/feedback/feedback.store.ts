@@ -74,6 +74,8 @@ export async function* readFeedbackSince(db: Db, from: number): AsyncGenerator<F
 
 interface FeedbackRequest extends PageRequest {
   state?: FeedbackState | undefined
+  /** Only notices of illegal content. */
+  notices?: 'true' | undefined
   q?: string | undefined
 }
 
@@ -82,13 +84,14 @@ const MARKED_COLUMNS = ['id', 'name', 'email', 'phone', 'feedback', 'link', 'cre
 /** Messages, newest first; `q` matches any part of a message or its sender. */
 export async function listFeedback(
   db: Db,
-  { state, q = '', ...request }: FeedbackRequest,
+  { state, notices, q = '', ...request }: FeedbackRequest,
 ): Promise<Page<MarkedFeedbackRow[]>> {
   if (q !== '' && !hasLetterOrDigit(q)) return EMPTY_PAGE
   const messages = db
     .selectFrom('feedback')
     .select(MARKED_COLUMNS)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
+    .$if(notices !== undefined, (query) => query.where('link', 'is not', null))
     .$if(q !== '', (query) => query.where(dialectOf(db).contains(sql.ref('searchText'), fold(q))))
   return await latestFirst(messages, request, { by: ['createdAt', 'id'], at: ({ createdAt }) => createdAt })
 }

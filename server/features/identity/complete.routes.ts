@@ -28,6 +28,7 @@ import {
 } from './links/links.store.ts'
 import { pageFor, readLink } from './links/links.ts'
 import { bindCall, hideOutcome, type IdentityRequest } from './mount.ts'
+import { readOffered } from './offered-ways.ts'
 import { isFromBrowser } from './providers/browser.ts'
 import { type PendingIdentity, readPending } from './providers/pending.ts'
 import type { SignInProviders } from './providers/providers.ts'
@@ -61,15 +62,16 @@ export function bindCompletion(app: FastifyInstance, parts: Parts, answer: Answe
 function bindPending(app: FastifyInstance, { context, limits, providers }: Parts): void {
   const { db, clock, mail, settings, site } = context
 
-  const readOwn = (identity: string, request: FastifyRequest): PendingIdentity => {
+  const readOwn = async (identity: string, request: FastifyRequest): Promise<PendingIdentity> => {
     const pending = readPending(identity, context)
     if (typeof pending === 'string') throw new HttpError(pending === 'expired' ? 'linkExpired' : 'linkInvalid')
+    await requireOffered({ context, providers }, pending)
     if (!isFromBrowser(request, pending.browserHash, settings)) throw new HttpError('otherBrowser')
     return pending
   }
 
   bindCall(app, 'pendingSignIn', async ({ body, request }) => {
-    const { email = null, invitation } = readOwn(body.identity, request)
+    const { email = null, invitation } = await readOwn(body.identity, request)
     const invited = (await readInvitation(context, invitation)) !== null
     const { signUp, invitedSkipQueue } = await site.read()
     return { email, asksWhy: signUp === 'approval' && !(invited && invitedSkipQueue) }
@@ -79,7 +81,7 @@ function bindPending(app: FastifyInstance, { context, limits, providers }: Parts
     app,
     'completeSignIn',
     async ({ body, request, reply }) => {
-      const pending = readOwn(body.identity, request)
+      const pending = await readOwn(body.identity, request)
       const { provider, subject } = pending
       const to = body.email.toLowerCase()
       const account = { ...pending, reason: body.reason }
@@ -116,7 +118,7 @@ function bindPending(app: FastifyInstance, { context, limits, providers }: Parts
   )
 }
 
-function bindFinish(app: FastifyInstance, { context, limits }: Parts, answer: Answer): void {
+function bindFinish(app: FastifyInstance, { context, limits, providers }: Parts, answer: Answer): void {
   const { db, clock } = context
 
   bindCall(app, 'finishSignIn', async (call) => {
@@ -124,7 +126,7 @@ function bindFinish(app: FastifyInstance, { context, limits }: Parts, answer: An
     const link = await readLink(db, body.token, ['completeSignIn'], clock())
     if (link.usedAt !== null || link.identity === null) return { status: true, already: true }
     const pending: PendingAccount = JSON.parse(link.identity)
-    if ('passwordHash' in pending && (await context.site.read()).ssoOnly) throw new HttpError('notFound')
+    await requireOffered({ context, providers }, pending)
     await requireOwner({ context, limits }, call, { pending, link })
     const candidate = await candidateOf(context, pending, { email: link.email, request })
     const done = await finish(context, candidate, link)
@@ -138,6 +140,16 @@ function bindFinish(app: FastifyInstance, { context, limits }: Parts, answer: An
     const session = await answer(call, { begun, email: link.email, emailVerified: true })
     return { status: true, already: false, session }
   })
+}
+
+/** 404 for a way to sign in that isn't offered any more. */
+async function requireOffered(
+  { context, providers }: Pick<Parts, 'context' | 'providers'>,
+  pending: PendingAccount,
+): Promise<void> {
+  const { passwords, providers: ids } = await readOffered(context, providers)
+  const isOffered = 'passwordHash' in pending ? passwords : ids.includes(pending.provider)
+  if (!isOffered) throw new HttpError('notFound')
 }
 
 /** 403 unless the request comes from the browser that began, or has the password that was registered. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SiteSettings } from '#contract/site.ts'
 import { versionOf } from '#server/core/access/rules.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
@@ -7,10 +7,15 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { networkOf } from '#server/core/http/client-network.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
-import { LINKS_FOR_STRANGERS, SIGN_UP_PER_ADDRESS } from '#server/core/limits/limits.policy.ts'
+import {
+  GROUP_SIGN_UPS_PER_ADDRESS,
+  LINKS_FOR_STRANGERS,
+  SIGN_UP_PER_ADDRESS,
+} from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { mailboxOf } from '#server/core/mail/mailbox.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'
+import { mayHaveEmail } from '#server/features/site/admission.policy.ts'
 import { setOperator, useOperatorLink } from '#server/features/site/site.store.ts'
 import { findAccountByEmail } from './accounts/accounts.store.ts'
 import { refuseCommonPassword } from './accounts/common-passwords.ts'
@@ -39,16 +44,17 @@ interface Parts {
 const REGISTRATION_MS = 24 * 3_600_000
 
 export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, answer: Answer): void {
-  const count = {
-    count: ({ ip }: { ip: string }) => limits.attemptIfLimited(`sign-up:${networkOf(ip)}`, SIGN_UP_PER_ADDRESS),
-  }
+  const countOne = ({ ip }: FastifyRequest) => limits.attemptIfLimited(`sign-up:${networkOf(ip)}`, SIGN_UP_PER_ADDRESS)
 
   const signUp = async (call: IdentityRequest<'signUp'>) => {
-    const { body } = call
-    await refuseCommonPassword(body.password, 'password')
+    const { body, request } = call
     const email = body.email.toLowerCase()
     const candidate = await candidateOf(context, call, email)
     const site = await context.site.read()
+    if (isOfGroup(site, candidate))
+      await limits.attemptIfLimited(`sign-up:group:${networkOf(request.ip)}`, GROUP_SIGN_UPS_PER_ADDRESS)
+    else await countOne(request)
+    await refuseCommonPassword(body.password, 'password')
     const by = requireAdmission(site, candidate)
     requireRules(site, body.rules)
     if (await findAccountByEmail(context.db, email)) throw new HttpError('emailTaken')
@@ -66,7 +72,7 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
     await mailConfirmation({ context, limits }, call, { email, passwordHash })
     return { mailed: true as const }
   }
-  bindCall(app, 'signUp', signUp, count)
+  bindCall(app, 'signUp', signUp, { countRefused: countOne })
 
   bindCall(
     app,
@@ -91,8 +97,13 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
       rememberDevice(reply, { id: begun.userId, passwordHash }, context.settings)
       return await answer(call, { begun, email, emailVerified: true })
     },
-    count,
+    { count: countOne },
   )
+}
+
+/** Whether an operator's link or the domains of the site let the person in: a class, which can share one network. */
+function isOfGroup(site: SiteSettings, { email, invitation }: Candidate): boolean {
+  return invitation?.kind === 'link' || (site.domains.length > 0 && mayHaveEmail(site, email))
 }
 
 async function candidateOf(

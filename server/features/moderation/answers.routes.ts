@@ -2,13 +2,14 @@ import type { WaitingAnswer } from '#contract/moderation.ts'
 import { readAnswerToken, reasonNotToAnswer } from '#server/core/access/answers.ts'
 import { dialectOf, readJson } from '#server/core/database/dialect.ts'
 import { recordAction } from '#server/core/events/audit.store.ts'
+import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
-import { type AnswerRow, insertAnswer, listAnswers, takeAnswer } from './answers.store.ts'
+import { type AnswerRow, insertAnswer, isFollowed, listAnswers, takeAnswer } from './answers.store.ts'
 import { lift, resume } from './decide.ts'
 import { readDecision } from './decisions.store.ts'
 
@@ -31,11 +32,15 @@ export function answerHandlers({ db, clock, settings }: AppContext): Handlers<Ca
     decideAnswer: async ({ viewer, params: { id }, body }) => {
       const now = clock()
       await db.transaction().execute(async (trx) => {
-        const answered = await takeAnswer(trx, id, { by: viewer.id, now })
+        const answered = await takeAnswer(trx, id, { by: viewer.id, now, lift: body.lift })
         if (!answered) throw new HttpError('decided')
         const act = body.lift ? 'lift' : 'uphold'
         await recordAction(trx, { actorId: viewer.id, kind: 'answer', act, targetId: answered.personId }, now)
-        if (!body.lift) return
+        // Locked-out people read the outcome when they try to log in.
+        const told = { kind: 'decision', recipientId: answered.personId, subjectId: id, occasion: 'answer' } as const
+        if (answered.act !== 'suspend') await record(trx, [told], now)
+        // A later decision, for another reason, stays.
+        if (!body.lift || (await isFollowed(trx, answered))) return
         const { kind, targetId, personId } = answered
         if (answered.hid === 1) await lift(trx, { kind, id: targetId, viewerId: viewer.id, now })
         if (answered.act === 'pause') await resume(trx, { id: personId, viewerId: viewer.id, now })

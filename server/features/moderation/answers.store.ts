@@ -58,13 +58,40 @@ export async function listAnswers(db: Db, moderatorId: string, { limit, cursor }
 
 export type AnswerRow = Awaited<ReturnType<typeof listAnswers>> extends Page<(infer Row)[]> ? Row : never
 
+interface Decided {
+  decisionId: string
+  decidedAt: number
+  act: string
+  kind: string
+  targetId: string
+  personId: string
+}
+
+/** Whether a later decision did the same: hid the same again, or paused or suspended the same person. */
+export async function isFollowed(trx: Trx, { decisionId, decidedAt, act, kind, targetId, personId }: Decided) {
+  const later = trx
+    .selectFrom('decision')
+    .select('id')
+    .where(sql<boolean>`("createdAt", id) > (${decidedAt}, ${decisionId})`)
+    .limit(1)
+  const same =
+    act === 'pause'
+      ? later.where('writerId', '=', personId).where('act', '=', 'pause')
+      : later.where('targetId', '=', targetId).where(sql<boolean>`kind = ${kind}`).where('hid', '=', 1)
+  return (await same.executeTakeFirst()) !== undefined
+}
+
 /** Closes an answer; undefined if the moderator may not, or another one was faster. */
-export async function takeAnswer(trx: Trx, decisionId: string, { by, now }: { by: string; now: number }) {
+export async function takeAnswer(
+  trx: Trx,
+  decisionId: string,
+  { by, now, lift }: { by: string; now: number; lift: boolean },
+) {
   const row = await answers(trx, by).where('decisionId', '=', decisionId).executeTakeFirst()
   if (!row) return
   const { numUpdatedRows } = await trx
     .updateTable('decisionAnswer')
-    .set({ closedAt: now, closedBy: by })
+    .set({ closedAt: now, closedBy: by, lifted: Number(lift) })
     .where('decisionId', '=', decisionId)
     .where('closedAt', 'is', null)
     .executeTakeFirst()

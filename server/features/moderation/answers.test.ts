@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
+import type { Notice } from '#contract/notice.ts'
+import { runJob } from '#server/core/jobs/job.ts'
 import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+import { decisionJob } from './decision.job.ts'
 import { createModerator } from './testing/moderator.ts'
 
 const server = openTestServer({ CAIRN_LIMITS: 'off' })
@@ -28,6 +31,8 @@ async function hide(): Promise<string> {
   await mia.post(`/moderation/journeys/${journey.id}/hide`, { reason: 'Spam' })
   return await latest(journey.id)
 }
+/** As ten seconds later: the decisions can't be undone any more. */
+const settle = () => server.database.db.updateTable('decision').set({ sendAt: null }).execute()
 const answer = (user: TestUser, id: string, body: object = TEXT) => user.post(`/decisions/${id}/answer`, body)
 const waitingFor = async (user: TestUser) =>
   (await user.get('/moderation/answers')).body.map(({ text }: { text: string }) => text)
@@ -130,6 +135,77 @@ test('taking the decision back shows the journey again, ends a pause, and is in 
   expect((await bob.post('/path/create', { name: 'New' })).body.code).not.toBe('postingPaused')
 })
 
+test('taking a decision back leaves a later one as it is', async () => {
+  const id = await hide()
+  await answer(bob, id)
+  await settle()
+  await mia.post(`/moderation/journeys/${journey.id}/restore`)
+  server.later(1000)
+  await mia.post(`/moderation/journeys/${journey.id}/hide`, { reason: 'Someone else’s photos' })
+  expect((await max.post(`/moderation/answers/${id}`, { lift: true })).status).toBe(204)
+  expect((await server.visitor.get(`/path/journey/${journey.id}`)).status).toBe(404)
+  const pause = async () => {
+    const other = await bob.createJourney({ name: 'Ropes' })
+    await mia.post('/report', { kind: 'journey', id: other.id, reason: 'Spam' })
+    const decision = { kind: 'journey', id: other.id, act: 'pause', reason: 'Spam' }
+    return (await mia.post('/moderation/decisions', decision)).body.id
+  }
+  const first = await pause()
+  await mia.post(`/moderation/people/${bob.id}/resume`)
+  server.later(1000)
+  await pause()
+  await answer(bob, first)
+  await max.post(`/moderation/answers/${first}`, { lift: true })
+  expect((await bob.post('/path/create', { name: 'New' })).body.code).toBe('postingPaused')
+  server.later(-2000)
+})
+
+test('who is locked out again answers the new decision, not the old one', async () => {
+  const suspend = () => mia.post(`/moderation/people/${bob.id}/suspend`, { reason: 'Sells watches' })
+  await suspend()
+  await settle()
+  await mia.post(`/moderation/people/${bob.id}/reinstate`)
+  server.later(1000)
+  await suspend()
+  await answerOut((await signIn(bob.email)).body.answer)
+  expect((await max.get('/moderation/answers')).body).toMatchObject([{ id: await latest(bob.id) }])
+  expect((await signIn(bob.email)).body).not.toHaveProperty('answer')
+  server.later(-1000)
+})
+
+test.each([
+  [false, 'kept'],
+  [true, 'lifted'],
+])('the writer is told what came of the answer', async (lift, answered) => {
+  const id = await hide()
+  server.later(11_000)
+  await runJob(server.context, decisionJob)
+  await server.dispatch()
+  const [told] = (await bob.get('/user/notices')).body
+  expect(told.decision).toMatchObject({ decisionId: id, answered: null })
+  await bob.post('/user/notices/read', { ids: [told.id] })
+  await answer(bob, id)
+  server.later(1000)
+  await max.post(`/moderation/answers/${id}`, { lift })
+  await server.dispatch()
+  const notices = (await bob.get('/user/notices')).body
+  expect(notices.map(({ read, decision }: Notice) => [read, decision?.answered])).toEqual([
+    [false, answered],
+    [true, null],
+  ])
+  expect(JSON.stringify(notices)).not.toContain('Max')
+  server.later(-12_000)
+})
+
+test('a locked-out person reads that the decision stays', async () => {
+  await mia.post(`/moderation/people/${bob.id}/suspend`, { reason: 'Sells watches' })
+  await answerOut((await signIn(bob.email)).body.answer)
+  expect((await signIn(bob.email)).body.message).not.toContain('your answer')
+  await max.post(`/moderation/answers/${await latest(bob.id)}`, { lift: false })
+  const { code, message } = (await signIn(bob.email)).body
+  expect([code, message]).toEqual(['suspended', expect.stringMatching(/read your answer.*\n.*Sells watches/su)])
+})
+
 test('keeping the decision changes nothing but the queue', async () => {
   const id = await hide()
   await answer(bob, id)
@@ -181,6 +257,22 @@ test('the answer is in the record, and goes with the account', async () => {
   expect(rows).toEqual([])
 })
 
+test('what waits longest is told, whatever it is', async () => {
+  const { db } = server.database
+  for (const table of ['report', 'joinRequest', 'feedback'] as const) await db.deleteFrom(table).execute()
+  const since = async () => (await mia.get('/moderation/waiting')).body.since
+  expect(await since()).toBeNull()
+  const message = { name: 'Nia', email: 'nia@example.org', feedback: 'A thought.' }
+  await server.visitor.post('/feedback/submit', message)
+  expect(await since()).toBeNull()
+  await server.visitor.post('/feedback/submit', { ...message, link: 'https://example.org/app' })
+  const { createdAt } = (await mia.get('/moderation/feedback?notices=true')).body[0]
+  server.later(60_000)
+  await max.post('/report', { kind: 'journey', id: journey.id, reason: 'Spam' })
+  expect(await since()).toBe(createdAt)
+  server.later(-60_000)
+})
+
 test('a notice of illegal content carries its link and counts, one without a link doesn’t', async () => {
   const notice = { name: 'Nia', email: 'nia@example.org', feedback: 'This is my photo.' }
   const send = (body: object) => server.visitor.post('/feedback/submit', body)
@@ -189,8 +281,12 @@ test('a notice of illegal content carries its link and counts, one without a lin
   expect((await send({ ...notice, link })).status).toBe(201)
   expect((await send(notice)).status).toBe(201)
   expect((await mia.get('/moderation/waiting')).body.notices).toBe(before + 1)
+  const found = (await mia.get('/moderation/feedback?notices=true&state=new')).body
+  expect(found[0].link).toBe(link)
+  expect(found.map((one: { link: string | null }) => one.link)).not.toContain(null)
   const { body } = await mia.get('/moderation/feedback?q=discover')
   expect(body[0]).toMatchObject({ link, feedback: 'This is my photo.' })
+  expect((await mia.get('/moderation/feedback.csv?q=discover')).body).toContain(`"${link}"`)
   for (const bad of ['javascript:alert(1)', 'data:text/html,x', 'no link'])
     expect((await send({ ...notice, link: bad })).body.fields).toHaveProperty('link')
 })

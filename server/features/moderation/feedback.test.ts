@@ -49,7 +49,9 @@ test('the CSV of feedback contains no formulas', async () => {
   await sendFeedback('=1+2', 'Two\nlines')
   const { status, headers, body } = await mia.get('/moderation/feedback.csv?q=lines')
   expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
-  expect(body).toMatch(/^createdAt,name,email,phone,feedback\r\n"[^"]+","'=1\+2","zoe@example\.org",,"Two\nlines"\r\n$/)
+  expect(body).toMatch(
+    /^createdAt,name,email,phone,feedback,link\r\n"[^"]+","'=1\+2","zoe@example\.org",,"Two\nlines",\r\n$/,
+  )
 })
 
 test('feedback is listed newest first', async () => {

@@ -96,7 +96,12 @@ export async function readWaiting(db: Db, moderatorId: string, state: FeedbackSt
       limit ${literal(WAITING_MAX)}) as answered) as answers,
     (select count(*) from (select 1 as one from feedback where state = ${state} and link is not null
       limit ${literal(WAITING_MAX)}) as noticed) as notices,
-    (select min("createdAt") from report where ${isOpenFor(moderatorId)}) as since`.execute(db)
+    (select min(at) from (select min("createdAt") as at from report where ${isOpenFor(moderatorId)}
+      union all select min("createdAt") from "joinRequest" where "declinedAt" is null
+      union all select min("createdAt") from "decisionAnswer" where ${isAnswerForSql(moderatorId)}
+      union all select min("createdAt") from feedback where state = ${state} and link is not null) as oldest) as since`.execute(
+    db,
+  )
   return rows[0] ?? { reports: 0, feedback: 0, requests: 0, answers: 0, notices: 0, since: null }
 }
 

@@ -41,7 +41,13 @@ export function requestHandlers(context: AppContext): Handlers<'joinRequests' | 
             const { refusal } = admissionOf(site, { email: request.email, invited: true })
             if (refusal) throw refusalError(refusal, site)
             const isAdmitted = request.proven === 0
-            const account = { ...request, emailVerified: true, isAdmitted, method: methodOf(request) }
+            // Anyone could have named this address: only a proof opens a domain, and no one can give it here.
+            if (isAdmitted && site.domains.length > 0) throw refusalError('domainNotAllowed', site)
+            const { rules, ...person } = request
+            const account = {
+              ...{ ...person, emailVerified: true, isAdmitted, method: methodOf(request) },
+              ...(rules !== null && { rules }),
+            }
             const { userId } = await createAccount(trx, account, { settings, now })
             await recordAction(trx, { actorId: viewer.id, kind: 'person', act: 'admit', targetId: userId }, now)
             return request

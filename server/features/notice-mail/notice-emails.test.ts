@@ -281,7 +281,7 @@ test.each(LANGUAGES)('every kind has a sentence for one person and for several, 
   expect(new Set(told).size).toBe(6)
   const alone = { ...base, journey: null, people: [], peopleCount: 0 }
   const where = { id: 'c', pathId: 'j', journeyName: 'Knots', decisionId: 'd' }
-  const about = { ...where, text: null, reason: 'Spam', until: null, answerUntil: null }
+  const about = { ...where, text: null, reason: 'Spam', until: null, answerUntil: null, answered: null }
   const decisions = REPORTABLE.flatMap((kind) =>
     (['hide', 'warn', 'pause'] as const).map((act) =>
       sentence({ ...alone, kind: 'decision', decision: { ...about, kind, act } }),

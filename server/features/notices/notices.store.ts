@@ -160,7 +160,13 @@ export async function readFlags(db: Db, ids: readonly string[]): Promise<NoticeF
 export type NoticeDecisionRow = Columns<
   'decision',
   'id' | 'act' | 'kind' | 'targetId' | 'journeyId' | 'reason' | 'pausedUntil' | 'createdAt'
-> & { journeyName: string | null; answeredAt: number | null }
+> & {
+  journeyName: string | null
+  answeredAt: number | null
+  /** When a moderator closed the answer, and 1 if the decision was taken back. */
+  closedAt: number | null
+  lifted: number | null
+}
 
 /** Decisions, with the names of the journeys that the writers may still read. */
 export async function readDecisions(db: Db, ids: readonly string[]): Promise<NoticeDecisionRow[]> {
@@ -171,7 +177,7 @@ export async function readDecisions(db: Db, ids: readonly string[]): Promise<Not
     )
     .leftJoin('decisionAnswer', 'decisionAnswer.decisionId', 'decision.id')
     .select(['decision.id', 'act', 'decision.kind', 'targetId', 'journeyId', 'reason', 'pausedUntil'])
-    .select(['decision.createdAt', 'decisionAnswer.createdAt as answeredAt'])
+    .select(['decision.createdAt', 'decisionAnswer.createdAt as answeredAt', 'closedAt', 'lifted'])
     .select('journey.name as journeyName')
     .where(dialectOf(db).isOneOf(sql.ref('decision.id'), ids))
     .execute()

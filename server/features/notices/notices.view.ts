@@ -46,17 +46,24 @@ export function presentNotice(row: NoticeRow, { acts, people, comments, flags, d
     comment: comment ? presentComment(comment) : null,
     steps: presentSteps(steps.get(row.id) ?? reported.map(({ stepId, ...flag }) => ({ ...flag, id: stepId }))),
     outcome: row.kind === 'flagDecision' ? outcomeOf(reported) : null,
-    decision: decision ? presentDecision(decision, comments.get(decision.targetId)) : null,
+    decision: decision ? presentDecision(decision, row, comments.get(decision.targetId)) : null,
   }
 }
 
-function presentDecision(row: NoticeDecisionRow, comment: CommentRow | undefined): Notice['decision'] {
+function presentDecision(
+  row: NoticeDecisionRow,
+  { updatedAt }: NoticeRow,
+  comment: CommentRow | undefined,
+): Notice['decision'] {
   if (row.act === 'nothing' || row.act === 'suspend') return null
   const { act, kind, targetId: id, journeyId: pathId, journeyName, reason, pausedUntil } = row
   const until = pausedUntil === null ? null : isoTime(pausedUntil)
   const text = comment?.text ? excerptOf(comment.text) : null
   const answerUntil = row.answeredAt === null ? isoTime(answerableUntil(row)) : null
-  return { act, kind, id, pathId, journeyName, text, reason, until, decisionId: row.id, answerUntil }
+  // The notice of the decision itself came before.
+  const isOfAnswer = row.closedAt !== null && updatedAt >= row.closedAt
+  const answered = isOfAnswer ? (row.lifted === 1 ? 'lifted' : 'kept') : null
+  return { act, kind, id, pathId, journeyName, text, reason, until, decisionId: row.id, answerUntil, answered }
 }
 
 function presentSteps(steps: readonly Pick<NoticeStepRow, 'id' | 'stepType' | 'description'>[]): Notice['steps'] {

@@ -152,7 +152,7 @@ async function fillModeration({ db }: Pick<Database, 'db'>, personId: string): P
     .execute()
   await db
     .insertInto('decisionAnswer')
-    .values({ decisionId: 'd', personId, text: 'A "joke"\nof two lines', createdAt: AT })
+    .values({ decisionId: 'd', personId, text: 'A "joke"\nof two lines', createdAt: AT, lifted: 1 })
     .execute()
   const report = { ...about, id: 'r', reporterId: personId, writerId: personId, decisionId: 'd' }
   await db
@@ -259,6 +259,7 @@ async function fillSiteTables(db: Database['db'], inviterId: string): Promise<vo
       reason: 'Ä',
       inviterId,
       language: 'de',
+      rules: 'v',
       createdAt: AT,
     })
     .execute()

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { resetSession } from '#web/testing/sign-in.ts'
+import { bob } from '#web/testing/builders.ts'
+import { resetSession, signInAnswer } from '#web/testing/sign-in.ts'
 import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
 import { visit } from '#web/testing/visit.tsx'
 
@@ -22,6 +23,16 @@ test('the link of the start makes the account of an operator with the token in i
   fillIn()
   await waitFor(() => expect(server.calls('POST /auth/set-up')).toHaveLength(1))
   expect(server.calls('POST /auth/set-up')[0]?.body).toMatchObject({ token: 'printed', email: 'olga@example.org' })
+})
+
+test('the new operator comes to the settings of the site', async () => {
+  stubApi({
+    'POST /auth/set-up': () => Response.json(signInAnswer({ ...bob, operator: true })),
+    'GET /user/firstLogin': () => false,
+  })
+  const { router } = await visit('/auth/set-up?token=printed')
+  fillIn()
+  await waitFor(() => expect(router.state.location.href).toContain('/app/site'))
 })
 
 test('a link that no longer works says so, and nothing typed is lost', async () => {

@@ -12,6 +12,9 @@ import { AccountFields, RulesField } from './AccountFields.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { SignInFailure, SingleSignOnButton } from './SingleSignOn.tsx'
 
+/** The page of the site's settings. */
+const NEXT = '/app/site'
+
 const EMPTY = { token: '', firstName: '', lastName: '', email: '', password: '' }
 
 const schema = async () => (await import('#contract/person.ts')).operatorRegistration
@@ -33,7 +36,7 @@ export function SetUpPage() {
       ) : (
         <>
           {failure !== null && <SignInFailure code={failure} provider={provider} />}
-          <SingleSignOnButton provider={provider} attempt={{ setUp: token }} onFailure={setFailure} />
+          <SingleSignOnButton provider={provider} attempt={{ setUp: token, returnTo: NEXT }} onFailure={setFailure} />
         </>
       )}
     </AuthLayout>
@@ -51,7 +54,7 @@ function SetUpForm({ token }: { token: string }) {
       body: { ...values, token, ...(rules && isAccepted && { rules: rules.version }) },
     })
     startNewMember(answer)
-    router.history.replace('/app/discover')
+    router.history.replace(NEXT)
   })
   return (
     <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-2">

@@ -17,18 +17,27 @@ import { Quote } from './Quote.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { useModeration } from './useModeration.ts'
 
-/** Feedback, filtered by state and searched. Moderators can change the state of each message. */
+/** All messages to the operators. */
 export function FeedbackList() {
+  return <Messages />
+}
+
+/** Messages that say where something illegal is. */
+export function NoticeList() {
+  return <Messages notices />
+}
+
+/** Messages, filtered by state and searched. Moderators can change the state of each. */
+function Messages({ notices = false }: { notices?: boolean }) {
   const { t } = useTranslation()
-  const filter = useFeedbackFilter()
+  const filter: FeedbackFilter = { ...useFeedbackFilter(), ...(notices && { notices: 'true' as const }) }
+  const empty = t(notices ? 'moderation.feedback.noNotices' : 'moderation.feedback.empty')
+  const emptyText = t(notices ? 'moderation.feedback.noNoticesText' : 'moderation.feedback.emptyText')
   const feed = useInfiniteQuery({ ...feedbackQuery(filter), placeholderData: keepPreviousData })
   return (
     <>
       <FeedbackBar filter={filter} />
-      <EntryList
-        feed={feed}
-        empty={{ title: t('moderation.feedback.empty'), text: t('moderation.feedback.emptyText') }}
-      >
+      <EntryList feed={feed} empty={{ title: empty, text: emptyText }}>
         {(entry) => <FeedbackCard entry={entry} />}
       </EntryList>
     </>
@@ -46,8 +55,9 @@ function useFeedbackFilter(): FeedbackFilter {
 function FeedbackBar({ filter }: { filter: FeedbackFilter }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const applyFilter = (next: FeedbackFilter) =>
-    void navigate({ to: '/app/moderation', search: { tab: 'feedback', ...next }, resetScroll: false })
+  const tab = filter.notices ? 'notices' : 'feedback'
+  const applyFilter = ({ state, q }: FeedbackFilter) =>
+    void navigate({ to: '/app/moderation', search: { tab, state, q }, resetScroll: false })
   const handleSearch = (q: string) => {
     const { q: _, ...others } = filter
     applyFilter({ ...others, ...(q !== '' && { q }) })
@@ -79,7 +89,7 @@ function DownloadButton({ filter }: { filter: FeedbackFilter }) {
     try {
       const { answer } = await send('feedbackCsv', { query: filter })
       // The byte order mark tells spreadsheet programs that the file is UTF-8.
-      downloadFile('cairn-feedback.csv', new Blob(['\ufeff', answer], { type: 'text/csv' }))
+      downloadFile('feedback.csv', new Blob(['\ufeff', answer], { type: 'text/csv' }))
     } catch (failure) {
       showFailure(failure, t('moderation.csvFailed'))
     }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useMemo, useState } from 'react'
 import type { WaitingRequest } from '#contract/moderation.ts'
 import { REASON_MAX } from '#contract/rules/moderation.ts'
@@ -7,6 +8,7 @@ import { ApiError } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
 import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
@@ -26,9 +28,21 @@ export function JoinRequests() {
   const { t } = useTranslation()
   const feed = useInfiniteQuery(requestsQuery())
   const hasMail = useHasMail()
+  const { profile } = useSession()
   return (
     <>
-      <p className="mb-5 text-muted">{t(hasMail ? 'moderation.requests.text' : 'moderation.requests.noMail')}</p>
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-5">
+        <p className="text-muted">{t(hasMail ? 'moderation.requests.text' : 'moderation.requests.noMail')}</p>
+        {profile?.operator && (
+          <Link
+            to="/app/site"
+            className="inline-flex min-h-11 items-center gap-1.5 text-sm font-[650] text-brand underline-offset-4 hover:underline"
+          >
+            {t('moderation.requests.change')}
+            <ChevronRight size={15} aria-hidden="true" className="rtl:-scale-x-100" />
+          </Link>
+        )}
+      </div>
       <EntryList
         feed={feed}
         empty={{ title: t('moderation.requests.empty'), text: t('moderation.requests.emptyText') }}

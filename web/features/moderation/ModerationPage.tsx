@@ -13,6 +13,7 @@ const NotFoundPage = lazy(async () => ({
   default: (await import('#web/features/status-pages/NotFoundPage.tsx')).NotFoundPage,
 }))
 
+const importFeedback = () => import('./FeedbackList.tsx')
 const importDecisions = () => import('./Decisions.tsx')
 
 /** The reports, which the page opens on, are loaded with it. */
@@ -20,7 +21,8 @@ const PANELS: Record<Tab, ComponentType> = {
   reports: Reports,
   requests: lazy(async () => ({ default: (await import('./JoinRequests.tsx')).JoinRequests })),
   answers: lazy(async () => ({ default: (await import('./Answers.tsx')).Answers })),
-  feedback: lazy(async () => ({ default: (await import('./FeedbackList.tsx')).FeedbackList })),
+  notices: lazy(async () => ({ default: (await importFeedback()).NoticeList })),
+  feedback: lazy(async () => ({ default: (await importFeedback()).FeedbackList })),
   hidden: lazy(async () => ({ default: (await importDecisions()).Hidden })),
   people: lazy(async () => ({ default: (await importDecisions()).SuspendedPeople })),
   badges: lazy(async () => ({ default: (await import('./Badges.tsx')).Badges })),
@@ -74,8 +76,9 @@ function Lead() {
   const ago = useAgo()
   const waiting = useWaiting()
   if (!waiting?.since) return t('moderation.lead')
-  const { reports, since } = waiting
-  return t('moderation.waiting', { count: reports, number: number(reports), ago: ago(since) })
+  const { reports, requests, answers, notices, since } = waiting
+  const count = reports + requests + answers + notices
+  return t('moderation.waiting', { count, number: number(count), ago: ago(since) })
 }
 
 /** The tabs are links, so that each tab has an address and Back returns to the previous tab. */
@@ -87,6 +90,7 @@ function ModerationTabs() {
     reports: waiting?.reports,
     requests: waiting?.requests,
     answers: waiting?.answers,
+    notices: waiting?.notices,
     feedback: waiting?.feedback,
   }
   return (
@@ -103,19 +107,24 @@ function ModerationTabs() {
               resetScroll={false}
               activeOptions={{ includeSearch: true, exact: true, explicitUndefined: true }}
               aria-current={tab === open ? 'page' : undefined}
+              ref={tab === open ? showWhole : undefined}
               className="inline-flex min-h-13 items-center gap-2 border-b-3 border-transparent text-[0.9375rem] font-[620] text-muted hover:text-ink aria-[current]:border-brand aria-[current]:text-brand"
             >
-              {t(`moderation.tabs.${tab}`)}{' '}
-              <Count
-                value={counts[tab]}
-                isUrgent={URGENT.includes(tab) || (tab === 'feedback' && Boolean(waiting?.notices))}
-              />
+              {t(`moderation.tabs.${tab}`)} <Count value={counts[tab]} isUrgent={URGENT.includes(tab)} />
             </Link>
           </li>
         ))}
       </ul>
     </nav>
   )
+}
+
+/** On a phone the open tab can be beyond the edge: scrolls the strip of tabs, not the page. */
+function showWhole(tab: HTMLElement | null): void {
+  const strip = tab?.closest('nav')
+  if (!tab || !strip) return
+  const middle = ({ left, width }: DOMRect) => left + width / 2
+  strip.scrollLeft += middle(tab.getBoundingClientRect()) - middle(strip.getBoundingClientRect())
 }
 
 function Count({ value, isUrgent }: { value: number | undefined; isUrgent: boolean }) {
@@ -131,8 +140,18 @@ function Count({ value, isUrgent }: { value: number | undefined; isUrgent: boole
   )
 }
 
-const MODERATION_TABS = ['reports', 'requests', 'answers', 'feedback', 'hidden', 'people', 'badges', 'log'] as const
-const URGENT: readonly Tab[] = ['reports', 'requests', 'answers']
+const MODERATION_TABS = [
+  'reports',
+  'requests',
+  'answers',
+  'notices',
+  'feedback',
+  'hidden',
+  'people',
+  'badges',
+  'log',
+] as const
+const URGENT: readonly Tab[] = ['reports', 'requests', 'answers', 'notices']
 type Tab = (typeof MODERATION_TABS)[number]
 
 /** The tab in the address; the first tab if the name is unknown. */

@@ -46,7 +46,14 @@ function aServer(change: Partial<ReportedCase> = {}) {
   let queue = [first, second]
   return {
     'GET /moderation/queue': () => queue,
-    'GET /moderation/waiting': () => ({ reports: queue.length, feedback: 4, since: queue.length > 0 ? AT : null }),
+    'GET /moderation/waiting': () => ({
+      reports: queue.length,
+      feedback: 4,
+      requests: 1,
+      answers: 1,
+      notices: 1,
+      since: AT,
+    }),
     'GET /moderation/queue/comment/c1': () => caseFor(first, change),
     'GET /moderation/queue/comment/c2': () => caseFor(second, change),
     'GET /path/journey/j1': () => aJourney({ id: 'j1', name: 'Learn shaders' }),
@@ -221,7 +228,7 @@ test('the menu of a suspended writer has no profile to open', async () => {
 
 test('tabs and navigation tell how much waits, and an empty queue says so', async () => {
   await openModeration('', aServer())
-  expect(await screen.findByText(/^2 open reports, the oldest from/u)).toBeTruthy()
+  expect(await screen.findByText(/^5 entries wait for a decision, the oldest from/u)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Reports 2 waiting' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Feedback 4 waiting' })).toBeTruthy()
 })

@@ -4,6 +4,8 @@ import { load, loadPages } from '#web/core/api/client.ts'
 
 export interface FeedbackFilter {
   state?: FeedbackState
+  /** Only notices of illegal content. */
+  notices?: 'true'
   q?: string
 }
 

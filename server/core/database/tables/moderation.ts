@@ -68,6 +68,8 @@ export interface DecisionAnswerTable {
   createdAt: number
   closedAt: Generated<number | null>
   closedBy: Generated<string | null>
+  /** 1 if the decision was taken back; null while the answer waits. */
+  lifted: Generated<number | null>
 }
 
 /** An act of a moderator or the operator. */

@@ -58,5 +58,7 @@ export interface JoinRequestTable {
   /** The member who invited them; null once that account is deleted. */
   inviterId: string | null
   language: string
+  /** The version of the rules of the site that they accepted. */
+  rules: Generated<string | null>
   createdAt: number
 }

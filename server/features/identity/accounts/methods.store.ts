@@ -83,6 +83,12 @@ export async function removeMethod(
   await endSessionsOfUnknownMethod(trx, userId, exceptSession)
 }
 
+/** Removes the account's identities at the operator's provider; returns their number. */
+export async function removeOwnProvider(trx: Trx, userId: string): Promise<number> {
+  const removed = trx.deleteFrom('account').where('userId', '=', userId).where('providerId', '=', 'oidc')
+  return (await removed.returning('id').execute()).length
+}
+
 /** Removes the identities whose provider didn't verify the account's email; returns their providers. */
 export async function removeUnverifiedIdentities(trx: Trx, userId: string): Promise<string[]> {
   const removed = await trx

@@ -88,10 +88,10 @@ export function refusalError(refusal: Refusal, { domains }: SiteSettings): HttpE
 }
 
 function requestOf(candidate: Candidate): Omit<JoinRequestRow, 'id' | 'createdAt'> {
-  const { email, name, firstName, lastName, reason, language, method, invitation } = candidate
+  const { email, name, firstName, lastName, reason, language, method, invitation, rules = null } = candidate
   const identity = 'passwordHash' in method ? { provider: null, issuer: null, subject: null } : method
   return {
-    ...{ email, name, firstName, lastName, reason, language },
+    ...{ email, name, firstName, lastName, reason, language, rules },
     ...{ proven: Number(candidate.emailVerified), declinedAt: null, declinedFor: null },
     passwordHash: 'passwordHash' in method ? method.passwordHash : null,
     provider: identity.provider,

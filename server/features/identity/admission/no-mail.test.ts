@@ -131,6 +131,17 @@ test('whom a moderator lets in is confirmed and logs in with the password of the
   expect(isConfirmed(await logIn(email))).toBe(true)
 })
 
+test('a moderator’s decision opens no domain to an address that nothing has proven', async () => {
+  await set({ signUp: 'approval' })
+  const email = newAddress('school.example')
+  await register(email, { reason: 'To learn.' })
+  await set({ signUp: 'approval', domains: ['school.example'] })
+  const { body } = await olga.get('/moderation/requests')
+  const { id } = body.find((each: { email: string }) => each.email === email)
+  expect((await olga.post(`/moderation/requests/${id}`, { admit: true })).body.code).toBe('domainNotAllowed')
+  expect((await olga.post(`/moderation/requests/${id}`, { admit: false, reason: '' })).status).toBe(204)
+})
+
 test('no one replaces the request of someone else, whose address they only name', async () => {
   await set({ signUp: 'approval' })
   const email = newAddress()

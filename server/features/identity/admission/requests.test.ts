@@ -41,6 +41,17 @@ test('who is let in gets an email and logs in with their password', async () => 
   expect((await site.logIn(email)).body.profile).toMatchObject({ email, emailVerified: true })
 })
 
+test('who accepted the rules when asking to join isn’t asked again', async () => {
+  await site.set({ ...APPROVAL, rules: { en: 'Be kind.' } })
+  const { version } = (await site.server.visitor.get('/site')).body.rules
+  await site.olga.put('/user/rules', { version })
+  const email = newAddress()
+  const cookie = cookiesOf(await site.register(email, { reason: 'To learn.', rules: version }))
+  await site.finish(tokenIn(await site.box.next(email)), cookie)
+  await site.decide(email, { admit: true })
+  expect((await site.logIn(email)).body.profile).not.toHaveProperty('newRules')
+})
+
 test('of a declined request nothing is left but that the address was declined, for 30 days', async () => {
   await site.set(APPROVAL)
   const email = newAddress()

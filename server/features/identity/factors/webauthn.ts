@@ -61,7 +61,7 @@ export async function creationOptions(
   const { generateRegistrationOptions } = await library()
   const known = await listCredentials(context.db, user.id)
   return await generateRegistrationOptions({
-    rpName: 'Cairn',
+    rpName: (await context.site.read()).name,
     rpID: passkeyHost(context.settings),
     userID: new Uint8Array(Buffer.from(user.id)),
     userName: user.email,

@@ -74,24 +74,38 @@ export function oidcClient(settings: OidcSettings): ProviderClient {
       const { email, email_verified, ...claims } = await claimsOf(provider, tokens, settings)
       // Some providers write the flag as text.
       const isVerified = email_verified === true || email_verified === 'true'
+      const tellsTime = provider.serverMetadata().claims_supported?.includes('auth_time') ?? false
       return {
         ...namesIn(claims),
         provider: id,
         issuer: id === 'oidc' ? claims.iss : '',
         subject: subjectOf(claims.sub),
         verifiedEmail: isVerified ? verifiedEmailOf(email) : null,
-        ...(id === 'oidc' && { sso: ssoFactsOf(claims, { attempt, settings, idToken: tokens.id_token }) }),
+        ...(id === 'oidc' && { sso: ssoFactsOf(claims, { attempt, settings, tellsTime, idToken: tokens.id_token }) }),
       }
     },
   }
 }
 
+interface SignIn {
+  attempt: Attempt
+  settings: OidcSettings
+  /** Whether the provider says that it tells when people logged in (`auth_time`). */
+  tellsTime: boolean
+  idToken: string | undefined
+}
+
+/**
+ * A provider that never tells when people logged in is believed to have asked them, as it was told to. One that does
+ * has to tell: someone at an unlocked browser could take that request out of its address.
+ */
 function ssoFactsOf(
   claims: Record<string, unknown>,
-  { attempt, settings, idToken = '' }: { attempt: Attempt; settings: OidcSettings; idToken: string | undefined },
+  { attempt: { freshFor, begunAt }, settings, tellsTime, idToken = '' }: SignIn,
 ): SsoFacts {
-  const provenAt = typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : null
-  if (attempt.freshFor !== undefined && (provenAt ?? 0) < attempt.begunAt - CLOCK_SKEW_MS) throw new NotFresh()
+  const toldAt = typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : null
+  const provenAt = toldAt ?? (freshFor !== undefined && !tellsTime ? begunAt : null)
+  if (freshFor !== undefined && (provenAt ?? 0) < begunAt - CLOCK_SKEW_MS) throw new NotFresh()
   return {
     isModerator: hasModeratorClaim(claims, settings.moderator ?? null),
     provenAt,

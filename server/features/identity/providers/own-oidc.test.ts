@@ -4,6 +4,7 @@ import { type AddressInfo, createServer as createProbe } from 'node:net'
 import { OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '#server/core/platform/settings.ts'
+import { printOperatorLink } from '#server/features/site/operator-link.ts'
 import { TestServer } from '#server/testing/test-server.ts'
 import { type Claims, KEYS, MockProvider } from './testing/mock-provider.ts'
 
@@ -40,6 +41,16 @@ test('signing in uses the names and the verified email of the ID token', async (
   ])
   expect(location).toBe('http://localhost:3000/auth/popup?done=1')
   expect(await profileOf(cookie)).toMatchObject({ email: 'robin@example.org', displayName: 'Robin Hood' })
+})
+
+test('an account that isn’t confirmed doesn’t use up the link that makes an operator', async () => {
+  const squatted = await server.createUser('Head')
+  const line = await printOperatorLink(server.context, Date.now() + server.ahead)
+  const setUp = new URL(line.slice(line.indexOf('http'))).searchParams.get('token') ?? ''
+  const head = { sub: 'head', email: squatted.email, email_verified: true, name: 'Head' }
+  expect((await signIn(head, { body: { setUp } })).location).toContain('error=account_not_linked')
+  const { cookie } = await signIn({ ...head, email: 'head@example.org' }, { body: { setUp } })
+  expect((await profileOf(cookie)).operator).toBe(true)
 })
 
 test('names of the provider are cleaned and cut like typed ones', async () => {

@@ -73,7 +73,8 @@ export async function signInAt(context: AppContext, request: FastifyRequest, pro
       const found = await accountOfIdentity(trx, identity, { ...trust, now, authSecret: settings.authSecret })
       if (attempt.freshFor !== undefined && (typeof found === 'string' || found.userId !== attempt.freshFor))
         throw new SignInRefused('other_person')
-      if (found === 'notLinked') return { error: 'account_not_linked' }
+      // Takes back the use of the operator's link.
+      if (found === 'notLinked') throw new SignInRefused('account_not_linked')
       if (found === 'taken') throw new SignInRefused('account_taken')
       const circumstances = { site, settings, now, language: languageOf(request) }
       const account =

@@ -59,11 +59,21 @@ beforeEach(() => {
   browser = new Browser()
 })
 
-async function signIn(login: string, { cookie = '', ...body }: { cookie?: string; silent?: true; fresh?: true } = {}) {
+interface Options {
+  cookie?: string
+  silent?: true
+  fresh?: true
+  /** Changes the address at the provider before it is opened. */
+  edit?: (address: URL) => void
+}
+
+async function signIn(login: string, { cookie = '', edit = () => undefined, ...body }: Options = {}) {
   const request = { provider: 'oidc', returnTo: '/app/discover', ...body }
   const started = await server.visitor.post('/auth/sign-in/social', request, { cookie })
   browser.forms = []
-  const callback = (await browser.visit(started.body.url, login)).replace(`${SITE}/api`, '')
+  const address = new URL(started.body.url)
+  edit(address)
+  const callback = (await browser.visit(address.href, login)).replace(`${SITE}/api`, '')
   const reply = await server.visitor.get(callback, { cookie: [cookiesOf(started), cookie].join('; ') })
   return { location: String(reply.headers.location).replace(SITE, ''), cookie: cookiesOf(reply) }
 }
@@ -96,6 +106,16 @@ test('only a login at the provider proves who someone is, not passing through it
   const fresh = await signIn('will', { cookie, fresh: true })
   expect(browser.forms).toContain('login')
   expect((await remove(fresh.cookie)).status).toBe(204)
+})
+
+test('taking the request for a login out of the address proves nothing', async () => {
+  const { cookie } = await signIn('xaver')
+  const edit = ({ searchParams }: URL) => {
+    for (const name of ['prompt', 'max_age']) searchParams.delete(name)
+  }
+  const { location } = await signIn('xaver', { cookie, fresh: true, edit })
+  expect(browser.forms).toEqual([])
+  expect(location).toContain('error=not_fresh')
 })
 
 test('logging out ends the session at the provider, too', async () => {

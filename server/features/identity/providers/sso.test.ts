@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import type { SiteChange } from '#contract/site.ts'
+import { hashToken } from '#server/core/platform/secrets.ts'
 import { printOperatorLink } from '#server/features/site/operator-link.ts'
 import { setOperator } from '#server/features/site/site.store.ts'
 import { PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+import { removeOwnProvider } from '../accounts/methods.store.ts'
+import { createLink } from '../links/links.store.ts'
+import { writePending } from './pending.ts'
 import type { Claims } from './testing/mock-provider.ts'
 import { claimsOf, errorIn, SsoSite } from './testing/sso-site.ts'
 
@@ -82,6 +86,20 @@ test('a registration that was mailed before makes no account', async () => {
   expect(finished.status).toBe(404)
 })
 
+test('a sign-in at another provider that waited for its link makes no account', async () => {
+  const secret = 'secret-of-this-browser'
+  const names = { name: 'Late Comer', firstName: 'Late', lastName: 'Comer' }
+  const late = { provider: 'google', subject: 'late', issuer: '', ...names, browserHash: hashToken(secret) } as const
+  const cookie = `cairn.browser=${secret}`
+  const about = { purpose: 'completeSignIn', userId: null, email: 'late-google@example.org' } as const
+  const link = { ...about, identity: JSON.stringify(late) }
+  const token = await createLink(server.database.db, link, server.context.clock())
+  expect((await server.visitor.post('/auth/finish-sign-in', { token }, { cookie })).status).toBe(404)
+  const body = { identity: writePending(late, server.context), email: about.email }
+  for (const path of ['/auth/complete-sign-in', '/auth/pending-sign-in'])
+    expect((await server.visitor.post(path, body, { cookie })).status).toBe(404)
+})
+
 test('the provider may be asked not to show anything, and its refusal ends on a page', async () => {
   const { started, location } = await site.enter(claimsOf('Robin'), {
     body: { silent: true },
@@ -125,6 +143,16 @@ test('an account is joined once: a second person with its email is refused', asy
   const second = await site.enter({ sub: 'mallory-2', email: ada.email, email_verified: true, name: 'Mallory' })
   expect(errorIn(second)).toBe('account_taken')
   expect(second.cookie).not.toContain('session_token')
+})
+
+test('a freed account is joined by the next person with its email', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  const claims = { email: ada.email, email_verified: true, name: 'Ada' }
+  await site.enter({ ...claims, sub: 'ada-3' })
+  expect(errorIn(await site.enter({ ...claims, sub: 'ada-4' }))).toBe('account_taken')
+  await server.database.db.transaction().execute((trx) => removeOwnProvider(trx, ada.id))
+  const { cookie } = await site.enter({ ...claims, sub: 'ada-4' })
+  expect((await site.userOf(cookie)).id).toBe(ada.id)
 })
 
 test('an unconfirmed account is joined without the password of whoever registered it', async () => {
@@ -201,12 +229,19 @@ test('a serious action asks for a sign-in that the provider proves to be fresh',
   const remove = (user: TestUser) => server.call('DELETE', '/user/account', {}, user.headers)
   expect((await remove(zoe)).body.code).toBe('staleSession')
   const fresh = (claims: Claims) => site.enter(claims, { cookie: zoe.cookie, body: { fresh: true } })
-  expect(errorIn(await fresh(claimsOf('Zoe')))).toBe('not_fresh')
   expect(errorIn(await fresh(claimsOf('Zoe', { auth_time: seconds() - 600 })))).toBe('not_fresh')
   expect(errorIn(await fresh(claimsOf('Yves', { auth_time: seconds() })))).toBe('other_person')
   const proven = await fresh(claimsOf('Zoe', { auth_time: seconds() }))
   const query = new URL(proven.started.body.url).searchParams
   expect([query.get('prompt'), query.get('max_age')]).toEqual(['login', '0'])
+  expect((await remove(await site.userOf(proven.cookie))).status).toBe(204)
+})
+
+test('a provider that doesn’t tell when people log in is believed to have asked them', async () => {
+  const remove = (user: TestUser) => server.call('DELETE', '/user/account', {}, user.headers)
+  const { cookie } = await site.enter(claimsOf('Wim'))
+  expect((await remove(await site.userOf(cookie))).body.code).toBe('staleSession')
+  const proven = await site.enter(claimsOf('Wim'), { cookie, body: { fresh: true } })
   expect((await remove(await site.userOf(proven.cookie))).status).toBe(204)
 })
 

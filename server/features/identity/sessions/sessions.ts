@@ -18,7 +18,7 @@ import {
   needsCode,
   SESSION_MAX_MS,
 } from './sessions.store.ts'
-import { findAnswerable, readSuspension } from './suspension.store.ts'
+import { findSuspension, readSuspension } from './suspension.store.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Lifetime in ms of a session that the browser remembers, and of another one. */
@@ -118,9 +118,11 @@ export async function refuseSuspended(
 ): Promise<void> {
   const why = await readSuspension(db, personId)
   if (why === null) return
-  const decisionId = await findAnswerable(db, personId, now)
+  const decision = await findSuspension(db, personId, now)
+  const decisionId = decision?.answerable
   const answer = decisionId && answerToken({ decisionId, personId, endsAt: now + ANSWER_TOKEN_MS }, settings)
-  throw new HttpError('suspended', { params: { why, personId, ...(answer && { answer }) } })
+  const words = decision?.isUpheld ? ('suspensionStays' as const) : undefined
+  throw new HttpError('suspended', { params: { why, personId, ...(answer && { answer }) }, words })
 }
 
 /** Sends the new session to the browser, and ends the browser's previous session. */

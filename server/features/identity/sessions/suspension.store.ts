@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { answerableSince } from '#server/core/access/answers.ts'
 import * as access from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
@@ -13,17 +12,27 @@ export async function readSuspension(db: Db, userId: string): Promise<string | n
   return row !== undefined && access.isSuspended(row) ? (row.suspendedFor ?? '') : null
 }
 
-/** The decision that locks a person out, if they can still answer it. */
-export async function findAnswerable(db: Db, personId: string, now: number): Promise<string | null> {
+/**
+ * The decision that locks a person out: its id if they can still answer it, else null, and whether a moderator has read
+ * their answer. Null without a decision, as for suspensions by earlier versions.
+ */
+export async function findSuspension(
+  db: Db,
+  personId: string,
+  now: number,
+): Promise<{ answerable: string | null; isUpheld: boolean } | null> {
   const decision = await db
     .selectFrom('decision')
-    .select('id')
+    .leftJoin('decisionAnswer', 'decisionId', 'decision.id')
+    .select(['decision.id', 'decision.createdAt', 'decisionAnswer.createdAt as answeredAt', 'closedAt'])
     .where('writerId', '=', personId)
     .where('act', '=', 'suspend')
-    .where('createdAt', '>', answerableSince(now))
-    .where(sql<boolean>`not exists (select 1 from "decisionAnswer" where "decisionId" = decision.id)`)
-    .orderBy('createdAt', 'desc')
+    .orderBy('decision.createdAt', 'desc')
+    .orderBy('decision.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return decision?.id ?? null
+  if (!decision) return null
+  const { id, createdAt, answeredAt, closedAt } = decision
+  const isOpen = answeredAt === null && createdAt > answerableSince(now)
+  return { answerable: isOpen ? id : null, isUpheld: closedAt !== null }
 }

@@ -22,7 +22,7 @@ export function SpareCodes({ codes, onDone }: SpareCodesProps) {
       toast(t('account.factor.notCopied'), { tone: 'error' })
     }
   }
-  const name = `cairn-${location.hostname}.txt`
+  const name = `${location.hostname}-spare-codes.txt`
   return (
     <div className="grid gap-3.5">
       <p className="text-muted">{t('account.factor.codesText')}</p>
