@@ -56,10 +56,10 @@ import * as singleSignOn from './0056-single-sign-on.ts'
 import * as siteTexts from './0057-site-texts.ts'
 import * as answers from './0058-answers.ts'
 import * as revisions from './0059-revisions.ts'
-import * as adaptations from './0061-adaptations.ts'
 import * as answerOutcomes from './0062-answer-outcomes.ts'
 import * as coauthors from './0063-coauthors.ts'
-import * as merges from './0064-merges.ts'
+import * as adaptations from './0064-adaptations.ts'
+import * as merges from './0065-merges.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -129,10 +129,10 @@ const migrations: Migrations = {
   '0057-site-texts': siteTexts,
   '0058-answers': answers,
   '0059-revisions': revisions,
-  '0061-adaptations': adaptations,
   '0062-answer-outcomes': answerOutcomes,
   '0063-coauthors': coauthors,
-  '0064-merges': merges,
+  '0064-adaptations': adaptations,
+  '0065-merges': merges,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

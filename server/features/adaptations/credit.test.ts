@@ -110,3 +110,39 @@ test("the credit stays with a journey that its deleted owner's followers keep", 
   await server.call('DELETE', '/user/account', how, zoe.headers)
   expect((await readJourney(bob, id)).adaptedFrom).toEqual(adaptedFrom)
 })
+
+test('the embedded card, feeds and files carry the credit, with a link while the original is listed', async () => {
+  const source = await createOriginal(ada, { name: 'Knots <b>' })
+  const { id } = await versionOf(bob, source, { name: 'Bends' })
+  const { displayName } = source.owner
+  const get = async (url: string) => (await server.app.inject({ url })).body
+  const address = `http://localhost:3000/app/discover/journey/${source.id}`
+  const embedded = () => get(`/embed/journey/${id}`)
+  const feed = () => get(`/feeds/person/${bob.id}.atom`)
+  const file = async () => (await bob.get(`/path/export/${id}`)).body.adaptedFrom
+  expect(await embedded()).toContain(
+    `<a href="${address}" target="_blank" rel="noopener"><bdi>Knots &lt;b&gt;</bdi></a> by`,
+  )
+  expect(await feed()).toContain(`<link rel="via" type="text/html" href="${address}"/>`)
+  expect(await feed()).toContain(`Adapted from “Knots &lt;b&gt;” by ${displayName}</rights>`)
+  expect(await file()).toEqual({ name: 'Knots <b>', author: displayName, address })
+  await ada.put(`/path/${source.id}`, { visibility: 'private' })
+  for (const text of [await embedded(), await feed()]) expect(text).not.toContain(source.id)
+  expect(await file()).toEqual({ name: 'Knots <b>', author: displayName })
+})
+
+test('a record that is imported elsewhere keeps the credits of journeys and drafts as text', async () => {
+  const source = await createOriginal(ada)
+  const zoe = await server.createConfirmedUser('Zoe')
+  await versionOf(zoe, source, { name: 'Bends' })
+  const { body: record } = await zoe.get('/user/export')
+  const eve = await server.createConfirmedUser('Eve')
+  const { body: report } = await eve.post('/user/import', record)
+  expect([report.journeys, report.drafts]).toEqual([1, 1])
+  const named = { name: 'Knots', author: source.owner.displayName, first: null }
+  const [journey] = (await eve.get('/path/user')).body
+  expect(journey.adaptedFrom).toEqual({ ...named, id: null })
+  const [{ id }] = (await eve.get('/draft/all')).body
+  expect((await eve.get(`/draft/${id}`)).body.content.adaptedFrom).toEqual(named)
+  expect((await readJourney(ada, source.id)).adaptationCount).toBe(1)
+})

@@ -104,6 +104,21 @@ test('the button names the decision, the next report opens, and the toast takes 
   expect(server.calls('POST /moderation/decisions/d1/undo')).toHaveLength(1)
 })
 
+test('hiding a journey names its versions, and takes them along if the moderator wants', async () => {
+  const adaptations = { count: 2, journeys: [{ id: 'v1', name: 'My knots', owner: bob }] }
+  const server = await openModeration('', aServer({ adaptations }))
+  await heading()
+  await screen.findByRole('button', { name: 'Close the report' })
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  chosen(/^Pause/u)
+  expect(screen.getByRole('link', { name: /^My knots by/u }).getAttribute('href')).toBe('/app/discover/journey/v1')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Hide its 2 versions, too' }))
+  press('Advertising')
+  fireEvent.submit(screen.getByRole('checkbox').closest('form') as HTMLFormElement)
+  await waitFor(() => expect(server.calls('POST /moderation/decisions')).toHaveLength(1))
+  expect(server.calls('POST /moderation/decisions')[0]?.body).toMatchObject({ act: 'pause', withAdaptations: true })
+})
+
 test('undoing a decision opens the report again, with the choice and the reason', async () => {
   await openModeration('', aServer())
   await heading()
