@@ -138,3 +138,16 @@ test('a deleted account leaves none of its copies behind but those of journeys t
   await server.call('DELETE', '/user/account', { password: PASSWORD, leaveFollowed: true }, zoe.headers)
   expect(await rows()).toEqual([{ personId: null }])
 })
+
+test('a copy whose draft was discarded takes the texts that only it held along, a day later', async () => {
+  const source = await ada.createJourney({ name: 'Knots', licence: 'ccBy', steps: [A_STEP] })
+  const { body: draft } = await bob.post(`/path/adapt/${source.id}`)
+  expect((await bob.delete(`/draft/${draft.id}`)).status).toBe(204)
+  const { db } = server.database
+  const parts = () => db.selectFrom('adaptationPart').select('key').where('journeyId', '=', source.id).execute()
+  expect(await parts()).toHaveLength(2)
+  await db.updateTable('adaptation').set({ copiedAt: 1 }).where('originalId', '=', source.id).execute()
+  const other = await ada.createJourney({ name: 'Splices', licence: 'ccBy', steps: [A_STEP] })
+  await bob.post(`/path/adapt/${other.id}`)
+  expect(await parts()).toEqual([])
+})

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { JourneyTexts } from '#contract/rules/history/difference.ts'
 import type { MergeLists, MergeTexts } from '#contract/rules/merge/merge.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AdaptationRow } from '#server/features/journeys/adaptations/adaptations.store.ts'
+import { dropParts, heldBy, keysOf, type Undo } from '#server/features/journeys/adaptations/base.store.ts'
 import { readJourneyTexts } from '#server/features/journeys/revision-texts.store.ts'
 import { saveParts } from '#server/features/journeys/revisions/revisions.store.ts'
 import type { JourneyState } from '#server/features/journeys/state.store.ts'
@@ -11,17 +12,6 @@ import { currentOf, readStoredSteps } from '#server/features/journeys/steps.stor
 
 /** How long answers to changes of an original can be undone, in ms. */
 const UNDO_MS = 24 * 3600 * 1000
-/** Of originals with more copies, texts that no copy needs any more are kept until the original is erased. */
-const SWEPT_COPIES_MAX = 1000
-
-/** What undoing the last answers needs; stored as JSON. */
-interface Undo {
-  base: string | null
-  seenVersion: number | null
-  /** The version of the journey that the answers made. */
-  version: number
-  texts: JourneyTexts
-}
 
 /** The texts of a version and its original, now and when they were last compared. */
 export async function readMergeLists(
@@ -73,10 +63,6 @@ async function readBaseTexts(
   return { ...texts, steps: steps.filter((step) => step !== undefined) }
 }
 
-function keysOf(base: string | null): string[] {
-  return base ? base.split(' ') : []
-}
-
 interface Decision {
   base: JourneyTexts
   /** Null while changes wait for an answer. */
@@ -106,25 +92,6 @@ async function updateAdaptation(trx: Trx, row: AdaptationRow, decided: Decided):
     and ${dialectOf(trx).isOneOf(sql.ref('key'), [...new Set(keysOf(decided.base))])}), 0) where id = ${row.id}`.execute(
     trx,
   )
-}
-
-/** Deletes those of the texts of an original that no copy of it needs to compare. */
-export async function dropParts(trx: Trx, originalId: string, keys: readonly string[]): Promise<void> {
-  const copies = await trx
-    .selectFrom('adaptation')
-    .select(['base', 'undo'])
-    .where('originalId', '=', originalId)
-    .limit(literal(SWEPT_COPIES_MAX + 1))
-    .execute()
-  if (copies.length > SWEPT_COPIES_MAX) return
-  const held = new Set(copies.flatMap(heldBy))
-  const unused = [...new Set(keys)].filter((key) => !held.has(key))
-  if (unused.length > 0)
-    await trx.deleteFrom('adaptationPart').where('journeyId', '=', originalId).where('key', 'in', unused).execute()
-}
-
-function heldBy({ base, undo }: Pick<AdaptationRow, 'base' | 'undo'>): string[] {
-  return [...keysOf(base), ...keysOf((JSON.parse(undo ?? 'null') as Undo | null)?.base ?? null)]
 }
 
 /** What undoes the last decision of a version; null after a day, and once the journey was changed again. */

@@ -242,3 +242,14 @@ describe('a change of the original', () => {
     expect(await told()).toEqual([])
   })
 })
+
+test('removing what a version of the texts held removes what undoing would bring back', async () => {
+  await amina.put(`/path/${version.id}`, { description: 'My secret' })
+  await improve()
+  await takeWhatNoorDid()
+  await amina.put(`/path/${version.id}`, { description: 'Something else' })
+  const revisions: { number: number }[] = (await amina.get(`/path/revisions/${version.id}`)).body
+  for (const { number } of revisions.slice(1)) await amina.delete(`/path/revisions/${version.id}/${number}`)
+  const rows = await server.database.db.selectFrom('adaptation').select('undo').execute()
+  expect(rows.filter(({ undo }) => undo?.includes('My secret'))).toEqual([])
+})

@@ -9,6 +9,7 @@ import type { AdaptationTable } from '#server/core/database/tables/adaptations.t
 import { record } from '#server/core/events/events.store.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { saveParts } from '../revisions/revisions.store.ts'
+import { dropParts, heldBy } from './base.store.ts'
 
 export type AdaptationRow = Selectable<AdaptationTable>
 
@@ -40,7 +41,8 @@ export async function saveAdaptation(
   const before = source.adaptationId === null ? undefined : await readAdaptation(trx, source.adaptationId)
   // A copy of one's own journey is as much someone else's as that is.
   const credited = source.ownerId === personId ? (before ?? NO_CREDIT) : await creditTo(trx, source, texts, before)
-  return await insert(trx, { ...credited, personId, sourceId: source.id, copiedAt: now })
+  const undecided = { decidedAt: null, undo: null, toldAt: null }
+  return await insert(trx, { ...credited, ...undecided, personId, sourceId: source.id, copiedAt: now })
 }
 
 async function creditTo(
@@ -190,12 +192,11 @@ const IS_UNUSED = sql<boolean>`not exists (select 1 from draft where draft."adap
 
 /** Deletes a person's copies whose drafts were discarded long enough ago. */
 export async function deleteUnused(trx: Trx, personId: string, now: number): Promise<void> {
-  await trx
+  const unused = trx
     .deleteFrom('adaptation')
     .where('personId', '=', personId)
     .where('copiedAt', '<', now - UNUSED_MS)
-    .where(IS_UNUSED)
-    .execute()
+  await dropPartsOf(trx, await unused.where(IS_UNUSED).returningAll().execute())
 }
 
 export async function listCopiesOf(trx: Trx, personId: string): Promise<string[]> {
@@ -205,11 +206,8 @@ export async function listCopiesOf(trx: Trx, personId: string): Promise<string[]
 
 /** Deletes those of the copies to which nothing refers any more, after journeys or an account were erased. */
 export async function deleteIfUnused(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx
-    .deleteFrom('adaptation')
-    .where(dialectOf(trx).isOneOf(sql.ref('id'), ids))
-    .where(IS_UNUSED)
-    .execute()
+  const unused = trx.deleteFrom('adaptation').where(dialectOf(trx).isOneOf(sql.ref('id'), ids))
+  await dropPartsOf(trx, await unused.where(IS_UNUSED).returningAll().execute())
 }
 
 /** Forgets the texts of an erased original that its copies kept to compare. */
@@ -265,4 +263,8 @@ export async function recordChangedOriginal(
   now: number,
 ): Promise<void> {
   await record(trx, [{ kind: 'originalChanged', actorId, journeyId, occasion: String(now) }], now)
+}
+
+async function dropPartsOf(trx: Trx, deleted: readonly AdaptationRow[]): Promise<void> {
+  for (const row of deleted) if (row.originalId !== null) await dropParts(trx, row.originalId, heldBy(row))
 }

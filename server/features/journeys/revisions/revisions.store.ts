@@ -259,6 +259,9 @@ export async function eraseTexts(trx: Trx, revision: RevisionRow): Promise<void>
     .where('number', '=', number)
     .execute()
   const dropped = await dropParts(trx, journeyId, partsOf(revision))
+  const version = trx.selectFrom('journey').select('adaptationId').where('id', '=', journeyId)
+  // What undoes the last answers to its original holds earlier texts, too.
+  await trx.updateTable('adaptation').set({ undo: null }).where('id', '=', version).execute()
   if (dropped.length > 0)
     await trx.deleteFrom('adaptationPart').where('journeyId', '=', journeyId).where('key', 'in', dropped).execute()
   await updateBytes(trx, journeyId)
