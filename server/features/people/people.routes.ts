@@ -2,6 +2,8 @@ import { toggled } from '#contract/journey.ts'
 import { fullName, type ProfileInput } from '#contract/person.ts'
 import { reasonNotToPost } from '#server/core/access/people.ts'
 import { versionOf } from '#server/core/access/rules.ts'
+import type { Trx } from '#server/core/database/database.ts'
+import { retryingDeadlocks } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import { parse } from '#server/core/http/parse.ts'
@@ -83,7 +85,7 @@ export function peopleHandlers({ db, clock, site }: AppContext, limits: Limits):
 
     followPerson: async ({ viewer, params: { uid }, body }) => {
       if (body?.followed !== false) requirePosting(viewer, clock(), 'followPerson')
-      return await db.transaction().execute(async (trx) => {
+      const follow = async (trx: Trx) => {
         if (uid === viewer.id) throw new HttpError('ownFace')
         if (!(await store.lockPeople(trx, [viewer.id, uid]))) throw new HttpError('personNotFound')
         // Blocking is never announced: the person is not there.
@@ -93,7 +95,9 @@ export function peopleHandlers({ db, clock, site }: AppContext, limits: Limits):
         if (followed !== before)
           await store.setPersonFollow(trx, { followerId: viewer.id, followedId: uid }, followed, clock())
         return { followed, followerCount: await store.readFollowerCount(trx, uid) }
-      })
+      }
+      // Deleting an account locks people in another order.
+      return await retryingDeadlocks(db, () => db.transaction().execute(follow))
     },
   }
 
