@@ -49,6 +49,12 @@ export const WORLD_ROWS: Record<string, Row> = {
     about: ({ journey: { id } }) => api(`/path/adaptations/${id}`),
     ...cells.byLink({}),
   },
+  // Only its owner reads it; features/adaptations/merge.test.ts has the states in which the original is there.
+  originalChanges: {
+    calls: ['originalChanges'],
+    about: ({ version }) => api(`/path/changes/${version}`),
+    ...cells.byLink({}),
+  },
   finish: {
     calls: ['finish'],
     about: ({ journey: { id } }) => api(`/path/finish/${id}`),
