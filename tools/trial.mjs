@@ -2,7 +2,7 @@
 import { buildIfChanged, fail, installIfChanged, pinnedNode, run } from './setup.mjs'
 
 const TRIALS = [
-  ...['access', 'clock', 'crash', 'crowd', 'failover', 'fuzz', 'hostile', 'import', 'merge', 'operating'],
+  ...['access', 'clock', 'crash', 'crowd', 'failover', 'fuzz', 'hostile', 'import', 'merge', 'operating', 'people'],
   ...['proxies', 'slow-clients'],
 ]
 
