@@ -89,7 +89,7 @@ function DownloadButton({ filter }: { filter: FeedbackFilter }) {
     try {
       const { answer } = await send('feedbackCsv', { query: filter })
       // The byte order mark tells spreadsheet programs that the file is UTF-8.
-      downloadFile('feedback.csv', new Blob(['\ufeff', answer], { type: 'text/csv' }))
+      downloadFile('site-feedback.csv', new Blob(['\ufeff', answer], { type: 'text/csv' }))
     } catch (failure) {
       showFailure(failure, t('moderation.csvFailed'))
     }

@@ -24,10 +24,9 @@ const JourneyGave = lazy(async () => ({
   default: (await withCopy(['upkeep'], import('#web/features/upkeep/JourneyGave.tsx'))).JourneyGave,
 }))
 
-const importAdapting = () => import('#web/features/adapting/Adapting.tsx')
-const Adapting = import.meta.env.SSR
-  ? (await importAdapting()).Adapting
-  : lazy(async () => ({ default: (await withCopy(['adapting'], importAdapting())).Adapting }))
+const importAdapting = async () =>
+  (await withCopy(['adapting'], import('#web/features/adapting/Adapting.tsx'))).Adapting
+const Adapting = import.meta.env.SSR ? await importAdapting() : lazy(async () => ({ default: await importAdapting() }))
 
 const LazyDiscussion = lazy(async () => ({
   default: (await import('#web/features/comments/LazyDiscussion.tsx')).LazyDiscussion,
