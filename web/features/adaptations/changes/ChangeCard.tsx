@@ -165,7 +165,7 @@ function Side({ name, avatar, isChosen, isEmpty = false, children }: SideProps) 
   const { t } = useTranslation()
   const look = isChosen ? 'border-brand bg-brand-soft border-2' : isEmpty ? 'border-dashed border-line' : 'border-line'
   return (
-    <section aria-label={name} className={`grid min-w-0 content-start gap-1.5 rounded-m border px-3.5 py-3 ${look}`}>
+    <div className={`grid min-w-0 content-start gap-1.5 rounded-m border px-3.5 py-3 ${look}`}>
       <p className="flex items-center gap-2 text-sm font-[650]">
         {avatar}
         <span className="min-w-0 truncate">{name}</span>
@@ -179,7 +179,7 @@ function Side({ name, avatar, isChosen, isEmpty = false, children }: SideProps) 
       <div dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
         {children}
       </div>
-    </section>
+    </div>
   )
 }
 

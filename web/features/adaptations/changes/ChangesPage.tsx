@@ -112,10 +112,10 @@ function Changes({ journeyId, data, lists }: ChangesProps) {
             />
           ))}
         </div>
-        <aside className="grid gap-4.5">
+        <div className="grid gap-4.5">
           <ResultPanel lists={lists} changes={changes} />
           <CreditPanel data={data} />
-        </aside>
+        </div>
       </div>
     </>
   )
