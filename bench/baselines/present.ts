@@ -42,6 +42,8 @@ export function present(row: Row, viewer: Person) {
     coverPictures: row.coverImages === null ? [] : (JSON.parse(row.coverImages) as string[]).map(pictureOf),
     ...(row.commentCount !== undefined && {
       commentCount: row.commentCount,
+      coauthors: parse(row.coauthors),
+      adaptationCount: Number(row.adaptationCount),
       discussionClosed: row.discussionClosedAt !== null,
     }),
   }

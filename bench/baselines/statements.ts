@@ -36,6 +36,12 @@ export function statementsFor(kind: Kind) {
       'section', s.section, 'optional', s.optional, 'orPrevious', s."orPrevious")`,
     'from step s where s."journeyId" = j.id and s."removedAt" is null order by s.position',
   )
+  const coauthors = rows(
+    person,
+    `from coauthor c join person p on p.id = c."personId" where c."journeyId" = j.id and c."acceptedAt" is not null
+      order by c."acceptedAt"`,
+  )
+  const versions = `(select count(*) from journey v where v."originalId" = j.id and v."listedAt" is not null)`
   const found =
     kind === 'sqlite'
       ? 'select f."journeyId" from baseline_search f where f.baseline_search match $terms order by f.rowid limit 20'
@@ -63,7 +69,8 @@ export function statementsFor(kind: Kind) {
       where mine."personId" = $viewer and j."deletedAt" is null order by mine."createdAt" desc, j.id desc limit 20`,
     fromFollowed: `${journey} from journey j where j.id in (${ofFollowed}) order by j."createdAt" desc`,
     newest: `${journey} from journey j where j."listedAt" is not null ${newestFirst} 20`,
-    one: `${journey}, ${steps} as steps, j."commentCount", j."discussionClosedAt" from journey j where j.id = $id`,
+    one: `${journey}, ${steps} as steps, ${coauthors} as coauthors, ${versions} as "adaptationCount", j."commentCount",
+      j."discussionClosedAt" from journey j where j.id = $id`,
     search: `${journey} from journey j where j.id in (${found}) order by j."likeCount" + j."followerCount" desc, j.id desc`,
     viewer: `select ${person} as person from person p where p.id = $viewer`,
   }

@@ -33,6 +33,8 @@ export interface Row {
   done: unknown
   steps?: unknown
   commentCount?: number
+  coauthors?: unknown
+  adaptationCount?: number | string
   discussionClosedAt?: number | null
 }
 
