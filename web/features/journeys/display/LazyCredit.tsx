@@ -16,5 +16,17 @@ export function LazyCredit({
   className?: string
   clamp: string
 }) {
-  return <Suspense>{adaptedFrom && <CreditLine credit={adaptedFrom} {...look} />}</Suspense>
+  if (!adaptedFrom) return null
+  const { name, author } = adaptedFrom
+  // Keeps the place of the line, whose words around the names are about this wide.
+  const place = (
+    <p aria-hidden="true" className={`invisible flex text-sm ${look.className ?? ''}`}>
+      <span className={`ps-35 [overflow-wrap:anywhere] ${look.clamp}`}>{`${name} ${author ?? ''}`}</span>
+    </p>
+  )
+  return (
+    <Suspense fallback={place}>
+      <CreditLine credit={adaptedFrom} {...look} />
+    </Suspense>
+  )
 }
