@@ -34,7 +34,7 @@ export type Change = { key: string; both: boolean } & (
   | { kind: 'field'; field: RevisionField }
   | { kind: 'heading'; before: string | null; heading: string | null }
   | { kind: 'sectionMoved'; heading: string | null }
-  /** `replaced`: a step that I removed has another link now. `known`: I have a step with this link already. */
+  /** `replaced`: a step that I removed has another link now. `known`: I already have a step with this link. */
   | { kind: 'added' | 'replaced' | 'known'; step: RevisionStep }
   | { kind: 'removed'; step: MergeStep }
   | {
@@ -106,7 +106,7 @@ function originKeys(known: ReadonlySet<string>): (step: MergeStep) => string {
   }
 }
 
-/** The steps that stand in another section or order than in `base`, and the sections in another order. */
+/** The steps whose section or order differs from `base`, and the sections whose order does. */
 function movement(
   base: Shape,
   other: Shape,

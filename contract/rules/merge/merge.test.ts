@@ -86,7 +86,7 @@ test('a step that I removed is offered again only with another link', () => {
   expect(listOf(merged)).toBe('a b')
 })
 
-test('a link that I have already is told as known, and taking all leaves it out', () => {
+test('a link that I already have is marked as known, and taking all leaves it out', () => {
   const theirs = texts('a', step('b', { url: 'http://example.org/own' }))
   const merged = answered(texts('a'), theirs, mine('a', 'own'))
   expect(merged.changes.map(({ kind }) => kind)).toEqual(['known'])
@@ -167,7 +167,7 @@ test('a set that I took apart stays apart', () => {
   expect(listOf(merged)).toBe('a b new')
 })
 
-test('a step that is taken into the middle of my alternatives stands behind them', () => {
+test('a step taken next to my alternatives goes after all of them', () => {
   const theirs = texts('a', 'new', 'b')
   const own = mine('a', { ...alternative('own') }, 'b')
   expect(listOf(answered(texts('a', 'b'), theirs, own, { 'step:new': 'theirs' }))).toBe('a |my-own new b')

@@ -43,7 +43,7 @@ export function takeAll(changes: readonly Change[]): Answers {
   return new Map(changes.filter(({ both, kind }) => !both && kind !== 'known').map(({ key }) => [key, 'theirs']))
 }
 
-/** The base once everything but the open changes is decided: later only these, and what is new, are told. */
+/** The base after a decision on all but the open changes: the next comparison lists only these, and newer ones. */
 export function nextBase({ base, theirs }: MergeLists, open: ReadonlySet<string>): JourneyTexts {
   const lists = { base, theirs, mine: { ...base, steps: base.steps.map((step) => ({ ...step, origin: step.id })) } }
   const decided = merge(lists, new Map()).changes.filter(({ key }) => !open.has(key))
@@ -145,7 +145,7 @@ function moveSection(places: Place[], origin: Section, comparison: Comparison): 
   if (place) places.splice(indexBehind(places, origin, comparison), 0, place)
 }
 
-/** The index behind the nearest section that stands before `origin` in their list and is in `places`. */
+/** The index after the nearest section before `origin` in their list that is in `places`. */
 function indexBehind(places: readonly Place[], origin: Section, { theirs, originOf }: Comparison): number {
   const order = theirs.sections.map(originOf)
   const before = order.slice(0, order.indexOf(origin)).findLast((one) => places.some((place) => place.origin === one))

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>, _: Dialect): Promise<void> {
   await db.schema.alterTable('adaptation').addColumn('decidedAt', 'bigint').execute()
   await db.schema.alterTable('adaptation').addColumn('undo', 'text').execute()
   await db.schema.alterTable('adaptation').addColumn('toldAt', 'bigint').execute()
-  // The owners of copies are told in the order of their ids.
+  // Notices to the owners of copies are made in the order of the copies' ids.
   await db.schema.dropIndex('adaptation_originalId').execute()
   await db.schema.createIndex('adaptation_copies').on('adaptation').columns(['originalId', 'id']).execute()
 }

@@ -69,7 +69,7 @@ test('what the owner removes from the history for good is no longer in it', asyn
   )
 })
 
-test('copies of the same texts share them, and each counts in the account of whoever made it', async () => {
+test('copies of the same texts share them, and each counts in the account of the person who made it', async () => {
   const { source } = await copied()
   const { db } = server.database
   const parts = () => db.selectFrom('adaptationPart').select('key').where('journeyId', '=', source.id).execute()

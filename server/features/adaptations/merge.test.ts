@@ -78,7 +78,7 @@ describe('the changes of an original', () => {
     expect(merge(body.lists, new Map()).changes).toEqual([])
   })
 
-  test('wait on the strip of the version until they are answered', async () => {
+  test('are counted on the strip of the version until they are answered', async () => {
     const waiting = async () => (await amina.get(`/path/upkeep/${version.id}`)).body.originalChanges
     expect(await waiting()).toBe(0)
     await improve()
@@ -89,7 +89,7 @@ describe('the changes of an original', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('that were answered are not told again, and later ones are', async () => {
+  test('are not listed again once they are answered, and later ones are', async () => {
     await improve()
     await takeWhatNoorDid()
     await noor.put(`/path/${original.id}`, { name: 'Better knots' })
@@ -208,7 +208,7 @@ describe('a change of the original', () => {
     return notices.filter(({ kind, journey }) => kind === 'originalChanged' && journey?.id === version.id)
   }
 
-  test('is told to the owner of a version, with who changed it, until it is decided on', async () => {
+  test('makes a notice for the owner of a version that names who changed it, until the owner decides', async () => {
     await improve()
     const [notice] = await told()
     expect(notice?.people.map(({ uid }) => uid)).toEqual([noor.id])
@@ -216,7 +216,7 @@ describe('a change of the original', () => {
     expect(await told()).toEqual([])
   })
 
-  test('is told once a week', async () => {
+  test('makes one notice a week', async () => {
     const positions = async () => (await told()).map(({ position }) => position)
     await noor.put(`/path/${original.id}`, { name: 'First' })
     const first = await positions()
@@ -232,7 +232,7 @@ describe('a change of the original', () => {
     expect(await positions()).not.toEqual(first)
   })
 
-  test('is not told while the original is not available, or if only its visibility changed', async () => {
+  test('makes no notice while the original is not available, or if only its visibility changed', async () => {
     await noor.put(`/path/${original.id}`, { visibility: 'unlisted' })
     await noor.put(`/path/${original.id}`, { visibility: 'public' })
     expect(await told()).toEqual([])

@@ -17,7 +17,7 @@ export const noticeJob: Job<JobContext> = {
   backlog: ({ db }) => readBacklog(db),
 }
 
-/** The owner of a copy is told of changes of its original at most once in this time, in ms. */
+/** Min. time between two notices to the owner of a copy about changes of its original, in ms. */
 const COPIES_TOLD_MS = 7 * 24 * 3600 * 1000
 
 /** Events that tell one person, and followers, per transaction: a few ms of work, so that others don't wait. */

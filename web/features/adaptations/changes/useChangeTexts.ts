@@ -20,7 +20,7 @@ export function useChangeTexts({ base, theirs, mine }: MergeLists): (change: Cha
   const nothing = t('changes.nothing')
   const roleOf = (step: { optional?: unknown; orPrevious?: unknown } | undefined) =>
     t(`editing.facts.${step?.optional ? 'optional' : step?.orPrevious ? 'alternative' : 'required'}`)
-  /** The place of a step: behind which other one it stands. */
+  /** The place of a step: after which other step. */
   const placeOf = (steps: JourneyTexts['steps'], at: number) => {
     const before = steps[at - 1]
     return before ? t('changes.after', { step: before.description }) : t('changes.first')
