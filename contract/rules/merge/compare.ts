@@ -82,7 +82,9 @@ export function compare({ base, theirs, mine }: MergeLists): Comparison {
   const originOf = (section: Section) =>
     inMine.get(section) ??
     inTheirs.get(section) ??
-    added.find((mine) => mine === section || (isNewIn(section, shapes.theirs) && mine.heading === section.heading)) ??
+    added.find(
+      (mine) => mine === section || (shapes.theirs.sections.includes(section) && mine.heading === section.heading),
+    ) ??
     section
   return {
     ...shapes,
@@ -90,10 +92,6 @@ export function compare({ base, theirs, mine }: MergeLists): Comparison {
     movedByThem: movement(shapes.base, shapes.theirs, { originOf, kept: 'some' }),
     movedByMe: movement(shapes.base, shapes.mine, { originOf, kept: 'every' }),
   }
-}
-
-function isNewIn(section: Section, { sections }: Shape): boolean {
-  return sections.includes(section)
 }
 
 /** Names the steps of mine: copies by the step they were copied from, the others by their own id. */

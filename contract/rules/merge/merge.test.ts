@@ -124,7 +124,7 @@ test('a taken step follows the nearest one before it that I have, else begins it
   ).toBe('a #Practice new my-own c')
 })
 
-test('a new section comes with its heading, behind the section that it follows', () => {
+test('a new section comes with its heading, after the section that it follows', () => {
   const theirs = texts('a', section('n', 'New'), section('b', 'Practice'))
   const merged = answered(texts('a', section('b', 'Practice')), theirs, mine('a', section('b', 'Practice')), {
     'step:n': 'theirs',

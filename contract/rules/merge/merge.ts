@@ -138,15 +138,15 @@ function contentOf(step: RevisionStep, { change, answer }: Taken): Partial<Revis
   return Object.fromEntries(fields.map((field) => [field, step[field]]))
 }
 
-/** Puts a section of mine behind the one that it follows in their list. */
+/** Puts a section of mine after the one that it follows in their list. */
 function moveSection(places: Place[], origin: Section, comparison: Comparison): void {
   const index = places.findIndex((place) => place.origin === origin)
   const [place] = index < 0 ? [] : places.splice(index, 1)
-  if (place) places.splice(indexBehind(places, origin, comparison), 0, place)
+  if (place) places.splice(indexAfter(places, origin, comparison), 0, place)
 }
 
 /** The index after the nearest section before `origin` in their list that is in `places`. */
-function indexBehind(places: readonly Place[], origin: Section, { theirs, originOf }: Comparison): number {
+function indexAfter(places: readonly Place[], origin: Section, { theirs, originOf }: Comparison): number {
   const order = theirs.sections.map(originOf)
   const before = order.slice(0, order.indexOf(origin)).findLast((one) => places.some((place) => place.origin === one))
   const index = places.findIndex((place) => place.origin === before)
@@ -161,7 +161,7 @@ interface Target {
 }
 
 /**
- * Puts a step directly behind the nearest one before it in their section, wherever I moved that one, else first in the
+ * Puts a step directly after the nearest one before it in their section, wherever I moved that one, else first in the
  * section. A section that I removed is not made again: the step follows the nearest one before it in their list, or is the last.
  */
 function insert(places: Place[], placed: Placed, { item, section, comparison }: Target): void {
@@ -171,21 +171,21 @@ function insert(places: Place[], placed: Placed, { item, section, comparison }: 
   const near = before(section.items.map(({ key }) => key))
   const place = places.find((one) => one.origin === origin)
   const isNear = (key: string) => movedByMe.steps.has(key) || place?.items.some((one) => one.key === key)
-  if (insertBehind(places, placed, { candidates: near.filter(isNear), item, comparison })) return
+  if (insertAfter(places, placed, { candidates: near.filter(isNear), item, comparison })) return
   if (place) {
     place.items.unshift(placed)
     return
   }
   const isRemoved = base.sections.includes(origin)
-  if (isRemoved && insertBehind(places, placed, { candidates: before([...theirs.items.keys()]), item, comparison }))
+  if (isRemoved && insertAfter(places, placed, { candidates: before([...theirs.items.keys()]), item, comparison }))
     return
   const last = places.at(-1)
   if (isRemoved && last) last.items.push(placed)
-  else places.splice(indexBehind(places, origin, comparison), 0, { origin, heading: section.heading, items: [placed] })
+  else places.splice(indexAfter(places, origin, comparison), 0, { origin, heading: section.heading, items: [placed] })
 }
 
-/** Puts a step behind the last of `candidates` that is in `places`, and behind alternatives that only I have for that one. */
-function insertBehind(
+/** Puts a step after the last of `candidates` that is in `places`, and after alternatives that only I have for that one. */
+function insertAfter(
   places: readonly Place[],
   placed: Placed,
   { candidates, item, comparison }: { candidates: readonly string[]; item: Item; comparison: Comparison },
@@ -204,7 +204,7 @@ function insertBehind(
   return true
 }
 
-/** The steps with their headings; an alternative stays one only behind a step of its set, and a set taken apart stays apart. */
+/** The steps with their headings; an alternative stays one only after a step of its set, and a set taken apart stays apart. */
 function written(places: readonly Place[], comparison: Comparison): MergeStep[] {
   const [first, ...rest] = places.filter(({ items }) => items.length > 0)
   return [...(first ? [first] : []), ...rest].flatMap(({ heading, items }) =>
