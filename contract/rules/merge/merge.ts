@@ -184,7 +184,7 @@ function insert(places: Place[], placed: Placed, { item, section, comparison }: 
   else places.splice(indexAfter(places, origin, comparison), 0, { origin, heading: section.heading, items: [placed] })
 }
 
-/** Puts a step after the last of `candidates` that is in `places`, and after alternatives that only I have for that one. */
+/** Puts a step after the last of `candidates` that is in `places`, and after those of its alternatives that come earlier. */
 function insertAfter(
   places: readonly Place[],
   placed: Placed,
@@ -194,11 +194,10 @@ function insertAfter(
   const place = places.find(({ items }) => items.some(({ key }) => key === found))
   if (found === undefined || !place) return false
   let index = place.items.findIndex(({ key }) => key === found) + 1
-  const before = new Set(
-    [...comparison.theirs.items.keys()].slice(0, [...comparison.theirs.items.keys()].indexOf(item.key)),
-  )
-  const isOwn = (key: string) => before.has(key) || !comparison.theirs.items.has(key)
-  const isOfSet = (one: Placed | undefined) => one?.role === 'alternative' && isOwn(one.key)
+  const order = [...comparison.theirs.items.keys()]
+  // Steps that only I have are at -1.
+  const isEarlier = (key: string) => order.indexOf(key) < order.indexOf(item.key)
+  const isOfSet = (one: Placed | undefined) => one?.role === 'alternative' && isEarlier(one.key)
   if (item.role !== 'alternative') while (isOfSet(place.items[index])) index += 1
   place.items.splice(index, 0, placed)
   return true
@@ -206,8 +205,7 @@ function insertAfter(
 
 /** The steps with their headings; an alternative stays one only after a step of its set, and a set taken apart stays apart. */
 function written(places: readonly Place[], comparison: Comparison): MergeStep[] {
-  const [first, ...rest] = places.filter(({ items }) => items.length > 0)
-  return [...(first ? [first] : []), ...rest].flatMap(({ heading, items }) =>
+  return places.flatMap(({ heading, items }) =>
     items.map(({ key, step, role }, index): MergeStep => {
       const previous = items[index - 1]
       const orPrevious = role === 'alternative' && previous !== undefined && areOneSet(previous.key, key, comparison)
