@@ -1,8 +1,7 @@
-import type { Level } from '#contract/journey.ts'
-import type { JourneyTexts, RevisionField } from '#contract/rules/history/difference.ts'
+import type { JourneyTexts } from '#contract/rules/history/difference.ts'
 import type { Change, MergeLists } from '#contract/rules/merge/merge.ts'
-import { useLanguageName } from '#web/core/i18n/language-name.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useTextNames } from '#web/features/journeys/display/useTextNames.ts'
 
 /** How a change is named on its card. */
 export interface ChangeTexts {
@@ -16,10 +15,7 @@ export interface ChangeTexts {
 /** Names changes of an original: of its texts, sections and steps. */
 export function useChangeTexts({ base, theirs, mine }: MergeLists): (change: Change) => ChangeTexts {
   const { t } = useTranslation()
-  const fieldText = useFieldText()
-  const nothing = t('changes.nothing')
-  const roleOf = (step: { optional?: unknown; orPrevious?: unknown } | undefined) =>
-    t(`editing.facts.${step?.optional ? 'optional' : step?.orPrevious ? 'alternative' : 'required'}`)
+  const { nothing, nameOf, textOf, roleOf } = useTextNames()
   /** The place of a step: after which other step. */
   const placeOf = (steps: JourneyTexts['steps'], at: number) => {
     const before = steps[at - 1]
@@ -29,8 +25,7 @@ export function useChangeTexts({ base, theirs, mine }: MergeLists): (change: Cha
     const badge = t(`changes.badges.${badgeOf(change)}`)
     if (change.kind === 'field') {
       const { field } = change
-      const label = field === 'language' ? t('editing.facts.language') : t(`editing.form.${field}`)
-      return { badge, title: label, theirs: fieldText(theirs, field), mine: fieldText(mine, field) }
+      return { badge, title: nameOf(field), theirs: textOf(theirs, field), mine: textOf(mine, field) }
     }
     if (change.kind === 'heading')
       return {
@@ -62,16 +57,4 @@ function badgeOf(change: Change) {
   if (change.kind === 'field' || change.kind === 'heading') return 'text'
   if (change.kind === 'sectionMoved' || change.kind === 'stepMoved') return 'moved'
   return change.kind
-}
-
-function useFieldText(): (texts: JourneyTexts, field: RevisionField) => string {
-  const { t } = useTranslation()
-  const languageName = useLanguageName()
-  return (texts, field) => {
-    if (field === 'badges') return texts.badges.join(', ')
-    const value = texts[field]
-    if (!value) return t('changes.nothing')
-    if (field === 'level') return t(`editing.levels.${value as Level}`)
-    return field === 'language' ? languageName(value) : value
-  }
 }

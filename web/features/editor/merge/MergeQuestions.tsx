@@ -1,9 +1,10 @@
-import type { Change, ContentField } from '#contract/rules/merge/merge.ts'
+import type { ContentField } from '#contract/rules/merge/merge.ts'
 import type { StepType } from '#contract/step.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Segmented } from '#web/core/ui/form/Segmented.tsx'
 import type { JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
-import type { Choices, Question, Side } from './merged-draft.ts'
+import { useTextNames } from '#web/features/journeys/display/useTextNames.ts'
+import { type Choices, type Question, type Side, textsOf } from './merged-draft.ts'
 
 interface MergeQuestionsProps {
   questions: readonly Question[]
@@ -65,14 +66,7 @@ function Version({ name, text }: { name: string; text: string }) {
 /** Names the text that a question is about. */
 function useLabel({ steps }: JourneyDraft): (question: Question) => string {
   const { t } = useTranslation()
-  const fields = {
-    name: t('editing.form.name'),
-    description: t('editing.form.description'),
-    badges: t('editing.form.badges'),
-    level: t('editing.form.level'),
-    closingWords: t('editing.form.closingWords'),
-    language: t('editing.facts.language'),
-  }
+  const { nameOf } = useTextNames()
   const facts: Record<ContentField, string> = {
     stepType: t('editing.addSteps.type'),
     description: t('editing.addSteps.description'),
@@ -83,7 +77,7 @@ function useLabel({ steps }: JourneyDraft): (question: Question) => string {
     note: t('editing.facts.note'),
   }
   return ({ change, field }) => {
-    if (change.kind === 'field') return fields[change.field]
+    if (change.kind === 'field') return nameOf(change.field)
     if (!('step' in change)) return t('editing.facts.section')
     const number = steps.findIndex(({ id }) => id === change.step.id) + 1
     const name = field ? facts[field] : change.kind === 'role' ? t('editing.facts.counts') : change.step.description
@@ -94,21 +88,15 @@ function useLabel({ steps }: JourneyDraft): (question: Question) => string {
 /** What the journey says with either answer. */
 function useTexts(mine: JourneyDraft, theirs: JourneyDraft): (question: Question) => Record<Side, string> {
   const { t } = useTranslation()
-  const nothing = t('editing.merge.nothing')
+  const { nothing, textOf, roleOf } = useTextNames()
+  const [own, other] = [textsOf(mine), textsOf(theirs)]
   const partOf = (step: object, field: ContentField) => {
     const value = (step as Partial<Record<ContentField, string | number | null>>)[field]
     if (field === 'stepType') return t(`journeys.stepTypes.${value as StepType}`)
     return value ? String(value) : nothing
   }
-  const fieldOf = (draft: JourneyDraft, field: Extract<Change, { kind: 'field' }>['field']) => {
-    if (field === 'badges') return draft.badges.map(({ name }) => name).join(', ')
-    if (field === 'level') return draft.level ? t(`editing.levels.${draft.level}`) : nothing
-    return draft[field] || nothing
-  }
-  const roleOf = (step: { optional?: unknown; orPrevious?: unknown }) =>
-    t(`editing.facts.${step.optional ? 'optional' : step.orPrevious ? 'alternative' : 'required'}`)
   return ({ change, field }) => {
-    if (change.kind === 'field') return { mine: fieldOf(mine, change.field), theirs: fieldOf(theirs, change.field) }
+    if (change.kind === 'field') return { mine: textOf(own, change.field), theirs: textOf(other, change.field) }
     if (change.kind === 'content' && field) {
       return { mine: partOf(change.step, field), theirs: partOf(change.theirs, field) }
     }

@@ -57,7 +57,16 @@ function withFields(step: MergeTexts['steps'][number], questions: readonly Quest
   return { ...step, ...Object.fromEntries(theirs) }
 }
 
-function textsOf({ name, description, badges, level, language, closingWords, steps }: JourneyDraft): JourneyTexts {
+/** The texts of a draft that are merged; of its steps the known facts. */
+export function textsOf({
+  name,
+  description,
+  badges,
+  level,
+  language,
+  closingWords,
+  steps,
+}: JourneyDraft): JourneyTexts {
   const names = badges.map((badge) => badge.name)
   const known = steps.map(({ id = crypto.randomUUID(), stepType, description, url, ...step }) => ({
     ...{ id, stepType, description, url },
