@@ -7,9 +7,8 @@ import { allow, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { addDraft } from '#server/features/drafts/add-draft.ts'
 import { deleteUnused, saveAdaptation } from '#server/features/journeys/adaptations/adaptations.store.ts'
-import { readJourneyTexts } from '#server/features/journeys/revision-texts.store.ts'
+import { readPresentTexts } from '#server/features/journeys/revision-texts.store.ts'
 import { type JourneyState, lockJourney } from '#server/features/journeys/state.store.ts'
-import { currentOf, readStoredSteps } from '#server/features/journeys/steps.store.ts'
 import { areApart } from '#server/features/people/blocks.store.ts'
 import { lockPeople } from '#server/features/people/people.store.ts'
 
@@ -31,7 +30,7 @@ async function adapt(context: AppContext, trx: Trx, personId: string, source: Jo
   const now = context.clock()
   await lockPeople(trx, [personId])
   await deleteUnused(trx, personId, now)
-  const texts = await readJourneyTexts(trx, source.id, currentOf(await readStoredSteps(trx, source.id)))
+  const texts = await readPresentTexts(trx, source.id)
   const adaptationId = await saveAdaptation(trx, { personId, source, texts }, now)
   const content = draftContent.parse({ ...contentOf(texts), ...(!source.languageChosen && { language: null }) })
   return await addDraft(context, trx, personId, { content, adaptationId })

@@ -4,11 +4,10 @@ import type { MergeLists, MergeTexts } from '#contract/rules/merge/merge.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AdaptationRow } from '#server/features/journeys/adaptations/adaptations.store.ts'
-import { dropParts, heldBy, keysOf, type Undo } from '#server/features/journeys/adaptations/base.store.ts'
-import { readJourneyTexts } from '#server/features/journeys/revision-texts.store.ts'
+import { dropParts, heldBy, keysOf, readBase, type Undo } from '#server/features/journeys/adaptations/base.store.ts'
+import { readPresentTexts } from '#server/features/journeys/revision-texts.store.ts'
 import { saveParts } from '#server/features/journeys/revisions/revisions.store.ts'
 import type { JourneyState } from '#server/features/journeys/state.store.ts'
-import { currentOf, readStoredSteps } from '#server/features/journeys/steps.store.ts'
 
 /** How long answers to changes of an original can be undone, in ms. */
 const UNDO_MS = 24 * 3600 * 1000
@@ -19,17 +18,15 @@ export async function readMergeLists(
   { row, original, journey }: { row: AdaptationRow; original: JourneyState; journey: JourneyState },
 ): Promise<MergeLists> {
   const theirs = await readPresentTexts(db, original.id)
-  const base = await readBaseTexts(db, row, theirs)
+  const kept = await readBase(db, row)
+  // Erased texts count as unchanged.
+  const base = { ...(kept.texts ?? theirs), steps: kept.steps }
   const mine = await readOwnTexts(db, journey.id)
   // A language that no one chose is detected from the texts, and changes with them.
   const chosen = ({ languageChosen }: JourneyState, { language }: JourneyTexts) => ({
     language: languageChosen === 1 ? language : base.language,
   })
   return { base, theirs: { ...theirs, ...chosen(original, theirs) }, mine: { ...mine, ...chosen(journey, mine) } }
-}
-
-async function readPresentTexts(db: Db, journeyId: string): Promise<JourneyTexts> {
-  return await readJourneyTexts(db, journeyId, currentOf(await readStoredSteps(db, journeyId)))
 }
 
 async function readOwnTexts(db: Db, journeyId: string): Promise<MergeTexts> {
@@ -43,24 +40,6 @@ export async function readOrigins(db: Db, journeyId: string): Promise<{ id: stri
   const steps = db.selectFrom('step').select(['id', 'copiedFrom']).where('journeyId', '=', journeyId)
   const rows = await steps.where('copiedFrom', 'is not', null).execute()
   return rows.flatMap(({ id, copiedFrom }) => (copiedFrom === null ? [] : [{ id, copiedFrom }]))
-}
-
-/** The texts of the original when it was last compared; erased ones count as unchanged. */
-async function readBaseTexts(
-  db: Db,
-  { originalId, base }: AdaptationRow,
-  { steps: _, ...present }: JourneyTexts,
-): Promise<JourneyTexts> {
-  const keys = keysOf(base)
-  const rows = await db
-    .selectFrom('adaptationPart')
-    .select(['key', 'content'])
-    .where('journeyId', '=', originalId ?? '')
-    .where(dialectOf(db).isOneOf(sql.ref('key'), [...new Set(keys)]))
-    .execute()
-  const contents = new Map(rows.map(({ key, content }) => [key, JSON.parse(content)]))
-  const [texts = present, ...steps] = keys.map((key) => contents.get(key))
-  return { ...texts, steps: steps.filter((step) => step !== undefined) }
 }
 
 interface Decision {

@@ -2,6 +2,12 @@ import type { JourneyTexts, RevisionStep } from '#contract/rules/history/differe
 import { knownOf } from '#contract/rules/step.ts'
 import type { Db } from '#server/core/database/database.ts'
 import type { StepRow } from './read.store.ts'
+import { currentOf, readStoredSteps } from './steps.store.ts'
+
+/** The present texts of a journey. */
+export async function readPresentTexts(db: Db, journeyId: string): Promise<JourneyTexts> {
+  return await readJourneyTexts(db, journeyId, currentOf(await readStoredSteps(db, journeyId)))
+}
 
 /** The present texts of a journey with these steps. */
 export async function readJourneyTexts(db: Db, journeyId: string, steps: readonly StepRow[]): Promise<JourneyTexts> {

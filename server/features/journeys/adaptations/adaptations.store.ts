@@ -9,7 +9,7 @@ import type { AdaptationTable } from '#server/core/database/tables/adaptations.t
 import { record } from '#server/core/events/events.store.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { saveParts } from '../revisions/revisions.store.ts'
-import { dropParts, heldBy } from './base.store.ts'
+import { dropParts, heldBy, readBase } from './base.store.ts'
 
 export type AdaptationRow = Selectable<AdaptationTable>
 
@@ -119,25 +119,11 @@ export async function readStepOrigins(
 ): Promise<Map<string, string | null>> {
   if (sourceId === null) return new Map()
   if (sourceId === originalId) {
-    const texts = await readBase(db, { originalId, base })
-    return new Map(texts.flatMap(({ id }) => (id === undefined ? [] : [[id, id] as const])))
+    const { steps } = await readBase(db, { originalId, base })
+    return new Map(steps.map(({ id }) => [id, id]))
   }
   const steps = await db.selectFrom('step').select(['id', 'copiedFrom']).where('journeyId', '=', sourceId).execute()
   return new Map(steps.map(({ id, copiedFrom }) => [id, copiedFrom]))
-}
-
-/** The parts of an original as they were copied, which are in order; erased ones are missing. */
-async function readBase(
-  db: Db,
-  { originalId, base }: Pick<AdaptationRow, 'originalId' | 'base'>,
-): Promise<{ id?: string }[]> {
-  const rows = await db
-    .selectFrom('adaptationPart')
-    .select('content')
-    .where('journeyId', '=', originalId ?? '')
-    .where(dialectOf(db).isOneOf(sql.ref('key'), [...new Set(base?.split(' '))]))
-    .execute()
-  return rows.map(({ content }) => JSON.parse(content))
 }
 
 /** The ids of a journey's present steps in their order. */

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { JourneyTexts } from '#contract/rules/history/difference.ts'
-import type { Trx } from '#server/core/database/database.ts'
+import type { JourneyTexts, RevisionStep } from '#contract/rules/history/difference.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
 import type { AdaptationTable } from '#server/core/database/tables/adaptations.ts'
+import { readParts } from '../revisions/revisions.store.ts'
 
 /** Of originals with more copies, texts that no copy needs any more are kept until the original is erased. */
 const SWEPT_COPIES_MAX = 1000
@@ -14,6 +15,16 @@ export interface Undo {
   /** The version of the journey that the answers made. */
   version: number
   texts: JourneyTexts
+}
+
+/** The texts of an original as a copy keeps them to compare; erased parts are missing. */
+export async function readBase(
+  db: Db,
+  { originalId, base }: Pick<Selectable<AdaptationTable>, 'originalId' | 'base'>,
+): Promise<{ texts: Omit<JourneyTexts, 'steps'> | undefined; steps: RevisionStep[] }> {
+  const parts = originalId && base ? await readParts(db, originalId, base, 'adaptationPart') : []
+  const [texts, ...steps] = parts as [Omit<JourneyTexts, 'steps'> | undefined, ...(RevisionStep | undefined)[]]
+  return { texts, steps: steps.filter((step) => step !== undefined) }
 }
 
 /** Deletes those of the texts of an original that no copy of it needs to compare. */

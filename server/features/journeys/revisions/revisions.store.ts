@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import { type Changes, changesBetween, isUnchanged, type JourneyTexts } from '#contract/rules/history/difference.ts'
+import {
+  type Changes,
+  changesBetween,
+  isUnchanged,
+  type JourneyTexts,
+  type RevisionStep,
+} from '#contract/rules/history/difference.ts'
 import { REVISION_MS, REVISIONS_KEPT } from '#contract/rules/limits.ts'
 import { isHidden } from '#server/core/access/content.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
@@ -93,12 +99,14 @@ async function saveFirst(trx: Trx, { journeyId, made, before }: RevisionToSave):
   return first
 }
 
+type PartTable = 'revisionPart' | 'adaptationPart'
+
 /** Stores the parts that the table doesn't have yet of the journey; returns the keys of all. */
 export async function saveParts(
   trx: Trx,
   journeyId: string,
   { steps, ...texts }: JourneyTexts,
-  table: 'revisionPart' | 'adaptationPart' = 'revisionPart',
+  table: PartTable = 'revisionPart',
 ): Promise<string> {
   const parts = [texts, ...steps].map((part) => {
     const content = JSON.stringify(part)
@@ -216,16 +224,26 @@ export async function readBefore(db: Db, { journeyId, number }: RevisionRow): Pr
 /** The texts of a revision; undefined after they were erased. */
 export async function readTexts(db: Db, revision: RevisionRow | undefined): Promise<JourneyTexts | undefined> {
   if (!revision?.parts) return undefined
-  const keys = partsOf(revision)
+  const [texts, ...steps] = await readParts(db, revision.journeyId, revision.parts)
+  return { ...(texts as Omit<JourneyTexts, 'steps'>), steps: steps as RevisionStep[] }
+}
+
+/** The parts that `saveParts` stored, in their order; undefined in place of deleted ones. */
+export async function readParts(
+  db: Db,
+  journeyId: string,
+  parts: string,
+  table: PartTable = 'revisionPart',
+): Promise<unknown[]> {
+  const keys = parts.split(' ')
   const rows = await db
-    .selectFrom('revisionPart')
+    .selectFrom(table)
     .select(['key', 'content'])
-    .where('journeyId', '=', revision.journeyId)
+    .where('journeyId', '=', journeyId)
     .where(dialectOf(db).isOneOf(sql.ref('key'), [...new Set(keys)]))
     .execute()
-  const contents = new Map(rows.map(({ key, content }) => [key, content]))
-  const [texts, ...steps] = keys.map((key) => JSON.parse(contents.get(key) ?? 'null'))
-  return { ...texts, steps }
+  const contents = new Map(rows.map(({ key, content }) => [key, JSON.parse(content)]))
+  return keys.map((key) => contents.get(key))
 }
 
 /** A journey's revisions, latest first, with the people who made them. */
