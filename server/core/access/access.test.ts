@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Visibility } from '#contract/journey.ts'
+import type { Licence } from '#contract/rules/journey.ts'
 import { aJourney, aPerson } from '#server/commands/demo/builders.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { relistJourneysOf } from '#server/features/journeys/listing.store.ts'
@@ -173,6 +174,22 @@ test('the query finds the journeys that others may see unless they are deleted',
   const expected = idsWhere(({ visibility, hiddenAt }) => visibility !== 'private' && hiddenAt === null)
   expect(await journeysWhere(journeys.isSharedSql())).toEqual(expected)
 })
+
+test.each(['ccBy', 'reserved', null])(
+  'the query finds the journeys with the licence %s that the rule lets a member without a block copy',
+  async (licence) => {
+    await server.database.db
+      .updateTable('journey')
+      .set({ licence: licence as Licence | null })
+      .execute()
+    const member = viewers.get('member') ?? ''
+    const expected = idsWhere(
+      (state) => journeys.reasonNotToAdapt({ ...state, licence: licence as Licence | null }, member, false) === null,
+    )
+    expect(await journeysWhere(journeys.isAdaptableSql())).toEqual(expected)
+    expect(expected.length > 0).toBe(licence === 'ccBy')
+  },
+)
 
 test('public lists have the public journeys of people who are not suspended, in no other state', () => {
   for (const { listedAt, visibility, archivedAt, deletedAt, hiddenAt, owner } of states) {
