@@ -3,6 +3,7 @@ import type { Journey } from '#contract/journey.ts'
 import type { Notice } from '#contract/notice.ts'
 import { type Answer, merge, takeAll } from '#contract/rules/merge/merge.ts'
 import type { OriginalChanges } from '#contract/upkeep.ts'
+import { answer, makeCoauthor } from '#server/features/coauthors/testing/together.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { A_STEP, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
@@ -230,6 +231,17 @@ describe('a change of the original', () => {
       .execute()
     await noor.put(`/path/${original.id}`, { name: 'Third' })
     expect(await positions()).not.toEqual(first)
+  })
+
+  test('is no news any more for a person who handed the version over', async () => {
+    const bo = await server.createConfirmedUser('Bo')
+    await makeCoauthor(amina, version, bo)
+    await noor.put(`/path/${original.id}`, { name: 'Ropes' })
+    expect(await told()).toHaveLength(1)
+    await amina.post(`/path/coauthors/${version.id}/${bo.id}/offer`, { offered: true })
+    await answer(bo, version, true, 'owner')
+    expect(await told()).toEqual([])
+    expect((await bo.get(`/path/changes/${version.id}`)).body.lists).not.toBeNull()
   })
 
   test('makes no notice while the original is not available, or if only its visibility changed', async () => {

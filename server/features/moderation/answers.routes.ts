@@ -9,7 +9,7 @@ import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
-import { type AnswerRow, insertAnswer, isFollowed, listAnswers, takeAnswer } from './answers.store.ts'
+import { type AnswerRow, hasLaterDecision, insertAnswer, listAnswers, takeAnswer } from './answers.store.ts'
 import { lift, resume } from './decide.ts'
 import { readDecision } from './decisions.store.ts'
 
@@ -40,7 +40,7 @@ export function answerHandlers({ db, clock, settings }: AppContext): Handlers<Ca
         const told = { kind: 'decision', recipientId: answered.personId, subjectId: id, occasion: 'answer' } as const
         if (answered.act !== 'suspend') await record(trx, [told], now)
         // A later decision, for another reason, stays.
-        if (!body.lift || (await isFollowed(trx, answered))) return
+        if (!body.lift || (await hasLaterDecision(trx, answered))) return
         const { kind, targetId, personId } = answered
         if (answered.hid === 1) await lift(trx, { kind, id: targetId, viewerId: viewer.id, now })
         if (answered.act === 'pause') await resume(trx, { id: personId, viewerId: viewer.id, now })

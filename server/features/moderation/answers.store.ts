@@ -68,7 +68,7 @@ interface Decided {
 }
 
 /** Whether a later decision did the same: hid the same again, or paused or suspended the same person. */
-export async function isFollowed(trx: Trx, { decisionId, decidedAt, act, kind, targetId, personId }: Decided) {
+export async function hasLaterDecision(trx: Trx, { decisionId, decidedAt, act, kind, targetId, personId }: Decided) {
   const later = trx
     .selectFrom('decision')
     .select('id')

@@ -125,11 +125,10 @@ export const KINDS: Record<NoticeKind, Kind> = {
   },
   originalChanged: {
     audience: 'recipient',
-    stands: sql`exists (
-      select 1 from journey as version join adaptation on adaptation.id = version."adaptationId"
-        join journey as original on original.id = adaptation."originalId"
-      where version.id = notice."journeyId" and ${isAdaptableSql('original')}
-        and original.version > coalesce(adaptation."seenVersion", 0))`,
+    stands: forOwner(sql`exists (
+      select 1 from adaptation join journey as original on original.id = adaptation."originalId"
+      where adaptation.id = journey."adaptationId" and ${isAdaptableSql('original')}
+        and original.version > coalesce(adaptation."seenVersion", 0))`),
   },
   report: {
     audience: 'recipient',
