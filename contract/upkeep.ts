@@ -141,7 +141,7 @@ const ANSWERS_MAX = 1000
 const CHANGE_KEY_MAX = 100
 
 /**
- * Answers to changes of the original, by their keys; the other changes stay open. Other versions than
+ * At least one answer to changes of the original, by their keys; the other changes stay open. Other versions than
  * the stored ones are answered with 409.
  */
 export const mergeAnswers = z.object({
@@ -155,7 +155,7 @@ export const mergeAnswers = z.object({
       }),
       { error: 'required' },
     )
-    .check(z.maxLength(ANSWERS_MAX, { error: 'tooMany' })),
+    .check(z.minLength(1, { error: 'required' }), z.maxLength(ANSWERS_MAX, { error: 'tooMany' })),
 })
 export type MergeAnswers = z.infer<typeof mergeAnswers>
 

@@ -170,7 +170,8 @@ function insert(places: Place[], placed: Placed, { item, section, comparison }: 
   const before = (keys: string[]) => keys.slice(0, keys.indexOf(item.key))
   const near = before(section.items.map(({ key }) => key))
   const place = places.find((one) => one.origin === origin)
-  const isNear = (key: string) => movedByMe.steps.has(key) || place?.items.some((one) => one.key === key)
+  const there = new Set(place?.items.map(({ key }) => key))
+  const isNear = (key: string) => movedByMe.steps.has(key) || there.has(key)
   if (insertAfter(places, placed, { candidates: near.filter(isNear), item, comparison })) return
   if (place) {
     place.items.unshift(placed)
@@ -205,10 +206,11 @@ function insertAfter(
 
 /** The steps with their headings; an alternative stays one only after a step of its set, and a set taken apart stays apart. */
 function written(places: readonly Place[], comparison: Comparison): MergeStep[] {
+  const areOneSet = oneSetIn(comparison)
   return places.flatMap(({ heading, items }) =>
     items.map(({ key, step, role }, index): MergeStep => {
       const previous = items[index - 1]
-      const orPrevious = role === 'alternative' && previous !== undefined && areOneSet(previous.key, key, comparison)
+      const orPrevious = role === 'alternative' && previous !== undefined && areOneSet(previous.key, key)
       const { section: _section, optional: _optional, orPrevious: _orPrevious, ...content } = step
       return {
         ...content,
@@ -220,15 +222,19 @@ function written(places: readonly Place[], comparison: Comparison): MergeStep[] 
   )
 }
 
-function areOneSet(one: string, other: string, { base, theirs, mine }: Comparison): boolean {
-  if (isSet(mine, one, other)) return true
-  if (!isSet(theirs, one, other)) return false
-  const set = theirs.items.get(other)?.set
-  const members = [...theirs.items.values()].filter((item) => item.set === set && mine.items.has(item.key))
-  const isApart = members.some((member) =>
-    members.some(({ key }) => isSet(base, member.key, key) && !isSet(mine, member.key, key)),
-  )
-  return !isApart
+/** Whether alternatives belong together in mine, or in theirs unless I took that set apart. */
+function oneSetIn({ base, theirs, mine }: Comparison): (one: string, other: string) => boolean {
+  const apart = new Set<string>()
+  const groups = new Map<string, string>()
+  for (const { key, set } of theirs.items.values()) {
+    const [before, own] = [base.items.get(key)?.set, mine.items.get(key)?.set]
+    if (before === undefined || own === undefined) continue
+    const group = `${set} ${before}`
+    if ((groups.get(group) ?? own) !== own) apart.add(set)
+    groups.set(group, own)
+  }
+  return (one, other) =>
+    isSet(mine, one, other) || (isSet(theirs, one, other) && !apart.has(theirs.items.get(other)?.set ?? ''))
 }
 
 function isSet({ items }: Shape, one: string, other: string): boolean {

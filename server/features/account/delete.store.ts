@@ -15,7 +15,7 @@ import { deleteCommentsOf } from '#server/features/comments/moderated.store.ts'
 import { anonymizeFeedback } from '#server/features/feedback/feedback.store.ts'
 import { leavePauses } from '#server/features/identity/accounts/kept-pause.store.ts'
 import { deleteCompletionLinks } from '#server/features/identity/links/links.store.ts'
-import { deleteIfUnused, listCopiesOf } from '#server/features/journeys/adaptations/adaptations.store.ts'
+import { leaveCopies, listCopiesOf } from '#server/features/journeys/adaptations/adaptations.store.ts'
 import { changeOwner, copyBadgeSpellings } from '#server/features/journeys/owner.store.ts'
 import { lockJourney } from '#server/features/journeys/state.store.ts'
 import { deleteCoauthor, endAllOf, endAllOn, endApartFrom } from '#server/features/people/coauthors.store.ts'
@@ -87,7 +87,7 @@ async function deletePerson(
   await deleteCompletionLinks(trx, email)
   await trx.deleteFrom('idempotencyKey').where('scope', 'like', `%:${id}`).execute()
   await trx.deleteFrom('user').where('id', '=', id).execute()
-  await deleteIfUnused(trx, copies)
+  await leaveCopies(trx, copies)
   await deleteUnusedBadges(trx, { personId: id, keys: badges })
 }
 

@@ -1,7 +1,8 @@
 import { merge } from '#contract/rules/merge/merge.ts'
 import { reasonNotToAdapt } from '#server/core/access/journeys.ts'
 import type { Db } from '#server/core/database/database.ts'
-import { type AdaptationRow, readAdaptation } from '#server/features/journeys/adaptations/adaptations.store.ts'
+import { readAdaptation } from '#server/features/journeys/adaptations/adaptations.store.ts'
+import type { AdaptationRow } from '#server/features/journeys/adaptations/base.store.ts'
 import { type JourneyState, readJourneyState } from '#server/features/journeys/state.store.ts'
 import { areApart } from '#server/features/people/blocks.store.ts'
 import { readMergeLists } from './merge.store.ts'
@@ -15,10 +16,11 @@ export interface Copy {
 
 /** Undefined for a journey that is no version of someone else's. */
 export async function readCopy(db: Db, journey: JourneyState, readerId: string): Promise<Copy | undefined> {
-  const { adaptationId, ownerId } = journey
-  const row = adaptationId === null ? undefined : await readAdaptation(db, adaptationId)
-  if (!row || row.originalId === null) return
-  const original = await readJourneyState(db, row.originalId)
+  const { adaptationId, originalId, ownerId } = journey
+  if (adaptationId === null || originalId === null) return
+  const row = await readAdaptation(db, adaptationId)
+  if (!row) return
+  const original = await readJourneyState(db, originalId)
   const isAvailable = original !== undefined && (await mayBothCopy(db, original, [ownerId, readerId]))
   return { journey, row, original: isAvailable ? original : null }
 }

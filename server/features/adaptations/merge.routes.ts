@@ -10,7 +10,7 @@ import {
 import type { MergeAnswers, OriginalChanges } from '#contract/upkeep.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { HttpError, required } from '#server/core/http/http-error.ts'
+import { HttpError, invalidField, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { readCredit } from '#server/features/journeys/adaptations/adaptations.store.ts'
 import { presentCredit } from '#server/features/journeys/adaptations/credit.ts'
@@ -19,6 +19,7 @@ import { saveTexts, type TextsToSave } from '#server/features/journeys/save-jour
 import { type JourneyState, readJourneyState } from '#server/features/journeys/state.store.ts'
 import { findProfile } from '#server/features/people/people.store.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
+import { withinQuota } from '#server/features/people/within-quota.ts'
 import { type Copy, readCopy } from './copy.ts'
 import * as store from './merge.store.ts'
 
@@ -82,6 +83,7 @@ async function takeAnswers(
   const answers: Answers = new Map(given.map(({ key, answer }) => [key, answer]))
   const lists = await store.readMergeLists(trx, { ...copy, original })
   const { changes, result, refused } = merge(lists, answers)
+  refuseOtherAnswers(given, changes)
   const isOpen = ({ key, kind }: Change) => kind !== 'known' && (!answers.has(key) || refused.includes(key))
   const open = new Set(changes.filter(isOpen).map(({ key }) => key))
   const keepsLanguage = result.language === lists.mine.language
@@ -90,8 +92,17 @@ async function takeAnswers(
   const after = required(await readJourneyState(trx, journey.id), 'journeyNotFound')
   const undo = { version: after.version, texts: lists.mine }
   const decision = { base: nextBase(lists, open), seenVersion: open.size === 0 ? original.version : null, undo }
-  await store.saveDecision(trx, row, decision, context.clock())
+  await withinQuota(context, trx, journey.ownerId, () => store.saveDecision(trx, row, decision, context.clock()))
   return refused
+}
+
+/** Each answer names another change, and combines only the content of a step. */
+function refuseOtherAnswers(given: MergeAnswers['answers'], changes: readonly Change[]): void {
+  const kinds = new Map(changes.map(({ key, kind }) => [key, kind]))
+  const isAllowed = ({ key, answer }: MergeAnswers['answers'][number]) =>
+    kinds.has(key) && (answer !== 'combine' || kinds.get(key) === 'content')
+  const isRepeated = new Set(given.map(({ key }) => key)).size < given.length
+  if (isRepeated || !given.every(isAllowed)) throw invalidField('answers', 'notInList')
 }
 
 /** The result with the ids of its steps: own ones keep theirs, one that was removed before comes back with its own. */

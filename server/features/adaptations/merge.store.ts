@@ -1,10 +1,16 @@
-import { sql } from 'kysely'
-import type { JourneyTexts } from '#contract/rules/history/difference.ts'
+import type { JourneyTexts, RevisionStep } from '#contract/rules/history/difference.ts'
 import type { MergeLists, MergeTexts } from '#contract/rules/merge/merge.ts'
+import { knownOf } from '#contract/rules/step.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { dialectOf } from '#server/core/database/dialect.ts'
-import type { AdaptationRow } from '#server/features/journeys/adaptations/adaptations.store.ts'
-import { dropParts, heldBy, keysOf, readBase, type Undo } from '#server/features/journeys/adaptations/base.store.ts'
+import {
+  type AdaptationRow,
+  dropParts,
+  heldBy,
+  type KeptStep,
+  readBase,
+  type Undo,
+  updateBaseBytes,
+} from '#server/features/journeys/adaptations/base.store.ts'
 import { readPresentTexts } from '#server/features/journeys/revision-texts.store.ts'
 import { saveParts } from '#server/features/journeys/revisions/revisions.store.ts'
 import type { JourneyState } from '#server/features/journeys/state.store.ts'
@@ -18,15 +24,27 @@ export async function readMergeLists(
   { row, original, journey }: { row: AdaptationRow; original: JourneyState; journey: JourneyState },
 ): Promise<MergeLists> {
   const theirs = await readPresentTexts(db, original.id)
-  const kept = await readBase(db, row)
-  // Erased texts count as unchanged.
-  const base = { ...(kept.texts ?? theirs), steps: kept.steps }
   const mine = await readOwnTexts(db, journey.id)
+  const base = withoutErased(await readBase(db, row), theirs, mine)
   // A language that no one chose is detected from the texts, and changes with them.
   const chosen = ({ languageChosen }: JourneyState, { language }: JourneyTexts) => ({
     language: languageChosen === 1 ? language : base.language,
   })
   return { base, theirs: { ...theirs, ...chosen(original, theirs) }, mine: { ...mine, ...chosen(journey, mine) } }
+}
+
+/** Texts that were erased since count as unchanged. */
+function withoutErased(
+  { texts, steps }: { texts: Omit<JourneyTexts, 'steps'> | undefined; steps: readonly KeptStep[] },
+  theirs: JourneyTexts,
+  mine: MergeTexts,
+): JourneyTexts {
+  const present = new Map([
+    ...mine.steps.map(({ origin, ...step }) => [origin, { ...step, id: origin ?? step.id }] as const),
+    ...theirs.steps.map((step) => [step.id, step] as const),
+  ])
+  const known = steps.map((step) => ('url' in step ? step : present.get(step.id)))
+  return { ...(texts ?? theirs), steps: known.filter((step) => step !== undefined) }
 }
 
 async function readOwnTexts(db: Db, journeyId: string): Promise<MergeTexts> {
@@ -51,9 +69,15 @@ interface Decision {
 
 /** Saves up to where the owner of a version decided on its original, and how to undo it. */
 export async function saveDecision(trx: Trx, row: AdaptationRow, decision: Decision, now: number): Promise<void> {
-  const base = await saveParts(trx, row.originalId ?? '', decision.base, 'adaptationPart')
+  const texts = { ...decision.base, steps: decision.base.steps.map(plainStep) }
+  const base = await saveParts(trx, row.originalId ?? '', texts, 'adaptationPart')
   const undo = JSON.stringify({ ...decision.undo, base: row.base, seenVersion: row.seenVersion } satisfies Undo)
   await updateAdaptation(trx, row, { base, undo, seenVersion: decision.seenVersion, decidedAt: now })
+}
+
+/** A step as revisions store it, so that both share its text. */
+function plainStep({ id, stepType, description, url, ...step }: RevisionStep): RevisionStep {
+  return { id, stepType, description, url, ...knownOf(step) }
 }
 
 /** Takes the last decision back. */
@@ -66,11 +90,7 @@ type Decided = Pick<AdaptationRow, 'base' | 'undo' | 'seenVersion' | 'decidedAt'
 async function updateAdaptation(trx: Trx, row: AdaptationRow, decided: Decided): Promise<void> {
   await trx.updateTable('adaptation').set(decided).where('id', '=', row.id).execute()
   await dropParts(trx, row.originalId ?? '', heldBy(row))
-  await sql`update adaptation set "baseBytes" = coalesce(octet_length(base), 0) + coalesce(octet_length(undo), 0) + coalesce((
-    select sum(octet_length(content)) from "adaptationPart" where "journeyId" = ${row.originalId}
-    and ${dialectOf(trx).isOneOf(sql.ref('key'), [...new Set(keysOf(decided.base))])}), 0) where id = ${row.id}`.execute(
-    trx,
-  )
+  await updateBaseBytes(trx, { ...row, ...decided })
 }
 
 /** What undoes the last decision of a version; null after a day, and once the journey was changed again. */

@@ -56,7 +56,7 @@ test('the versions of a journey are read and counted by an index in its order', 
   await versionOf(bob, source)
   for (const path of [`/path/adaptations/${source.id}`, `/path/journey/${source.id}`]) {
     const reads = await statementsOf(server.database.db, () => server.visitor.get(path))
-    const query = reads.find(({ sql: text }) => text.includes('"originalId"'))
+    const query = reads.find(({ sql: text }) => text.includes('"originalId" ='))
     const plan = query ? await planOf(server.database, query, ['seqscan', 'bitmapscan', 'sort']) : []
     expect(plan.join('\n')).toContain('journey_original')
     expect(wholeTablesIn(plan)).toEqual([])

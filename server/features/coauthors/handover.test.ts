@@ -191,3 +191,15 @@ test('accepting and removing at the same time leave one consistent state', async
   const listed = (await ada.get(`/path/coauthors/${journey.id}`)).body
   expect(await idsInColumn()).toBe(listed.length > 0 ? ` ${bob.id} ` : '')
 })
+
+test('a declined invitation is not repeated after two changes of owner, also across a block', async () => {
+  await makeCoauthor(ada, journey, bob)
+  await invite(ada, journey, cleo)
+  await answer(cleo, journey, false)
+  await cleo.post(`/user/block/${bob.id}`, { blocked: true })
+  await offer(bob)
+  expect((await answer(bob, journey, true, 'owner')).status).toBe(200)
+  await bob.post(`/path/coauthors/${journey.id}/${ada.id}/offer`, { offered: true })
+  expect((await answer(ada, journey, true, 'owner')).status).toBe(200)
+  expect(await refused(invite(ada, journey, cleo))).toBe('409 invitationDeclined')
+})

@@ -3,6 +3,7 @@ import { isListed } from '#server/core/access/journeys.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { addToJourneyCount } from '#server/features/people/people.store.ts'
+import { giveAdaptation } from './adaptations/adaptations.store.ts'
 import { lockOwner, saveListing } from './listing.store.ts'
 import type { JourneyState } from './state.store.ts'
 
@@ -33,6 +34,7 @@ export async function changeOwner(trx: Trx, journey: JourneyState, newOwnerId: s
     }))
     .where('id', '=', id)
     .execute()
+  await giveAdaptation(trx, { journeyId: id, adaptationId: journey.adaptationId, ownerId: newOwnerId })
   // The index finds journeys by their owner's name.
   await trx.deleteFrom('journeySearch').where('journeyId', '=', id).execute()
   await saveListing(trx, [id])

@@ -14,6 +14,7 @@ import { refuseTooManyNewBadges } from '#server/features/badges/new-badges.ts'
 import { readTextBytes } from '#server/features/people/texts.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
 import { hasCopies, recordChangedOriginal } from './adaptations/adaptations.store.ts'
+import { forgetUndo } from './adaptations/base.store.ts'
 import { detectLanguage } from './language.ts'
 import { monotonicCreationTime } from './listing.store.ts'
 import { mergeSteps, type StepToSave } from './merge-steps.ts'
@@ -57,6 +58,7 @@ export async function saveChange(
   const after = await readJourneyTexts(trx, journey.id, next ? saved : current)
   const made = { by: journey.ownerId, at: journey.createdAt }
   const revision = { journeyId: journey.id, made, personId: actorId, before: textsBefore, after }
+  if (journey.adaptationId !== null) await forgetUndo(trx, journey.adaptationId)
   const isChanged = await saveRevision(trx, { ...revision, line: revisionLine, restored }, now)
   if (isChanged && (await hasCopies(trx, journey.id))) await recordChangedOriginal(trx, journey, now)
   await makeRoom(context, trx, journey)

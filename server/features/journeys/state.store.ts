@@ -25,6 +25,7 @@ const STATE_COLUMNS = [
   'discussionClosedAt',
   'licence',
   'adaptationId',
+  'originalId',
 ] as const
 
 export type JourneyState = NonNullable<Awaited<ReturnType<typeof readJourneyState>>>

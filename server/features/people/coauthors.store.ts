@@ -157,12 +157,13 @@ export async function endAllOf(trx: Trx, personId: string, now: number): Promise
   for (const { journeyId, acceptedAt } of rows) if (acceptedAt !== null) await refresh(trx, journeyId, now)
 }
 
-/** Ends invitations and co-authorships of people who are apart from the journey's new owner by a block. */
+/** Ends invitations and co-authorships of people who are apart from the journey's new owner by a block; declined ones stay. */
 export async function endApartFrom(trx: Trx, journeyId: string, ownerId: string, now: number): Promise<void> {
   const rows = await trx
     .selectFrom('coauthor')
     .select('personId')
     .where('journeyId', '=', journeyId)
+    .where('declinedAt', 'is', null)
     .where(areApartSql(ownerId, sql.ref('coauthor.personId')))
     .execute()
   for (const { personId } of rows) await deleteCoauthor(trx, { journeyId, personId }, now)

@@ -3,6 +3,7 @@ import type { Api, WriteCall } from '#contract/api.ts'
 import type { Journey } from '#contract/journey.ts'
 import { finishJourney } from '#server/app/testing/rating-cases.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
+import { versionOf } from '#server/features/adaptations/testing/copies.ts'
 import { keyOf } from '#server/features/upkeep/check.rules.ts'
 import { planOf, statementsOf, wholeTablesIn } from '#server/testing/database/plans.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
@@ -40,6 +41,8 @@ interface World {
   own: Journey
   comment: string
   flag: string
+  /** The id of Ada's version of a journey that was changed since. */
+  version: string
   draft: string
 }
 
@@ -51,7 +54,9 @@ async function aFullAccount(): Promise<World> {
   const comment = (await ada.post(`/path/comments/${others.id}`, { text: `Mine ${ada.id}` })).body.id
   const report = { stepId: stepOf(own), kind: 'broken', url: `https://example.org/${'long'.repeat(20)}` }
   const flag = (await bob.post(`/path/flags/${own.id}`, report)).body.id
-  return { ada, own, comment, flag, draft: await fill(ada) }
+  const version = (await versionOf(ada, others)).id
+  await bob.put(`/path/${others.id}`, { description: `Changed for ${ada.id}` })
+  return { ada, own, comment, flag, version, draft: await fill(ada) }
 }
 
 const stepOf = ({ steps = [] }: Journey) => steps[0]?.id
@@ -73,7 +78,11 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
     await server.database.db.insertInto('linkCheck').values(link).execute()
     return await ada.post(`/path/upkeep/${own.id}/replace`, { stepId: stepOf(own), oldUrl: url, url: moved.movedTo })
   },
-  mergeOriginal: 'saves by the same function as restoreRevision',
+  mergeOriginal: async ({ ada, version }) => {
+    const { version: mine, originalVersion } = (await ada.get(`/path/changes/${version}`)).body
+    const answers = [{ key: 'field:description', answer: 'mine' }]
+    return await ada.post(`/path/changes/${version}`, { version: mine, originalVersion, answers })
+  },
   undoMerge: 'saves by the same function as restoreRevision',
   createDraft: ({ ada }) => ada.post('/draft', { content: { name: WORDS } }),
   adaptJourney: ({ ada }) => ada.post(`/path/adapt/${others.id}`),

@@ -133,7 +133,7 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   adaptations: journey('200', '200'),
   originalChanges: journey('404 notFound', '403 ownerOnly'),
   mergeOriginal: journey('404 notFound', '403 ownerOnly', {
-    body: () => ({ version: 1, originalVersion: 1, answers: [] }),
+    body: () => ({ version: 1, originalVersion: 1, answers: [{ key: 'field:name', answer: 'mine' }] }),
   }),
   undoMerge: journey('404 notFound', '403 ownerOnly'),
   createJourney: none('201', { body: () => PLAN }),

@@ -1,17 +1,14 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CreditInput } from '#contract/journey.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { JourneyTexts } from '#contract/rules/history/difference.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
-import type { AdaptationTable } from '#server/core/database/tables/adaptations.ts'
 import { record } from '#server/core/events/events.store.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { saveParts } from '../revisions/revisions.store.ts'
-import { dropParts, heldBy, readBase } from './base.store.ts'
-
-export type AdaptationRow = Selectable<AdaptationTable>
+import { type AdaptationRow, dropParts, heldBy, readBase, updateBaseBytes } from './base.store.ts'
 
 /** How long a copy is kept to which no draft or journey refers, in ms: a discarded draft can be restored, and a device may still have one. */
 const UNUSED_MS = 24 * 3600 * 1000
@@ -194,6 +191,34 @@ export async function listCopiesOf(trx: Trx, personId: string): Promise<string[]
 export async function deleteIfUnused(trx: Trx, ids: readonly string[]): Promise<void> {
   const unused = trx.deleteFrom('adaptation').where(dialectOf(trx).isOneOf(sql.ref('id'), ids))
   await dropPartsOf(trx, await unused.where(IS_UNUSED).returningAll().execute())
+}
+
+/** Deletes those of the copies to which nothing refers any more; the others, which have no owner now, keep their credit. */
+export async function leaveCopies(trx: Trx, ids: readonly string[]): Promise<void> {
+  await deleteIfUnused(trx, ids)
+  await forgetTexts(trx, ids)
+}
+
+/** Forgets what copies keep to compare, and to undo. */
+async function forgetTexts(trx: Trx, ids: readonly string[]): Promise<void> {
+  const isAmong = dialectOf(trx).isOneOf(sql.ref('id'), ids)
+  const rows = await trx.selectFrom('adaptation').selectAll().where(isAmong).execute()
+  await trx.updateTable('adaptation').set({ base: null, undo: null, baseBytes: 0 }).where(isAmong).execute()
+  await dropPartsOf(trx, rows)
+}
+
+/** Gives a version to the new owner of its journey; drafts and further journeys of the former owner keep the credit. */
+export async function giveAdaptation(
+  trx: Trx,
+  { journeyId, adaptationId, ownerId }: { journeyId: string; adaptationId: string | null; ownerId: string },
+): Promise<void> {
+  const row = adaptationId === null ? undefined : await readAdaptation(trx, adaptationId)
+  if (!row) return
+  const given = { ...row, id: newId(row.copiedAt), personId: ownerId, undo: null, decidedAt: null }
+  await trx.insertInto('adaptation').values(given).execute()
+  await trx.updateTable('journey').set({ adaptationId: given.id }).where('id', '=', journeyId).execute()
+  await updateBaseBytes(trx, given)
+  await leaveCopies(trx, [row.id])
 }
 
 /** Forgets the texts of an erased original that its copies kept to compare. */

@@ -1,9 +1,11 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { JourneyTexts, RevisionStep } from '#contract/rules/history/difference.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { literal } from '#server/core/database/dialect.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { AdaptationTable } from '#server/core/database/tables/adaptations.ts'
 import { readParts } from '../revisions/revisions.store.ts'
+
+export type AdaptationRow = Selectable<AdaptationTable>
 
 /** Of originals with more copies, texts that no copy needs any more are kept until the original is erased. */
 const SWEPT_COPIES_MAX = 1000
@@ -17,14 +19,34 @@ export interface Undo {
   texts: JourneyTexts
 }
 
-/** The texts of an original as a copy keeps them to compare; erased parts are missing. */
+/** A step of an original, or its id once its texts were erased. */
+export type KeptStep = RevisionStep | { id: string }
+
+/** The texts of an original as a copy keeps them to compare; undefined in place of erased ones. */
 export async function readBase(
   db: Db,
-  { originalId, base }: Pick<Selectable<AdaptationTable>, 'originalId' | 'base'>,
-): Promise<{ texts: Omit<JourneyTexts, 'steps'> | undefined; steps: RevisionStep[] }> {
+  { originalId, base }: Pick<AdaptationRow, 'originalId' | 'base'>,
+): Promise<{ texts: Omit<JourneyTexts, 'steps'> | undefined; steps: KeptStep[] }> {
   const parts = originalId && base ? await readParts(db, originalId, base, 'adaptationPart') : []
-  const [texts, ...steps] = parts as [Omit<JourneyTexts, 'steps'> | undefined, ...(RevisionStep | undefined)[]]
-  return { texts, steps: steps.filter((step) => step !== undefined) }
+  const [texts, ...steps] = parts as [Partial<JourneyTexts> | undefined, ...(KeptStep | undefined)[]]
+  const isKept = texts?.name !== undefined
+  return {
+    texts: isKept ? (texts as Omit<JourneyTexts, 'steps'>) : undefined,
+    steps: steps.filter((step) => step !== undefined),
+  }
+}
+
+/** Counts the bytes of the texts that a copy needs, although other copies share them. */
+export async function updateBaseBytes(trx: Trx, { id, originalId, base }: AdaptationRow): Promise<void> {
+  await sql`update adaptation set "baseBytes" = coalesce(octet_length(base), 0) + coalesce(octet_length(undo), 0) + coalesce((
+    select sum(octet_length(content)) from "adaptationPart" where "journeyId" = ${originalId}
+    and ${dialectOf(trx).isOneOf(sql.ref('key'), [...new Set(keysOf(base))])}), 0) where id = ${id}`.execute(trx)
+}
+
+/** Forgets what undoes the last answers of a copy, which the next change of its journey ends. */
+export async function forgetUndo(trx: Trx, id: string): Promise<void> {
+  const cleared = trx.updateTable('adaptation').set({ undo: null }).where('id', '=', id).where('undo', 'is not', null)
+  for (const row of await cleared.returningAll().execute()) await updateBaseBytes(trx, row)
 }
 
 /** Deletes those of the texts of an original that no copy of it needs to compare. */
@@ -43,7 +65,7 @@ export async function dropParts(trx: Trx, originalId: string, keys: readonly str
 }
 
 /** The keys of the texts that a copy needs to compare, and to undo. */
-export function heldBy({ base, undo }: Pick<Selectable<AdaptationTable>, 'base' | 'undo'>): string[] {
+export function heldBy({ base, undo }: Pick<AdaptationRow, 'base' | 'undo'>): string[] {
   return [...keysOf(base), ...keysOf((JSON.parse(undo ?? 'null') as Undo | null)?.base ?? null)]
 }
 

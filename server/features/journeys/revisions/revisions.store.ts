@@ -116,7 +116,10 @@ export async function saveParts(
     await trx
       .insertInto(table)
       .values(parts.slice(from, from + PARTS_AT_ONCE))
-      .onConflict((conflict) => conflict.doNothing())
+      // Copies keep ids in place of erased texts, which can come back.
+      .onConflict((conflict) =>
+        conflict.columns(['journeyId', 'key']).doUpdateSet((eb) => ({ content: eb.ref('excluded.content') })),
+      )
       .execute()
   return parts.map(({ key }) => key).join(' ')
 }
@@ -276,11 +279,26 @@ export async function eraseTexts(trx: Trx, revision: RevisionRow): Promise<void>
     .where('journeyId', '=', journeyId)
     .where('number', '=', number)
     .execute()
-  const dropped = await dropParts(trx, journeyId, partsOf(revision))
-  const version = trx.selectFrom('journey').select('adaptationId').where('id', '=', journeyId)
-  // What undoes the last answers to its original holds earlier texts, too.
-  await trx.updateTable('adaptation').set({ undo: null }).where('id', '=', version).execute()
-  if (dropped.length > 0)
-    await trx.deleteFrom('adaptationPart').where('journeyId', '=', journeyId).where('key', 'in', dropped).execute()
+  await dropParts(trx, journeyId, partsOf(revision))
+  await eraseCopied(trx, journeyId)
   await updateBytes(trx, journeyId)
+}
+
+/**
+ * Leaves of the texts that copies of a journey keep to compare only those that its revisions hold; of other steps the ids.
+ * What undoes the last answers to its own original can hold earlier texts, too.
+ */
+async function eraseCopied(trx: Trx, journeyId: string): Promise<void> {
+  const id =
+    dialectOf(trx).kind === 'sqlite'
+      ? sql<string>`json_object('id', json_extract(content, '$.id'))`
+      : sql<string>`json_build_object('id', content::json ->> 'id')::text`
+  await trx
+    .updateTable('adaptationPart')
+    .set({ content: id })
+    .where('journeyId', '=', journeyId)
+    .where('key', 'not in', trx.selectFrom('revisionPart').select('key').where('journeyId', '=', journeyId))
+    .execute()
+  const version = trx.selectFrom('journey').select('adaptationId').where('id', '=', journeyId)
+  await trx.updateTable('adaptation').set({ undo: null }).where('id', '=', version).execute()
 }
