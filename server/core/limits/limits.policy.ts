@@ -88,6 +88,7 @@ export const PAGES_PER_PERSON: readonly WindowRule[] = [
 export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   createJourney: { max: 120, windowMs: HOUR_MS },
   adaptJourney: { max: 20, windowMs: DAY_MS },
+  mergeOriginal: { max: 120, windowMs: HOUR_MS },
   report: { max: 20, windowMs: HOUR_MS },
   submitFeedback: { max: 20, windowMs: HOUR_MS },
   answerDecision: { max: 20, windowMs: HOUR_MS },
