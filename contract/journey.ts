@@ -87,7 +87,8 @@ export type CreditInput = z.infer<typeof creditInput>
  * indexes from 0; these three are null for a visitor.
  *
  * `commentCount` counts the comments that anyone may see; `discussionClosed`: the viewer can't comment; `coauthors`: those
- * whom the viewer may see, the viewer among them. These are left out of lists, as is `adaptationCount`, the number of listed
+ * whom the viewer may see, the viewer among them; `helpers`: people whose suggestions were accepted, the latest 20, with the
+ * steps that they helped with, as far as the viewer may see them; `takesSuggestions`: its owner wants suggestions. These are left out of lists, as is `adaptationCount`, the number of listed
  * versions that others made of it, at most 100. `adaptedFrom`: of such a version. `rating`: the mean in halves and the count
  * rounded down to fives, left out below ten ratings.
  */
@@ -128,6 +129,8 @@ export const journey = z.object({
   discussionClosed: z.optional(z.boolean()),
   rating: z.optional(z.object({ stars: z.number(), count: z.number() })),
   coauthors: z.optional(z.array(person)),
+  helpers: z.optional(z.array(z.object({ person, stepIds: z.array(z.string()) }))),
+  takesSuggestions: z.optional(z.boolean()),
   because: z.optional(z.array(badge)),
   adaptedFrom: z.optional(credit),
   adaptationCount: z.optional(z.number()),
@@ -203,6 +206,7 @@ export const journeyChange = z.object({
   cover: z.optional(cover),
   licence: z.optional(licence),
   archived: z.optional(z.boolean({ error: 'invalidValue' })),
+  takesSuggestions: z.optional(z.boolean({ error: 'invalidValue' })),
   /** Without it, the history shows numbers only. */
   revisionLine: z.optional(revisionLine),
   version: z.optional(z.number({ error: 'invalidValue' })),

@@ -25,6 +25,7 @@ type Noun =
   | 'ratingNotes'
   | 'revisions'
   | 'sessions'
+  | 'suggestions'
   | 'site'
   | 'upkeep'
   | 'week'

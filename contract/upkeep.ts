@@ -4,6 +4,7 @@ import { credit, revisionLine } from './journey.ts'
 import { pageQuery } from './pagination.ts'
 import { person } from './person.ts'
 import { REVISION_FIELDS } from './rules/history/difference.ts'
+import { ACCEPTED_KEYS_MAX, CHANGE_KEY_MAX } from './rules/limits.ts'
 import { URL_MAX } from './rules/link.ts'
 import { stepOptionals } from './step.ts'
 import { id, string } from './text.ts'
@@ -65,7 +66,7 @@ const changes = z.object({
 /**
  * A state of a journey's texts. `number` rises from 1, which is the state before the first change. `by`: who made it, null
  * after that person deleted the account. `line`: what its maker says it changed, '' without. `changes`: what it changed,
- * in numbers. `hidden`: a moderator hid the line, which is '' for others than its maker, who reads the reason. `restored`: the number of the revision whose texts it brought back. `erased`: its texts were removed for
+ * in numbers. `suggestedBy`: who suggested it, where its authors accepted a suggestion. `hidden`: a moderator hid the line, which is '' for others than its maker, who reads the reason. `restored`: the number of the revision whose texts it brought back. `erased`: its texts were removed for
  * good. `current`: these are the texts that readers see.
  */
 export const revision = z.object({
@@ -77,6 +78,7 @@ export const revision = z.object({
   hidden: z.optional(z.object({ reason: z.nullable(z.string()) })),
   changes,
   restored: z.nullable(z.number()),
+  suggestedBy: z.optional(person),
   erased: z.boolean(),
   current: z.boolean(),
 })
@@ -137,9 +139,6 @@ export const originalChanges = z.object({
 })
 export type OriginalChanges = z.infer<typeof originalChanges>
 
-const ANSWERS_MAX = 1000
-const CHANGE_KEY_MAX = 100
-
 /**
  * At least one answer to changes of the original, by their keys; the other changes stay open. Other versions than
  * the stored ones are answered with 409.
@@ -155,7 +154,7 @@ export const mergeAnswers = z.object({
       }),
       { error: 'required' },
     )
-    .check(z.minLength(1, { error: 'required' }), z.maxLength(ANSWERS_MAX, { error: 'tooMany' })),
+    .check(z.minLength(1, { error: 'required' }), z.maxLength(ACCEPTED_KEYS_MAX, { error: 'tooMany' })),
 })
 export type MergeAnswers = z.infer<typeof mergeAnswers>
 

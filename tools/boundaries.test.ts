@@ -60,7 +60,7 @@ const refused: [boundary: string, ...PlantedImport[]][] = [
   [
     '4-server-layers',
     ...serverLayers,
-    plant('server/features/comments/beside.ts', '#server/features/flags/flags.store.ts'),
+    plant('server/features/comments/beside.ts', '#server/features/suggestions/suggestions.store.ts'),
     plant('server/attic/a.ts', '#server/core/platform/ids.ts'),
   ],
   ['4-testing-is-for-tests', plant('server/features/people/testers.ts', '#server/testing/test-server.ts')],
@@ -112,7 +112,7 @@ const allowed: PlantedImport[] = [
   plant('server/core/platform/ids.ts', 'node:crypto'),
   plant('server/core/http/http-error.ts', '#contract/journey.ts'),
   plant('server/features/people/people.store.ts', 'kysely'),
-  plant('server/features/flags/flags.store.ts', 'kysely'),
+  plant('server/features/suggestions/suggestions.store.ts', 'kysely'),
   plant('server/features/people/people.routes.ts', './people.store.ts'),
   plant('server/testing/test-server.ts', '#server/app/build-app.ts'),
   plant('server/app/build-app.ts', '#server/features/people/people.routes.ts'),

@@ -24,7 +24,7 @@ export const SERVER_LAYERS: readonly (readonly string[])[] = [
     'features/progress',
     'features/notes',
     'features/drafts',
-    'features/flags',
+    'features/suggestions',
     'features/home',
     'features/export',
     'features/erasure',

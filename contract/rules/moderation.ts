@@ -1,4 +1,4 @@
-export const REPORTABLE = ['journey', 'person', 'comment', 'flag', 'note', 'revision'] as const
+export const REPORTABLE = ['journey', 'person', 'comment', 'flag', 'suggestion', 'note', 'revision'] as const
 export type Reportable = (typeof REPORTABLE)[number]
 
 /** The states of a message to the operator; each can follow any other. */
@@ -25,6 +25,7 @@ export const ACTS = {
   journey: ['hide', 'restore', 'nothing', 'warn', 'pause', 'undo'],
   comment: ['hide', 'restore', 'nothing', 'warn', 'pause', 'undo'],
   flag: ['hide', 'restore', 'nothing', 'warn', 'pause', 'undo'],
+  suggestion: ['hide', 'restore', 'nothing', 'warn', 'pause', 'undo'],
   note: ['hide', 'restore', 'nothing', 'warn', 'pause', 'undo'],
   revision: ['hide', 'restore', 'nothing', 'warn', 'pause', 'undo'],
   person: [

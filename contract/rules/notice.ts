@@ -9,6 +9,8 @@ export const NOTICE_KINDS = [
   'decision',
   'flag',
   'flagDecision',
+  'suggestion',
+  'suggestionDecision',
   'note',
   'linkFailing',
   'originalChanged',
@@ -58,7 +60,7 @@ interface About {
 
 /** The page and the element on it that a notice links to. */
 interface Place {
-  page: 'profile' | 'journey' | 'upkeep' | 'changes' | 'activity' | 'moderation'
+  page: 'profile' | 'journey' | 'upkeep' | 'changes' | 'suggestions' | 'activity' | 'moderation'
   /** Id of the person or the journey; empty for other pages. */
   id: string
   hash?: string
@@ -77,6 +79,7 @@ export function placeOf({ kind, journey, comment, people, steps, decision }: Abo
   const { id } = journey
   if (kind === 'note') return { page: 'upkeep', id, hash: 'notes' }
   if (kind === 'originalChanged') return { page: 'changes', id }
+  if (kind === 'suggestion') return { page: 'suggestions', id }
   if (kind === 'linkFailing') return { page: 'upkeep', id, hash: 'links' }
   if (comment) return { page: 'journey', id, hash: `comment-${comment.id}` }
   if (steps && ABOUT_STEPS.includes(kind)) return { page: 'journey', id, hash: `step-${steps.first.id}` }
@@ -93,6 +96,8 @@ export type NoticeAct =
   | 'question'
   | 'flagAccepted'
   | 'flagDismissed'
+  | 'suggestionAccepted'
+  | 'suggestionDismissed'
   | (typeof HIDES)[keyof typeof HIDES]
   | 'warn'
   | 'pause'
@@ -104,11 +109,13 @@ const HIDES = {
   journey: 'hideJourney',
   comment: 'hideComment',
   flag: 'hideFlag',
+  suggestion: 'hideSuggestion',
   note: 'hideNote',
   revision: 'hideRevision',
   person: 'warn',
 } as const satisfies Record<Reportable, string>
-const ACTS = { accepted: 'flagAccepted', dismissed: 'flagDismissed' } as const
+const FLAG_ACTS = { accepted: 'flagAccepted', dismissed: 'flagDismissed' } as const
+const SUGGESTION_ACTS = { accepted: 'suggestionAccepted', dismissed: 'suggestionDismissed' } as const
 /** Kinds whose sentence counts the steps; the sentences of other kinds count the people. */
 const COUNTS_STEPS: readonly NoticeKind[] = ['newSteps', 'linkFailing', 'flagDecision']
 
@@ -119,7 +126,7 @@ export function sentenceOf(notice: Omit<About, 'journey' | 'people'>): { act: No
 }
 
 function actOf({ kind, comment, peopleCount, outcome, decision }: Omit<About, 'journey' | 'people'>): NoticeAct {
-  if (outcome) return ACTS[outcome]
+  if (outcome) return (kind === 'flagDecision' ? FLAG_ACTS : SUGGESTION_ACTS)[outcome]
   // A comment on a step is called a question, a reply or several people's comments are not.
   const isQuestion = kind === 'comment' && comment?.step && comment.parentId === null && peopleCount === 1
   if (isQuestion) return 'question'

@@ -13,7 +13,6 @@ import { commentMarkHandlers, commentWriteHandlers } from '#server/features/comm
 import { draftHandlers } from '#server/features/drafts/drafts.routes.ts'
 import { exportHandlers } from '#server/features/export/export.routes.ts'
 import { feedbackHandlers } from '#server/features/feedback/feedback.routes.ts'
-import { flagDecisionHandlers, flagHandlers } from '#server/features/flags/flags.routes.ts'
 import { historyHandlers } from '#server/features/history/history.routes.ts'
 import { homeHandlers } from '#server/features/home/home.routes.ts'
 import { providerHandlers } from '#server/features/identity/providers/providers.ts'
@@ -25,7 +24,7 @@ import { moderatedBadgeHandlers } from '#server/features/moderation/badges.route
 import { decisionHandlers } from '#server/features/moderation/decisions.routes.ts'
 import { moderationHandlers } from '#server/features/moderation/moderation.routes.ts'
 import { requestHandlers } from '#server/features/moderation/requests.routes.ts'
-import { verdictHandlers } from '#server/features/moderation/verdicts.routes.ts'
+import { personVerdictHandlers, verdictHandlers } from '#server/features/moderation/verdicts.routes.ts'
 import { noteHandlers } from '#server/features/notes/notes.routes.ts'
 import { emailSettingHandlers } from '#server/features/notice-mail/email-settings.routes.ts'
 import { noticeHandlers } from '#server/features/notices/notices.routes.ts'
@@ -37,6 +36,9 @@ import { activityHandlers, progressHandlers } from '#server/features/progress/pr
 import { ratingHandlers } from '#server/features/ratings/ratings.routes.ts'
 import { reactionHandlers } from '#server/features/reactions/reactions.routes.ts'
 import { siteHandlers } from '#server/features/site/site.routes.ts'
+import { flagDecisionHandlers, suggestionDecisionHandlers } from '#server/features/suggestions/decisions.routes.ts'
+import { flagHandlers } from '#server/features/suggestions/flags.routes.ts'
+import { suggestionHandlers } from '#server/features/suggestions/suggestions.routes.ts'
 import { upkeepHandlers } from '#server/features/upkeep/upkeep.routes.ts'
 import type { Features } from './context.ts'
 import { finishPictureHandlers } from './sharing/pictures.routes.ts'
@@ -63,7 +65,9 @@ export function createHandlers(
     ...commentWriteHandlers(context, limits),
     ...commentMarkHandlers(context),
     ...flagHandlers(context),
+    ...suggestionHandlers(context),
     ...flagDecisionHandlers(context),
+    ...suggestionDecisionHandlers(context),
     ...ratingHandlers(context, limits),
     ...upkeepHandlers(context),
     ...noticeHandlers(context),
@@ -86,6 +90,7 @@ export function createHandlers(
     ...feedbackHandlers(context),
     ...moderationHandlers(context),
     ...verdictHandlers(context),
+    ...personVerdictHandlers(context),
     ...decisionHandlers(context),
     ...moderatedBadgeHandlers(context),
     ...requestHandlers(context),

@@ -58,7 +58,7 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'commentHelpful', key: ['commentId', 'personId'] },
   { table: 'commentMention', key: ['commentId', 'personId'] },
   { table: 'block', key: ['blockerId', 'blockedId'] },
-  { table: 'flag', key: ['id'] },
+  { table: 'suggestion', key: ['journeyId', 'id'] },
   { table: 'rating', key: ['id'] },
   { table: 'outbox', key: ['id'] },
   { table: 'notice', key: ['id'] },

@@ -7,7 +7,6 @@ import type { Picture } from '#server/core/images/convert.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 import { addToBadgeUse, ensureBadges, replaceInterests } from '#server/features/badges/badges.store.ts'
-import { insertFlag, readLink } from '#server/features/flags/flags.store.ts'
 import { hashPassword } from '#server/features/identity/accounts/passwords.ts'
 import { updateTextBytes } from '#server/features/journeys/steps.store.ts'
 import { setPersonFollow } from '#server/features/people/people.store.ts'
@@ -15,6 +14,7 @@ import { setPicture } from '#server/features/people/pictures.store.ts'
 import { readStepsWithRemoved } from '#server/features/progress/progress.store.ts'
 import { saveProgress } from '#server/features/progress/save-progress.ts'
 import { setOperator } from '#server/features/site/site.store.ts'
+import { insertReport, readLink } from '#server/features/suggestions/suggestions.store.ts'
 import { aFan, aJourney, aPerson } from './builders.ts'
 import { type DemoAccount, emailOf, PASSWORD, readDemoAccounts, removeKnownPasswords } from './demo-accounts.ts'
 import { createComments } from './demo-comments.ts'
@@ -213,13 +213,13 @@ async function createFlag(
     .where('journeyId', '=', journeyId)
     .where('url', '=', 'https://www.statlearning.com/')
     .executeTakeFirstOrThrow()
-  await insertFlag(trx, {
+  await insertReport(trx, {
     id: newId(now - AGE_MS),
     journeyId,
     stepId,
     personId: people.get('hana') ?? '',
-    kind: 'outdated',
-    note: 'The labs are in R. There is an edition with Python now, and its labs are on this page.',
+    problem: 'outdated',
+    message: 'The labs are in R. There is an edition with Python now, and its labs are on this page.',
     oldUrl: (await readLink(trx, { journeyId, stepId })) ?? '',
     url: 'https://intro-stat-learning.github.io/ISLP/',
     createdAt: now - AGE_MS,

@@ -128,7 +128,8 @@ test.each([
   [{ visibility: 'private' }, 'ownerOnly'],
   [{ archived: true }, 'ownerOnly'],
   [{ licence: 'reserved' }, 'ownerOnly'],
-  [{ visibility: 'public', archived: false, licence: 'ccBy', name: 'New' }, null],
+  [{ takesSuggestions: false }, 'ownerOnly'],
+  [{ visibility: 'public', archived: false, licence: 'ccBy', takesSuggestions: true, name: 'New' }, null],
 ] as const)('a co-author who changes %j gets %s', (change, outcome) => {
   const journey = {
     id: 'j',
@@ -136,6 +137,7 @@ test.each([
     coauthorIds: ' bob ',
     visibility: 'public' as const,
     licence: 'ccBy' as const,
+    takesSuggestions: 1,
   }
   const state = { ...journey, archivedAt: null, deletedAt: null, hiddenAt: null }
   expect(journeys.reasonNotToChange(state, change, 'bob')).toBe(outcome)

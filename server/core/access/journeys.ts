@@ -120,17 +120,19 @@ export function reasonNotToWorkOn(journey: JourneyAccess, viewerId: string): Err
   return reasonNotToRead(journey, viewerId) ?? (isAuthor(journey, viewerId) ? null : 'ownerOnly')
 }
 
-/** Visibility, archiving and licence are the owner's; the same values again change nothing. */
+/** Visibility, archiving, licence and whether suggestions are wanted are the owner's; the same values again change nothing. */
 export function reasonNotToChange(
-  journey: JourneyAccess & { licence: Licence | null },
-  { visibility = journey.visibility, archived, licence }: JourneyChange,
+  journey: JourneyAccess & { licence: Licence | null; takesSuggestions: number },
+  { visibility = journey.visibility, archived, licence, takesSuggestions }: JourneyChange,
   viewerId: string,
 ): ErrorCode | null {
   const reason = reasonNotToWorkOn(journey, viewerId)
   if (reason || journey.ownerId === viewerId) return reason
   const isArchived = journey.archivedAt !== null
   const isSame = visibility === journey.visibility && (archived ?? isArchived) === isArchived
-  return isSame && (licence ?? journey.licence) === journey.licence ? null : 'ownerOnly'
+  const takes = journey.takesSuggestions === 1
+  const keepsRights = (licence ?? journey.licence) === journey.licence && (takesSuggestions ?? takes) === takes
+  return isSame && keepsRights ? null : 'ownerOnly'
 }
 
 export function reasonNotToFollow(journey: JourneyAccess, viewerId: string, followsAlready: boolean): ErrorCode | null {
@@ -193,7 +195,14 @@ export function wasBeforePause(outOfSightAt: number | null, owner: { pausedUntil
  */
 export function showsNew(
   journey: JourneyAccess,
-  { visibility = journey.visibility, archived, licence, version: _, ...others }: JourneyChange,
+  {
+    visibility = journey.visibility,
+    archived,
+    licence,
+    takesSuggestions: _takes,
+    version: _,
+    ...others
+  }: JourneyChange,
   owner: { pausedUntil: number | null },
 ): boolean {
   return (

@@ -97,6 +97,8 @@ export const WINDOWS: Partial<Record<CallName, WindowRule>> = {
   setCover: { max: 60, windowMs: HOUR_MS },
   createComment: { max: 30, windowMs: HOUR_MS },
   createFlag: { max: 20, windowMs: HOUR_MS },
+  suggestChange: { max: 20, windowMs: HOUR_MS },
+  acceptSuggestion: { max: 120, windowMs: HOUR_MS },
   changeRevision: { max: 30, windowMs: HOUR_MS },
   inviteCoauthor: { max: 20, windowMs: DAY_MS },
   checkLink: { max: 20, windowMs: HOUR_MS },

@@ -60,6 +60,7 @@ import * as answerOutcomes from './0062-answer-outcomes.ts'
 import * as coauthors from './0063-coauthors.ts'
 import * as adaptations from './0064-adaptations.ts'
 import * as merges from './0065-merges.ts'
+import * as suggestions from './0066-suggestions.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -133,6 +134,7 @@ const migrations: Migrations = {
   '0063-coauthors': coauthors,
   '0064-adaptations': adaptations,
   '0065-merges': merges,
+  '0066-suggestions': suggestions,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

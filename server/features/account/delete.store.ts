@@ -75,7 +75,7 @@ async function deletePerson(
   const shared = await leaveToHeirs(trx, id, { left: leaveShared, now })
   if (keepFollowed) await giveAwayFollowedJourneys(trx, id, { except: shared, now })
   await endAllOf(trx, id, now)
-  await trx.updateTable('flag').set({ reply: null }).where('decidedBy', '=', id).execute()
+  await trx.updateTable('suggestion').set({ reply: null }).where('decidedBy', '=', id).execute()
   await removeFromTotals(trx, id)
   await removeFromBadgeCounts(trx, id)
   await removeFromFollowCounts(trx, id)

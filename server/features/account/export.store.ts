@@ -153,10 +153,11 @@ function talkOf(db: Db, id: string) {
     flags: () =>
       inPortions(
         db
-          .selectFrom('flag')
-          .select(['id', 'journeyId', 'stepId', 'kind', 'note', 'url', 'createdAt', 'decidedAt', 'accepted'])
-          .select(['hiddenAt', 'hiddenFor'])
-          .where('personId', '=', id),
+          .selectFrom('suggestion')
+          .select(['id', 'journeyId', 'stepId', 'problem as kind', 'message as note', 'url', 'createdAt', 'decidedAt'])
+          .select(['accepted', 'hiddenAt', 'hiddenFor'])
+          .where('personId', '=', id)
+          .where('problem', 'is not', null),
         ['createdAt', 'id'],
         'desc',
       ),
@@ -171,11 +172,11 @@ function talkOf(db: Db, id: string) {
     flagReplies: () =>
       inPortions(
         db
-          .selectFrom('flag')
-          .select(['flag.journeyId', 'flag.stepId', 'flag.reply', 'flag.decidedAt'])
-          .where('flag.decidedBy', '=', id)
-          .where('flag.reply', 'is not', null),
-        ['flag.id'],
+          .selectFrom('suggestion')
+          .select(['journeyId', 'stepId', 'reply', 'decidedAt'])
+          .where('decidedBy', '=', id)
+          .where('reply', 'is not', null),
+        ['id'],
       ),
     mentions: () =>
       inPortions(db.selectFrom('commentMention').select('commentId').where('personId', '=', id), ['commentId']),

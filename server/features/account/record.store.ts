@@ -97,14 +97,16 @@ export function listOwnFlags(
   personId: string,
 ): AsyncIterable<(RecordedStep & { kind: string; note: string; url: string | null; createdAt: number })[]> {
   const rows = db
-    .selectFrom('flag')
-    .innerJoin('step', 'step.id', 'flag.stepId')
-    .innerJoin('journey', 'journey.id', 'flag.journeyId')
+    .selectFrom('suggestion')
+    .innerJoin('step', 'step.id', 'suggestion.stepId')
+    .innerJoin('journey', 'journey.id', 'suggestion.journeyId')
     .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
     .select(JOURNEY_COLUMNS)
-    .select(['flag.kind', 'flag.note', 'flag.url', 'flag.createdAt', TITLE.as('title')])
-    .where('flag.personId', '=', personId)
-  return inPortions(rows, ['flag.createdAt', 'flag.id'])
+    .select(['suggestion.message as note', 'suggestion.url', 'suggestion.createdAt', TITLE.as('title')])
+    .select((eb) => eb.ref('suggestion.problem').$notNull().as('kind'))
+    .where('suggestion.personId', '=', personId)
+    .where('suggestion.problem', 'is not', null)
+  return inPortions(rows, ['suggestion.createdAt', 'suggestion.id'])
 }
 
 export function listOwnRatings(

@@ -23,7 +23,7 @@ const TABLES = [
   ['coauthor', ['journeyId', 'personId']],
   ['journeyAct', ['journeyId', 'personId', 'kind']],
   ['rating', ['id']],
-  ['flag', ['id']],
+  ['suggestion', ['journeyId', 'id']],
   ['notice', ['id']],
   ['comment', ['id']],
   ['revision', ['journeyId', 'number']],

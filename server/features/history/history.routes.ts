@@ -11,6 +11,7 @@ import {
   requireOwn,
   requireWork,
 } from '#server/features/journeys/require-journey.ts'
+import { eraseTexts } from '#server/features/journeys/revisions/erase.store.ts'
 import * as store from '#server/features/journeys/revisions/revisions.store.ts'
 import { refuseUnconfirmedLinks, saveTexts } from '#server/features/journeys/save-journey.ts'
 import { readWritten } from '#server/features/journeys/written.ts'
@@ -59,7 +60,7 @@ export function historyHandlers(context: AppContext): Handlers<Calls> {
         await requireOwn(trx, params.id, viewer.id)
         const row = await requireRevision(trx, params)
         if (row.number === (await latestOf(trx, params.id))) throw new HttpError('conflict')
-        await store.eraseTexts(trx, row)
+        await eraseTexts(trx, row)
         return null
       }),
 

@@ -31,13 +31,26 @@ export function presentJourney(row: JourneyRow, viewer: Viewer | null): Journey 
       steps: steps.map((step) => presentCountedStep(step, unseen.get(step.id))),
     }),
     ...(row.coauthors !== undefined && { coauthors: readJson<PersonRow[]>(row.coauthors).map(presentPerson) }),
+    ...(row.helpers !== undefined && { helpers: helpersOf(readJson<HelperRow[]>(row.helpers), steps) }),
     ...sinceVisit(steps, row.seenAt),
     ...(row.commentCount !== undefined && {
       adaptationCount: Number(row.adaptationCount),
       commentCount: row.commentCount - [...unseen.values()].reduce((sum, count) => sum + count, 0),
       discussionClosed: Boolean(row.discussionClosedAt) || Boolean(row.apart),
+      takesSuggestions: row.takesSuggestions === 1,
     }),
   }
+}
+
+type HelperRow = PersonRow & { taken: string | null }
+
+/** Each person once, with the present steps that their suggestions changed or added. */
+function helpersOf(rows: readonly HelperRow[], steps: readonly { id: string }[]): NonNullable<Journey['helpers']> {
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((accepted) => {
+    const keys = new Set(accepted.flatMap(({ taken }) => JSON.parse(taken ?? '[]') as string[]))
+    const stepIds = steps.flatMap(({ id }) => (keys.has(`step:${id}`) || keys.has(`content:${id}`) ? [id] : []))
+    return accepted.slice(0, 1).map((person) => ({ person: presentPerson(person), stepIds }))
+  })
 }
 
 /** The parts of a card's JSON that are the same for all viewers, which is most of it. */

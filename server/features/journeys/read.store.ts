@@ -2,8 +2,10 @@ import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } fr
 import type { Badge } from '#contract/badge.ts'
 import { FACES_MAX } from '#contract/journey.ts'
 import { ADAPTATIONS_MAX } from '#contract/rules/journey.ts'
+import { HELPERS_MAX } from '#contract/rules/limits.ts'
 import { STEP_OPTIONALS } from '#contract/rules/step.ts'
 import { isShownApartSql } from '#server/core/access/comments.ts'
+import { isNotHiddenSql } from '#server/core/access/content.ts'
 import { areApartSql, hasBlocksSql, isActiveSql, isTogetherWithSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
@@ -59,6 +61,9 @@ export interface JourneyRow extends SharedRow, MarksRow {
   discussionClosedAt?: number | null
   apart?: unknown
   coauthors?: unknown
+  helpers?: unknown
+  /** 1 or 0. */
+  takesSuggestions?: number
   /** The comments that others see and the viewer doesn't, per step; null: on the journey itself. */
   /** When the viewer, who follows the journey, last saw its steps. */
   seenAt?: number | null
@@ -122,12 +127,12 @@ async function countUnseen(db: Db, journeyId: string, viewerId: string) {
 const journeyById = prepared(['id', 'viewerId'], (db, { id, viewerId }, member: boolean) =>
   withCard(db, withMarks(db, db.selectFrom('journey').where('journey.id', '=', id), member ? viewerId : null))
     .select((eb) => dialectOf(db).jsonRows(stepsOf(eb, true)).as('steps'))
-    .select(['journey.commentCount', 'discussionClosedAt', ADAPTATION_COUNT.as('adaptationCount')])
-    .select((eb) =>
-      dialectOf(db)
-        .jsonRows(coauthorsOf(eb, member ? viewerId : null))
-        .as('coauthors'),
-    )
+    .select(['journey.commentCount', 'discussionClosedAt', 'takesSuggestions', ADAPTATION_COUNT.as('adaptationCount')])
+    .select((eb) => {
+      const { jsonRows } = dialectOf(db)
+      const reader = member ? viewerId : null
+      return [jsonRows(coauthorsOf(eb, reader)).as('coauthors'), jsonRows(helpersOf(eb, reader)).as('helpers')]
+    })
     .$if(member, (query) =>
       query.select([
         areApartSql(viewerId, sql.ref('journey.ownerId')).as('apart'),
@@ -218,6 +223,22 @@ function coauthorsOf(eb: Eb, viewerId: string | null) {
     .select(columnsOf('person', PERSON_COLUMNS))
     .orderBy('coauthor.acceptedAt')
     .orderBy('person.id')
+}
+
+/** The people whom the viewer may see of the latest accepted suggestions, with what was taken of each. */
+function helpersOf(eb: Eb, viewerId: string | null) {
+  return eb
+    .selectFrom('suggestion')
+    .innerJoin('person', 'person.id', 'suggestion.personId')
+    .whereRef('suggestion.journeyId', '=', 'journey.id')
+    .where('suggestion.accepted', '=', literal(1))
+    .where('suggestion.problem', 'is', null)
+    .where(isNotHiddenSql('suggestion'))
+    .where(viewerId === null ? isActiveSql() : isTogetherWithSql(viewerId))
+    .select(columnsOf('person', PERSON_COLUMNS))
+    .select('suggestion.taken')
+    .orderBy('suggestion.decidedAt', 'desc')
+    .limit(literal(HELPERS_MAX))
 }
 
 function latestPeople(eb: Eb, table: 'journeyLike' | 'journeyFollow') {

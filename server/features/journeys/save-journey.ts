@@ -36,6 +36,8 @@ type Change = Omit<store.ChangeToSave, 'steps' | 'actorId'> & {
   stored: StoredSteps
   /** The number of the revision that is restored. */
   restored?: number | undefined
+  /** The suggestion that is accepted. */
+  suggestionId?: string | undefined
   /** The steps after the change; left out if the steps don't change. */
   next?: StepToSave[] | undefined
 }
@@ -45,7 +47,7 @@ export async function saveChange(
   context: AppContext,
   trx: Trx,
   journey: JourneyState,
-  { actorId, stored, next, restored, revisionLine, ...change }: Change,
+  { actorId, stored, next, restored, suggestionId, revisionLine, ...change }: Change,
 ): Promise<StepRow[]> {
   const current = currentOf(stored)
   const textsBefore = await readJourneyTexts(trx, journey.id, current)
@@ -59,7 +61,7 @@ export async function saveChange(
   const made = { by: journey.ownerId, at: journey.createdAt }
   const revision = { journeyId: journey.id, made, personId: actorId, before: textsBefore, after }
   if (journey.adaptationId !== null) await forgetUndo(trx, journey.adaptationId)
-  const isChanged = await saveRevision(trx, { ...revision, line: revisionLine, restored }, now)
+  const isChanged = await saveRevision(trx, { ...revision, line: revisionLine, restored, suggestionId }, now)
   if (isChanged && (await hasCopies(trx, journey.id))) await recordChangedOriginal(trx, journey, now)
   await makeRoom(context, trx, journey)
   return saved
@@ -179,6 +181,8 @@ interface TextsOptions {
   actorId: string
   /** The number of the revision that is restored. */
   restored?: number
+  /** The suggestion that is accepted. */
+  suggestionId?: string
   /** Keeps the language, and whether the owner chose it. */
   keepsLanguage?: boolean
 }
@@ -192,7 +196,7 @@ export async function saveTexts(
   trx: Trx,
   journey: JourneyState,
   { badges: names, language, level, steps: inputs, ...texts }: TextsToSave,
-  { actorId, restored, keepsLanguage = false }: TextsOptions,
+  { actorId, keepsLanguage = false, ...options }: TextsOptions,
 ): Promise<void> {
   const stored = await readStoredSteps(trx, journey.id)
   const steps = inputs.map(({ id, copiedFrom, ...step }) => ({
@@ -204,7 +208,7 @@ export async function saveTexts(
   const badges = names.map((name) => ({ name }))
   await refuseTooManyBadges(context, trx, journey.ownerId, badges)
   const spoken = keepsLanguage ? {} : { language, languageChosen: Number(language !== null) }
-  const change = { ...texts, level: level as Level | null, ...spoken, badges, actorId, stored, next, restored }
+  const change = { ...texts, level: level as Level | null, ...spoken, badges, actorId, stored, next, ...options }
   await saveChange(context, trx, journey, change)
   await refusePathProblems(trx, journey.id, { authorId: actorId })
 }

@@ -8,6 +8,7 @@ const STATE_COLUMNS = [
   'id',
   'ownerId',
   'coauthorIds',
+  'takesSuggestions',
   'name',
   'languageChosen',
   'visibility',

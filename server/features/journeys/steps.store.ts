@@ -87,7 +87,7 @@ async function dropRemoved(trx: Trx, ids: readonly string[]): Promise<void> {
           exists(selectFrom('stepNote').select('stepId').whereRef('stepNote.stepId', '=', 'step.id')),
           // A restored revision brings it back, as a copy of that step.
           eb('step.copiedFrom', 'is not', null),
-          exists(selectFrom('flag').select('stepId').whereRef('flag.stepId', '=', 'step.id')),
+          exists(selectFrom('suggestion').select('stepId').whereRef('suggestion.stepId', '=', 'step.id')),
           exists(
             selectFrom('comment')
               .select('stepId')

@@ -92,7 +92,19 @@ export async function applyChange(
   change: ChangeToSave,
   now: number,
 ): Promise<StepRow[]> {
-  const { name, description, language, languageChosen, level, closingWords, licence, cover, badges, steps } = change
+  const {
+    name,
+    description,
+    language,
+    languageChosen,
+    level,
+    closingWords,
+    licence,
+    cover,
+    badges,
+    steps,
+    takesSuggestions,
+  } = change
   const state = stateAfter(journey, change, now)
   // To prevent deadlocks, locks are taken in this order everywhere: journeys, people, badges.
   const listedAt = await updateListing(trx, journey, state)
@@ -111,6 +123,7 @@ export async function applyChange(
       closingWords: closingWords === '' ? null : closingWords,
       licence,
       cover,
+      takesSuggestions: takesSuggestions === undefined ? undefined : Number(takesSuggestions),
       ...(steps && { coverDueAt: COVER_DUE }),
       listedAt,
       updatedAt: now,

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { TextsPart } from '#contract/rules/merge/suggestion.ts'
 import type { Reportable } from '#contract/rules/moderation.ts'
 import { isOpenTo } from '#server/core/access/comments.ts'
 import { isDeleted, isHidden } from '#server/core/access/content.ts'
@@ -47,7 +48,7 @@ export async function readContext(db: Db, { kind, id }: { kind: Reportable; id: 
   const place = { ...NOTHING, journeyId: journey.id }
   if (kind === 'journey') return { ...place, canBeHidden: !isHidden(journey) }
   if (kind === 'comment') return { ...place, ...(await readThread(db, id)) }
-  if (kind === 'flag') return { ...place, ...(await readFlag(db, id, journey)) }
+  if (kind === 'flag' || kind === 'suggestion') return { ...place, ...(await readSuggestion(db, id, journey)) }
   if (kind === 'revision') return { ...place, ...(await readRevision(db, id)) }
   return { ...place, ...(await readNote(db, id)) }
 }
@@ -104,16 +105,16 @@ function selectComments(db: Db) {
     )
 }
 
-async function readFlag(
+async function readSuggestion(
   db: Db,
   id: string,
   journey: { ownerId: string; coauthorIds: string },
 ): Promise<Partial<ContextRow>> {
-  const flag = await db.selectFrom('flag').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!flag) return {}
-  const { personId, note, url, createdAt, reply, decidedAt, decidedBy, stepId } = flag
+  const row = await db.selectFrom('suggestion').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || row.withdrawnAt !== null) return {}
+  const { personId, url, createdAt, reply, decidedAt, decidedBy, stepId } = row
   const words: WordsRow[] = [
-    { id, author: await readPerson(db, personId), text: note, url, createdAt, reported: true },
+    { id, author: await readPerson(db, personId), text: wordsOf(row), url, createdAt, reported: true },
     ...(reply
       ? [
           {
@@ -127,7 +128,16 @@ async function readFlag(
         ]
       : []),
   ]
-  return { stepId, words, people: [personId, ...authorsOf(journey)], canBeHidden: !isHidden(flag) }
+  return { stepId, words, people: [personId, ...authorsOf(journey)], canBeHidden: !isHidden(row) }
+}
+
+/** The message of a suggestion, and the texts that it would change, one a line. */
+function wordsOf({ message, changes }: { message: string; changes: string | null }): string {
+  const { steps = [], ...fields } = JSON.parse(changes ?? '{}') as Partial<TextsPart>
+  const words = [fields, ...steps].flatMap((part) =>
+    Object.entries(part).flatMap(([field, value]) => (field === 'id' ? [] : value)),
+  )
+  return [message, ...words.filter((word) => typeof word === 'string')].filter((word) => word !== '').join('\n')
 }
 
 async function readNote(db: Db, id: string): Promise<Partial<ContextRow>> {

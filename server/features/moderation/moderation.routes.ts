@@ -11,11 +11,11 @@ import { mapPage } from '#server/core/platform/cursor.ts'
 import { requireComment } from '#server/features/comments/access.ts'
 import { CSV_HEADER, csvLine } from '#server/features/feedback/feedback.csv.ts'
 import { listFeedback, readFeedback, setFeedbackState } from '#server/features/feedback/feedback.store.ts'
-import { writerOfFlag } from '#server/features/flags/access.ts'
 import { writerOfLine } from '#server/features/history/access.ts'
 import { readJourneyState } from '#server/features/journeys/state.store.ts'
 import { findProfile } from '#server/features/people/people.store.ts'
 import { writerOfNote } from '#server/features/ratings/access.ts'
+import { writerOfSuggestion } from '#server/features/suggestions/access.ts'
 import { listActions } from './audit.store.ts'
 import { CSV_ROWS_MAX, reasonNotToReport } from './moderation.policy.ts'
 import { presentAction, presentFeedback, presentReport } from './moderation.view.ts'
@@ -85,7 +85,8 @@ export function moderationHandlers({ db, clock }: AppContext): Handlers<Calls> {
 /** The reported person, the owner of the journey or the writer of the words; 404 unless the reporter may see the target. */
 async function ownerOf(db: Db, { kind, id }: ReportInput, reporterId: string): Promise<string | null> {
   if (kind === 'person') return required(await findProfile(db, id, null), 'personNotFound').id
-  if (kind === 'flag') return await writerOfFlag(db, id, reporterId)
+  if (kind === 'flag') return await writerOfSuggestion(db, id, reporterId, 'flagNotFound')
+  if (kind === 'suggestion') return await writerOfSuggestion(db, id, reporterId, 'suggestionNotFound')
   if (kind === 'note') return await writerOfNote(db, id, reporterId)
   if (kind === 'revision') return await writerOfLine(db, id, reporterId)
   if (kind === 'comment') {

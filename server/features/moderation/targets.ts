@@ -7,12 +7,12 @@ import type { Trx } from '#server/core/database/database.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import * as comments from '#server/features/comments/comments.store.ts'
 import { setCommentHidden } from '#server/features/comments/moderated.store.ts'
-import * as flags from '#server/features/flags/flags.store.ts'
 import { requireLocked } from '#server/features/journeys/require-journey.ts'
 import * as revisions from '#server/features/journeys/revisions/lines.store.ts'
 import { type JourneyState, lockJourney } from '#server/features/journeys/state.store.ts'
 import { setHidden } from '#server/features/journeys/write.store.ts'
 import * as ratings from '#server/features/ratings/ratings.store.ts'
+import * as suggestions from '#server/features/suggestions/suggestions.store.ts'
 import { lockPerson, type PersonState, setSuspended } from './verdicts.store.ts'
 
 type Verdict = { at: number; reason: string } | null
@@ -75,17 +75,8 @@ export const LOCKS: Record<Reportable, (lock: Lock) => Promise<Target>> = {
     }
   },
 
-  flag: async (lock) => {
-    const { trx, id } = lock
-    const journey = await lockJourneyOf(lock, await flags.readJourneyIdOf(trx, id), 'flagNotFound')
-    const flag = required(await flags.lockFlag(trx, id), 'flagNotFound')
-    return {
-      people: [flag.personId, flag.decidedBy, ...authorsOf(journey)],
-      journeyId: journey.id,
-      isDecided: isHidden(flag),
-      set: (verdict) => flags.setFlagHidden(trx, id, verdict),
-    }
-  },
+  flag: (lock) => lockSuggestion(lock, 'flagNotFound'),
+  suggestion: (lock) => lockSuggestion(lock, 'suggestionNotFound'),
 
   note: async (lock) => {
     const { trx, id } = lock
@@ -112,6 +103,21 @@ export const LOCKS: Record<Reportable, (lock: Lock) => Promise<Target>> = {
       set: (verdict) => revisions.setLineHidden(trx, id, verdict),
     }
   },
+}
+
+/** A flag is the report of a link, the other suggestions aren't. */
+async function lockSuggestion(lock: Lock, missing: 'flagNotFound' | 'suggestionNotFound'): Promise<Target> {
+  const { trx, id } = lock
+  const journey = await lockJourneyOf(lock, await suggestions.readJourneyIdOf(trx, id), missing)
+  const row = required(await suggestions.lockSuggestion(trx, id), missing)
+  const isMissing = row.withdrawnAt !== null || suggestions.isReport(row) !== (missing === 'flagNotFound')
+  if (isMissing) throw new HttpError(missing)
+  return {
+    people: [row.personId, row.decidedBy, ...authorsOf(journey)],
+    journeyId: journey.id,
+    isDecided: isHidden(row),
+    set: (verdict) => suggestions.setSuggestionHidden(trx, id, verdict),
+  }
 }
 
 /** Locks the journey of a text; texts on journeys that moderators can't read look like missing ones. */

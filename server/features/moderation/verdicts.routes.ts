@@ -6,14 +6,14 @@ import type { Handlers } from '#server/core/http/request-context.ts'
 import { EMPTY_PAGE, mapPage } from '#server/core/platform/cursor.ts'
 import { presentHiddenComment } from '#server/features/comments/comments.view.ts'
 import { listHiddenComments } from '#server/features/comments/moderated.store.ts'
-import { listHiddenFlags } from '#server/features/flags/flags.store.ts'
-import { presentHiddenFlag } from '#server/features/flags/flags.view.ts'
 import { presentHiddenRevision } from '#server/features/history/history.view.ts'
 import { lockSignInMethods } from '#server/features/identity/accounts/accounts.store.ts'
 import { listHiddenRevisions } from '#server/features/journeys/revisions/lines.store.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import * as ratings from '#server/features/ratings/ratings.store.ts'
 import { presentHiddenNote } from '#server/features/ratings/ratings.view.ts'
+import { listHidden as listHiddenSuggestions } from '#server/features/suggestions/read.store.ts'
+import { presentHiddenFlag, presentHiddenSuggestion } from '#server/features/suggestions/suggestions.view.ts'
 import { readWaitingOf } from './adaptations.store.ts'
 import { decideUnasked, lift, resume } from './decide.ts'
 import { presentHidden, presentPaused, presentSuspended } from './moderation.view.ts'
@@ -21,8 +21,9 @@ import { hideAdaptations, undoAdaptations } from './take-along.ts'
 import { admit, listHidden, listPaused, listSuspended, listUnconfirmed, lockPerson } from './verdicts.store.ts'
 
 type Calls =
-  | `${'hide' | 'unhide'}${'Journey' | 'Comment' | 'Flag' | 'Note' | 'Revision'}`
-  | `hidden${'Journeys' | 'Comments' | 'Flags' | 'Notes' | 'Revisions'}`
+  | `${'hide' | 'unhide'}${'Journey' | 'Comment' | 'Flag' | 'Suggestion' | 'Note' | 'Revision'}`
+  | `hidden${'Journeys' | 'Comments' | 'Flags' | 'Suggestions' | 'Notes' | 'Revisions'}`
+type PersonCalls =
   | 'suspendPerson'
   | 'reinstatePerson'
   | 'suspendedPeople'
@@ -31,15 +32,15 @@ type Calls =
   | 'resumePerson'
   | 'pausedPeople'
 
-/** Hiding texts and suspending people. Repeating an action has no further effect. */
+/** Hiding texts. Repeating an action has no further effect. */
 export function verdictHandlers(context: AppContext): Handlers<Calls> {
-  const { db, clock, settings } = context
-  const [comment, flag, note, revision, person] = [
+  const { db, clock } = context
+  const [comment, flag, suggestion, note, revision] = [
     verdictsOn(context, 'comment'),
     verdictsOn(context, 'flag'),
+    verdictsOn(context, 'suggestion'),
     verdictsOn(context, 'note'),
     verdictsOn(context, 'revision'),
-    verdictsOn(context, 'person'),
   ]
   return {
     hideJourney: async ({ viewer, params: { id }, body: { reason, withAdaptations } }) => {
@@ -61,13 +62,26 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
     hiddenComments: async ({ query }) => mapPage(await listHiddenComments(db, query), presentHiddenComment),
     hideFlag: flag.decide,
     unhideFlag: flag.lift,
-    hiddenFlags: async ({ query }) => mapPage(await listHiddenFlags(db, query), presentHiddenFlag),
+    hiddenFlags: async ({ query }) =>
+      mapPage(await listHiddenSuggestions(db, query, { reports: true }), presentHiddenFlag),
+    hideSuggestion: suggestion.decide,
+    unhideSuggestion: suggestion.lift,
+    hiddenSuggestions: async ({ query }) =>
+      mapPage(await listHiddenSuggestions(db, query, { reports: false }), presentHiddenSuggestion),
     hideNote: note.decide,
     unhideNote: note.lift,
     hiddenNotes: async ({ query }) => mapPage(await ratings.listHiddenNotes(db, query), presentHiddenNote),
     hideRevision: revision.decide,
     unhideRevision: revision.lift,
     hiddenRevisions: async ({ query }) => mapPage(await listHiddenRevisions(db, query), presentHiddenRevision),
+  }
+}
+
+/** Suspending, admitting and pausing people. Repeating an action has no further effect. */
+export function personVerdictHandlers(context: AppContext): Handlers<PersonCalls> {
+  const { db, clock, settings } = context
+  const person = verdictsOn(context, 'person')
+  return {
     suspendPerson: async (call) => {
       await person.decide(call)
       await context.sessionsEnded(call.params.id)

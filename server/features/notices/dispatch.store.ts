@@ -147,7 +147,7 @@ export async function readTakenBack(trx: Trx, ids: readonly string[]): Promise<S
   const isAmong = dialectOf(trx).isOneOf(sql.ref('id'), [...new Set(ids)])
   const { rows } = await sql<{ id: string }>`
     select id from comment where ${isAmong} and ${isKeptSql('comment')}
-    union all select id from flag where ${isAmong}
+    union all select id from suggestion where ${isAmong} and "withdrawnAt" is null
     union all select id from rating where ${isAmong} and "notedAt" is not null`.execute(trx)
   const standing = new Set(rows.map(({ id }) => id))
   return new Set(ids.filter((id) => !standing.has(id)))

@@ -52,9 +52,15 @@ const followsJourney = sql<SqlBool>`exists (
   select 1 from "journeyFollow" as follow
   where follow."journeyId" = journey.id and follow."personId" = notice."personId")`
 
+const IS_OPEN = sql<SqlBool>`suggestion."decidedAt" is null`
+const IS_DECIDED = sql<SqlBool>`suggestion."decidedAt" is not null`
 const isFlag = (state: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
-  select 1 from flag join step on step.id = flag."stepId"
-  where flag.id = act."subjectId" and ${isNotHiddenSql('flag')} and step."removedAt" is null and ${state})`
+  select 1 from suggestion join step on step.id = suggestion."stepId"
+  where suggestion.id = act."subjectId" and ${isNotHiddenSql('suggestion')} and step."removedAt" is null and ${state})`
+
+const isSuggestion = (state: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
+  select 1 from suggestion where suggestion.id = act."subjectId" and ${isNotHiddenSql('suggestion')}
+  and suggestion."withdrawnAt" is null and ${state})`
 
 const READER = sql.ref('notice.personId')
 
@@ -85,8 +91,10 @@ export const KINDS: Record<NoticeKind, Kind> = {
     stands: sql`exists (
       select 1 from decision where decision.id = act."subjectId" and decision."writerId" = notice."personId")`,
   },
-  flag: { audience: 'recipient', email: true, stands: forAuthors(isFlag(sql`flag."decidedAt" is null`)) },
-  flagDecision: { audience: 'recipient', stands: isFlag(sql`flag."decidedAt" is not null`) },
+  flag: { audience: 'recipient', email: true, stands: forAuthors(isFlag(IS_OPEN)) },
+  flagDecision: { audience: 'recipient', stands: isFlag(IS_DECIDED) },
+  suggestion: { audience: 'recipient', email: true, stands: forAuthors(isSuggestion(IS_OPEN)) },
+  suggestionDecision: { audience: 'recipient', stands: isSuggestion(IS_DECIDED) },
   note: {
     audience: 'recipient',
     email: true,

@@ -140,22 +140,23 @@ export async function readFailingSteps(db: Db, ids: readonly string[]): Promise<
     .execute()
 }
 
-export interface NoticeFlagRow {
+export interface NoticeSuggestionRow {
   id: string
   /** 1 or 0; null while it isn't decided. */
   accepted: number | null
-  stepId: string
-  stepType: StepType
-  description: string
+  /** Of the report of a link, its step. */
+  stepId: string | null
+  stepType: StepType | null
+  description: string | null
 }
 
-/** Flags with the steps whose links they report. */
-export async function readFlags(db: Db, ids: readonly string[]): Promise<NoticeFlagRow[]> {
+/** Suggestions; reports of links with their steps. */
+export async function readSuggestions(db: Db, ids: readonly string[]): Promise<NoticeSuggestionRow[]> {
   return await db
-    .selectFrom('flag')
-    .innerJoin('step', 'step.id', 'flag.stepId')
-    .select(['flag.id', 'flag.accepted', 'step.id as stepId', 'step.stepType', 'step.description'])
-    .where(dialectOf(db).isOneOf(sql.ref('flag.id'), ids))
+    .selectFrom('suggestion')
+    .leftJoin('step', 'step.id', 'suggestion.stepId')
+    .select(['suggestion.id', 'suggestion.accepted', 'step.id as stepId', 'step.stepType', 'step.description'])
+    .where(dialectOf(db).isOneOf(sql.ref('suggestion.id'), ids))
     .execute()
 }
 

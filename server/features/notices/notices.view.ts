@@ -1,13 +1,21 @@
 import type { FollowedAct, Notice, UnreadNotices } from '#contract/notice.ts'
 import { withoutBackticks } from '#contract/rules/comment-text.ts'
-import { NOTICE_PEOPLE_MAX, UNREAD_MAX } from '#contract/rules/notice.ts'
+import { NOTICE_PEOPLE_MAX, type NoticeKind, UNREAD_MAX } from '#contract/rules/notice.ts'
 import { answerableUntil } from '#server/core/access/answers.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import type { FollowedActRow } from './followed.store.ts'
 import { KINDS } from './kinds.store.ts'
-import type { ActRow, CommentRow, NoticeDecisionRow, NoticeFlagRow, NoticeRow, NoticeStepRow } from './notices.store.ts'
+import type {
+  ActRow,
+  CommentRow,
+  NoticeDecisionRow,
+  NoticeRow,
+  NoticeStepRow,
+  NoticeSuggestionRow,
+} from './notices.store.ts'
 
+const DECISIONS: readonly NoticeKind[] = ['flagDecision', 'suggestionDecision']
 /** Max. number of characters of a comment's text. */
 const EXCERPT_MAX = 160
 
@@ -15,7 +23,7 @@ export interface Details {
   acts: ReadonlyMap<string, readonly ActRow[]>
   people: ReadonlyMap<string, PersonRow>
   comments: ReadonlyMap<string, CommentRow>
-  flags: ReadonlyMap<string, NoticeFlagRow>
+  suggestions: ReadonlyMap<string, NoticeSuggestionRow>
   decisions: ReadonlyMap<string, NoticeDecisionRow>
   steps: ReadonlyMap<string, readonly NoticeStepRow[]>
 }
@@ -27,13 +35,16 @@ export function peopleOf({ id, kind, ownerId }: NoticeRow, acts: Details['acts']
   return [...new Set(acts.get(id)?.map(({ actorId }) => actorId))]
 }
 
-export function presentNotice(row: NoticeRow, { acts, people, comments, flags, decisions, steps }: Details): Notice {
+export function presentNotice(
+  row: NoticeRow,
+  { acts, people, comments, suggestions, decisions, steps }: Details,
+): Notice {
   const all = peopleOf(row, acts)
   const named = all.slice(0, NOTICE_PEOPLE_MAX).flatMap((id) => people.get(id) ?? [])
   const subjectId = acts.get(row.id)?.[0]?.subjectId ?? ''
   const decision = decisions.get(subjectId)
   const comment = comments.get(subjectId)
-  const reported = (acts.get(row.id) ?? []).flatMap(({ subjectId }) => flags.get(subjectId ?? '') ?? [])
+  const suggested = (acts.get(row.id) ?? []).flatMap(({ subjectId }) => suggestions.get(subjectId ?? '') ?? [])
   return {
     id: row.id,
     position: row.seq,
@@ -44,8 +55,8 @@ export function presentNotice(row: NoticeRow, { acts, people, comments, flags, d
     peopleCount: all.length,
     journey: row.journeyId === null ? null : { id: row.journeyId, name: row.journeyName ?? '' },
     comment: comment ? presentComment(comment) : null,
-    steps: presentSteps(steps.get(row.id) ?? reported.map(({ stepId, ...flag }) => ({ ...flag, id: stepId }))),
-    outcome: row.kind === 'flagDecision' ? outcomeOf(reported) : null,
+    steps: presentSteps(steps.get(row.id) ?? suggested.flatMap(reportedStep)),
+    outcome: DECISIONS.includes(row.kind) ? outcomeOf(suggested) : null,
     decision: decision ? presentDecision(decision, row, comments.get(decision.targetId)) : null,
   }
 }
@@ -66,6 +77,11 @@ function presentDecision(
   return { act, kind, id, pathId, journeyName, text, reason, until, decisionId: row.id, answerUntil, answered }
 }
 
+/** The step whose link a suggestion reports. */
+function reportedStep({ stepId, stepType, description }: NoticeSuggestionRow) {
+  return stepId !== null && stepType !== null ? [{ id: stepId, stepType, description: description ?? '' }] : []
+}
+
 function presentSteps(steps: readonly Pick<NoticeStepRow, 'id' | 'stepType' | 'description'>[]): Notice['steps'] {
   const [first] = steps
   if (!first) return null
@@ -73,8 +89,8 @@ function presentSteps(steps: readonly Pick<NoticeStepRow, 'id' | 'stepType' | 'd
   return { count: new Set(steps.map((step) => step.id)).size, first: { id, stepType, description } }
 }
 
-function outcomeOf(decided: readonly NoticeFlagRow[]): Notice['outcome'] {
-  const [accepted, ...others] = new Set(decided.map((flag) => flag.accepted === 1))
+function outcomeOf(decided: readonly NoticeSuggestionRow[]): Notice['outcome'] {
+  const [accepted, ...others] = new Set(decided.map((row) => row.accepted === 1))
   if (accepted === undefined || others.length > 0) return null
   return accepted ? 'accepted' : 'dismissed'
 }

@@ -4,24 +4,26 @@ import type { Db } from '#server/core/database/database.ts'
 import * as store from './notices.store.ts'
 import { peopleOf, presentNotice } from './notices.view.ts'
 
+const SUGGESTION_KINDS = ['flag', 'flagDecision', 'suggestion', 'suggestionDecision'] as const
+
 /** Notices with what they show, which is read in a query per kind of detail. */
 export async function presentNotices(db: Db, notices: readonly store.NoticeRow[]): Promise<Notice[]> {
   const acts = await store.readActs(db, notices)
   const latest = [...acts.values()].flatMap(([first]) => first?.subjectId ?? [])
   const idsOf = (asked: NoticeKind) => notices.filter(({ kind }) => kind === asked).map(({ id }) => id)
-  const flagIds = [...idsOf('flag'), ...idsOf('flagDecision')].flatMap((id) =>
+  const suggestionIds = SUGGESTION_KINDS.flatMap(idsOf).flatMap((id) =>
     (acts.get(id) ?? []).flatMap(({ subjectId }) => subjectId ?? []),
   )
   const decisionIds = idsOf('decision').flatMap((id) => acts.get(id)?.[0]?.subjectId ?? [])
   const decisions = decisionIds.length > 0 ? await store.readDecisions(db, decisionIds) : []
   const decided = decisions.flatMap(({ kind, targetId }) => (kind === 'comment' ? targetId : []))
-  const [people, comments, flags, added, failing] = await Promise.all([
+  const [people, comments, suggestions, added, failing] = await Promise.all([
     store.readPeople(
       db,
       notices.flatMap((row) => peopleOf(row, acts).slice(0, NOTICE_PEOPLE_MAX)),
     ),
     store.readComments(db, [...latest, ...decided]),
-    flagIds.length > 0 ? store.readFlags(db, flagIds) : [],
+    suggestionIds.length > 0 ? store.readSuggestions(db, suggestionIds) : [],
     store.readAddedSteps(db, idsOf('newSteps')),
     store.readFailingSteps(db, idsOf('linkFailing')),
   ])
@@ -30,7 +32,7 @@ export async function presentNotices(db: Db, notices: readonly store.NoticeRow[]
     acts,
     people: byId(people),
     comments: byId(comments),
-    flags: byId(flags),
+    suggestions: byId(suggestions),
     decisions: byId(decisions),
     steps: Map.groupBy([...added, ...failing], ({ noticeId }) => noticeId),
   }

@@ -11,7 +11,7 @@ const STORED: readonly (readonly [table: string, owner: string, bytes: RawBuilde
   ['comment', 'authorId', sql`octet_length(text)`],
   ['stepNote', 'personId', bytes('text')],
   ['rating', 'personId', bytes('note')],
-  ['flag', 'personId', sql`${bytes('note')} + ${bytes('url')}`],
+  ['suggestion', 'personId', sql`octet_length(message) + ${bytes('url')} + ${bytes('base')} + ${bytes('changes')}`],
   ['report', 'reporterId', bytes('reason')],
   ['feedback', 'personId', bytes('feedback')],
 ]

@@ -57,8 +57,8 @@ export async function readCoverLinks(db: Db, journeyId: string): Promise<string[
     .where('step.removedAt', 'is', null)
     .where(isKeptSql('journey'))
     .where(
-      sql<SqlBool>`not exists (select 1 from flag
-        where flag."stepId" = step.id and flag."decidedAt" is null and ${isNotHiddenSql('flag')})`,
+      sql<SqlBool>`not exists (select 1 from suggestion as report
+        where report."stepId" = step.id and report."decidedAt" is null and ${isNotHiddenSql('report')})`,
     )
     .where(
       sql<SqlBool>`not exists (select 1 from "linkCheck" as link where link.url = step.url and link."brokenAt" is not null)`,

@@ -115,7 +115,7 @@ async function fillOtherTables({ db }: Database): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db.insertInto('journeyThanks').values({ personId, journeyId, createdAt: AT }).execute()
-  await fillFlag({ db }, { ...step, personId })
+  await fillSuggestions({ db }, { ...step, personId })
   await fillRating({ db }, { personId, journeyId })
   await db.insertInto('finishPicture').values({ personId, journeyId, token: 't', createdAt: AT }).execute()
   await fillMailTables({ db }, personId)
@@ -195,14 +195,27 @@ async function fillLinkChecks({ db }: Pick<Database, 'db'>): Promise<void> {
   await db.insertInto('linkProgress').values({ id: 'links', url: 'https://example.org', nextAt: AT }).execute()
 }
 
-async function fillFlag(
+async function fillSuggestions(
   { db }: Pick<Database, 'db'>,
-  of: { journeyId: string; stepId: string; personId: string },
+  { stepId, ...of }: { journeyId: string; stepId: string; personId: string },
 ): Promise<void> {
-  const flag = { id: 'g', kind: 'other' as const, note: 'Two\nlines', oldUrl: 'https://example.org', createdAt: AT }
+  const decided = { decidedAt: AT, decidedBy: of.personId, accepted: 0, reply: 'Ä' }
+  const base = JSON.stringify({ steps: [] })
   await db
-    .insertInto('flag')
-    .values({ ...of, ...flag, url: null, decidedAt: AT, decidedBy: of.personId, accepted: 0, reply: 'Ä' })
+    .insertInto('suggestion')
+    .values([
+      {
+        ...of,
+        ...decided,
+        id: 'g',
+        problem: 'other',
+        message: 'Two\nlines',
+        oldUrl: 'https://a.org',
+        stepId,
+        createdAt: AT,
+      },
+      { ...of, ...decided, id: 'h', message: 'Ä', base, changes: base, createdAt: AT },
+    ])
     .execute()
 }
 

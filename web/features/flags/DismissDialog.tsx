@@ -1,4 +1,4 @@
-import type { Flag } from '#contract/flag.ts'
+import type { Flag } from '#contract/suggestion.ts'
 import { FLAG_TEXT_MAX } from '#contract/rules/limits.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -11,7 +11,7 @@ import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 
 const EMPTY = { reply: '' }
 
-const schema = async () => (await import('#contract/flag.ts')).dismissal
+const schema = async () => (await import('#contract/suggestion.ts')).dismissal
 
 /** Dismisses a report of a link, with an optional reply to the person who reported it. */
 export function DismissDialog({ flag: { id, by }, onClose }: { flag: Flag; onClose: () => void }) {

@@ -23,7 +23,7 @@ import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 
 const EMPTY: { kind: FlagKind; url: string; note: string } = { kind: 'broken', url: '', note: '' }
 
-const schema = async () => (await import('#contract/flag.ts')).flagTexts
+const schema = async () => (await import('#contract/suggestion.ts')).flagTexts
 
 interface FlagDialogProps {
   journey: Journey

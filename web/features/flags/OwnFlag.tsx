@@ -1,4 +1,4 @@
-import type { Flag } from '#contract/flag.ts'
+import type { Flag } from '#contract/suggestion.ts'
 import type { Person } from '#contract/person.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'

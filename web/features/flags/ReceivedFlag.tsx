@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Flag } from '#contract/flag.ts'
+import type { Flag } from '#contract/suggestion.ts'
 import type { Step } from '#contract/step.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Flag } from '#contract/flag.ts'
+import type { Flag } from '#contract/suggestion.ts'
 import type { Person } from '#contract/person.ts'
 import type { Upkeep } from '#contract/upkeep.ts'
 import { readUnsent } from '#web/core/ui/state/unsent.ts'

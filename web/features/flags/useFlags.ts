@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Flag } from '#contract/flag.ts'
+import type { Flag } from '#contract/suggestion.ts'
 import { load } from '#web/core/api/client.ts'
 import { useSession } from '#web/core/session/session.ts'
 

@@ -17,6 +17,12 @@ const VERDICTS = {
     undoneKey: 'moderation.comments.restored',
   },
   flag: { texts: 'hideFlag', call: 'hideFlag', undoCall: 'unhideFlag', undoneKey: 'moderation.flags.restored' },
+  suggestion: {
+    texts: 'hideSuggestion',
+    call: 'hideSuggestion',
+    undoCall: 'unhideSuggestion',
+    undoneKey: 'moderation.suggestions.restored',
+  },
   note: { texts: 'hideNote', call: 'hideNote', undoCall: 'unhideNote', undoneKey: 'moderation.notes.restored' },
   person: {
     texts: 'suspend',

@@ -90,6 +90,8 @@ export interface JourneyTable {
   revisionBytes: Generated<number>
   /** The ids of its co-authors, each between spaces; those of `coauthor` who accepted. */
   coauthorIds: Generated<string>
+  /** 1 if the owner wants suggestions, else 0. Reports of links are always welcome. */
+  takesSuggestions: Generated<number>
   /** Number of letters of the words that the journey has added to the search vocabulary. */
   learnedLetters: Generated<number>
   /** When everything but this row was erased, 30 days after the journey's deletion. */
@@ -190,6 +192,8 @@ export interface RevisionTable {
   hiddenFor: string | null
   /** JSON of `Changes`. */
   changes: string
+  /** The suggestion that was accepted with it. */
+  suggestionId: Generated<string | null>
   /** The number of the revision whose texts it brought back. */
   restored: number | null
   /** Keys of `revisionPart`, separated by spaces: the journey's texts, then the steps; null after they were erased. */

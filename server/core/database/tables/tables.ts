@@ -2,7 +2,6 @@ import type { Generated } from 'kysely'
 import type { AdaptationPartTable, AdaptationTable } from './adaptations.ts'
 import type { BadgeTable, InterestTable, PersonBadgeTable } from './badges.ts'
 import type { BlockTable, CommentHelpfulTable, CommentMentionTable, CommentTable } from './comments.ts'
-import type { FlagTable } from './flags.ts'
 import type {
   AccountTable,
   MailedLinkTable,
@@ -49,6 +48,7 @@ import type {
   SiteImageTable,
   SiteSettingTable,
 } from './site.ts'
+import type { SuggestionTable } from './suggestions.ts'
 import type { LinkCheckTable, LinkHostTable, LinkProgressTable } from './upkeep.ts'
 
 /**
@@ -95,7 +95,7 @@ export interface Tables {
   commentHelpful: CommentHelpfulTable
   commentMention: CommentMentionTable
   block: BlockTable
-  flag: FlagTable
+  suggestion: SuggestionTable
   rating: RatingTable
   outbox: OutboxTable
   notice: NoticeTable

@@ -31,6 +31,8 @@ export interface RevisionToSave {
   after: JourneyTexts
   line: string | undefined
   restored?: number | undefined
+  /** The suggestion that is accepted. */
+  suggestionId?: string | undefined
 }
 
 /**
@@ -45,7 +47,7 @@ export async function saveRevision(trx: Trx, revision: RevisionToSave, now: numb
   const previous = isSame ? await readTexts(trx, await readBefore(trx, latest)) : before
   const changes = JSON.stringify(changesBetween(previous ?? before, after))
   const parts = await saveParts(trx, journeyId, after)
-  const restored = revision.restored ?? null
+  const { restored = null, suggestionId = null } = revision
   if (isSame)
     await trx
       .updateTable('revision')
@@ -58,7 +60,7 @@ export async function saveRevision(trx: Trx, revision: RevisionToSave, now: numb
       .insertInto('revision')
       .values({
         ...{ id: newId(now), journeyId, number: latest.number + 1, personId, startedAt: now, changedAt: now },
-        ...{ line: line || null, changes, restored, parts },
+        ...{ line: line || null, changes, restored, suggestionId, parts },
       })
       .execute()
   const dropped = isSame ? partsOf(latest) : await thinOut(trx, journeyId)
@@ -67,13 +69,15 @@ export async function saveRevision(trx: Trx, revision: RevisionToSave, now: numb
   return true
 }
 
-/** Whether a change is part of the latest revision. Restoring is always a revision of its own. */
-function continues(latest: RevisionRow, { personId, restored }: RevisionToSave, now: number): boolean {
+/** Whether a change is part of the latest revision. Restoring and accepting a suggestion are always revisions of their own. */
+function continues(latest: RevisionRow, { personId, restored, suggestionId }: RevisionToSave, now: number): boolean {
   return (
     latest.personId === personId &&
     latest.parts !== null &&
     latest.restored === null &&
+    latest.suggestionId === null &&
     restored === undefined &&
+    suggestionId === undefined &&
     now - latest.startedAt < REVISION_MS
   )
 }
@@ -93,7 +97,12 @@ async function saveFirst(trx: Trx, { journeyId, made, before }: RevisionToSave):
       changedAt: made.at,
       line: null,
     },
-    ...{ changes: JSON.stringify(NO_CHANGES), restored: null, parts: await saveParts(trx, journeyId, before) },
+    ...{
+      changes: JSON.stringify(NO_CHANGES),
+      restored: null,
+      suggestionId: null,
+      parts: await saveParts(trx, journeyId, before),
+    },
   }
   await trx.insertInto('revision').values(first).execute()
   return first
@@ -124,12 +133,12 @@ export async function saveParts(
   return parts.map(({ key }) => key).join(' ')
 }
 
-function partsOf({ parts }: { parts: string | null }): string[] {
+export function partsOf({ parts }: { parts: string | null }): string[] {
   return parts?.split(' ') ?? []
 }
 
 /** Deletes those of the parts that no revision holds any more; returns their keys. */
-async function dropParts(trx: Trx, journeyId: string, keys: readonly string[]): Promise<string[]> {
+export async function dropParts(trx: Trx, journeyId: string, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const revisions = await trx.selectFrom('revision').select('parts').where('journeyId', '=', journeyId).execute()
   const held = new Set(revisions.flatMap(partsOf))
@@ -177,7 +186,7 @@ async function deleteRevisions(trx: Trx, journeyId: string, numbers: readonly nu
   return deleted.flatMap(partsOf)
 }
 
-async function updateBytes(trx: Trx, journeyId: string): Promise<void> {
+export async function updateBytes(trx: Trx, journeyId: string): Promise<void> {
   await sql`
     update journey set "revisionBytes" = coalesce((
       select sum(octet_length(changes) + coalesce(octet_length(line), 0) + coalesce(octet_length(parts), 0))
@@ -219,6 +228,20 @@ export async function readBefore(db: Db, { journeyId, number }: RevisionRow): Pr
   return await ofJourney(db, journeyId)
     .selectAll()
     .where('number', '<', number)
+    .orderBy('number', 'desc')
+    .limit(literal(1))
+    .executeTakeFirst()
+}
+
+/** The latest revision with which a suggestion was accepted. */
+export async function readRevisionOf(
+  db: Db,
+  journeyId: string,
+  suggestionId: string,
+): Promise<RevisionRow | undefined> {
+  return await ofJourney(db, journeyId)
+    .selectAll()
+    .where('suggestionId', '=', suggestionId)
     .orderBy('number', 'desc')
     .limit(literal(1))
     .executeTakeFirst()
@@ -268,37 +291,4 @@ export async function saveLine(trx: Trx, { journeyId, number }: RevisionRow, lin
     .where('number', '=', number)
     .execute()
   await updateBytes(trx, journeyId)
-}
-
-/** Removes for good the line of a revision, and the texts that no other one holds, also where copies keep them to compare. */
-export async function eraseTexts(trx: Trx, revision: RevisionRow): Promise<void> {
-  const { journeyId, number } = revision
-  await trx
-    .updateTable('revision')
-    .set({ line: null, parts: null })
-    .where('journeyId', '=', journeyId)
-    .where('number', '=', number)
-    .execute()
-  await dropParts(trx, journeyId, partsOf(revision))
-  await eraseCopied(trx, journeyId)
-  await updateBytes(trx, journeyId)
-}
-
-/**
- * Leaves of the texts that copies of a journey keep to compare only those that its revisions hold; of other steps the ids.
- * What undoes the last answers to its own original can hold earlier texts, too.
- */
-async function eraseCopied(trx: Trx, journeyId: string): Promise<void> {
-  const id =
-    dialectOf(trx).kind === 'sqlite'
-      ? sql<string>`json_object('id', json_extract(content, '$.id'))`
-      : sql<string>`json_build_object('id', content::json ->> 'id')::text`
-  await trx
-    .updateTable('adaptationPart')
-    .set({ content: id })
-    .where('journeyId', '=', journeyId)
-    .where('key', 'not in', trx.selectFrom('revisionPart').select('key').where('journeyId', '=', journeyId))
-    .execute()
-  const version = trx.selectFrom('journey').select('adaptationId').where('id', '=', journeyId)
-  await trx.updateTable('adaptation').set({ undo: null }).where('id', '=', version).execute()
 }

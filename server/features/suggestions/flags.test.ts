@@ -187,7 +187,7 @@ test('deleting an account deletes its reports, and its replies where its journey
   expect((await leave(owner, { password: PASSWORD, leaveFollowed: true })).status).toBe(204)
   expect((await bob.get(journey.path)).body).toMatchObject([{ id: answered, state: 'dismissed', reply: null }])
   expect(
-    await server.database.db.selectFrom('flag').select('id').where('journeyId', '=', journey.id).execute(),
+    await server.database.db.selectFrom('suggestion').select('id').where('journeyId', '=', journey.id).execute(),
   ).toEqual([{ id: answered }])
   expect(outcomeOf(await cleo.post(journey.path, { stepId: journey.stepId, kind: 'other' }))).toBe('403 forbidden')
 })

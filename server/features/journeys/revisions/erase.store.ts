@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
+import { dropParts, partsOf, type RevisionRow, updateBytes } from './revisions.store.ts'
+
+/** Removes for good the line of a revision, and the texts that no other one holds, also where copies keep them to compare. */
+export async function eraseTexts(trx: Trx, revision: RevisionRow): Promise<void> {
+  const { journeyId, number } = revision
+  await trx
+    .updateTable('revision')
+    .set({ line: null, parts: null })
+    .where('journeyId', '=', journeyId)
+    .where('number', '=', number)
+    .execute()
+  await dropParts(trx, journeyId, partsOf(revision))
+  await eraseCopied(trx, journeyId)
+  await updateBytes(trx, journeyId)
+}
+
+/**
+ * Leaves of the texts that copies of a journey keep to compare only those that its revisions hold; of other steps the ids.
+ * Suggestions forget how the journey was. What undoes the last answers to its own original can hold earlier texts, too.
+ */
+async function eraseCopied(trx: Trx, journeyId: string): Promise<void> {
+  const id =
+    dialectOf(trx).kind === 'sqlite'
+      ? sql<string>`json_object('id', json_extract(content, '$.id'))`
+      : sql<string>`json_build_object('id', content::json ->> 'id')::text`
+  await trx
+    .updateTable('adaptationPart')
+    .set({ content: id })
+    .where('journeyId', '=', journeyId)
+    .where('key', 'not in', trx.selectFrom('revisionPart').select('key').where('journeyId', '=', journeyId))
+    .execute()
+  await trx.updateTable('suggestion').set({ base: null }).where('journeyId', '=', journeyId).execute()
+  const version = trx.selectFrom('journey').select('adaptationId').where('id', '=', journeyId)
+  await trx.updateTable('adaptation').set({ undo: null }).where('id', '=', version).execute()
+}

@@ -1,0 +1,71 @@
+import { JOURNEY_STEPS_MAX } from '#contract/rules/journey.ts'
+import { type Answers, type MergeTexts, merge } from '#contract/rules/merge/merge.ts'
+import { changesOfSuggestion, fits } from '#contract/rules/merge/suggestion.ts'
+import type { Trx } from '#server/core/database/database.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { HttpError, invalidField, required } from '#server/core/http/http-error.ts'
+import { readPresentTexts } from '#server/features/journeys/revision-texts.store.ts'
+import { readBefore, readRevisionOf, readTexts } from '#server/features/journeys/revisions/revisions.store.ts'
+import { saveTexts, type TextsToSave } from '#server/features/journeys/save-journey.ts'
+import { readJourneyState } from '#server/features/journeys/state.store.ts'
+import type { Locked } from './access.ts'
+import { suggestedOf } from './suggestions.view.ts'
+
+/** What accepting a suggestion changed, by the keys of the changes. `madeVersion`: null if the journey stayed as it was. */
+export interface Outcome {
+  taken: string[]
+  left: string[]
+  madeVersion: number | null
+}
+
+/**
+ * Makes suggested changes in a journey: those with these keys, or all that fit. Throws 409 if nothing fits. The caller
+ * has locked the journey.
+ */
+export async function acceptChanges(
+  context: AppContext,
+  trx: Trx,
+  { suggestion, journey }: Locked,
+  { actorId, keys }: { actorId: string; keys: readonly string[] | undefined },
+): Promise<Outcome> {
+  const suggested = suggestedOf(suggestion)
+  if (suggested === null) return { taken: [], left: [], madeVersion: null }
+  const { lists, changes } = changesOfSuggestion(suggested, await readPresentTexts(trx, journey.id))
+  const known = changes.map(({ key }) => key)
+  const chosen = keys ?? changes.filter(fits).map(({ key }) => key)
+  if (!chosen.every((key) => known.includes(key))) throw invalidField('keys', 'notInList')
+  if (keys?.length === 0) return { taken: [], left: known, madeVersion: null }
+  const answers: Answers = new Map(chosen.map((key) => [key, 'theirs']))
+  const { result, refused } = merge(lists, answers)
+  const taken = chosen.filter((key) => !refused.includes(key))
+  if (taken.length === 0)
+    throw refused.length > 0
+      ? invalidField('steps', 'tooMany', { maximum: JOURNEY_STEPS_MAX })
+      : new HttpError('conflict')
+  const keepsLanguage = result.language === lists.mine.language
+  await saveTexts(context, trx, journey, toSave(result), { actorId, keepsLanguage, suggestionId: suggestion.id })
+  const { version } = required(await readJourneyState(trx, journey.id), 'journeyNotFound')
+  return { taken, left: known.filter((key) => !taken.includes(key)), madeVersion: version }
+}
+
+/** Steps keep the ids that they have in the journey or got with the suggestion. */
+function toSave({ steps, ...texts }: MergeTexts): TextsToSave {
+  return { ...texts, steps: steps.map(({ origin: _, ...step }) => step) }
+}
+
+/** Brings back the texts from before a suggestion was accepted. Throws 409 once the journey was changed again. */
+export async function restoreBefore(
+  context: AppContext,
+  trx: Trx,
+  { suggestion, journey }: Locked,
+  actorId: string,
+): Promise<void> {
+  if (suggestion.madeVersion === null) return
+  if (suggestion.madeVersion !== journey.version) throw new HttpError('conflict')
+  const revision = required(await readRevisionOf(trx, journey.id, suggestion.id), 'conflict')
+  const before = required(await readBefore(trx, revision), 'conflict')
+  const texts = required(await readTexts(trx, before), 'conflict')
+  const present = await readPresentTexts(trx, journey.id)
+  const keepsLanguage = texts.language === present.language
+  await saveTexts(context, trx, journey, texts, { actorId, keepsLanguage, restored: before.number })
+}

@@ -1,0 +1,154 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Visibility } from '#contract/journey.ts'
+import { ACCEPTED_COUNT_MAX } from '#contract/rules/limits.ts'
+import { isHiddenSql, isNotHiddenSql } from '#server/core/access/content.ts'
+import { areTogetherSql, type Id } from '#server/core/access/people.ts'
+import type { Db } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import { latestFirst } from '#server/core/database/queries.ts'
+import type { SuggestionTable } from '#server/core/database/tables/suggestions.ts'
+import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
+import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
+import type { ReportParts } from './suggestions.store.ts'
+
+/** A suggestion as read from the database; the view parses the columns of type `unknown`. */
+export interface SuggestionRow extends SuggestionTable {
+  by: unknown
+  /** Id of the journey's owner. */
+  ownerId: string
+  /** How many of the writer's suggestions this owner accepted, counted up to a limit; for authors. */
+  acceptedBefore?: unknown
+}
+
+/** The report of a link. */
+export type ReportRow = SuggestionRow & ReportParts
+
+export type HiddenSuggestionRow = SuggestionRow & {
+  hiddenAt: number
+  visibility: Visibility
+  deletedAt: number | null
+}
+
+function selectSuggestions(db: Db) {
+  return db
+    .selectFrom('suggestion')
+    .innerJoin('journey', 'journey.id', 'suggestion.journeyId')
+    .selectAll('suggestion')
+    .select('journey.ownerId')
+    .select((eb) =>
+      dialectOf(db)
+        .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'suggestion.personId'))
+        .as('by'),
+    )
+    .where('suggestion.withdrawnAt', 'is', null)
+}
+
+/**
+ * SQL: the other side may read the words of the suggestion: an author those of its writer, the writer the
+ * reply. Not of hidden ones, of suspended people and across a block.
+ */
+function reaches(authorId: Id): RawBuilder<SqlBool> {
+  return sql`(${isNotHiddenSql('suggestion')} and ${areTogetherSql(sql.ref('suggestion.personId'), authorId)})`
+}
+
+/** The author who replied; the owner, if that account is gone. */
+const DECIDER = sql<string>`coalesce(suggestion."decidedBy", journey."ownerId")`
+
+const IS_OPEN = sql<SqlBool>`suggestion."decidedAt" is null`
+const IS_REPORT = sql<SqlBool>`suggestion.problem is not null`
+const IS_USED_LINK = sql<SqlBool>`(suggestion.accepted = 1
+  and exists (select 1 from step where step.id = suggestion."stepId" and step.url = suggestion.url))`
+/** Reports of removed steps wait until the step is restored. */
+const IS_ON_STEP = sql<SqlBool>`(suggestion."stepId" is null or exists (
+  select 1 from step where step.id = suggestion."stepId" and step."removedAt" is null))`
+
+interface ListRequest extends PageRequest {
+  journeyId: string
+  viewerId: string
+  isAuthor: boolean
+}
+
+/** The reports of links: for the journey's authors the open ones and those that improved a link; for other people their own. */
+export async function listReports(db: Db, request: ListRequest): Promise<Page<ReportRow[]>> {
+  const isCurrent = sql<SqlBool>`(${IS_OPEN} or ${IS_USED_LINK})`
+  return (await list(db, request, { isFor: sql`${IS_REPORT} and ${isCurrent}`, isOwn: IS_REPORT })) as Page<ReportRow[]>
+}
+
+/** Suggestions with the reports of links among them: for the journey's authors the open ones; for other people their own. */
+export async function listSuggestions(db: Db, request: ListRequest): Promise<Page<SuggestionRow[]>> {
+  return await list(db, request, { isFor: IS_OPEN, isOwn: sql`1 = 1` })
+}
+
+/** `isFor`: which ones authors list, `isOwn`: which ones other people list of their own. */
+async function list(
+  db: Db,
+  request: ListRequest,
+  { isFor, isOwn }: Record<'isFor' | 'isOwn', RawBuilder<SqlBool>>,
+): Promise<Page<SuggestionRow[]>> {
+  const { journeyId, viewerId, isAuthor } = request
+  const rows = selectSuggestions(db)
+    .select(repliedTo(viewerId).as('reaches'))
+    .where('suggestion.journeyId', '=', journeyId)
+    .$if(isAuthor, (query) => query.where(reaches(viewerId)).where(isFor).where(IS_ON_STEP))
+    .$if(isAuthor, (query) => query.select(acceptedBefore(sql.ref('suggestion.personId')).as('acceptedBefore')))
+    .$if(!isAuthor, (query) => query.where('suggestion.personId', '=', viewerId).where(isOwn))
+  const page = await latestFirst(rows, request, {
+    by: ['suggestion.createdAt', 'suggestion.id'],
+    at: ({ createdAt }) => createdAt,
+  })
+  return { ...page, items: page.items.map(withoutUnheard) }
+}
+
+/** SQL: how many of a person's suggestions for journeys of the owner of `journey` were accepted. */
+function acceptedBefore(personId: Id): RawBuilder<number | string> {
+  return sql`(select count(*) from (select 1 as one from suggestion as earlier
+    join journey as theirs on theirs.id = earlier."journeyId"
+    where earlier."personId" = ${personId} and earlier.accepted = 1 and theirs."ownerId" = journey."ownerId"
+    limit ${literal(ACCEPTED_COUNT_MAX)}) as counted)`
+}
+
+/** SQL: the reader may read the reply: the writer of the suggestion unless they are apart, and all authors. */
+function repliedTo(readerId: string): RawBuilder<SqlBool> {
+  return sql`(suggestion."personId" <> ${readerId} or ${reaches(DECIDER)})`
+}
+
+export async function readSuggestion(db: Db, id: string, readerId: string): Promise<SuggestionRow | undefined> {
+  const row = await selectSuggestions(db)
+    .select(repliedTo(readerId).as('reaches'))
+    .where('suggestion.id', '=', id)
+    .executeTakeFirst()
+  return row && withoutUnheard(row)
+}
+
+function withoutUnheard<Row extends SuggestionRow & { reaches: SqlBool }>({ reaches, ...row }: Row): SuggestionRow {
+  return { ...row, reply: reaches ? row.reply : null }
+}
+
+/** Whether an author of the journey may read the words of the suggestion. */
+export async function reachesAuthor(db: Db, id: string, authorId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('suggestion')
+    .innerJoin('journey', 'journey.id', 'suggestion.journeyId')
+    .select('suggestion.id')
+    .where('suggestion.id', '=', id)
+    .where(reaches(authorId))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** One page of the suggestions that moderators hid, latest hidden first; `reports`: those that report a link, or the others. */
+export async function listHidden(
+  db: Db,
+  request: PageRequest,
+  { reports }: { reports: boolean },
+): Promise<Page<HiddenSuggestionRow[]>> {
+  const rows = selectSuggestions(db)
+    .select((eb) => eb.ref('suggestion.hiddenAt').$notNull().as('hiddenAt'))
+    .select(['journey.visibility', 'journey.deletedAt'])
+    .where(isHiddenSql('suggestion'))
+    .where('suggestion.problem', reports ? 'is not' : 'is', null)
+  return await latestFirst(rows, request, {
+    by: ['suggestion.hiddenAt', 'suggestion.id'],
+    at: ({ hiddenAt }) => hiddenAt,
+  })
+}

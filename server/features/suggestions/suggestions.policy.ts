@@ -1,0 +1,49 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import { OPEN_SUGGESTIONS_MAX, SUGGESTION_PAUSE_MS, TRUSTED_SUGGESTIONS_MAX } from '#contract/rules/limits.ts'
+import { isAuthor, type JourneyAccess } from '#server/core/access/journeys.ts'
+import type { Earlier } from './suggestions.store.ts'
+
+// Each `reasonNotTo...` function returns the error code of a refusal, or null.
+
+type Authors = Pick<JourneyAccess, 'ownerId' | 'coauthorIds'>
+
+/**
+ * Authors change their own journeys themselves; journeys of the former member take no suggestions, since no one would
+ * read them.
+ */
+export function reasonNotToSuggest(journey: Authors, viewerId: string): ErrorCode | null {
+  return isAuthor(journey, viewerId) || journey.ownerId === FORMER_MEMBER_ID ? 'forbidden' : null
+}
+
+/** Why a person can't send another suggestion to the owner of a journey now. Reports of links are always welcome. */
+export function reasonToWait({ open, wasAccepted, dismissedAt }: Earlier, now: number): ErrorCode | null {
+  if (dismissedAt !== null && now < dismissedAt + SUGGESTION_PAUSE_MS) return 'suggestionsPaused'
+  return open >= (wasAccepted ? TRUSTED_SUGGESTIONS_MAX : OPEN_SUGGESTIONS_MAX) ? 'suggestionOpen' : null
+}
+
+/**
+ * Only the journey's authors can decide on a suggestion; it looks like a missing one to everyone but them
+ * and its writer, who may have become one of them.
+ */
+export function reasonNotToDecide(
+  journey: Authors,
+  { personId, viewerId, missing }: { personId: string; viewerId: string; missing: ErrorCode },
+): ErrorCode | null {
+  if (isAuthor(journey, viewerId)) return null
+  return viewerId === personId ? 'ownerOnly' : missing
+}
+
+interface Decision {
+  decidedAt: number | null
+  accepted: number | null
+  reply: string | null
+}
+
+/** Repeating the same decision succeeds, as from two open tabs; a different decision is refused. */
+export function reasonNotToRepeat(
+  before: Decision,
+  next: { accepted: boolean; reply: string | null },
+): ErrorCode | null {
+  return before.accepted === Number(next.accepted) && before.reply === next.reply ? null : 'conflict'
+}

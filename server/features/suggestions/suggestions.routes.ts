@@ -1,0 +1,141 @@
+import { hasLink } from '#contract/rules/comment-text.ts'
+import type { JourneyTexts } from '#contract/rules/history/difference.ts'
+import { SUGGESTED_BYTES_MAX, SUGGESTED_STEPS_MAX } from '#contract/rules/limits.ts'
+import {
+  changesOfSuggestion,
+  countChanged,
+  type Suggested,
+  suggestedBetween,
+  suggestedBytes,
+  type TextsPart,
+} from '#contract/rules/merge/suggestion.ts'
+import { knownOf } from '#contract/rules/step.ts'
+import { areUnitsValid } from '#contract/rules/step-units.ts'
+import type { SuggestionInput } from '#contract/suggestion.ts'
+import { authorsOf, isAuthor, reasonNotToRead, reasonNotToWrite } from '#server/core/access/journeys.ts'
+import type { Trx } from '#server/core/database/database.ts'
+import { record } from '#server/core/events/events.store.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { allow, HttpError, invalidField, required } from '#server/core/http/http-error.ts'
+import type { Handlers } from '#server/core/http/request-context.ts'
+import type { Viewer } from '#server/core/http/viewer.ts'
+import { mapPage } from '#server/core/platform/cursor.ts'
+import { newId } from '#server/core/platform/ids.ts'
+import { mergeSteps } from '#server/features/journeys/merge-steps.ts'
+import { readerOf, requireJourney, requireLocked } from '#server/features/journeys/require-journey.ts'
+import { readJourneyTexts } from '#server/features/journeys/revision-texts.store.ts'
+import type { JourneyState } from '#server/features/journeys/state.store.ts'
+import { currentOf, readStoredSteps } from '#server/features/journeys/steps.store.ts'
+import { areApart } from '#server/features/people/blocks.store.ts'
+import { lockPeople } from '#server/features/people/people.store.ts'
+import { withinQuota } from '#server/features/people/within-quota.ts'
+import { listSuggestions, readSuggestion } from './read.store.ts'
+import { reasonNotToSuggest, reasonToWait } from './suggestions.policy.ts'
+import * as store from './suggestions.store.ts'
+import { presentReceived, presentSuggestion } from './suggestions.view.ts'
+
+/** The calls with which members suggest changes of other people's journeys. */
+export function suggestionHandlers(context: AppContext): Handlers<'suggestions' | 'suggestChange'> {
+  const { db, clock } = context
+
+  return {
+    suggestions: async ({ viewer, params: { pathId }, query }) => {
+      const journey = await requireJourney(db, pathId, readerOf(viewer))
+      const isReceived = isAuthor(journey, viewer.id)
+      const request = { ...query, journeyId: journey.id, viewerId: viewer.id, isAuthor: isReceived }
+      return mapPage(await listSuggestions(db, request), isReceived ? presentReceived : presentSuggestion)
+    },
+
+    suggestChange: ({ viewer, params: { pathId }, body, runIdempotent }) =>
+      runIdempotent(
+        async (trx) => {
+          const journey = await requireLocked(
+            trx,
+            pathId,
+            (found) => reasonNotToRead(found, viewer.id, viewer.moderates) ?? reasonNotToSuggest(found, viewer.id),
+          )
+          await lockPeople(trx, [viewer.id])
+          allow(reasonNotToWrite(journey, await areApart(trx, viewer.id, journey.ownerId)))
+          if (!journey.takesSuggestions) throw new HttpError('suggestionsClosed')
+          const now = clock()
+          const pair = { personId: viewer.id, journeyId: journey.id }
+          allow(reasonToWait(await store.readEarlier(trx, { ...pair, ownerId: journey.ownerId }), now))
+          if (body.version !== journey.version) throw new HttpError('conflict')
+          const { base, changes } = await readSuggested(trx, journey, { viewer, body, now })
+          const id = newId(now)
+          const texts = { message: body.message, base: JSON.stringify(base), changes: JSON.stringify(changes) }
+          const added = { id, ...pair, ...texts, createdAt: now }
+          await withinQuota(context, trx, viewer.id, () => store.insertSuggestion(trx, added))
+          await tellAuthors(trx, journey, { kind: 'suggestion', actorId: viewer.id, subjectId: id }, now)
+          return { id }
+        },
+        async (trx, { id }) => {
+          const row = required(await readSuggestion(trx, id, viewer.id), 'suggestionNotFound')
+          await requireJourney(trx, row.journeyId, readerOf(viewer))
+          return presentSuggestion(row)
+        },
+      ),
+  }
+}
+
+/** Tells the authors of a journey that someone suggests something. */
+export async function tellAuthors(
+  trx: Trx,
+  journey: JourneyState,
+  event: { kind: 'flag' | 'suggestion'; actorId: string; subjectId: string },
+  now: number,
+): Promise<void> {
+  const told = authorsOf(journey).map((recipientId) => ({ ...event, journeyId: journey.id, recipientId }))
+  await record(trx, told, now)
+}
+
+interface Given {
+  viewer: Viewer
+  body: SuggestionInput
+  now: number
+}
+
+/** The part of the journey that the input changes; refuses what is too much, or nothing. */
+async function readSuggested(trx: Trx, journey: JourneyState, { viewer, body, now }: Given): Promise<Suggested> {
+  const steps = currentOf(await readStoredSteps(trx, journey.id))
+  const before = await readJourneyTexts(trx, journey.id, steps)
+  const merged = body.steps && mergeSteps(steps, body.steps).map((step) => ({ ...step, id: step.id ?? newId(now) }))
+  if (merged && !areUnitsValid(merged)) throw invalidField('steps', 'alternativeMisplaced')
+  const { badges, steps: _, version: _version, message, ...fields } = body
+  const after: JourneyTexts = {
+    ...before,
+    ...(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<JourneyTexts>),
+    ...(badges && { badges: badges.map(({ name }) => name) }),
+    ...(fields.closingWords !== undefined && { closingWords: fields.closingWords || null }),
+    ...(merged && {
+      steps: merged.map((step) => {
+        const { id, stepType, description, url } = step
+        return {
+          id,
+          stepType,
+          description,
+          url,
+          ...knownOf({ ...step, optional: step.optional === 1, orPrevious: step.orPrevious === 1 }),
+        }
+      }),
+    }),
+  }
+  const suggested = suggestedBetween(before, after)
+  const { changes } = changesOfSuggestion(suggested, before)
+  if (changes.length === 0) throw invalidField('steps', 'nothingSuggested')
+  if (countChanged(changes) > SUGGESTED_STEPS_MAX)
+    throw invalidField('steps', 'tooManySuggested', { maximum: SUGGESTED_STEPS_MAX })
+  if (suggestedBytes(suggested) + Buffer.byteLength(message) > SUGGESTED_BYTES_MAX)
+    throw new HttpError('tooLarge', { fields: [{ field: 'steps', key: 'suggestionTooLong' }] })
+  if (!viewer.emailVerified) refuseLinks(message, suggested.changes)
+  return suggested
+}
+
+/** Accounts that aren't confirmed can't suggest links, nor texts with links. */
+function refuseLinks(message: string, { steps, ...fields }: TextsPart): void {
+  if (hasLink(message)) throw invalidField('message', 'linksUnconfirmed')
+  const words = [fields, ...steps].flatMap((part) => Object.entries(part))
+  const isLink = ([field, value]: [string, unknown]) =>
+    field === 'url' || (field !== 'id' && typeof value === 'string' && hasLink(value))
+  if (words.some(isLink)) throw invalidField('steps', 'linksUnconfirmed')
+}

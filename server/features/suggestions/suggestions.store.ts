@@ -1,0 +1,176 @@
+import { DISMISSALS_IN_A_ROW, SUGGESTION_PAUSE_MS } from '#contract/rules/limits.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import type { SuggestionTable } from '#server/core/database/tables/suggestions.ts'
+import { setCoverDue } from '#server/features/previews/covers.store.ts'
+
+export type SuggestionState = SuggestionTable
+
+/** Locks the row until the transaction ends. To prevent deadlocks: journeys, then people, then suggestions. */
+export async function lockSuggestion(trx: Trx, id: string): Promise<SuggestionState | undefined> {
+  return await dialectOf(trx)
+    .locked(trx.selectFrom('suggestion').selectAll().where('id', '=', id))
+    .executeTakeFirst()
+}
+
+export async function readJourneyIdOf(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('suggestion').select('journeyId').where('id', '=', id).executeTakeFirst()
+  return row?.journeyId
+}
+
+/** The link of a step; undefined if the step was removed. */
+export async function readLink(
+  db: Db,
+  { journeyId, stepId }: { journeyId: string; stepId: string },
+): Promise<string | undefined> {
+  const step = await db
+    .selectFrom('step')
+    .select('url')
+    .where('id', '=', stepId)
+    .where('journeyId', '=', journeyId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  return step?.url
+}
+
+const OPEN = {
+  ...{ taken: null, decidedAt: null, decidedBy: null, accepted: null, madeVersion: null, reply: null },
+} as const
+const NEW = { ...OPEN, hiddenAt: null, hiddenFor: null, withdrawnAt: null } as const
+type NewSuggestion = Omit<SuggestionTable, keyof typeof NEW>
+
+/** The report of a link replaces the person's earlier one on the step, decided or not. */
+export async function insertReport(trx: Trx, report: Omit<NewSuggestion, 'base' | 'changes'>): Promise<void> {
+  await trx
+    .deleteFrom('suggestion')
+    .where('stepId', '=', report.stepId)
+    .where('personId', '=', report.personId)
+    .execute()
+  await trx
+    .insertInto('suggestion')
+    .values({ ...report, ...NEW, base: null, changes: null })
+    .execute()
+  await setCoverDue(trx, report.journeyId)
+}
+
+export async function insertSuggestion(
+  trx: Trx,
+  suggestion: Omit<NewSuggestion, 'problem' | 'stepId' | 'oldUrl' | 'url'>,
+): Promise<void> {
+  const noReport = { problem: null, stepId: null, oldUrl: null, url: null }
+  await trx
+    .deleteFrom('suggestion')
+    .where('personId', '=', suggestion.personId)
+    .where('withdrawnAt', '<', suggestion.createdAt - SUGGESTION_PAUSE_MS)
+    .execute()
+  await trx
+    .insertInto('suggestion')
+    .values({ ...suggestion, ...NEW, ...noReport })
+    .execute()
+}
+
+/** `decidedBy`: the author who decides. `madeVersion`: see the table. */
+export interface Decision {
+  decidedBy: string
+  accepted: boolean
+  reply: string | null
+  taken: readonly string[] | null
+  madeVersion: number | null
+}
+
+export async function setDecision(trx: Trx, id: string, decision: Decision, now: number): Promise<void> {
+  const { accepted, taken, ...set } = decision
+  const row = { ...set, accepted: Number(accepted), taken: taken && JSON.stringify(taken), decidedAt: now }
+  await trx.updateTable('suggestion').set(row).where('id', '=', id).execute()
+  await setCoverOfReportDue(trx, id)
+}
+
+/** Opens a decided suggestion again. */
+export async function undoDecision(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('suggestion').set(OPEN).where('id', '=', id).execute()
+  await setCoverOfReportDue(trx, id)
+}
+
+export async function deleteSuggestion(trx: Trx, id: string): Promise<void> {
+  await setCoverOfReportDue(trx, id)
+  await trx.deleteFrom('suggestion').where('id', '=', id).execute()
+}
+
+/** Deletes all but the decision, which counts for a pause after several dismissed suggestions. */
+export async function withdraw(trx: Trx, id: string, now: number): Promise<void> {
+  const empty = { message: '', base: null, changes: null, reply: null, withdrawnAt: now }
+  await trx.updateTable('suggestion').set(empty).where('id', '=', id).execute()
+}
+
+/** A step with an open report gives its journey's cover no picture. */
+async function setCoverOfReportDue(trx: Trx, id: string): Promise<void> {
+  const row = await trx
+    .selectFrom('suggestion')
+    .select(['journeyId', 'problem'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row && row.problem !== null) await setCoverDue(trx, row.journeyId)
+}
+
+/** Hides the suggestion from the other person; null shows it again. */
+export async function setSuggestionHidden(
+  trx: Trx,
+  id: string,
+  verdict: { at: number; reason: string } | null,
+): Promise<void> {
+  await trx
+    .updateTable('suggestion')
+    .set({ hiddenAt: verdict?.at ?? null, hiddenFor: verdict?.reason ?? null })
+    .where('id', '=', id)
+    .execute()
+  await setCoverOfReportDue(trx, id)
+}
+
+/** What a report of a link has, and other suggestions don't. */
+export type ReportParts = { [Column in 'problem' | 'stepId' | 'oldUrl']: NonNullable<SuggestionTable[Column]> }
+
+export function isReport<Row extends Pick<SuggestionTable, 'problem'>>(row: Row): row is Row & ReportParts {
+  return row.problem !== null
+}
+
+/** What a person's earlier suggestions say about the next one. Reports of links don't count as open or dismissed. */
+export interface Earlier {
+  /** Open ones for the journey. */
+  open: number
+  /** Whether the journey's owner accepted one. */
+  wasAccepted: boolean
+  /** When the owner dismissed the last of several in a row; null if one of the latest was accepted. */
+  dismissedAt: number | null
+}
+
+export async function readEarlier(
+  trx: Trx,
+  { personId, journeyId, ownerId }: { personId: string; journeyId: string; ownerId: string },
+): Promise<Earlier> {
+  const own = trx.selectFrom('suggestion').where('suggestion.personId', '=', personId)
+  const open = await own
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('journeyId', '=', journeyId)
+    .where('decidedAt', 'is', null)
+    .where('problem', 'is', null)
+    .executeTakeFirstOrThrow()
+  const toOwner = own.innerJoin('journey', 'journey.id', 'suggestion.journeyId').where('journey.ownerId', '=', ownerId)
+  const accepted = await toOwner
+    .select('suggestion.id')
+    .where('suggestion.accepted', '=', 1)
+    .limit(literal(1))
+    .executeTakeFirst()
+  const latest = await toOwner
+    .select(['suggestion.accepted', 'suggestion.decidedAt'])
+    .where('suggestion.decidedAt', 'is not', null)
+    .where('suggestion.problem', 'is', null)
+    .orderBy('suggestion.decidedAt', 'desc')
+    .limit(literal(DISMISSALS_IN_A_ROW))
+    .execute()
+  const isRow = latest.length === DISMISSALS_IN_A_ROW && latest.every((row) => row.accepted === 0)
+  return {
+    open: Number(open.count),
+    wasAccepted: accepted !== undefined,
+    dismissedAt: isRow ? (latest[0]?.decidedAt ?? null) : null,
+  }
+}

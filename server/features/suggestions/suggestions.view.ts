@@ -1,0 +1,94 @@
+import { SUGGESTION_UNDO_MS } from '#contract/rules/limits.ts'
+import type { Suggested, TextsPart } from '#contract/rules/merge/suggestion.ts'
+import type { Flag, HiddenFlag, HiddenSuggestion, Suggestion } from '#contract/suggestion.ts'
+import { isHidden } from '#server/core/access/content.ts'
+import { isOpenToModerators } from '#server/core/access/journeys.ts'
+import { readJson } from '#server/core/database/dialect.ts'
+import type { SuggestionTable } from '#server/core/database/tables/suggestions.ts'
+import { presentPerson } from '#server/features/people/people.view.ts'
+import type { PersonRow } from '#server/features/people/read.store.ts'
+import type { HiddenSuggestionRow, ReportRow, SuggestionRow } from './read.store.ts'
+import { isReport } from './suggestions.store.ts'
+
+export function presentFlag(row: ReportRow): Flag {
+  const { id, journeyId, stepId, problem, message, oldUrl, url, reply, hiddenFor } = row
+  return {
+    ...{ id, pathId: journeyId, stepId, by: writerOf(row), kind: problem, note: message, oldUrl, url },
+    ...{ state: stateOf(row), reply },
+    ...(hiddenFor !== null && { reason: hiddenFor }),
+    createdAt: isoTime(row.createdAt),
+    decidedAt: timeOrNull(row.decidedAt),
+  }
+}
+
+export function presentSuggestion(row: SuggestionRow): Suggestion {
+  const { id, journeyId, message, problem, stepId, reply, taken, hiddenFor, acceptedBefore } = row
+  const suggested = suggestedOf(row)
+  return {
+    ...{ id, pathId: journeyId, by: writerOf(row), message, problem, stepId },
+    base: (suggested?.base ?? null) as Suggestion['base'],
+    changes: (suggested?.changes ?? null) as Suggestion['changes'],
+    ...{ state: stateOf(row), reply, taken: taken === null ? null : (JSON.parse(taken) as string[]) },
+    ...(acceptedBefore !== undefined && { acceptedBefore: Number(acceptedBefore) }),
+    ...(hiddenFor !== null && { reason: hiddenFor }),
+    createdAt: isoTime(row.createdAt),
+    decidedAt: timeOrNull(row.decidedAt),
+  }
+}
+
+/** A suggestion as authors of its journey see it. */
+export function presentReceived(row: SuggestionRow): Suggestion {
+  return { ...presentSuggestion(row), undoUntil: timeOrNull(row.decidedAt && row.decidedAt + SUGGESTION_UNDO_MS) }
+}
+
+/** What is suggested; null for a report without another link. */
+export function suggestedOf(
+  row: Pick<SuggestionTable, 'problem' | 'stepId' | 'oldUrl' | 'url' | 'base' | 'changes'>,
+): Suggested | null {
+  if (!isReport(row))
+    return row.changes === null
+      ? null
+      : { base: row.base === null ? null : parsed(row.base), changes: parsed(row.changes) }
+  const { stepId, oldUrl, url } = row
+  const linkOf = (link: string) => ({ steps: [{ id: stepId, url: link }] })
+  return url === null ? null : { base: linkOf(oldUrl), changes: linkOf(url) }
+}
+
+function parsed(part: string): TextsPart {
+  return JSON.parse(part) as TextsPart
+}
+
+function stateOf(row: SuggestionTable): Suggestion['state'] {
+  const { decidedAt, accepted } = row
+  if (isHidden(row)) return 'hidden'
+  if (decidedAt === null) return 'open'
+  return accepted === 1 ? 'accepted' : 'dismissed'
+}
+
+export function presentHiddenFlag(row: HiddenSuggestionRow): HiddenFlag {
+  const { message, url, reply } = isOpenToModerators(row) ? row : { message: null, url: null, reply: null }
+  return { ...presentHidden(row), note: message, url, reply }
+}
+
+export function presentHiddenSuggestion(row: HiddenSuggestionRow): HiddenSuggestion {
+  const { message, reply } = isOpenToModerators(row) ? row : { message: null, reply: null }
+  const changes = isOpenToModerators(row) ? (suggestedOf(row)?.changes ?? null) : null
+  return { ...presentHidden(row), message, changes: changes as HiddenSuggestion['changes'], reply }
+}
+
+function presentHidden(row: HiddenSuggestionRow) {
+  const { id, journeyId, hiddenAt, hiddenFor } = row
+  return { id, pathId: journeyId, by: writerOf(row), hiddenAt: isoTime(hiddenAt), reason: hiddenFor ?? '' }
+}
+
+function writerOf(row: SuggestionRow) {
+  return presentPerson(readJson<PersonRow>(row.by))
+}
+
+function timeOrNull(time: number | null): string | null {
+  return time === null ? null : isoTime(time)
+}
+
+function isoTime(time: number): string {
+  return new Date(time).toISOString()
+}
