@@ -84,7 +84,7 @@ export const SCREENS: readonly Screen[] = [
   open(
     '/app/discover/journey/$journeyId/versions',
     'versions',
-    'web/features/adapting/adapting.test.tsx',
+    'web/features/adaptations/adapting.test.tsx',
     '/app/discover/journey/:journey/versions',
   ),
   owned(

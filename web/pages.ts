@@ -207,7 +207,7 @@ export const PAGES = {
   },
   '/app/discover/journey/$journeyId/versions': {
     ...open,
-    module: 'features/adapting/VersionsPage',
+    module: 'features/adaptations/VersionsPage',
     copy: ['journeys', 'paths', 'adapting'],
   },
   '/badges/$name': { ...open, module: 'features/browse/BadgePage', copy: ['journeys', 'browse'] },

@@ -12,8 +12,14 @@ export interface ChangeTexts {
   mine: string
 }
 
-/** Names changes of an original: of its texts, sections and steps. */
-export function useChangeTexts({ base, theirs, mine }: MergeLists): (change: Change) => ChangeTexts {
+/** Whose texts are compared: an original with the viewer's version of it, or a suggestion with the journey as it is now. */
+export type Compared = 'version' | 'suggestion'
+
+/** Names changes of a journey: of its texts, sections and steps. */
+export function useChangeTexts(
+  { base, theirs, mine }: MergeLists,
+  compared: Compared,
+): (change: Change) => ChangeTexts {
   const { t } = useTranslation()
   const { nothing, nameOf, textOf, roleOf } = useTextNames()
   /** The place of a step: after which other step. */
@@ -21,8 +27,13 @@ export function useChangeTexts({ base, theirs, mine }: MergeLists): (change: Cha
     const before = steps[at - 1]
     return before ? t('changes.after', { step: before.description }) : t('changes.first')
   }
+  const isSuggestion = compared === 'suggestion'
+  const badgeTextOf = (badge: ReturnType<typeof badgeOf>) =>
+    isSuggestion && (badge === 'both' || badge === 'known')
+      ? t(`changes.suggested.${badge}`)
+      : t(`changes.badges.${badge}`)
   return (change) => {
-    const badge = t(`changes.badges.${badgeOf(change)}`)
+    const badge = badgeTextOf(badgeOf(change))
     if (change.kind === 'field') {
       const { field } = change
       return { badge, title: nameOf(field), theirs: textOf(theirs, field), mine: textOf(mine, field) }
@@ -34,7 +45,12 @@ export function useChangeTexts({ base, theirs, mine }: MergeLists): (change: Cha
       }
     if (change.kind === 'sectionMoved') {
       const title = change.heading ?? nothing
-      return { badge, title, theirs: t('changes.sectionMoved'), mine: t('changes.sectionStays') }
+      return {
+        badge,
+        title,
+        theirs: t(isSuggestion ? 'changes.suggested.sectionMoved' : 'changes.sectionMoved'),
+        mine: t('changes.sectionStays'),
+      }
     }
     const { step } = change
     const title = step.description
@@ -45,8 +61,10 @@ export function useChangeTexts({ base, theirs, mine }: MergeLists): (change: Cha
       const my = mine.steps.findIndex(({ id }) => id === step.id)
       return { badge, title, theirs: placeOf(theirs.steps, their), mine: placeOf(mine.steps, my) }
     }
+    const removed = t(isSuggestion ? 'changes.suggested.removed' : 'changes.removedThere')
+    if (isSuggestion) return { badge, title, theirs: removed, mine: t('changes.suggested.missing') }
     const isInBase = base.steps.some(({ id }) => id === step.id)
-    return { badge, title, theirs: '', mine: isInBase ? t('changes.removedByYou') : t('changes.notYours') }
+    return { badge, title, theirs: removed, mine: isInBase ? t('changes.removedByYou') : t('changes.notYours') }
   }
 }
 
