@@ -93,6 +93,12 @@ export const SCREENS: readonly Screen[] = [
     'e2e/changes.test.ts',
     '/app/discover/journey/:version/changes',
   ),
+  member(
+    '/app/discover/journey/$journeyId/suggest',
+    'suggest',
+    'web/features/editor/SuggestPage.test.tsx',
+    '/app/discover/journey/:journey/suggest',
+  ),
   open('/badges/$name', 'badge', 'web/features/browse/BadgePage.test.tsx', '/badges/UI%2FUX'),
   member('/app/create/journey', 'create', 'web/features/editor/CreateJourneyPage.test.tsx'),
   {
@@ -153,16 +159,8 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
       await page.getByRole('option', { name: /data/i }).first().waitFor()
     },
   },
-  {
-    name: 'badge filter',
-    screen: 'discover',
-    open: (page) => press(page, 'Filter by badge'),
-  },
-  {
-    name: 'filter by step type',
-    screen: 'discover',
-    open: (page) => press(page, 'Step type'),
-  },
+  { name: 'badge filter', screen: 'discover', open: (page) => press(page, 'Filter by badge') },
+  { name: 'filter by step type', screen: 'discover', open: (page) => press(page, 'Step type') },
   {
     name: 'filters of a phone',
     screen: 'discover',
@@ -172,11 +170,7 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
       await page.getByRole('dialog', { name: 'Filters' }).waitFor()
     },
   },
-  {
-    name: 'add a step',
-    screen: 'create',
-    open: (page) => press(page, 'Add Steps by hand'),
-  },
+  { name: 'add a step', screen: 'create', open: (page) => press(page, 'Add Steps by hand') },
   {
     name: 'navigation of a phone',
     screen: 'discover',
@@ -227,33 +221,13 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
       await page.getByRole('dialog').waitFor()
     },
   },
-  {
-    name: 'edit a step',
-    screen: 'edit-journey',
-    open: (page) => press(page, 'Edit step 1'),
-  },
-  {
-    name: 'delete it',
-    screen: 'edit-journey',
-    open: (page) => press(page, 'Delete', true),
-  },
+  { name: 'edit a step', screen: 'edit-journey', open: (page) => press(page, 'Edit step 1') },
+  { name: 'delete it', screen: 'edit-journey', open: (page) => press(page, 'Delete', true) },
   { name: 'add an interest', screen: 'edit-profile', open: (page) => press(page, 'Add an interest') },
   { name: 'weekly goal', screen: 'notices', open: (page) => press(page, 'Set a weekly goal') },
-  {
-    name: 'change the password',
-    screen: 'account',
-    open: (page) => openDialog(page, 'Change password'),
-  },
-  {
-    name: 'change the email',
-    screen: 'account',
-    open: (page) => openDialog(page, 'Change email'),
-  },
-  {
-    name: 'delete the account',
-    screen: 'data',
-    open: (page) => press(page, 'Delete account'),
-  },
+  { name: 'change the password', screen: 'account', open: (page) => openDialog(page, 'Change password') },
+  { name: 'change the email', screen: 'account', open: (page) => openDialog(page, 'Change email') },
+  { name: 'delete the account', screen: 'data', open: (page) => press(page, 'Delete account') },
 ]
 
 async function press(page: Page, name: string, exact = false): Promise<void> {

@@ -205,6 +205,13 @@ export const PAGES = {
     module: 'features/adaptations/changes/ChangesPage',
     copy: ['journeys', 'paths', 'editing', 'changes'],
   },
+  '/app/discover/journey/$journeyId/suggest': {
+    ...member,
+    module: 'features/editor/SuggestPage',
+    copy: ['journeys', 'editing', 'paths', 'words', 'changes', 'suggesting'],
+    skeleton: 'form',
+    hasShareButton: true,
+  },
   '/app/discover/journey/$journeyId/versions': {
     ...open,
     module: 'features/adaptations/VersionsPage',
@@ -216,7 +223,7 @@ export const PAGES = {
     ...member,
     module: 'features/editor/EditJourneyPage',
     title: 'shell.titles.editJourney',
-    copy: ['journeys', 'editing', 'paths', 'words'],
+    copy: ['journeys', 'editing', 'paths', 'words', 'suggesting'],
     skeleton: 'form',
     hasShareButton: true,
   },

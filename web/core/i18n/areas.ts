@@ -30,6 +30,7 @@ export const AREAS = [
   'upkeep',
   'history',
   'changes',
+  'suggesting',
   'adapting',
   'coauthors',
   'moderation',

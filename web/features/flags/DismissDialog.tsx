@@ -1,5 +1,5 @@
-import type { Flag } from '#contract/suggestion.ts'
 import { FLAG_TEXT_MAX } from '#contract/rules/limits.ts'
+import type { Flag } from '#contract/suggestion.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
