@@ -34,6 +34,8 @@ interface JourneyFormProps {
   onSubmit: (input: JourneyInput) => Promise<unknown>
   /** Why the form can't be sent yet. */
   blocked?: string | undefined
+  /** Beside the form's error, such as a link. */
+  errorLink?: ReactNode
   /** Below the title, such as when the draft was saved. */
   status?: ReactNode
   /** Above the fields, such as a conflict with another version. */
@@ -89,7 +91,7 @@ export function JourneyForm({ form, journey, owner, editedBy = 'owner', onSubmit
             steps={steps}
             editor={editor}
             filling={filling}
-            edited={journey?.id ?? form.values.adaptation ?? undefined}
+            edited={editedBy === 'reader' ? null : (journey?.id ?? form.values.adaptation ?? undefined)}
           />
           {texts.children}
         </div>
@@ -139,24 +141,26 @@ function submitUnlessRowIsInvalid(submit: (event: FormEvent<HTMLFormElement>) =>
   }
 }
 
-type FormHeadProps = Pick<JourneyFormProps, 'title' | 'status' | 'submitLabel' | 'form' | 'blocked'> & {
+type FormHeadProps = Pick<JourneyFormProps, 'title' | 'status' | 'submitLabel' | 'form' | 'blocked' | 'errorLink'> & {
   onPreview: () => void
 }
 
 /** The title and the form's buttons, which stay in sight: on phones in a bar at the bottom. */
-function FormHead({ title, status, submitLabel, form, blocked, onPreview }: FormHeadProps) {
+function FormHead({ title, status, submitLabel, form, blocked, errorLink, onPreview }: FormHeadProps) {
   const { t } = useTranslation()
   const blockedId = useId()
   return (
     <header data-toasts-below className="editor-head">
-      <div className="min-w-0">
-        <h1 className="text-[1.6875rem] [overflow-wrap:anywhere] md:text-[2.125rem]">{title}</h1>
+      <div className="min-w-0 grow basis-72">
+        <h1 className="line-clamp-3 text-[1.6875rem] [overflow-wrap:anywhere] md:line-clamp-2 md:text-[2.125rem]">
+          {title}
+        </h1>
         {status}
       </div>
       <div className="editor-acts">
         {form.formError !== null && (
           <p role="alert" className="basis-full rounded-m bg-danger-soft px-4 py-2 text-sm text-danger">
-            {form.formError}
+            {form.formError} {errorLink}
           </p>
         )}
         <Button variant="quiet" onClick={onPreview}>

@@ -11,7 +11,7 @@ import type { JourneyDraft } from './drafts/journey.draft.ts'
 import { JourneyForm } from './JourneyForm.tsx'
 import { useMergedSave } from './merge/useMergedSave.tsx'
 import { forgetSuggestion, openSuggestion, useKeptSuggestion } from './suggest/kept-suggestion.ts'
-import { MessageField, OpenSuggestionNote, SummaryLine, useSummary } from './suggest/SuggestionParts.tsx'
+import { MessageField, OpenSuggestionLink, SummaryLine, useSummary } from './suggest/SuggestionParts.tsx'
 import { suggestedChanges } from './suggest/suggested.ts'
 import { useSendSuggestion } from './suggest/useSendSuggestion.ts'
 
@@ -33,7 +33,7 @@ export function SuggestJourney({ journey, profile, onStartOver }: SuggestJourney
   const finished = useRef(false)
   const { isEmpty, isKept } = useKeptSuggestion(profile.id, { opened, values, message })
   const changes = useMemo(() => suggestedChanges(opened.draft, values), [opened, values])
-  const summary = useSummary(changes)
+  const summary = useSummary(changes, t('suggesting.nothing'))
   const { save, finish, notice, refusal } = useSaveSuggestion(journey, { opened, values, message })
 
   const handleSubmit = async (input: JourneyInput) => {
@@ -58,11 +58,11 @@ export function SuggestJourney({ journey, profile, onStartOver }: SuggestJourney
         journey={journey}
         onSubmit={handleSubmit}
         blocked={summary.blocked}
+        errorLink={refusal?.code === 'suggestionOpen' && <OpenSuggestionLink journeyId={journey.id} />}
         status={<SummaryLine {...summary} />}
         notice={
           <>
             <p className="text-muted">{t('suggesting.lead', { owner })}</p>
-            {refusal?.code === 'suggestionOpen' && <OpenSuggestionNote journeyId={journey.id} />}
             {notice}
           </>
         }

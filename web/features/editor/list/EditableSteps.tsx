@@ -25,8 +25,8 @@ import type { StepsEditorState } from './useStepsEditor.ts'
 interface EditableStepsProps {
   steps: readonly StepInput[]
   editor: StepsEditorState
-  /** The id of the journey; undefined for a new one. */
-  edited: string | undefined
+  /** The id of the journey; undefined for a new one, null if other journeys with the same links don't matter. */
+  edited: string | null | undefined
   /** The number of steps before this list. */
   offset?: number
 }
@@ -155,7 +155,7 @@ function StepsToolbar({ message, history, onSelect }: StepsToolbarProps) {
 const DEBOUNCE_MS = 800
 
 /** Other journeys that contain the same links. They are only a hint, so failures are ignored. */
-function useLinkUses(steps: readonly StepInput[], edited: string | undefined): ReadonlyMap<string, LinkUse> {
+function useLinkUses(steps: readonly StepInput[], edited: string | null | undefined): ReadonlyMap<string, LinkUse> {
   const write = useWrite()
   const [uses, setUses] = useState<ReadonlyMap<string, LinkUse>>(new Map())
   const [asked] = useState(() => new Set<string>())
@@ -172,7 +172,7 @@ function useLinkUses(steps: readonly StepInput[], edited: string | undefined): R
   useEffect(() => {
     const urls = [...new Set(settled.map(({ url }) => url))].filter((url) => !asked.has(url) && isSafeLink(url))
     for (const url of urls) asked.add(url)
-    if (urls.length > 0) void ask(urls.slice(0, LINK_USES_MAX))
-  }, [settled, asked])
+    if (urls.length > 0 && edited !== null) void ask(urls.slice(0, LINK_USES_MAX))
+  }, [settled, asked, edited])
   return uses
 }

@@ -7,6 +7,7 @@ import type { OriginalChanges } from '#contract/upkeep.ts'
 import { ApiError } from '#web/core/api/api-error.ts'
 import { load } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useSession } from '#web/core/session/session.ts'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { PageSkeleton } from '#web/core/ui/feedback/PageSkeleton.tsx'
@@ -17,7 +18,7 @@ import { withTexts } from '#web/features/editor/merge/merged-draft.ts'
 import { ChangePanel } from '#web/features/journeys/changes/ChangePanel.tsx'
 import { JourneyFailure } from '#web/features/journeys/display/JourneyFailure.tsx'
 import { ownChanges } from './own-changes.ts'
-import { MessageField, OpenSuggestionNote, SummaryLine, useSummary } from './SuggestionParts.tsx'
+import { MessageField, OpenSuggestionLink, SummaryLine, useSummary } from './SuggestionParts.tsx'
 import { useSendSuggestion } from './useSendSuggestion.ts'
 
 interface FromVersionProps {
@@ -69,10 +70,11 @@ interface OwnChangesProps extends FromVersionProps {
 function OwnChanges({ journey, versionId, data, own, read }: OwnChangesProps) {
   const { t } = useTranslation()
   const { owner, name } = journey
+  const { profile } = useSession()
   const { chosen, message, tick, write } = useChoice(journey.id, versionId, own.changes)
   const { busy, failure, hasChanged, submit } = useSubmit({ journey, data, own, read })
   const picked = own.changes.filter(({ key }) => chosen.includes(key))
-  const summary = useSummary(picked)
+  const summary = useSummary(picked, t('suggesting.version.nothing'))
   return (
     <>
       <div className="mb-5 grid gap-1">
@@ -91,7 +93,7 @@ function OwnChanges({ journey, versionId, data, own, read }: OwnChangesProps) {
               compared="suggestion"
               sides={{
                 mine: { name: t('suggesting.version.original'), person: owner },
-                theirs: { name: t('suggesting.version.yours') },
+                theirs: { name: t('suggesting.version.yours'), person: profile },
               }}
             >
               <div className="border-t border-line px-4 py-1.5 sm:px-5.5">
@@ -118,14 +120,11 @@ function OwnChanges({ journey, versionId, data, own, read }: OwnChangesProps) {
             error={failure?.fields.message}
             onChange={(next) => write(next)}
           />
-          {failure?.code === 'suggestionOpen' ? (
-            <OpenSuggestionNote journeyId={journey.id} />
-          ) : (
-            (failure || hasChanged) && (
-              <p role="alert" className="rounded-m bg-danger-soft px-4 py-2 text-sm text-danger">
-                {failure?.reason ?? t('suggesting.version.changed')}
-              </p>
-            )
+          {(failure || hasChanged) && (
+            <p role="alert" className="rounded-m bg-danger-soft px-4 py-2 text-sm text-danger">
+              {failure?.reason ?? t('suggesting.version.changed')}{' '}
+              {failure?.code === 'suggestionOpen' && <OpenSuggestionLink journeyId={journey.id} />}
+            </p>
           )}
           <Button type="submit" busy={busy} aria-disabled={summary.blocked !== undefined || undefined}>
             {t('suggesting.send')}

@@ -8,21 +8,24 @@ import { useTextNames } from '#web/features/journeys/display/useTextNames.ts'
 import { COUNTED, countsOf } from './suggested.ts'
 
 /** What is changed in a few words, and why it can't be sent yet. */
-export function useSummary(changes: readonly Change[]): { summary: string; blocked: string | undefined } {
+export function useSummary(
+  changes: readonly Change[],
+  nothing: string,
+): { summary: string; blocked: string | undefined } {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { nameOf } = useTextNames()
   const { fields, counts } = countsOf(changes)
   const parts = [
-    ...fields.map(nameOf),
+    ...(fields.length > 0 ? [t('suggesting.fields', { names: fields.map(nameOf).join(', ') })] : []),
     ...COUNTED.flatMap((kind) =>
       counts[kind] > 0 ? [t(`suggesting.counts.${kind}`, { count: counts[kind], number: number(counts[kind]) })] : [],
     ),
   ]
-  if (changes.length === 0) return { summary: t('suggesting.nothing'), blocked: t('suggesting.nothing') }
+  if (changes.length === 0) return { summary: nothing, blocked: nothing }
   const isTooMuch = countChanged(changes) > SUGGESTED_STEPS_MAX
   return {
-    summary: t('suggesting.summary', { what: parts.join(' · ') }),
+    summary: parts.join(' · '),
     blocked: isTooMuch ? t('suggesting.tooMany', { maximum: number(SUGGESTED_STEPS_MAX) }) : undefined,
   }
 }
@@ -61,14 +64,11 @@ export function MessageField({ owner, ...field }: MessageFieldProps) {
 }
 
 /** Leads to one's earlier suggestion, which waits for an answer. */
-export function OpenSuggestionNote({ journeyId }: { journeyId: string }) {
+export function OpenSuggestionLink({ journeyId }: { journeyId: string }) {
   const { t } = useTranslation()
   return (
-    <p role="alert" className="rounded-m bg-accent-soft px-4 py-3 text-accent">
-      {t('words.error.suggestionOpen')}{' '}
-      <a href={`/app/discover/journey/${journeyId}/suggestions`} className="font-[650] underline">
-        {t('suggesting.seeOpen')}
-      </a>
-    </p>
+    <a href={`/app/discover/journey/${journeyId}/suggestions`} className="font-[650] underline">
+      {t('suggesting.seeOpen')}
+    </a>
   )
 }

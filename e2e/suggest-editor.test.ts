@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import type { Journey } from '../contract/journey.ts'
+import type { Suggestion } from '../contract/suggestion.ts'
+import { createMember, linkInEmail, type NewMember, signUpNewMember, storeSession } from './accounts.ts'
+import { expect, test } from './fixtures.ts'
+import { findOverflow } from './overflow.ts'
+
+const step = (description: string) => ({
+  stepType: 'Article',
+  description,
+  url: `https://example.org/${description.toLowerCase().replaceAll(' ', '-')}`,
+})
+
+/** The API as one member. */
+function asMember(page: Page, { headers }: NewMember) {
+  const answerTo = async (sent: ReturnType<Page['request']['get']>) => {
+    const response = await sent
+    if (!response.ok()) throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`)
+    return await response.json()
+  }
+  return {
+    get: (path: string) => answerTo(page.request.get(`/api${path}`, { headers })),
+    post: (path: string, data: object) => answerTo(page.request.post(`/api${path}`, { headers, data })),
+  }
+}
+
+/** Amina, whose email is confirmed, since the links that she suggests need that. */
+async function signUpAmina(page: Page, url: string): Promise<NewMember> {
+  const amina = await signUpNewMember(page.context(), url, { firstName: 'Amina' })
+  await page.goto(await linkInEmail(page.request, amina.email))
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
+  return amina
+}
+
+/** Noor's journey, and Amina's version of it with three more steps. */
+async function createVersion(page: Page, noor: NewMember, amina: NewMember) {
+  const original: Journey = await asMember(page, noor).post('/path/create', {
+    ...{ name: 'Make your website accessible', description: 'For people who build pages.', licence: 'ccBy' },
+    badges: [{ name: 'Accessibility' }],
+    steps: [step('Put the mouse in a drawer'), step('Keyboard navigation')],
+  })
+  const { get, post } = asMember(page, amina)
+  const draft = await post(`/path/adapt/${original.id}`, {})
+  const { content } = await get(`/draft/${draft.id}`)
+  const added = [step('Headings people can jump between'), step('Contrast you can trust'), step('Captions')]
+  const version: Journey = await post('/path/create', { ...content, steps: [...content.steps, ...added] })
+  return { original, version }
+}
+
+test('Amina suggests one of the steps of her version, and Noor changes it before using it', async ({
+  page,
+  server,
+}) => {
+  const noor = await createMember(server.url, { firstName: 'Noor' })
+  const amina = await signUpAmina(page, server.url)
+  const { original, version } = await createVersion(page, noor, amina)
+
+  await page.goto(`/app/discover/journey/${version.id}`)
+  await page.getByRole('button', { name: 'Manage this journey' }).click()
+  await page.getByRole('menuitem', { name: 'Suggest your changes to Noor Stone' }).click()
+  await expect(page.getByText('Nothing chosen yet')).toBeVisible()
+  const added = page.getByRole('article', { name: 'Contrast you can trust' })
+  await added.getByRole('checkbox', { name: 'Suggest this change' }).check()
+  await page.getByLabel('Why').fill('My readers asked for colors.')
+  await expect(page.getByText('1 new step')).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await page.evaluate(findOverflow)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Send suggestion' }).click()
+  await expect(page.getByText('Sent. Noor Stone decides.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/app/discover/journey/${original.id}$`))
+
+  const [suggestion]: Suggestion[] = await asMember(page, noor).get(`/path/suggestions/${original.id}`)
+  await storeSession(page.context(), server.url, noor)
+  await page.goto(`/app/user/path/edit?pathId=${original.id}&suggestion=${suggestion?.id}`)
+  await expect(page.getByText("With Amina Stone's suggestion")).toBeVisible()
+  await expect(page.getByText('My readers asked for colors.')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit step 3' }).click()
+  await page.getByRole('textbox', { name: 'Description' }).last().fill('Contrast that everyone can read')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Saved. Amina Stone is named in the journey.')).toBeVisible()
+
+  const saved: Journey = await asMember(page, noor).get(`/path/journey/${original.id}`)
+  expect(saved.steps?.map(({ description }) => description)).toEqual([
+    'Put the mouse in a drawer',
+    'Keyboard navigation',
+    'Contrast that everyone can read',
+  ])
+  expect(saved.helpers?.map(({ person }) => person.displayName)).toEqual(['Amina Stone'])
+  expect(await asMember(page, noor).get(`/path/suggestions/${original.id}`)).toEqual([])
+})
+
+test.describe('a journey that was changed meanwhile', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+
+  test('what is typed in a suggestion survives a reload, and is merged with what the owner changed meanwhile', async ({
+    page,
+    server,
+  }) => {
+    const noor = await createMember(server.url, { firstName: 'Noor' })
+    const amina = await signUpAmina(page, server.url)
+    const { original } = await createVersion(page, noor, amina)
+    await page.goto(`/app/discover/journey/${original.id}/suggest`)
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('Make any website accessible')
+    await expect(page.getByText('Details: Name')).toBeVisible()
+    await page.reload()
+    await expect(name).toHaveValue('Make any website accessible')
+    const [first, second] = original.steps ?? []
+    const change = { steps: [first, { ...second, description: 'Tab through it' }] }
+    const changed = await page.request.put(`/api/path/${original.id}`, { headers: noor.headers, data: change })
+    expect(changed.status()).toBe(200)
+    await page.getByRole('button', { name: 'Send suggestion' }).click()
+    await expect(page.getByText('Sent. Noor Stone decides.')).toBeVisible()
+    const [suggestion]: Suggestion[] = await asMember(page, amina).get(`/path/suggestions/${original.id}`)
+    expect(suggestion?.changes).toEqual({ name: 'Make any website accessible', steps: [] })
+  })
+})
