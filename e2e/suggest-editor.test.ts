@@ -4,25 +4,7 @@ import type { Suggestion } from '../contract/suggestion.ts'
 import { createMember, linkInEmail, type NewMember, signUpNewMember, storeSession } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { findOverflow } from './overflow.ts'
-
-const step = (description: string) => ({
-  stepType: 'Article',
-  description,
-  url: `https://example.org/${description.toLowerCase().replaceAll(' ', '-')}`,
-})
-
-/** The API as one member. */
-function asMember(page: Page, { headers }: NewMember) {
-  const answerTo = async (sent: ReturnType<Page['request']['get']>) => {
-    const response = await sent
-    if (!response.ok()) throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`)
-    return await response.json()
-  }
-  return {
-    get: (path: string) => answerTo(page.request.get(`/api${path}`, { headers })),
-    post: (path: string, data: object) => answerTo(page.request.post(`/api${path}`, { headers, data })),
-  }
-}
+import { asMember, step } from './versions.ts'
 
 /** Amina, whose email is confirmed, since the links that she suggests need that. */
 async function signUpAmina(page: Page, url: string): Promise<NewMember> {
@@ -34,17 +16,17 @@ async function signUpAmina(page: Page, url: string): Promise<NewMember> {
 }
 
 /** Noor's journey, and Amina's version of it with three more steps. */
-async function createVersion(page: Page, noor: NewMember, amina: NewMember) {
-  const original: Journey = await asMember(page, noor).post('/path/create', {
+async function createVersion(url: string, noor: NewMember, amina: NewMember) {
+  const original: Journey = await asMember(url, noor)('POST', '/path/create', {
     ...{ name: 'Make your website accessible', description: 'For people who build pages.', licence: 'ccBy' },
     badges: [{ name: 'Accessibility' }],
     steps: [step('Put the mouse in a drawer'), step('Keyboard navigation')],
   })
-  const { get, post } = asMember(page, amina)
-  const draft = await post(`/path/adapt/${original.id}`, {})
-  const { content } = await get(`/draft/${draft.id}`)
+  const asAmina = asMember(url, amina)
+  const draft = await asAmina('POST', `/path/adapt/${original.id}`)
+  const { content } = await asAmina('GET', `/draft/${draft.id}`)
   const added = [step('Headings people can jump between'), step('Contrast you can trust'), step('Captions')]
-  const version: Journey = await post('/path/create', { ...content, steps: [...content.steps, ...added] })
+  const version: Journey = await asAmina('POST', '/path/create', { ...content, steps: [...content.steps, ...added] })
   return { original, version }
 }
 
@@ -54,7 +36,7 @@ test('Amina suggests one of the steps of her version, and Noor changes it before
 }) => {
   const noor = await createMember(server.url, { firstName: 'Noor' })
   const amina = await signUpAmina(page, server.url)
-  const { original, version } = await createVersion(page, noor, amina)
+  const { original, version } = await createVersion(server.url, noor, amina)
 
   await page.goto(`/app/discover/journey/${version.id}`)
   await page.getByRole('button', { name: 'Manage this journey' }).click()
@@ -71,7 +53,7 @@ test('Amina suggests one of the steps of her version, and Noor changes it before
   await expect(page.getByText('Sent. Noor Stone decides.')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/app/discover/journey/${original.id}$`))
 
-  const [suggestion]: Suggestion[] = await asMember(page, noor).get(`/path/suggestions/${original.id}`)
+  const [suggestion]: Suggestion[] = await asMember(server.url, noor)('GET', `/path/suggestions/${original.id}`)
   await storeSession(page.context(), server.url, noor)
   await page.goto(`/app/user/path/edit?pathId=${original.id}&suggestion=${suggestion?.id}`)
   await expect(page.getByText("With Amina Stone's suggestion")).toBeVisible()
@@ -81,14 +63,14 @@ test('Amina suggests one of the steps of her version, and Noor changes it before
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Saved. Amina Stone is named in the journey.')).toBeVisible()
 
-  const saved: Journey = await asMember(page, noor).get(`/path/journey/${original.id}`)
+  const saved: Journey = await asMember(server.url, noor)('GET', `/path/journey/${original.id}`)
   expect(saved.steps?.map(({ description }) => description)).toEqual([
     'Put the mouse in a drawer',
     'Keyboard navigation',
     'Contrast that everyone can read',
   ])
   expect(saved.helpers?.map(({ person }) => person.displayName)).toEqual(['Amina Stone'])
-  expect(await asMember(page, noor).get(`/path/suggestions/${original.id}`)).toEqual([])
+  expect(await asMember(server.url, noor)('GET', `/path/suggestions/${original.id}`)).toEqual([])
 })
 
 test.describe('a journey that was changed meanwhile', () => {
@@ -100,7 +82,7 @@ test.describe('a journey that was changed meanwhile', () => {
   }) => {
     const noor = await createMember(server.url, { firstName: 'Noor' })
     const amina = await signUpAmina(page, server.url)
-    const { original } = await createVersion(page, noor, amina)
+    const { original } = await createVersion(server.url, noor, amina)
     await page.goto(`/app/discover/journey/${original.id}/suggest`)
     const name = page.getByLabel('Name', { exact: true })
     await name.fill('Make any website accessible')
@@ -109,11 +91,10 @@ test.describe('a journey that was changed meanwhile', () => {
     await expect(name).toHaveValue('Make any website accessible')
     const [first, second] = original.steps ?? []
     const change = { steps: [first, { ...second, description: 'Tab through it' }] }
-    const changed = await page.request.put(`/api/path/${original.id}`, { headers: noor.headers, data: change })
-    expect(changed.status()).toBe(200)
+    await asMember(server.url, noor)('PUT', `/path/${original.id}`, change)
     await page.getByRole('button', { name: 'Send suggestion' }).click()
     await expect(page.getByText('Sent. Noor Stone decides.')).toBeVisible()
-    const [suggestion]: Suggestion[] = await asMember(page, amina).get(`/path/suggestions/${original.id}`)
+    const [suggestion]: Suggestion[] = await asMember(server.url, amina)('GET', `/path/suggestions/${original.id}`)
     expect(suggestion?.changes).toEqual({ name: 'Make any website accessible', steps: [] })
   })
 })

@@ -162,6 +162,7 @@ function useLinkUses(steps: readonly StepInput[], edited: string | null | undefi
   const settled = useDebounced(steps, DEBOUNCE_MS, [])
 
   const ask = useEffectEvent(async (urls: string[]) => {
+    if (edited === null) return
     try {
       const found = await write('linkUses', { body: { urls, except: edited } })
       if (found.length > 0) setUses((before) => new Map([...before, ...found.map((use) => [use.url, use] as const)]))
@@ -172,7 +173,7 @@ function useLinkUses(steps: readonly StepInput[], edited: string | null | undefi
   useEffect(() => {
     const urls = [...new Set(settled.map(({ url }) => url))].filter((url) => !asked.has(url) && isSafeLink(url))
     for (const url of urls) asked.add(url)
-    if (urls.length > 0 && edited !== null) void ask(urls.slice(0, LINK_USES_MAX))
-  }, [settled, asked, edited])
+    if (urls.length > 0) void ask(urls.slice(0, LINK_USES_MAX))
+  }, [settled, asked])
   return uses
 }
