@@ -1,10 +1,11 @@
 import { type ComponentProps, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
+import { ApiError } from '#web/core/api/api-error.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { showFailure } from '#web/core/ui/feedback/toast.ts'
+import { toast } from '#web/core/ui/feedback/toast.ts'
 import { draftOf } from './drafts/journey.draft.ts'
 import { EditJourney } from './EditJourney.tsx'
 import { withSuggestion } from './suggest/suggested.ts'
@@ -42,8 +43,9 @@ function useAccept({ id }: Suggestion): (stored: Journey) => Promise<boolean> {
       await write('acceptSuggestion', { params: { id }, body: { version, keys: [] } })
       return true
     } catch (failure) {
-      // The changes are saved; the suggestion can still be answered on its page.
-      showFailure(failure, t('suggesting.notAccepted'))
+      if (!(failure instanceof ApiError)) throw failure
+      // The changes are saved all the same.
+      toast(t('suggesting.notAccepted', { reason: failure.reason }), { tone: 'error' })
       return false
     }
   }

@@ -113,7 +113,7 @@ test('the person is asked to look again if the original changed the same', async
   expect(within(await card('Words of Ada')).getByText('Changed since')).toBeTruthy()
 })
 
-test.each([
+test.each<[string, string, Partial<OriginalChanges>]>([
   ["a version can't be compared while the original isn't available", 'Not available now', { lists: null }],
   [
     'a version has nothing to suggest without changes',
