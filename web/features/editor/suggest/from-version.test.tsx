@@ -19,6 +19,7 @@ const texts = {
   closingWords: null,
 }
 const base = { ...texts, steps: [aStep('one'), aStep('two')] }
+const copied = { ...base, steps: base.steps.map((step) => ({ ...step, origin: step.id })) }
 const mine = {
   ...texts,
   name: "Bob's way",
@@ -118,7 +119,7 @@ test.each<[string, string, Partial<OriginalChanges>]>([
   [
     'a version has nothing to suggest without changes',
     'Nothing to suggest',
-    { lists: { base, theirs: base, mine: base } },
+    { lists: { base, theirs: base, mine: copied } },
   ],
 ])('%s', async (_, heading, more) => {
   await open({ 'GET /path/changes/v1': () => changes(more) })
