@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Dialect, dialectOf } from '#server/core/database/dialect.ts'
+import type { Db } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { newSecretId } from '#server/core/platform/ids.ts'
 import { type Backlog, type Lease, LeaseLost, readJobs, releaseLease, takeLease, WAITING_MAX } from './jobs.store.ts'
@@ -11,8 +11,8 @@ export interface Job<Context extends JobContext = AppContext> {
   name: string
   /** How often each process looks for work, in ms. */
   everyMs: number
-  /** Pause after a step as a share of the step's duration, or one per database; REST_SHARE by default. */
-  restShare?: number | Record<Dialect['kind'], number>
+  /** Pause after a step as a share of the step's duration, which can depend on the database; REST_SHARE by default. */
+  restShare?: number | ((db: Db) => number)
   /** Whether there is work; asked without the lease, so that idle processes write nothing. */
   hasWork(context: Context): Promise<boolean>
   /**
@@ -69,7 +69,7 @@ export async function runJob<Context extends JobContext>(
   if (!(await job.hasWork(context))) return
   const lease = { job: job.name, holder: newSecretId() }
   const { restShare = REST_SHARE } = job
-  const rest = typeof restShare === 'number' ? restShare : restShare[dialectOf(db).kind]
+  const rest = typeof restShare === 'number' ? restShare : restShare(db)
   if (!(await takeLease(db, lease, clock()))) return
   try {
     for (let took = 0; !isStopped(); ) {
