@@ -126,13 +126,15 @@ const ownTexts = z.extend(texts, { steps: z.array(z.extend(stepTexts, { origin: 
 /**
  * A version that someone made of a journey (J22), beside its original. `lists`: the original's texts when it was copied or
  * last decided on, those it has now, and those of the version, whose steps name the ones they were copied from; null while
- * the original isn't available to the version's owner, as is `author`, its owner. `undoUntil`: until when the last decision can be undone.
+ * the original isn't available to the version's owner, as is `author`, its owner. `dates`: when steps of the original came or got
+ * their present link, if that was after the copy. `undoUntil`: until when the last decision can be undone.
  */
 export const originalChanges = z.object({
   credit,
   author: z.nullable(person),
   copiedAt: z.string(),
   lists: z.nullable(z.object({ base: texts, theirs: texts, mine: ownTexts })),
+  dates: z.array(z.object({ stepId: z.string(), at: z.string() })),
   version: z.number(),
   originalVersion: z.nullable(z.number()),
   undoUntil: z.nullable(z.string()),
