@@ -123,7 +123,7 @@ const CASES: Record<WriteCall, Case> = {
   markHelpful: ({ asked }) => ({ params: { id: asked }, body: { helpful: true } }),
   removeComment: ({ asked }) => ({ params: { id: asked } }),
   ...flagCases(
-    () => ({ viewer: ada, decider: mia }),
+    () => ({ viewer: ada, writer: bob, decider: mia }),
     () => server.dispatch(),
   ),
   ...ratingCases(() => ada),
