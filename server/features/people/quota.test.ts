@@ -99,7 +99,10 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   rateJourney: ({ ada }) => ada.put(`/path/rating/${others.id}`, { stars: 5, note: WORDS }),
   createFlag: ({ ada }) =>
     ada.post(`/path/flags/${others.id}`, { stepId: stepOf(others), kind: 'broken', note: WORDS }),
-  suggestChange: ({ ada }) => ada.post(`/path/suggestions/${others.id}`, { version: 1, closingWords: WORDS }),
+  suggestChange: async ({ ada }) => {
+    const { version } = (await ada.get(`/path/journey/${others.id}`)).body
+    return await ada.post(`/path/suggestions/${others.id}`, { version, closingWords: WORDS })
+  },
   acceptSuggestion: ({ ada, suggestion }) => ada.post(`/suggestion/${suggestion}/accept`, { version: 2 }),
 
   importRecord: 'leaves out what has no room, see the test of imports',
