@@ -28,7 +28,7 @@ export type CheckedLink = z.infer<typeof checkedLink>
 
 /**
  * What a journey needs from its owner. `unanswered`: comments by others after which the owner said nothing, latest
- * first, at most 20 (`moreUnanswered`: there are more). `linkChecks`: this site checks links. `originalChanges`: of a version, changes of the original that wait for an answer. `reach`: people other than
+ * first, at most 20 (`moreUnanswered`: there are more). `linkChecks`: this site checks links. `originalChanges`: of a version, changes of the original that wait for an answer. `suggestions`: open ones besides the reports of links, counted up to 100. `reach`: people other than
  * the owner who ticked a step, rounded down to fives and counted up to 1,000; null for fewer than ten.
  */
 export const upkeep = z.object({
@@ -37,6 +37,7 @@ export const upkeep = z.object({
   links: z.array(checkedLink),
   linkChecks: z.boolean(),
   originalChanges: z.number(),
+  suggestions: z.number(),
   reach: z.object({
     people: z.nullable(z.number()),
     steps: z.array(z.object({ stepId: z.string(), people: z.nullable(z.number()) })),
