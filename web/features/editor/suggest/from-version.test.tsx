@@ -34,6 +34,7 @@ const changes = (more: Partial<OriginalChanges> = {}): OriginalChanges => ({
   author: ada,
   copiedAt: '2026-11-12T10:00:00.000Z',
   lists: { base, theirs: base, mine },
+  dates: [],
   version: 2,
   originalVersion: 4,
   undoUntil: null,
