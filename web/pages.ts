@@ -205,6 +205,11 @@ export const PAGES = {
     module: 'features/adaptations/changes/ChangesPage',
     copy: ['journeys', 'paths', 'editing', 'changes'],
   },
+  '/app/discover/journey/$journeyId/suggestions': {
+    ...member,
+    module: 'features/suggestions/SuggestionsPage',
+    copy: ['journeys', 'paths', 'editing', 'changes', 'flags', 'suggestions'],
+  },
   '/app/discover/journey/$journeyId/versions': {
     ...open,
     module: 'features/adapting/VersionsPage',

@@ -1,10 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Combine from 'lucide-react/icons/combine'
 import Plus from 'lucide-react/icons/plus'
-import type { ReactNode } from 'react'
-import type { RevisionStep } from '#contract/rules/history/difference.ts'
-import { type Answer, type Change, type ContentField, merge } from '#contract/rules/merge/merge.ts'
-import type { StepType } from '#contract/step.ts'
+import { type Answer, merge } from '#contract/rules/merge/merge.ts'
 import type { OriginalChanges } from '#contract/upkeep.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { localTime } from '#web/core/i18n/moment.ts'
@@ -12,9 +9,9 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
-import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { ChangeSides } from '#web/features/journeys/changes/ChangeSides.tsx'
+import { useChangeTexts } from '#web/features/journeys/changes/useChangeTexts.ts'
 import type { Card } from './useAnswers.ts'
-import { useChangeTexts } from './useChangeTexts.ts'
 
 interface ChangeCardProps {
   card: Card
@@ -29,7 +26,7 @@ export function ChangeCard({ card, data, busy, onAnswer, onUndo }: ChangeCardPro
   const { t } = useTranslation()
   const { number } = useFormats()
   const { change, lists, answer, savedAt } = card
-  const textsOf = useChangeTexts(lists)
+  const textsOf = useChangeTexts(lists, 'original')
   const { title, badge } = textsOf(change)
   const at = 'step' in change ? lists.mine.steps.findIndex(({ id }) => id === change.step.id) : -1
   const isAccent = change.both || change.kind === 'added'
@@ -117,114 +114,21 @@ function Buttons({
 function Sides({ card: { change, answer, lists }, data }: Pick<ChangeCardProps, 'card' | 'data'>) {
   const { t } = useTranslation()
   const { profile } = useSession()
-  const textsOf = useChangeTexts(lists)
-  const { theirs, mine } = textsOf(change)
   const { author } = data
-  const before = 'step' in change ? lists.base.steps.find(({ id }) => id === originOf(change)) : undefined
-  const theirStep = change.kind === 'content' ? change.theirs : isOfThem(change) ? change.step : null
-  const myStep = change.kind === 'content' || change.kind === 'removed' ? change.step : null
+  const theirs = {
+    name: author ? t('changes.theirsNow', { name: author.displayName }) : t('changes.originalNow'),
+    avatar: author && <Avatar id={author.id} initial={author.initial} photoURL={author.photoURL} size="xs" />,
+  }
+  const mine = {
+    name: t('changes.yours'),
+    avatar: profile && <Avatar id={profile.id} initial={profile.initial} photoURL={profile.photoURL} size="xs" />,
+  }
   return (
-    <div className="grid gap-3 px-4 py-3.5 sm:grid-cols-2 sm:px-5.5">
-      <Side
-        name={author ? t('changes.theirsNow', { name: author.displayName }) : t('changes.originalNow')}
-        avatar={author && <Avatar id={author.id} initial={author.initial} photoURL={author.photoURL} size="xs" />}
-        isChosen={answer === 'theirs'}
-      >
-        {theirStep ? <StepText step={theirStep} before={before} isMarked /> : theirs || t('changes.removedThere')}
-      </Side>
-      <Side
-        name={t('changes.yours')}
-        avatar={profile && <Avatar id={profile.id} initial={profile.initial} photoURL={profile.photoURL} size="xs" />}
-        isChosen={answer === 'mine'}
-        isEmpty={!myStep && isOfThem(change)}
-      >
-        {myStep ? <StepText step={myStep} before={before} /> : mine}
-      </Side>
-    </div>
-  )
-}
-
-function originOf(change: Change & { step: object }): string | undefined {
-  const { step } = change as { step: { id: string; origin?: string | null } }
-  return step.origin ?? step.id
-}
-
-function isOfThem(change: Change): change is Change & { kind: 'added' | 'replaced' | 'known' } {
-  return change.kind === 'added' || change.kind === 'replaced' || change.kind === 'known'
-}
-
-interface SideProps {
-  name: string
-  avatar: ReactNode
-  isChosen: boolean
-  isEmpty?: boolean
-  children: ReactNode
-}
-
-function Side({ name, avatar, isChosen, isEmpty = false, children }: SideProps) {
-  const { t } = useTranslation()
-  const look = isChosen ? 'border-brand bg-brand-soft border-2' : isEmpty ? 'border-dashed border-line' : 'border-line'
-  return (
-    <div className={`grid min-w-0 content-start gap-1.5 rounded-m border px-3.5 py-3 ${look}`}>
-      <p className="flex items-center gap-2 text-sm font-[650]">
-        {avatar}
-        <span className="min-w-0 truncate">{name}</span>
-        {isChosen && (
-          <span className="ms-auto inline-flex shrink-0 items-center gap-1 text-brand">
-            <Check size={15} aria-hidden="true" />
-            {t('changes.chosen')}
-          </span>
-        )}
-      </p>
-      <div dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-        {children}
-      </div>
-    </div>
-  )
-}
-
-interface StepTextProps {
-  step: RevisionStep
-  /** The step when the original was copied or last decided on. */
-  before: RevisionStep | undefined
-  /** Shows the link before, struck through. */
-  isMarked?: boolean
-}
-
-/** A step with what its side changed marked. */
-function StepText({ step, before, isMarked = false }: StepTextProps) {
-  const { t } = useTranslation()
-  const { ofStep } = useFacts()
-  const isChanged = (field: ContentField) => before !== undefined && (before[field] || null) !== (step[field] || null)
-  const marked = (field: ContentField, text: ReactNode) =>
-    isChanged(field) ? (
-      <ins className="rounded-sm bg-brand-soft text-inherit decoration-brand decoration-2">{text}</ins>
-    ) : (
-      text
-    )
-  const facts = ofStep(step as Parameters<typeof ofStep>[0], null)
-  return (
-    <div className="grid gap-1">
-      <p>
-        <b>{marked('stepType', t(`journeys.stepTypes.${step.stepType as StepType}`))}</b>
-        {' : '}
-        <bdi>{marked('description', step.description)}</bdi>
-      </p>
-      {isMarked && before && isChanged('url') && (
-        <del dir="ltr" className="text-sm text-muted">
-          {before.url}
-        </del>
-      )}
-      <p dir="ltr" className="text-sm text-muted">
-        {marked('url', step.url)}
-      </p>
-      {step.note && (
-        <p className="text-sm">
-          <b className="block">{t('editing.facts.note')}</b>
-          {marked('note', step.note)}
-        </p>
-      )}
-      {facts.length > 0 && <p className="text-sm text-muted">{facts.join(' · ')}</p>}
-    </div>
+    <ChangeSides
+      {...{ change, lists, theirs, mine }}
+      about="original"
+      chosen={answer}
+      className="px-4 py-3.5 sm:px-5.5"
+    />
   )
 }

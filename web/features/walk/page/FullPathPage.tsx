@@ -30,6 +30,10 @@ const DownloadButton = lazy(async () => ({
   default: (await withCopy(['sharing'], import('#web/features/share/DownloadButton.tsx'))).DownloadButton,
 }))
 
+const HelperNames = lazy(async () => ({
+  default: (await withCopy(['coauthors'], import('#web/features/coauthors/CoauthorNames.tsx'))).HelperNames,
+}))
+
 /** A page with all steps of a journey open, for reading and printing. */
 export function FullPathPage() {
   const { pathId } = useSearch({ from: '/app/user/fullpath' })
@@ -74,6 +78,13 @@ function FullPath({ journey }: { journey: Journey }) {
           {' · '}
           <time dateTime={journey.createdAt}>{t('journeys.page.created', { date: longDate(journey.createdAt) })}</time>
         </p>
+        <Suspense>
+          {journey.helpers?.[0] && (
+            <p className="mt-1 text-sm text-muted">
+              <HelperNames helpers={journey.helpers} />
+            </p>
+          )}
+        </Suspense>
         {journey.adaptedFrom && <CreditLine credit={journey.adaptedFrom} className="mt-2" />}
         <p dir="auto" className="mt-4 text-[1.03rem] whitespace-pre-line">
           {journey.description}

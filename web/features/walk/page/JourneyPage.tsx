@@ -190,7 +190,11 @@ const CoauthorNames = lazy(async () => ({
   default: (await withCopy(['coauthors'], import('#web/features/coauthors/CoauthorNames.tsx'))).CoauthorNames,
 }))
 
-function JourneyOwner({ journey: { owner, coauthors, createdAt } }: { journey: Journey }) {
+const HelperNames = lazy(async () => ({
+  default: (await withCopy(['coauthors'], import('#web/features/coauthors/CoauthorNames.tsx'))).HelperNames,
+}))
+
+function JourneyOwner({ journey: { owner, coauthors = [], helpers = [], createdAt } }: { journey: Journey }) {
   const { t } = useTranslation()
   const { longDate } = useDays()
   const position = usePosition()(owner)
@@ -211,7 +215,10 @@ function JourneyOwner({ journey: { owner, coauthors, createdAt } }: { journey: J
         >
           {owner.displayName}
         </Link>
-        <Suspense>{coauthors?.[0] && <CoauthorNames people={coauthors} />}</Suspense>
+        <Suspense>
+          {coauthors[0] && <CoauthorNames people={coauthors} />}
+          {helpers[0] && <HelperNames helpers={helpers} />}
+        </Suspense>
         <span className={`text-muted [overflow-wrap:anywhere] ${ABOUT}`}>
           {position && (
             <>

@@ -23,7 +23,7 @@ const BrokenLink = lazy(async () => ({
   default: (await import('#web/features/journeys/display/BrokenLink.tsx')).BrokenLink,
 }))
 
-const StepFlags = lazy(async () => ({ default: (await import('#web/features/flags/StepFlags.tsx')).StepFlags }))
+const StepFlags = lazy(async () => ({ default: (await import('#web/features/suggestions/StepFlags.tsx')).StepFlags }))
 
 const StepUpkeep = lazy(async () => ({
   default: (await withCopy(['upkeep'], import('#web/features/upkeep/StepUpkeep.tsx'))).StepUpkeep,
@@ -33,8 +33,12 @@ const StepQuestions = lazy(async () => ({
   default: (await withCopy(['comments'], import('#web/features/comments/StepQuestions.tsx'))).StepQuestions,
 }))
 
-const FlagMark = lazy(async () => ({
-  default: (await withCopy(['flags'], import('#web/features/flags/FlagMark.tsx'))).FlagMark,
+const ReaderActs = lazy(async () => ({
+  default: (await withCopy(['flags', 'suggestions'], import('#web/features/suggestions/ReaderActs.tsx'))).ReaderActs,
+}))
+
+const StepCredit = lazy(async () => ({
+  default: (await withCopy(['suggestions'], import('#web/features/suggestions/StepCredit.tsx'))).StepCredit,
 }))
 
 const LinkedStep = lazy(async () => ({
@@ -89,6 +93,7 @@ export function OpenStepPanel({ id, walk, index, step }: OpenStepPanelProps) {
           </div>
         </div>
       )}
+      <Suspense>{walk.journey.helpers && <StepCredit helpers={walk.journey.helpers} stepId={step.id} />}</Suspense>
       <StepButtons walk={walk} step={step} />
       {isOwner && (
         <Suspense>
@@ -117,7 +122,7 @@ export function OpenStepPanel({ id, walk, index, step }: OpenStepPanelProps) {
             </button>
           )}
           <Suspense>
-            <FlagMark journey={walk.journey} index={index} look="row" />
+            <ReaderActs journey={walk.journey} index={index} />
           </Suspense>
         </ClientOnly>
       </div>

@@ -23,8 +23,8 @@ const StepReach = lazy(async () => ({
   default: (await withCopy(['upkeep'], import('#web/features/upkeep/StepReach.tsx'))).StepReach,
 }))
 
-const FlagMark = lazy(async () => ({
-  default: (await withCopy(['flags'], import('#web/features/flags/FlagMark.tsx'))).FlagMark,
+const ReceivedMark = lazy(async () => ({
+  default: (await withCopy(['flags'], import('#web/features/suggestions/ReceivedMark.tsx'))).ReceivedMark,
 }))
 
 export function StepItem({ walk, index }: { walk: Walk; index: number }) {
@@ -123,7 +123,7 @@ function ClosedStep({ walk, index, step, heading, tags, facts }: ClosedStepProps
             )}
             {isAuthoredBy(walk.journey, profile?.id ?? null) && (
               <Suspense>
-                <FlagMark journey={walk.journey} index={index} onOpen={() => walk.open(index)} />
+                <ReceivedMark journey={walk.journey} index={index} onOpen={() => walk.open(index)} />
                 <StepReach journeyId={walk.journey.id} stepId={step.id} />
               </Suspense>
             )}

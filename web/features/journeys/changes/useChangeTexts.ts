@@ -12,9 +12,28 @@ export interface ChangeTexts {
   mine: string
 }
 
-/** Names changes of an original: of its texts, sections and steps. */
-export function useChangeTexts({ base, theirs, mine }: MergeLists): (change: Change) => ChangeTexts {
+/** What the changes come from: the original of a version, or a suggestion. */
+export type About = 'original' | 'suggestion'
+
+const WORDS = {
+  original: {
+    sectionMoved: 'changes.sectionMoved',
+    removedThere: 'changes.removedThere',
+    removedByYou: 'changes.removedByYou',
+    notYours: 'changes.notYours',
+  },
+  suggestion: {
+    sectionMoved: 'suggestions.sides.moved',
+    removedThere: 'suggestions.sides.removed',
+    removedByYou: 'suggestions.sides.missing',
+    notYours: 'suggestions.sides.missing',
+  },
+} as const
+
+/** Names changes of a journey's texts, sections and steps. */
+export function useChangeTexts({ base, theirs, mine }: MergeLists, about: About): (change: Change) => ChangeTexts {
   const { t } = useTranslation()
+  const words = WORDS[about]
   const { nothing, nameOf, textOf, roleOf } = useTextNames()
   /** The place of a step: after which other step. */
   const placeOf = (steps: JourneyTexts['steps'], at: number) => {
@@ -34,7 +53,7 @@ export function useChangeTexts({ base, theirs, mine }: MergeLists): (change: Cha
       }
     if (change.kind === 'sectionMoved') {
       const title = change.heading ?? nothing
-      return { badge, title, theirs: t('changes.sectionMoved'), mine: t('changes.sectionStays') }
+      return { badge, title, theirs: t(words.sectionMoved), mine: t('changes.sectionStays') }
     }
     const { step } = change
     const title = step.description
@@ -46,7 +65,7 @@ export function useChangeTexts({ base, theirs, mine }: MergeLists): (change: Cha
       return { badge, title, theirs: placeOf(theirs.steps, their), mine: placeOf(mine.steps, my) }
     }
     const isInBase = base.steps.some(({ id }) => id === step.id)
-    return { badge, title, theirs: '', mine: isInBase ? t('changes.removedByYou') : t('changes.notYours') }
+    return { badge, title, theirs: t(words.removedThere), mine: t(isInBase ? words.removedByYou : words.notYours) }
   }
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Flag } from '#contract/suggestion.ts'
 import { hrefOf } from '#contract/rules/link.ts'
+import type { Flag } from '#contract/suggestion.ts'
 import type { ApiError } from '#web/core/api/api-error.ts'
 import { markStale } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'

@@ -1,5 +1,5 @@
-import type { Flag } from '#contract/suggestion.ts'
 import { FLAG_TEXT_MAX } from '#contract/rules/limits.ts'
+import type { Flag, Suggestion } from '#contract/suggestion.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
@@ -13,21 +13,45 @@ const EMPTY = { reply: '' }
 
 const schema = async () => (await import('#contract/suggestion.ts')).dismissal
 
-/** Dismisses a report of a link, with an optional reply to the person who reported it. */
-export function DismissDialog({ flag: { id, by }, onClose }: { flag: Flag; onClose: () => void }) {
+const TEXTS = {
+  flag: {
+    title: 'flags.dismissTitle',
+    text: 'flags.dismissText',
+    submit: 'flags.dismiss',
+    done: 'flags.dismissed',
+    call: 'dismissFlag',
+  },
+  suggestion: {
+    title: 'suggestions.dismissTitle',
+    text: 'suggestions.dismissText',
+    submit: 'suggestions.dismiss',
+    done: 'suggestions.dismissed',
+    call: 'dismissSuggestion',
+  },
+} as const
+
+interface DismissDialogProps {
+  about: keyof typeof TEXTS
+  suggestion: Pick<Flag | Suggestion, 'id' | 'by'>
+  onClose: () => void
+}
+
+/** Dismisses a suggestion or a report of a link, with an optional reply to the person who sent it. */
+export function DismissDialog({ about, suggestion: { id, by }, onClose }: DismissDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()
   const form = useForm(schema, EMPTY, { place: `dismiss ${id}` })
   const name = by.displayName
+  const { title, text, submit, done, call } = TEXTS[about]
   const handleSubmit = form.handleSubmit(async (body) => {
-    await write('dismissFlag', { params: { id }, body })
-    toast(t('flags.dismissed'), { tone: 'success' })
+    await write(call, { params: { id }, body })
+    toast(t(done, { name }), { tone: 'success' })
     onClose()
   })
   return (
-    <Dialog open onClose={onClose} title={t('flags.dismissTitle')} className="max-w-[34rem]">
+    <Dialog open onClose={onClose} title={t(title)} className="max-w-[34rem]">
       <form onSubmit={handleSubmit} noValidate className="grid gap-3">
-        <p className="text-muted">{t('flags.dismissText', { name })}</p>
+        <p className="text-muted">{t(text, { name })}</p>
         <FormError message={form.formError} />
         <TextField
           {...fieldProps(form, 'reply')}
@@ -36,7 +60,7 @@ export function DismissDialog({ flag: { id, by }, onClose }: { flag: Flag; onClo
           rows={3}
           counter={FLAG_TEXT_MAX}
         />
-        <DialogButtons submit={t('flags.dismiss')} onCancel={onClose} busy={form.busy} />
+        <DialogButtons submit={t(submit)} onCancel={onClose} busy={form.busy} />
       </form>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Flag } from '#contract/suggestion.ts'
 import type { Step } from '#contract/step.ts'
+import type { Flag } from '#contract/suggestion.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -68,7 +68,9 @@ function Decision({ flag, step }: { flag: Flag; step: Step }) {
         {t('flags.report')}
       </Button>
       {reportDialog}
-      <Suspense>{isDismissing && <DismissDialog flag={flag} onClose={() => setIsDismissing(false)} />}</Suspense>
+      <Suspense>
+        {isDismissing && <DismissDialog about="flag" suggestion={flag} onClose={() => setIsDismissing(false)} />}
+      </Suspense>
     </div>
   )
 }
