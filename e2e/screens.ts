@@ -93,6 +93,12 @@ export const SCREENS: readonly Screen[] = [
     'e2e/changes.test.ts',
     '/app/discover/journey/:version/changes',
   ),
+  member(
+    '/app/discover/journey/$journeyId/suggestions',
+    'suggestions',
+    'e2e/suggestions.test.ts',
+    '/app/discover/journey/:own/suggestions',
+  ),
   open('/badges/$name', 'badge', 'web/features/browse/BadgePage.test.tsx', '/badges/UI%2FUX'),
   member('/app/create/journey', 'create', 'web/features/editor/CreateJourneyPage.test.tsx'),
   {

@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Flag from 'lucide-react/icons/flag'
 import GitFork from 'lucide-react/icons/git-fork'
+import Lightbulb from 'lucide-react/icons/lightbulb'
 import Unlink from 'lucide-react/icons/unlink'
 import UsersRound from 'lucide-react/icons/users-round'
 import { type ReactNode, useRef } from 'react'
@@ -26,7 +27,7 @@ import { LicenceLink } from '#web/features/journeys/display/Rights.tsx'
 import { ReceivedFlag } from '#web/features/suggestions/ReceivedFlag.tsx'
 import { Address, LinkActions } from './LinkActions.tsx'
 import { StepName, stepIn } from './UpkeepPart.tsx'
-import { useOpenReports, useUpkeep } from './useUpkeep.ts'
+import { useOpenReports, useSuggestionCount, useUpkeep } from './useUpkeep.ts'
 
 /** Max. entries of each kind that are shown; the owner's page has them all. */
 const SHOWN_MAX = 2
@@ -38,12 +39,13 @@ export function OwnerStrip({ journey, isOwner }: { journey: Journey; isOwner: bo
   const strip = useRef<HTMLElement>(null)
   const { data: upkeep, error } = useUpkeep(journey.id)
   const { open: reported } = useOpenReports(journey)
+  const suggested = useSuggestionCount(journey.id)
   if (error) return null
-  if (!upkeep || !reported) return <Skeleton className="mt-4 h-14 w-full rounded-panel" />
+  if (!upkeep || !reported || suggested === undefined) return <Skeleton className="mt-4 h-14 w-full rounded-panel" />
   const { unanswered, moreUnanswered, links, linkChecks, originalChanges } = upkeep
   const { followerCount } = journey
   const rows = unanswered.length + reported.length + links.length
-  const isDone = rows + originalChanges === 0
+  const isDone = rows + originalChanges + suggested === 0
   const numbers = {
     questions: t('upkeep.strip.questions', {
       count: unanswered.length,
@@ -59,6 +61,17 @@ export function OwnerStrip({ journey, isOwner }: { journey: Journey; isOwner: bo
         {unanswered.length > 0 && <Figure icon={<CircleHelp size={17} />}>{numbers.questions}</Figure>}
         {reported.length > 0 && <Figure icon={<Flag size={17} />}>{numbers.reports}</Figure>}
         {links.length > 0 && <Figure icon={<Unlink size={17} />}>{numbers.links}</Figure>}
+        {suggested > 0 && (
+          <Link
+            to="/app/discover/journey/$journeyId/suggestions"
+            params={{ journeyId: journey.id }}
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+          >
+            <Figure icon={<Lightbulb size={17} />}>
+              {t('upkeep.strip.suggestions', { count: suggested, number: number(suggested) })}
+            </Figure>
+          </Link>
+        )}
         {originalChanges > 0 && (
           <Link
             to="/app/discover/journey/$journeyId/changes"

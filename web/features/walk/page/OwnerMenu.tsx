@@ -5,6 +5,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import GitFork from 'lucide-react/icons/git-fork'
 import History from 'lucide-react/icons/history'
+import Lightbulb from 'lucide-react/icons/lightbulb'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
@@ -68,6 +69,12 @@ export function OwnerMenu({ journey, isOwner }: { journey: Journey; isOwner: boo
             icon: <ClipboardCheck size={18} aria-hidden="true" />,
             onSelect: () =>
               void navigate({ to: '/app/discover/journey/$journeyId/upkeep', params: { journeyId: journey.id } }),
+          },
+          {
+            label: t('editing.owner.suggestions'),
+            icon: <Lightbulb size={18} aria-hidden="true" />,
+            onSelect: () =>
+              void navigate({ to: '/app/discover/journey/$journeyId/suggestions', params: { journeyId: journey.id } }),
           },
           {
             label: t('editing.owner.history'),
