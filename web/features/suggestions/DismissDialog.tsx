@@ -13,45 +13,28 @@ const EMPTY = { reply: '' }
 
 const schema = async () => (await import('#contract/suggestion.ts')).dismissal
 
-const TEXTS = {
-  flag: {
-    title: 'flags.dismissTitle',
-    text: 'flags.dismissText',
-    submit: 'flags.dismiss',
-    done: 'flags.dismissed',
-    call: 'dismissFlag',
-  },
-  suggestion: {
-    title: 'suggestions.dismissTitle',
-    text: 'suggestions.dismissText',
-    submit: 'suggestions.dismiss',
-    done: 'suggestions.dismissed',
-    call: 'dismissSuggestion',
-  },
-} as const
-
 interface DismissDialogProps {
-  about: keyof typeof TEXTS
+  call: 'dismissFlag' | 'dismissSuggestion'
   suggestion: Pick<Flag | Suggestion, 'id' | 'by'>
+  texts: { title: string; text: string; submit: string; done: string }
   onClose: () => void
 }
 
 /** Dismisses a suggestion or a report of a link, with an optional reply to the person who sent it. */
-export function DismissDialog({ about, suggestion: { id, by }, onClose }: DismissDialogProps) {
+export function DismissDialog({ call, suggestion: { id, by }, texts, onClose }: DismissDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()
   const form = useForm(schema, EMPTY, { place: `dismiss ${id}` })
   const name = by.displayName
-  const { title, text, submit, done, call } = TEXTS[about]
   const handleSubmit = form.handleSubmit(async (body) => {
     await write(call, { params: { id }, body })
-    toast(t(done, { name }), { tone: 'success' })
+    toast(texts.done, { tone: 'success' })
     onClose()
   })
   return (
-    <Dialog open onClose={onClose} title={t(title)} className="max-w-[34rem]">
+    <Dialog open onClose={onClose} title={texts.title} className="max-w-[34rem]">
       <form onSubmit={handleSubmit} noValidate className="grid gap-3">
-        <p className="text-muted">{t(text, { name })}</p>
+        <p className="text-muted">{texts.text}</p>
         <FormError message={form.formError} />
         <TextField
           {...fieldProps(form, 'reply')}
@@ -60,7 +43,7 @@ export function DismissDialog({ about, suggestion: { id, by }, onClose }: Dismis
           rows={3}
           counter={FLAG_TEXT_MAX}
         />
-        <DialogButtons submit={t(submit)} onCancel={onClose} busy={form.busy} />
+        <DialogButtons submit={texts.submit} onCancel={onClose} busy={form.busy} />
       </form>
     </Dialog>
   )

@@ -83,7 +83,17 @@ export function SuggestionCard({ journey, suggestion, present, isFirst }: Sugges
       </div>
       <Suspense>
         {isDismissing && (
-          <DismissDialog about="suggestion" suggestion={suggestion} onClose={() => setIsDismissing(false)} />
+          <DismissDialog
+            call="dismissSuggestion"
+            suggestion={suggestion}
+            texts={{
+              title: t('suggestions.dismissTitle'),
+              text: t('suggestions.dismissText', { name: by.displayName }),
+              submit: t('suggestions.dismiss'),
+              done: t('suggestions.dismissed', { name: by.displayName }),
+            }}
+            onClose={() => setIsDismissing(false)}
+          />
         )}
       </Suspense>
     </article>

@@ -23,10 +23,10 @@ const WORDS = {
     notYours: 'changes.notYours',
   },
   suggestion: {
-    sectionMoved: 'suggestions.sides.moved',
-    removedThere: 'suggestions.sides.removed',
-    removedByYou: 'suggestions.sides.missing',
-    notYours: 'suggestions.sides.missing',
+    sectionMoved: 'changes.suggested.moved',
+    removedThere: 'changes.suggested.removed',
+    removedByYou: 'changes.suggested.missing',
+    notYours: 'changes.suggested.missing',
   },
 } as const
 
