@@ -6,7 +6,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 import { useChangeTexts } from '#web/features/journeys/changes/useChangeTexts.ts'
 import { isAddition, numberOf, type Proposal, placeOf } from './proposal.ts'
-import { SuggestedChange } from './SuggestedChange.tsx'
+import { ReportedLink, SuggestedChange } from './SuggestedChange.tsx'
 
 interface ChangeListProps {
   proposal: Proposal
@@ -24,10 +24,13 @@ const NEVER = () => false
 
 /** The changes of a suggestion; several ones with their names, and why some don't fit. */
 export function ChangeList(props: ChangeListProps) {
-  const { proposal, hue, hasTicks = false, isOwn = false } = props
+  const { proposal, present, hue, hasTicks = false, isOwn = false } = props
   const { lists, changes, gone } = proposal
   const [only] = changes
-  if (lists === null) return null
+  if (lists === null) {
+    const step = present.steps.find(({ id }) => id === proposal.suggestion.stepId)
+    return step ? <ReportedLink url={step.url} /> : null
+  }
   if (!hasTicks && only && changes.length === 1)
     return <SuggestedChange change={only} lists={lists} hue={hue} isNumbered={!isOwn} />
   return (

@@ -12,7 +12,7 @@ import { useReport } from '#web/features/reporting/useReport.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { FlagWords, useFlagAction } from './FlagBox.tsx'
 import { originalProposalOf, type Proposal } from './proposal.ts'
-import { Message } from './SuggestionCard.tsx'
+import { Message, Problem } from './SuggestionCard.tsx'
 import { useOwnAct } from './useActs.ts'
 
 interface OwnSuggestionProps {
@@ -55,6 +55,7 @@ export function OwnSuggestion({ journey, suggestion, present }: OwnSuggestionPro
         <p className="font-[560]">
           <Outcome proposal={proposal} name={name} />
         </p>
+        {problem !== null && <Problem kind={problem} />}
         {reply !== null && <FlagWords text={reply} />}
         <ChangeList {...{ proposal, present }} hue={journey.coverSeed} isOwn />
         {message !== '' && <Message text={message} />}

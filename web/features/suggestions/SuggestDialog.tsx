@@ -64,8 +64,10 @@ export function SuggestDialog({ journey, stepId, onClose }: SuggestDialogProps) 
       }
     >
       <form id={formId} onSubmit={handleSubmit} noValidate className="grid grid-cols-1 gap-3">
-        <OpenSuggestion journeyId={journey.id} />
-        <FormError message={form.formError} />
+        <div>
+          <OpenSuggestion journeyId={journey.id} />
+          <FormError message={form.formError} />
+        </div>
         <Segmented
           label={t('suggestions.dialog.kind')}
           value={kind}
@@ -99,7 +101,7 @@ export function SuggestDialog({ journey, stepId, onClose }: SuggestDialogProps) 
             </>
           }
           compact
-          rows={3}
+          rows={2}
         />
         <a
           href={`/app/discover/journey/${encodeURIComponent(journey.id)}/suggest`}
@@ -118,7 +120,7 @@ function OpenSuggestion({ journeyId }: { journeyId: string }) {
   const { data } = useQuery(load('suggestions', { params: { pathId: journeyId }, query: { limit: 100 } }))
   if (!data?.some(({ state, problem }) => state === 'open' && problem === null)) return null
   return (
-    <p role="status" className="rounded-m bg-accent-soft px-4 py-2.5 text-sm text-accent">
+    <p role="status" className="mb-1 rounded-m bg-brand-soft px-4 py-2.5 text-sm">
       {t('suggestions.dialog.waits')}{' '}
       <Link
         to="/app/discover/journey/$journeyId/suggestions"

@@ -40,7 +40,7 @@ export function SuggestedChange({ change, lists, hue, isNumbered }: SuggestedCha
 }
 
 /** The present link, struck through, above the suggested one. */
-export function LinkChange({ before, after }: { before: string; after: string }) {
+function LinkChange({ before, after }: { before: string; after: string }) {
   const { t } = useTranslation()
   const { data } = useQuery({ ...previewQuery(after), enabled: isSafeLink(after) })
   return (
@@ -68,6 +68,18 @@ export function LinkChange({ before, after }: { before: string; after: string })
         </span>
       </p>
     </div>
+  )
+}
+
+/** A link that someone reported, without another one. */
+export function ReportedLink({ url }: { url: string }) {
+  return (
+    <p className="flex items-start gap-2 rounded-m border border-line px-3 py-2">
+      <Unlink size={17} aria-hidden="true" className="mt-1 shrink-0 text-muted" />
+      <span className="min-w-0">
+        <Address url={url} />
+      </span>
+    </p>
   )
 }
 

@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import type { JourneyTexts } from '#contract/rules/history/difference.ts'
-import { ACCEPTED_COUNT_MAX } from '#contract/rules/limits.ts'
+import { ACCEPTED_COUNT_MAX, type FlagKind } from '#contract/rules/limits.ts'
 import { fits } from '#contract/rules/merge/suggestion.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
@@ -51,11 +51,7 @@ export function SuggestionCard({ journey, suggestion, present, isFirst }: Sugges
     <article className="panel overflow-hidden" aria-label={`${by.displayName} ${actOf(proposal, present)}`}>
       <div className="grid gap-3 px-4 pt-4 pb-4.5 sm:px-5.5">
         <Head proposal={proposal} act={actOf(proposal, present)} />
-        {problem !== null && (
-          <p className="justify-self-start rounded-md bg-accent-soft px-2 py-0.5 text-sm font-[650] text-accent">
-            {t(`flags.kinds.${problem}`)}
-          </p>
-        )}
+        {problem !== null && <Problem kind={problem} />}
         <ChangeList
           {...{ proposal, present, hasTicks, isTicked }}
           hue={journey.coverSeed}
@@ -77,7 +73,7 @@ export function SuggestionCard({ journey, suggestion, present, isFirst }: Sugges
         >
           {t('suggestions.changeFirst')}
         </a>
-        <button type="button" onClick={() => setIsDismissing(true)} className={`${PLAIN} ms-auto`}>
+        <button type="button" onClick={() => setIsDismissing(true)} className={`${PLAIN} sm:ms-auto`}>
           {t('suggestions.dismiss')}
         </button>
       </div>
@@ -167,6 +163,16 @@ function Head({ proposal: { suggestion }, act }: { proposal: Proposal; act: stri
       />
       {reportDialog}
     </div>
+  )
+}
+
+/** What is wrong with a reported link. */
+export function Problem({ kind }: { kind: FlagKind }) {
+  const { t } = useTranslation()
+  return (
+    <p className="justify-self-start rounded-md bg-accent-soft px-2 py-0.5 text-sm font-[650] text-accent">
+      {t(`flags.kinds.${kind}`)}
+    </p>
   )
 }
 

@@ -22,21 +22,24 @@ interface ChangeSidesProps {
   className?: string
 }
 
-/** What the other side says beside what the journey says now. */
+/** What the other side says beside what the journey says now, which comes first where a suggestion would change it. */
 export function ChangeSides({ change, lists, about, theirs, mine, chosen = null, className = '' }: ChangeSidesProps) {
   const textsOf = useChangeTexts(lists, about)
   const texts = textsOf(change)
   const before = 'step' in change ? lists.base.steps.find(({ id }) => id === originOf(change)) : undefined
   const theirStep = change.kind === 'content' ? change.theirs : isOfThem(change) ? change.step : null
   const myStep = change.kind === 'content' || change.kind === 'removed' ? change.step : null
+  const [theirSide, mySide] = [
+    <Side key="theirs" {...theirs} isChosen={chosen === 'theirs'}>
+      {theirStep ? <StepText step={theirStep} before={before} isMarked /> : texts.theirs}
+    </Side>,
+    <Side key="mine" {...mine} isChosen={chosen === 'mine'} isEmpty={!myStep && isOfThem(change)}>
+      {myStep ? <StepText step={myStep} before={before} /> : texts.mine}
+    </Side>,
+  ]
   return (
     <div className={`grid gap-3 sm:grid-cols-2 ${className}`}>
-      <Side {...theirs} isChosen={chosen === 'theirs'}>
-        {theirStep ? <StepText step={theirStep} before={before} isMarked /> : texts.theirs}
-      </Side>
-      <Side {...mine} isChosen={chosen === 'mine'} isEmpty={!myStep && isOfThem(change)}>
-        {myStep ? <StepText step={myStep} before={before} /> : texts.mine}
-      </Side>
+      {about === 'suggestion' ? [mySide, theirSide] : [theirSide, mySide]}
     </div>
   )
 }

@@ -30,9 +30,10 @@ const DownloadButton = lazy(async () => ({
   default: (await withCopy(['sharing'], import('#web/features/share/DownloadButton.tsx'))).DownloadButton,
 }))
 
-const HelperNames = lazy(async () => ({
-  default: (await withCopy(['coauthors'], import('#web/features/coauthors/CoauthorNames.tsx'))).HelperNames,
-}))
+const importNames = async () =>
+  (await withCopy(['coauthors'], import('#web/features/coauthors/HelpingNames.tsx'))).HelpingNames
+/** Part of the server's bundle, as readers without scripts need it. */
+const HelpingNames = import.meta.env.SSR ? await importNames() : lazy(async () => ({ default: await importNames() }))
 
 /** A page with all steps of a journey open, for reading and printing. */
 export function FullPathPage() {
@@ -81,7 +82,7 @@ function FullPath({ journey }: { journey: Journey }) {
         <Suspense>
           {journey.helpers?.[0] && (
             <p className="mt-1 text-sm text-muted">
-              <HelperNames helpers={journey.helpers} />
+              <HelpingNames helpers={journey.helpers} />
             </p>
           )}
         </Suspense>

@@ -186,15 +186,12 @@ function JourneyHero({ journey, isFirst, children }: JourneyHeroProps) {
   )
 }
 
-const CoauthorNames = lazy(async () => ({
-  default: (await withCopy(['coauthors'], import('#web/features/coauthors/CoauthorNames.tsx'))).CoauthorNames,
-}))
+const importNames = async () =>
+  (await withCopy(['coauthors'], import('#web/features/coauthors/HelpingNames.tsx'))).HelpingNames
+/** Part of the server's bundle, as readers without scripts need it. */
+const HelpingNames = import.meta.env.SSR ? await importNames() : lazy(async () => ({ default: await importNames() }))
 
-const HelperNames = lazy(async () => ({
-  default: (await withCopy(['coauthors'], import('#web/features/coauthors/CoauthorNames.tsx'))).HelperNames,
-}))
-
-function JourneyOwner({ journey: { owner, coauthors = [], helpers = [], createdAt } }: { journey: Journey }) {
+function JourneyOwner({ journey: { owner, coauthors, helpers, createdAt } }: { journey: Journey }) {
   const { t } = useTranslation()
   const { longDate } = useDays()
   const position = usePosition()(owner)
@@ -215,10 +212,7 @@ function JourneyOwner({ journey: { owner, coauthors = [], helpers = [], createdA
         >
           {owner.displayName}
         </Link>
-        <Suspense>
-          {coauthors[0] && <CoauthorNames people={coauthors} />}
-          {helpers[0] && <HelperNames helpers={helpers} />}
-        </Suspense>
+        <Suspense>{(coauthors?.[0] ?? helpers?.[0]) && <HelpingNames {...{ coauthors, helpers }} />}</Suspense>
         <span className={`text-muted [overflow-wrap:anywhere] ${ABOUT}`}>
           {position && (
             <>

@@ -37,9 +37,10 @@ const ReaderActs = lazy(async () => ({
   default: (await withCopy(['flags', 'suggestions'], import('#web/features/suggestions/ReaderActs.tsx'))).ReaderActs,
 }))
 
-const StepCredit = lazy(async () => ({
-  default: (await withCopy(['suggestions'], import('#web/features/suggestions/StepCredit.tsx'))).StepCredit,
-}))
+const importCredit = async () =>
+  (await withCopy(['suggestions'], import('#web/features/suggestions/StepCredit.tsx'))).StepCredit
+/** Part of the server's bundle, as readers without scripts need it. */
+const StepCredit = import.meta.env.SSR ? await importCredit() : lazy(async () => ({ default: await importCredit() }))
 
 const LinkedStep = lazy(async () => ({
   default: (await withCopy(['paths', 'walking'], import('./LinkedStep.tsx'))).LinkedStep,
@@ -60,7 +61,7 @@ export function OpenStepPanel({ id, walk, index, step }: OpenStepPanelProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const [noteAsked, setNoteAsked] = useState(0)
-  const { owner } = walk.journey
+  const { owner, takesSuggestions } = walk.journey
   const isOwner = isAuthoredBy(walk.journey, profile?.id ?? null)
   const isMember = walk.progress.storedOn === 'server'
   return (
@@ -110,7 +111,7 @@ export function OpenStepPanel({ id, walk, index, step }: OpenStepPanelProps) {
           <StepNote journeyId={walk.journey.id} stepId={step.id} asked={noteAsked} />
         </Suspense>
       )}
-      <div className="step-foot">
+      <div className={`step-foot ${isMember && !isOwner && takesSuggestions ? 'max-sm:min-h-24' : ''}`}>
         <ClientOnly>
           <Suspense>
             <StepQuestions journey={walk.journey} index={index} look="row" />

@@ -4,16 +4,15 @@ import type { Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
-/** 'with Amina Diallo, Bo Lind': the co-authors beside the owner of a journey. */
-export function CoauthorNames({ people }: { people: readonly Person[] }) {
+/** Those who help the owner: 'with Bo Lind' for co-authors, 'with help from Amina Diallo' for accepted suggestions. */
+export function HelpingNames({ coauthors = [], helpers = [] }: Pick<Journey, 'coauthors' | 'helpers'>) {
   const { t } = useTranslation()
-  return <Names label={t('coauthors.with')} people={people} />
-}
-
-/** 'with help from Amina Diallo, Bo Lind': those whose suggestions were accepted. */
-export function HelperNames({ helpers }: { helpers: NonNullable<Journey['helpers']> }) {
-  const { t } = useTranslation()
-  return <Names label={t('coauthors.helped')} people={helpers.map(({ person }) => person)} />
+  return (
+    <>
+      {coauthors.length > 0 && <Names label={t('coauthors.with')} people={coauthors} />}
+      {helpers.length > 0 && <Names label={t('coauthors.helped')} people={helpers.map(({ person }) => person)} />}
+    </>
+  )
 }
 
 function Names({ label, people }: { label: string; people: readonly Person[] }) {
