@@ -92,7 +92,7 @@ export const suggestionAcceptance = z.object({
 export const acceptedSuggestion = z.extend(suggestion, { left: z.array(z.string()) })
 
 /**
- * A report of a step's link to the journey's owner, read by the two of them. `oldUrl`: the link that was flagged; `url`:
+ * A report of a step's link to the journey's owner, read by the two of them. `oldUrl`: the link that was flagged, '' once the owner erased earlier texts; `url`:
  * the suggested one; `reply`: the owner's words when dismissing; `reason`: the moderator's, for the writer of a hidden one.
  */
 export const flag = z.object({

@@ -61,7 +61,8 @@ function checkWithout(lists: MergeLists): void {
   for (const answers of [new Map(), refusals]) assert.deepEqual(plain(merge(lists, answers).result), plain(lists.mine))
 }
 
-function checkAnswers(lists: MergeLists, answers: Answers): void {
+/** The answers in any order give a valid journey, without a word of mine lost but by what was taken. */
+export function checkAnswers(lists: MergeLists, answers: Answers): void {
   const { changes, result } = merge(lists, answers)
   const reversed = merge(lists, new Map([...answers].reverse())).result
   assert.deepEqual(result, reversed, 'the order of answers matters')
@@ -115,7 +116,7 @@ function answersOf(changes: readonly Change[], numbers: readonly number[]): Answ
 }
 
 /** Comparable texts. `withOrigins`: steps by what they were copied from. */
-function plain({ steps, ...fields }: MergeTexts, withOrigins = false) {
+export function plain({ steps, ...fields }: MergeTexts, withOrigins = false) {
   return { ...fields, steps: steps.map((step) => plainStep(step, withOrigins)) }
 }
 

@@ -53,6 +53,7 @@ const POSSIBLE: readonly CallName[] = [
   'removeComment',
   'unrateJourney',
   'deleteFlag',
+  'deleteSuggestion',
   'checkLink',
   'eraseRevision',
   'removeCoauthor',

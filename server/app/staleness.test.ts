@@ -77,10 +77,7 @@ const CASES: Record<WriteCall, Case> = {
     () => ({ body: { displayName: 'Ada Moreno' } }),
     () => ({ body: { timeZone: 'Asia/Kolkata', weeklyGoal: 5 } }),
   ],
-  adoptLocale: async () => {
-    const eve = await server.createUser('Eve')
-    return { as: eve, body: { language: 'fr', timeZone: 'Europe/Paris' } }
-  },
+  adoptLocale: async () => ({ as: await server.createUser('Eve'), body: { language: 'fr', timeZone: 'Europe/Paris' } }),
   rename: () => ({ params: { fullname: 'Ada Stone' } }),
   setPhoto: () => ({ body: aPng(300, 300) }),
   removePhoto: () => ({}),
@@ -123,7 +120,7 @@ const CASES: Record<WriteCall, Case> = {
   markHelpful: ({ asked }) => ({ params: { id: asked }, body: { helpful: true } }),
   removeComment: ({ asked }) => ({ params: { id: asked } }),
   ...flagCases(
-    () => ({ viewer: ada, decider: mia }),
+    () => ({ viewer: ada, writer: bob, decider: mia }),
     () => server.dispatch(),
   ),
   ...ratingCases(() => ada),

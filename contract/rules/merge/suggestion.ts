@@ -85,9 +85,11 @@ function fieldsOf(part: TextsPart | null): Partial<JourneyTexts> {
   return fields
 }
 
-/** What stands for erased texts: the steps that the suggestion keeps, as they are now. */
+/** What stands for erased texts: the steps that the suggestion keeps, as they are now. Of new steps it has all texts. */
 function withoutTexts({ steps }: TextsPart, now: ReadonlyMap<string, RevisionStep>): TextsPart {
-  return { steps: steps.flatMap(({ id }) => (now.has(id) ? [{ id }] : [])) }
+  const isNew = ({ id, stepType, description, url }: StepPart) =>
+    !now.has(id) && stepType !== undefined && description !== undefined && url !== undefined
+  return { steps: steps.flatMap((step) => (isNew(step) ? [] : [{ id: step.id }])) }
 }
 
 /** A step as it is now, which stands for what the suggestion leaves as it was; `isPlaced`: its place is part of the suggestion. */

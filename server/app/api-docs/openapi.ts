@@ -23,6 +23,7 @@ const TAGS: Record<string, [name: string, description: string]> = {
   inteerest: ['interests', ''],
   comment: ['comments', 'Questions and comments on journeys and steps.'],
   flag: ['flags', 'Reports of broken or outdated links.'],
+  suggestion: ['suggestions', 'Suggested changes of journeys.'],
   draft: ['drafts', 'Your journeys that are not published yet.'],
   import: ['import', 'What lists of links would become.'],
   preview: ['previews', 'What the pages behind links say of themselves.'],

@@ -1,17 +1,16 @@
 import type { Journey } from '#contract/journey.ts'
 import type { TestUser } from '#server/testing/test-server.ts'
 import type { Case } from './screens.ts'
+import { type People, type SuggestionCall, suggestionCases } from './suggestion-cases.ts'
 
-type FlagCall = 'createFlag' | 'acceptFlag' | 'dismissFlag' | 'deleteFlag' | 'hideFlag' | 'unhideFlag'
+type FlagCall = SuggestionCall | 'createFlag' | 'acceptFlag' | 'dismissFlag' | 'deleteFlag' | 'hideFlag' | 'unhideFlag'
 
 const reason = { reason: 'Spam' }
 
-/** The writing calls about flags, for the test of staleness; both are moderators, who don't decide on their own flags. */
-export function flagCases(
-  people: () => { viewer: TestUser; decider: TestUser },
-  dispatchNotices: () => Promise<void>,
-): Record<FlagCall, Case> {
+/** The writing calls about suggestions, reports of links among them, for the test of staleness. */
+export function flagCases(people: () => People, dispatchNotices: () => Promise<void>): Record<FlagCall, Case> {
   return {
+    ...suggestionCases(people, dispatchNotices),
     createFlag: async ({ other }) => {
       const { body } = await people().viewer.get(`/path/journey/${other}`)
       return { params: { pathId: other }, body: { stepId: body.steps[0].id, kind: 'outdated' } }

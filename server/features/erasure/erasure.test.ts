@@ -19,6 +19,12 @@ beforeEach(async () => {
 
 const stepOf = ({ steps = [] }: Journey) => steps[0]?.id ?? ''
 
+/** The call that suggests a name for Ada's journey. */
+const suggesting = (word: string): [path: string, body: object] => [
+  `/path/suggestions/${journey.id}`,
+  { version: 1, name: word, message: word },
+]
+
 /** Texts of Bob's: writes the word, and returns what erases it. */
 const KINDS: Record<string, (word: string) => Promise<() => Promise<unknown>>> = {
   'a comment': async (text) => {
@@ -48,6 +54,15 @@ const KINDS: Record<string, (word: string) => Promise<() => Promise<unknown>>> =
     const report = { stepId: stepOf(journey), kind: 'broken', note, url: `https://example.org/${note}` }
     const { id } = (await bob.post(`/path/flags/${journey.id}`, report, { 'idempotency-key': note })).body
     return () => bob.delete(`/flag/${id}`)
+  },
+  'a suggestion': async (name) => {
+    const { id } = (await bob.post(...suggesting(name))).body
+    return () => bob.delete(`/suggestion/${id}`)
+  },
+  'a dismissed suggestion': async (name) => {
+    const { id } = (await bob.post(...suggesting(name))).body
+    await ada.post(`/suggestion/${id}/dismiss`, { reply: name })
+    return () => bob.delete(`/suggestion/${id}`)
   },
   'a draft': async (name) => {
     const { id } = (await bob.post('/draft', { content: { name } }, { 'idempotency-key': name })).body
@@ -110,6 +125,8 @@ const WORDS = [
   'vexilla',
   'umbrelk',
   'okapiro',
+  'mikrodot',
+  'lavendix',
 ]
 
 test.each(Object.keys(KINDS).map((kind, index) => [kind, WORDS[index] ?? '']))(
@@ -138,11 +155,15 @@ const HIDDEN: Record<string, { tables: string[]; write: (word: string) => Promis
     },
   },
   'the report of a link': {
-    tables: ['flag'],
+    tables: ['suggestion'],
     write: async (note) => {
       const report = { stepId: stepOf(journey), kind: 'broken', note }
       return `flags/${(await bob.post(`/path/flags/${journey.id}`, report)).body.id}`
     },
+  },
+  'a suggestion': {
+    tables: ['suggestion'],
+    write: async (name) => `suggestions/${(await bob.post(...suggesting(name))).body.id}`,
   },
   'a journey': {
     tables: ['journey', 'step'],

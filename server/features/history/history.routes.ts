@@ -12,6 +12,7 @@ import {
   requireWork,
 } from '#server/features/journeys/require-journey.ts'
 import { eraseTexts } from '#server/features/journeys/revisions/erase.store.ts'
+import { listRevisions, type ReadRevision, readRevision } from '#server/features/journeys/revisions/read.store.ts'
 import * as store from '#server/features/journeys/revisions/revisions.store.ts'
 import { refuseUnconfirmedLinks, saveTexts } from '#server/features/journeys/save-journey.ts'
 import { readWritten } from '#server/features/journeys/written.ts'
@@ -28,12 +29,13 @@ export function historyHandlers(context: AppContext): Handlers<Calls> {
     revisions: async ({ viewer, params, query }) => {
       await requireAuthored(db, params.id, viewer.id)
       const latest = await latestOf(db, params.id)
-      return mapPage(await store.listRevisions(db, params.id, query), (row) => presentRevision(row, latest, viewer.id))
+      const page = await listRevisions(db, { ...query, journeyId: params.id, readerId: viewer.id })
+      return mapPage(page, (row) => presentRevision(row, latest, viewer.id))
     },
 
     revision: async ({ viewer, params }) => {
       await requireAuthored(db, params.id, viewer.id)
-      const row = await requireRevision(db, params)
+      const row = await requireRevision(db, params, viewer.id)
       const before = await store.readBefore(db, row)
       return {
         revision: presentRevision(row, await latestOf(db, params.id), viewer.id),
@@ -46,19 +48,19 @@ export function historyHandlers(context: AppContext): Handlers<Calls> {
       db.transaction().execute(async (trx) => {
         await requireWork(trx, params.id, viewer.id)
         refuseUnconfirmedLinks(viewer, body.line, 'line')
-        const row = await requireRevision(trx, params)
+        const row = await requireRevision(trx, params, viewer.id)
         if (row.personId !== viewer.id) throw new HttpError('forbidden')
         if (row.parts === null) throw new HttpError('gone')
         // A line that a moderator hid can be removed, but not replaced.
         if (isHidden(row) && body.line !== '' && body.line !== row.line) throw new HttpError('forbidden')
         await withinQuota(context, trx, viewer.id, () => store.saveLine(trx, row, body.line))
-        return presentRevision(await requireRevision(trx, params), await latestOf(trx, params.id), viewer.id)
+        return presentRevision(await requireRevision(trx, params, viewer.id), await latestOf(trx, params.id), viewer.id)
       }),
 
     eraseRevision: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
         await requireOwn(trx, params.id, viewer.id)
-        const row = await requireRevision(trx, params)
+        const row = await requireRevision(trx, params, viewer.id)
         if (row.number === (await latestOf(trx, params.id))) throw new HttpError('conflict')
         await eraseTexts(trx, row)
         return null
@@ -68,7 +70,7 @@ export function historyHandlers(context: AppContext): Handlers<Calls> {
       db.transaction().execute(async (trx) => {
         const journey = await requireWork(trx, params.id, viewer.id)
         if (body.version !== undefined && body.version !== journey.version) throw new HttpError('conflict')
-        const row = await requireRevision(trx, params)
+        const row = await requireRevision(trx, params, viewer.id)
         const texts = required(await store.readTexts(trx, row), 'gone')
         await saveTexts(context, trx, journey, texts, { actorId: viewer.id, restored: row.number })
         return await readWritten(trx, params.id, viewer)
@@ -86,7 +88,11 @@ async function latestOf(db: Db, journeyId: string): Promise<number> {
   return (await store.readLatest(db, journeyId))?.number ?? 0
 }
 
-async function requireRevision(db: Db, { id, number }: { id: string; number: string }): Promise<store.ReadRevision> {
+async function requireRevision(
+  db: Db,
+  { id, number }: { id: string; number: string },
+  readerId: string,
+): Promise<ReadRevision> {
   const wanted = /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0
-  return required(await store.readRevision(db, id, wanted), 'notFound')
+  return required(await readRevision(db, { journeyId: id, number: wanted, readerId }), 'notFound')
 }

@@ -4,13 +4,14 @@ import { isHidden } from '#server/core/access/content.ts'
 import { isOpenToModerators } from '#server/core/access/journeys.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import type { HiddenRevisionRow } from '#server/features/journeys/revisions/lines.store.ts'
-import type { ReadRevision } from '#server/features/journeys/revisions/revisions.store.ts'
+import type { ReadRevision } from '#server/features/journeys/revisions/read.store.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 
 /** A hidden line is there for its maker alone, with the reason. */
 export function presentRevision(row: ReadRevision, latest: number, viewerId: string): Revision {
   const by = readJson<PersonRow | null>(row.by)
+  const suggestedBy = readJson<PersonRow | null>(row.suggestedBy)
   const isOpen = !isHidden(row) || row.personId === viewerId
   return {
     id: row.id,
@@ -21,6 +22,7 @@ export function presentRevision(row: ReadRevision, latest: number, viewerId: str
     ...(isHidden(row) && { hidden: { reason: isOpen ? row.hiddenFor : null } }),
     changes: JSON.parse(row.changes) as Changes,
     restored: row.restored,
+    ...(suggestedBy && { suggestedBy: presentPerson(suggestedBy) }),
     erased: row.parts === null,
     current: row.number === latest,
   }

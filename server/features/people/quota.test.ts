@@ -41,6 +41,7 @@ interface World {
   own: Journey
   comment: string
   flag: string
+  suggestion: string
   /** The id of Ada's version of a journey that was changed since. */
   version: string
   draft: string
@@ -54,9 +55,11 @@ async function aFullAccount(): Promise<World> {
   const comment = (await ada.post(`/path/comments/${others.id}`, { text: `Mine ${ada.id}` })).body.id
   const report = { stepId: stepOf(own), kind: 'broken', url: `https://example.org/${'long'.repeat(20)}` }
   const flag = (await bob.post(`/path/flags/${own.id}`, report)).body.id
+  const more = { version: 2, closingWords: WORDS }
+  const suggestion = (await bob.post(`/path/suggestions/${own.id}`, more)).body.id
   const version = (await versionOf(ada, others)).id
   await bob.put(`/path/${others.id}`, { description: `Changed for ${ada.id}` })
-  return { ada, own, comment, flag, version, draft: await fill(ada) }
+  return { ada, own, comment, flag, suggestion, version, draft: await fill(ada) }
 }
 
 const stepOf = ({ steps = [] }: Journey) => steps[0]?.id
@@ -96,10 +99,17 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   rateJourney: ({ ada }) => ada.put(`/path/rating/${others.id}`, { stars: 5, note: WORDS }),
   createFlag: ({ ada }) =>
     ada.post(`/path/flags/${others.id}`, { stepId: stepOf(others), kind: 'broken', note: WORDS }),
+  suggestChange: async ({ ada }) => {
+    const { version } = (await ada.get(`/path/journey/${others.id}`)).body
+    return await ada.post(`/path/suggestions/${others.id}`, { version, closingWords: WORDS })
+  },
+  acceptSuggestion: ({ ada, suggestion }) => ada.post(`/suggestion/${suggestion}/accept`, { version: 2 }),
 
   importRecord: 'leaves out what has no room, see the test of imports',
   report: 'counts, but abuse can always be reported; 20 an hour',
   submitFeedback: 'counts, but the operator can always be asked; 20 an hour',
+  undoSuggestion: 'saves by the same function as restoreRevision',
+  dismissSuggestion: 'one short answer to what someone else wrote',
   dismissFlag: 'one short answer to what someone else wrote',
   updateProfile: 'one row with limits of its own',
   rename: 'one row with limits of its own',
@@ -137,6 +147,7 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   removeComment: 'stores no text',
   unrateJourney: 'stores no text',
   deleteFlag: 'stores no text',
+  deleteSuggestion: 'stores no text',
   checkLink: 'stores no text',
   eraseRevision: 'stores no text',
   inviteCoauthor: 'stores no text',
@@ -161,6 +172,8 @@ const CALLS: Record<Extract<WriteCall, keyof Api>, string | ((world: World) => P
   unhideComment: 'moderators only',
   hideFlag: 'moderators only',
   unhideFlag: 'moderators only',
+  hideSuggestion: 'moderators only',
+  unhideSuggestion: 'moderators only',
   hideNote: 'moderators only',
   unhideNote: 'moderators only',
   hideRevision: 'moderators only',

@@ -32,7 +32,7 @@ export async function acceptChanges(
   if (suggested === null) return { taken: [], left: [], madeVersion: null }
   const { lists, changes } = changesOfSuggestion(suggested, await readPresentTexts(trx, journey.id))
   const known = changes.map(({ key }) => key)
-  const chosen = keys ?? changes.filter(fits).map(({ key }) => key)
+  const chosen = [...new Set(keys ?? changes.filter(fits).map(({ key }) => key))]
   if (!chosen.every((key) => known.includes(key))) throw invalidField('keys', 'notInList')
   if (keys?.length === 0) return { taken: [], left: known, madeVersion: null }
   const answers: Answers = new Map(chosen.map((key) => [key, 'theirs']))

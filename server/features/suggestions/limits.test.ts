@@ -52,14 +52,21 @@ test('the 21st report in an hour has to wait', async () => {
   expect([status, Number(headers['retry-after']) > 3000]).toEqual([429, true])
 })
 
-test('reports are read from an index', async () => {
-  for (const reader of [ada, await server.createConfirmedUser('Fay')]) {
-    const reads = await statementsOf(server.database.db, () => reader.get(path))
-    const list = reads.filter(({ sql: text }) => text.includes('from "flag"'))
-    expect(list).toHaveLength(1)
-    for (const read of list) {
-      const plan = await planOf(server.database, read)
-      expect([...wholeTablesIn(plan), ...plan.filter((line) => /TEMP B-TREE/u.test(line))]).toEqual([])
+test('reports and suggestions are read from an index', async () => {
+  for (const reader of [ada, await server.createConfirmedUser('Fay')])
+    for (const list of [path, path.replace('flags', 'suggestions')]) {
+      const reads = await statementsOf(server.database.db, () => reader.get(list))
+      const [read, ...others] = reads.filter(({ sql: text }) => text.includes('from "suggestion"'))
+      expect(others).toEqual([])
+      const plan = await planOf(server.database, read as never)
+      expect([...wholeTablesIn(plan), ...plan.filter((line) => /TEMP B-TREE|Sort/u.test(line))]).toEqual([])
     }
-  }
+})
+
+test('the people whose help a journey names are read from an index of their own', async () => {
+  const reads = await statementsOf(server.database.db, () => ada.get(path.replace('flags', 'journey')))
+  const [read, ...others] = reads.filter(({ sql: text }) => text.includes('from "suggestion"'))
+  expect(others).toEqual([])
+  const plan = await planOf(server.database, read as never)
+  expect([wholeTablesIn(plan), plan.filter((line) => /suggestion_helpers/u.test(line)).length]).toEqual([[], 1])
 })

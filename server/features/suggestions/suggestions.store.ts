@@ -127,7 +127,7 @@ export async function setSuggestionHidden(
 }
 
 /** What a report of a link has, and other suggestions don't. */
-export type ReportParts = { [Column in 'problem' | 'stepId' | 'oldUrl']: NonNullable<SuggestionTable[Column]> }
+export type ReportParts = { [Column in 'problem' | 'stepId']: NonNullable<SuggestionTable[Column]> }
 
 export function isReport<Row extends Pick<SuggestionTable, 'problem'>>(row: Row): row is Row & ReportParts {
   return row.problem !== null

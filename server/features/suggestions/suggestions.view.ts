@@ -13,7 +13,7 @@ import { isReport } from './suggestions.store.ts'
 export function presentFlag(row: ReportRow): Flag {
   const { id, journeyId, stepId, problem, message, oldUrl, url, reply, hiddenFor } = row
   return {
-    ...{ id, pathId: journeyId, stepId, by: writerOf(row), kind: problem, note: message, oldUrl, url },
+    ...{ id, pathId: journeyId, stepId, by: writerOf(row), kind: problem, note: message, oldUrl: oldUrl ?? '', url },
     ...{ state: stateOf(row), reply },
     ...(hiddenFor !== null && { reason: hiddenFor }),
     createdAt: isoTime(row.createdAt),
@@ -51,7 +51,7 @@ export function suggestedOf(
       : { base: row.base === null ? null : parsed(row.base), changes: parsed(row.changes) }
   const { stepId, oldUrl, url } = row
   const linkOf = (link: string) => ({ steps: [{ id: stepId, url: link }] })
-  return url === null ? null : { base: linkOf(oldUrl), changes: linkOf(url) }
+  return url === null ? null : { base: oldUrl === null ? null : linkOf(oldUrl), changes: linkOf(url) }
 }
 
 function parsed(part: string): TextsPart {

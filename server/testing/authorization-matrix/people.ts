@@ -72,6 +72,10 @@ export async function belongingTo(
     const { id, steps } = await callers.mira.createJourney()
     return (await who.post(`/path/flags/${id}`, { stepId: steps?.[0]?.id, kind: 'broken' })).body.id
   }
+  if (about === 'suggestion') {
+    const { id } = await callers.mira.createJourney()
+    return (await who.post(`/path/suggestions/${id}`, { version: 1, name: 'Another walk' })).body.id
+  }
   if (about === 'note') return await noteOn(who, callers.mira, await callers.mira.createJourney())
   if (about === 'revision') return await revisionOf(who)
   if (about === 'feedback')

@@ -5,6 +5,7 @@ export type Subject =
   | 'journey'
   | 'comment'
   | 'flag'
+  | 'suggestion'
   | 'note'
   | 'revision'
   | 'draft'

@@ -56,6 +56,12 @@ const flag = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => (
   absent: '404 flagNotFound',
   ...more,
 })
+/** The same of a suggestion. */
+const suggestion = (own: Outcome, foreign: Outcome, more: Partial<Row> = {}): Row => ({
+  ...flag(own, foreign, more),
+  about: 'suggestion',
+  absent: '404 suggestionNotFound',
+})
 /** For moderators only; `foreign` is their outcome. */
 const moderated = (about: Subject, foreign: Outcome, absent: Outcome, body?: unknown): Row => ({
   about,
@@ -168,6 +174,12 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   acceptFlag: flag('403 ownerOnly', '404 flagNotFound'),
   dismissFlag: flag('403 ownerOnly', '404 flagNotFound', { body: () => ({}) }),
   deleteFlag: flag('204', '404 flagNotFound'),
+  suggestions: journey('200', '200'),
+  suggestChange: journey('403 forbidden', '409 conflict', { body: () => ({ version: 0, name: 'Another walk' }) }),
+  acceptSuggestion: suggestion('403 ownerOnly', '404 suggestionNotFound', { body: () => ({ version: 1 }) }),
+  dismissSuggestion: suggestion('403 ownerOnly', '404 suggestionNotFound', { body: () => ({}) }),
+  undoSuggestion: suggestion('403 ownerOnly', '404 suggestionNotFound'),
+  deleteSuggestion: suggestion('204', '404 suggestionNotFound'),
   // Only people who finished a journey rate it.
   rateJourney: journey('403 forbidden', '404 notFound', { body: () => ({ stars: 4 }) }),
   unrateJourney: journey('204', '204'),
@@ -242,6 +254,9 @@ export const ROWS: Partial<Record<CallName, Row>> = {
   hideFlag: moderated('flag', '403 forbidden', '404 flagNotFound', { reason: 'Not here.' }),
   unhideFlag: moderated('flag', '403 forbidden', '404 flagNotFound'),
   hiddenFlags: none('200'),
+  hideSuggestion: moderated('suggestion', '403 forbidden', '404 suggestionNotFound', { reason: 'Not here.' }),
+  unhideSuggestion: moderated('suggestion', '403 forbidden', '404 suggestionNotFound'),
+  hiddenSuggestions: none('200'),
   hideNote: moderated('note', '204', '404 noteNotFound', { reason: 'Not here.' }),
   unhideNote: moderated('note', '204', '404 noteNotFound'),
   hiddenNotes: none('200'),

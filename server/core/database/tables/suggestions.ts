@@ -9,7 +9,7 @@ export interface SuggestionTable {
   journeyId: string
   personId: string
   message: string
-  /** Of a report: what is wrong with the link, its step, the link that was reported, and the suggested one. */
+  /** Of a report: what is wrong with the link, its step, the link that was reported (null once it is an erased one), and the suggested one. */
   problem: FlagKind | null
   stepId: string | null
   oldUrl: string | null

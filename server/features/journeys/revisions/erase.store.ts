@@ -32,7 +32,28 @@ async function eraseCopied(trx: Trx, journeyId: string): Promise<void> {
     .where('journeyId', '=', journeyId)
     .where('key', 'not in', trx.selectFrom('revisionPart').select('key').where('journeyId', '=', journeyId))
     .execute()
-  await trx.updateTable('suggestion').set({ base: null }).where('journeyId', '=', journeyId).execute()
+  await forgetBases(trx, journeyId)
   const version = trx.selectFrom('journey').select('adaptationId').where('id', '=', journeyId)
   await trx.updateTable('adaptation').set({ undo: null }).where('id', '=', version).execute()
+}
+
+/** Suggestions forget how the journey was; reports of links only the links that no step has any more. */
+async function forgetBases(trx: Trx, journeyId: string): Promise<void> {
+  await trx
+    .updateTable('suggestion')
+    .set({ base: null })
+    .where('journeyId', '=', journeyId)
+    .where('base', 'is not', null)
+    .execute()
+  await trx
+    .updateTable('suggestion')
+    .set({ oldUrl: null })
+    .where('journeyId', '=', journeyId)
+    .where('oldUrl', 'is not', null)
+    .where(
+      'oldUrl',
+      'not in',
+      trx.selectFrom('step').select('url').where('journeyId', '=', journeyId).where('removedAt', 'is', null),
+    )
+    .execute()
 }

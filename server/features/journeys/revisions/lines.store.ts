@@ -4,7 +4,8 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { latestFirst } from '#server/core/database/queries.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
-import { makerOf, type ReadRevision, type RevisionRow } from './revisions.store.ts'
+import { type MadeRevision, makerOf } from './read.store.ts'
+import type { RevisionRow } from './revisions.store.ts'
 
 // What the makers of revisions say that they changed, as moderators see it.
 
@@ -42,7 +43,7 @@ export async function setLineHidden(
     .execute()
 }
 
-export interface HiddenRevisionRow extends ReadRevision {
+export interface HiddenRevisionRow extends MadeRevision {
   hiddenAt: number
   visibility: Visibility
   deletedAt: number | null

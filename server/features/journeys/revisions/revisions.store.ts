@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import {
   type Changes,
   changesBetween,
@@ -12,10 +12,7 @@ import { isHidden } from '#server/core/access/content.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { RevisionTable } from '#server/core/database/tables/journeys.ts'
-import type { Tables } from '#server/core/database/tables/tables.ts'
-import { type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { newId } from '#server/core/platform/ids.ts'
-import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 
 const WEEK_MS = 7 * 24 * 3600 * 1000
 const PARTS_AT_ONCE = 100
@@ -199,25 +196,6 @@ function ofJourney(db: Db, journeyId: string) {
   return db.selectFrom('revision').where('journeyId', '=', journeyId)
 }
 
-/** A revision with the person who made it. */
-export type ReadRevision = RevisionRow & { by: unknown }
-
-export async function readRevision(db: Db, journeyId: string, number: number): Promise<ReadRevision | undefined> {
-  return await withMaker(db, journeyId).where('number', '=', number).executeTakeFirst()
-}
-
-function withMaker(db: Db, journeyId: string) {
-  return ofJourney(db, journeyId)
-    .selectAll()
-    .select((eb) => makerOf(eb, db))
-}
-
-/** The person who made the revision. */
-export function makerOf(eb: ExpressionBuilder<Tables, 'revision'>, db: Db) {
-  const maker = eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'revision.personId')
-  return dialectOf(db).jsonRow(maker).as('by')
-}
-
 /** The number of the revision whose texts readers see; undefined before the first change. */
 export async function readLatest(db: Db, journeyId: string): Promise<RevisionRow | undefined> {
   return await ofJourney(db, journeyId).selectAll().orderBy('number', 'desc').limit(literal(1)).executeTakeFirst()
@@ -270,17 +248,6 @@ export async function readParts(
     .execute()
   const contents = new Map(rows.map(({ key, content }) => [key, JSON.parse(content)]))
   return keys.map((key) => contents.get(key))
-}
-
-/** A journey's revisions, latest first, with the people who made them. */
-export async function listRevisions(db: Db, journeyId: string, { limit, cursor }: PageRequest) {
-  const after = readCursor(cursor, ['rank'])
-  const rows = await withMaker(db, journeyId)
-    .$if(after !== null, (query) => query.where('number', '<', after?.[0] ?? 0))
-    .orderBy('number', 'desc')
-    .limit(literal(limit + 1))
-    .execute()
-  return pageOf(rows, limit, ({ number }) => [number])
 }
 
 export async function saveLine(trx: Trx, { journeyId, number }: RevisionRow, line: string): Promise<void> {

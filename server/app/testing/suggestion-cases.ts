@@ -1,0 +1,97 @@
+import { A_STEP, type TestUser } from '#server/testing/test-server.ts'
+import type { Case, World } from './screens.ts'
+
+export type SuggestionCall =
+  | 'suggestChange'
+  | `${'accept' | 'dismiss' | 'undo' | 'delete' | 'hide' | 'unhide'}Suggestion`
+
+export interface People {
+  /** Owns `own`, and sees the screens. */
+  viewer: TestUser
+  /** Owns `other`, and suggests changes of `own`. */
+  writer: TestUser
+  /** Decides on what concerns the viewer; both are moderators, who don't decide on their own. */
+  decider: TestUser
+}
+
+const reason = { reason: 'Spam' }
+/** What is suggested for the first of a journey's steps, as its only one. */
+const CHANGES = [
+  () => ({ name: 'Another name', badges: [{ name: 'Python' }] }),
+  () => ({ steps: [{ ...A_STEP, url: 'https://example.org/other' }] }),
+  (first: object) => ({ steps: [{ ...first, url: 'https://example.org/other' }] }),
+]
+const rename = () => ({ name: 'Another name' })
+
+/** The calls about suggestions, for the test of staleness. */
+export function suggestionCases(
+  people: () => People,
+  dispatchNotices: () => Promise<void>,
+): Record<SuggestionCall, Case> {
+  const versionOf = async (id: string): Promise<number> =>
+    (await people().viewer.get(`/path/journey/${id}`)).body.version
+  const suggest = async (as: TestUser, id: string, change: object) =>
+    (await as.post(`/path/suggestions/${id}`, { version: await versionOf(id), ...change })).body.id
+  /** For the viewer's own journey, which they finished. */
+  const receive = async ({ own }: World, change: (first: object) => object) => {
+    const { viewer, writer } = people()
+    const { steps } = (await viewer.get(`/path/journey/${own}`)).body
+    const [{ id: stepId }] = steps
+    await viewer.post(`/path/comments/${own}`, { stepId, text: 'Here' })
+    await viewer.put(`/path/progress/${own}`, { done: steps.map((step: { id: string }) => step.id) })
+    const id = await suggest(writer, own, change(steps[0]))
+    await dispatchNotices()
+    return { params: { id }, body: { version: await versionOf(own) } }
+  }
+  return {
+    suggestChange: async ({ other }) => ({
+      params: { pathId: other },
+      body: { version: await versionOf(other), name: 'Another name' },
+    }),
+    acceptSuggestion: [
+      ...CHANGES.map((change) => (world: World) => receive(world, change)),
+      async ({ received, own }) => {
+        await dispatchNotices()
+        return { params: { id: received }, body: { version: await versionOf(own) } }
+      },
+    ],
+    dismissSuggestion: [
+      async (world) => ({ params: (await receive(world, rename)).params, body: {} }),
+      async ({ received }) => ({ params: { id: received }, body: {} }),
+    ],
+    undoSuggestion: [
+      ...CHANGES.map((change) => async (world: World) => {
+        const { params, body } = await receive(world, change)
+        await people().viewer.post(`/suggestion/${params.id}/accept`, body)
+        return { params }
+      }),
+      async ({ received }) => {
+        await dispatchNotices()
+        await people().viewer.post(`/suggestion/${received}/dismiss`, {})
+        return { params: { id: received } }
+      },
+    ],
+    deleteSuggestion: [
+      async ({ other }) => {
+        const { viewer, writer } = people()
+        const id = await suggest(viewer, other, { name: 'Another name' })
+        await writer.post(`/suggestion/${id}/accept`, { version: await versionOf(other) })
+        return { params: { id } }
+      },
+      ({ sent }) => ({ params: { id: sent } }),
+    ],
+    hideSuggestion: async (world) => {
+      const { viewer, decider } = people()
+      const { params, body } = await receive(world, rename)
+      await viewer.post(`/suggestion/${params.id}/accept`, body)
+      return { as: decider, params, body: reason }
+    },
+    unhideSuggestion: async (world) => {
+      const { viewer, decider } = people()
+      const { params, body } = await receive(world, rename)
+      await viewer.post(`/suggestion/${params.id}/accept`, body)
+      await decider.post(`/moderation/suggestions/${params.id}/hide`, reason)
+      return { as: decider, params }
+    },
+  }
+}
