@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import type { JourneyTexts } from '#contract/rules/history/difference.ts'
-import { ACCEPTED_COUNT_MAX, type FlagKind } from '#contract/rules/limits.ts'
+import { type FlagKind, SUGGESTION_COUNT_MAX } from '#contract/rules/limits.ts'
 import { fits } from '#contract/rules/merge/suggestion.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
@@ -127,7 +127,7 @@ function Head({ proposal: { suggestion }, act }: { proposal: Proposal; act: stri
   const { id, by, problem, createdAt, acceptedBefore = 0 } = suggestion
   const name = by.displayName
   const { openReport, reportDialog } = useReport(problem === null ? 'suggestion' : 'flag', { id, name }, false)
-  const isMany = acceptedBefore >= ACCEPTED_COUNT_MAX
+  const isMany = acceptedBefore >= SUGGESTION_COUNT_MAX
   const before =
     acceptedBefore === 0
       ? t('suggestions.takenNone')

@@ -10,6 +10,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { type ReactNode, useRef } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { CC_BY, type Licence } from '#contract/rules/journey.ts'
+import { SUGGESTION_COUNT_MAX } from '#contract/rules/limits.ts'
 import type { Upkeep } from '#contract/upkeep.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
@@ -27,7 +28,7 @@ import { LicenceLink } from '#web/features/journeys/display/Rights.tsx'
 import { ReceivedFlag } from '#web/features/suggestions/ReceivedFlag.tsx'
 import { Address, LinkActions } from './LinkActions.tsx'
 import { StepName, stepIn } from './UpkeepPart.tsx'
-import { useOpenReports, useSuggestionCount, useUpkeep } from './useUpkeep.ts'
+import { useOpenReports, useUpkeep } from './useUpkeep.ts'
 
 /** Max. entries of each kind that are shown; the owner's page has them all. */
 const SHOWN_MAX = 2
@@ -39,13 +40,12 @@ export function OwnerStrip({ journey, isOwner }: { journey: Journey; isOwner: bo
   const strip = useRef<HTMLElement>(null)
   const { data: upkeep, error } = useUpkeep(journey.id)
   const { open: reported } = useOpenReports(journey)
-  const suggested = useSuggestionCount(journey.id)
   if (error) return null
-  if (!upkeep || !reported || suggested === undefined) return <Skeleton className="mt-4 h-14 w-full rounded-panel" />
-  const { unanswered, moreUnanswered, links, linkChecks, originalChanges } = upkeep
+  if (!upkeep || !reported) return <Skeleton className="mt-4 h-14 w-full rounded-panel" />
+  const { unanswered, moreUnanswered, links, linkChecks, originalChanges, suggestions } = upkeep
   const { followerCount } = journey
   const rows = unanswered.length + reported.length + links.length
-  const isDone = rows + originalChanges + suggested === 0
+  const isDone = rows + originalChanges + suggestions === 0
   const numbers = {
     questions: t('upkeep.strip.questions', {
       count: unanswered.length,
@@ -53,6 +53,10 @@ export function OwnerStrip({ journey, isOwner }: { journey: Journey; isOwner: bo
     }),
     reports: t('upkeep.strip.reports', { count: reported.length, number: number(reported.length) }),
     links: t('upkeep.strip.links', { count: links.length, number: number(links.length) }),
+    suggestions: t('upkeep.strip.suggestions', {
+      count: suggestions,
+      number: number(suggestions) + (suggestions >= SUGGESTION_COUNT_MAX ? '+' : ''),
+    }),
   }
   return (
     <section ref={strip} tabIndex={-1} aria-label={t('upkeep.strip.label')} className="panel mt-4 overflow-hidden">
@@ -61,15 +65,13 @@ export function OwnerStrip({ journey, isOwner }: { journey: Journey; isOwner: bo
         {unanswered.length > 0 && <Figure icon={<CircleHelp size={17} />}>{numbers.questions}</Figure>}
         {reported.length > 0 && <Figure icon={<Flag size={17} />}>{numbers.reports}</Figure>}
         {links.length > 0 && <Figure icon={<Unlink size={17} />}>{numbers.links}</Figure>}
-        {suggested > 0 && (
+        {suggestions > 0 && (
           <Link
             to="/app/discover/journey/$journeyId/suggestions"
             params={{ journeyId: journey.id }}
             className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
           >
-            <Figure icon={<Lightbulb size={17} />}>
-              {t('upkeep.strip.suggestions', { count: suggested, number: number(suggested) })}
-            </Figure>
+            <Figure icon={<Lightbulb size={17} />}>{numbers.suggestions}</Figure>
           </Link>
         )}
         {originalChanges > 0 && (

@@ -33,13 +33,6 @@ export function useOpenReports(journey: Journey | undefined) {
   return { ...query, open }
 }
 
-/** The number of open suggestions besides the reports of links, up to 100; undefined while they load, 0 if that fails. */
-export function useSuggestionCount(pathId: string): number | undefined {
-  const { data, error } = useQuery(load('suggestions', { params: { pathId }, query: { limit: 100 } }))
-  if (error && !data) return 0
-  return data?.filter(({ state, problem }) => state === 'open' && problem === null).length
-}
-
 /** The owner's actions for one link of a journey. */
 export function useLinkActions(pathId: string, { stepId, url, movedTo }: CheckedLink) {
   const { t } = useTranslation()
