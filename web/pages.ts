@@ -208,7 +208,7 @@ export const PAGES = {
   '/app/discover/journey/$journeyId/suggestions': {
     ...member,
     module: 'features/suggestions/SuggestionsPage',
-    copy: ['journeys', 'paths', 'editing', 'changes', 'flags', 'suggestions'],
+    copy: ['journeys', 'paths', 'suggestions'],
   },
   '/app/discover/journey/$journeyId/versions': {
     ...open,

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { isSafeLink } from '#contract/rules/link.ts'
-import type { Step } from '#contract/step.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useDebounced } from '#web/core/ui/state/useDebounced.ts'
 import { previewQuery, titleIn } from '#web/features/journeys/data/preview.queries.ts'
 import { guessStepType } from '#web/features/journeys/data/step-type.guess.ts'
 import { FactsLine, siteOf } from '#web/features/journeys/display/FactsLine.tsx'
-import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { PagePicture } from './StepBox.tsx'
 
 const DEBOUNCE_MS = 500
 
@@ -53,17 +52,4 @@ export function LinkPreview({ url: typed, hue }: { url: string; hue: string }) {
       )}
     </div>
   )
-}
-
-interface PagePictureProps {
-  image: string | null
-  hue: string
-  step: Pick<Step, 'url' | 'stepType'>
-}
-
-/** The picture of a page, or else the tile of its step. */
-export function PagePicture({ image, hue, step }: PagePictureProps) {
-  const look = 'h-12 w-18 shrink-0 rounded-box max-[24rem]:hidden'
-  if (image === null) return <StepTile hue={hue} step={step} className={look} />
-  return <img src={image} alt="" className={`${look} object-cover`} />
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
-import type { JourneyTexts } from '#contract/rules/history/difference.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
@@ -8,6 +7,7 @@ import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
+import { textsOfJourney } from '#web/features/journeys/data/journey-texts.ts'
 import { useReport } from '#web/features/reporting/useReport.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { FlagWords, useFlagAction } from './FlagBox.tsx'
@@ -18,13 +18,13 @@ import { useOwnAct } from './useActs.ts'
 interface OwnSuggestionProps {
   journey: Journey
   suggestion: Suggestion
-  present: JourneyTexts
 }
 
 /** What the viewer suggested, and what became of it. */
-export function OwnSuggestion({ journey, suggestion, present }: OwnSuggestionProps) {
+export function OwnSuggestion({ journey, suggestion }: OwnSuggestionProps) {
   const { t } = useTranslation()
   const ago = useAgo()
+  const present = textsOfJourney(journey)
   const actOf = useOwnAct()
   const write = useWrite()
   const { mutate, isPending } = useFlagAction()

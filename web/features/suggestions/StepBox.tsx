@@ -20,3 +20,16 @@ export function StepBox({ journey, step }: { journey: Journey; step: Step }) {
     </div>
   )
 }
+
+interface PagePictureProps {
+  image: string | null
+  hue: string
+  step: Pick<Step, 'url' | 'stepType'>
+}
+
+/** The picture of a page, or else the tile of its step. */
+export function PagePicture({ image, hue, step }: PagePictureProps) {
+  const look = 'h-12 w-18 shrink-0 rounded-box max-[24rem]:hidden'
+  if (image === null) return <StepTile hue={hue} step={step} className={look} />
+  return <img src={image} alt="" className={`${look} object-cover`} />
+}

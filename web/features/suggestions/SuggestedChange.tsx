@@ -12,8 +12,8 @@ import { ChangeSides } from '#web/features/journeys/changes/ChangeSides.tsx'
 import { previewQuery, titleIn } from '#web/features/journeys/data/preview.queries.ts'
 import { FactsLine, siteOf } from '#web/features/journeys/display/FactsLine.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
-import { PagePicture } from './LinkPreview.tsx'
 import { isAddition, isLinkChange, placeOf } from './proposal.ts'
+import { PagePicture } from './StepBox.tsx'
 
 interface SuggestedChangeProps {
   change: Change

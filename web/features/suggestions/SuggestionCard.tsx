@@ -4,7 +4,6 @@ import FlagIcon from 'lucide-react/icons/flag'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
-import type { JourneyTexts } from '#contract/rules/history/difference.ts'
 import { type FlagKind, SUGGESTION_COUNT_MAX } from '#contract/rules/limits.ts'
 import { fits } from '#contract/rules/merge/suggestion.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
@@ -15,6 +14,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
+import { textsOfJourney } from '#web/features/journeys/data/journey-texts.ts'
 import { useReport } from '#web/features/reporting/useReport.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { isAddition, isLinkChange, type Proposal, proposalOf } from './proposal.ts'
@@ -28,14 +28,14 @@ const DismissDialog = lazy(async () => ({
 interface SuggestionCardProps {
   journey: Journey
   suggestion: Suggestion
-  present: JourneyTexts
   /** Whether its button is filled. */
   isFirst: boolean
 }
 
 /** An open suggestion for the authors of its journey, with the buttons that decide on it. */
-export function SuggestionCard({ journey, suggestion, present, isFirst }: SuggestionCardProps) {
+export function SuggestionCard({ journey, suggestion, isFirst }: SuggestionCardProps) {
   const { t } = useTranslation()
+  const present = textsOfJourney(journey)
   const actOf = useAct()
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [isDismissing, setIsDismissing] = useState(false)

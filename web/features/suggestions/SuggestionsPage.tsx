@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { isAuthoredBy, type Journey } from '#contract/journey.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
 import { loadPages } from '#web/core/api/client.ts'
 import { itemsOf } from '#web/core/api/infinite-list.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
+import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
@@ -14,11 +15,16 @@ import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
 import { useFocusWhenFewer } from '#web/core/ui/state/useFocusWhenFewer.ts'
-import { textsOfJourney } from '#web/features/journeys/data/journey-texts.ts'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { JourneyFailure } from '#web/features/journeys/display/JourneyFailure.tsx'
-import { OwnSuggestion } from './OwnSuggestion.tsx'
-import { SuggestionCard } from './SuggestionCard.tsx'
+
+const SuggestionCard = lazy(async () => ({
+  default: (await withCopy(['editing', 'changes', 'flags'], import('./SuggestionCard.tsx'))).SuggestionCard,
+}))
+
+const OwnSuggestion = lazy(async () => ({
+  default: (await withCopy(['editing', 'changes', 'flags'], import('./OwnSuggestion.tsx'))).OwnSuggestion,
+}))
 
 /** What readers suggest for a journey: for its authors the open suggestions, for other members their own. */
 export function SuggestionsPage() {
@@ -61,7 +67,6 @@ function Suggestions({ journey, items, hasMore }: SuggestionsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusWhenFewer(heading, items.length)
   const isAuthor = isAuthoredBy(journey, profile?.id ?? null)
-  const present = textsOfJourney(journey)
   if (items.length === 0)
     return (
       <EmptyState
@@ -100,13 +105,15 @@ function Suggestions({ journey, items, hasMore }: SuggestionsProps) {
           </Link>
         </p>
       </div>
-      {items.map((suggestion, index) =>
-        isAuthor ? (
-          <SuggestionCard key={suggestion.id} {...{ journey, suggestion, present }} isFirst={index === 0} />
-        ) : (
-          <OwnSuggestion key={suggestion.id} {...{ journey, suggestion, present }} />
-        ),
-      )}
+      <Suspense fallback={<Skeleton className="h-64 w-full rounded-panel" />}>
+        {items.map((suggestion, index) =>
+          isAuthor ? (
+            <SuggestionCard key={suggestion.id} {...{ journey, suggestion }} isFirst={index === 0} />
+          ) : (
+            <OwnSuggestion key={suggestion.id} {...{ journey, suggestion }} />
+          ),
+        )}
+      </Suspense>
     </>
   )
 }
