@@ -17,19 +17,19 @@ import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { StepLink } from './StepLink.tsx'
 import type { Walk } from './useWalk.ts'
 
-const StepNote = lazy(async () => ({ default: (await withCopy(['walking'], import('./StepNote.tsx'))).StepNote }))
+const MemberParts = lazy(async () => ({
+  default: (await withCopy(['walking'], import('./MemberParts.tsx'))).MemberParts,
+}))
 
 const BrokenLink = lazy(async () => ({
   default: (await import('#web/features/journeys/display/BrokenLink.tsx')).BrokenLink,
 }))
 
-const StepFlags = lazy(async () => ({ default: (await import('#web/features/suggestions/StepFlags.tsx')).StepFlags }))
-
 const StepUpkeep = lazy(async () => ({
   default: (await withCopy(['upkeep'], import('#web/features/upkeep/StepUpkeep.tsx'))).StepUpkeep,
 }))
 
-const StepQuestions = lazy(async () => ({
+export const StepQuestions = lazy(async () => ({
   default: (await withCopy(['comments'], import('#web/features/comments/StepQuestions.tsx'))).StepQuestions,
 }))
 
@@ -103,12 +103,7 @@ export function OpenStepPanel({ id, walk, index, step }: OpenStepPanelProps) {
       )}
       {isMember && (
         <Suspense>
-          <StepFlags journey={walk.journey} step={step} />
-        </Suspense>
-      )}
-      {isMember && (
-        <Suspense>
-          <StepNote journeyId={walk.journey.id} stepId={step.id} asked={noteAsked} />
+          <MemberParts journey={walk.journey} step={step} noteAsked={noteAsked} />
         </Suspense>
       )}
       <div className={`step-foot ${isMember && !isOwner && takesSuggestions ? 'max-sm:min-h-24' : ''}`}>
