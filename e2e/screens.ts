@@ -69,18 +69,8 @@ export const SCREENS: readonly Screen[] = [
     'web/features/walk/page/JourneyPage.test.tsx',
     '/app/discover/journey/:journey',
   ),
-  owned(
-    '/app/discover/journey/$journeyId/upkeep',
-    'upkeep',
-    'web/features/upkeep/UpkeepPage.test.tsx',
-    '/app/discover/journey/:own/upkeep',
-  ),
-  owned(
-    '/app/discover/journey/$journeyId/history',
-    'history',
-    'web/features/history/HistoryPage.test.tsx',
-    '/app/discover/journey/:own/history',
-  ),
+  { ...ofJourney('upkeep', 'web/features/upkeep/UpkeepPage.test.tsx'), access: 'owner' },
+  { ...ofJourney('history', 'web/features/history/HistoryPage.test.tsx'), access: 'owner' },
   open(
     '/app/discover/journey/$journeyId/versions',
     'versions',
@@ -93,12 +83,8 @@ export const SCREENS: readonly Screen[] = [
     'e2e/changes.test.ts',
     '/app/discover/journey/:version/changes',
   ),
-  member(
-    '/app/discover/journey/$journeyId/suggest',
-    'suggest',
-    'web/features/editor/SuggestPage.test.tsx',
-    '/app/discover/journey/:journey/suggest',
-  ),
+  ofJourney('suggest', 'web/features/editor/SuggestPage.test.tsx', ':journey'),
+  ofJourney('suggestions', 'e2e/suggestions.test.ts'),
   open('/badges/$name', 'badge', 'web/features/browse/BadgePage.test.tsx', '/badges/UI%2FUX'),
   member('/app/create/journey', 'create', 'web/features/editor/CreateJourneyPage.test.tsx'),
   {
@@ -248,6 +234,12 @@ function open(route: string, name: string, test: string, address = route): Scree
 
 function member(route: string, name: string, test: string, address = route): Screen {
   return { ...open(route, name, test, address), access: 'member' }
+}
+
+/** A page of one of the member's own journeys. */
+function ofJourney(name: string, test: string, journey = ':own'): Screen {
+  const page = '/app/discover/journey'
+  return member(`${page}/$journeyId/${name}`, name, test, `${page}/${journey}/${name}`)
 }
 
 /** A page that only the owner of the journey sees. */

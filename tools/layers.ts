@@ -50,7 +50,14 @@ export const WEB_LAYERS: readonly (readonly string[])[] = [
   ['core/session'],
   ['features/status-pages', 'features/reporting'],
   ['features/people', 'features/journeys'],
-  ['features/comments', 'features/flags', 'features/ratings', 'features/notes', 'features/share', 'features/browse'],
+  [
+    'features/comments',
+    'features/suggestions',
+    'features/ratings',
+    'features/notes',
+    'features/share',
+    'features/browse',
+  ],
   ['features/upkeep', 'features/editor', 'features/history', 'features/adaptations', 'features/coauthors'],
   [
     'features/walk',

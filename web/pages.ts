@@ -212,6 +212,11 @@ export const PAGES = {
     skeleton: 'form',
     hasShareButton: true,
   },
+  '/app/discover/journey/$journeyId/suggestions': {
+    ...member,
+    module: 'features/suggestions/SuggestionsPage',
+    copy: ['journeys', 'paths', 'suggestions'],
+  },
   '/app/discover/journey/$journeyId/versions': {
     ...open,
     module: 'features/adaptations/VersionsPage',

@@ -246,6 +246,7 @@ const memberRoutes = [
   createRoute(pageRoute('/app/discover/journey/$journeyId/history')),
   createRoute(pageRoute('/app/discover/journey/$journeyId/changes')),
   createRoute({ ...pageRoute('/app/discover/journey/$journeyId/suggest'), validateSearch: suggestSearch }),
+  createRoute(pageRoute('/app/discover/journey/$journeyId/suggestions')),
   createRoute({ ...pageRoute('/app/activity'), validateSearch: activitySearch }),
   createRoute({ ...pageRoute('/app/create/journey'), validateSearch: draftSearch }),
   createRoute({ ...pageRoute('/app/user/path/edit'), validateSearch: editSearch }),

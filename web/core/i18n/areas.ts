@@ -27,6 +27,7 @@ export const AREAS = [
   'sharing',
   'comments',
   'flags',
+  'suggestions',
   'upkeep',
   'history',
   'changes',

@@ -29,7 +29,7 @@ export function ChangeCard({ card, data, busy, onAnswer, onUndo }: ChangeCardPro
     <ChangePanel
       change={change}
       lists={lists}
-      compared="version"
+      about="original"
       who={t(`changes.who.${change.both ? 'both' : 'theirs'}`)}
       sides={{
         theirs: {

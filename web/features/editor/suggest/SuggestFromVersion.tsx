@@ -90,7 +90,7 @@ function OwnChanges({ journey, versionId, data, own, read }: OwnChangesProps) {
               key={change.key}
               change={change}
               lists={own.lists}
-              compared="suggestion"
+              about="suggestion"
               sides={{
                 mine: { name: t('suggesting.version.original'), person: owner },
                 theirs: { name: t('suggesting.version.yours'), person: profile },

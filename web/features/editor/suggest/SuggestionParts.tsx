@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { FLAG_TEXT_MAX, SUGGESTED_STEPS_MAX } from '#contract/rules/limits.ts'
 import type { Change } from '#contract/rules/merge/merge.ts'
 import { countChanged } from '#contract/rules/merge/suggestion.ts'
@@ -67,8 +68,8 @@ export function MessageField({ owner, ...field }: MessageFieldProps) {
 export function OpenSuggestionLink({ journeyId }: { journeyId: string }) {
   const { t } = useTranslation()
   return (
-    <a href={`/app/discover/journey/${journeyId}/suggestions`} className="font-[650] underline">
+    <Link to="/app/discover/journey/$journeyId/suggestions" params={{ journeyId }} className="font-[650] underline">
       {t('suggesting.seeOpen')}
-    </a>
+    </Link>
   )
 }

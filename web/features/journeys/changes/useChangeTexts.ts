@@ -12,28 +12,41 @@ export interface ChangeTexts {
   mine: string
 }
 
-/** Whose texts are compared: an original with the viewer's version of it, or a suggestion with the journey as it is now. */
-export type Compared = 'version' | 'suggestion'
+/** What the changes come from: the original of a version, or a suggestion. */
+export type About = 'original' | 'suggestion'
 
-/** Names changes of a journey: of its texts, sections and steps. */
-export function useChangeTexts(
-  { base, theirs, mine }: MergeLists,
-  compared: Compared,
-): (change: Change) => ChangeTexts {
+const WORDS = {
+  original: {
+    both: 'changes.badges.both',
+    known: 'changes.badges.known',
+    sectionMoved: 'changes.sectionMoved',
+    removedThere: 'changes.removedThere',
+    removedByYou: 'changes.removedByYou',
+    notYours: 'changes.notYours',
+  },
+  suggestion: {
+    both: 'changes.suggested.both',
+    known: 'changes.suggested.known',
+    sectionMoved: 'changes.suggested.moved',
+    removedThere: 'changes.suggested.removed',
+    removedByYou: 'changes.suggested.missing',
+    notYours: 'changes.suggested.missing',
+  },
+} as const
+
+/** Names changes of a journey's texts, sections and steps. */
+export function useChangeTexts({ base, theirs, mine }: MergeLists, about: About): (change: Change) => ChangeTexts {
   const { t } = useTranslation()
+  const words = WORDS[about]
   const { nothing, nameOf, textOf, roleOf } = useTextNames()
   /** The place of a step: after which other step. */
   const placeOf = (steps: JourneyTexts['steps'], at: number) => {
     const before = steps[at - 1]
     return before ? t('changes.after', { step: before.description }) : t('changes.first')
   }
-  const isSuggestion = compared === 'suggestion'
-  const badgeTextOf = (badge: ReturnType<typeof badgeOf>) =>
-    isSuggestion && (badge === 'both' || badge === 'known')
-      ? t(`changes.suggested.${badge}`)
-      : t(`changes.badges.${badge}`)
   return (change) => {
-    const badge = badgeTextOf(badgeOf(change))
+    const kind = badgeOf(change)
+    const badge = t(kind === 'both' || kind === 'known' ? words[kind] : `changes.badges.${kind}`)
     if (change.kind === 'field') {
       const { field } = change
       return { badge, title: nameOf(field), theirs: textOf(theirs, field), mine: textOf(mine, field) }
@@ -45,12 +58,7 @@ export function useChangeTexts(
       }
     if (change.kind === 'sectionMoved') {
       const title = change.heading ?? nothing
-      return {
-        badge,
-        title,
-        theirs: t(isSuggestion ? 'changes.suggested.sectionMoved' : 'changes.sectionMoved'),
-        mine: t('changes.sectionStays'),
-      }
+      return { badge, title, theirs: t(words.sectionMoved), mine: t('changes.sectionStays') }
     }
     const { step } = change
     const title = step.description
@@ -61,10 +69,8 @@ export function useChangeTexts(
       const my = mine.steps.findIndex(({ id }) => id === step.id)
       return { badge, title, theirs: placeOf(theirs.steps, their), mine: placeOf(mine.steps, my) }
     }
-    const removed = t(isSuggestion ? 'changes.suggested.removed' : 'changes.removedThere')
-    if (isSuggestion) return { badge, title, theirs: removed, mine: t('changes.suggested.missing') }
     const isInBase = base.steps.some(({ id }) => id === step.id)
-    return { badge, title, theirs: removed, mine: isInBase ? t('changes.removedByYou') : t('changes.notYours') }
+    return { badge, title, theirs: t(words.removedThere), mine: t(isInBase ? words.removedByYou : words.notYours) }
   }
 }
 

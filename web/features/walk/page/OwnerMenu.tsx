@@ -72,6 +72,12 @@ export function OwnerMenu({ journey, isOwner }: { journey: Journey; isOwner: boo
               void navigate({ to: '/app/discover/journey/$journeyId/upkeep', params: { journeyId: journey.id } }),
           },
           {
+            label: t('editing.owner.suggestions'),
+            icon: <Lightbulb size={18} aria-hidden="true" />,
+            onSelect: () =>
+              void navigate({ to: '/app/discover/journey/$journeyId/suggestions', params: { journeyId: journey.id } }),
+          },
+          {
             label: t('editing.owner.history'),
             icon: <History size={18} aria-hidden="true" />,
             onSelect: () =>

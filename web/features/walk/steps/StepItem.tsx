@@ -10,21 +10,13 @@ import { useSession } from '#web/core/session/session.ts'
 import { FactsLine, siteOf } from '#web/features/journeys/display/FactsLine.tsx'
 import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
-import { OpenStepPanel } from './OpenStepPanel.tsx'
+import { OpenStepPanel, StepQuestions } from './OpenStepPanel.tsx'
 import { StepHead } from './StepHead.tsx'
 import { StepLink } from './StepLink.tsx'
 import type { Walk } from './useWalk.ts'
 
-const StepQuestions = lazy(async () => ({
-  default: (await withCopy(['comments'], import('#web/features/comments/StepQuestions.tsx'))).StepQuestions,
-}))
-
-const StepReach = lazy(async () => ({
-  default: (await withCopy(['upkeep'], import('#web/features/upkeep/StepReach.tsx'))).StepReach,
-}))
-
-const FlagMark = lazy(async () => ({
-  default: (await withCopy(['flags'], import('#web/features/flags/FlagMark.tsx'))).FlagMark,
+const AuthorMarks = lazy(async () => ({
+  default: (await withCopy(['flags', 'upkeep'], import('./AuthorMarks.tsx'))).AuthorMarks,
 }))
 
 export function StepItem({ walk, index }: { walk: Walk; index: number }) {
@@ -123,8 +115,7 @@ function ClosedStep({ walk, index, step, heading, tags, facts }: ClosedStepProps
             )}
             {isAuthoredBy(walk.journey, profile?.id ?? null) && (
               <Suspense>
-                <FlagMark journey={walk.journey} index={index} onOpen={() => walk.open(index)} />
-                <StepReach journeyId={walk.journey.id} stepId={step.id} />
+                <AuthorMarks journey={walk.journey} index={index} onOpen={() => walk.open(index)} />
               </Suspense>
             )}
           </div>

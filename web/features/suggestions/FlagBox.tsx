@@ -79,7 +79,7 @@ interface FlagAction {
   done: string
 }
 
-/** Makes a call about a reported link and shows its result in a toast. */
+/** Makes a call about a reported link or a suggestion, and shows its result in a toast. */
 export function useFlagAction() {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -88,8 +88,9 @@ export function useFlagAction() {
     onSuccess: (_, { done }) => toast(done, { tone: 'success' }),
     onError: (failure) => {
       showFailure(failure, t('ui.error.title'))
-      // The report was withdrawn or decided elsewhere in the meantime, so the list is loaded again.
-      if (failure.status === 404 || failure.status === 409) void markStale(client, { changes: ['flags'] }, {})
+      // It was withdrawn or decided elsewhere in the meantime, so the list is loaded again.
+      if (failure.status === 404 || failure.status === 409)
+        void markStale(client, { changes: ['flags', 'suggestions'] }, {})
     },
   })
 }
