@@ -96,7 +96,7 @@ export function SuggestDialog({ journey, stepId, onClose }: SuggestDialogProps) 
           {...fieldProps(form, 'message')}
           label={
             <>
-              {t('suggestions.dialog.why')}
+              {t('suggestions.dialog.why')}{' '}
               <span className="font-normal text-muted">{t('suggestions.dialog.whyFor', { name })}</span>
             </>
           }

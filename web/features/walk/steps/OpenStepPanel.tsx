@@ -1,7 +1,6 @@
 import { ClientOnly, Link, useLocation, useParams } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ExternalLink from 'lucide-react/icons/external-link'
-import Lock from 'lucide-react/icons/lock'
 import { lazy, Suspense, useState } from 'react'
 import { isAuthoredBy } from '#contract/journey.ts'
 import { hrefOf } from '#contract/rules/link.ts'
@@ -29,12 +28,8 @@ const StepUpkeep = lazy(async () => ({
   default: (await withCopy(['upkeep'], import('#web/features/upkeep/StepUpkeep.tsx'))).StepUpkeep,
 }))
 
-export const StepQuestions = lazy(async () => ({
-  default: (await withCopy(['comments'], import('#web/features/comments/StepQuestions.tsx'))).StepQuestions,
-}))
-
-const ReaderActs = lazy(async () => ({
-  default: (await withCopy(['flags', 'suggestions'], import('#web/features/suggestions/ReaderActs.tsx'))).ReaderActs,
+const StepFoot = lazy(async () => ({
+  default: (await withCopy(['comments', 'flags', 'suggestions'], import('./StepFoot.tsx'))).StepFoot,
 }))
 
 const importCredit = async () =>
@@ -109,16 +104,7 @@ export function OpenStepPanel({ id, walk, index, step }: OpenStepPanelProps) {
       <div className={`step-foot ${isMember && !isOwner && takesSuggestions ? 'max-sm:min-h-24' : ''}`}>
         <ClientOnly>
           <Suspense>
-            <StepQuestions journey={walk.journey} index={index} look="row" />
-          </Suspense>
-          {isMember && (
-            <button type="button" data-note onClick={() => setNoteAsked(noteAsked + 1)} className="step-act">
-              <Lock size={17} aria-hidden="true" />
-              {t('journeys.trail.myNote')}
-            </button>
-          )}
-          <Suspense>
-            <ReaderActs journey={walk.journey} index={index} />
+            <StepFoot walk={walk} index={index} onNote={() => setNoteAsked(noteAsked + 1)} />
           </Suspense>
         </ClientOnly>
       </div>

@@ -10,10 +10,14 @@ import { useSession } from '#web/core/session/session.ts'
 import { FactsLine, siteOf } from '#web/features/journeys/display/FactsLine.tsx'
 import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
-import { OpenStepPanel, StepQuestions } from './OpenStepPanel.tsx'
+import { OpenStepPanel } from './OpenStepPanel.tsx'
 import { StepHead } from './StepHead.tsx'
 import { StepLink } from './StepLink.tsx'
 import type { Walk } from './useWalk.ts'
+
+const StepQuestions = lazy(async () => ({
+  default: (await withCopy(['comments'], import('#web/features/comments/StepQuestions.tsx'))).StepQuestions,
+}))
 
 const AuthorMarks = lazy(async () => ({
   default: (await withCopy(['flags', 'upkeep'], import('./AuthorMarks.tsx'))).AuthorMarks,
