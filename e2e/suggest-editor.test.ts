@@ -53,9 +53,9 @@ test('Amina suggests one of the steps of her version, and Noor changes it before
   await expect(page.getByText('Sent. Noor Stone decides.')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/app/discover/journey/${original.id}$`))
 
-  const [suggestion]: Suggestion[] = await asMember(server.url, noor)('GET', `/path/suggestions/${original.id}`)
   await storeSession(page.context(), server.url, noor)
-  await page.goto(`/app/user/path/edit?pathId=${original.id}&suggestion=${suggestion?.id}`)
+  await page.goto(`/app/discover/journey/${original.id}/suggestions`)
+  await page.getByRole('link', { name: 'Change first' }).click()
   await expect(page.getByText("With Amina Stone's suggestion")).toBeVisible()
   await expect(page.getByText('My readers asked for colors.')).toBeVisible()
   await page.getByRole('button', { name: 'Edit step 3' }).click()

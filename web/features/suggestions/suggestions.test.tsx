@@ -51,7 +51,7 @@ test('a new step stands where it would be added', async () => {
   const one = await card('Bob Stone suggests a new step after step 2')
   expect(within(one).getByRole('button', { name: 'Add step' })).toBeTruthy()
   expect(within(one).getByRole('link', { name: 'Change first' }).getAttribute('href')).toBe(
-    '/app/discover/journey/j1/edit?suggestion=s2',
+    '/app/user/path/edit?pathId=j1&suggestion=s2',
   )
 })
 
