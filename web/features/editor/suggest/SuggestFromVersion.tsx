@@ -16,6 +16,7 @@ import { useUnsent } from '#web/core/ui/state/unsent.ts'
 import { draftOf } from '#web/features/editor/drafts/journey.draft.ts'
 import { withTexts } from '#web/features/editor/merge/merged-draft.ts'
 import { ChangePanel } from '#web/features/journeys/changes/ChangePanel.tsx'
+import { useChangeTexts } from '#web/features/journeys/changes/useChangeTexts.ts'
 import { JourneyFailure } from '#web/features/journeys/display/JourneyFailure.tsx'
 import { ownChanges } from './own-changes.ts'
 import { MessageField, OpenSuggestionLink, SummaryLine, useSummary } from './SuggestionParts.tsx'
@@ -73,6 +74,7 @@ function OwnChanges({ journey, versionId, data, own, read }: OwnChangesProps) {
   const { profile } = useSession()
   const { chosen, message, tick, write } = useChoice(journey.id, versionId, own.changes)
   const { busy, failure, hasChanged, submit } = useSubmit({ journey, data, own, read })
+  const textsOf = useChangeTexts(own.lists, 'suggestion')
   const picked = own.changes.filter(({ key }) => chosen.includes(key))
   const summary = useSummary(picked, t('suggesting.version.nothing'))
   return (
@@ -98,7 +100,12 @@ function OwnChanges({ journey, versionId, data, own, read }: OwnChangesProps) {
             >
               <div className="border-t border-line px-4 py-1.5 sm:px-5.5">
                 <Checkbox
-                  label={t('suggesting.version.pick')}
+                  label={
+                    <>
+                      {t('suggesting.version.pick')}
+                      <span className="sr-only">: {textsOf(change).title}</span>
+                    </>
+                  }
                   checked={chosen.includes(change.key)}
                   onChange={(isChosen) => tick(change.key, isChosen)}
                 />
