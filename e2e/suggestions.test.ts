@@ -1,6 +1,7 @@
 import type { Journey } from '../contract/journey.ts'
 import { signIn } from '../tools/auth-client.ts'
 import { createMember, DEMO_PASSWORD, storeSession } from './accounts.ts'
+import { axeOn } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { findOverflow } from './overflow.ts'
 
@@ -38,6 +39,7 @@ test('a reader suggests a link and a step, the owner takes one and says no to th
   const dialog = page.getByRole('dialog', { name: 'Suggest something' })
   await dialog.getByRole('textbox', { name: 'Link' }).fill('https://example.org/nvda')
   await dialog.getByRole('textbox', { name: /^Why/ }).fill('This one starts the download.')
+  expect((await axeOn(page).analyze()).violations).toEqual([])
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Sent. Noor decides.')).toBeVisible()
 
@@ -47,6 +49,7 @@ test('a reader suggests a link and a step, the owner takes one and says no to th
   await ownersPage.getByRole('link', { name: '1 suggestion' }).click()
   const card = ownersPage.getByRole('article', { name: 'Hana Nováková suggests a better link for step 2' })
   await expect(card.getByText('“This one starts the download.”')).toBeVisible()
+  expect((await axeOn(ownersPage).analyze()).violations).toEqual([])
   await card.getByRole('button', { name: 'Use this link' }).click()
   await expect(ownersPage.getByText('Link of step 2 changed. Hana is thanked.')).toBeVisible()
   await ownersPage.getByRole('button', { name: 'Undo' }).click()

@@ -158,6 +158,19 @@ test('the dialog says that a suggestion still waits, with a link to it', async (
   expect(link.getAttribute('href')).toBe('/app/discover/journey/j1/suggestions')
 })
 
+test('a visitor signs in first, then the dialog opens', async () => {
+  stubApi({
+    'GET /path/journey/j1': () => aJourney({ takesSuggestions: true }),
+    'GET /path/suggestions/j1': () => [],
+  })
+  const { router } = await visit('/app/discover/journey/j1')
+  fireEvent.click(await screen.findByRole('button', { name: 'Suggest' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/register'))
+  await signInAs(bob)
+  await router.navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: 'j1' } })
+  expect(await screen.findByRole('dialog', { name: 'Suggest something' })).toBeTruthy()
+})
+
 test('only the report of a link is offered where the owner takes no suggestions', async () => {
   await open({ takesSuggestions: false })
   expect(await screen.findByRole('button', { name: 'Report link' })).toBeTruthy()

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Journey } from '#contract/journey.ts'
 import type { Preview } from '#contract/preview.ts'
 import { ApiError } from '#web/core/api/client.ts'
@@ -31,39 +32,42 @@ export function useSuggest(journey: Journey, stepId: string): (values: SuggestVa
         : withNewStep(known, after, { url, stepType, description, preview })
     if (steps === null) throw refused('stepNotFound', t('suggestions.dialog.removed'))
     const body = { version, message, steps }
-    await write('suggestChange', { params: { pathId: id }, body }, { idempotencyKey: keyFor(body) })
+    const options = { idempotencyKey: keyFor(body) }
+    await write('suggestChange', { params: { pathId: id }, body }, options).catch((failure) => {
+      throw atFields(failure)
+    })
   }
 
   return async (values) => {
-    const preview =
-      values.kind === 'step' ? await client.fetchQuery(previewQuery(values.url)).catch(() => undefined) : undefined
-    if (values.kind === 'step' && values.description.trim() === '' && titleIn(preview) === '')
-      throw refused('validation', t('words.stepDescriptionRequired'), {
-        description: t('words.stepDescriptionRequired'),
-      })
+    const isStep = values.kind === 'step'
+    const preview = isStep ? await client.fetchQuery(previewQuery(values.url)).catch(() => undefined) : undefined
+    if (isStep && values.description.trim() === '' && titleIn(preview) === '') {
+      const message = t('words.stepDescriptionRequired')
+      throw refused('invalid', message, { description: message })
+    }
     try {
       await send(journey, values, preview)
     } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      if (failure.code !== 'conflict') throw atFields(failure)
-      const present = await client.fetchQuery({ ...journeyQuery(journey.id), staleTime: 0 })
-      await send(present, values, preview).catch((again) => {
-        throw again instanceof ApiError ? atFields(again) : again
-      })
+      if (!(failure instanceof ApiError) || failure.code !== 'conflict') throw failure
+      await send(await client.fetchQuery({ ...journeyQuery(journey.id), staleTime: 0 }), values, preview)
     }
   }
 }
 
-function refused(code: string, message: string, fields: Record<string, string> = {}): ApiError {
-  return new ApiError(400, { code, message, fields } as ConstructorParameters<typeof ApiError>[1])
+function refused(code: ErrorCode, message: string, fields: Record<string, string> = {}): ApiError {
+  return new ApiError(400, { code, message, fields })
 }
 
-/** The same error with the messages of steps at the fields of the form. */
-function atFields({ status, code, message, fields, retryAfter }: ApiError): ApiError {
-  const shown = Object.entries(fields).map(([path, text]) => [
-    path.endsWith('.description') ? 'description' : path.startsWith('steps') ? 'url' : path,
-    text,
-  ])
-  const body = { code, message, fields: Object.fromEntries(shown) } as ConstructorParameters<typeof ApiError>[1]
-  return new ApiError(status, body, retryAfter)
+/** The messages of the steps belong to the fields of the form. */
+function atFields(failure: unknown): unknown {
+  if (!(failure instanceof ApiError)) return failure
+  const fields = Object.entries(failure.fields).map(([path, message]) => [fieldOf(path), message])
+  const { status, message, retryAfter } = failure
+  const code = failure.code as ErrorCode
+  return new ApiError(status, { code, message, fields: Object.fromEntries(fields) }, retryAfter)
+}
+
+function fieldOf(path: string): string {
+  if (!path.startsWith('steps')) return path
+  return path.endsWith('.description') ? 'description' : 'url'
 }
