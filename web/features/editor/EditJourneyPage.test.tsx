@@ -98,7 +98,8 @@ test('the owner chooses whether readers can suggest changes', async () => {
   fireEvent.click(field('Readers can suggest changes'))
   press('Save Changes')
   expect(await screen.findByText('Your changes are saved')).toBeTruthy()
-  expect(server.calls('PUT /path/j1')[0]?.body).toMatchObject({ takesSuggestions: false, version: 4 })
+  const sent = { visibility: 'public', takesSuggestions: false, version: 4 }
+  expect(server.calls('PUT /path/j1').map(({ body }) => body)).toEqual([sent])
 })
 
 test('a co-author is not asked whether readers can suggest changes', async () => {

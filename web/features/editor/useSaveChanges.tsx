@@ -17,7 +17,8 @@ interface Edited {
 export function useSaveChanges(journey: Journey, { values, line, isOwner, onSaved }: Edited) {
   const { mutateAsync } = useChangeJourney(journey.id)
   const [opened] = useState(() => openedOf(journey))
-  const isOnlySight = sameDraft({ ...values, visibility: journey.visibility, licence: journey.licence }, opened.draft)
+  const { visibility, licence, takesSuggestions = true } = opened.draft
+  const isOnlySight = sameDraft({ ...values, visibility, licence, takesSuggestions }, opened.draft)
   return useMergedSave(opened, {
     values,
     store: async (texts, { version }) => {
@@ -51,9 +52,9 @@ function changeOf(
   }
 }
 
-/** Sent alone, since both can be narrowed while posting is paused. */
-function sightOf({ visibility, licence }: JourneyChange): JourneyChange {
-  return { visibility, licence }
+/** Sent alone, since these can be narrowed while posting is paused. */
+function sightOf({ visibility, licence, takesSuggestions }: JourneyChange): JourneyChange {
+  return { visibility, licence, takesSuggestions }
 }
 
 function revisionLineOf(line: string): JourneyChange {
