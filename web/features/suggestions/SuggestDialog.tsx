@@ -103,12 +103,13 @@ export function SuggestDialog({ journey, stepId, onClose }: SuggestDialogProps) 
           compact
           rows={2}
         />
-        <a
-          href={`/app/discover/journey/${encodeURIComponent(journey.id)}/suggest`}
+        <Link
+          to="/app/discover/journey/$journeyId/suggest"
+          params={{ journeyId: journey.id }}
           className="inline-flex min-h-11 items-center justify-self-start text-sm font-[650] text-brand underline-offset-4 hover:underline"
         >
           {t('suggestions.dialog.editor')}
-        </a>
+        </Link>
       </form>
     </Dialog>
   )
