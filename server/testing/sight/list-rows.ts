@@ -24,7 +24,7 @@ export const WITHOUT_ROWS: Partial<Record<CallName, string>> = {
 const SORTS = ['newest', 'trending', 'likes', 'followers']
 const SHELVES = ['liked', 'following', 'finished']
 
-const OWN_WORDS = 'comment question flag note private'
+const OWN_WORDS = 'comment question flag suggestion note private'
 
 /** What people see of journeys that they know and that are in no list. */
 const toSelf = (subjects: string) => ({
@@ -164,7 +164,7 @@ export const LIST_ROWS: Record<string, Row> = {
     all: () => api('/user/export?format=json'),
     shows: { member: 'reason', follower: OWN_WORDS, owner: `${JOURNEY} answer draft` },
     but: {
-      commentDeleted: { follower: 'question flag note private' },
+      commentDeleted: { follower: 'question flag suggestion note private' },
       suspended: { owner: '' },
       gone: { owner: '' },
       hiddenGone: { follower: '', owner: '' },
@@ -222,6 +222,12 @@ export const LIST_ROWS: Record<string, Row> = {
     all: () => api('/moderation/flags?limit=100'),
     shows: {},
     but: { flagHidden: { moderator: 'flag' } },
+  },
+  hiddenSuggestions: {
+    calls: ['hiddenSuggestions'],
+    all: () => api('/moderation/suggestions?limit=100'),
+    shows: {},
+    but: { suggestionHidden: { moderator: 'suggestion' } },
   },
   hiddenRevisions: {
     calls: ['hiddenRevisions'],

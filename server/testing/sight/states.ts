@@ -17,6 +17,8 @@ export const STATES: Record<string, Change> = {
   commentHidden: ({ comment }, { moderator }) =>
     moderator.post(`/moderation/comments/${comment}/hide`, { reason: 'Spam' }),
   flagHidden: ({ flag }, { moderator }) => moderator.post(`/moderation/flags/${flag}/hide`, { reason: 'Spam' }),
+  suggestionHidden: ({ suggestion }, { moderator }) =>
+    moderator.post(`/moderation/suggestions/${suggestion}/hide`, { reason: 'Spam' }),
   noteHidden: ({ note }, { moderator }) => moderator.post(`/moderation/notes/${note}/hide`, { reason: 'Spam' }),
   blocking: async ({ owner }, { member, follower, moderator }) => {
     for (const { id } of [member, follower, moderator]) await owner.post(`/user/block/${id}`, { blocked: true })

@@ -127,6 +127,15 @@ export const WORLD_ROWS: Record<string, Row> = {
       ...apart({ owner: '' }),
     }),
   },
+  suggestions: {
+    calls: ['suggestions'],
+    about: ({ journey: { id } }) => api(`/path/suggestions/${id}`),
+    ...except(cells.byLink({ follower: 'texts flag suggestion', owner: 'texts flag suggestion' }), {
+      flagHidden: { owner: 'texts suggestion' },
+      suggestionHidden: { owner: 'flag' },
+      ...apart({ owner: '' }),
+    }),
+  },
   ratingNotes: {
     calls: ['ratingNotes'],
     about: ({ journey: { id } }) => api(`/path/rating/${id}/notes`),

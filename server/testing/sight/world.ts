@@ -12,6 +12,7 @@ export const SUBJECTS = [
   'answer',
   'question',
   'flag',
+  'suggestion',
   'note',
   'private',
   'preview',
@@ -28,7 +29,7 @@ export interface Cast {
   visitor: TestUser
   /** A member who has nothing to do with the owner. */
   member: TestUser
-  /** Follows the owner and the journey, finished it, and wrote a comment, a report, a rating and a private note. */
+  /** Follows the owner and the journey, finished it, and wrote a comment, a report, a suggestion, a rating and a private note. */
   follower: TestUser
   moderator: TestUser
 }
@@ -50,6 +51,7 @@ export interface World {
   /** A comment that no one answered. */
   question: string
   flag: string
+  suggestion: string
   note: string
   draft: string
   /** The address of the picture of the follower's finish. */
@@ -89,6 +91,8 @@ export async function buildWorld(server: TestServer, cast: Cast, state: string):
   const answer = (await owner.post(`/path/comments/${id}`, { text: mark('answer'), parentId: comment })).body.id
   const question = (await follower.post(`/path/comments/${id}`, { text: mark('question') })).body.id
   const flag = (await follower.post(`/path/flags/${id}`, { stepId, kind: 'broken', note: mark('flag') })).body.id
+  const message = { version: 1, message: mark('suggestion'), closingWords: 'Other words' }
+  const suggestion = (await follower.post(`/path/suggestions/${id}`, message)).body.id
   await follower.put(`/path/notes/${id}`, { stepId, text: mark('private') })
   await follower.put(`/path/progress/${id}`, { done: [stepId] })
   await follower.put(`/path/rating/${id}`, { stars: 4, note: mark('note') })
@@ -106,7 +110,8 @@ export async function buildWorld(server: TestServer, cast: Cast, state: string):
   const walker = await server.createUser('Wim')
   await walker.put(`/path/progress/${id}`, { done: [stepId] })
   const version = await makeVersion(walker, id)
-  return { state, owner, walker, journey, stepId, comment, answer, question, draft, flag, note, picture, version }
+  const words = { comment, answer, question, draft, flag, suggestion, note }
+  return { state, owner, walker, journey, stepId, ...words, picture, version }
 }
 
 async function makeVersion(walker: TestUser, id: string): Promise<string> {
