@@ -75,20 +75,26 @@ export class Target {
       const { id } = (await (await this.#post(`/path/comments/${journeys[0]}`, { text })).json()) as { id: string }
       comments.push(id)
     }
-    const { journeyId, flagId } = await this.#finishAndFlag()
-    return { journeys: [...journeys, journeyId], people, comments, flags: [flagId] }
+    const { journeyId, flags, suggestions } = await this.#finishAndSuggest()
+    return { journeys: [...journeys, journeyId], people, comments, flags, suggestions }
   }
 
-  /** Finishes another member's journey and reports one of its links. */
-  async #finishAndFlag(): Promise<{ journeyId: string; flagId: string }> {
+  /** Finishes another member's journey, reports one of its links and suggests a change. */
+  async #finishAndSuggest(): Promise<{ journeyId: string; flags: string[]; suggestions: string[] }> {
     const steps = [{ stepType: 'Article', description: 'Read', url: 'https://a.invalid/a' }]
     const plan = { name: 'A run', description: 'Somewhere.', badges: [{ name: 'Python' }], steps }
     const journey = (await (await this.#post('/path/create', plan)).json()) as { id: string; steps: { id: string }[] }
     await this.#register()
     const stepId = journey.steps[0]?.id
     await this.#send('PUT', `/path/progress/${journey.id}`, { done: [stepId] })
-    const flag = await this.#post(`/path/flags/${journey.id}`, { stepId, kind: 'broken' })
-    return { journeyId: journey.id, flagId: ((await flag.json()) as { id: string }).id }
+    const made = [
+      await this.#post(`/path/flags/${journey.id}`, { stepId, kind: 'broken' }),
+      await this.#post(`/path/suggestions/${journey.id}`, { version: 1, name: 'A longer run' }),
+    ]
+    const [flag = '', suggestion = ''] = await Promise.all(
+      made.map(async (response) => ((await response.json()) as { id: string }).id),
+    )
+    return { journeyId: journey.id, flags: [flag], suggestions: [suggestion] }
   }
 
   /**

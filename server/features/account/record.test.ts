@@ -121,7 +121,10 @@ test('a record has own suggestions and own replies, and not the words of the oth
     { journeyId: id, changes: { closingWords: 'Farewell', steps: [] }, accepted: null, taken: null },
     { message: '=Cmd', changes: { closingWords: 'Bye' }, accepted: false, decidedAt: expect.stringMatching(/Z$/u) },
   ])
-  expect([suggestionReplies, Object.values(files).join()]).toEqual([[], expect.not.stringMatching(/No, thanks|words of Dora/u)])
+  expect([suggestionReplies, Object.values(files).join()]).toEqual([
+    [],
+    expect.not.stringMatching(/No, thanks|words of Dora/u),
+  ])
   const owner = (await dora.get('/user/export')).body
   expect(owner).toMatchObject({
     suggestionReplies: [{ journeyId: id, reply: 'No, thanks' }],
