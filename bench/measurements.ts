@@ -3,7 +3,7 @@ import { type Kind, type StoredDatabase, storedOnPostgres, storedSqlite } from '
 import { comparePeer } from './peers/compare.ts'
 import { installDirectus, startDirectus } from './peers/directus.ts'
 import type { RunningServer } from './process.ts'
-import { bytesSection, costSection } from './report/costs.ts'
+import { bytesSection, costSection, settledSection } from './report/costs.ts'
 import type { Section } from './report/document.ts'
 import { growthSection } from './report/growth.ts'
 import { identitySection } from './report/identity.ts'
@@ -17,6 +17,7 @@ import { measureHalfCapacity } from './scenarios/half-capacity.ts'
 import { measureIdentity } from './scenarios/identity.ts'
 import { measureOverload } from './scenarios/overload.ts'
 import { copyDatabase, type DatabaseCopy, startBaseline, startCairn } from './scenarios/servers.ts'
+import { measureSettled } from './scenarios/settled.ts'
 import { measureStartup } from './scenarios/startup.ts'
 import { measureViralJourney } from './scenarios/viral.ts'
 import { measureVisitors } from './scenarios/visitors.ts'
@@ -41,6 +42,8 @@ export const MEASUREMENTS = {
   sqlite: (run: Run) => measureLoad('sqlite', run),
   postgres: (run: Run) => measureLoad('postgres', run),
   bytes: async () => [bytesSection()],
+  settled: (run: Run) =>
+    withCairn('sqlite', run, async ({ stored, cairn }) => [settledSection(await measureSettled(stored, cairn))]),
   overload: async (run: Run) => [
     overloadSection([
       {
@@ -90,7 +93,7 @@ async function measureLoad(kind: Kind, run: Run): Promise<Section[]> {
       const viral = await measureViralJourney(stored, copy.target, cairn, run.seconds * 2)
       const section = loadSection({ ...run, kind, size: stored.plan.size, comparisons, visitors, halfCapacity, viral })
       if (kind === 'postgres') return [section]
-      return [section, costSection({ idleMb, loadedMb, startMs: await measureStartup(copy.target) })]
+      return [section, costSection({ idleMb, loadedMb, startup: await measureStartup(copy.target) })]
     } finally {
       await baseline.stop()
       await baselineCopy.remove()

@@ -28,7 +28,7 @@ export type CheckedLink = z.infer<typeof checkedLink>
 
 /**
  * What a journey needs from its owner. `unanswered`: comments by others after which the owner said nothing, latest
- * first, at most 20 (`moreUnanswered`: there are more). `linkChecks`: this site checks links. `originalChanges`: of a version, changes of the original that wait for an answer. `reach`: people other than
+ * first, at most 20 (`moreUnanswered`: there are more). `linkChecks`: this site checks links. `originalChanges`: of a version, changes of the original that wait for an answer. `suggestions`: open ones besides the reports of links, counted up to 100. `reach`: people other than
  * the owner who ticked a step, rounded down to fives and counted up to 1,000; null for fewer than ten.
  */
 export const upkeep = z.object({
@@ -37,6 +37,7 @@ export const upkeep = z.object({
   links: z.array(checkedLink),
   linkChecks: z.boolean(),
   originalChanges: z.number(),
+  suggestions: z.number(),
   reach: z.object({
     people: z.nullable(z.number()),
     steps: z.array(z.object({ stepId: z.string(), people: z.nullable(z.number()) })),
@@ -126,13 +127,15 @@ const ownTexts = z.extend(texts, { steps: z.array(z.extend(stepTexts, { origin: 
 /**
  * A version that someone made of a journey (J22), beside its original. `lists`: the original's texts when it was copied or
  * last decided on, those it has now, and those of the version, whose steps name the ones they were copied from; null while
- * the original isn't available to the version's owner, as is `author`, its owner. `undoUntil`: until when the last decision can be undone.
+ * the original isn't available to the version's owner, as is `author`, its owner. `dates`: when steps of the original came or got
+ * their present link, if that was after the copy. `undoUntil`: until when the last decision can be undone.
  */
 export const originalChanges = z.object({
   credit,
   author: z.nullable(person),
   copiedAt: z.string(),
   lists: z.nullable(z.object({ base: texts, theirs: texts, mine: ownTexts })),
+  dates: z.array(z.object({ stepId: z.string(), at: z.string() })),
   version: z.number(),
   originalVersion: z.nullable(z.number()),
   undoUntil: z.nullable(z.string()),

@@ -43,8 +43,10 @@ export function present(row: Row, viewer: Person) {
     ...(row.commentCount !== undefined && {
       commentCount: row.commentCount,
       coauthors: parse(row.coauthors),
+      helpers: (parse(row.helpers) as Person[]).map((person) => ({ person, stepIds: [] })),
       adaptationCount: Number(row.adaptationCount),
       discussionClosed: row.discussionClosedAt !== null,
+      takesSuggestions: row.takesSuggestions === 1,
     }),
   }
 }

@@ -41,6 +41,11 @@ export function statementsFor(kind: Kind) {
     `from coauthor c join person p on p.id = c."personId" where c."journeyId" = j.id and c."acceptedAt" is not null
       order by c."acceptedAt"`,
   )
+  const helpers = rows(
+    person,
+    `from suggestion h join person p on p.id = h."personId" where h."journeyId" = j.id and h.accepted = 1
+      and h.problem is null order by h."decidedAt" desc limit 20`,
+  )
   const versions = `(select count(*) from journey v where v."originalId" = j.id and v."listedAt" is not null)`
   const found =
     kind === 'sqlite'
@@ -69,8 +74,8 @@ export function statementsFor(kind: Kind) {
       where mine."personId" = $viewer and j."deletedAt" is null order by mine."createdAt" desc, j.id desc limit 20`,
     fromFollowed: `${journey} from journey j where j.id in (${ofFollowed}) order by j."createdAt" desc`,
     newest: `${journey} from journey j where j."listedAt" is not null ${newestFirst} 20`,
-    one: `${journey}, ${steps} as steps, ${coauthors} as coauthors, ${versions} as "adaptationCount", j."commentCount",
-      j."discussionClosedAt" from journey j where j.id = $id`,
+    one: `${journey}, ${steps} as steps, ${coauthors} as coauthors, ${helpers} as helpers, ${versions} as "adaptationCount", j."commentCount",
+      j."discussionClosedAt", j."takesSuggestions" from journey j where j.id = $id`,
     search: `${journey} from journey j where j.id in (${found}) order by j."likeCount" + j."followerCount" desc, j.id desc`,
     viewer: `select ${person} as person from person p where p.id = $viewer`,
   }

@@ -34,6 +34,8 @@ export interface Row {
   steps?: unknown
   commentCount?: number
   coauthors?: unknown
+  helpers?: unknown
+  takesSuggestions?: number
   adaptationCount?: number | string
   discussionClosedAt?: number | null
 }

@@ -14,6 +14,7 @@ const HEADINGS = [
   'Under load, SQLite',
   'Under load, PostgreSQL',
   'Startup and memory',
+  'Memory after exports and imports',
   'Download size of a first visit',
   'Growth, SQLite',
   'Growth, PostgreSQL',

@@ -24,9 +24,10 @@ export interface Growth {
 export async function measureGrowth(sizes: readonly StoredDatabase[]): Promise<Growth[]> {
   const servers = await Promise.all(sizes.map(async (stored) => ({ stored, cairn: await startCairn(stored.target) })))
   try {
-    const callers = await Promise.all(servers.map(({ stored, cairn }) => createCaller(stored, cairn)))
     const growth: Growth[] = []
     for (const name of CALLS) {
+      // Anew for each call, since tokens expire.
+      const callers = await Promise.all(servers.map(({ stored, cairn }) => createCaller(stored, cairn)))
       console.log(`${sizes[0]?.kind}: ${name} at growing sizes ...`)
       const times = callers.map((): number[] => [])
       for (let turn = -WARM_UP_CALLS; turn < MEASURED_CALLS; turn++)

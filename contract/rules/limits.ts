@@ -40,8 +40,8 @@ export const DISMISSALS_IN_A_ROW = 3
 export const SUGGESTION_PAUSE_MS = 7 * 24 * 3_600_000
 /** How long a decision on a suggestion can be undone, in ms, while the journey isn't changed again. */
 export const SUGGESTION_UNDO_MS = 24 * 3_600_000
-/** Max. number up to which accepted suggestions of one person are counted. */
-export const ACCEPTED_COUNT_MAX = 100
+/** Max. number up to which open suggestions of a journey, and accepted ones of a person, are counted. */
+export const SUGGESTION_COUNT_MAX = 100
 /** Max. changes that one call accepts by their keys, and characters of such a key. */
 export const ACCEPTED_KEYS_MAX = 1000
 export const CHANGE_KEY_MAX = 100

@@ -36,10 +36,19 @@ export async function openBenchApp(target: ConnectionTarget, folder: string) {
       const person = { firstName, email: `${firstName}@example.org`, isConfirmed: true, now: Date.now() }
       const id = await writeUser(database, person)
       const cookie = await writeSession(database, id, settings)
-      const { token } = (await app.inject({ url: '/api/auth/token', headers: { cookie } })).json()
-      const headers = { authorization: `Bearer ${token}` }
+      const signIn = async () => {
+        const { token } = (await app.inject({ url: '/api/auth/token', headers: { cookie } })).json()
+        return { authorization: `Bearer ${token}` }
+      }
+      let headers = await signIn()
       const call = async (method: 'GET' | 'POST', path: string, payload?: object) => {
-        const answer = await app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) })
+        const send = () => app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) })
+        let answer = await send()
+        if (answer.statusCode === 401) {
+          // Tokens expire after five minutes.
+          headers = await signIn()
+          answer = await send()
+        }
         if (answer.statusCode >= 300) throw new Error(answer.body)
         return answer.json()
       }

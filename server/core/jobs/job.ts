@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Db } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { newSecretId } from '#server/core/platform/ids.ts'
 import { type Backlog, type Lease, LeaseLost, readJobs, releaseLease, takeLease, WAITING_MAX } from './jobs.store.ts'
@@ -10,8 +11,8 @@ export interface Job<Context extends JobContext = AppContext> {
   name: string
   /** How often each process looks for work, in ms. */
   everyMs: number
-  /** Pause after a step as a share of the step's duration; REST_SHARE by default. */
-  restShare?: number
+  /** Pause after a step as a share of the step's duration, which can depend on the database; REST_SHARE by default. */
+  restShare?: number | ((db: Db) => number)
   /** Whether there is work; asked without the lease, so that idle processes write nothing. */
   hasWork(context: Context): Promise<boolean>
   /**
@@ -67,10 +68,12 @@ export async function runJob<Context extends JobContext>(
   const { db, clock } = context
   if (!(await job.hasWork(context))) return
   const lease = { job: job.name, holder: newSecretId() }
+  const { restShare = REST_SHARE } = job
+  const rest = typeof restShare === 'number' ? restShare : restShare(db)
   if (!(await takeLease(db, lease, clock()))) return
   try {
     for (let took = 0; !isStopped(); ) {
-      if (took > 0) await wait(took * (job.restShare ?? REST_SHARE))
+      if (took > 0) await wait(took * rest)
       const startedAt = performance.now()
       if (!(await job.step(context, lease))) break
       took = performance.now() - startedAt

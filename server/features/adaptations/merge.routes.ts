@@ -64,10 +64,15 @@ async function present(db: Db, { journey, row, original }: Copy, now: number): P
     author: author ? presentPerson(author) : null,
     copiedAt: new Date(row.copiedAt).toISOString(),
     lists: original && ((await store.readMergeLists(db, { row, original, journey })) as OriginalChanges['lists']),
+    dates: original ? (await store.readDates(db, original.id, row.copiedAt)).map(presentDate) : [],
     version: journey.version,
     originalVersion: original?.version ?? null,
     undoUntil: isUndoable ? new Date(store.undoableUntil(row)).toISOString() : null,
   }
+}
+
+function presentDate({ id, at }: store.StepDate) {
+  return { stepId: id, at: new Date(at).toISOString() }
 }
 
 /** Saves what the answers take; returns the keys of steps for which there is no room. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { JourneyTexts, RevisionStep } from '#contract/rules/history/difference.ts'
 import type { MergeLists, MergeTexts } from '#contract/rules/merge/merge.ts'
 import { knownOf } from '#contract/rules/step.ts'
@@ -58,6 +59,23 @@ export async function readOrigins(db: Db, journeyId: string): Promise<{ id: stri
   const steps = db.selectFrom('step').select(['id', 'copiedFrom']).where('journeyId', '=', journeyId)
   const rows = await steps.where('copiedFrom', 'is not', null).execute()
   return rows.flatMap(({ id, copiedFrom }) => (copiedFrom === null ? [] : [{ id, copiedFrom }]))
+}
+
+/** When a step came or got its present link, in ms. */
+export interface StepDate {
+  id: string
+  at: number
+}
+
+/** The steps of an original that came or got another link after it was copied. */
+export async function readDates(db: Db, originalId: string, copiedAt: number): Promise<StepDate[]> {
+  const at = sql<number>`coalesce("linkChangedAt", "createdAt")`
+  const steps = db
+    .selectFrom('step')
+    .select(['id', at.as('at')])
+    .where('journeyId', '=', originalId)
+  const rows = await steps.where('removedAt', 'is', null).where(sql<boolean>`${at} > ${copiedAt}`).execute()
+  return rows.map((row) => ({ ...row, at: Number(row.at) }))
 }
 
 interface Decision {

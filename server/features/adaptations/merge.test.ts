@@ -184,6 +184,15 @@ describe('nothing of the later texts of an original reaches a version', () => {
   })
 })
 
+test('an author reads when steps of the original came, or got another link', async () => {
+  expect((await changes()).dates).toEqual([])
+  await improve()
+  const [first, , , fourth] = await stepsOf(noor, original)
+  const { dates } = await changes()
+  expect(dates.map(({ stepId }) => stepId).sort()).toEqual([first?.id, fourth?.id].sort())
+  expect(Date.parse(dates[0]?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(version.createdAt))
+})
+
 test('only the owner of a version sees what changed in its original', async () => {
   expect((await noor.get(`/path/changes/${version.id}`)).body.code).toBe('ownerOnly')
   expect((await noor.get(`/path/changes/${original.id}`)).body.code).toBe('notFound')

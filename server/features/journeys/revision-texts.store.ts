@@ -30,7 +30,7 @@ export async function readJourneyTexts(db: Db, journeyId: string, steps: readonl
   }
 }
 
-function revisionStepOf(row: StepRow): RevisionStep {
+export function revisionStepOf(row: StepRow): RevisionStep {
   const { id, stepType, description, url } = row
   const facts = knownOf({ ...row, optional: row.optional === 1, orPrevious: row.orPrevious === 1 })
   return { id, stepType, description, url, ...facts }

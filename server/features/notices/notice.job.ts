@@ -1,4 +1,5 @@
 import type { Trx } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
@@ -12,6 +13,8 @@ import { NOTICES_KEPT_MS } from './notices.store.ts'
 export const noticeJob: Job<JobContext> = {
   name: 'notices',
   everyMs: 700,
+  // On SQLite, work holds the thread that answers requests: likes keep four fifths of it.
+  restShare: (db) => (dialectOf(db).kind === 'sqlite' ? 4 : 0.5),
   hasWork: ({ db }) => hasEvents(db),
   step: dispatchSome,
   backlog: ({ db }) => readBacklog(db),

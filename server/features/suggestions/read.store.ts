@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Visibility } from '#contract/journey.ts'
-import { ACCEPTED_COUNT_MAX } from '#contract/rules/limits.ts'
+import { SUGGESTION_COUNT_MAX } from '#contract/rules/limits.ts'
 import { isHiddenSql, isNotHiddenSql } from '#server/core/access/content.ts'
 import { areTogetherSql, type Id } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
@@ -99,12 +99,29 @@ async function list(
   return { ...page, items: page.items.map(withoutUnheard) }
 }
 
+/** The open suggestions that an author may read, besides the reports of links, counted up to a limit. */
+export async function countOpen(db: Db, journeyId: string, authorId: string): Promise<number> {
+  const open = db
+    .selectFrom('suggestion')
+    .select(sql.lit(1).as('one'))
+    .where('journeyId', '=', journeyId)
+    .where(IS_OPEN)
+    .where('problem', 'is', null)
+    .where(reaches(authorId))
+    .limit(literal(SUGGESTION_COUNT_MAX))
+  const { count } = await db
+    .selectFrom(open.as('open'))
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** SQL: how many of a person's suggestions for journeys of the owner of `journey` were accepted. */
 function acceptedBefore(personId: Id): RawBuilder<number | string> {
   return sql`(select count(*) from (select 1 as one from suggestion as earlier
     join journey as theirs on theirs.id = earlier."journeyId"
     where earlier."personId" = ${personId} and earlier.accepted = 1 and theirs."ownerId" = journey."ownerId"
-    limit ${literal(ACCEPTED_COUNT_MAX)}) as counted)`
+    limit ${literal(SUGGESTION_COUNT_MAX)}) as counted)`
 }
 
 /** SQL: the reader may read the reply: the writer of the suggestion unless they are apart, and all authors. */

@@ -9,7 +9,6 @@ import {
   suggestedBytes,
   type TextsPart,
 } from '#contract/rules/merge/suggestion.ts'
-import { knownOf } from '#contract/rules/step.ts'
 import { areUnitsValid } from '#contract/rules/step-units.ts'
 import type { SuggestionInput } from '#contract/suggestion.ts'
 import { authorsOf, isAuthor, reasonNotToRead, reasonNotToWrite } from '#server/core/access/journeys.ts'
@@ -23,7 +22,7 @@ import { mapPage } from '#server/core/platform/cursor.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { mergeSteps } from '#server/features/journeys/merge-steps.ts'
 import { readerOf, requireJourney, requireLocked } from '#server/features/journeys/require-journey.ts'
-import { readJourneyTexts } from '#server/features/journeys/revision-texts.store.ts'
+import { readJourneyTexts, revisionStepOf } from '#server/features/journeys/revision-texts.store.ts'
 import type { JourneyState } from '#server/features/journeys/state.store.ts'
 import { currentOf, readStoredSteps } from '#server/features/journeys/steps.store.ts'
 import { areApart } from '#server/features/people/blocks.store.ts'
@@ -97,38 +96,31 @@ interface Given {
 
 /** The part of the journey that the input changes; refuses what is too much, or nothing. */
 async function readSuggested(trx: Trx, journey: JourneyState, { viewer, body, now }: Given): Promise<Suggested> {
+  // Removed steps aren't among them, so that no one reads their texts by naming an id.
   const steps = currentOf(await readStoredSteps(trx, journey.id))
   const before = await readJourneyTexts(trx, journey.id, steps)
   const merged = body.steps && mergeSteps(steps, body.steps).map((step) => ({ ...step, id: step.id ?? newId(now) }))
   if (merged && !areUnitsValid(merged)) throw invalidField('steps', 'alternativeMisplaced')
-  const { badges, steps: _, version: _version, message, ...fields } = body
-  const after: JourneyTexts = {
-    ...before,
-    ...(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<JourneyTexts>),
-    ...(badges && { badges: badges.map(({ name }) => name) }),
-    ...(fields.closingWords !== undefined && { closingWords: fields.closingWords || null }),
-    ...(merged && {
-      steps: merged.map((step) => {
-        const { id, stepType, description, url } = step
-        return {
-          id,
-          stepType,
-          description,
-          url,
-          ...knownOf({ ...step, optional: step.optional === 1, orPrevious: step.orPrevious === 1 }),
-        }
-      }),
-    }),
-  }
-  const suggested = suggestedBetween(before, after)
+  const suggested = suggestedBetween(before, textsAfter(before, body, merged?.map(revisionStepOf)))
   const { changes } = changesOfSuggestion(suggested, before)
   if (changes.length === 0) throw invalidField('steps', 'nothingSuggested')
   if (countChanged(changes) > SUGGESTED_STEPS_MAX)
     throw invalidField('steps', 'tooManySuggested', { maximum: SUGGESTED_STEPS_MAX })
-  if (suggestedBytes(suggested) + Buffer.byteLength(message) > SUGGESTED_BYTES_MAX)
+  if (suggestedBytes(suggested) + Buffer.byteLength(body.message) > SUGGESTED_BYTES_MAX)
     throw new HttpError('tooLarge', { fields: [{ field: 'steps', key: 'suggestionTooLong' }] })
-  if (!viewer.emailVerified) refuseLinks(message, suggested.changes)
+  if (!viewer.emailVerified) refuseLinks(body.message, suggested.changes)
   return suggested
+}
+
+/** The journey's texts as the input would have them; what it leaves out stays, and a language that it doesn't name. */
+function textsAfter(before: JourneyTexts, input: SuggestionInput, steps = before.steps): JourneyTexts {
+  const { name = before.name, description = before.description, level = before.level } = input
+  const { closingWords = before.closingWords, badges } = input
+  const language = input.language ?? before.language
+  return {
+    ...{ name, description, level, language, closingWords: closingWords || null, steps },
+    badges: badges?.map((badge) => badge.name) ?? before.badges,
+  }
 }
 
 /** Accounts that aren't confirmed can't suggest links, nor texts with links. */

@@ -69,6 +69,20 @@ test('reports of links are among the suggestions, and are decided on by the same
   expect((await read(cleo, journey)).helpers).toEqual([])
 })
 
+test("an author's page counts the open suggestions besides the reports of links", async () => {
+  const counted = async () => (await ada.get(`/path/upkeep/${journey.id}`)).body.suggestions
+  expect(await counted()).toBe(0)
+  await bob.post(`/path/flags/${journey.id}`, { stepId: idOf('Two'), kind: 'broken' })
+  const id = await suggestStep(bob, journey)
+  await suggestStep(cleo, journey)
+  expect(await counted()).toBe(2)
+  await ada.post(`/suggestion/${id}/dismiss`, {})
+  expect(await counted()).toBe(1)
+  await ada.post(`/user/block/${cleo.id}`, { blocked: true })
+  expect(await counted()).toBe(0)
+  await ada.post(`/user/block/${cleo.id}`, { blocked: false })
+})
+
 test('accepting makes all that fits as one revision of its own, which says who suggested it', async () => {
   await change({ closingWords: 'Done', revisionLine: 'An end' })
   const id = (

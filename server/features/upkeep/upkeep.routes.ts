@@ -10,6 +10,7 @@ import { presentComment } from '#server/features/comments/comments.view.ts'
 import { readComments } from '#server/features/comments/read.store.ts'
 import { readerOf, requireAuthored, requireWork } from '#server/features/journeys/require-journey.ts'
 import { replaceLink } from '#server/features/journeys/save-journey.ts'
+import { countOpen } from '#server/features/suggestions/read.store.ts'
 import { checkedPage, keyOf } from './check.rules.ts'
 import { insertLinks } from './checks.store.ts'
 import { lockHosts, refreshHosts } from './hosts.store.ts'
@@ -26,10 +27,11 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
     upkeep: async ({ viewer, params: { pathId } }) => {
       const journey = await requireAuthored(db, pathId, viewer.id)
       const { id: journeyId } = journey
-      const [unanswered, steps, originalChanges, reach] = await Promise.all([
+      const [unanswered, steps, originalChanges, suggestions, reach] = await Promise.all([
         store.readUnanswered(db, journey, viewer.id),
         store.readSteps(db, journeyId),
         countOriginalChanges(db, journey, viewer.id),
+        countOpen(db, journeyId, viewer.id),
         // The count is stored, so it is read from the primary.
         readAvailable(replica, () => readReach(db, journey, lastMidnight(clock()))),
       ])
@@ -41,6 +43,7 @@ export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkL
         links: await notedLinks(steps),
         linkChecks: settings.linkChecks,
         originalChanges,
+        suggestions,
         reach: presentReach(
           reach,
           steps.map(({ id }) => id),

@@ -18,6 +18,7 @@ const NOTHING_WAITS: Upkeep = {
   links: [],
   linkChecks: true,
   originalChanges: 0,
+  suggestions: 0,
   reach: { people: null, steps: [] },
 }
 

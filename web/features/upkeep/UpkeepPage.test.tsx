@@ -22,6 +22,7 @@ const nothing: Upkeep = {
   links: [],
   linkChecks: true,
   originalChanges: 0,
+  suggestions: 0,
   reach: { people: null, steps: [] },
 }
 const failing: CheckedLink = {
