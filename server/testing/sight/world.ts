@@ -1,4 +1,5 @@
 import type { Journey } from '#contract/journey.ts'
+import { makeCoauthor } from '#server/features/coauthors/testing/together.ts'
 import { keyOfPage } from '#server/features/previews/preview-cache.ts'
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
 
@@ -21,7 +22,7 @@ export const SUBJECTS = [
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 
-export const VIEWERS = ['visitor', 'member', 'follower', 'owner', 'moderator'] as const
+export const VIEWERS = ['visitor', 'member', 'follower', 'owner', 'coauthor', 'moderator'] as const
 export type Viewer = (typeof VIEWERS)[number]
 
 /** People who are in all worlds. */
@@ -41,6 +42,8 @@ export const SHARED_BADGE = 'Knots'
 export interface World {
   state: string
   owner: TestUser
+  /** Works on the journey, until its owner deletes the account. */
+  coauthor: TestUser
   /** Has ticked one of the journey's two steps, and has nothing to do with other worlds. */
   walker: TestUser
   journey: Journey
@@ -84,6 +87,8 @@ export async function buildWorld(server: TestServer, cast: Cast, state: string):
     steps,
   })
   const { id } = journey
+  const coauthor = await server.createConfirmedUser('Cora')
+  await makeCoauthor(owner, journey, coauthor)
   const stepId = journey.steps?.[0]?.id ?? ''
   await follower.post(`/path/like/${id}`, { liked: true })
   await follower.post(`/path/follow/${id}`, { followed: true })
@@ -111,7 +116,7 @@ export async function buildWorld(server: TestServer, cast: Cast, state: string):
   await walker.put(`/path/progress/${id}`, { done: [stepId] })
   const version = await makeVersion(walker, id)
   const words = { comment, answer, question, draft, flag, suggestion, note }
-  return { state, owner, walker, journey, stepId, ...words, picture, version }
+  return { state, owner, coauthor, walker, journey, stepId, ...words, picture, version }
 }
 
 async function makeVersion(walker: TestUser, id: string): Promise<string> {
