@@ -23,6 +23,8 @@ export async function fillPostgres(
     await client.query(`set session_replication_role = replica; set maintenance_work_mem = '1GB'`)
     const dropped = await dropIndexes(client, tables)
     for (const { name, rows } of tables) log(`${await copy(client, name, rows)} ${name}`)
+    // The planner knows nothing of new rows: without this, ranking 100,000 journeys takes more than 20 minutes.
+    await client.query('analyze')
     await beforeIndexes()
     for (const { indexname, indexdef } of dropped) {
       await client.query(indexdef)
