@@ -38,6 +38,7 @@ export interface ExistingIds {
   comments: string[]
   flags: string[]
   suggestions: string[]
+  drafts: string[]
 }
 
 const WORDS = ['Python', 'A walk', 'walk-every-day', 'someone@example.org', 'https://a.invalid/b', 'Article', '20']
@@ -51,6 +52,7 @@ export function requestsTo({ paths, servers }: Description, existing: ExistingId
     ...existing.comments,
     ...existing.flags,
     ...existing.suggestions,
+    ...existing.drafts,
     '0'.repeat(24),
   )
   const all = Object.entries(paths).flatMap(([path, methods]) =>
