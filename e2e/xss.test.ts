@@ -176,7 +176,7 @@ async function write(callApi: CallApi, payload: string, payloads: readonly strin
   return { id: created.body.id ?? '', person: created.body.owner?.id ?? '', steps }
 }
 
-/** Reports a link of a journey and finishes the journey with a note, both for its owner to read. */
+/** Reports a link of a journey, suggests other texts for it and finishes the journey with a note, all for its owner to read. */
 async function flagAndRate(
   callApi: CallApi,
   { id, steps }: Written,
@@ -186,6 +186,11 @@ async function flagAndRate(
   const words = { note: part(payloads.join('\n'), 500), url: linkWith(payload) }
   const flagged = await callApi('POST', `/path/flags/${id}`, { stepId: steps[0], kind: 'other', ...words })
   expect(flagged.status, JSON.stringify(flagged.body)).toBe(201)
+  const suggested = await callApi('POST', `/path/suggestions/${id}`, {
+    ...{ version: 1, message: words.note, name: part(payload, 120), closingWords: words.note },
+    badges: payloads.slice(0, 10).map((text) => ({ name: part(text, 50) })),
+  })
+  expect(suggested.status, JSON.stringify(suggested.body)).toBe(201)
   await callApi('PUT', `/path/progress/${id}`, { completed: steps })
   const rated = await callApi('PUT', `/path/rating/${id}`, { stars: 4, note: words.note })
   expect(rated.status, JSON.stringify(rated.body)).toBe(200)

@@ -122,6 +122,8 @@ export class Writer {
       comments.push(comment.id)
     } else if (chance < 0.7) {
       await change(`helpful ${latest}`, isOn ? 'yes' : '', 'POST', `/comment/${latest}/helpful`, { helpful: isOn })
+    } else if (owner !== this.#id && chance < 0.78) {
+      await change(`suggestion ${id}`, 'yes', 'POST', `/path/suggestions/${id}`, { version: 1, name: 'Suggested' })
     } else if (owner !== this.#id && chance < 0.85) {
       await change(`flag ${steps[0]}`, 'yes', 'POST', `/path/flags/${id}`, { stepId: steps[0], kind: 'broken' })
     } else {

@@ -37,6 +37,8 @@ export interface ExistingIds {
   people: string[]
   comments: string[]
   flags: string[]
+  suggestions: string[]
+  drafts: string[]
 }
 
 const WORDS = ['Python', 'A walk', 'walk-every-day', 'someone@example.org', 'https://a.invalid/b', 'Article', '20']
@@ -49,6 +51,8 @@ export function requestsTo({ paths, servers }: Description, existing: ExistingId
     ...existing.people,
     ...existing.comments,
     ...existing.flags,
+    ...existing.suggestions,
+    ...existing.drafts,
     '0'.repeat(24),
   )
   const all = Object.entries(paths).flatMap(([path, methods]) =>

@@ -17,6 +17,14 @@ process.on('SIGUSR2', () => { for (let turn = 0; turn < 4; turn++) gc()
 const { heapUsed, external } = process.memoryUsage(); writeFileSync(process.env.MEMORY_FILE, String(heapUsed + external)) })`
 const PASSWORD = 'walk-every-day'
 
+interface Suggested {
+  journeyId: string
+  flags: string[]
+  suggestions: string[]
+  /** The token of the journey's owner. */
+  ownerToken: string
+}
+
 /** A running server with its own database and a signed-in member, for fuzzing. */
 export class Target {
   token = ''
@@ -75,20 +83,45 @@ export class Target {
       const { id } = (await (await this.#post(`/path/comments/${journeys[0]}`, { text })).json()) as { id: string }
       comments.push(id)
     }
-    const { journeyId, flagId } = await this.#finishAndFlag()
-    return { journeys: [...journeys, journeyId], people, comments, flags: [flagId] }
+    const { journeyId, flags, suggestions, ownerToken } = await this.#finishAndSuggest()
+    const { versionId, drafts } = await this.#makeVersion(journeyId, ownerToken)
+    await this.#post(`/path/coauthors/${versionId}`, { personId: people[0] })
+    return { journeys: [...journeys, journeyId, versionId], people, comments, flags, suggestions, drafts }
   }
 
-  /** Finishes another member's journey and reports one of its links. */
-  async #finishAndFlag(): Promise<{ journeyId: string; flagId: string }> {
+  /** Finishes another member's journey, reports one of its links and suggests a change. */
+  async #finishAndSuggest(): Promise<Suggested> {
     const steps = [{ stepType: 'Article', description: 'Read', url: 'https://a.invalid/a' }]
-    const plan = { name: 'A run', description: 'Somewhere.', badges: [{ name: 'Python' }], steps }
+    const plan = { name: 'A run', description: 'Somewhere.', badges: [{ name: 'Python' }], steps, licence: 'ccBy' }
     const journey = (await (await this.#post('/path/create', plan)).json()) as { id: string; steps: { id: string }[] }
+    const ownerToken = this.token
     await this.#register()
     const stepId = journey.steps[0]?.id
     await this.#send('PUT', `/path/progress/${journey.id}`, { done: [stepId] })
-    const flag = await this.#post(`/path/flags/${journey.id}`, { stepId, kind: 'broken' })
-    return { journeyId: journey.id, flagId: ((await flag.json()) as { id: string }).id }
+    const made = [
+      await this.#post(`/path/flags/${journey.id}`, { stepId, kind: 'broken' }),
+      await this.#post(`/path/suggestions/${journey.id}`, { version: 1, name: 'A longer run' }),
+    ]
+    const [flag = '', suggestion = ''] = await Promise.all(
+      made.map(async (response) => ((await response.json()) as { id: string }).id),
+    )
+    return { journeyId: journey.id, flags: [flag], suggestions: [suggestion], ownerToken }
+  }
+
+  /** Makes a version of the journey, and then changes the journey as its owner; a second draft of a version is kept. */
+  async #makeVersion(journeyId: string, ownerToken: string): Promise<{ versionId: string; drafts: string[] }> {
+    const drafts: string[] = []
+    for (let made = 0; made < 2; made++)
+      drafts.push(((await (await this.#post(`/path/adapt/${journeyId}`, {})).json()) as { id: string }).id)
+    const headers = this.#headers()
+    const draft = await fetch(`${this.#server.url}/api/draft/${drafts[0]}`, { headers })
+    const { content } = (await draft.json()) as { content: object }
+    const version = (await (await this.#post('/path/create', content)).json()) as { id: string }
+    const ownToken = this.token
+    this.token = ownerToken
+    await this.#send('PUT', `/path/${journeyId}`, { description: 'Elsewhere.' })
+    this.token = ownToken
+    return { versionId: version.id, drafts }
   }
 
   /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Db } from '#server/core/database/database.ts'
 import { type ExportedTable, LinesHash, linesOf } from './rows.ts'
-import { ARCHIVED, countRows, readTables, schemaOf } from './tables.ts'
+import { ARCHIVED, countRows, FORMER, readTables, schemaOf } from './tables.ts'
 
 const names = z.array(z.string())
 
@@ -83,7 +83,7 @@ export function markOf(secret: string): string {
 async function exportedTables(db: Db): Promise<(ExportedTable & { rows: number })[]> {
   const tables = await readTables(db)
   const exported: (ExportedTable & { rows: number })[] = []
-  for (const entry of ARCHIVED) {
+  for (const entry of [...ARCHIVED, ...FORMER]) {
     const columns = tables.get(entry.table)?.map(({ name }) => name)
     if (columns) exported.push({ ...entry, columns, rows: await countRows(db, entry.table) })
   }

@@ -82,6 +82,9 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { table: 'idempotencyKey', key: ['scope', 'key'] },
 ]
 
+/** Tables of earlier versions, whose rows migrations moved; an archive of such a version holds them. */
+export const FORMER: readonly ArchivedTable[] = [{ table: 'flag', key: ['id'] }]
+
 /**
  * Tables of the search index, and the number of cards, which are made anew instead of archived. In the order in which they can
  * be dropped.
@@ -132,7 +135,8 @@ export async function schemaOf(db: Db): Promise<string | null> {
 /** Drops all tables of Cairn, in the order of their references. */
 export async function dropAll(trx: Db): Promise<void> {
   const tables = await readTables(trx)
-  const ours = [...DERIVED, ...ARCHIVED.map(({ table }) => table).reverse(), ...MIGRATION_TABLES]
+  const archived = [...ARCHIVED, ...FORMER].map(({ table }) => table)
+  const ours = [...DERIVED, ...archived.reverse(), ...MIGRATION_TABLES]
   for (const table of ours) if (tables.has(table)) await trx.schema.dropTable(table).execute()
 }
 

@@ -61,6 +61,7 @@ import * as coauthors from './0063-coauthors.ts'
 import * as adaptations from './0064-adaptations.ts'
 import * as merges from './0065-merges.ts'
 import * as suggestions from './0066-suggestions.ts'
+import * as suggestionIndexes from './0067-suggestion-indexes.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -135,6 +136,7 @@ const migrations: Migrations = {
   '0064-adaptations': adaptations,
   '0065-merges': merges,
   '0066-suggestions': suggestions,
+  '0067-suggestion-indexes': suggestionIndexes,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

@@ -161,6 +161,17 @@ function talkOf(db: Db, id: string) {
         ['createdAt', 'id'],
         'desc',
       ),
+    suggestions: () =>
+      inPortions(
+        db
+          .selectFrom('suggestion')
+          .select(['id', 'journeyId', 'message', 'changes', 'createdAt', 'decidedAt', 'accepted', 'taken'])
+          .select(['withdrawnAt', 'hiddenAt', 'hiddenFor'])
+          .where('personId', '=', id)
+          .where('problem', 'is', null),
+        ['createdAt', 'id'],
+        'desc',
+      ),
     ratings: () =>
       inPortions(
         db
@@ -169,19 +180,21 @@ function talkOf(db: Db, id: string) {
           .where('personId', '=', id),
         ['id'],
       ),
-    flagReplies: () =>
-      inPortions(
-        db
-          .selectFrom('suggestion')
-          .select(['journeyId', 'stepId', 'reply', 'decidedAt'])
-          .where('decidedBy', '=', id)
-          .where('reply', 'is not', null),
-        ['id'],
-      ),
+    flagReplies: () => inPortions(repliesOf(db, id).select('stepId').where('problem', 'is not', null), ['id']),
+    suggestionReplies: () => inPortions(repliesOf(db, id).where('problem', 'is', null), ['id']),
     mentions: () =>
       inPortions(db.selectFrom('commentMention').select('commentId').where('personId', '=', id), ['commentId']),
     ...settingsOf(db, id),
   }
+}
+
+/** The answers of the person to what others suggested. */
+function repliesOf(db: Db, id: string) {
+  return db
+    .selectFrom('suggestion')
+    .select(['journeyId', 'reply', 'decidedAt'])
+    .where('decidedBy', '=', id)
+    .where('reply', 'is not', null)
 }
 
 function settingsOf(db: Db, id: string) {

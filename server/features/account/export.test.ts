@@ -30,9 +30,20 @@ const TABLES = [
     'comments',
     'helpfulMarks',
     'flags',
+    'suggestions',
     'ratings',
   ],
-  ...['flagReplies', 'mentions', 'noticeSettings', 'emailSettings', 'emailRefusals', 'blocks', 'feedback', 'reports'],
+  ...[
+    'flagReplies',
+    'suggestionReplies',
+    'mentions',
+    'noticeSettings',
+    'emailSettings',
+    'emailRefusals',
+    'blocks',
+    'feedback',
+    'reports',
+  ],
   ...['decisions', 'answers', 'actsAsModerator'],
 ]
 

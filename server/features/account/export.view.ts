@@ -1,5 +1,5 @@
 /** Columns that hold JSON as text. */
-const JSON_COLUMNS = new Set(['content', 'links', 'shows', 'stepTypes', 'stepUnits'])
+const JSON_COLUMNS = new Set(['changes', 'content', 'links', 'shows', 'stepTypes', 'stepUnits', 'taken'])
 /** Columns that hold 1 or 0. */
 const FLAG_COLUMNS = new Set([
   'optional',

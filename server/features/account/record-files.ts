@@ -94,6 +94,7 @@ drafts.json     Your journeys that aren't published yet
 notes.csv       Your private notes
 comments.csv    Your comments on journeys and steps
 flags.csv       The links you reported to owners of journeys
+suggestions.csv The changes you suggested to owners of journeys
 ratings.csv     Your ratings and the notes with them
 badges.csv      The badges you earned
 following.csv   The journeys and people you follow
@@ -113,6 +114,7 @@ drafts.json     Deine noch nicht veröffentlichten Lernreisen
 notes.csv       Deine privaten Notizen
 comments.csv    Deine Kommentare zu Lernreisen und Schritten
 flags.csv       Die Links, die du gemeldet hast
+suggestions.csv Die Änderungen, die du vorgeschlagen hast
 ratings.csv     Deine Bewertungen und die Nachrichten dazu
 badges.csv      Die Abzeichen, die du verdient hast
 following.csv   Die Lernreisen und Personen, denen du folgst
@@ -132,6 +134,7 @@ drafts.json     Tes parcours pas encore publiés
 notes.csv       Tes notes privées
 comments.csv    Tes commentaires sur des parcours et des étapes
 flags.csv       Les liens que tu as signalés
+suggestions.csv Les modifications que tu as proposées
 ratings.csv     Tes évaluations et les messages qui les accompagnent
 badges.csv      Les badges que tu as obtenus
 following.csv   Les parcours et les personnes que tu suis

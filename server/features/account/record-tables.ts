@@ -75,6 +75,17 @@ function messageTables(db: Db, personId: string, named: Named): RecordFile[] {
       (row) => [...named(row, [row.title]), row.kind, row.note, row.url, isoTime(row.createdAt)],
     ),
     table(
+      'suggestions.csv',
+      ['journey', 'address', 'message', 'createdAt', 'accepted'],
+      store.listOwnSuggestions(db, personId),
+      ({ message, createdAt, accepted, ...row }) => [
+        ...named(row, []),
+        message,
+        isoTime(createdAt),
+        accepted === null ? null : String(accepted === 1),
+      ],
+    ),
+    table(
       'ratings.csv',
       ['journey', 'address', 'stars', 'note', 'updatedAt'],
       store.listOwnRatings(db, personId),

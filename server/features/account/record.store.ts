@@ -109,6 +109,22 @@ export function listOwnFlags(
   return inPortions(rows, ['suggestion.createdAt', 'suggestion.id'])
 }
 
+export function listOwnSuggestions(
+  db: Db,
+  personId: string,
+): AsyncIterable<(RecordedJourney & { message: string; createdAt: number; accepted: number | null })[]> {
+  const rows = db
+    .selectFrom('suggestion')
+    .innerJoin('journey', 'journey.id', 'suggestion.journeyId')
+    .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
+    .select(JOURNEY_COLUMNS)
+    .select(['suggestion.message', 'suggestion.createdAt', 'suggestion.accepted'])
+    .where('suggestion.personId', '=', personId)
+    .where('suggestion.problem', 'is', null)
+    .where('suggestion.withdrawnAt', 'is', null)
+  return inPortions(rows, ['suggestion.createdAt', 'suggestion.id'])
+}
+
 export function listOwnRatings(
   db: Db,
   personId: string,

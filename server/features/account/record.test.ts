@@ -42,6 +42,7 @@ test('the ZIP has own journeys, tables and the JSON of the record', async () => 
     'progress.csv',
     'ratings.csv',
     'record.json',
+    'suggestions.csv',
   ])
   expect(files['README.txt']).toMatch(/^Deine Daten bei Cairn\nAda Stone, /u)
   expect(JSON.parse(files['record.json'] ?? '')).toEqual((await ada.get('/user/export')).body)
@@ -56,7 +57,7 @@ test('docs/export.md names every table and its columns', async () => {
   )
   const page = readFileSync('docs/export.md', 'utf8')
   expect(headers.filter((header) => !page.includes(header))).toEqual([])
-  expect(headers.length).toBe(8)
+  expect(headers.length).toBe(9)
 })
 
 test('the tables hold what a person did, and of others only public names that the person can read', async () => {
@@ -100,4 +101,36 @@ test('the JSON has times in ISO 8601 and flags as booleans in every table', asyn
 test('an unknown format of the record is refused', async () => {
   const { status, body } = await ada.get('/user/export?format=rar')
   expect([status, Object.keys(body.fields)]).toEqual([400, ['format']])
+})
+
+test('a record has own suggestions and own replies, and not the words of the other person', async () => {
+  const [dora, emil] = [await server.createConfirmedUser('Dora'), await server.createConfirmedUser('Emil')]
+  const { id } = await dora.createJourney({ name: 'Tea', closingWords: 'The words of Dora' })
+  const suggest = async (closingWords: string) =>
+    (await emil.post(`/path/suggestions/${id}`, { version: 1, closingWords, message: '=Cmd' })).body.id
+  await dora.post(`/suggestion/${await suggest('Bye')}/dismiss`, { reply: 'No, thanks' })
+  server.later(5)
+  await suggest('Farewell')
+  const files = await recordOf(emil)
+  expect(rowsOf(files['suggestions.csv'])).toEqual([
+    expect.stringMatching(/^"Tea",\S+,"'=Cmd",\S+Z","false"$/u),
+    expect.stringMatching(/^"Tea",\S+,"'=Cmd",\S+Z",$/u),
+  ])
+  const { suggestions, suggestionReplies } = JSON.parse(files['record.json'] ?? '')
+  expect(suggestions).toMatchObject([
+    { journeyId: id, changes: { closingWords: 'Farewell', steps: [] }, accepted: null, taken: null },
+    { message: '=Cmd', changes: { closingWords: 'Bye' }, accepted: false, decidedAt: expect.stringMatching(/Z$/u) },
+  ])
+  expect([suggestionReplies, Object.values(files).join()]).toEqual([
+    [],
+    expect.not.stringMatching(/No, thanks|words of Dora/u),
+  ])
+  const owner = (await dora.get('/user/export')).body
+  expect(owner).toMatchObject({
+    suggestionReplies: [{ journeyId: id, reply: 'No, thanks' }],
+    flagReplies: [],
+    suggestions: [],
+  })
+  await dora.put(`/path/${id}`, { visibility: 'private' })
+  expect((await recordOf(emil))['suggestions.csv']).not.toContain('Tea')
 })

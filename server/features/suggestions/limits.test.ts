@@ -60,6 +60,9 @@ test('reports and suggestions are read from an index', async () => {
       expect(others).toEqual([])
       const plan = await planOf(server.database, read as never)
       expect([...wholeTablesIn(plan), ...plan.filter((line) => /TEMP B-TREE|Sort/u.test(line))]).toEqual([])
+      const isOfAuthor = reader === ada && list.includes('suggestions')
+      const index = isOfAuthor ? 'suggestion_open' : reader === ada ? 'suggestion_latest' : 'suggestion_person'
+      expect(plan.join()).toContain(index)
     }
 })
 

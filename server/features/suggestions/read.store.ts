@@ -116,11 +116,17 @@ export async function countOpen(db: Db, journeyId: string, authorId: string): Pr
   return Number(count)
 }
 
+/** Max. answered suggestions of a person among which the accepted ones are counted, the latest ones. */
+const ANSWERED_COUNTED_MAX = 1000
+
 /** SQL: how many of a person's suggestions for journeys of the owner of `journey` were accepted. */
 function acceptedBefore(personId: Id): RawBuilder<number | string> {
-  return sql`(select count(*) from (select 1 as one from suggestion as earlier
+  return sql`(select count(*) from (select 1 as one from (
+      select "journeyId", accepted from suggestion as answered
+      where answered."personId" = ${personId} and answered."decidedAt" is not null
+      order by answered."decidedAt" desc limit ${literal(ANSWERED_COUNTED_MAX)}) as earlier
     join journey as theirs on theirs.id = earlier."journeyId"
-    where earlier."personId" = ${personId} and earlier.accepted = 1 and theirs."ownerId" = journey."ownerId"
+    where earlier.accepted = 1 and theirs."ownerId" = journey."ownerId"
     limit ${literal(SUGGESTION_COUNT_MAX)}) as counted)`
 }
 

@@ -2,7 +2,6 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import { OPEN_SUGGESTIONS_MAX, SUGGESTION_PAUSE_MS, TRUSTED_SUGGESTIONS_MAX } from '#contract/rules/limits.ts'
 import { isAuthor, type JourneyAccess } from '#server/core/access/journeys.ts'
-import type { Earlier } from './suggestions.store.ts'
 
 // Each `reasonNotTo...` function returns the error code of a refusal, or null.
 
@@ -14,6 +13,13 @@ type Authors = Pick<JourneyAccess, 'ownerId' | 'coauthorIds'>
  */
 export function reasonNotToSuggest(journey: Authors, viewerId: string): ErrorCode | null {
   return isAuthor(journey, viewerId) || journey.ownerId === FORMER_MEMBER_ID ? 'forbidden' : null
+}
+
+/** What a person's earlier suggestions say about the next one: see `readEarlier`. */
+interface Earlier {
+  open: number
+  wasAccepted: boolean
+  dismissedAt: number | null
 }
 
 /** Why a person can't send another suggestion to the owner of a journey now. Reports of links are always welcome. */

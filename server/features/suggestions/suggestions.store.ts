@@ -133,6 +133,9 @@ export function isReport<Row extends Pick<SuggestionTable, 'problem'>>(row: Row)
   return row.problem !== null
 }
 
+/** Max. answered suggestions of a person that are looked at, the latest ones: more than the limits allow in the week of a pause. */
+const ANSWERED_READ_MAX = 5000
+
 /** What a person's earlier suggestions say about the next one. Reports of links don't count as open or dismissed. */
 export interface Earlier {
   /** Open ones for the journey. */
@@ -154,17 +157,24 @@ export async function readEarlier(
     .where('decidedAt', 'is', null)
     .where('problem', 'is', null)
     .executeTakeFirstOrThrow()
-  const toOwner = own.innerJoin('journey', 'journey.id', 'suggestion.journeyId').where('journey.ownerId', '=', ownerId)
+  const answered = own
+    .select(['id', 'journeyId', 'accepted', 'decidedAt', 'problem'])
+    .where('decidedAt', 'is not', null)
+    .orderBy('decidedAt', 'desc')
+    .limit(literal(ANSWERED_READ_MAX))
+  const toOwner = trx
+    .selectFrom(answered.as('answered'))
+    .innerJoin('journey', 'journey.id', 'answered.journeyId')
+    .where('journey.ownerId', '=', ownerId)
   const accepted = await toOwner
-    .select('suggestion.id')
-    .where('suggestion.accepted', '=', 1)
+    .select('answered.id')
+    .where('answered.accepted', '=', 1)
     .limit(literal(1))
     .executeTakeFirst()
   const latest = await toOwner
-    .select(['suggestion.accepted', 'suggestion.decidedAt'])
-    .where('suggestion.decidedAt', 'is not', null)
-    .where('suggestion.problem', 'is', null)
-    .orderBy('suggestion.decidedAt', 'desc')
+    .select(['answered.accepted', 'answered.decidedAt'])
+    .where('answered.problem', 'is', null)
+    .orderBy('answered.decidedAt', 'desc')
     .limit(literal(DISMISSALS_IN_A_ROW))
     .execute()
   const isRow = latest.length === DISMISSALS_IN_A_ROW && latest.every((row) => row.accepted === 0)

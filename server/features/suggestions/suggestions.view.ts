@@ -4,11 +4,10 @@ import type { Flag, HiddenFlag, HiddenSuggestion, Suggestion } from '#contract/s
 import { isHidden } from '#server/core/access/content.ts'
 import { isOpenToModerators } from '#server/core/access/journeys.ts'
 import { readJson } from '#server/core/database/dialect.ts'
-import type { SuggestionTable } from '#server/core/database/tables/suggestions.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import type { HiddenSuggestionRow, ReportRow, SuggestionRow } from './read.store.ts'
-import { isReport } from './suggestions.store.ts'
+import { isReport, type SuggestionState } from './suggestions.store.ts'
 
 export function presentFlag(row: ReportRow): Flag {
   const { id, journeyId, stepId, problem, message, oldUrl, url, reply, hiddenFor } = row
@@ -43,7 +42,7 @@ export function presentReceived(row: SuggestionRow): Suggestion {
 
 /** What is suggested; null for a report without another link. */
 export function suggestedOf(
-  row: Pick<SuggestionTable, 'problem' | 'stepId' | 'oldUrl' | 'url' | 'base' | 'changes'>,
+  row: Pick<SuggestionState, 'problem' | 'stepId' | 'oldUrl' | 'url' | 'base' | 'changes'>,
 ): Suggested | null {
   if (!isReport(row))
     return row.changes === null
@@ -58,7 +57,7 @@ function parsed(part: string): TextsPart {
   return JSON.parse(part) as TextsPart
 }
 
-function stateOf(row: SuggestionTable): Suggestion['state'] {
+function stateOf(row: SuggestionState): Suggestion['state'] {
   const { decidedAt, accepted } = row
   if (isHidden(row)) return 'hidden'
   if (decidedAt === null) return 'open'

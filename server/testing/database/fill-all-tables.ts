@@ -199,24 +199,14 @@ async function fillSuggestions(
   { db }: Pick<Database, 'db'>,
   { stepId, ...of }: { journeyId: string; stepId: string; personId: string },
 ): Promise<void> {
-  const decided = { decidedAt: AT, decidedBy: of.personId, accepted: 0, reply: 'Ä' }
-  const base = JSON.stringify({ steps: [] })
-  await db
-    .insertInto('suggestion')
-    .values([
-      {
-        ...of,
-        ...decided,
-        id: 'g',
-        problem: 'other',
-        message: 'Two\nlines',
-        oldUrl: 'https://a.org',
-        stepId,
-        createdAt: AT,
-      },
-      { ...of, ...decided, id: 'h', message: 'Ä', base, changes: base, createdAt: AT },
-    ])
-    .execute()
+  const decided = { ...of, createdAt: AT, decidedAt: AT, decidedBy: of.personId, accepted: 0, reply: 'Ä' }
+  const report = { id: 'g', problem: 'other' as const, message: 'Two\nlines', oldUrl: 'https://a.org', stepId }
+  const change = { id: 'h', message: 'Ä', base: '{"steps":[]}', changes: '{"steps":[]}' }
+  for (const one of [report, change])
+    await db
+      .insertInto('suggestion')
+      .values({ ...decided, ...one })
+      .execute()
 }
 
 async function fillRating({ db }: Pick<Database, 'db'>, of: { journeyId: string; personId: string }): Promise<void> {

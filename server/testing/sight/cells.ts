@@ -89,6 +89,11 @@ export function toOwner(subjects: string): Cells {
   return { shows: { owner: subjects }, but: { suspended: NOTHING, gone: NOTHING, hiddenGone: NOTHING } }
 }
 
+/** Who works on the journey sees it, and what `shows` says; the journey has no co-author any more once its owner goes. */
+export function toAuthors(subjects: string, shows: Shown = {}): Cells {
+  return except(byLink({ ...shows, owner: subjects, coauthor: subjects }), { gone: { coauthor: '' } })
+}
+
 /** Only the follower sees it, while the journey is readable. */
 export function toFollower(subjects: string): Cells {
   const shows = { follower: subjects }

@@ -24,7 +24,7 @@ export const WITHOUT_ROWS: Partial<Record<CallName, string>> = {
 const SORTS = ['newest', 'trending', 'likes', 'followers']
 const SHELVES = ['liked', 'following', 'finished']
 
-const OWN_WORDS = 'comment question flag note private'
+const OWN_WORDS = 'comment question flag suggestion note private'
 
 /** What people see of journeys that they know and that are in no list. */
 const toSelf = (subjects: string) => ({
@@ -38,22 +38,31 @@ const toSelf = (subjects: string) => ({
  * one's comment.
  */
 const TOLD: Cells = {
-  shows: { follower: 'name texts owner answer', owner: 'name texts question' },
+  shows: {
+    follower: 'name texts owner answer',
+    owner: 'name texts question',
+    coauthor: 'name texts owner question',
+  },
   but: {
     commentRemoved: { follower: 'name texts owner comment answer' },
-    flagHidden: { owner: 'name question' },
+    flagHidden: { owner: 'name question', coauthor: 'name owner question' },
     private: { follower: '' },
     hidden: { follower: '' },
     deleted: NOTHING,
-    suspended: NOTHING,
-    gone: { follower: 'name texts', owner: '' },
+    suspended: { ...NOTHING, coauthor: 'name texts question' },
+    gone: { follower: 'name texts', owner: '', coauthor: '' },
     hiddenGone: NOTHING,
-    ...apart(NOTHING),
+    // The co-author is apart from no one; the owner reads that they joined.
+    ...apart({ follower: '', owner: 'name' }),
   },
 }
 
 /** Emails tell the same, but don't quote what was removed. */
-const MAILED = except(TOLD, { commentRemoved: { follower: 'name texts owner answer' }, gone: NOTHING })
+const MAILED = except(TOLD, {
+  commentRemoved: { follower: 'name texts owner answer' },
+  gone: NOTHING,
+  ...apart({ owner: '' }),
+})
 
 /** Lists, emails and streams, whose answers tell of all worlds together. */
 export const LIST_ROWS: Record<string, Row> = {
@@ -73,7 +82,8 @@ export const LIST_ROWS: Record<string, Row> = {
   ownJourneys: {
     calls: ['ownJourneys'],
     all: () => api('/path/user?limit=100'),
-    ...except(cells.toOwner(JOURNEY), { deleted: NOTHING }),
+    shows: { owner: JOURNEY, coauthor: JOURNEY },
+    but: { deleted: NOTHING, suspended: { owner: '' }, gone: NOTHING, hiddenGone: NOTHING },
   },
   followedJourneys: {
     calls: ['followedJourneys'],
@@ -119,7 +129,12 @@ export const LIST_ROWS: Record<string, Row> = {
     ...except(cells.listed(everyone('name badge')), toSelf('name badge')),
   },
   ownProfile: { calls: ['ownProfile'], all: () => api('/user/profile'), ...cells.toOwner('owner') },
-  coauthorships: { calls: ['coauthorships'], all: () => api('/user/coauthorships'), shows: {}, but: {} },
+  coauthorships: {
+    calls: ['coauthorships'],
+    all: () => api('/user/coauthorships'),
+    // The journeys that an owner is asked for before deleting the account.
+    ...except(cells.toOwner('name'), { deleted: NOTHING }),
+  },
   drafts: { calls: ['drafts'], all: () => api('/draft/all'), ...cells.toOwner('draft') },
   notes: {
     calls: ['notes'],
@@ -164,7 +179,7 @@ export const LIST_ROWS: Record<string, Row> = {
     all: () => api('/user/export?format=json'),
     shows: { member: 'reason', follower: OWN_WORDS, owner: `${JOURNEY} answer draft` },
     but: {
-      commentDeleted: { follower: 'question flag note private' },
+      commentDeleted: { follower: 'question flag suggestion note private' },
       suspended: { owner: '' },
       gone: { owner: '' },
       hiddenGone: { follower: '', owner: '' },
@@ -222,6 +237,12 @@ export const LIST_ROWS: Record<string, Row> = {
     all: () => api('/moderation/flags?limit=100'),
     shows: {},
     but: { flagHidden: { moderator: 'flag' } },
+  },
+  hiddenSuggestions: {
+    calls: ['hiddenSuggestions'],
+    all: () => api('/moderation/suggestions?limit=100'),
+    shows: {},
+    but: { suggestionHidden: { moderator: 'suggestion' } },
   },
   hiddenRevisions: {
     calls: ['hiddenRevisions'],

@@ -42,9 +42,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.app.close())
 
+/** The owner and the co-author of each journey. */
+const authors = () => worlds.flatMap(({ owner, coauthor }) => [owner, coauthor])
+
 /** Sends the emails and streams that tell of all that happened. */
 async function sendAll(): Promise<void> {
-  const people = [cast.member, cast.follower, cast.moderator, ...worlds.map(({ owner }) => owner)]
+  const people = [cast.member, cast.follower, cast.moderator, ...authors()]
   await server.database.db.deleteFrom('mail').execute()
   await emailNotices(server)
   for (const { email, id } of people) sent.set(`noticeEmails ${id}`, await mailedTo(email))
@@ -81,7 +84,7 @@ async function read({ headers, cookie }: TestUser, path: string, { picture }: Ro
 }
 
 async function readRow(row: Row, world: World, viewer: Viewer): Promise<string> {
-  const who = row.walked ? world.walker : viewer === 'owner' ? world.owner : cast[viewer]
+  const who = row.walked ? world.walker : viewer === 'owner' || viewer === 'coauthor' ? world[viewer] : cast[viewer]
   const texts = [sent.get(`${row.sent} ${who.id}`) ?? '']
   for (const path of row.about?.(world) ?? []) texts.push(await read(who, path, row, world.state))
   for (const path of row.all?.(who.id, cast.follower.id) ?? []) {
@@ -152,7 +155,7 @@ test('the number on Discover counts the listed journeys', async () => {
 })
 
 test('the number of unread notices is that of the list', async () => {
-  for (const who of [cast.follower, ...worlds.map(({ owner }) => owner)]) {
+  for (const who of [cast.follower, ...authors()]) {
     const { status, body } = await who.get('/user/notices?limit=100')
     const unread = status === 200 ? body.filter(({ read }: { read: boolean }) => !read).length : undefined
     expect((await who.get('/user/notices/unread')).body.unread).toBe(unread)

@@ -6,8 +6,10 @@ type Change = (world: World, cast: Cast, server: TestServer) => Promise<unknown>
 const hide: Change = ({ journey }, { moderator }) =>
   moderator.post(`/moderation/journeys/${journey.id}/hide`, { reason: 'Spam' })
 
-const leave: Change = ({ owner }, _, server) =>
-  server.call('DELETE', '/user/account', { password: PASSWORD, leaveFollowed: true }, owner.headers)
+const leave: Change = async ({ owner, coauthor, journey }, _, server) => {
+  await owner.delete(`/path/coauthors/${journey.id}/${coauthor.id}`)
+  await server.call('DELETE', '/user/account', { password: PASSWORD, leaveFollowed: true }, owner.headers)
+}
 
 /** Each state, and how a world gets into it. Those that are in fewer lists come later, so that lists with a limit show them if they can. */
 export const STATES: Record<string, Change> = {
@@ -17,6 +19,8 @@ export const STATES: Record<string, Change> = {
   commentHidden: ({ comment }, { moderator }) =>
     moderator.post(`/moderation/comments/${comment}/hide`, { reason: 'Spam' }),
   flagHidden: ({ flag }, { moderator }) => moderator.post(`/moderation/flags/${flag}/hide`, { reason: 'Spam' }),
+  suggestionHidden: ({ suggestion }, { moderator }) =>
+    moderator.post(`/moderation/suggestions/${suggestion}/hide`, { reason: 'Spam' }),
   noteHidden: ({ note }, { moderator }) => moderator.post(`/moderation/notes/${note}/hide`, { reason: 'Spam' }),
   blocking: async ({ owner }, { member, follower, moderator }) => {
     for (const { id } of [member, follower, moderator]) await owner.post(`/user/block/${id}`, { blocked: true })

@@ -114,16 +114,25 @@ export const WORLD_ROWS: Record<string, Row> = {
     calls: ['mentionable'],
     about: ({ journey: { id }, comment }) =>
       api(`/path/mentionable/${id}`, `/path/mentionable/${id}?parentId=${comment}`),
-    ...except(cells.byLink({ member: 'owner', follower: 'owner', moderator: 'owner' }), {
+    ...except(cells.byLink({ member: 'owner', follower: 'owner', coauthor: 'owner', moderator: 'owner' }), {
       suspended: NOTHING,
-      ...apart(members('')),
+      ...apart({ ...members(''), coauthor: 'owner' }),
     }),
   },
   flags: {
     calls: ['flags'],
     about: ({ journey: { id } }) => api(`/path/flags/${id}`),
-    ...except(cells.byLink({ follower: 'texts flag', owner: 'texts flag' }), {
-      flagHidden: { owner: '' },
+    ...except(cells.toAuthors('texts flag', { follower: 'texts flag' }), {
+      flagHidden: { owner: '', coauthor: '' },
+      ...apart({ owner: '' }),
+    }),
+  },
+  suggestions: {
+    calls: ['suggestions'],
+    about: ({ journey: { id } }) => api(`/path/suggestions/${id}`),
+    ...except(cells.toAuthors('texts flag suggestion', { follower: 'texts flag suggestion' }), {
+      flagHidden: { owner: 'texts suggestion', coauthor: 'texts suggestion' },
+      suggestionHidden: { owner: 'flag', coauthor: 'flag' },
       ...apart({ owner: '' }),
     }),
   },
@@ -135,7 +144,7 @@ export const WORLD_ROWS: Record<string, Row> = {
   revisions: {
     calls: ['revisions', 'revision'],
     about: ({ journey: { id } }) => api(`/path/revisions/${id}`, `/path/revisions/${id}/1`),
-    ...cells.byLink({ owner: cells.JOURNEY }),
+    ...cells.toAuthors(JOURNEY),
   },
   coauthors: {
     calls: ['coauthors'],
@@ -145,7 +154,11 @@ export const WORLD_ROWS: Record<string, Row> = {
   upkeep: {
     calls: ['upkeep'],
     about: ({ journey: { id } }) => api(`/path/upkeep/${id}`),
-    ...except(cells.byLink({ owner: 'question' }), apart({ owner: '' })),
+    // The answer of a suspended owner is out of sight, so that the comment waits, too.
+    ...except(cells.toAuthors('question'), {
+      suspended: { coauthor: 'texts comment question' },
+      ...apart({ owner: '' }),
+    }),
   },
   preview: {
     calls: ['preview'],

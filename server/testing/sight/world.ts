@@ -1,4 +1,5 @@
 import type { Journey } from '#contract/journey.ts'
+import { makeCoauthor } from '#server/features/coauthors/testing/together.ts'
 import { keyOfPage } from '#server/features/previews/preview-cache.ts'
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
 
@@ -12,6 +13,7 @@ export const SUBJECTS = [
   'answer',
   'question',
   'flag',
+  'suggestion',
   'note',
   'private',
   'preview',
@@ -20,7 +22,7 @@ export const SUBJECTS = [
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 
-export const VIEWERS = ['visitor', 'member', 'follower', 'owner', 'moderator'] as const
+export const VIEWERS = ['visitor', 'member', 'follower', 'owner', 'coauthor', 'moderator'] as const
 export type Viewer = (typeof VIEWERS)[number]
 
 /** People who are in all worlds. */
@@ -28,7 +30,7 @@ export interface Cast {
   visitor: TestUser
   /** A member who has nothing to do with the owner. */
   member: TestUser
-  /** Follows the owner and the journey, finished it, and wrote a comment, a report, a rating and a private note. */
+  /** Follows the owner and the journey, finished it, and wrote a comment, a report, a suggestion, a rating and a private note. */
   follower: TestUser
   moderator: TestUser
 }
@@ -40,6 +42,8 @@ export const SHARED_BADGE = 'Knots'
 export interface World {
   state: string
   owner: TestUser
+  /** Works on the journey, until its owner deletes the account. */
+  coauthor: TestUser
   /** Has ticked one of the journey's two steps, and has nothing to do with other worlds. */
   walker: TestUser
   journey: Journey
@@ -50,6 +54,7 @@ export interface World {
   /** A comment that no one answered. */
   question: string
   flag: string
+  suggestion: string
   note: string
   draft: string
   /** The address of the picture of the follower's finish. */
@@ -82,6 +87,8 @@ export async function buildWorld(server: TestServer, cast: Cast, state: string):
     steps,
   })
   const { id } = journey
+  const coauthor = await server.createConfirmedUser('Cora')
+  await makeCoauthor(owner, journey, coauthor)
   const stepId = journey.steps?.[0]?.id ?? ''
   await follower.post(`/path/like/${id}`, { liked: true })
   await follower.post(`/path/follow/${id}`, { followed: true })
@@ -89,6 +96,8 @@ export async function buildWorld(server: TestServer, cast: Cast, state: string):
   const answer = (await owner.post(`/path/comments/${id}`, { text: mark('answer'), parentId: comment })).body.id
   const question = (await follower.post(`/path/comments/${id}`, { text: mark('question') })).body.id
   const flag = (await follower.post(`/path/flags/${id}`, { stepId, kind: 'broken', note: mark('flag') })).body.id
+  const message = { version: 1, message: mark('suggestion'), closingWords: 'Other words' }
+  const suggestion = (await follower.post(`/path/suggestions/${id}`, message)).body.id
   await follower.put(`/path/notes/${id}`, { stepId, text: mark('private') })
   await follower.put(`/path/progress/${id}`, { done: [stepId] })
   await follower.put(`/path/rating/${id}`, { stars: 4, note: mark('note') })
@@ -106,7 +115,8 @@ export async function buildWorld(server: TestServer, cast: Cast, state: string):
   const walker = await server.createUser('Wim')
   await walker.put(`/path/progress/${id}`, { done: [stepId] })
   const version = await makeVersion(walker, id)
-  return { state, owner, walker, journey, stepId, comment, answer, question, draft, flag, note, picture, version }
+  const words = { comment, answer, question, draft, flag, suggestion, note }
+  return { state, owner, coauthor, walker, journey, stepId, ...words, picture, version }
 }
 
 async function makeVersion(walker: TestUser, id: string): Promise<string> {

@@ -49,8 +49,14 @@ export async function forgetUndo(trx: Trx, id: string): Promise<void> {
   for (const row of await cleared.returningAll().execute()) await updateBaseBytes(trx, row)
 }
 
-/** Deletes those of the texts of an original that no copy of it needs to compare. */
+/**
+ * Deletes those of the texts of an original that no copy of it needs to compare. Texts that another transaction saves for
+ * another copy are locked by it, and stay; the copies are read after the lock, so that this one is among them.
+ */
 export async function dropParts(trx: Trx, originalId: string, keys: readonly string[]): Promise<void> {
+  const { isOneOf, lockedIfFree } = dialectOf(trx)
+  const ofOriginal = trx.selectFrom('adaptationPart').select('key').where('journeyId', '=', originalId)
+  const free = await lockedIfFree(ofOriginal.where(isOneOf(sql.ref('key'), [...new Set(keys)]))).execute()
   const copies = await trx
     .selectFrom('adaptation')
     .select(['base', 'undo'])
@@ -59,7 +65,7 @@ export async function dropParts(trx: Trx, originalId: string, keys: readonly str
     .execute()
   if (copies.length > SWEPT_COPIES_MAX) return
   const held = new Set(copies.flatMap(heldBy))
-  const unused = [...new Set(keys)].filter((key) => !held.has(key))
+  const unused = free.map(({ key }) => key).filter((key) => !held.has(key))
   if (unused.length > 0)
     await trx.deleteFrom('adaptationPart').where('journeyId', '=', originalId).where('key', 'in', unused).execute()
 }
