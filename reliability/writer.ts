@@ -97,7 +97,7 @@ export class Writer {
     if (chance < 0.7 && owner !== this.#id) return await change('follow', `/path/follow/${id}`, { followed: isOn })
     if (chance < 0.85) return await this.#walk(id, steps, isOn)
     if (chance < 0.95) return await this.#talk(journey, isOn)
-    await this.#createJourney()
+    await this.#createJourney(isOn ? id : undefined)
   }
 
   async #walk(id: string, steps: string[], isDone: boolean): Promise<void> {
@@ -107,7 +107,7 @@ export class Writer {
     await this.#ledger.change(`step ${step} ${this.#id}`, isDone ? 'yes' : '', send)
   }
 
-  /** Posts a comment, marks one as helpful, reports a link or rates the journey. */
+  /** Posts a comment, marks one as helpful, suggests or accepts a change, reports a link or rates the journey. */
   async #talk({ id, owner, steps, comments }: JourneyRef, isOn: boolean): Promise<void> {
     const chance = Math.random()
     const latest = comments.at(-1)
@@ -123,7 +123,11 @@ export class Writer {
     } else if (chance < 0.7) {
       await change(`helpful ${latest}`, isOn ? 'yes' : '', 'POST', `/comment/${latest}/helpful`, { helpful: isOn })
     } else if (owner !== this.#id && chance < 0.78) {
-      await change(`suggestion ${id}`, 'yes', 'POST', `/path/suggestions/${id}`, { version: 1, name: 'Suggested' })
+      const version = await this.#versionOf(id)
+      const name = `Suggested ${crypto.randomUUID()}`
+      await change(`suggestion ${id}`, 'yes', 'POST', `/path/suggestions/${id}`, { version, name })
+    } else if (owner === this.#id && chance < 0.85) {
+      await this.#accept(id)
     } else if (owner !== this.#id && chance < 0.85) {
       await change(`flag ${steps[0]}`, 'yes', 'POST', `/path/flags/${id}`, { stepId: steps[0], kind: 'broken' })
     } else {
@@ -132,13 +136,30 @@ export class Writer {
     }
   }
 
-  async #createJourney(): Promise<JourneyRef | null> {
+  /** Accepts the latest suggestion for an own journey. */
+  async #accept(id: string): Promise<void> {
+    const suggestions = await this.#read<{ id: string; problem: string | null }[]>(`/path/suggestions/${id}`)
+    const suggestion = suggestions?.find(({ problem }) => problem === null)
+    if (!suggestion) return
+    const version = await this.#versionOf(id)
+    const response = await this.#send('POST', `/suggestion/${suggestion.id}/accept`, { version })
+    this.#ledger.count(String(response?.status ?? 'no response'))
+  }
+
+  async #versionOf(id: string): Promise<number> {
+    return (await this.#read<{ version: number }>(`/path/journey/${id}`))?.version ?? 0
+  }
+
+  /** Creates a journey, or a version of the journey `original`. */
+  async #createJourney(original?: string): Promise<JourneyRef | null> {
     const steps = Array.from({ length: 3 }, () => STEP)
     const body = {
       name: `By ${this.#name}, ${this.#created.length}`,
       description: 'Somewhere.',
       badges: [{ name: 'Python' }],
       steps,
+      licence: 'ccBy',
+      ...(original !== undefined && { adaptation: await this.#copy(original) }),
     }
     const response = await this.#send('POST', '/path/create', body)
     this.#ledger.count(String(response?.status ?? 'no response'))
@@ -147,6 +168,19 @@ export class Writer {
     this.#created.push(id)
     this.#ledger.create(`journey ${id}`)
     return { id, steps: createdSteps.map((step: { id: string }) => step.id), owner: this.#id, comments: [] }
+  }
+
+  /** The id of a copy of a journey; undefined if there can't be one. */
+  async #copy(id: string): Promise<string | undefined> {
+    const response = await this.#send('POST', `/path/adapt/${id}`, {})
+    const draft = response?.status === 201 ? ((await response.json()) as { id: string }) : null
+    const read = draft && (await this.#read<{ content: { adaptation?: string } }>(`/draft/${draft.id}`))
+    return read?.content.adaptation
+  }
+
+  async #read<Answer>(path: string): Promise<Answer | null> {
+    const response = await this.#send('GET', path)
+    return response?.ok ? ((await response.json()) as Answer) : null
   }
 
   /** Repeats an attempt until it succeeds, because a server that has just started may shed load. */
@@ -167,13 +201,16 @@ export class Writer {
   }
 
   /** Sends a request; resolves to the complete response, or null if the connection broke. */
-  async #send(method: string, path: string, body: object, mayRenew = true): Promise<Response | null> {
+  async #send(method: string, path: string, body?: object, mayRenew = true): Promise<Response | null> {
     const headers = {
       'content-type': 'application/json',
       ...(this.#token && { authorization: `Bearer ${this.#token}` }),
     }
     try {
-      const response = await fetch(`${this.#server.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
+      const response = await fetch(`${this.#server.url}/api${path}`, {
+        ...{ method, headers },
+        ...(body && { body: JSON.stringify(body) }),
+      })
       const bytes = await response.arrayBuffer()
       if (response.status === 401 && mayRenew && (await this.#renewToken()))
         return await this.#send(method, path, body, false)
