@@ -243,16 +243,6 @@ test('pressing the likes opens the list of people who liked it, page by page', a
   expect(await within(dialog).findByRole('link', { name: /Bob Stone/u })).toBeTruthy()
 })
 
-test.each([
-  [[], 'Private: only you can see it'],
-  [[bob], 'Private: only its authors can see it'],
-])('the page of a private journey says who can see it (%#)', async (coauthors, text) => {
-  stubServer({ visibility: 'private', coauthors })
-  await signInAs(ada)
-  await visit('/app/discover/journey/j1')
-  expect(await screen.findByText(text)).toBeTruthy()
-})
-
 test('a journey is archived and unarchived', async () => {
   const server = stubServer(
     {},
