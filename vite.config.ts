@@ -78,15 +78,17 @@ const browserBuild = {
           // Small modules that the page of a journey shares with few other pages or with what it loads later.
           {
             name: 'walk',
-            test: /[\\/](?:published-panel|opened-steps|StepLink|preview\.queries|Rights|JourneyPageSkeleton|JourneyHead|StepTile|icons[\\/](?:footprints|lock|rotate-ccw|pencil))\.(?:tsx?|mjs)$/u,
+            test: /[\\/](?:published-panel|opened-steps|StepLink|preview\.queries|Rights|JourneyPageSkeleton|JourneyHead|StepTile|icons[\\/](?:chevron-down|footprints|lock|rotate-ccw|pencil))\.(?:tsx?|mjs)$/u,
             minShareCount: 2,
             priority: 1,
           },
+          // Both of them small, and on the page of a journey.
+          { name: 'acts', test: /[\\/]core[\\/]session[\\/](?:useMemberAction|pending-action)\.ts$/u, priority: 1 },
           // Small modules that many pages share; apart, they would compress badly.
           {
             name: 'journeys',
             test: /[\\/](?:web[\\/](?:features[\\/]journeys[\\/](?:display|data)|core[\\/](?:ui[\\/]display|i18n))[\\/][^\\/]+\.tsx?$|contract[\\/]rules|lucide-react)/u,
-            minShareCount: 11,
+            minShareCount: 13,
           },
         ],
       },

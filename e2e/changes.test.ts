@@ -16,6 +16,11 @@ for (const width of [320, 1280])
     await page.getByRole('link', { name: '3 changes in the original' }).click()
     await expect(page.getByRole('heading', { name: '3 changes since you copied it' })).toBeVisible()
     expect(await page.evaluate(findOverflow)).toEqual([])
+    const suggest = page.getByRole('link', { name: 'Suggest your changes to Noor Stone' })
+    await expect(suggest).toHaveAttribute(
+      'href',
+      `/app/discover/journey/${version.adaptedFrom?.id}/suggest?from=${version.id}`,
+    )
     await page.getByRole('button', { name: 'Take all 2' }).click()
     await expect(page.getByRole('heading', { name: '1 change since you copied it' })).toBeVisible()
     await page.getByRole('button', { name: 'Combine' }).click()

@@ -69,22 +69,12 @@ export const SCREENS: readonly Screen[] = [
     'web/features/walk/page/JourneyPage.test.tsx',
     '/app/discover/journey/:journey',
   ),
-  owned(
-    '/app/discover/journey/$journeyId/upkeep',
-    'upkeep',
-    'web/features/upkeep/UpkeepPage.test.tsx',
-    '/app/discover/journey/:own/upkeep',
-  ),
-  owned(
-    '/app/discover/journey/$journeyId/history',
-    'history',
-    'web/features/history/HistoryPage.test.tsx',
-    '/app/discover/journey/:own/history',
-  ),
+  { ...ofJourney('upkeep', 'web/features/upkeep/UpkeepPage.test.tsx'), access: 'owner' },
+  { ...ofJourney('history', 'web/features/history/HistoryPage.test.tsx'), access: 'owner' },
   open(
     '/app/discover/journey/$journeyId/versions',
     'versions',
-    'web/features/adapting/adapting.test.tsx',
+    'web/features/adaptations/adapting.test.tsx',
     '/app/discover/journey/:journey/versions',
   ),
   owned(
@@ -93,6 +83,8 @@ export const SCREENS: readonly Screen[] = [
     'e2e/changes.test.ts',
     '/app/discover/journey/:version/changes',
   ),
+  ofJourney('suggest', 'web/features/editor/SuggestPage.test.tsx', ':journey'),
+  ofJourney('suggestions', 'e2e/suggestions.test.ts'),
   open('/badges/$name', 'badge', 'web/features/browse/BadgePage.test.tsx', '/badges/UI%2FUX'),
   member('/app/create/journey', 'create', 'web/features/editor/CreateJourneyPage.test.tsx'),
   {
@@ -153,16 +145,8 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
       await page.getByRole('option', { name: /data/i }).first().waitFor()
     },
   },
-  {
-    name: 'badge filter',
-    screen: 'discover',
-    open: (page) => press(page, 'Filter by badge'),
-  },
-  {
-    name: 'filter by step type',
-    screen: 'discover',
-    open: (page) => press(page, 'Step type'),
-  },
+  { name: 'badge filter', screen: 'discover', open: (page) => press(page, 'Filter by badge') },
+  { name: 'filter by step type', screen: 'discover', open: (page) => press(page, 'Step type') },
   {
     name: 'filters of a phone',
     screen: 'discover',
@@ -172,11 +156,7 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
       await page.getByRole('dialog', { name: 'Filters' }).waitFor()
     },
   },
-  {
-    name: 'add a step',
-    screen: 'create',
-    open: (page) => press(page, 'Add Steps by hand'),
-  },
+  { name: 'add a step', screen: 'create', open: (page) => press(page, 'Add Steps by hand') },
   {
     name: 'navigation of a phone',
     screen: 'discover',
@@ -227,33 +207,13 @@ export const OVERLAYS: readonly { name: string; screen: string; open: (page: Pag
       await page.getByRole('dialog').waitFor()
     },
   },
-  {
-    name: 'edit a step',
-    screen: 'edit-journey',
-    open: (page) => press(page, 'Edit step 1'),
-  },
-  {
-    name: 'delete it',
-    screen: 'edit-journey',
-    open: (page) => press(page, 'Delete', true),
-  },
+  { name: 'edit a step', screen: 'edit-journey', open: (page) => press(page, 'Edit step 1') },
+  { name: 'delete it', screen: 'edit-journey', open: (page) => press(page, 'Delete', true) },
   { name: 'add an interest', screen: 'edit-profile', open: (page) => press(page, 'Add an interest') },
   { name: 'weekly goal', screen: 'notices', open: (page) => press(page, 'Set a weekly goal') },
-  {
-    name: 'change the password',
-    screen: 'account',
-    open: (page) => openDialog(page, 'Change password'),
-  },
-  {
-    name: 'change the email',
-    screen: 'account',
-    open: (page) => openDialog(page, 'Change email'),
-  },
-  {
-    name: 'delete the account',
-    screen: 'data',
-    open: (page) => press(page, 'Delete account'),
-  },
+  { name: 'change the password', screen: 'account', open: (page) => openDialog(page, 'Change password') },
+  { name: 'change the email', screen: 'account', open: (page) => openDialog(page, 'Change email') },
+  { name: 'delete the account', screen: 'data', open: (page) => press(page, 'Delete account') },
 ]
 
 async function press(page: Page, name: string, exact = false): Promise<void> {
@@ -274,6 +234,12 @@ function open(route: string, name: string, test: string, address = route): Scree
 
 function member(route: string, name: string, test: string, address = route): Screen {
   return { ...open(route, name, test, address), access: 'member' }
+}
+
+/** A page of one of the member's own journeys. */
+function ofJourney(name: string, test: string, journey = ':own'): Screen {
+  const page = '/app/discover/journey'
+  return member(`${page}/$journeyId/${name}`, name, test, `${page}/${journey}/${name}`)
 }
 
 /** A page that only the owner of the journey sees. */

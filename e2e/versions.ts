@@ -1,7 +1,7 @@
 import type { Journey } from '../contract/journey.ts'
 import { createMember, type NewMember } from './accounts.ts'
 
-const step = (description: string, more: object = {}) => ({
+export const step = (description: string, more: object = {}) => ({
   stepType: 'Article',
   description,
   url: `https://example.org/${description.replaceAll(' ', '-')}`,
@@ -9,7 +9,7 @@ const step = (description: string, more: object = {}) => ({
 })
 
 /** The API as one member. */
-function asMember(url: string, { headers }: Pick<NewMember, 'headers'>) {
+export function asMember(url: string, { headers }: Pick<NewMember, 'headers'>) {
   return async (method: string, path: string, body?: object) => {
     const json = { ...headers, 'content-type': 'application/json' }
     const response = await fetch(`${url}/api${path}`, { method, headers: json, body: JSON.stringify(body) })

@@ -48,9 +48,16 @@ export const WEB_LAYERS: readonly (readonly string[])[] = [
   ['core/ui'],
   ['core/api'],
   ['core/session'],
-  ['features/status-pages', 'features/reporting', 'features/adapting'],
+  ['features/status-pages', 'features/reporting'],
   ['features/people', 'features/journeys'],
-  ['features/comments', 'features/flags', 'features/ratings', 'features/notes', 'features/share', 'features/browse'],
+  [
+    'features/comments',
+    'features/suggestions',
+    'features/ratings',
+    'features/notes',
+    'features/share',
+    'features/browse',
+  ],
   ['features/upkeep', 'features/editor', 'features/history', 'features/adaptations', 'features/coauthors'],
   [
     'features/walk',

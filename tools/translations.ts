@@ -7,7 +7,7 @@ import { LANGUAGES } from '#contract/rules/language.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Texts that may be the same in two languages. */
 const SAME = new Set(
-  'Article Badge Badges Cairn Code Communication Contact Cookies Ctrl Cyan Data Deep Description Details Discussion Engineering Hindi Leadership Learning Message Messages Mode Name Open Orange Moderation Pages Passkey Person Photo Podcast Public Source Suggestions Type Status Video Zoom badge badges h min module modules Optional optional question questions suggestion suggestions'.split(
+  'Article Badge Badges Cairn Code Communication Contact Cookies Ctrl Cyan Data Deep Description Details Discussion Engineering Hindi Leadership Learning Link Message Messages Mode Name Open Orange Moderation Pages Passkey Person Photo Podcast Public Source Suggestion Suggestions Type Status Video Zoom badge badges h min module modules Optional optional question questions suggestion suggestions'.split(
     ' ',
   ),
 )

@@ -79,7 +79,7 @@ export function placeOf({ kind, journey, comment, people, steps, decision }: Abo
   const { id } = journey
   if (kind === 'note') return { page: 'upkeep', id, hash: 'notes' }
   if (kind === 'originalChanged') return { page: 'changes', id }
-  if (kind === 'suggestion') return { page: 'suggestions', id }
+  if (kind === 'suggestion' || kind === 'suggestionDecision') return { page: 'suggestions', id }
   if (kind === 'linkFailing') return { page: 'upkeep', id, hash: 'links' }
   if (comment) return { page: 'journey', id, hash: `comment-${comment.id}` }
   if (steps && ABOUT_STEPS.includes(kind)) return { page: 'journey', id, hash: `step-${steps.first.id}` }

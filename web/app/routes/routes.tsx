@@ -7,6 +7,7 @@ import {
   badgeSearch,
   completeSearch,
   draftSearch,
+  editSearch,
   journeySearch,
   landingSearch,
   linkSearch,
@@ -19,6 +20,7 @@ import {
   profileSearch,
   settingsSearch,
   stringifySearch,
+  suggestSearch,
   textSearch,
 } from '#web/core/session/search-params.ts'
 import {
@@ -243,9 +245,11 @@ const memberRoutes = [
   createRoute(pageRoute('/app/discover/journey/$journeyId/upkeep')),
   createRoute(pageRoute('/app/discover/journey/$journeyId/history')),
   createRoute(pageRoute('/app/discover/journey/$journeyId/changes')),
+  createRoute({ ...pageRoute('/app/discover/journey/$journeyId/suggest'), validateSearch: suggestSearch }),
+  createRoute(pageRoute('/app/discover/journey/$journeyId/suggestions')),
   createRoute({ ...pageRoute('/app/activity'), validateSearch: activitySearch }),
   createRoute({ ...pageRoute('/app/create/journey'), validateSearch: draftSearch }),
-  createRoute({ ...pageRoute('/app/user/path/edit'), validateSearch: pathSearch }),
+  createRoute({ ...pageRoute('/app/user/path/edit'), validateSearch: editSearch }),
   settings,
   createRoute({ ...pageRoute('/app/user/notes'), validateSearch: textSearch }),
   createRoute({ ...pageRoute('/app/user/cards'), validateSearch: peopleSearch }),

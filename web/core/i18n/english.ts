@@ -29,6 +29,8 @@ import type privacy from './en/privacy.json'
 import type sharing from './en/sharing.json'
 import type shell from './en/shell.json'
 import type site from './en/site.json'
+import type suggesting from './en/suggesting.json'
+import type suggestions from './en/suggestions.json'
 import type ui from './en/ui.json'
 import type upkeep from './en/upkeep.json'
 import type walking from './en/walking.json'
@@ -58,9 +60,11 @@ interface Copy {
   sharing: typeof sharing
   comments: typeof comments
   flags: typeof flags
+  suggestions: typeof suggestions
   upkeep: typeof upkeep
   history: typeof history
   changes: typeof changes
+  suggesting: typeof suggesting
   adapting: typeof adapting
   coauthors: typeof coauthors
   moderation: typeof moderation

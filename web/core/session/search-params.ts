@@ -144,6 +144,16 @@ export function pathSearch(search: Record<string, unknown>): { pathId: string } 
   return { pathId: textIn(search.pathId) ?? '' }
 }
 
+/** The journey to edit, and the suggestion whose changes it starts with. */
+export function editSearch(search: Record<string, unknown>): { pathId: string; suggestion?: string } {
+  return { ...pathSearch(search), ...given({ suggestion: textIn(search.suggestion) }) }
+}
+
+/** The viewer's own version, whose changes they suggest. */
+export function suggestSearch(search: Record<string, unknown>): { from?: string } {
+  return given({ from: textIn(search.from) })
+}
+
 /** The tab of the page Activity; without one, the page shows the viewer's notices. */
 export function activitySearch(search: Record<string, unknown>): { tab?: 'people' } {
   return search.tab === 'people' ? { tab: 'people' } : {}

@@ -12,6 +12,7 @@ import {
 import { CC_BY } from '#contract/rules/journey.ts'
 import { useLanguageName, useLanguageOptions } from '#web/core/i18n/language-name.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 import { SelectField } from '#web/core/ui/form/SelectField.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { type Form, fieldProps } from '#web/core/ui/form/useForm.ts'
@@ -22,17 +23,18 @@ import { LicenceLink } from '#web/features/journeys/display/Rights.tsx'
 
 const FIELDS = ['description', 'badges', 'visibility', 'language', 'level', 'cover', 'licence', 'closingWords'] as const
 
+export type EditedBy = 'owner' | 'coauthor' | 'reader'
+
 interface DetailsProps {
   form: Form<JourneyDraft, JourneyInput>
-  /** Whether visibility and licence are the viewer's to choose. */
-  isOwner: boolean
+  editedBy: EditedBy
 }
 
 /**
  * One row for all fields but name and steps, which shows their values. It opens by itself when one
  * of them is invalid, and stays open until it is corrected.
  */
-export function DetailsFold({ form, isOwner }: DetailsProps) {
+export function DetailsFold({ form, editedBy }: DetailsProps) {
   const { t } = useTranslation()
   const [isChosen, setIsChosen] = useState(false)
   const isInvalid = FIELDS.some((name) => form.errors[name] !== undefined)
@@ -57,7 +59,7 @@ export function DetailsFold({ form, isOwner }: DetailsProps) {
         <Settings size={17} aria-hidden="true" className="shrink-0 text-muted" />
         <span className="flex min-w-0 grow flex-wrap items-center gap-x-3">
           <b className="font-[650]">{t('editing.details.title')}</b>
-          <FoldedValues values={form.values} />
+          <FoldedValues values={form.values} editedBy={editedBy} />
         </span>
         <span className="inline-flex shrink-0 items-center gap-1 text-sm font-[650] text-brand">
           {t(isOpen ? 'editing.details.close' : 'editing.details.change')}
@@ -65,27 +67,27 @@ export function DetailsFold({ form, isOwner }: DetailsProps) {
         </span>
       </button>
       <div ref={fields} id={id} hidden={!isOpen} className="px-3.5 pt-2 pb-2">
-        <DetailFields form={form} isOwner={isOwner} />
+        <DetailFields form={form} editedBy={editedBy} />
       </div>
     </div>
   )
 }
 
-function FoldedValues({ values }: { values: JourneyDraft }) {
+function FoldedValues({ values, editedBy }: { values: JourneyDraft; editedBy: EditedBy }) {
   const { t } = useTranslation()
   const languageName = useLanguageName()
   const { visibility, language, level, badges, licence } = values
   const facts = [
-    t(`editing.form.${visibility}`),
+    ...(editedBy === 'reader' ? [] : [t(`editing.form.${visibility}`)]),
     ...(language ? [languageName(language)] : []),
     ...(level ? [t(`editing.levels.${level}`)] : []),
     badges.length > 0 ? t('editing.details.badges', { count: badges.length }) : t('editing.details.noBadge'),
-    ...(licence ? [licence === 'ccBy' ? CC_BY.name : t('editing.form.reserved')] : []),
+    ...(licence && editedBy !== 'reader' ? [licence === 'ccBy' ? CC_BY.name : t('editing.form.reserved')] : []),
   ]
   return <FactsLine facts={facts} className="min-w-0" />
 }
 
-function DetailFields({ form, isOwner }: DetailsProps) {
+function DetailFields({ form, editedBy }: DetailsProps) {
   const { t } = useTranslation()
   const languages = useLanguageOptions(form.values.language ? [form.values.language] : [])
   return (
@@ -104,7 +106,7 @@ function DetailFields({ form, isOwner }: DetailsProps) {
         error={form.errors.badges}
       />
       <div className="fitting-columns mb-3">
-        {isOwner && (
+        {editedBy === 'owner' && (
           <SelectField
             {...fieldProps(form, 'visibility')}
             label={t('editing.form.visibility')}
@@ -131,14 +133,17 @@ function DetailFields({ form, isOwner }: DetailsProps) {
             ...LEVELS.map((value) => ({ value, label: t(`editing.levels.${value}`) })),
           ]}
         />
-        <SelectField
-          {...fieldProps(form, 'cover')}
-          label={t('editing.form.cover')}
-          hint={t(`editing.form.${form.values.cover}Hint`)}
-          options={COVERS.map((value) => ({ value, label: t(`editing.form.${value}`) }))}
-        />
+        {editedBy !== 'reader' && (
+          <SelectField
+            {...fieldProps(form, 'cover')}
+            label={t('editing.form.cover')}
+            hint={t(`editing.form.${form.values.cover}Hint`)}
+            options={COVERS.map((value) => ({ value, label: t(`editing.form.${value}`) }))}
+          />
+        )}
       </div>
-      {isOwner && <LicenceField form={form} />}
+      {editedBy === 'owner' && <LicenceField form={form} />}
+      {editedBy === 'owner' && form.values.takesSuggestions !== undefined && <SuggestionsField form={form} />}
       <TextField
         {...fieldProps(form, 'closingWords')}
         label={t('editing.form.closingWords')}
@@ -147,6 +152,22 @@ function DetailFields({ form, isOwner }: DetailsProps) {
         rows={2}
       />
     </>
+  )
+}
+
+/** Whether readers can suggest changes of a stored journey. */
+function SuggestionsField({ form }: Pick<DetailsProps, 'form'>) {
+  const { t } = useTranslation()
+  return (
+    <div className="mb-4">
+      <Checkbox
+        name="takesSuggestions"
+        label={t('editing.form.takesSuggestions')}
+        checked={form.values.takesSuggestions ?? true}
+        onChange={(takes) => form.set('takesSuggestions', takes)}
+      />
+      <p className="text-sm text-muted">{t('editing.form.takesSuggestionsHint')}</p>
+    </div>
   )
 }
 

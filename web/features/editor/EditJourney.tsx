@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { isOwnedBy, type Journey, type JourneyInput, journeyInput } from '#contract/journey.ts'
 import type { Profile } from '#contract/person.ts'
 import { REVISION_LINE_MAX } from '#contract/rules/limits.ts'
@@ -10,14 +10,25 @@ import { LeaveGuard } from '#web/core/ui/form/LeaveGuard.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { useForm } from '#web/core/ui/form/useForm.ts'
 import { DeleteJourneyDialog } from './DeleteJourneyDialog.tsx'
-import { draftOf, sameDraft } from './drafts/journey.draft.ts'
+import { draftOf, type JourneyDraft, sameDraft } from './drafts/journey.draft.ts'
 import { JourneyForm } from './JourneyForm.tsx'
 import { useSaveChanges } from './useSaveChanges.tsx'
+
+interface EditJourneyProps {
+  journey: Journey
+  profile: Profile
+  /** What the form starts with, if it isn't the journey as it is. */
+  begun?: JourneyDraft
+  /** Above the fields. */
+  notice?: ReactNode
+  /** Called with the stored journey; may return what to say instead of that it is saved. */
+  onSaved?: (stored: Journey) => Promise<string | undefined>
+}
 
 /**
  * The form of an existing journey. What another device or tab saved since it was opened is merged.
  */
-export function EditJourney({ journey, profile }: { journey: Journey; profile: Profile }) {
+export function EditJourney({ journey, profile, begun, ...more }: EditJourneyProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [opened] = useState(journey)
@@ -25,8 +36,13 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
   const [line, setLine] = useState('')
   const isOwner = isOwnedBy(opened, profile.id)
   const finished = useRef(false)
-  const form = useForm(journeyInput, draftOf(opened))
-  const { save, notice } = useSaveChanges(opened, { values: form.values, line, isOwner })
+  const [start] = useState(() => begun ?? draftOf(opened))
+  const form = useForm(journeyInput, start)
+  const said = useRef<string | undefined>(undefined)
+  const onSaved = async (stored: Journey) => {
+    said.current = await more.onSaved?.(stored)
+  }
+  const { save, notice } = useSaveChanges(opened, { values: form.values, line, isOwner, onSaved })
 
   const handleSubmit = async (input: JourneyInput) => {
     const outcome = await save(input)
@@ -34,7 +50,8 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
     finished.current = true
     await navigate({ to: '/app/discover/journey/$journeyId', params: { journeyId: opened.id } })
     // Only now, so that the message doesn't cover the preview.
-    toast(t(outcome === 'merged' ? 'editing.merge.saved' : 'editing.edit.saved'), { tone: 'success' })
+    const text = t(outcome === 'merged' ? 'editing.merge.saved' : 'editing.edit.saved')
+    toast(said.current ?? text, { tone: 'success' })
   }
   return (
     <>
@@ -44,10 +61,15 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
         submitLabel={t('editing.edit.save')}
         form={form}
         owner={isOwner ? profile : opened.owner}
-        isOwner={isOwner}
+        editedBy={isOwner ? 'owner' : 'coauthor'}
         journey={opened}
         onSubmit={handleSubmit}
-        notice={notice}
+        notice={
+          <>
+            {more.notice}
+            {notice}
+          </>
+        }
       >
         <LineField value={line} onChange={setLine} />
         <div className="flex flex-wrap justify-between gap-2.5">
@@ -66,7 +88,7 @@ export function EditJourney({ journey, profile }: { journey: Journey; profile: P
         </div>
       </JourneyForm>
       <LeaveGuard
-        isUnsaved={() => !finished.current && !sameDraft(form.values, draftOf(opened))}
+        isUnsaved={() => !finished.current && !sameDraft(form.values, start)}
         title={t('editing.edit.leaveTitle')}
         text={t('editing.create.leaveLost')}
         confirmLabel={t('editing.create.leave')}

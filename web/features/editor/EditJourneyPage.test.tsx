@@ -86,6 +86,37 @@ test('sends a changed visibility alone', async () => {
   expect(server.calls('PUT /path/j1').map(({ body }) => body)).toEqual([{ visibility: 'private', version: 4 }])
 })
 
+test('the owner chooses whether readers can suggest changes', async () => {
+  const server = stubServer({
+    'GET /path/journey/j1': () => aJourney({ version: 4, takesSuggestions: true }),
+    'PUT /path/j1': () => aJourney({ takesSuggestions: false }),
+  })
+  await signInAs(ada)
+  await visit(address)
+  fireEvent.click(await screen.findByRole('button', { name: /^Details/u }))
+  expect(field('Readers can suggest changes').checked).toBe(true)
+  fireEvent.click(field('Readers can suggest changes'))
+  press('Save Changes')
+  expect(await screen.findByText('Your changes are saved')).toBeTruthy()
+  const sent = { visibility: 'public', takesSuggestions: false, version: 4 }
+  expect(server.calls('PUT /path/j1').map(({ body }) => body)).toEqual([sent])
+})
+
+test('a co-author is not asked whether readers can suggest changes', async () => {
+  const server = stubServer({
+    'GET /path/journey/j1': () => aJourney({ coauthors: [bob], takesSuggestions: true }),
+    'PUT /path/j1': () => aJourney(),
+  })
+  await signInAs(bob)
+  await visit(address)
+  fireEvent.click(await screen.findByRole('button', { name: /^Details/u }))
+  expect(screen.queryByLabelText('Readers can suggest changes')).toBeNull()
+  fireEvent.change(field('Name'), { target: { value: 'A better name' } })
+  press('Save Changes')
+  expect(await screen.findByText('Your changes are saved')).toBeTruthy()
+  expect(server.calls('PUT /path/j1')[0]?.body).not.toHaveProperty('takesSuggestions')
+})
+
 test('asks for a badge if a moderator removed the last one', async () => {
   const server = stubServer({ 'GET /path/journey/j1': () => aJourney({ badges: [] }) })
   await signInAs(ada)

@@ -1,22 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { isAuthoredBy } from '#contract/journey.ts'
+import { lazy, Suspense, useState } from 'react'
+import { isAuthoredBy, type Journey } from '#contract/journey.ts'
+import type { Profile } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { JourneyFailure } from '#web/features/journeys/display/JourneyFailure.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
+import { useSuggestion } from './suggest/useSuggestion.ts'
 
 /** Loads the form together with this module, in parallel with the journey. */
 const form = import('./EditJourney.tsx')
 const EditJourney = lazy(async () => ({ default: (await form).EditJourney }))
+const ChangeFirst = lazy(async () => ({ default: (await import('./ChangeFirst.tsx')).ChangeFirst }))
 
 export function EditJourneyPage() {
   const { t } = useTranslation()
-  const { pathId } = useSearch({ from: '/app/user/path/edit' })
+  const { pathId, suggestion: suggestionId } = useSearch({ from: '/app/user/path/edit' })
   const { profile } = useSession()
   const {
     data: journey,
@@ -40,7 +44,30 @@ export function EditJourneyPage() {
   }
   return (
     <Suspense fallback={<FormSkeleton />}>
-      <EditJourney key={journey.id} journey={journey} profile={profile} />
+      {suggestionId === undefined ? (
+        <EditJourney key={journey.id} journey={journey} profile={profile} />
+      ) : (
+        <WithSuggestion key={suggestionId} journey={journey} profile={profile} id={suggestionId} />
+      )}
     </Suspense>
   )
+}
+
+interface WithSuggestionProps {
+  journey: Journey
+  profile: Profile
+  id: string
+}
+
+/** The form with a suggestion's changes; the journey's own form if it was decided on or taken back. */
+function WithSuggestion({ id, ...form }: WithSuggestionProps) {
+  const { t } = useTranslation()
+  const { suggestion: found, error, retry } = useSuggestion(form.journey.id, id)
+  // Accepting it takes it off the list while the form is still shown.
+  const [suggestion, setSuggestion] = useState(found)
+  if (suggestion === undefined && found !== undefined) setSuggestion(found)
+  if (suggestion === undefined && error) return <ErrorState level="h1" error={error} onRetry={retry} />
+  if (suggestion === undefined) return <FormSkeleton />
+  if (suggestion) return <ChangeFirst {...form} suggestion={suggestion} />
+  return <EditJourney {...form} notice={<p className="text-muted">{t('words.error.suggestionNotFound')}</p>} />
 }

@@ -14,7 +14,7 @@ import { type FoundFacts, PasteBox } from '#web/features/editor/import/PasteBox.
 import { useFillFromPreviews } from '#web/features/editor/import/useFillFromPreviews.ts'
 import { AddStepsDialog } from '#web/features/editor/step/AddStepsDialog.tsx'
 import { CreditLine } from '#web/features/journeys/credit/CreditLine.tsx'
-import { DetailsFold } from './DetailsFold.tsx'
+import { DetailsFold, type EditedBy } from './DetailsFold.tsx'
 import { JourneyPreview } from './JourneyPreview.tsx'
 import { StepsEditor } from './list/StepsEditor.tsx'
 import { useStepsEditor } from './list/useStepsEditor.ts'
@@ -27,11 +27,15 @@ interface JourneyFormProps {
   submitLabel: string
   form: Form<JourneyDraft, JourneyInput>
   owner: Person
-  /** Whether the viewer owns the journey, so that visibility and licence are theirs to choose. */
-  isOwner?: boolean
+  /** Visibility and rights are the owner's to choose; a reader suggests changes of the texts. */
+  editedBy?: EditedBy
   /** The stored journey; undefined for a new one. */
   journey?: Journey
   onSubmit: (input: JourneyInput) => Promise<unknown>
+  /** Why the form can't be sent yet. */
+  blocked?: string | undefined
+  /** Beside the form's error, such as a link. */
+  errorLink?: ReactNode
   /** Below the title, such as when the draft was saved. */
   status?: ReactNode
   /** Above the fields, such as a conflict with another version. */
@@ -41,7 +45,7 @@ interface JourneyFormProps {
 }
 
 /** The form of a new or existing journey. */
-export function JourneyForm({ form, journey, owner, isOwner = true, onSubmit, ...texts }: JourneyFormProps) {
+export function JourneyForm({ form, journey, owner, editedBy = 'owner', onSubmit, ...texts }: JourneyFormProps) {
   const { t } = useTranslation()
   const [isPreviewing, setIsPreviewing] = useState(false)
   const [isAdding, setIsAdding] = useState(false)
@@ -51,7 +55,11 @@ export function JourneyForm({ form, journey, owner, isOwner = true, onSubmit, ..
   const placeholders = { name: t('editing.create.previewName'), description: t('editing.create.previewDescription') }
   const card = useMemo(() => previewOf(form.values, owner, placeholders, journey), [form.values, owner, t, journey])
   return (
-    <form noValidate onSubmit={submitUnlessRowIsInvalid(form.handleSubmit(onSubmit))} className="editor-form">
+    <form
+      noValidate
+      onSubmit={submitUnlessRowIsInvalid(texts.blocked ? async () => undefined : form.handleSubmit(onSubmit))}
+      className="editor-form"
+    >
       <FormHead form={form} {...texts} onPreview={() => setIsPreviewing(true)} />
       <PausedNote />
       {texts.notice}
@@ -75,7 +83,7 @@ export function JourneyForm({ form, journey, owner, isOwner = true, onSubmit, ..
               required
               className="journey-name mt-1"
             />
-            <DetailsFold form={form} isOwner={isOwner} />
+            <DetailsFold form={form} editedBy={editedBy} />
             {card.adaptedFrom && <Credit credit={card.adaptedFrom} />}
           </section>
           <StepsEditor
@@ -83,7 +91,7 @@ export function JourneyForm({ form, journey, owner, isOwner = true, onSubmit, ..
             steps={steps}
             editor={editor}
             filling={filling}
-            edited={journey?.id ?? form.values.adaptation ?? undefined}
+            edited={editedBy === 'reader' ? null : (journey?.id ?? form.values.adaptation ?? undefined)}
           />
           {texts.children}
         </div>
@@ -133,30 +141,46 @@ function submitUnlessRowIsInvalid(submit: (event: FormEvent<HTMLFormElement>) =>
   }
 }
 
-type FormHeadProps = Pick<JourneyFormProps, 'title' | 'status' | 'submitLabel' | 'form'> & { onPreview: () => void }
+type FormHeadProps = Pick<JourneyFormProps, 'title' | 'status' | 'submitLabel' | 'form' | 'blocked' | 'errorLink'> & {
+  onPreview: () => void
+}
 
 /** The title and the form's buttons, which stay in sight: on phones in a bar at the bottom. */
-function FormHead({ title, status, submitLabel, form, onPreview }: FormHeadProps) {
+function FormHead({ title, status, submitLabel, form, blocked, errorLink, onPreview }: FormHeadProps) {
   const { t } = useTranslation()
+  const blockedId = useId()
   return (
     <header data-toasts-below className="editor-head">
-      <div className="min-w-0">
-        <h1 className="text-[1.6875rem] md:text-[2.125rem]">{title}</h1>
+      <div className="min-w-0 grow basis-72">
+        <h1 className="line-clamp-3 text-[1.6875rem] [overflow-wrap:anywhere] md:line-clamp-2 md:text-[2.125rem]">
+          {title}
+        </h1>
         {status}
       </div>
       <div className="editor-acts">
         {form.formError !== null && (
           <p role="alert" className="basis-full rounded-m bg-danger-soft px-4 py-2 text-sm text-danger">
-            {form.formError}
+            {form.formError} {errorLink}
           </p>
         )}
         <Button variant="quiet" onClick={onPreview}>
           <Eye size={17} aria-hidden="true" />
           {t('editing.create.preview')}
         </Button>
-        <Button type="submit" busy={form.busy} className="max-md:grow">
+        <Button
+          type="submit"
+          busy={form.busy}
+          aria-disabled={blocked !== undefined || undefined}
+          aria-describedby={blocked === undefined ? undefined : blockedId}
+          className="max-md:grow"
+        >
           {submitLabel}
         </Button>
+        {blocked !== undefined && (
+          <span id={blockedId} className="sr-only">
+            {blocked}
+          </span>
+        )}
       </div>
     </header>
   )

@@ -31,7 +31,7 @@ export function RevisionItem({ journey, revision }: { journey: Journey; revision
   const [isOpen, setIsOpen] = useState(false)
   const [dialog, setDialog] = useState<'restore' | 'line' | 'erase' | null>(null)
   const panelId = useId()
-  const { by, at, line, hidden, changes, restored, erased, current } = revision
+  const { by, suggestedBy, at, line, hidden, changes, restored, erased, current } = revision
   const isOwner = isOwnedBy(journey, profile?.id ?? null)
   const canReport = line !== '' && by?.id !== profile?.id
   const number = format(revision.number)
@@ -64,6 +64,12 @@ export function RevisionItem({ journey, revision }: { journey: Journey; revision
             {t('history.version', { number })}
             {' · '}
             <bdi>{by ? t('history.by', { name: by.displayName }) : t('history.someone')}</bdi>
+            {suggestedBy && (
+              <>
+                {' · '}
+                <bdi>{t('history.suggestedBy', { name: suggestedBy.displayName })}</bdi>
+              </>
+            )}
             {' · '}
             <time dateTime={at}>{ago(at)}</time>
           </p>

@@ -60,7 +60,7 @@ const SETTING_KEYS = new Map<string, SettingKey>(
   SETTING_NAMES.map((name) => [name, `moderation.settings.${name}` as const]),
 )
 
-const QUOTED = ['comment', 'flag', 'note', 'revision'] as const
+const QUOTED = ['comment', 'flag', 'suggestion', 'note', 'revision'] as const
 
 type ActionKey = {
   [Kind in keyof typeof ACTS]: `moderation.acts.${Kind}.${(typeof ACTS)[Kind][number]}`

@@ -38,6 +38,23 @@ test('a hidden comment is listed with its reason and restored', async () => {
   expect(await screen.findByText('No hidden comments')).toBeTruthy()
 })
 
+test('a hidden suggestion is listed with all its words, and restored', async () => {
+  const changes = { name: 'Watches', steps: [{ id: 'one', url: 'https://example.org/watches' }] }
+  const suggestion = { id: 's1', pathId: 'j1', by: bob, message: 'Buy them', changes, reply: null }
+  let hidden = [{ ...suggestion, hiddenAt: '2026-11-12T10:00:00.000Z', reason: 'It sells watches' }]
+  await openAsMia('hidden&state=suggestions', {
+    'GET /moderation/suggestions': () => hidden,
+    'POST /moderation/suggestions/s1/restore': () => {
+      hidden = []
+      return noContent()
+    },
+  })
+  const words = await screen.findByText(/Buy them/u)
+  expect(words.textContent).toBe('Buy them\nWatches\nhttps://example.org/watches')
+  fireEvent.click(screen.getByRole('button', { name: 'Restore the suggestion by Bob Stone' }))
+  expect(await screen.findByText('No hidden suggestions')).toBeTruthy()
+})
+
 test("people whose posting is paused are listed apart from suspended ones, whose profile can't be opened", async () => {
   const at = '2026-11-12T10:00:00.000Z'
   await openAsMia('people', {

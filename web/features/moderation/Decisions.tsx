@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/person.ts'
+import type { HiddenSuggestion } from '#contract/suggestion.ts'
 import type { Translate } from '#web/core/i18n/i18n.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -15,6 +16,7 @@ import {
   hiddenNotesQuery,
   hiddenQuery,
   hiddenRevisionsQuery,
+  hiddenSuggestionsQuery,
   pausedQuery,
   suspendedQuery,
 } from './moderation.queries.ts'
@@ -37,7 +39,7 @@ interface Decision {
 }
 
 interface DecisionListProps<Item extends { id: string }> {
-  texts: 'hidden' | 'comments' | 'flags' | 'notes' | 'revisions' | 'suspended' | 'paused'
+  texts: 'hidden' | 'comments' | 'flags' | 'suggestions' | 'notes' | 'revisions' | 'suspended' | 'paused'
   lift: LiftCall
   feed: Parameters<typeof EntryList<Item>>[0]['feed']
   present: (item: Item, t: Translate) => Decision
@@ -166,6 +168,29 @@ function HiddenFlags() {
   )
 }
 
+function HiddenSuggestions() {
+  const feed = useInfiniteQuery(hiddenSuggestionsQuery())
+  return (
+    <DecisionList
+      texts="suggestions"
+      lift="unhideSuggestion"
+      feed={feed}
+      present={({ by, message, changes, reply, ...suggestion }, t) => {
+        const text = message === null ? null : [message, ...wordsIn(changes), reply].filter(Boolean).join('\n')
+        return wordsOf({ ...suggestion, name: by.displayName, text }, t)
+      }}
+    />
+  )
+}
+
+/** The texts and links that a suggestion would bring. */
+function wordsIn(changes: HiddenSuggestion['changes']): (string | null | undefined)[] {
+  if (changes === null) return []
+  const { name, description, badges = [], closingWords, steps } = changes
+  const ofSteps = steps.flatMap((step) => [step.section, step.description, step.url, step.note])
+  return [name, description, badges.join(', '), closingWords, ...ofSteps]
+}
+
 function HiddenNotes() {
   const feed = useInfiniteQuery(hiddenNotesQuery())
   return (
@@ -236,10 +261,11 @@ const HIDDEN = {
   journeys: HiddenJourneys,
   comments: HiddenComments,
   flags: HiddenFlags,
+  suggestions: HiddenSuggestions,
   notes: HiddenNotes,
   revisions: HiddenRevisions,
 }
-const HIDDEN_KINDS = ['journeys', 'comments', 'flags', 'notes', 'revisions'] as const
+const HIDDEN_KINDS = ['journeys', 'comments', 'flags', 'suggestions', 'notes', 'revisions'] as const
 
 /** What moderators hid, by kind. */
 export function Hidden() {

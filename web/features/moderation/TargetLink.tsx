@@ -4,6 +4,9 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 
 const LOOK = 'font-[650] text-brand underline-offset-4 hover:underline [overflow-wrap:anywhere]'
 
+/** Words without an address of their own. */
+const OF_JOURNEYS = ['flag', 'suggestion', 'note', 'revision'] as const
+
 /** The name of the reported content or person, with a link if it can be opened. */
 export function TargetLink({ target: { kind, id, name, pathId } }: { target: Report['target'] }) {
   const { t } = useTranslation()
@@ -32,7 +35,7 @@ export function TargetLink({ target: { kind, id, name, pathId } }: { target: Rep
         {label}
       </Link>
     )
-  if ((kind === 'flag' || kind === 'note' || kind === 'revision') && pathId !== undefined)
+  if (OF_JOURNEYS.some((known) => known === kind) && pathId !== undefined)
     return (
       <Link to="/app/discover/journey/$journeyId" params={{ journeyId: pathId }} className={LOOK}>
         {label}

@@ -10,6 +10,7 @@ export type LiftCall =
   | 'unhideJourney'
   | 'unhideComment'
   | 'unhideFlag'
+  | 'unhideSuggestion'
   | 'unhideNote'
   | 'unhideRevision'
   | 'reinstatePerson'

@@ -6,6 +6,7 @@ import Flag from 'lucide-react/icons/flag'
 import GitFork from 'lucide-react/icons/git-fork'
 import HandHeart from 'lucide-react/icons/hand-heart'
 import Heart from 'lucide-react/icons/heart'
+import Lightbulb from 'lucide-react/icons/lightbulb'
 import Link2 from 'lucide-react/icons/link-2'
 import Link2Off from 'lucide-react/icons/link-2-off'
 import MapPlus from 'lucide-react/icons/map-plus'
@@ -115,6 +116,7 @@ const PAGES_OF_JOURNEYS = {
   journey: '/app/discover/journey/$journeyId',
   upkeep: '/app/discover/journey/$journeyId/upkeep',
   changes: '/app/discover/journey/$journeyId/changes',
+  suggestions: '/app/discover/journey/$journeyId/suggestions',
 } as const
 
 /** The link to the comment, step or page that a notice is about. */
@@ -136,6 +138,8 @@ const ICONS = {
   reportDecision: ShieldCheck,
   flag: Unlink,
   flagDecision: Link2,
+  suggestion: Lightbulb,
+  suggestionDecision: Lightbulb,
   note: StickyNote,
   linkFailing: Link2Off,
   originalChanged: GitFork,

@@ -28,12 +28,26 @@ type Channel = (typeof CHANNELS)[number]
 const GROUPS = [
   {
     name: 'yours',
-    kinds: ['comment', 'flag', 'linkFailing', 'originalChanged', 'note', 'finish', 'thanks', 'follow', 'like'],
+    kinds: [
+      'comment',
+      'flag',
+      'suggestion',
+      'linkFailing',
+      'originalChanged',
+      'note',
+      'finish',
+      'thanks',
+      'follow',
+      'like',
+    ],
   },
   { name: 'together', kinds: ['coauthorInvitation', 'coauthorJoined', 'journeyOffer', 'journeyInherited'] },
   { name: 'followed', kinds: ['newSteps', 'archived', 'newJourney'] },
   { name: 'people', kinds: ['reply', 'mention', 'follower'] },
-  { name: 'decisions', kinds: ['flagDecision', 'commentRemoved', 'decision', 'reportDecision', 'report'] },
+  {
+    name: 'decisions',
+    kinds: ['flagDecision', 'suggestionDecision', 'commentRemoved', 'decision', 'reportDecision', 'report'],
+  },
 ] as const satisfies { name: string; kinds: NoticeKind[] }[]
 
 /** Two switches for each kind of notice: in the app and by email. Each is saved at once. */

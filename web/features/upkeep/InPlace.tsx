@@ -4,8 +4,8 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { NewComment } from '#web/features/comments/NewComment.tsx'
-import { ReceivedFlag } from '#web/features/flags/ReceivedFlag.tsx'
 import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
+import { ReceivedFlag } from '#web/features/suggestions/ReceivedFlag.tsx'
 import { useOpenReports } from './useUpkeep.ts'
 
 /** The open reports of a step's link, with buttons to decide. */

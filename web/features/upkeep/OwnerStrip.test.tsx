@@ -13,7 +13,7 @@ afterEach(resetSession)
 const QUESTION = /May others make their own version of this journey\?/u
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-async function open(change: Partial<Journey> = {}, profile: Partial<Profile> = { askLicence: true }) {
+async function open(change: Partial<Journey> = {}, profile: Partial<Profile> = { askLicence: true }, suggestions = 0) {
   let journey = aJourney(change)
   const server = stubApi({
     'GET /path/journey/j1': () => journey,
@@ -22,6 +22,8 @@ async function open(change: Partial<Journey> = {}, profile: Partial<Profile> = {
       moreUnanswered: false,
       links: [],
       linkChecks: true,
+      originalChanges: 0,
+      suggestions,
       reach: { people: null, steps: [] },
     }),
     'GET /path/flags/j1': () => [],
@@ -36,6 +38,13 @@ async function open(change: Partial<Journey> = {}, profile: Partial<Profile> = {
   const strip = await screen.findByRole('region', { name: 'What waits for you' })
   return { server, strip }
 }
+
+test('the strip leads to the suggestions that wait', async () => {
+  await open({}, {}, 100)
+  const link = screen.getByRole('link', { name: '100+ suggestions' })
+  expect(link.getAttribute('href')).toBe('/app/discover/journey/j1/suggestions')
+  expect(screen.queryByText('Nothing is waiting for you.')).toBeNull()
+})
 
 test('an owner chooses the licence of a journey without one in place', async () => {
   const { server, strip } = await open()

@@ -4,11 +4,13 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Flag from 'lucide-react/icons/flag'
 import GitFork from 'lucide-react/icons/git-fork'
+import Lightbulb from 'lucide-react/icons/lightbulb'
 import Unlink from 'lucide-react/icons/unlink'
 import UsersRound from 'lucide-react/icons/users-round'
 import { type ReactNode, useRef } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { CC_BY, type Licence } from '#contract/rules/journey.ts'
+import { SUGGESTION_COUNT_MAX } from '#contract/rules/limits.ts'
 import type { Upkeep } from '#contract/upkeep.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
@@ -21,9 +23,9 @@ import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { CommentText } from '#web/features/comments/CommentText.tsx'
 import { NewComment } from '#web/features/comments/NewComment.tsx'
-import { ReceivedFlag } from '#web/features/flags/ReceivedFlag.tsx'
 import { useChangeJourney } from '#web/features/journeys/data/journeys.mutations.ts'
 import { LicenceLink } from '#web/features/journeys/display/Rights.tsx'
+import { ReceivedFlag } from '#web/features/suggestions/ReceivedFlag.tsx'
 import { Address, LinkActions } from './LinkActions.tsx'
 import { StepName, stepIn } from './UpkeepPart.tsx'
 import { useOpenReports, useUpkeep } from './useUpkeep.ts'
@@ -40,10 +42,10 @@ export function OwnerStrip({ journey, isOwner }: { journey: Journey; isOwner: bo
   const { open: reported } = useOpenReports(journey)
   if (error) return null
   if (!upkeep || !reported) return <Skeleton className="mt-4 h-14 w-full rounded-panel" />
-  const { unanswered, moreUnanswered, links, linkChecks, originalChanges } = upkeep
+  const { unanswered, moreUnanswered, links, linkChecks, originalChanges, suggestions } = upkeep
   const { followerCount } = journey
   const rows = unanswered.length + reported.length + links.length
-  const isDone = rows + originalChanges === 0
+  const isDone = rows + originalChanges + suggestions === 0
   const numbers = {
     questions: t('upkeep.strip.questions', {
       count: unanswered.length,
@@ -51,6 +53,10 @@ export function OwnerStrip({ journey, isOwner }: { journey: Journey; isOwner: bo
     }),
     reports: t('upkeep.strip.reports', { count: reported.length, number: number(reported.length) }),
     links: t('upkeep.strip.links', { count: links.length, number: number(links.length) }),
+    suggestions: t('upkeep.strip.suggestions', {
+      count: suggestions,
+      number: number(suggestions) + (suggestions >= SUGGESTION_COUNT_MAX ? '+' : ''),
+    }),
   }
   return (
     <section ref={strip} tabIndex={-1} aria-label={t('upkeep.strip.label')} className="panel mt-4 overflow-hidden">
@@ -59,6 +65,15 @@ export function OwnerStrip({ journey, isOwner }: { journey: Journey; isOwner: bo
         {unanswered.length > 0 && <Figure icon={<CircleHelp size={17} />}>{numbers.questions}</Figure>}
         {reported.length > 0 && <Figure icon={<Flag size={17} />}>{numbers.reports}</Figure>}
         {links.length > 0 && <Figure icon={<Unlink size={17} />}>{numbers.links}</Figure>}
+        {suggestions > 0 && (
+          <Link
+            to="/app/discover/journey/$journeyId/suggestions"
+            params={{ journeyId: journey.id }}
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+          >
+            <Figure icon={<Lightbulb size={17} />}>{numbers.suggestions}</Figure>
+          </Link>
+        )}
         {originalChanges > 0 && (
           <Link
             to="/app/discover/journey/$journeyId/changes"

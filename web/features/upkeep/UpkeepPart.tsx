@@ -4,6 +4,7 @@ import type { Journey } from '#contract/journey.ts'
 import type { Step } from '#contract/step.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useFocusWhenFewer } from '#web/core/ui/state/useFocusWhenFewer.ts'
 
 interface UpkeepPartProps {
   /** The hash of links to this section. */
@@ -20,12 +21,7 @@ interface UpkeepPartProps {
 export function UpkeepPart({ anchor, title, empty = null, count, children }: UpkeepPartProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const last = useRef(count)
-  useEffect(() => {
-    const isFewer = count !== undefined && last.current !== undefined && count < last.current
-    if (isFewer && document.activeElement === document.body) heading.current?.focus()
-    last.current = count
-  }, [count])
+  useFocusWhenFewer(heading, count)
   const section = useRef<HTMLElement>(null)
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {

@@ -1,20 +1,15 @@
 import Check from 'lucide-react/icons/check'
 import Combine from 'lucide-react/icons/combine'
 import Plus from 'lucide-react/icons/plus'
-import type { ReactNode } from 'react'
-import type { RevisionStep } from '#contract/rules/history/difference.ts'
-import { type Answer, type Change, type ContentField, merge } from '#contract/rules/merge/merge.ts'
-import type { StepType } from '#contract/step.ts'
+import { type Answer, merge } from '#contract/rules/merge/merge.ts'
 import type { OriginalChanges } from '#contract/upkeep.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { localTime } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
-import { Avatar } from '#web/core/ui/display/Avatar.tsx'
-import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { ChangePanel } from '#web/features/journeys/changes/ChangePanel.tsx'
 import type { Card } from './useAnswers.ts'
-import { useChangeTexts } from './useChangeTexts.ts'
 
 interface ChangeCardProps {
   card: Card
@@ -27,33 +22,24 @@ interface ChangeCardProps {
 /** A change of the original beside what the version says, with the buttons that decide on it. */
 export function ChangeCard({ card, data, busy, onAnswer, onUndo }: ChangeCardProps) {
   const { t } = useTranslation()
-  const { number } = useFormats()
+  const { profile } = useSession()
   const { change, lists, answer, savedAt } = card
-  const textsOf = useChangeTexts(lists)
-  const { title, badge } = textsOf(change)
-  const at = 'step' in change ? lists.mine.steps.findIndex(({ id }) => id === change.step.id) : -1
-  const isAccent = change.both || change.kind === 'added'
+  const { author } = data
   return (
-    <article className="panel overflow-hidden" aria-label={title}>
-      <div className="flex items-start gap-3.5 px-4 pt-4 sm:px-5.5">
-        {'step' in change && (
-          <span className="step-number shrink-0" aria-hidden="true">
-            {at < 0 ? '+' : number(at + 1)}
-          </span>
-        )}
-        <div className="min-w-0 grow">
-          <h2 dir="auto" className="text-[1.0625rem] leading-snug [overflow-wrap:anywhere]">
-            {title}
-          </h2>
-          <p className="text-sm text-muted">{t(`changes.who.${change.both ? 'both' : 'theirs'}`)}</p>
-        </div>
-        <span
-          className={`shrink-0 rounded-md px-2 py-1 text-[0.8125rem] font-[650] ${isAccent ? 'bg-accent-soft text-accent' : 'bg-brand-soft text-brand'}`}
-        >
-          {badge}
-        </span>
-      </div>
-      <Sides card={card} data={data} />
+    <ChangePanel
+      change={change}
+      lists={lists}
+      about="original"
+      who={t(`changes.who.${change.both ? 'both' : 'theirs'}`)}
+      sides={{
+        theirs: {
+          name: author ? t('changes.theirsNow', { name: author.displayName }) : t('changes.originalNow'),
+          person: author,
+        },
+        mine: { name: t('changes.yours'), person: profile },
+      }}
+      chosen={answer}
+    >
       <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2.5 sm:px-5.5">
         {change.kind === 'known' && answer === null ? (
           <p className="py-2 text-sm text-muted">{t('changes.known')}</p>
@@ -73,7 +59,7 @@ export function ChangeCard({ card, data, busy, onAnswer, onUndo }: ChangeCardPro
           </p>
         )}
       </div>
-    </article>
+    </ChangePanel>
   )
 }
 
@@ -111,120 +97,4 @@ function Buttons({
       {names[one]}
     </Button>
   ))
-}
-
-/** What the original says now, and what the version says. */
-function Sides({ card: { change, answer, lists }, data }: Pick<ChangeCardProps, 'card' | 'data'>) {
-  const { t } = useTranslation()
-  const { profile } = useSession()
-  const textsOf = useChangeTexts(lists)
-  const { theirs, mine } = textsOf(change)
-  const { author } = data
-  const before = 'step' in change ? lists.base.steps.find(({ id }) => id === originOf(change)) : undefined
-  const theirStep = change.kind === 'content' ? change.theirs : isOfThem(change) ? change.step : null
-  const myStep = change.kind === 'content' || change.kind === 'removed' ? change.step : null
-  return (
-    <div className="grid gap-3 px-4 py-3.5 sm:grid-cols-2 sm:px-5.5">
-      <Side
-        name={author ? t('changes.theirsNow', { name: author.displayName }) : t('changes.originalNow')}
-        avatar={author && <Avatar id={author.id} initial={author.initial} photoURL={author.photoURL} size="xs" />}
-        isChosen={answer === 'theirs'}
-      >
-        {theirStep ? <StepText step={theirStep} before={before} isMarked /> : theirs || t('changes.removedThere')}
-      </Side>
-      <Side
-        name={t('changes.yours')}
-        avatar={profile && <Avatar id={profile.id} initial={profile.initial} photoURL={profile.photoURL} size="xs" />}
-        isChosen={answer === 'mine'}
-        isEmpty={!myStep && isOfThem(change)}
-      >
-        {myStep ? <StepText step={myStep} before={before} /> : mine}
-      </Side>
-    </div>
-  )
-}
-
-function originOf(change: Change & { step: object }): string | undefined {
-  const { step } = change as { step: { id: string; origin?: string | null } }
-  return step.origin ?? step.id
-}
-
-function isOfThem(change: Change): change is Change & { kind: 'added' | 'replaced' | 'known' } {
-  return change.kind === 'added' || change.kind === 'replaced' || change.kind === 'known'
-}
-
-interface SideProps {
-  name: string
-  avatar: ReactNode
-  isChosen: boolean
-  isEmpty?: boolean
-  children: ReactNode
-}
-
-function Side({ name, avatar, isChosen, isEmpty = false, children }: SideProps) {
-  const { t } = useTranslation()
-  const look = isChosen ? 'border-brand bg-brand-soft border-2' : isEmpty ? 'border-dashed border-line' : 'border-line'
-  return (
-    <div className={`grid min-w-0 content-start gap-1.5 rounded-m border px-3.5 py-3 ${look}`}>
-      <p className="flex items-center gap-2 text-sm font-[650]">
-        {avatar}
-        <span className="min-w-0 truncate">{name}</span>
-        {isChosen && (
-          <span className="ms-auto inline-flex shrink-0 items-center gap-1 text-brand">
-            <Check size={15} aria-hidden="true" />
-            {t('changes.chosen')}
-          </span>
-        )}
-      </p>
-      <div dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-        {children}
-      </div>
-    </div>
-  )
-}
-
-interface StepTextProps {
-  step: RevisionStep
-  /** The step when the original was copied or last decided on. */
-  before: RevisionStep | undefined
-  /** Shows the link before, struck through. */
-  isMarked?: boolean
-}
-
-/** A step with what its side changed marked. */
-function StepText({ step, before, isMarked = false }: StepTextProps) {
-  const { t } = useTranslation()
-  const { ofStep } = useFacts()
-  const isChanged = (field: ContentField) => before !== undefined && (before[field] || null) !== (step[field] || null)
-  const marked = (field: ContentField, text: ReactNode) =>
-    isChanged(field) ? (
-      <ins className="rounded-sm bg-brand-soft text-inherit decoration-brand decoration-2">{text}</ins>
-    ) : (
-      text
-    )
-  const facts = ofStep(step as Parameters<typeof ofStep>[0], null)
-  return (
-    <div className="grid gap-1">
-      <p>
-        <b>{marked('stepType', t(`journeys.stepTypes.${step.stepType as StepType}`))}</b>
-        {' : '}
-        <bdi>{marked('description', step.description)}</bdi>
-      </p>
-      {isMarked && before && isChanged('url') && (
-        <del dir="ltr" className="text-sm text-muted">
-          {before.url}
-        </del>
-      )}
-      <p dir="ltr" className="text-sm text-muted">
-        {marked('url', step.url)}
-      </p>
-      {step.note && (
-        <p className="text-sm">
-          <b className="block">{t('editing.facts.note')}</b>
-          {marked('note', step.note)}
-        </p>
-      )}
-      {facts.length > 0 && <p className="text-sm text-muted">{facts.join(' · ')}</p>}
-    </div>
-  )
 }

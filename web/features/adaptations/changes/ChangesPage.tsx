@@ -115,9 +115,27 @@ function Changes({ journeyId, data, lists }: ChangesProps) {
         <div className="grid gap-4.5">
           <ResultPanel lists={lists} changes={changes} />
           <CreditPanel data={data} />
+          <SuggestLink versionId={journeyId} data={data} />
         </div>
       </div>
     </>
+  )
+}
+
+/** The way to suggest one's own changes to the original. */
+function SuggestLink({ versionId, data: { credit } }: { versionId: string; data: OriginalChanges }) {
+  const { t } = useTranslation()
+  if (credit.id === null) return null
+  const { author } = credit
+  return (
+    <Link
+      to="/app/discover/journey/$journeyId/suggest"
+      params={{ journeyId: credit.id }}
+      search={{ from: versionId }}
+      className={buttonClass({ variant: 'soft' })}
+    >
+      {author ? t('editing.owner.suggest', { author }) : t('editing.owner.suggestOriginal')}
+    </Link>
   )
 }
 

@@ -32,6 +32,8 @@ export interface JourneyDraft {
   /** The copy of a journey that the draft began with, and the credit of that journey or of a file. */
   adaptation: string | null
   adaptedFrom: CreditInput | null
+  /** Whether readers can suggest changes; only of a stored journey. */
+  takesSuggestions?: boolean
 }
 
 export const EMPTY_DRAFT: JourneyDraft = {
@@ -51,10 +53,10 @@ export const EMPTY_DRAFT: JourneyDraft = {
 }
 
 export function draftOf({ name, description, badges, steps = [], visibility, ...journey }: Journey): JourneyDraft {
-  const { language, level, closingWords, cover, licence, coverSeed } = journey
+  const { language, level, closingWords, cover, licence, coverSeed, takesSuggestions = true } = journey
   const copy = { adaptation: null, adaptedFrom: null }
   const facts = { language, level, closingWords: closingWords ?? '', cover, licence, coverSeed, ...copy }
-  return { name, description, badges, steps, visibility, ...facts }
+  return { name, description, badges, steps, visibility, ...facts, takesSuggestions }
 }
 
 /**

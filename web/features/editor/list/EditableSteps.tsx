@@ -25,8 +25,8 @@ import type { StepsEditorState } from './useStepsEditor.ts'
 interface EditableStepsProps {
   steps: readonly StepInput[]
   editor: StepsEditorState
-  /** The id of the journey; undefined for a new one. */
-  edited: string | undefined
+  /** The id of the journey; undefined for a new one, null if other journeys with the same links don't matter. */
+  edited: string | null | undefined
   /** The number of steps before this list. */
   offset?: number
 }
@@ -155,13 +155,14 @@ function StepsToolbar({ message, history, onSelect }: StepsToolbarProps) {
 const DEBOUNCE_MS = 800
 
 /** Other journeys that contain the same links. They are only a hint, so failures are ignored. */
-function useLinkUses(steps: readonly StepInput[], edited: string | undefined): ReadonlyMap<string, LinkUse> {
+function useLinkUses(steps: readonly StepInput[], edited: string | null | undefined): ReadonlyMap<string, LinkUse> {
   const write = useWrite()
   const [uses, setUses] = useState<ReadonlyMap<string, LinkUse>>(new Map())
   const [asked] = useState(() => new Set<string>())
   const settled = useDebounced(steps, DEBOUNCE_MS, [])
 
   const ask = useEffectEvent(async (urls: string[]) => {
+    if (edited === null) return
     try {
       const found = await write('linkUses', { body: { urls, except: edited } })
       if (found.length > 0) setUses((before) => new Map([...before, ...found.map((use) => [use.url, use] as const)]))

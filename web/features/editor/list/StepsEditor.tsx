@@ -16,8 +16,8 @@ interface StepsEditorProps {
   steps: readonly StepInput[]
   editor: StepsEditorState
   filling: Filling | null
-  /** The id of the journey; undefined for a new one. */
-  edited: string | undefined
+  /** As in EditableSteps. */
+  edited: string | null | undefined
 }
 
 /** The panel that shows, edits, removes and reorders the steps of a journey. */

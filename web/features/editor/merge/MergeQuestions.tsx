@@ -12,10 +12,12 @@ interface MergeQuestionsProps {
   onChoose: (choices: Choices) => void
   mine: JourneyDraft
   theirs: JourneyDraft
+  /** Says why there are questions, where it isn't one's own journey. */
+  lead?: string | undefined
 }
 
 /** Asks about what was changed here and elsewhere since the form was opened; everything else is put together. */
-export function MergeQuestions({ questions, choices, onChoose, mine, theirs }: MergeQuestionsProps) {
+export function MergeQuestions({ questions, choices, onChoose, mine, theirs, lead }: MergeQuestionsProps) {
   const { t } = useTranslation()
   const labelOf = useLabel(mine)
   const textsOf = useTexts(mine, theirs)
@@ -23,7 +25,7 @@ export function MergeQuestions({ questions, choices, onChoose, mine, theirs }: M
     <section role="alert" aria-label={t('editing.merge.title')} className="panel grid gap-3.5 p-3.5 sm:p-5.5">
       <div>
         <h2 className="text-lg font-bold">{t('editing.merge.title')}</h2>
-        <p className="text-muted">{t('editing.merge.text')}</p>
+        <p className="text-muted">{lead ?? t('editing.merge.text')}</p>
       </div>
       {questions.map((question) => {
         const label = labelOf(question)

@@ -83,24 +83,27 @@ function asCopy(texts: JourneyTexts, others: readonly JourneyDraft[]): MergeText
 
 /** The merged texts as a draft; what isn't among them is mine where I changed it, else theirs. */
 function draftOf(result: MergeTexts, { base, theirs, mine }: Drafts): JourneyDraft {
-  const badges = [...mine.badges, ...theirs.badges]
   const own = <Field extends 'visibility' | 'cover' | 'licence' | 'coverSeed'>(field: Field) =>
     mine[field] === base[field] ? theirs[field] : mine[field]
+  const texts = withTexts({ ...mine, badges: [...mine.badges, ...theirs.badges] }, result)
   return {
-    ...mine,
-    name: result.name,
-    description: result.description,
-    badges: result.badges.map((name) => badges.find((badge) => badge.name === name) ?? { name }),
-    // Facts that are left out would keep their stored values.
-    steps: result.steps.map(({ origin: _, ...step }) => ({ ...NO_FACTS, ...step })) as JourneyDraft['steps'],
+    ...texts,
     visibility: own('visibility'),
-    language: result.language,
-    level: result.level as JourneyDraft['level'],
-    closingWords: result.closingWords ?? '',
     cover: own('cover'),
     licence: own('licence'),
     coverSeed: own('coverSeed'),
-    adaptation: mine.adaptation,
-    adaptedFrom: mine.adaptedFrom,
+  }
+}
+
+/** A draft with these texts. Badges that it has keep their looks. */
+export function withTexts(draft: JourneyDraft, { steps, badges, closingWords, ...texts }: MergeTexts): JourneyDraft {
+  return {
+    ...draft,
+    ...texts,
+    badges: badges.map((name) => draft.badges.find((badge) => badge.name === name) ?? { name }),
+    // Facts that are left out would keep their stored values.
+    steps: steps.map(({ origin: _, ...step }) => ({ ...NO_FACTS, ...step })) as JourneyDraft['steps'],
+    level: texts.level as JourneyDraft['level'],
+    closingWords: closingWords ?? '',
   }
 }

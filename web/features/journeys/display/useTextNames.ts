@@ -12,7 +12,7 @@ export function useTextNames() {
     nothing,
     nameOf: (field: RevisionField) => (field === 'language' ? t('editing.facts.language') : t(`editing.form.${field}`)),
     textOf: (texts: JourneyTexts, field: RevisionField) => {
-      if (field === 'badges') return texts.badges.join(', ')
+      if (field === 'badges') return texts.badges.join(', ') || nothing
       const value = texts[field]
       if (!value) return nothing
       if (field === 'level') return t(`editing.levels.${value as Level}`)

@@ -15,7 +15,7 @@ import { ShareFinish } from './ShareFinish.tsx'
 import { useFinish } from './useFinish.ts'
 
 const AdaptButton = lazy(async () => ({
-  default: (await withCopy(['adapting'], import('#web/features/adapting/AdaptButton.tsx'))).AdaptButton,
+  default: (await withCopy(['adapting'], import('#web/features/adaptations/AdaptButton.tsx'))).AdaptButton,
 }))
 
 const BackToPath = lazy(async () => ({

@@ -30,6 +30,11 @@ const DownloadButton = lazy(async () => ({
   default: (await withCopy(['sharing'], import('#web/features/share/DownloadButton.tsx'))).DownloadButton,
 }))
 
+const importNames = async () =>
+  (await withCopy(['coauthors'], import('#web/features/coauthors/HelpingNames.tsx'))).HelpingNames
+/** Part of the server's bundle, as readers without scripts need it. */
+const HelpingNames = import.meta.env.SSR ? await importNames() : lazy(async () => ({ default: await importNames() }))
+
 /** A page with all steps of a journey open, for reading and printing. */
 export function FullPathPage() {
   const { pathId } = useSearch({ from: '/app/user/fullpath' })
@@ -74,6 +79,13 @@ function FullPath({ journey }: { journey: Journey }) {
           {' · '}
           <time dateTime={journey.createdAt}>{t('journeys.page.created', { date: longDate(journey.createdAt) })}</time>
         </p>
+        <Suspense>
+          {journey.helpers?.[0] && (
+            <p className="mt-1 text-sm text-muted">
+              <HelpingNames helpers={journey.helpers} />
+            </p>
+          )}
+        </Suspense>
         {journey.adaptedFrom && <CreditLine credit={journey.adaptedFrom} className="mt-2" />}
         <p dir="auto" className="mt-4 text-[1.03rem] whitespace-pre-line">
           {journey.description}

@@ -186,11 +186,12 @@ function JourneyHero({ journey, isFirst, children }: JourneyHeroProps) {
   )
 }
 
-const CoauthorNames = lazy(async () => ({
-  default: (await withCopy(['coauthors'], import('#web/features/coauthors/CoauthorNames.tsx'))).CoauthorNames,
-}))
+const importNames = async () =>
+  (await withCopy(['coauthors'], import('#web/features/coauthors/HelpingNames.tsx'))).HelpingNames
+/** Part of the server's bundle, as readers without scripts need it. */
+const HelpingNames = import.meta.env.SSR ? await importNames() : lazy(async () => ({ default: await importNames() }))
 
-function JourneyOwner({ journey: { owner, coauthors, createdAt } }: { journey: Journey }) {
+function JourneyOwner({ journey: { owner, coauthors, helpers, createdAt } }: { journey: Journey }) {
   const { t } = useTranslation()
   const { longDate } = useDays()
   const position = usePosition()(owner)
@@ -211,7 +212,7 @@ function JourneyOwner({ journey: { owner, coauthors, createdAt } }: { journey: J
         >
           {owner.displayName}
         </Link>
-        <Suspense>{coauthors?.[0] && <CoauthorNames people={coauthors} />}</Suspense>
+        <Suspense>{(coauthors?.[0] ?? helpers?.[0]) && <HelpingNames {...{ coauthors, helpers }} />}</Suspense>
         <span className={`text-muted [overflow-wrap:anywhere] ${ABOUT}`}>
           {position && (
             <>

@@ -5,6 +5,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import GitFork from 'lucide-react/icons/git-fork'
 import History from 'lucide-react/icons/history'
+import Lightbulb from 'lucide-react/icons/lightbulb'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
@@ -15,7 +16,7 @@ import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { Menu } from '#web/core/ui/overlay/Menu.tsx'
-import { useAdapt } from '#web/features/adapting/useAdapt.tsx'
+import { useAdapt } from '#web/features/adaptations/useAdapt.tsx'
 import { DeleteJourneyDialog } from '#web/features/editor/DeleteJourneyDialog.tsx'
 import { PendingDialog } from '#web/features/editor/PendingDialog.tsx'
 import { useChangeJourney } from '#web/features/journeys/data/journeys.mutations.ts'
@@ -33,6 +34,7 @@ export function OwnerMenu({ journey, isOwner }: { journey: Journey; isOwner: boo
   const { label, openAdapt, adaptDialog } = useAdapt(journey)
   const ArchiveIcon = journey.archived ? ArchiveRestore : Archive
   const close = () => setDialog(null)
+  const original = useOriginalItem(journey)
   const ownItems = [
     {
       label: t(journey.archived ? 'editing.archive.unarchive' : 'editing.archive.archive'),
@@ -70,11 +72,18 @@ export function OwnerMenu({ journey, isOwner }: { journey: Journey; isOwner: boo
               void navigate({ to: '/app/discover/journey/$journeyId/upkeep', params: { journeyId: journey.id } }),
           },
           {
+            label: t('editing.owner.suggestions'),
+            icon: <Lightbulb size={18} aria-hidden="true" />,
+            onSelect: () =>
+              void navigate({ to: '/app/discover/journey/$journeyId/suggestions', params: { journeyId: journey.id } }),
+          },
+          {
             label: t('editing.owner.history'),
             icon: <History size={18} aria-hidden="true" />,
             onSelect: () =>
               void navigate({ to: '/app/discover/journey/$journeyId/history', params: { journeyId: journey.id } }),
           },
+          ...(original ? [original] : []),
           ...(openAdapt ? [{ label, icon: <GitFork size={18} aria-hidden="true" />, onSelect: openAdapt }] : []),
           {
             label: t('editing.owner.coauthors'),
@@ -92,6 +101,24 @@ export function OwnerMenu({ journey, isOwner }: { journey: Journey; isOwner: boo
       <DeleteJourneyDialog id={journey.id} open={dialog === 'delete'} onClose={close} />
     </>
   )
+}
+
+/** The way to suggest one's changes to the original of a version, while readers can open that. */
+function useOriginalItem({ id, adaptedFrom }: Journey) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  if (!adaptedFrom?.id) return null
+  const { author, id: journeyId } = adaptedFrom
+  return {
+    label: author ? t('editing.owner.suggest', { author }) : t('editing.owner.suggestOriginal'),
+    icon: <Lightbulb size={18} aria-hidden="true" />,
+    onSelect: () =>
+      void navigate({
+        to: '/app/discover/journey/$journeyId/suggest',
+        params: { journeyId },
+        search: { from: id },
+      }),
+  }
 }
 
 /** Returns a function that archives or unarchives a journey; the toast offers to undo it. */

@@ -25,7 +25,7 @@ const JourneyGave = lazy(async () => ({
 }))
 
 const importAdapting = async () =>
-  (await withCopy(['adapting'], import('#web/features/adapting/Adapting.tsx'))).Adapting
+  (await withCopy(['adapting'], import('#web/features/adaptations/Adapting.tsx'))).Adapting
 const Adapting = import.meta.env.SSR ? await importAdapting() : lazy(async () => ({ default: await importAdapting() }))
 
 const LazyDiscussion = lazy(async () => ({

@@ -1,7 +1,6 @@
 import { ClientOnly, Link, useLocation, useParams } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ExternalLink from 'lucide-react/icons/external-link'
-import Lock from 'lucide-react/icons/lock'
 import { lazy, Suspense, useState } from 'react'
 import { isAuthoredBy } from '#contract/journey.ts'
 import { hrefOf } from '#contract/rules/link.ts'
@@ -17,25 +16,26 @@ import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { StepLink } from './StepLink.tsx'
 import type { Walk } from './useWalk.ts'
 
-const StepNote = lazy(async () => ({ default: (await withCopy(['walking'], import('./StepNote.tsx'))).StepNote }))
+const MemberParts = lazy(async () => ({
+  default: (await withCopy(['walking'], import('./MemberParts.tsx'))).MemberParts,
+}))
 
 const BrokenLink = lazy(async () => ({
   default: (await import('#web/features/journeys/display/BrokenLink.tsx')).BrokenLink,
 }))
 
-const StepFlags = lazy(async () => ({ default: (await import('#web/features/flags/StepFlags.tsx')).StepFlags }))
-
 const StepUpkeep = lazy(async () => ({
   default: (await withCopy(['upkeep'], import('#web/features/upkeep/StepUpkeep.tsx'))).StepUpkeep,
 }))
 
-const StepQuestions = lazy(async () => ({
-  default: (await withCopy(['comments'], import('#web/features/comments/StepQuestions.tsx'))).StepQuestions,
+const StepFoot = lazy(async () => ({
+  default: (await withCopy(['comments', 'flags', 'suggestions'], import('./StepFoot.tsx'))).StepFoot,
 }))
 
-const FlagMark = lazy(async () => ({
-  default: (await withCopy(['flags'], import('#web/features/flags/FlagMark.tsx'))).FlagMark,
-}))
+const importCredit = async () =>
+  (await withCopy(['suggestions'], import('#web/features/suggestions/StepCredit.tsx'))).StepCredit
+/** Part of the server's bundle, as readers without scripts need it. */
+const StepCredit = import.meta.env.SSR ? await importCredit() : lazy(async () => ({ default: await importCredit() }))
 
 const LinkedStep = lazy(async () => ({
   default: (await withCopy(['paths', 'walking'], import('./LinkedStep.tsx'))).LinkedStep,
@@ -56,7 +56,7 @@ export function OpenStepPanel({ id, walk, index, step }: OpenStepPanelProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const [noteAsked, setNoteAsked] = useState(0)
-  const { owner } = walk.journey
+  const { owner, takesSuggestions } = walk.journey
   const isOwner = isAuthoredBy(walk.journey, profile?.id ?? null)
   const isMember = walk.progress.storedOn === 'server'
   return (
@@ -89,6 +89,7 @@ export function OpenStepPanel({ id, walk, index, step }: OpenStepPanelProps) {
           </div>
         </div>
       )}
+      <Suspense>{walk.journey.helpers && <StepCredit helpers={walk.journey.helpers} stepId={step.id} />}</Suspense>
       <StepButtons walk={walk} step={step} />
       {isOwner && (
         <Suspense>
@@ -97,27 +98,13 @@ export function OpenStepPanel({ id, walk, index, step }: OpenStepPanelProps) {
       )}
       {isMember && (
         <Suspense>
-          <StepFlags journey={walk.journey} step={step} />
+          <MemberParts journey={walk.journey} step={step} noteAsked={noteAsked} />
         </Suspense>
       )}
-      {isMember && (
-        <Suspense>
-          <StepNote journeyId={walk.journey.id} stepId={step.id} asked={noteAsked} />
-        </Suspense>
-      )}
-      <div className="step-foot">
+      <div className={`step-foot ${isMember && !isOwner && takesSuggestions ? 'max-sm:min-h-24' : ''}`}>
         <ClientOnly>
           <Suspense>
-            <StepQuestions journey={walk.journey} index={index} look="row" />
-          </Suspense>
-          {isMember && (
-            <button type="button" data-note onClick={() => setNoteAsked(noteAsked + 1)} className="step-act">
-              <Lock size={17} aria-hidden="true" />
-              {t('journeys.trail.myNote')}
-            </button>
-          )}
-          <Suspense>
-            <FlagMark journey={walk.journey} index={index} look="row" />
+            <StepFoot walk={walk} index={index} onNote={() => setNoteAsked(noteAsked + 1)} />
           </Suspense>
         </ClientOnly>
       </div>

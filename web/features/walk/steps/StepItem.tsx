@@ -19,12 +19,8 @@ const StepQuestions = lazy(async () => ({
   default: (await withCopy(['comments'], import('#web/features/comments/StepQuestions.tsx'))).StepQuestions,
 }))
 
-const StepReach = lazy(async () => ({
-  default: (await withCopy(['upkeep'], import('#web/features/upkeep/StepReach.tsx'))).StepReach,
-}))
-
-const FlagMark = lazy(async () => ({
-  default: (await withCopy(['flags'], import('#web/features/flags/FlagMark.tsx'))).FlagMark,
+const AuthorMarks = lazy(async () => ({
+  default: (await withCopy(['flags', 'upkeep'], import('./AuthorMarks.tsx'))).AuthorMarks,
 }))
 
 export function StepItem({ walk, index }: { walk: Walk; index: number }) {
@@ -123,8 +119,7 @@ function ClosedStep({ walk, index, step, heading, tags, facts }: ClosedStepProps
             )}
             {isAuthoredBy(walk.journey, profile?.id ?? null) && (
               <Suspense>
-                <FlagMark journey={walk.journey} index={index} onOpen={() => walk.open(index)} />
-                <StepReach journeyId={walk.journey.id} stepId={step.id} />
+                <AuthorMarks journey={walk.journey} index={index} onOpen={() => walk.open(index)} />
               </Suspense>
             )}
           </div>

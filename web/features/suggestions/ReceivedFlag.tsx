@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Flag } from '#contract/suggestion.ts'
 import type { Step } from '#contract/step.ts'
+import type { Flag } from '#contract/suggestion.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -50,6 +50,12 @@ function Decision({ flag, step }: { flag: Flag; step: Step }) {
   const { id, url, oldUrl, by } = flag
   const name = by.displayName
   const { openReport, reportDialog } = useReport('flag', { id, name }, false)
+  const texts = {
+    title: t('flags.dismissTitle'),
+    text: t('flags.dismissText', { name }),
+    submit: t('flags.dismiss'),
+    done: t('flags.dismissed'),
+  }
   const hasLink = url !== null && step.url === oldUrl
   const handleAccept = () =>
     mutate({
@@ -68,7 +74,11 @@ function Decision({ flag, step }: { flag: Flag; step: Step }) {
         {t('flags.report')}
       </Button>
       {reportDialog}
-      <Suspense>{isDismissing && <DismissDialog flag={flag} onClose={() => setIsDismissing(false)} />}</Suspense>
+      <Suspense>
+        {isDismissing && (
+          <DismissDialog call="dismissFlag" suggestion={flag} texts={texts} onClose={() => setIsDismissing(false)} />
+        )}
+      </Suspense>
     </div>
   )
 }

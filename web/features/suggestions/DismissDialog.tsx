@@ -1,5 +1,5 @@
-import type { Flag } from '#contract/suggestion.ts'
 import { FLAG_TEXT_MAX } from '#contract/rules/limits.ts'
+import type { Flag, Suggestion } from '#contract/suggestion.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
@@ -13,21 +13,28 @@ const EMPTY = { reply: '' }
 
 const schema = async () => (await import('#contract/suggestion.ts')).dismissal
 
-/** Dismisses a report of a link, with an optional reply to the person who reported it. */
-export function DismissDialog({ flag: { id, by }, onClose }: { flag: Flag; onClose: () => void }) {
+interface DismissDialogProps {
+  call: 'dismissFlag' | 'dismissSuggestion'
+  suggestion: Pick<Flag | Suggestion, 'id' | 'by'>
+  texts: { title: string; text: string; submit: string; done: string }
+  onClose: () => void
+}
+
+/** Dismisses a suggestion or a report of a link, with an optional reply to the person who sent it. */
+export function DismissDialog({ call, suggestion: { id, by }, texts, onClose }: DismissDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()
   const form = useForm(schema, EMPTY, { place: `dismiss ${id}` })
   const name = by.displayName
   const handleSubmit = form.handleSubmit(async (body) => {
-    await write('dismissFlag', { params: { id }, body })
-    toast(t('flags.dismissed'), { tone: 'success' })
+    await write(call, { params: { id }, body })
+    toast(texts.done, { tone: 'success' })
     onClose()
   })
   return (
-    <Dialog open onClose={onClose} title={t('flags.dismissTitle')} className="max-w-[34rem]">
+    <Dialog open onClose={onClose} title={texts.title} className="max-w-[34rem]">
       <form onSubmit={handleSubmit} noValidate className="grid gap-3">
-        <p className="text-muted">{t('flags.dismissText', { name })}</p>
+        <p className="text-muted">{texts.text}</p>
         <FormError message={form.formError} />
         <TextField
           {...fieldProps(form, 'reply')}
@@ -36,7 +43,7 @@ export function DismissDialog({ flag: { id, by }, onClose }: { flag: Flag; onClo
           rows={3}
           counter={FLAG_TEXT_MAX}
         />
-        <DialogButtons submit={t('flags.dismiss')} onCancel={onClose} busy={form.busy} />
+        <DialogButtons submit={texts.submit} onCancel={onClose} busy={form.busy} />
       </form>
     </Dialog>
   )

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { FLAG_KINDS, FLAG_TEXT_MAX, type FlagKind } from '#contract/rules/limits.ts'
-import { isSafeLink, lacksScheme } from '#contract/rules/link.ts'
+import { lacksScheme } from '#contract/rules/link.ts'
 import type { Step } from '#contract/step.ts'
 import { useIdempotencyKey } from '#web/core/api/idempotency-key.ts'
 import { useWrite } from '#web/core/api/write.ts'
@@ -14,12 +12,8 @@ import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
-import { useDebounced } from '#web/core/ui/state/useDebounced.ts'
-import { previewQuery, titleIn } from '#web/features/journeys/data/preview.queries.ts'
-import { guessStepType } from '#web/features/journeys/data/step-type.guess.ts'
-import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
-import { StepTile } from '#web/features/journeys/display/StepTile.tsx'
-import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { LinkPreview } from './LinkPreview.tsx'
+import { StepBox } from './StepBox.tsx'
 
 const EMPTY: { kind: FlagKind; url: string; note: string } = { kind: 'broken', url: '', note: '' }
 
@@ -68,17 +62,7 @@ export function FlagDialog({ journey, step, onClose }: FlagDialogProps) {
       }
     >
       <form id={formId} onSubmit={handleSubmit} noValidate className="grid grid-cols-1 gap-3">
-        <div className="flex items-center gap-3 rounded-m bg-sunk px-4 py-2.5">
-          <StepTile hue={journey.coverSeed} step={step} className="h-11 w-17 shrink-0 max-[24rem]:hidden" />
-          <p className="min-w-0 text-sm">
-            <b>{t(`journeys.stepTypes.${step.stepType}`)}</b>
-            {' : '}
-            <bdi>{step.description}</bdi>
-            <bdi dir="ltr" className="block truncate text-muted">
-              {step.url.replace(/^https?:\/\//u, '')}
-            </bdi>
-          </p>
-        </div>
+        <StepBox journey={journey} step={step} />
         <FormError message={form.formError} />
         <FlagKinds value={form.values.kind} onChange={(kind) => form.set('kind', kind)} />
         <div>
@@ -90,7 +74,7 @@ export function FlagDialog({ journey, step, onClose }: FlagDialogProps) {
             inputMode="url"
             dir="ltr"
           />
-          <SuggestedLink url={form.values.url} />
+          <LinkPreview url={form.values.url} hue={journey.coverSeed} />
         </div>
         <TextField
           {...fieldProps(form, 'note')}
@@ -131,39 +115,5 @@ function FlagKinds({ value, onChange }: { value: FlagKind; onChange: (kind: Flag
         </label>
       ))}
     </fieldset>
-  )
-}
-
-const DEBOUNCE_MS = 500
-
-/** A preview of the suggested link's page, shown while the person types the link. */
-function SuggestedLink({ url: typed }: { url: string }) {
-  const { t } = useTranslation()
-  const facts = useFacts()
-  const url = typed.trim()
-  const isLink = isSafeLink(url)
-  const isSettled = useDebounced(url, DEBOUNCE_MS, '') === url
-  const { data, isError } = useQuery({ ...previewQuery(url), enabled: isLink && isSettled })
-  const title = titleIn(data)
-  const stepType = isLink ? guessStepType(url, location.origin) : null
-  return (
-    <div aria-live="polite">
-      {isLink && !data && !isError && <p className="text-sm text-muted">{t('flags.checking')}</p>}
-      {isLink && (isError || (data && title === '')) && <p className="text-sm text-muted">{t('flags.unread')}</p>}
-      {isLink && data && title !== '' && (
-        <div className="flex items-center gap-3 rounded-m border border-line px-4 py-2.5">
-          {data.image && <img src={data.image} alt="" className="h-11 w-17 shrink-0 rounded-s object-cover" />}
-          <div className="min-w-0 grow text-sm">
-            <bdi dir="auto" className="block font-[650] [overflow-wrap:anywhere]">
-              {title}
-            </bdi>
-            <FactsLine
-              facts={[...(stepType ? [t(`journeys.stepTypes.${stepType}`)] : []), ...facts.ofStep(data, null)]}
-            />
-          </div>
-          <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-brand" />
-        </div>
-      )}
-    </div>
   )
 }

@@ -1,5 +1,5 @@
-import type { Flag } from '#contract/suggestion.ts'
 import type { Person } from '#contract/person.ts'
+import type { Flag } from '#contract/suggestion.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'

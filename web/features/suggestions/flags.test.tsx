@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Flag } from '#contract/suggestion.ts'
 import type { Person } from '#contract/person.ts'
+import type { Flag } from '#contract/suggestion.ts'
 import type { Upkeep } from '#contract/upkeep.ts'
 import { readUnsent } from '#web/core/ui/state/unsent.ts'
 import { ada, aJourney, bob } from '#web/testing/builders.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Flag } from '#contract/suggestion.ts'
 import { hrefOf } from '#contract/rules/link.ts'
+import type { Flag } from '#contract/suggestion.ts'
 import type { ApiError } from '#web/core/api/api-error.ts'
 import { markStale } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -79,7 +79,7 @@ interface FlagAction {
   done: string
 }
 
-/** Makes a call about a reported link and shows its result in a toast. */
+/** Makes a call about a reported link or a suggestion, and shows its result in a toast. */
 export function useFlagAction() {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -88,8 +88,9 @@ export function useFlagAction() {
     onSuccess: (_, { done }) => toast(done, { tone: 'success' }),
     onError: (failure) => {
       showFailure(failure, t('ui.error.title'))
-      // The report was withdrawn or decided elsewhere in the meantime, so the list is loaded again.
-      if (failure.status === 404 || failure.status === 409) void markStale(client, { changes: ['flags'] }, {})
+      // It was withdrawn or decided elsewhere in the meantime, so the list is loaded again.
+      if (failure.status === 404 || failure.status === 409)
+        void markStale(client, { changes: ['flags', 'suggestions'] }, {})
     },
   })
 }

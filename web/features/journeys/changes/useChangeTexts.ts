@@ -12,9 +12,32 @@ export interface ChangeTexts {
   mine: string
 }
 
-/** Names changes of an original: of its texts, sections and steps. */
-export function useChangeTexts({ base, theirs, mine }: MergeLists): (change: Change) => ChangeTexts {
+/** What the changes come from: the original of a version, or a suggestion. */
+export type About = 'original' | 'suggestion'
+
+const WORDS = {
+  original: {
+    both: 'changes.badges.both',
+    known: 'changes.badges.known',
+    sectionMoved: 'changes.sectionMoved',
+    removedThere: 'changes.removedThere',
+    removedByYou: 'changes.removedByYou',
+    notYours: 'changes.notYours',
+  },
+  suggestion: {
+    both: 'changes.suggested.both',
+    known: 'changes.suggested.known',
+    sectionMoved: 'changes.suggested.moved',
+    removedThere: 'changes.suggested.removed',
+    removedByYou: 'changes.suggested.missing',
+    notYours: 'changes.suggested.missing',
+  },
+} as const
+
+/** Names changes of a journey's texts, sections and steps. */
+export function useChangeTexts({ base, theirs, mine }: MergeLists, about: About): (change: Change) => ChangeTexts {
   const { t } = useTranslation()
+  const words = WORDS[about]
   const { nothing, nameOf, textOf, roleOf } = useTextNames()
   /** The place of a step: after which other step. */
   const placeOf = (steps: JourneyTexts['steps'], at: number) => {
@@ -22,7 +45,8 @@ export function useChangeTexts({ base, theirs, mine }: MergeLists): (change: Cha
     return before ? t('changes.after', { step: before.description }) : t('changes.first')
   }
   return (change) => {
-    const badge = t(`changes.badges.${badgeOf(change)}`)
+    const kind = badgeOf(change)
+    const badge = t(kind === 'both' || kind === 'known' ? words[kind] : `changes.badges.${kind}`)
     if (change.kind === 'field') {
       const { field } = change
       return { badge, title: nameOf(field), theirs: textOf(theirs, field), mine: textOf(mine, field) }
@@ -34,7 +58,7 @@ export function useChangeTexts({ base, theirs, mine }: MergeLists): (change: Cha
       }
     if (change.kind === 'sectionMoved') {
       const title = change.heading ?? nothing
-      return { badge, title, theirs: t('changes.sectionMoved'), mine: t('changes.sectionStays') }
+      return { badge, title, theirs: t(words.sectionMoved), mine: t('changes.sectionStays') }
     }
     const { step } = change
     const title = step.description
@@ -46,7 +70,7 @@ export function useChangeTexts({ base, theirs, mine }: MergeLists): (change: Cha
       return { badge, title, theirs: placeOf(theirs.steps, their), mine: placeOf(mine.steps, my) }
     }
     const isInBase = base.steps.some(({ id }) => id === step.id)
-    return { badge, title, theirs: '', mine: isInBase ? t('changes.removedByYou') : t('changes.notYours') }
+    return { badge, title, theirs: t(words.removedThere), mine: t(isInBase ? words.removedByYou : words.notYours) }
   }
 }
 

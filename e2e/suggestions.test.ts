@@ -1,0 +1,86 @@
+import type { Journey } from '../contract/journey.ts'
+import { signIn } from '../tools/auth-client.ts'
+import { createMember, DEMO_PASSWORD, storeSession } from './accounts.ts'
+import { axeOn } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { findOverflow } from './overflow.ts'
+
+const step = (description: string) => ({
+  stepType: 'Article',
+  description,
+  url: `https://example.org/${description.replaceAll(' ', '-')}`,
+})
+
+test('a reader suggests a link and a step, the owner takes one and says no to the other', async ({
+  page,
+  context,
+  server,
+  openOtherBrowser,
+}) => {
+  const owner = await createMember(server.url, { firstName: 'Noor' })
+  const plan = {
+    ...{ name: 'Make your website accessible', description: 'For people who build pages.' },
+    badges: [{ name: 'Accessibility' }],
+    steps: [step('Put the mouse in a drawer'), step('Install a screen reader'), step('Audit one page')],
+  }
+  const created = await page.request.post('/api/path/create', { headers: owner.headers, data: plan })
+  const journey: Journey = await created.json()
+  const address = `/app/discover/journey/${journey.id}`
+  // Demonstration accounts, because suggesting links requires a confirmed email.
+  await storeSession(
+    context,
+    server.url,
+    await signIn(server.url, { email: 'hana@example.org', password: DEMO_PASSWORD }),
+  )
+
+  await page.goto(address)
+  await page.getByRole('button', { name: /^Article : Install/ }).click()
+  await page.getByRole('button', { name: 'Suggest', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Suggest something' })
+  await dialog.getByRole('textbox', { name: 'Link' }).fill('https://example.org/nvda')
+  await dialog.getByRole('textbox', { name: /^Why/ }).fill('This one starts the download.')
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Sent. Noor decides.')).toBeVisible()
+
+  const ownersPage = await openOtherBrowser()
+  await storeSession(ownersPage.context(), server.url, owner)
+  await ownersPage.goto(address)
+  await ownersPage.getByRole('link', { name: '1 suggestion' }).click()
+  const card = ownersPage.getByRole('article', { name: 'Hana Nováková suggests a better link for step 2' })
+  await expect(card.getByText('“This one starts the download.”')).toBeVisible()
+  expect((await axeOn(ownersPage).analyze()).violations).toEqual([])
+  await card.getByRole('button', { name: 'Use this link' }).click()
+  await expect(ownersPage.getByText('Link of step 2 changed. Hana is thanked.')).toBeVisible()
+  await ownersPage.getByRole('button', { name: 'Undo' }).click()
+  await expect(card).toBeVisible()
+  await card.getByRole('button', { name: 'Use this link' }).click()
+  await expect(ownersPage.getByRole('heading', { name: 'Readers can suggest links and steps here' })).toBeVisible()
+
+  await page.goto(address)
+  await expect(page.getByText('with help from Hana Nováková')).toBeVisible()
+  await page.getByRole('button', { name: /^Article : Install/ }).click()
+  await expect(page.getByText('Suggested by Hana Nováková')).toBeVisible()
+  await page.getByRole('button', { name: 'Suggest', exact: true }).click()
+  await dialog.getByText('New step').click()
+  await dialog.getByRole('textbox', { name: 'Link' }).fill('https://example.org/headings')
+  await dialog.getByRole('textbox', { name: 'Title of the step' }).fill('Headings people can jump between')
+  await dialog.getByRole('combobox', { name: 'Where' }).selectOption('After step 3')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog).toBeHidden()
+
+  await ownersPage.reload()
+  const added = ownersPage.getByRole('article', { name: 'Hana Nováková suggests a new step after step 3' })
+  await expect(added.getByText('1 suggestion taken before')).toBeVisible()
+  await added.getByRole('button', { name: 'No, thanks' }).click()
+  await ownersPage.getByRole('textbox', { name: 'Reply to Hana Nováková' }).fill('It ends here.')
+  await ownersPage.getByRole('dialog').getByRole('button', { name: 'No, thanks' }).click()
+  await expect(added).toBeHidden()
+
+  await page.goto(`${address}/suggestions`)
+  const own = page.getByRole('article', { name: 'You suggested a new step' })
+  await expect(own.getByText('Noor Stone said no, thanks.')).toBeVisible()
+  await expect(own.getByText('It ends here.')).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await page.evaluate(findOverflow)).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Journey, JourneyInput } from '#contract/journey.ts'
+import { ApiError, send } from '#web/core/api/client.ts'
+import { draftOf, type JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
+import type { Choices, Question } from './merged-draft.ts'
+
+const MergeQuestions = lazy(async () => ({ default: (await import('./MergeQuestions.tsx')).MergeQuestions }))
+
+/** A stored journey as the form edits it. */
+export interface Opened {
+  id: string
+  version: number
+  draft: JourneyDraft
+}
+
+export function openedOf(journey: Journey): Opened {
+  return { id: journey.id, version: journey.version, draft: draftOf(journey) }
+}
+
+interface Conflict {
+  /** What is stored now. */
+  newest: Opened
+  questions: readonly Question[]
+}
+
+/** `asked`: both sides changed the same text, and the person has to answer first. */
+export type Outcome = 'saved' | 'merged' | 'asked'
+
+interface Edited {
+  values: JourneyDraft
+  /** Sends the texts as changes of the stored journey; fails with `conflict` if another version is stored. */
+  store: (texts: JourneyInput, on: Opened) => Promise<unknown>
+  /** Says why there are questions. */
+  lead?: string | undefined
+}
+
+/**
+ * Saves changes of a journey. If it was saved elsewhere since it was opened, both changes are put together, and the person
+ * is asked where both changed the same text.
+ */
+export function useMergedSave(opened: Opened, { values, store, lead }: Edited) {
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [choices, setChoices] = useState<Choices>({})
+
+  const save = async (input: JourneyInput, newest = conflict?.newest ?? opened): Promise<Outcome> => {
+    const mine = { ...values, ...input } as JourneyDraft
+    const merged = newest === opened ? null : await merge({ base: opened.draft, theirs: newest.draft, mine }, choices)
+    const questions = merged?.questions ?? []
+    const isAsked = (id: string) =>
+      conflict?.newest.version === newest.version && conflict.questions.some((question) => question.id === id)
+    if (!questions.every(({ id }) => isAsked(id))) {
+      setConflict({ newest, questions })
+      return 'asked'
+    }
+    try {
+      await store({ ...input, ...merged?.draft }, newest)
+    } catch (failure) {
+      if (!(failure instanceof ApiError && failure.code === 'conflict')) throw failure
+      return await save(input, openedOf((await send('journey', { params: { id: opened.id } })).answer))
+    }
+    return merged === null ? 'saved' : 'merged'
+  }
+
+  const notice: ReactNode = conflict && (
+    <Suspense>
+      <MergeQuestions
+        questions={conflict.questions}
+        choices={choices}
+        onChoose={setChoices}
+        mine={values}
+        theirs={conflict.newest.draft}
+        lead={lead}
+      />
+    </Suspense>
+  )
+  return { save, notice }
+}
+
+async function merge(...args: Parameters<typeof import('./merged-draft.ts').mergeDrafts>) {
+  const { mergeDrafts } = await import('./merged-draft.ts')
+  return mergeDrafts(...args)
+}

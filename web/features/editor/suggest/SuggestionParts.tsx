@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { FLAG_TEXT_MAX, SUGGESTED_STEPS_MAX } from '#contract/rules/limits.ts'
+import type { Change } from '#contract/rules/merge/merge.ts'
+import { countChanged } from '#contract/rules/merge/suggestion.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { TextField } from '#web/core/ui/form/TextField.tsx'
+import { useTextNames } from '#web/features/journeys/display/useTextNames.ts'
+import { COUNTED, countsOf } from './suggested.ts'
+
+/** What is changed in a few words, and why it can't be sent yet. */
+export function useSummary(
+  changes: readonly Change[],
+  nothing: string,
+): { summary: string; blocked: string | undefined } {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { nameOf } = useTextNames()
+  const { fields, counts } = countsOf(changes)
+  const parts = [
+    ...(fields.length > 0 ? [t('suggesting.fields', { names: fields.map(nameOf).join(', ') })] : []),
+    ...COUNTED.flatMap((kind) =>
+      counts[kind] > 0 ? [t(`suggesting.counts.${kind}`, { count: counts[kind], number: number(counts[kind]) })] : [],
+    ),
+  ]
+  if (changes.length === 0) return { summary: nothing, blocked: nothing }
+  const isTooMuch = countChanged(changes) > SUGGESTED_STEPS_MAX
+  return {
+    summary: parts.join(' · '),
+    blocked: isTooMuch ? t('suggesting.tooMany', { maximum: number(SUGGESTED_STEPS_MAX) }) : undefined,
+  }
+}
+
+/** The summary below the title, with the reason why it can't be sent. */
+export function SummaryLine({ summary, blocked }: ReturnType<typeof useSummary>) {
+  return (
+    <p role="status" className="text-sm text-muted">
+      {summary}
+      {blocked !== undefined && blocked !== summary && <b className="block text-danger">{blocked}</b>}
+    </p>
+  )
+}
+
+interface MessageFieldProps {
+  owner: string
+  value: string
+  error: string | undefined
+  onChange: (message: string) => void
+}
+
+/** Why the changes are suggested. */
+export function MessageField({ owner, ...field }: MessageFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      {...field}
+      name="message"
+      label={t('suggesting.message')}
+      hint={t('suggesting.messageHint', { owner })}
+      required={false}
+      counter={FLAG_TEXT_MAX}
+      rows={3}
+    />
+  )
+}
+
+/** Leads to one's earlier suggestion, which waits for an answer. */
+export function OpenSuggestionLink({ journeyId }: { journeyId: string }) {
+  const { t } = useTranslation()
+  return (
+    <Link to="/app/discover/journey/$journeyId/suggestions" params={{ journeyId }} className="font-[650] underline">
+      {t('suggesting.seeOpen')}
+    </Link>
+  )
+}

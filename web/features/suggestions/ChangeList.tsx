@@ -1,0 +1,104 @@
+import type { JourneyTexts } from '#contract/rules/history/difference.ts'
+import type { Change } from '#contract/rules/merge/merge.ts'
+import { fits, type StepPart } from '#contract/rules/merge/suggestion.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
+import { useChangeTexts } from '#web/features/journeys/changes/useChangeTexts.ts'
+import { isAddition, numberOf, type Proposal, placeOf } from './proposal.ts'
+import { ReportedLink, SuggestedChange } from './SuggestedChange.tsx'
+
+interface ChangeListProps {
+  proposal: Proposal
+  present: JourneyTexts
+  hue: string
+  /** Whether each change can be chosen. */
+  hasTicks?: boolean
+  isTicked?: (key: string) => boolean
+  onTick?: (key: string, isOn: boolean) => void
+  /** Whether the changes are those of the journey as it was, for the writer. */
+  isOwn?: boolean
+}
+
+const NEVER = () => false
+
+/** The changes of a suggestion; several ones with their names, and why some don't fit. */
+export function ChangeList(props: ChangeListProps) {
+  const { proposal, present, hue, hasTicks = false, isOwn = false } = props
+  const { lists, changes, gone } = proposal
+  const [only] = changes
+  if (lists === null) {
+    const step = present.steps.find(({ id }) => id === proposal.suggestion.stepId)
+    return step ? <ReportedLink url={step.url} /> : null
+  }
+  if (!hasTicks && only && changes.length === 1)
+    return <SuggestedChange change={only} lists={lists} hue={hue} isNumbered={!isOwn} />
+  return (
+    <ul className="grid gap-3">
+      {changes.map((change) => (
+        <li key={change.key} className="grid gap-1.5">
+          <Title {...props} lists={lists} change={change} />
+          <SuggestedChange change={change} lists={lists} hue={hue} isNumbered={!isOwn} />
+        </li>
+      ))}
+      {gone.map((part) => (
+        <GoneChange key={part.id} proposal={proposal} part={part} />
+      ))}
+    </ul>
+  )
+}
+
+type TitleProps = ChangeListProps & { lists: NonNullable<Proposal['lists']>; change: Change }
+
+/** The name of a change with its tick box, and why it doesn't fit. */
+function Title({ lists, change, present, hasTicks = false, isTicked = NEVER, onTick, isOwn = false }: TitleProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const textsOf = useChangeTexts(lists, 'suggestion')
+  const { title, badge } = textsOf(change)
+  const label = () => {
+    if (isAddition(change)) {
+      if (isOwn) return t('suggestions.newStep')
+      const place = placeOf(lists, change)
+      return t(place > 0 ? 'suggestions.newAfter' : 'suggestions.newFirst', { number: number(place) })
+    }
+    const at = 'step' in change ? numberOf(present, change.step.id) : 0
+    return at > 0 ? t('suggestions.step', { number: number(at), name: `\u2068${title}\u2069` }) : title
+  }
+  const isFit = isOwn || fits(change)
+  return (
+    <div className="flex flex-wrap items-center gap-x-2.5">
+      {hasTicks ? (
+        <Checkbox
+          label={<b className="font-[650]">{label()}</b>}
+          checked={isTicked(change.key)}
+          onChange={(isOn) => onTick?.(change.key, isOn)}
+        />
+      ) : (
+        <b className="min-w-0 py-1 font-[650] [overflow-wrap:anywhere]">{label()}</b>
+      )}
+      {isFit ? (
+        !isAddition(change) && <span className="text-sm text-muted">{badge}</span>
+      ) : (
+        <span className="rounded-md bg-accent-soft px-2 py-0.5 text-sm font-[650] text-accent">
+          {t(change.kind === 'known' ? 'suggestions.why.known' : 'suggestions.why.both')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** A change of a step that was removed since, which can't be chosen. */
+function GoneChange({ proposal: { suggestion }, part }: { proposal: Proposal; part: StepPart }) {
+  const { t } = useTranslation()
+  const before = suggestion.base?.steps.find(({ id }) => id === part.id)
+  const name = before?.description ?? part.description ?? t('suggestions.removedStep')
+  return (
+    <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <bdi className="min-w-0 text-muted [overflow-wrap:anywhere]">{name}</bdi>
+      <span className="rounded-md bg-accent-soft px-2 py-0.5 text-sm font-[650] text-accent">
+        {t('suggestions.why.gone')}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import LinkIcon from 'lucide-react/icons/link'
+import Unlink from 'lucide-react/icons/unlink'
+import type { RevisionStep } from '#contract/rules/history/difference.ts'
+import { hrefOf, isSafeLink } from '#contract/rules/link.ts'
+import type { Change, MergeLists } from '#contract/rules/merge/merge.ts'
+import type { Step } from '#contract/step.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { ChangeSides } from '#web/features/journeys/changes/ChangeSides.tsx'
+import { previewQuery, titleIn } from '#web/features/journeys/data/preview.queries.ts'
+import { FactsLine, siteOf } from '#web/features/journeys/display/FactsLine.tsx'
+import { useFacts } from '#web/features/journeys/display/useFacts.ts'
+import { isAddition, isLinkChange, placeOf } from './proposal.ts'
+import { PagePicture } from './StepBox.tsx'
+
+interface SuggestedChangeProps {
+  change: Change
+  lists: MergeLists
+  hue: string
+  /** Whether the lists hold the whole journey, so that steps have numbers. */
+  isNumbered: boolean
+}
+
+/** A suggested change before and after: of a link, a new step, or anything else side by side. */
+export function SuggestedChange({ change, lists, hue, isNumbered }: SuggestedChangeProps) {
+  const { t } = useTranslation()
+  if (isLinkChange(change)) return <LinkChange before={change.step.url} after={change.theirs.url} />
+  if (isAddition(change))
+    return <AddedStep step={change.step} hue={hue} place={isNumbered ? placeOf(lists, change) : null} />
+  return (
+    <ChangeSides
+      {...{ change, lists }}
+      about="suggestion"
+      theirs={{ name: t('suggestions.sides.theirs') }}
+      mine={{ name: t(isNumbered ? 'suggestions.sides.mine' : 'suggestions.sides.before') }}
+    />
+  )
+}
+
+/** The present link, struck through, above the suggested one. */
+function LinkChange({ before, after }: { before: string; after: string }) {
+  const { t } = useTranslation()
+  const { data } = useQuery({ ...previewQuery(after), enabled: isSafeLink(after) })
+  return (
+    <div className="grid gap-1 rounded-m border border-line px-3 py-2">
+      <p className="flex items-start gap-2 text-muted">
+        <Unlink size={17} aria-hidden="true" className="mt-1 shrink-0" />
+        <del className="min-w-0">
+          <span className="sr-only">{t('suggestions.before')} </span>
+          <Address url={before} />
+        </del>
+      </p>
+      <p className="flex items-start gap-2">
+        <LinkIcon size={17} aria-hidden="true" className="mt-1 shrink-0" />
+        <span className="min-w-0">
+          <span className="sr-only">{t('suggestions.instead')} </span>
+          <b className="me-2 font-[650]">
+            <Address url={after} />
+          </b>
+          {titleIn(data) !== '' && (
+            <span className="inline-flex items-center gap-1 rounded-md bg-brand-soft px-2 text-sm font-[650] text-brand">
+              <Check size={14} aria-hidden="true" />
+              {t('suggestions.opens')}
+            </span>
+          )}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** A link that someone reported, without another one. */
+export function ReportedLink({ url }: { url: string }) {
+  return (
+    <p className="flex items-start gap-2 rounded-m border border-line px-3 py-2">
+      <Unlink size={17} aria-hidden="true" className="mt-1 shrink-0 text-muted" />
+      <span className="min-w-0">
+        <Address url={url} />
+      </span>
+    </p>
+  )
+}
+
+/** A link with its whole address as text, since another person chose it. */
+function Address({ url }: { url: string }) {
+  const href = hrefOf(url)
+  const text = (
+    <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+      {url.replace(/^https?:\/\//u, '')}
+    </bdi>
+  )
+  if (href === null) return text
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="nofollow ugc noopener noreferrer"
+      className="inline-block min-h-6 hover:underline underline-offset-3"
+    >
+      {text}
+    </a>
+  )
+}
+
+interface AddedStepProps {
+  step: RevisionStep
+  hue: string
+  /** The number of steps before it; null if that isn't known. */
+  place: number | null
+}
+
+function AddedStep({ step, hue, place }: AddedStepProps) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const { ofStep } = useFacts()
+  const { data } = useQuery({ ...previewQuery(step.url), enabled: isSafeLink(step.url) })
+  const shown = step as unknown as Step
+  return (
+    <div className="flex items-center gap-3.5 rounded-m border border-dashed border-field px-3 py-3">
+      <span className="step-number shrink-0 bg-sunk" aria-hidden="true">
+        {place === null ? '+' : number(place + 1)}
+      </span>
+      <PagePicture image={data?.image ?? null} hue={hue} step={shown} />
+      <div className="min-w-0 grow leading-snug [overflow-wrap:anywhere]">
+        <p>
+          <b>{t(`journeys.stepTypes.${shown.stepType}`)}</b>
+          {' : '}
+          <bdi>{step.description}</bdi>
+        </p>
+        <FactsLine facts={[...siteOf(shown), ...ofStep(shown, null)]} />
+        <p className="text-sm text-muted">
+          <Address url={step.url} />
+        </p>
+        {step.note && (
+          <p dir="auto" className="mt-1 text-sm whitespace-pre-line">
+            {step.note}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

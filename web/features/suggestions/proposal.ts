@@ -1,0 +1,53 @@
+import type { JourneyTexts } from '#contract/rules/history/difference.ts'
+import { type Change, type MergeLists, merge } from '#contract/rules/merge/merge.ts'
+import { changesOfSuggestion, listsOf, type StepPart, type Suggested } from '#contract/rules/merge/suggestion.ts'
+import type { Suggestion } from '#contract/suggestion.ts'
+
+/** A suggestion with its changes. `lists`: null for a report of a link without another one. */
+export interface Proposal {
+  suggestion: Suggestion
+  lists: MergeLists | null
+  changes: readonly Change[]
+  /** Changes of steps that were removed since. */
+  gone: readonly StepPart[]
+}
+
+/** What a suggestion would change in the journey as it is now. */
+export function proposalOf(suggestion: Suggestion, present: JourneyTexts): Proposal {
+  const suggested = suggestedOf(suggestion)
+  return suggested === null
+    ? { suggestion, lists: null, changes: [], gone: [] }
+    : { suggestion, ...changesOfSuggestion(suggested, present) }
+}
+
+/** What a suggestion changes of the journey as it was; steps that stay as they are are left out. */
+export function originalProposalOf(suggestion: Suggestion, present: JourneyTexts): Proposal {
+  const suggested = suggestedOf(suggestion)
+  return suggested === null
+    ? { suggestion, lists: null, changes: [], gone: [] }
+    : { suggestion, ...changesOfSuggestion(suggested, listsOf(suggested, present).base) }
+}
+
+function suggestedOf({ base, changes }: Suggestion): Suggested | null {
+  return changes === null ? null : ({ base, changes } as Suggested)
+}
+
+/** A step with another link, and nothing else. */
+export function isLinkChange(change: Change): change is Change & { kind: 'content' } {
+  return change.kind === 'content' && change.fields.length === 1 && change.fields[0] === 'url'
+}
+
+export function isAddition(change: Change): change is Change & { kind: 'added' | 'known' } {
+  return change.kind === 'added' || change.kind === 'known'
+}
+
+/** The number of steps before a suggested one, once it is added. */
+export function placeOf(lists: MergeLists, change: Change): number {
+  const { result } = merge(lists, new Map([[change.key, 'theirs']]))
+  return 'step' in change ? result.steps.findIndex(({ id }) => id === change.step.id) : 0
+}
+
+/** The number of a step in a journey, from 1; 0 if it isn't there. */
+export function numberOf({ steps }: JourneyTexts, id: string | null): number {
+  return steps.findIndex((step) => step.id === id) + 1
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Journey } from '#contract/journey.ts'
+import type { Change } from '#contract/rules/merge/merge.ts'
+import { ApiError } from '#web/core/api/client.ts'
+import { markStale, useWrite } from '#web/core/api/write.ts'
+import { useFormats } from '#web/core/i18n/formats.ts'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
+import { firstNameOf } from '#web/features/people/display/first-name.ts'
+import { isAddition, isLinkChange, type Proposal, placeOf } from './proposal.ts'
+
+/** Accepts a suggestion. `held`: what is being accepted. The toast names what changed, and undoes it. */
+export function useAccept({ id: pathId, version }: Journey) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const write = useWrite()
+  const doneText = useDoneText()
+  const [held, setHeld] = useState<Proposal | null>(null)
+
+  /** Decided or changed elsewhere in the meantime, so that both are loaded again. */
+  const reload = () =>
+    markStale(client, { changes: ['suggestions:{pathId}', 'journey:{pathId}'] }, { params: { pathId } })
+  const undo = async (id: string) => {
+    try {
+      await write('undoSuggestion', { params: { id } })
+      toast(t('suggestions.undone'), { tone: 'success' })
+    } catch (failure) {
+      const isLate = failure instanceof ApiError && failure.code === 'conflict'
+      if (isLate) toast(t('suggestions.undoLate'), { tone: 'error' })
+      else showFailure(failure, t('ui.error.title'))
+    }
+  }
+  const accept = async (proposal: Proposal, keys: readonly string[]) => {
+    const { id } = proposal.suggestion
+    setHeld(proposal)
+    try {
+      const { taken, left } = await write('acceptSuggestion', { params: { id }, body: { version, keys: [...keys] } })
+      toast(doneText(proposal, taken ?? []), {
+        tone: 'success',
+        action: { label: t('ui.undo'), onPress: () => void undo(id) },
+      })
+      if (left.some((key) => keys.includes(key))) toast(t('suggestions.done.left'), { tone: 'error' })
+    } catch (failure) {
+      const isStale = failure instanceof ApiError && (failure.status === 409 || failure.status === 404)
+      if (isStale) await reload()
+      if (isStale && failure.code === 'conflict') toast(t('suggestions.moved'), { tone: 'error' })
+      else showFailure(failure, t('ui.error.title'))
+    } finally {
+      setHeld(null)
+    }
+  }
+  return {
+    held,
+    isPending: held !== null,
+    accept: (proposal: Proposal, keys: readonly string[]) => void (held ?? accept(proposal, keys)),
+  }
+}
+
+/** What was done, and that its writer is thanked. */
+function useDoneText() {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  return ({ suggestion, lists, changes }: Proposal, taken: readonly string[]): string => {
+    const name = firstNameOf(suggestion.by)
+    const done = changes.filter(({ key }) => taken.includes(key))
+    const [change] = done
+    if (!change || lists === null) return t('suggestions.done.none', { name })
+    const numberAt = (one: Change & { step: { id: string } }) =>
+      isAddition(one) ? placeOf(lists, one) : lists.mine.steps.findIndex(({ id }) => id === one.step.id)
+    if (done.length > 1 || !(isLinkChange(change) || isAddition(change)))
+      return t('suggestions.done.changes', { count: done.length, number: number(done.length), name })
+    return t(isAddition(change) ? 'suggestions.done.added' : 'suggestions.done.link', {
+      number: number(numberAt(change) + 1),
+      name,
+    })
+  }
+}

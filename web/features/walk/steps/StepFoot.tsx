@@ -1,0 +1,29 @@
+import Lock from 'lucide-react/icons/lock'
+import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { StepQuestions } from '#web/features/comments/StepQuestions.tsx'
+import { ReaderActs } from '#web/features/suggestions/ReaderActs.tsx'
+import type { Walk } from './useWalk.ts'
+
+interface StepFootProps {
+  walk: Walk
+  index: number
+  /** Opens the field of the viewer's private note. */
+  onNote: () => void
+}
+
+/** The row below the open step: to ask, to write a note, to suggest something and to report the link. */
+export function StepFoot({ walk: { journey, progress }, index, onNote }: StepFootProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <StepQuestions journey={journey} index={index} look="row" />
+      {progress.storedOn === 'server' && (
+        <button type="button" data-note onClick={onNote} className="step-act">
+          <Lock size={17} aria-hidden="true" />
+          {t('journeys.trail.myNote')}
+        </button>
+      )}
+      <ReaderActs journey={journey} index={index} />
+    </>
+  )
+}
