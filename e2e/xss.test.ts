@@ -36,6 +36,7 @@ const rounds = Array.from({ length: Math.ceil(storable.length / WRITERS.length) 
 )
 
 interface ResponseBody {
+  content?: unknown
   id?: string
   owner?: { id: string }
   steps?: { id: string }[]
@@ -80,8 +81,10 @@ for (const [round, payloads] of rounds.entries())
   }) => {
     await detectExecution(context)
     const written: Written[] = []
+    const callers: CallApi[] = []
     for (const [index, payload] of payloads.entries()) {
       const callApi = await createCallerOf(WRITERS[index] ?? '', page.request, server.url)
+      callers.push(callApi)
       written.push(await write(callApi, payload, payloads))
       if (index > 0) await flagAndRate(callApi, written[0] as Written, payload, payloads)
     }
@@ -92,7 +95,9 @@ for (const [round, payloads] of rounds.entries())
 
     const [own] = written
     const common = ['/', '/app/discover', '/app/following', '/app/user/cards', '/app/user/list', '/app/user/edit']
-    const ofOwner = [`/app/user/path/edit?pathId=${own?.id}`, `/app/discover/journey/${own?.id}/upkeep`]
+    const version = await makeVersion(callers, written, payloads)
+    const pages = [`${own?.id}/upkeep`, `${own?.id}/history`, `${version}/changes`]
+    const ofOwner = [`/app/user/path/edit?pathId=${own?.id}`, ...pages.map((each) => `/app/discover/journey/${each}`)]
     for (const address of [...common, ...ofOwner]) await expectNoInjection(page, address)
     for (const [index, { id, person }] of written.entries()) {
       const screens = [
@@ -160,8 +165,7 @@ async function write(callApi: CallApi, payload: string, payloads: readonly strin
   })
   expect(profile.status, JSON.stringify(profile.body)).toBe(200)
   const created = await callApi('POST', '/path/create', {
-    name: part(payload, 120),
-    description: part(all, 2000),
+    ...{ name: part(payload, 120), description: part(all, 2000), licence: 'ccBy' },
     badges: payloads.slice(0, 10).map((text) => ({ name: part(text, 50) })),
     steps: payloads.map((text) => ({ stepType: 'Article', description: part(text, 100), url: linkWith(text) })),
   })
@@ -194,6 +198,26 @@ async function flagAndRate(
   await callApi('PUT', `/path/progress/${id}`, { completed: steps })
   const rated = await callApi('PUT', `/path/rating/${id}`, { stars: 4, note: words.note })
   expect(rated.status, JSON.stringify(rated.body)).toBe(200)
+}
+
+/** The first writer makes a version of the second one's journey and changes the own one; then the second one changes the original. */
+async function makeVersion(
+  [first, second]: readonly CallApi[],
+  [own, original]: readonly Written[],
+  payloads: readonly string[],
+): Promise<string | undefined> {
+  if (!first || !second) return
+  const { body: draft } = await first('POST', `/path/adapt/${original?.id}`, {})
+  const { body: read } = await first('GET', `/draft/${draft.id}`)
+  const { body: version } = await first('POST', '/path/create', read.content)
+  const words = part(payloads.toReversed().join('\n'), 500)
+  const line = part(payloads.join(' '), 200)
+  const changes = [
+    await first('PUT', `/path/${own?.id}`, { closingWords: words, revisionLine: line }),
+    await second('PUT', `/path/${original?.id}`, { description: words, closingWords: words }),
+  ]
+  expect(changes.map(({ status }) => status)).toEqual([200, 200])
+  return version.id
 }
 
 /** Opens a page, waits until it shows a payload, and expects the payload to be plain text. */
