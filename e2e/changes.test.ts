@@ -21,6 +21,8 @@ for (const width of [320, 1280])
       'href',
       `/app/discover/journey/${version.adaptedFrom?.id}/suggest?from=${version.id}`,
     )
+    await expect(page.getByText(/^Added to the original on/)).toBeVisible()
+    await expect(page.getByText(/^New link in the original since/)).toBeVisible()
     await page.getByRole('button', { name: 'Take all 2' }).click()
     await expect(page.getByRole('heading', { name: '1 change since you copied it' })).toBeVisible()
     await page.getByRole('button', { name: 'Combine' }).click()

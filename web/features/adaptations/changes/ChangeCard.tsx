@@ -1,8 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import Combine from 'lucide-react/icons/combine'
 import Plus from 'lucide-react/icons/plus'
-import { type Answer, merge } from '#contract/rules/merge/merge.ts'
+import { type Answer, type Change, merge } from '#contract/rules/merge/merge.ts'
 import type { OriginalChanges } from '#contract/upkeep.ts'
+import { useDays } from '#web/core/i18n/days.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { localTime } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -23,6 +24,7 @@ interface ChangeCardProps {
 export function ChangeCard({ card, data, busy, onAnswer, onUndo }: ChangeCardProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
+  const whoChanged = useWhoChanged(data)
   const { change, lists, answer, savedAt } = card
   const { author } = data
   return (
@@ -30,7 +32,7 @@ export function ChangeCard({ card, data, busy, onAnswer, onUndo }: ChangeCardPro
       change={change}
       lists={lists}
       about="original"
-      who={t(`changes.who.${change.both ? 'both' : 'theirs'}`)}
+      who={whoChanged(change)}
       sides={{
         theirs: {
           name: author ? t('changes.theirsNow', { name: author.displayName }) : t('changes.originalNow'),
@@ -61,6 +63,21 @@ export function ChangeCard({ card, data, busy, onAnswer, onUndo }: ChangeCardPro
       </div>
     </ChangePanel>
   )
+}
+
+/** Says which side changed something, and when a step of the original came or got its link. */
+function useWhoChanged({ dates }: OriginalChanges): (change: Change) => string {
+  const { t } = useTranslation()
+  const { longDate } = useDays()
+  return (change) => {
+    if (change.both) return t('changes.who.both')
+    const id = change.kind === 'added' ? change.step.id : change.kind === 'content' && change.theirs.id
+    const at = dates.find(({ stepId }) => stepId === id)?.at
+    if (at === undefined) return t('changes.who.theirs')
+    if (change.kind === 'added') return t('changes.who.added', { date: longDate(at) })
+    const isLink = change.kind === 'content' && change.fields.includes('url')
+    return isLink ? t('changes.who.link', { date: longDate(at) }) : t('changes.who.theirs')
+  }
 }
 
 function Buttons({
