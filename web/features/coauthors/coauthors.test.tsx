@@ -38,6 +38,16 @@ test('the page names the co-authors beside the owner', async () => {
   expect(link.parentElement?.textContent).toBe(`with ${bob.displayName}, Cleo Marsh`)
 })
 
+test.each([
+  ['the owner', [], 'Private: only you can see it'],
+  ['all authors', [bob], 'Private: only its authors can see it'],
+])('the page of a private journey says that %s can see it', async (_, coauthors, text) => {
+  stubApi({ 'GET /path/journey/j1': () => aJourney({ visibility: 'private', coauthors }) })
+  await signInAs(ada)
+  await visit('/app/discover/journey/j1')
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
 test('a co-author edits, and finds neither archiving nor deleting in the menu', async () => {
   stubApi({ 'GET /path/journey/j1': () => aJourney({ coauthors: [bob] }) })
   await signInAs(bob)

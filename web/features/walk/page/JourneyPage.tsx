@@ -128,6 +128,13 @@ interface JourneyHeroProps {
   children: ReactNode
 }
 
+/** The text that says who can see or follow the journey; none for a public one. */
+function noticeOf({ archived, visibility, coauthors = [] }: Journey) {
+  if (archived) return 'archived'
+  if (visibility === 'private') return coauthors.length > 0 ? 'privateShared' : 'private'
+  return visibility === 'public' ? null : visibility
+}
+
 /** The head of the page. On small screens it is short, so that the step in hand is in sight. */
 function JourneyHero({ journey, isFirst, children }: JourneyHeroProps) {
   const { t } = useTranslation()
@@ -135,7 +142,7 @@ function JourneyHero({ journey, isFirst, children }: JourneyHeroProps) {
   const [isAboutOpen, setIsAboutOpen] = useState(false)
   const aboutId = useId()
   const Name = isFirst ? 'h1' : 'h2'
-  const notice = journey.archived ? 'archived' : journey.visibility === 'public' ? null : journey.visibility
+  const notice = noticeOf(journey)
   return (
     <header
       data-about={isAboutOpen || undefined}
