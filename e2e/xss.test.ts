@@ -96,7 +96,7 @@ for (const [round, payloads] of rounds.entries())
     const [own] = written
     const common = ['/', '/app/discover', '/app/following', '/app/user/cards', '/app/user/list', '/app/user/edit']
     const version = await makeVersion(callers, written, payloads)
-    const pages = [`${own?.id}/upkeep`, `${own?.id}/history`, `${version}/changes`]
+    const pages = [`${own?.id}/upkeep`, `${own?.id}/suggestions`, `${own?.id}/history`, `${version}/changes`]
     const ofOwner = [`/app/user/path/edit?pathId=${own?.id}`, ...pages.map((each) => `/app/discover/journey/${each}`)]
     for (const address of [...common, ...ofOwner]) await expectNoInjection(page, address)
     for (const [index, { id, person }] of written.entries()) {

@@ -212,6 +212,8 @@ let count = 0
 
 async function aWorld(): Promise<World> {
   count += 1
+  // Tokens are valid for five minutes of the server's clock.
+  for (const { headers, cookie } of [ada, bob, cleo, mia]) Object.assign(headers, await server.tokenFor(cookie))
   const badge = `Craft ${count}`
   await ada.post('/interest/create/list', { interestDataList: ['Python', badge] })
   const own = await ada.createJourney({ badges: [{ name: badge }], steps: [A_STEP, A_STEP] })
