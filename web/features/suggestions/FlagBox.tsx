@@ -27,7 +27,7 @@ export function FlagWords({ text }: { text: string }) {
   )
 }
 
-/** The details of a reported link: the problem, the note, and the old and the suggested link. */
+/** The details of a reported link: the problem, the note, and the old link, unless it was erased, and the suggested one. */
 export function FlagDetails({ flag: { kind, note, oldUrl, url } }: { flag: Flag }) {
   const { t } = useTranslation()
   return (
@@ -36,10 +36,14 @@ export function FlagDetails({ flag: { kind, note, oldUrl, url } }: { flag: Flag 
       <dl className="grid gap-x-3 gap-y-1 text-sm min-[30rem]:grid-cols-[auto_minmax(0,1fr)]">
         <dt className="text-muted">{t('flags.problem')}</dt>
         <dd>{t(`flags.kinds.${kind}`)}</dd>
-        <dt className="text-muted">{t('flags.oldLink')}</dt>
-        <dd>
-          <LinkText url={oldUrl} isReplaced={url !== null} />
-        </dd>
+        {oldUrl !== '' && (
+          <>
+            <dt className="text-muted">{t('flags.oldLink')}</dt>
+            <dd>
+              <LinkText url={oldUrl} isReplaced={url !== null} />
+            </dd>
+          </>
+        )}
         {url !== null && (
           <>
             <dt className="text-muted">{t('flags.newLink')}</dt>
