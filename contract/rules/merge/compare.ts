@@ -184,7 +184,7 @@ function additionOf({ key, step }: Item, mine: Shape): Change {
 }
 
 /** Links that open the same page, whether by http or https. */
-function addressOf(url: string): string {
+export function addressOf(url: string): string {
   return (hrefOf(url) ?? url).replace(/^http:/u, 'https:')
 }
 

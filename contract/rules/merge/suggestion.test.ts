@@ -5,6 +5,7 @@ import {
   changesOfSuggestion,
   countChanged,
   fits,
+  keysOfMade,
   type Suggested,
   suggestedBetween,
   suggestedBytes,
@@ -80,6 +81,20 @@ test('a change of a step that an author changed, too, does not fit', () => {
 test('a change that an author made already is none', () => {
   const suggested = suggestedBetween(texts('a'), { ...texts(better('a')), name: 'Better knots' })
   expect(keysOf(suggested, { ...texts(better('a')), name: 'Better knots' })).toEqual([])
+})
+
+test('what an author made by hand counts as made: a better link, and a new step by its link', () => {
+  const better = step('a', { url: 'https://example.org/better' })
+  const before = texts('a', 'b', 'c')
+  const suggested = suggestedBetween(before, {
+    ...texts(better, 'b', 'new', step('c', { note: 'Why' })),
+    name: 'Bends',
+  })
+  expect(keysOfMade(suggested, before)).toEqual([])
+  const present = texts(better, 'b', 'c', step('own', { url: 'http://example.org/new' }))
+  expect(keysOfMade(suggested, present)).toEqual(['content:a', 'step:new', 'step:own'])
+  const known = suggestedBetween(before, texts('a', 'b', 'c', step('copy', { url: 'https://example.org/b' })))
+  expect(keysOfMade(known, before)).toEqual([])
 })
 
 test('a new step with a link that the journey has does not fit', () => {

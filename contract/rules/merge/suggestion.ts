@@ -5,7 +5,7 @@ import {
   type StepChange,
   stepChanges,
 } from '../history/difference.ts'
-import { type Change, CONTENT_FIELDS, changesOf, compare, type MergeLists } from './compare.ts'
+import { addressOf, type Change, CONTENT_FIELDS, changesOf, compare, type MergeLists } from './compare.ts'
 
 /** Some of the fields of a step; null clears an optional one. */
 export type StepPart = { id: string } & { [Field in Exclude<keyof RevisionStep, 'id'>]?: RevisionStep[Field] | null }
@@ -122,6 +122,24 @@ export function changesOfSuggestion(
     changes: changesOf(lists, compare(lists)).filter(({ kind }) => kind !== 'replaced'),
     gone: suggested.changes.steps.filter((part) => known.has(part.id) && !now.has(part.id) && hasContent(part)),
   }
+}
+
+/**
+ * Keys of the suggested changes that the journey has by now, as after an author made them by hand. A new step counts if a
+ * step came since with its link; then that one is among the keys, too.
+ */
+export function keysOfMade(suggested: Suggested, present: JourneyTexts): string[] {
+  const { changes, gone, lists } = changesOfSuggestion(suggested, present)
+  const left = new Set([...changes.map(({ key }) => key), ...gone.map(({ id }) => `content:${id}`)])
+  const made = changesOfSuggestion(suggested, lists.base).changes.filter(({ key }) => !left.has(key))
+  const before = new Set(lists.base.steps.map(({ id }) => id))
+  const added = present.steps.filter(({ id }) => !before.has(id))
+  const known = changes.flatMap((change) => {
+    const { url = '' } = change.kind === 'known' ? change.step : {}
+    const step = url && added.find((one) => addressOf(one.url) === addressOf(url))
+    return step ? [change.key, `step:${step.id}`] : []
+  })
+  return [...made.map(({ key }) => key), ...known]
 }
 
 /** Whether a change can be accepted without a closer look: no author changed the same since, or has that link already. */

@@ -1,6 +1,7 @@
+import type { JourneyTexts } from '#contract/rules/history/difference.ts'
 import { JOURNEY_STEPS_MAX } from '#contract/rules/journey.ts'
 import { type Answers, type MergeTexts, merge } from '#contract/rules/merge/merge.ts'
-import { changesOfSuggestion, fits } from '#contract/rules/merge/suggestion.ts'
+import { changesOfSuggestion, fits, keysOfMade, type Suggested } from '#contract/rules/merge/suggestion.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, invalidField, required } from '#server/core/http/http-error.ts'
@@ -30,11 +31,12 @@ export async function acceptChanges(
 ): Promise<Outcome> {
   const suggested = suggestedOf(suggestion)
   if (suggested === null) return { taken: [], left: [], madeVersion: null }
-  const { lists, changes } = changesOfSuggestion(suggested, await readPresentTexts(trx, journey.id))
+  const present = await readPresentTexts(trx, journey.id)
+  if (keys?.length === 0) return acceptAsIs(suggested, present)
+  const { lists, changes } = changesOfSuggestion(suggested, present)
   const known = changes.map(({ key }) => key)
   const chosen = [...new Set(keys ?? changes.filter(fits).map(({ key }) => key))]
   if (!chosen.every((key) => known.includes(key))) throw invalidField('keys', 'notInList')
-  if (keys?.length === 0) return { taken: [], left: known, madeVersion: null }
   const answers: Answers = new Map(chosen.map((key) => [key, 'theirs']))
   const { result, refused } = merge(lists, answers)
   const taken = chosen.filter((key) => !refused.includes(key))
@@ -46,6 +48,14 @@ export async function acceptChanges(
   await saveTexts(context, trx, journey, toSave(result), { actorId, keepsLanguage, suggestionId: suggestion.id })
   const { version } = required(await readJourneyState(trx, journey.id), 'journeyNotFound')
   return { taken, left: known.filter((key) => !taken.includes(key)), madeVersion: version }
+}
+
+/** Leaves the journey as it is; what an author made by hand of the suggestion counts as taken. */
+function acceptAsIs(suggested: Suggested, present: JourneyTexts): Outcome {
+  const taken = keysOfMade(suggested, present)
+  const { changes } = changesOfSuggestion(suggested, present)
+  const left = changes.map(({ key }) => key).filter((key) => !taken.includes(key))
+  return { taken, left, madeVersion: null }
 }
 
 /** Steps keep the ids that they have in the journey or got with the suggestion. */

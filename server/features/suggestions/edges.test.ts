@@ -107,3 +107,13 @@ test('a step that comes back after it was removed can be changed by the suggesti
   expect((await accept(ada, journey, body.id)).body.taken).toEqual([`content:${one?.id}`])
   expect((await read(ada, journey)).steps[0]).toMatchObject({ id: one?.id, url: linkOf('better') })
 })
+
+test('an author who made a suggested step by hand accepts without a change, and the step names the helper', async () => {
+  const id = await suggestStep(bob, journey, 'New')
+  const steps = [aStep('New', { description: 'Renamed' }), ...(journey.steps ?? [])]
+  const [made] = (await ada.put(`/path/${journey.id}`, { steps })).body.steps
+  expect((await accept(ada, journey, id, [])).body).toMatchObject({ state: 'accepted', left: [] })
+  const { version, helpers } = await read(cleo, journey)
+  expect(helpers).toMatchObject([{ person: { id: bob.id }, stepIds: [made.id] }])
+  expect(version).toBe(journey.version + 1)
+})
