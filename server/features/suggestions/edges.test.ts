@@ -107,3 +107,11 @@ test('a step that comes back after it was removed can be changed by the suggesti
   expect((await accept(ada, journey, body.id)).body.taken).toEqual([`content:${one?.id}`])
   expect((await read(ada, journey)).steps[0]).toMatchObject({ id: one?.id, url: linkOf('better') })
 })
+
+test('a step that was removed by a suggestion and restored by the author is not credited to the helper', async () => {
+  const { body } = await suggest(bob, journey, ([one]) => ({ steps: [one, aStep('New')] }))
+  await accept(ada, journey, body.id)
+  await ada.post(`/path/revisions/${journey.id}/1/restore`, { version: 2 })
+  expect(await listOf(cleo, journey)).toBe('One Two')
+  expect((await read(cleo, journey)).helpers).toMatchObject([{ person: { id: bob.id }, stepIds: [] }])
+})
