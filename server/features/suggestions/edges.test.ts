@@ -115,3 +115,13 @@ test('a step that was removed by a suggestion and restored by the author is not 
   expect(await listOf(cleo, journey)).toBe('One Two')
   expect((await read(cleo, journey)).helpers).toMatchObject([{ person: { id: bob.id }, stepIds: [] }])
 })
+
+test('accepting other changes than those that were taken is a conflict, so that no one believes they were made', async () => {
+  const { body } = await suggest(bob, journey, { name: 'All knots', description: 'From rope to hitch' })
+  const takes = async (...keys: string[]) => outcomeOf(await accept(ada, journey, body.id, keys))
+  expect(await takes('field:name')).toBe('200')
+  expect(await takes('field:name')).toBe('200')
+  for (const keys of [['field:description'], ['field:name', 'field:description'], []])
+    expect(await takes(...keys)).toBe('409 conflict')
+  expect(outcomeOf(await accept(ada, journey, body.id))).toBe('200')
+})
