@@ -56,7 +56,7 @@ test('Amina suggests one of the steps of her version, and Noor changes it before
   await storeSession(page.context(), server.url, noor)
   await page.goto(`/app/discover/journey/${original.id}/suggestions`)
   await page.getByRole('link', { name: 'Change first' }).click()
-  await expect(page.getByText("With Amina Stone's suggestion")).toBeVisible()
+  await expect(page.getByText('With the suggestion by Amina Stone')).toBeVisible()
   await expect(page.getByText('My readers asked for colors.')).toBeVisible()
   await page.getByRole('button', { name: 'Edit step 3' }).click()
   await page.getByRole('textbox', { name: 'Description' }).last().fill('Contrast that everyone can read')
