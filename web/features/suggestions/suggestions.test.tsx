@@ -153,6 +153,7 @@ test('readers see what became of their suggestions, and take open ones back', as
   expect(within(refused).getByRole('button', { name: 'Report this reply' })).toBeTruthy()
   const part = await card('You suggested 4 changes')
   expect(within(part).getByText('Ada Moreno took 1 of 4 changes. Thank you!')).toBeTruthy()
+  expect(within(part).getByText('Taken').parentElement?.textContent).toContain('About one')
   const added = await card('You suggested a new step')
   expect(within(added).getByText("Ada Moreno hasn't decided yet.")).toBeTruthy()
   fireEvent.click(within(added).getByRole('button', { name: 'Take back' }))
