@@ -1,4 +1,3 @@
-import type { Journey } from '../contract/journey.ts'
 import { signIn } from '../tools/auth-client.ts'
 import { createMember, DEMO_PASSWORD, storeSession } from './accounts.ts'
 import { axeOn } from './axe.ts'
@@ -24,8 +23,7 @@ test('a reader suggests a link and a step, the owner takes one and says no to th
     steps: [step('Put the mouse in a drawer'), step('Install a screen reader'), step('Audit one page')],
   }
   const created = await page.request.post('/api/path/create', { headers: owner.headers, data: plan })
-  const journey: Journey = await created.json()
-  const address = `/app/discover/journey/${journey.id}`
+  const address = `/app/discover/journey/${(await created.json()).id}`
   // Demonstration accounts, because suggesting links requires a confirmed email.
   await storeSession(
     context,
@@ -83,4 +81,6 @@ test('a reader suggests a link and a step, the owner takes one and says no to th
   await expect(own.getByText('It ends here.')).toBeVisible()
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await page.evaluate(findOverflow)).toEqual([])
+  await page.goto(address)
+  await expect(page.getByRole('link', { name: 'Hana Nováková' })).toBeInViewport()
 })

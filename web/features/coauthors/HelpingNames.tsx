@@ -17,7 +17,7 @@ export function HelpingNames({ coauthors = [], helpers = [] }: Pick<Journey, 'co
 
 function Names({ label, people }: { label: string; people: readonly Person[] }) {
   return (
-    <span className="[overflow-wrap:anywhere] max-lg:line-clamp-1 max-lg:group-data-about/hero:line-clamp-none">
+    <span className="[overflow-wrap:anywhere] max-lg:line-clamp-2 max-lg:group-data-about/hero:line-clamp-none [@media(scripting:none)]:line-clamp-none">
       {label}{' '}
       {people.map(({ id, displayName }, index) => (
         <Fragment key={id}>
