@@ -33,6 +33,7 @@ async function createVersion(url: string, noor: NewMember, amina: NewMember) {
 test('Amina suggests one of the steps of her version, and Noor changes it before using it', async ({
   page,
   server,
+  openOtherBrowser,
 }) => {
   const noor = await createMember(server.url, { firstName: 'Noor' })
   const amina = await signUpAmina(page, server.url)
@@ -53,15 +54,16 @@ test('Amina suggests one of the steps of her version, and Noor changes it before
   await expect(page.getByText('Sent. Noor Stone decides.')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/app/discover/journey/${original.id}$`))
 
-  await storeSession(page.context(), server.url, noor)
-  await page.goto(`/app/discover/journey/${original.id}/suggestions`)
-  await page.getByRole('link', { name: 'Change first' }).click()
-  await expect(page.getByText("With Amina Stone's suggestion")).toBeVisible()
-  await expect(page.getByText('My readers asked for colors.')).toBeVisible()
-  await page.getByRole('button', { name: 'Edit step 3' }).click()
-  await page.getByRole('textbox', { name: 'Description' }).last().fill('Contrast that everyone can read')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Saved. Amina Stone is named in the journey.')).toBeVisible()
+  const noorsPage = await openOtherBrowser()
+  await storeSession(noorsPage.context(), server.url, noor)
+  await noorsPage.goto(`/app/discover/journey/${original.id}/suggestions`)
+  await noorsPage.getByRole('link', { name: 'Change first' }).click()
+  await expect(noorsPage.getByText('With the suggestion by Amina Stone')).toBeVisible()
+  await expect(noorsPage.getByText('My readers asked for colors.')).toBeVisible()
+  await noorsPage.getByRole('button', { name: 'Edit step 3' }).click()
+  await noorsPage.getByRole('textbox', { name: 'Description' }).last().fill('Contrast that everyone can read')
+  await noorsPage.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(noorsPage.getByText('Saved. Amina Stone is named in the journey.')).toBeVisible()
 
   const saved: Journey = await asMember(server.url, noor)('GET', `/path/journey/${original.id}`)
   expect(saved.steps?.map(({ description }) => description)).toEqual([

@@ -1,9 +1,9 @@
-import type { Journey } from '../contract/journey.ts'
 import { signIn } from '../tools/auth-client.ts'
 import { createMember, DEMO_PASSWORD, storeSession } from './accounts.ts'
 import { axeOn } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { findOverflow } from './overflow.ts'
+import { asMember } from './versions.ts'
 
 const step = (description: string) => ({
   stepType: 'Article',
@@ -24,8 +24,7 @@ test('a reader suggests a link and a step, the owner takes one and says no to th
     steps: [step('Put the mouse in a drawer'), step('Install a screen reader'), step('Audit one page')],
   }
   const created = await page.request.post('/api/path/create', { headers: owner.headers, data: plan })
-  const journey: Journey = await created.json()
-  const address = `/app/discover/journey/${journey.id}`
+  const address = `/app/discover/journey/${(await created.json()).id}`
   // Demonstration accounts, because suggesting links requires a confirmed email.
   await storeSession(
     context,
@@ -83,4 +82,22 @@ test('a reader suggests a link and a step, the owner takes one and says no to th
   await expect(own.getByText('It ends here.')).toBeVisible()
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await page.evaluate(findOverflow)).toEqual([])
+  await page.goto(address)
+  await expect(page.getByRole('link', { name: 'Hana Nováková' })).toBeInViewport()
+})
+
+test('everyone who helped is named on the page for printing, also on a narrow screen', async ({ page, server }) => {
+  const asNoor = asMember(server.url, await createMember(server.url, { firstName: 'Noor' }))
+  const plan = { name: 'Knots', description: 'Tie two ropes.', badges: [{ name: 'Ropes' }], steps: [step('Reef knot')] }
+  const { id } = await asNoor('POST', '/path/create', plan)
+  const names = ['Amina', 'Bartholomew', 'Clementina', 'Demetrius']
+  for (const [index, firstName] of names.entries()) {
+    const asHelper = asMember(server.url, await createMember(server.url, { firstName }))
+    const change = { version: index + 1, description: `Tie ${index + 3} ropes.` }
+    const suggestion = await asHelper('POST', `/path/suggestions/${id}`, change)
+    await asNoor('POST', `/suggestion/${suggestion.id}/accept`, { version: index + 1 })
+  }
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(`/app/user/fullpath?pathId=${id}`)
+  for (const name of names) await expect(page.getByRole('link', { name: `${name} Stone` })).toBeInViewport()
 })

@@ -191,7 +191,7 @@ export function addressOf(url: string): string {
 function removalOf({ base, mine, comparison }: { base: Item; mine: Item; comparison: Comparison }): Change {
   const isChanged = changedFields(base, mine).length > 0 || base.role !== mine.role
   const both = isChanged || comparison.movedByMe.steps.has(base.key)
-  return { key: `step:${base.key}`, kind: 'removed', step: mine.step, both }
+  return { key: `removal:${base.key}`, kind: 'removed', step: mine.step, both }
 }
 
 type Sides = Record<'base' | 'theirs' | 'mine', Item>

@@ -72,8 +72,8 @@ test('what both changed to the same is not asked', () => {
 test('a step that they removed and I changed is asked, one that I left as it was is offered', () => {
   const merged = answered(texts('a', 'b'), texts(), mine(step('a', { note: 'Mine' }), 'b'))
   expect(kindsOf(merged)).toEqual([
-    { key: 'step:a', kind: 'removed', both: true },
-    { key: 'step:b', kind: 'removed', both: false },
+    { key: 'removal:a', kind: 'removed', both: true },
+    { key: 'removal:b', kind: 'removed', both: false },
   ])
   expect(listOf(merged)).toBe('a b')
 })
@@ -145,12 +145,12 @@ test('a heading that both changed is asked once', () => {
 test('a heading stays when its first step goes, and a section without steps is gone', () => {
   const base = texts('a', section('b', 'Practice'), 'c')
   const some = answered(base, texts('a', section('c', 'Practice')), mine('a', section('b', 'Practice'), 'c'), {
-    'step:b': 'theirs',
+    'removal:b': 'theirs',
   })
   expect(listOf(some)).toBe('a #Practice c')
   const all = answered(base, texts('a'), mine('a', section('b', 'Practice'), 'c'), {
-    'step:b': 'theirs',
-    'step:c': 'theirs',
+    'removal:b': 'theirs',
+    'removal:c': 'theirs',
   })
   expect(listOf(all)).toBe('a')
 })

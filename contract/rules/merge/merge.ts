@@ -94,7 +94,7 @@ interface Place {
 function stepsOf(comparison: Comparison, taken: ReadonlyMap<string, Taken>): MergeStep[] {
   const { base, theirs, mine, originOf } = comparison
   const takes = (key: string) => taken.get(key)
-  const goes = (key: string) => takes(`step:${key}`)?.change.kind === 'removed' || takes(`place:${key}`) !== undefined
+  const goes = (key: string) => takes(`removal:${key}`) !== undefined || takes(`place:${key}`) !== undefined
   const places: Place[] = mine.sections.map((section) => {
     const origin = originOf(section)
     const their = takes(`heading:${base.sections.indexOf(origin)}`)?.change

@@ -1,10 +1,11 @@
 import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { HttpError, required } from '#server/core/http/http-error.ts'
+import { allow, HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Locked } from './access.ts'
 import { accept, decide, dismiss, takeBack, undo } from './decide.ts'
 import type { ReportRow } from './read.store.ts'
+import { reasonNotToTake } from './suggestions.policy.ts'
 import { readLink } from './suggestions.store.ts'
 import { presentFlag, presentReceived } from './suggestions.view.ts'
 
@@ -20,6 +21,7 @@ export function suggestionDecisionHandlers(context: AppContext): Handlers<Sugges
       const { row, outcome } = await decide(context, { id, viewer, missing }, async (trx, locked) => {
         const isOpen = locked.suggestion.decidedAt === null
         if (isOpen && locked.journey.version !== version) throw new HttpError('conflict')
+        allow(reasonNotToTake(locked.suggestion, keys))
         return await accept(context, trx, locked, { actorId: viewer.id, keys })
       })
       return { ...presentReceived(row), left: outcome?.left ?? [] }

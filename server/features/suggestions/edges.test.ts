@@ -112,8 +112,27 @@ test('an author who made a suggested step by hand accepts without a change, and 
   const id = await suggestStep(bob, journey, 'New')
   const steps = [aStep('New', { description: 'Renamed' }), ...(journey.steps ?? [])]
   const [made] = (await ada.put(`/path/${journey.id}`, { steps })).body.steps
-  expect((await accept(ada, journey, id, [])).body).toMatchObject({ state: 'accepted', left: [] })
+  for (const _ of ['once', 'again'])
+    expect((await accept(ada, journey, id, [])).body).toMatchObject({ state: 'accepted', left: [] })
   const { version, helpers } = await read(cleo, journey)
   expect(helpers).toMatchObject([{ person: { id: bob.id }, stepIds: [made.id] }])
   expect(version).toBe(journey.version + 1)
+})
+
+test('a step that was removed by a suggestion and restored by the author is not credited to the helper', async () => {
+  const { body } = await suggest(bob, journey, ([one]) => ({ steps: [one, aStep('New')] }))
+  await accept(ada, journey, body.id)
+  await ada.post(`/path/revisions/${journey.id}/1/restore`, { version: 2 })
+  expect(await listOf(cleo, journey)).toBe('One Two')
+  expect((await read(cleo, journey)).helpers).toMatchObject([{ person: { id: bob.id }, stepIds: [] }])
+})
+
+test('accepting other changes than those that were taken is a conflict, so that no one believes they were made', async () => {
+  const { body } = await suggest(bob, journey, { name: 'All knots', description: 'From rope to hitch' })
+  const takes = async (...keys: string[]) => outcomeOf(await accept(ada, journey, body.id, keys))
+  expect(await takes('field:name')).toBe('200')
+  expect(await takes('field:name')).toBe('200')
+  for (const keys of [['field:description'], ['field:name', 'field:description'], []])
+    expect(await takes(...keys)).toBe('409 conflict')
+  expect(outcomeOf(await accept(ada, journey, body.id))).toBe('200')
 })

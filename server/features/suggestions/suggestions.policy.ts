@@ -46,6 +46,18 @@ interface Decision {
   reply: string | null
 }
 
+/** Accepting other changes than those that were taken is a different decision; without `keys`, any of them are meant. */
+export function reasonNotToTake(
+  { taken, madeVersion }: { taken: string | null; madeVersion: number | null },
+  keys: readonly string[] | undefined,
+): ErrorCode | null {
+  if (keys === undefined || taken === null) return null
+  // What was accepted without a change can count as taken.
+  const before = madeVersion === null ? [] : (JSON.parse(taken) as string[])
+  const chosen = new Set(keys)
+  return chosen.size === before.length && before.every((key) => chosen.has(key)) ? null : 'conflict'
+}
+
 /** Repeating the same decision succeeds, as from two open tabs; a different decision is refused. */
 export function reasonNotToRepeat(
   before: Decision,

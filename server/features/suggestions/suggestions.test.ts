@@ -174,10 +174,8 @@ test('a journey with 200 steps takes no new one, but one in place of another', a
   const full = await journeyOf(ada, ...Array.from({ length: 200 }, (_, index) => `S${index}`))
   const replaced = await suggest(bob, full, (steps) => ({ steps: [...steps.slice(1), aStep('New')] }))
   expect(replaced.status).toBe(201)
-  const [removal, addition] = ['S0', 'New'].map((name) => {
-    const all = [...replaced.body.base.steps, ...replaced.body.changes.steps]
-    return `step:${all.find(({ description }: { description?: string }) => description === name).id}`
-  }) as [string, string]
+  const { base, changes } = replaced.body
+  const [removal, addition] = [`removal:${base.steps[0].id}`, `step:${changes.steps.at(-1).id}`]
   const refused = await accept(ada, full, replaced.body.id, [addition])
   expect([refused.status, refused.body.fields]).toEqual([400, { steps: expect.any(String) }])
   expect((await accept(ada, full, replaced.body.id, [addition, removal])).body.left).toEqual([])

@@ -4,20 +4,36 @@ import type { Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
+interface HelpingNamesProps extends Pick<Journey, 'coauthors' | 'helpers'> {
+  /** Whether they stand in the hero of the journey's page, which is short on narrow screens. */
+  isInHero?: boolean
+}
+
 /** Those who help the owner: 'with Bo Lind' for co-authors, 'with help from Amina Diallo' for accepted suggestions. */
-export function HelpingNames({ coauthors = [], helpers = [] }: Pick<Journey, 'coauthors' | 'helpers'>) {
+export function HelpingNames({ coauthors = [], helpers = [], isInHero = false }: HelpingNamesProps) {
   const { t } = useTranslation()
+  const people = helpers.map(({ person }) => person)
   return (
     <>
-      {coauthors.length > 0 && <Names label={t('coauthors.with')} people={coauthors} />}
-      {helpers.length > 0 && <Names label={t('coauthors.helped')} people={helpers.map(({ person }) => person)} />}
+      {coauthors.length > 0 && <Names label={t('coauthors.with')} people={coauthors} isInHero={isInHero} />}
+      {people.length > 0 && <Names label={t('coauthors.helped')} people={people} isInHero={isInHero} />}
     </>
   )
 }
 
-function Names({ label, people }: { label: string; people: readonly Person[] }) {
+/** In the narrow hero, two lines of names until 'About' is opened. */
+const IN_HERO =
+  'max-lg:line-clamp-2 max-lg:group-data-about/hero:line-clamp-none [@media(scripting:none)]:line-clamp-none'
+
+interface NamesProps {
+  label: string
+  people: readonly Person[]
+  isInHero: boolean
+}
+
+function Names({ label, people, isInHero }: NamesProps) {
   return (
-    <span className="[overflow-wrap:anywhere] max-lg:line-clamp-1 max-lg:group-data-about/hero:line-clamp-none">
+    <span className={`[overflow-wrap:anywhere] ${isInHero ? IN_HERO : ''}`}>
       {label}{' '}
       {people.map(({ id, displayName }, index) => (
         <Fragment key={id}>

@@ -47,7 +47,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Chan
 
 test('the editor opens with the changes made, and saving accepts the suggestion', async () => {
   const { saved, accepted } = await open()
-  expect(screen.getByText("With Bob Stone's suggestion")).toBeTruthy()
+  expect(screen.getByText('With the suggestion by Bob Stone')).toBeTruthy()
   expect(screen.getByText('It helped me')).toBeTruthy()
   expect(nameField().value).toBe('Machine learning')
   fireEvent.change(nameField(), { target: { value: 'Machine learning for all' } })

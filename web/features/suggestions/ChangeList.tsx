@@ -51,7 +51,8 @@ export function ChangeList(props: ChangeListProps) {
 type TitleProps = ChangeListProps & { lists: NonNullable<Proposal['lists']>; change: Change }
 
 /** The name of a change with its tick box, and why it doesn't fit. */
-function Title({ lists, change, present, hasTicks = false, isTicked = NEVER, onTick, isOwn = false }: TitleProps) {
+function Title(props: TitleProps) {
+  const { proposal, lists, change, present, hasTicks = false, isTicked = NEVER, onTick, isOwn = false } = props
   const { t } = useTranslation()
   const { number } = useFormats()
   const textsOf = useChangeTexts(lists, 'suggestion')
@@ -66,6 +67,7 @@ function Title({ lists, change, present, hasTicks = false, isTicked = NEVER, onT
     return at > 0 ? t('suggestions.step', { number: number(at), name: `\u2068${title}\u2069` }) : title
   }
   const isFit = isOwn || fits(change)
+  const isTaken = isOwn && proposal.suggestion.taken?.includes(change.key)
   return (
     <div className="flex flex-wrap items-center gap-x-2.5">
       {hasTicks ? (
@@ -82,6 +84,11 @@ function Title({ lists, change, present, hasTicks = false, isTicked = NEVER, onT
       ) : (
         <span className="rounded-md bg-accent-soft px-2 py-0.5 text-sm font-[650] text-accent">
           {t(change.kind === 'known' ? 'suggestions.why.known' : 'suggestions.why.both')}
+        </span>
+      )}
+      {isTaken && (
+        <span className="rounded-md bg-brand-soft px-2 py-0.5 text-sm font-[650] text-brand">
+          {t('suggestions.own.taken')}
         </span>
       )}
     </div>

@@ -8,6 +8,7 @@ import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
+import { useUndo } from './useUndo.ts'
 
 const EMPTY = { reply: '' }
 
@@ -24,11 +25,12 @@ interface DismissDialogProps {
 export function DismissDialog({ call, suggestion: { id, by }, texts, onClose }: DismissDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()
+  const undoOf = useUndo()
   const form = useForm(schema, EMPTY, { place: `dismiss ${id}` })
   const name = by.displayName
   const handleSubmit = form.handleSubmit(async (body) => {
     await write(call, { params: { id }, body })
-    toast(texts.done, { tone: 'success' })
+    toast(texts.done, { tone: 'success', ...(call === 'dismissSuggestion' && { action: undoOf(id) }) })
     onClose()
   })
   return (

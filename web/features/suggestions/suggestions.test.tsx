@@ -125,9 +125,10 @@ test('a journey that was changed meanwhile is loaded again, and the owner is tol
   expect(server.calls('GET /path/suggestions/j1')).toHaveLength(2)
 })
 
-test('the owner says no with a reply', async () => {
+test('the owner says no with a reply, and can undo it', async () => {
   const server = await open(ada, [aLinkSuggestion()], {
     'POST /suggestion/s1/dismiss': () => aLinkSuggestion({ state: 'dismissed' }),
+    'POST /suggestion/s1/undo': () => aLinkSuggestion(),
   })
   fireEvent.click(await screen.findByRole('button', { name: 'No, thanks' }))
   const dialog = await screen.findByRole('dialog')
@@ -135,6 +136,9 @@ test('the owner says no with a reply', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'No, thanks' }))
   expect(await screen.findByText('Bob Stone will see your answer')).toBeTruthy()
   expect(server.calls('POST /suggestion/s1/dismiss')[0]?.body).toEqual({ reply: 'It is the same page' })
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Undone. The suggestion waits again.')).toBeTruthy()
+  expect(server.calls('POST /suggestion/s1/undo')).toHaveLength(1)
 })
 
 test('readers see what became of their suggestions, and take open ones back', async () => {
@@ -153,6 +157,7 @@ test('readers see what became of their suggestions, and take open ones back', as
   expect(within(refused).getByRole('button', { name: 'Report this reply' })).toBeTruthy()
   const part = await card('You suggested 4 changes')
   expect(within(part).getByText('Ada Moreno took 1 of 4 changes. Thank you!')).toBeTruthy()
+  expect(within(part).getByText('Taken').parentElement?.textContent).toContain('About one')
   const added = await card('You suggested a new step')
   expect(within(added).getByText("Ada Moreno hasn't decided yet.")).toBeTruthy()
   fireEvent.click(within(added).getByRole('button', { name: 'Take back' }))

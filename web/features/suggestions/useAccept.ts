@@ -9,6 +9,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { firstNameOf } from '#web/features/people/display/first-name.ts'
 import { isAddition, isLinkChange, type Proposal, placeOf } from './proposal.ts'
+import { useUndo } from './useUndo.ts'
 
 /** Accepts a suggestion. `held`: what is being accepted. The toast names what changed, and undoes it. */
 export function useAccept({ id: pathId, version }: Journey) {
@@ -16,30 +17,18 @@ export function useAccept({ id: pathId, version }: Journey) {
   const client = useQueryClient()
   const write = useWrite()
   const doneText = useDoneText()
+  const undoOf = useUndo()
   const [held, setHeld] = useState<Proposal | null>(null)
 
   /** Decided or changed elsewhere in the meantime, so that both are loaded again. */
   const reload = () =>
     markStale(client, { changes: ['suggestions:{pathId}', 'journey:{pathId}'] }, { params: { pathId } })
-  const undo = async (id: string) => {
-    try {
-      await write('undoSuggestion', { params: { id } })
-      toast(t('suggestions.undone'), { tone: 'success' })
-    } catch (failure) {
-      const isLate = failure instanceof ApiError && failure.code === 'conflict'
-      if (isLate) toast(t('suggestions.undoLate'), { tone: 'error' })
-      else showFailure(failure, t('ui.error.title'))
-    }
-  }
   const accept = async (proposal: Proposal, keys: readonly string[]) => {
     const { id } = proposal.suggestion
     setHeld(proposal)
     try {
       const { taken, left } = await write('acceptSuggestion', { params: { id }, body: { version, keys: [...keys] } })
-      toast(doneText(proposal, taken ?? []), {
-        tone: 'success',
-        action: { label: t('ui.undo'), onPress: () => void undo(id) },
-      })
+      toast(doneText(proposal, taken ?? []), { tone: 'success', action: undoOf(id) })
       if (left.some((key) => keys.includes(key))) toast(t('suggestions.done.left'), { tone: 'error' })
     } catch (failure) {
       const isStale = failure instanceof ApiError && (failure.status === 409 || failure.status === 404)

@@ -219,7 +219,7 @@ function JourneyOwner({ journey: { owner, coauthors, helpers, createdAt } }: { j
         >
           {owner.displayName}
         </Link>
-        <Suspense>{(coauthors?.[0] ?? helpers?.[0]) && <HelpingNames {...{ coauthors, helpers }} />}</Suspense>
+        <Suspense>{(coauthors?.[0] ?? helpers?.[0]) && <HelpingNames {...{ coauthors, helpers }} isInHero />}</Suspense>
         <span className={`text-muted [overflow-wrap:anywhere] ${ABOUT}`}>
           {position && (
             <>
