@@ -34,7 +34,7 @@ const textsPart = z.object({
  * What a member suggests to change in a journey, read by its writer and the journey's authors. `base`: the parts as they
  * were, null once the owner erased earlier texts; `changes`: as they would be, null for a report without a replacement. `problem`, `stepId`: of the report of a link (F1), else null.
  * `taken`: keys of the changes that were accepted. `acceptedBefore`: how many of the writer's suggestions for journeys of this owner were accepted,
- * counted up to 100; for authors alone. `undoUntil`: until when the decision can be undone, for authors. `reason`: the moderator's, for the writer of a hidden one.
+ * counted up to 100; for authors alone. `undoUntil`: until when the decision can be undone, for authors; null once the journey was changed again. `reason`: the moderator's, for the writer of a hidden one.
  */
 export const suggestion = z.object({
   id: z.string(),
@@ -123,8 +123,12 @@ export const flagTexts = z.object({
 })
 export const flagInput = z.extend(flagTexts, { stepId: id })
 
-/** The query of suggestions and of flags. */
 export const flagsQuery = z.object(pageQuery)
+
+/** `decided=true`: for authors, instead of the open ones those on which they decided within the last day, latest decision first. */
+export const suggestionsQuery = z.extend(flagsQuery, {
+  decided: z.optional(z.literal('true', { error: 'invalidValue' })),
+})
 
 /** `keepLink`: the owner solved the problem without the suggested link. */
 export const acceptance = z.optional(

@@ -62,6 +62,7 @@ import * as adaptations from './0064-adaptations.ts'
 import * as merges from './0065-merges.ts'
 import * as suggestions from './0066-suggestions.ts'
 import * as suggestionIndexes from './0067-suggestion-indexes.ts'
+import * as decidedSuggestions from './0068-decided-suggestions.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -137,6 +138,7 @@ const migrations: Migrations = {
   '0065-merges': merges,
   '0066-suggestions': suggestions,
   '0067-suggestion-indexes': suggestionIndexes,
+  '0068-decided-suggestions': decidedSuggestions,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

@@ -234,6 +234,7 @@ function helpersOf(eb: Eb, viewerId: string | null) {
     .where('suggestion.accepted', '=', literal(1))
     .where('suggestion.problem', 'is', null)
     .where(isNotHiddenSql('suggestion'))
+    .whereRef('suggestion.personId', '<>', 'journey.ownerId')
     .where(viewerId === null ? isActiveSql() : isTogetherWithSql(viewerId))
     .select(columnsOf('person', PERSON_COLUMNS))
     .select('suggestion.taken')

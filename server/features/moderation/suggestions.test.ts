@@ -50,6 +50,9 @@ test('an author reports a suggestion; a moderator hides and restores it, all of 
   expect((await ada.get(path)).body).toEqual([])
   expect(outcomeOf(await accept(ada, journey, id))).toBe('404 suggestionNotFound')
   expect((await bob.get(path)).body).toMatchObject([{ id, state: 'hidden', message: 'Buy watches', ...reason }])
+  // No one can answer the hidden one, so that it doesn't stand in the way of another.
+  const { id: next } = (await suggest(bob, journey, { name: 'Bends' })).body
+  expect((await bob.delete(`/suggestion/${next}`)).status).toBe(204)
   expect((await mira.post(`/moderation/suggestions/${id}/restore`)).status).toBe(204)
   expect((await ada.get(path)).body).toMatchObject([{ id, state: 'open' }])
   expect((await mira.get('/moderation/log?limit=2')).body).toMatchObject([

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
+import type { Suggestion } from '#contract/suggestion.ts'
 import { makeCoauthor } from '#server/features/coauthors/testing/together.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
@@ -135,4 +136,27 @@ test('accepting other changes than those that were taken is a conflict, so that 
   for (const keys of [['field:description'], ['field:name', 'field:description'], []])
     expect(await takes(...keys)).toBe('409 conflict')
   expect(outcomeOf(await accept(ada, journey, body.id))).toBe('200')
+})
+
+test('authors list what they decided within the last day, and until when they can undo it', async () => {
+  const [first, second] = [await suggestStep(bob, journey, 'A'), await suggestStep(cleo, journey, 'B')]
+  await accept(ada, journey, first)
+  await ada.post(`/suggestion/${second}/dismiss`, { reply: 'Too long' })
+  const decided = async (who = ada) =>
+    ((await who.get(`${path()}?decided=true`)).body as Suggestion[]).map(({ id, undoUntil }) => [
+      id,
+      Boolean(undoUntil),
+    ])
+  expect(await decided()).toEqual([
+    [second, true],
+    [first, true],
+  ])
+  expect(await decided(bob)).toEqual([[first, false]])
+  await ada.put(`/path/${journey.id}`, { name: 'Changed since' })
+  expect(await decided()).toEqual([
+    [second, true],
+    [first, false],
+  ])
+  server.later(25 * 3600 * 1000)
+  expect(await decided(server.user({ ...ada, headers: await server.tokenFor(ada.cookie) }))).toEqual([])
 })

@@ -53,16 +53,16 @@ test('the 21st report in an hour has to wait', async () => {
 })
 
 test('reports and suggestions are read from an index', async () => {
+  const suggestions = path.replace('flags', 'suggestions')
   for (const reader of [ada, await server.createConfirmedUser('Fay')])
-    for (const list of [path, path.replace('flags', 'suggestions')]) {
+    for (const list of [path, suggestions, `${suggestions}?decided=true`]) {
       const reads = await statementsOf(server.database.db, () => reader.get(list))
       const [read, ...others] = reads.filter(({ sql: text }) => text.includes('from "suggestion"'))
       expect(others).toEqual([])
       const plan = await planOf(server.database, read as never)
       expect([...wholeTablesIn(plan), ...plan.filter((line) => /TEMP B-TREE|Sort/u.test(line))]).toEqual([])
-      const isOfAuthor = reader === ada && list.includes('suggestions')
-      const index = isOfAuthor ? 'suggestion_open' : reader === ada ? 'suggestion_latest' : 'suggestion_person'
-      expect(plan.join()).toContain(index)
+      const ofAuthor = { [path]: 'latest', [suggestions]: 'open' }[list] ?? 'decided'
+      expect(plan.join()).toContain(`suggestion_${reader === ada ? ofAuthor : 'person'}`)
     }
 })
 

@@ -16,6 +16,8 @@ export interface SuggestionRow extends SuggestionTable {
   by: unknown
   /** Id of the journey's owner. */
   ownerId: string
+  /** The journey's present version. */
+  journeyVersion: number
   /** How many of the writer's suggestions this owner accepted, counted up to a limit; for authors. */
   acceptedBefore?: unknown
 }
@@ -34,7 +36,7 @@ function selectSuggestions(db: Db) {
     .selectFrom('suggestion')
     .innerJoin('journey', 'journey.id', 'suggestion.journeyId')
     .selectAll('suggestion')
-    .select('journey.ownerId')
+    .select(['journey.ownerId', 'journey.version as journeyVersion'])
     .select((eb) =>
       dialectOf(db)
         .jsonRow(eb.selectFrom('person').select(PERSON_COLUMNS).whereRef('person.id', '=', 'suggestion.personId'))
@@ -74,16 +76,31 @@ export async function listReports(db: Db, request: ListRequest): Promise<Page<Re
   return (await list(db, request, { isFor: sql`${IS_REPORT} and ${isCurrent}`, isOwn: IS_REPORT })) as Page<ReportRow[]>
 }
 
-/** Suggestions with the reports of links among them: for the journey's authors the open ones; for other people their own. */
-export async function listSuggestions(db: Db, request: ListRequest): Promise<Page<SuggestionRow[]>> {
-  return await list(db, request, { isFor: IS_OPEN, isOwn: sql`1 = 1` })
+/**
+ * Suggestions with the reports of links among them: for the journey's authors the open ones, or those decided after a time
+ * (ms), latest decision first; for other people their own.
+ */
+export async function listSuggestions(
+  db: Db,
+  { decidedAfter, ...request }: ListRequest & { decidedAfter?: number | undefined },
+): Promise<Page<SuggestionRow[]>> {
+  if (decidedAfter === undefined || !request.isAuthor)
+    return await list(db, request, { isFor: IS_OPEN, isOwn: sql`1 = 1` })
+  const isFor = sql<SqlBool>`suggestion."decidedAt" > ${decidedAfter}`
+  return await list(db, request, { isFor, isOwn: isFor, by: 'decidedAt' })
 }
 
-/** `isFor`: which ones authors list, `isOwn`: which ones other people list of their own. */
+interface ListShape {
+  /** Which ones authors list, and which ones other people list of their own. */
+  isFor: RawBuilder<SqlBool>
+  isOwn: RawBuilder<SqlBool>
+  by?: 'createdAt' | 'decidedAt'
+}
+
 async function list(
   db: Db,
   request: ListRequest,
-  { isFor, isOwn }: Record<'isFor' | 'isOwn', RawBuilder<SqlBool>>,
+  { isFor, isOwn, by = 'createdAt' }: ListShape,
 ): Promise<Page<SuggestionRow[]>> {
   const { journeyId, viewerId, isAuthor } = request
   const rows = selectSuggestions(db)
@@ -93,8 +110,8 @@ async function list(
     .$if(isAuthor, (query) => query.select(acceptedBefore(sql.ref('suggestion.personId')).as('acceptedBefore')))
     .$if(!isAuthor, (query) => query.where('suggestion.personId', '=', viewerId).where(isOwn))
   const page = await latestFirst(rows, request, {
-    by: ['suggestion.createdAt', 'suggestion.id'],
-    at: ({ createdAt }) => createdAt,
+    by: [`suggestion.${by}`, 'suggestion.id'],
+    at: (row) => row[by] ?? 0,
   })
   return { ...page, items: page.items.map(withoutUnheard) }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
-import { makeCoauthor } from '#server/features/coauthors/testing/together.ts'
+import { answer, makeCoauthor } from '#server/features/coauthors/testing/together.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { idsOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { accept, aStep, journeyOf, linkOf, outcomeOf, read, suggest, suggestStep } from './testing/suggest.ts'
@@ -45,6 +45,15 @@ test('the page names the people who helped, with their steps, to everyone', asyn
   expect((await cleo.get(`/path/user/${ada.id}`)).body[0]).not.toHaveProperty('helpers')
   await ada.put(`/path/${journey.id}`, { steps: [] })
   expect((await read(cleo, journey)).helpers).toMatchObject([{ person: { id: bob.id }, stepIds: [] }])
+})
+
+test('a helper who becomes the owner is not named beside themselves', async () => {
+  await accept(ada, journey, await suggestStep(bob, journey))
+  await makeCoauthor(ada, journey, bob)
+  expect((await read(cleo, journey)).helpers).toMatchObject([{ person: { id: bob.id } }])
+  await ada.post(`/path/coauthors/${journey.id}/${bob.id}/offer`, { offered: true })
+  expect((await answer(bob, journey, true, 'owner')).status).toBe(200)
+  expect((await read(cleo, journey)).helpers).toEqual([])
 })
 
 test('a person who helped several times is named once', async () => {

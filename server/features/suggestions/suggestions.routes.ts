@@ -1,6 +1,6 @@
 import { hasLink } from '#contract/rules/comment-text.ts'
 import type { JourneyTexts } from '#contract/rules/history/difference.ts'
-import { SUGGESTED_BYTES_MAX, SUGGESTED_STEPS_MAX } from '#contract/rules/limits.ts'
+import { SUGGESTED_BYTES_MAX, SUGGESTED_STEPS_MAX, SUGGESTION_UNDO_MS } from '#contract/rules/limits.ts'
 import {
   changesOfSuggestion,
   countChanged,
@@ -42,7 +42,11 @@ export function suggestionHandlers(context: AppContext): Handlers<'suggestions' 
       const journey = await requireJourney(db, pathId, readerOf(viewer))
       const isReceived = isAuthor(journey, viewer.id)
       const request = { ...query, journeyId: journey.id, viewerId: viewer.id, isAuthor: isReceived }
-      return mapPage(await listSuggestions(db, request), isReceived ? presentReceived : presentSuggestion)
+      const decidedAfter = query.decided && clock() - SUGGESTION_UNDO_MS
+      return mapPage(
+        await listSuggestions(db, { ...request, decidedAfter }),
+        isReceived ? presentReceived : presentSuggestion,
+      )
     },
 
     suggestChange: ({ viewer, params: { pathId }, body, runIdempotent }) =>

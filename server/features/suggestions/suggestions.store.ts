@@ -1,4 +1,5 @@
 import { DISMISSALS_IN_A_ROW, SUGGESTION_PAUSE_MS } from '#contract/rules/limits.ts'
+import { isNotHiddenSql } from '#server/core/access/content.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { SuggestionTable } from '#server/core/database/tables/suggestions.ts'
@@ -138,7 +139,7 @@ const ANSWERED_READ_MAX = 5000
 
 /** What a person's earlier suggestions say about the next one. Reports of links don't count as open or dismissed. */
 export interface Earlier {
-  /** Open ones for the journey. */
+  /** Open ones for the journey that its authors can answer. */
   open: number
   /** Whether the journey's owner accepted one. */
   wasAccepted: boolean
@@ -155,6 +156,7 @@ export async function readEarlier(
     .select((eb) => eb.fn.countAll().as('count'))
     .where('journeyId', '=', journeyId)
     .where('decidedAt', 'is', null)
+    .where(isNotHiddenSql('suggestion'))
     .where('problem', 'is', null)
     .executeTakeFirstOrThrow()
   const answered = own

@@ -37,7 +37,10 @@ export function presentSuggestion(row: SuggestionRow): Suggestion {
 
 /** A suggestion as authors of its journey see it. */
 export function presentReceived(row: SuggestionRow): Suggestion {
-  return { ...presentSuggestion(row), undoUntil: timeOrNull(row.decidedAt && row.decidedAt + SUGGESTION_UNDO_MS) }
+  const { decidedAt, madeVersion, journeyVersion } = row
+  const isChangedSince = madeVersion !== null && madeVersion !== journeyVersion
+  const undoUntil = decidedAt === null || isChangedSince ? null : isoTime(decidedAt + SUGGESTION_UNDO_MS)
+  return { ...presentSuggestion(row), undoUntil }
 }
 
 /** What is suggested; null for a report without another link. */

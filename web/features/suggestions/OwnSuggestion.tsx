@@ -93,7 +93,8 @@ function Outcome({ proposal: { suggestion, changes }, name }: { proposal: Propos
   const { t } = useTranslation()
   const { number } = useFormats()
   const { state, taken, reason = '' } = suggestion
-  const count = taken?.length ?? 0
+  // Steps that an author made by hand are among the keys, too.
+  const count = changes.filter(({ key }) => taken?.includes(key)).length
   const outcome = state !== 'accepted' ? state : count === 0 ? 'solved' : count < changes.length ? 'part' : 'accepted'
   return t(`suggestions.own.${outcome}`, { name, reason, number: number(count), total: number(changes.length) })
 }

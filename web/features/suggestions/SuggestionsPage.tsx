@@ -26,12 +26,17 @@ const OwnSuggestion = lazy(async () => ({
   default: (await withCopy(['editing', 'changes', 'flags'], import('./OwnSuggestion.tsx'))).OwnSuggestion,
 }))
 
+const DecidedList = lazy(async () => ({
+  default: (await withCopy(['editing', 'changes', 'flags'], import('./DecidedList.tsx'))).DecidedList,
+}))
+
 /** What readers suggest for a journey: for its authors the open suggestions, for other members their own. */
 export function SuggestionsPage() {
   const { t } = useTranslation()
   const { journeyId } = useParams({ from: '/app/discover/journey/$journeyId/suggestions' })
   const journey = useQuery(journeyQuery(journeyId))
   const feed = useInfiniteQuery(loadPages('suggestions', { params: { pathId: journeyId } }))
+  const { profile } = useSession()
   if (journey.data === undefined && journey.error)
     return <JourneyFailure failure={journey.error} onRetry={() => void journey.refetch()} />
   return (
@@ -41,6 +46,9 @@ export function SuggestionsPage() {
         <>
           <Suggestions journey={journey.data} items={itemsOf(feed.data)} hasMore={feed.hasNextPage} />
           <ListEnd feed={feed} />
+          <Suspense>
+            {isAuthoredBy(journey.data, profile?.id ?? null) && <DecidedList journey={journey.data} />}
+          </Suspense>
         </>
       ) : feed.error ? (
         <ErrorState level="h1" error={feed.error} onRetry={() => void feed.refetch()} />

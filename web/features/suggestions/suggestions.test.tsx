@@ -46,6 +46,20 @@ test('the owner uses a suggested link, and can undo it', async () => {
   await waitFor(() => expect(server.calls('POST /suggestion/s1/undo')).toHaveLength(1))
 })
 
+test('authors can undo what they decided within the last day, unless the journey was changed since', async () => {
+  const at = new Date().toISOString()
+  const decided = { state: 'accepted' as const, taken: ['content:two'], decidedAt: at }
+  const server = await open(
+    ada,
+    [aLinkSuggestion({ ...decided, undoUntil: at }), { ...aStepSuggestion(), ...decided, undoUntil: null }],
+    { 'POST /suggestion/s1/undo': () => aLinkSuggestion() },
+  )
+  const list = (await screen.findByRole('heading', { name: 'Decided in the last day' })).parentElement as HTMLElement
+  expect(within(list).getAllByText('Accepted', { exact: false })).toHaveLength(2)
+  fireEvent.click(within(list).getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.calls('POST /suggestion/s1/undo')).toHaveLength(1))
+})
+
 test('a new step stands where it would be added', async () => {
   await open(ada, [aStepSuggestion()])
   const one = await card('Bob Stone suggests a new step after step 2')
@@ -87,7 +101,7 @@ test('of several changes those that fit are ticked, the others say why they do n
     ['Step 1: \u2068About one\u2069', true],
     ['Step 3: \u2068About three\u2069', true],
   ])
-  expect(within(one).getByText('You changed this since')).toBeTruthy()
+  expect(within(one).getByText('Changed by an author since')).toBeTruthy()
   expect(within(one).getByText('A step of old').parentElement?.textContent).toContain('This step was removed')
   fireEvent.click(within(one).getByRole('checkbox', { name: /Step 3/u }))
   fireEvent.click(within(one).getByRole('button', { name: 'Accept change' }))
@@ -122,7 +136,8 @@ test('a journey that was changed meanwhile is loaded again, and the owner is tol
   fireEvent.click(await screen.findByRole('button', { name: 'Use this link' }))
   expect(await screen.findByText(/changed in the meantime/u)).toBeTruthy()
   expect(server.calls('GET /path/journey/j1')).toHaveLength(2)
-  expect(server.calls('GET /path/suggestions/j1')).toHaveLength(2)
+  const opened = server.calls('GET /path/suggestions/j1').filter(({ query }) => !query.has('decided'))
+  expect(opened).toHaveLength(2)
 })
 
 test('the owner says no with a reply, and can undo it', async () => {
