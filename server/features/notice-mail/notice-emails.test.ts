@@ -150,7 +150,7 @@ test('messages to a person, invitations and broken links are emailed unless swit
   const { body } = await ada.get('/user/notices/settings')
   const emailed = body.filter(({ email }: { email: boolean }) => email).map(({ kind }: { kind: string }) => kind)
   expect(emailed).toEqual([
-    ...['comment', 'reply', 'mention', 'flag', 'note', 'linkFailing'],
+    ...['comment', 'reply', 'mention', 'flag', 'suggestion', 'note', 'linkFailing'],
     ...['coauthorInvitation', 'journeyOffer', 'journeyInherited'],
   ])
   await set({ kind: 'comment', email: false })
@@ -290,7 +290,7 @@ test.each(LANGUAGES)('every kind has a sentence for one person and for several, 
       sentence({ ...alone, kind: 'decision', decision: { ...about, kind, act } }),
     ),
   )
-  expect(new Set(decisions).size).toBe(7)
+  expect(new Set(decisions).size).toBe(REPORTABLE.length + 1)
   const others = (['report', 'reportDecision'] as const).map((kind) => sentence({ ...alone, kind }))
   for (const text of [...decisions, ...others]) expect(text).toMatch(/^[^{}]{10,}$/u)
 })

@@ -2,13 +2,12 @@ import { FLAG_TEXT_MAX } from '#contract/rules/limits.ts'
 import type { Flag, Suggestion } from '#contract/suggestion.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { toast } from '#web/core/ui/feedback/toast.ts'
+import { type Toast, toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
-import { useUndo } from './useUndo.ts'
 
 const EMPTY = { reply: '' }
 
@@ -18,19 +17,20 @@ interface DismissDialogProps {
   call: 'dismissFlag' | 'dismissSuggestion'
   suggestion: Pick<Flag | Suggestion, 'id' | 'by'>
   texts: { title: string; text: string; submit: string; done: string }
+  /** Takes the decision back. */
+  undo?: Toast['action']
   onClose: () => void
 }
 
 /** Dismisses a suggestion or a report of a link, with an optional reply to the person who sent it. */
-export function DismissDialog({ call, suggestion: { id, by }, texts, onClose }: DismissDialogProps) {
+export function DismissDialog({ call, suggestion: { id, by }, texts, undo, onClose }: DismissDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()
-  const undoOf = useUndo()
   const form = useForm(schema, EMPTY, { place: `dismiss ${id}` })
   const name = by.displayName
   const handleSubmit = form.handleSubmit(async (body) => {
     await write(call, { params: { id }, body })
-    toast(texts.done, { tone: 'success', ...(call === 'dismissSuggestion' && { action: undoOf(id) }) })
+    toast(texts.done, { tone: 'success', ...(undo && { action: undo }) })
     onClose()
   })
   return (

@@ -21,6 +21,7 @@ import { ChangeList } from './ChangeList.tsx'
 import { isAddition, isLinkChange, type Proposal, proposalOf } from './proposal.ts'
 import { useAccept } from './useAccept.ts'
 import { useAct } from './useActs.ts'
+import { useUndo } from './useUndo.ts'
 
 const DismissDialog = lazy(async () => ({
   default: (await withCopy(['words'], import('./DismissDialog.tsx'))).DismissDialog,
@@ -39,6 +40,7 @@ export function SuggestionCard({ journey, suggestion, isFirst }: SuggestionCardP
   const present = textsOfJourney(journey)
   const actOf = useAct()
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const undoOf = useUndo()
   const [isDismissing, setIsDismissing] = useState(false)
   const { accept, held, isPending } = useAccept(journey)
   // What was accepted stays on the card until the list has loaded.
@@ -86,6 +88,7 @@ export function SuggestionCard({ journey, suggestion, isFirst }: SuggestionCardP
               submit: t('suggestions.dismiss'),
               done: t('suggestions.dismissed', { name: by.displayName }),
             }}
+            undo={undoOf(id)}
             onClose={() => setIsDismissing(false)}
           />
         )}
