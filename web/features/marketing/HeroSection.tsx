@@ -32,7 +32,7 @@ export function HeroSection({ query, badges, children }: HeroSectionProps) {
           onSearch={(q) => void navigate({ to: '/', search: q === '' ? {} : { q }, hash: q === '' ? '' : 'journeys' })}
         />
         {badges.length > 0 && (
-          <ul aria-label={t('marketing.hero.badges')} className="mt-4.5 flex flex-wrap gap-2">
+          <ul aria-label={t('marketing.hero.badges')} className="mt-4.5 flex min-h-37 flex-wrap content-start gap-2">
             {badges.map((badge) => (
               <li key={badge} className="max-w-full">
                 <Link
