@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signUpNewMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
+import { waitForIdleNetwork } from './network-idle.ts'
 
 async function openJourney(page: Page) {
   const found = await page.request.get('/api/path/all?limit=1&sort=likes&steps=true')
@@ -26,6 +27,8 @@ test('opening a resource makes Continue the main button, and the buttons keep th
   await open.click()
   await (await resource).close()
   await expect(trail.getByRole('link', { name: /^Open again/ })).toBeVisible()
+  // What loads late on the page moves the buttons before they are measured.
+  await waitForIdleNetwork(page)
   await page.evaluate(() => document.getElementById('step-buttons')?.scrollIntoView({ block: 'center' }))
   const before = await topOf(page)
   await trail.getByRole('button', { name: 'Continue', exact: true }).click()
