@@ -35,8 +35,9 @@ export const SUGGESTED_BYTES_MAX = 20_000
 /** Max. open suggestions of one person for one journey; after one that its owner accepted, more. */
 export const OPEN_SUGGESTIONS_MAX = 1
 export const TRUSTED_SUGGESTIONS_MAX = 3
-/** After so many dismissed suggestions in a row, one owner gets no further ones from that person for a week, in ms. */
+/** Number of dismissed suggestions in a row after which a person can't send the same owner another one. */
 export const DISMISSALS_IN_A_ROW = 3
+/** How long that lasts, in ms. */
 export const SUGGESTION_PAUSE_MS = 7 * 24 * 3_600_000
 /** How long a decision on a suggestion can be undone, in ms, while the journey isn't changed again. */
 export const SUGGESTION_UNDO_MS = 24 * 3_600_000

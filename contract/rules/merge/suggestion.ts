@@ -85,14 +85,14 @@ function fieldsOf(part: TextsPart | null): Partial<JourneyTexts> {
   return fields
 }
 
-/** What stands for erased texts: the steps that the suggestion keeps, as they are now. Of new steps it has all texts. */
+/** Replaces an erased base: the ids of the steps that the suggestion keeps, without the ones that it adds (they have all texts). */
 function withoutTexts({ steps }: TextsPart, now: ReadonlyMap<string, RevisionStep>): TextsPart {
   const isNew = ({ id, stepType, description, url }: StepPart) =>
     !now.has(id) && stepType !== undefined && description !== undefined && url !== undefined
   return { steps: steps.flatMap((step) => (isNew(step) ? [] : [{ id: step.id }])) }
 }
 
-/** A step as it is now, which stands for what the suggestion leaves as it was; `isPlaced`: its place is part of the suggestion. */
+/** The present step, for the fields that the suggestion doesn't hold; `isPlaced`: without its place, which the suggestion holds. */
 function blank(id: string, now: ReadonlyMap<string, RevisionStep>, isPlaced: boolean): RevisionStep {
   const step = now.get(id) ?? { id, stepType: 'Article', description: '', url: '' }
   return isPlaced ? { ...step, section: null, optional: false, orPrevious: false } : step

@@ -50,7 +50,7 @@ test('an author reports a suggestion; a moderator hides and restores it, all of 
   expect((await ada.get(path)).body).toEqual([])
   expect(outcomeOf(await accept(ada, journey, id))).toBe('404 suggestionNotFound')
   expect((await bob.get(path)).body).toMatchObject([{ id, state: 'hidden', message: 'Buy watches', ...reason }])
-  // No one can answer the hidden one, so that it doesn't stand in the way of another.
+  // The authors can't answer a hidden suggestion, so it doesn't count as open.
   const { id: next } = (await suggest(bob, journey, { name: 'Bends' })).body
   expect((await bob.delete(`/suggestion/${next}`)).status).toBe(204)
   expect((await mira.post(`/moderation/suggestions/${id}/restore`)).status).toBe(204)

@@ -1,10 +1,14 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { isAuthor, reasonNotToRead } from '#server/core/access/journeys.ts'
+import { isAuthor, reasonNotToRead, reasonNotToWrite } from '#server/core/access/journeys.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { allow, HttpError, required } from '#server/core/http/http-error.ts'
+import type { Viewer } from '#server/core/http/viewer.ts'
+import { requireLocked } from '#server/features/journeys/require-journey.ts'
 import { type JourneyState, lockJourney, readJourneyState } from '#server/features/journeys/state.store.ts'
+import { areApart } from '#server/features/people/blocks.store.ts'
+import { lockPeople } from '#server/features/people/people.store.ts'
 import { reachesAuthor, readSuggestion } from './read.store.ts'
-import { reasonNotToDecide } from './suggestions.policy.ts'
+import { reasonNotToDecide, reasonNotToSuggest } from './suggestions.policy.ts'
 import { isReport, lockSuggestion, readJourneyIdOf, type SuggestionState } from './suggestions.store.ts'
 
 /** The calls about links reach reports alone; the others reach all suggestions. */
@@ -23,6 +27,21 @@ export async function lockWithJourney(trx: Trx, id: string, missing: Missing): P
   const isMissing = suggestion.withdrawnAt !== null || (missing === 'flagNotFound' && !isReport(suggestion))
   if (isMissing) throw new HttpError(missing)
   return { journey, suggestion }
+}
+
+/**
+ * Locks a journey and the viewer, who wants to suggest something to its authors. A block looks like a closed discussion.
+ * Throws what forbids it.
+ */
+export async function lockToSuggest(trx: Trx, journeyId: string, viewer: Viewer): Promise<JourneyState> {
+  const journey = await requireLocked(
+    trx,
+    journeyId,
+    (found) => reasonNotToRead(found, viewer.id, viewer.moderates) ?? reasonNotToSuggest(found, viewer.id),
+  )
+  await lockPeople(trx, [viewer.id])
+  allow(reasonNotToWrite(journey, await areApart(trx, viewer.id, journey.ownerId)))
+  return journey
 }
 
 /** 404 unless the viewer is an author of the journey and may see the suggestion; its writer gets 403. */

@@ -1,17 +1,15 @@
 import { hasLink } from '#contract/rules/comment-text.ts'
-import { isAuthor, reasonNotToRead, reasonNotToWrite } from '#server/core/access/journeys.ts'
+import { isAuthor } from '#server/core/access/journeys.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { allow, invalidField, required } from '#server/core/http/http-error.ts'
+import { invalidField, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { newId } from '#server/core/platform/ids.ts'
-import { readerOf, requireJourney, requireLocked } from '#server/features/journeys/require-journey.ts'
-import { areApart } from '#server/features/people/blocks.store.ts'
-import { lockPeople } from '#server/features/people/people.store.ts'
+import { readerOf, requireJourney } from '#server/features/journeys/require-journey.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
+import { lockToSuggest } from './access.ts'
 import { listReports, type ReportRow, readSuggestion } from './read.store.ts'
-import { reasonNotToSuggest } from './suggestions.policy.ts'
 import { tellAuthors } from './suggestions.routes.ts'
 import * as store from './suggestions.store.ts'
 import { presentFlag } from './suggestions.view.ts'
@@ -30,13 +28,7 @@ export function flagHandlers(context: AppContext): Handlers<'flags' | 'createFla
     createFlag: ({ viewer, params: { pathId }, body, runIdempotent }) =>
       runIdempotent(
         async (trx) => {
-          const journey = await requireLocked(
-            trx,
-            pathId,
-            (found) => reasonNotToRead(found, viewer.id, viewer.moderates) ?? reasonNotToSuggest(found, viewer.id),
-          )
-          await lockPeople(trx, [viewer.id])
-          allow(reasonNotToWrite(journey, await areApart(trx, viewer.id, journey.ownerId)))
+          const journey = await lockToSuggest(trx, pathId, viewer)
           refuseUnconfirmedLinks(viewer, body)
           const { stepId, kind, note, url } = body
           const oldUrl = required(await store.readLink(trx, { journeyId: journey.id, stepId }), 'stepNotFound')

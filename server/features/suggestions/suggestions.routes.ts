@@ -11,7 +11,7 @@ import {
 } from '#contract/rules/merge/suggestion.ts'
 import { areUnitsValid } from '#contract/rules/step-units.ts'
 import type { SuggestionInput } from '#contract/suggestion.ts'
-import { authorsOf, isAuthor, reasonNotToRead, reasonNotToWrite } from '#server/core/access/journeys.ts'
+import { authorsOf, isAuthor } from '#server/core/access/journeys.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { record } from '#server/core/events/events.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
@@ -21,15 +21,14 @@ import type { Viewer } from '#server/core/http/viewer.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { mergeSteps } from '#server/features/journeys/merge-steps.ts'
-import { readerOf, requireJourney, requireLocked } from '#server/features/journeys/require-journey.ts'
+import { readerOf, requireJourney } from '#server/features/journeys/require-journey.ts'
 import { readJourneyTexts, revisionStepOf } from '#server/features/journeys/revision-texts.store.ts'
 import type { JourneyState } from '#server/features/journeys/state.store.ts'
 import { currentOf, readStoredSteps } from '#server/features/journeys/steps.store.ts'
-import { areApart } from '#server/features/people/blocks.store.ts'
-import { lockPeople } from '#server/features/people/people.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
+import { lockToSuggest } from './access.ts'
 import { listSuggestions, readSuggestion } from './read.store.ts'
-import { reasonNotToSuggest, reasonToWait } from './suggestions.policy.ts'
+import { reasonToWait } from './suggestions.policy.ts'
 import * as store from './suggestions.store.ts'
 import { presentReceived, presentSuggestion } from './suggestions.view.ts'
 
@@ -52,13 +51,7 @@ export function suggestionHandlers(context: AppContext): Handlers<'suggestions' 
     suggestChange: ({ viewer, params: { pathId }, body, runIdempotent }) =>
       runIdempotent(
         async (trx) => {
-          const journey = await requireLocked(
-            trx,
-            pathId,
-            (found) => reasonNotToRead(found, viewer.id, viewer.moderates) ?? reasonNotToSuggest(found, viewer.id),
-          )
-          await lockPeople(trx, [viewer.id])
-          allow(reasonNotToWrite(journey, await areApart(trx, viewer.id, journey.ownerId)))
+          const journey = await lockToSuggest(trx, pathId, viewer)
           if (!journey.takesSuggestions) throw new HttpError('suggestionsClosed')
           const now = clock()
           const pair = { personId: viewer.id, journeyId: journey.id }

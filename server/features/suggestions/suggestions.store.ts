@@ -34,9 +34,7 @@ export async function readLink(
   return step?.url
 }
 
-const OPEN = {
-  ...{ taken: null, decidedAt: null, decidedBy: null, accepted: null, madeVersion: null, reply: null },
-} as const
+const OPEN = { taken: null, decidedAt: null, decidedBy: null, accepted: null, madeVersion: null, reply: null } as const
 const NEW = { ...OPEN, hiddenAt: null, hiddenFor: null, withdrawnAt: null } as const
 type NewSuggestion = Omit<SuggestionTable, keyof typeof NEW>
 

@@ -5,7 +5,7 @@ import type { Person } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 
 interface HelpingNamesProps extends Pick<Journey, 'coauthors' | 'helpers'> {
-  /** Whether they stand in the hero of the journey's page, which is short on narrow screens. */
+  /** In the hero of the journey's page, which is short on narrow screens. */
   isInHero?: boolean
 }
 
