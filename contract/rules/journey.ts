@@ -1,3 +1,4 @@
+import { FORMER_MEMBER_ID } from './person.ts'
 export const JOURNEY_NAME_MAX = 120
 export const JOURNEY_DESCRIPTION_MAX = 2000
 export const JOURNEY_BADGES_MAX = 10
@@ -90,6 +91,23 @@ export function isAuthoredBy(
   personId: string | null,
 ): boolean {
   return isOwnedBy(journey, personId) || (journey.coauthors ?? []).some(({ id }) => id === personId)
+}
+
+/** What decides whether readers can tell the authors of a journey something. */
+interface OpenToReaders {
+  owner: { id: string }
+  discussionClosed?: boolean | undefined
+  takesSuggestions?: boolean | undefined
+}
+
+/** Whether readers can report links of the journey. */
+export function takesReports({ owner, discussionClosed = false }: OpenToReaders): boolean {
+  return !discussionClosed && owner.id !== FORMER_MEMBER_ID
+}
+
+/** Whether readers can suggest changes of the journey. */
+export function takesSuggestions(journey: OpenToReaders): boolean {
+  return takesReports(journey) && journey.takesSuggestions !== false
 }
 
 /** Max. listed journeys that the site's numbers are counted from, the newest ones. */

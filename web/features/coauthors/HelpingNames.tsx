@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { PersonNames } from '#web/features/people/display/PersonNames.tsx'
 
 interface HelpingNamesProps extends Pick<Journey, 'coauthors' | 'helpers'> {
   /** In the hero of the journey's page, which is short on narrow screens. */
@@ -34,19 +33,7 @@ interface NamesProps {
 function Names({ label, people, isInHero }: NamesProps) {
   return (
     <span className={`[overflow-wrap:anywhere] ${isInHero ? IN_HERO : ''}`}>
-      {label}{' '}
-      {people.map(({ id, displayName }, index) => (
-        <Fragment key={id}>
-          {index > 0 && ', '}
-          <Link
-            to="/app/user/profile"
-            search={{ userId: id }}
-            className="inline-block min-h-6 content-center hover:underline"
-          >
-            <bdi>{displayName}</bdi>
-          </Link>
-        </Fragment>
-      ))}
+      {label} <PersonNames people={people} />
     </span>
   )
 }

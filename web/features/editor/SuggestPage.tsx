@@ -3,6 +3,7 @@ import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { isAuthoredBy, type Journey } from '#contract/journey.ts'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import { takesSuggestions } from '#contract/rules/journey.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
@@ -35,7 +36,7 @@ export function SuggestPage() {
   return (
     <Suspense fallback={<FormSkeleton />}>
       <title>{t('shell.titles.page', { page: t('suggesting.title', { name: journey.name }) })}</title>
-      {!isOpen(journey) ? (
+      {!takesSuggestions(journey) ? (
         <Closed journey={journey} />
       ) : from === undefined ? (
         <SuggestJourney
@@ -49,11 +50,6 @@ export function SuggestPage() {
       )}
     </Suspense>
   )
-}
-
-/** Whether the journey takes suggestions of its readers. */
-function isOpen({ takesSuggestions = true, discussionClosed = false, owner }: Journey): boolean {
-  return takesSuggestions && !discussionClosed && owner.id !== FORMER_MEMBER_ID
 }
 
 function Closed({ journey: { id, owner } }: { journey: Journey }) {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { hrefOf } from '#contract/rules/link.ts'
 import type { Flag } from '#contract/suggestion.ts'
 import type { ApiError } from '#web/core/api/api-error.ts'
 import { markStale } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
+import { LinkText } from '#web/features/journeys/display/LinkText.tsx'
 
 export function FlagBox({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -54,27 +54,6 @@ export function FlagDetails({ flag: { kind, note, oldUrl, url } }: { flag: Flag 
         )}
       </dl>
     </>
-  )
-}
-
-/** A link with its whole address as text, since another person chose it. */
-function LinkText({ url, isReplaced = false }: { url: string; isReplaced?: boolean }) {
-  const href = hrefOf(url)
-  const text = (
-    <bdi dir="ltr" className={`[overflow-wrap:anywhere] ${isReplaced ? 'text-muted line-through' : ''}`}>
-      {url}
-    </bdi>
-  )
-  if (href === null) return text
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="nofollow ugc noopener noreferrer"
-      className="font-[560] text-brand underline underline-offset-3 hover:no-underline"
-    >
-      {text}
-    </a>
   )
 }
 

@@ -1,8 +1,8 @@
 import Flag from 'lucide-react/icons/flag'
 import Lightbulb from 'lucide-react/icons/lightbulb'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isAuthoredBy, type Journey } from '#contract/journey.ts'
-import { FORMER_MEMBER_ID } from '#contract/rules/person.ts'
+import { takesReports, takesSuggestions } from '#contract/rules/journey.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -26,11 +26,10 @@ interface ReaderActsProps {
 /** What readers tell the authors of a journey about a step: a suggestion, or a report of its link. */
 export function ReaderActs({ journey, index }: ReaderActsProps) {
   const { profile } = useSession()
-  const { discussionClosed, owner } = journey
-  if (isAuthoredBy(journey, profile?.id ?? null) || discussionClosed || owner.id === FORMER_MEMBER_ID) return null
+  if (isAuthoredBy(journey, profile?.id ?? null) || !takesReports(journey)) return null
   return (
     <>
-      {journey.takesSuggestions && <SuggestAct journey={journey} index={index} />}
+      {takesSuggestions(journey) && <SuggestAct journey={journey} index={index} />}
       <FlagAct journey={journey} index={index} />
     </>
   )
@@ -40,24 +39,16 @@ function SuggestAct({ journey, index }: ReaderActsProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const step = journey.steps?.[index]
-  const { isOpen, open, close } = useDialog(`suggest ${journey.id} ${step?.id}`, {
-    kind: 'suggest',
-    name: journey.name,
-  })
   return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        title={t('suggestions.actionOf', { number: number(index + 1) })}
-        onClick={open}
-        className="step-act"
-      >
-        <Lightbulb size={17} aria-hidden="true" />
-        {t('suggestions.action')}
-      </button>
-      <Suspense>{isOpen && step && <SuggestDialog journey={journey} stepId={step.id} onClose={close} />}</Suspense>
-    </>
+    <DialogAct
+      action={`suggest ${journey.id} ${step?.id}`}
+      reason={{ kind: 'suggest', name: journey.name }}
+      title={t('suggestions.actionOf', { number: number(index + 1) })}
+      icon={<Lightbulb size={17} aria-hidden="true" />}
+      label={t('suggestions.action')}
+    >
+      {(close) => step && <SuggestDialog journey={journey} stepId={step.id} onClose={close} />}
+    </DialogAct>
   )
 }
 
@@ -65,31 +56,45 @@ function FlagAct({ journey, index }: ReaderActsProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const step = journey.steps?.[index]
-  const { isOpen, open, close } = useDialog(`flag ${journey.id} ${step?.id}`, { kind: 'report', name: journey.name })
   return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        title={t('flags.flagStep', { number: number(index + 1) })}
-        onClick={open}
-        className="step-act"
-      >
-        <Flag size={17} aria-hidden="true" />
-        {t('flags.reportLink')}
-      </button>
-      <Suspense>{isOpen && step && <FlagDialog journey={journey} step={step} onClose={close} />}</Suspense>
-    </>
+    <DialogAct
+      action={`flag ${journey.id} ${step?.id}`}
+      reason={{ kind: 'report', name: journey.name }}
+      title={t('flags.flagStep', { number: number(index + 1) })}
+      icon={<Flag size={17} aria-hidden="true" />}
+      label={t('flags.reportLink')}
+    >
+      {(close) => step && <FlagDialog journey={journey} step={step} onClose={close} />}
+    </DialogAct>
   )
 }
 
-/** A dialog for members; visitors sign in first, then it opens. */
-function useDialog(action: string, reason: Reason) {
+interface DialogActProps {
+  /** The pending action of a visitor who signs in first. */
+  action: string
+  reason: Reason
+  title: string
+  icon: ReactNode
+  label: string
+  /** The dialog. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A button of the row below a step that opens a dialog for members; visitors sign in first, then it opens. */
+function DialogAct({ action, reason, title, icon, label, children }: DialogActProps) {
   const [isOpen, setIsOpen] = useState(false)
   const open = useMemberAction(action, reason, () => setIsOpen(true))
   const isMember = useSession().state === 'member'
   useEffect(() => {
     if (isMember && takePendingAction(action)) setIsOpen(true)
   }, [isMember, action])
-  return { isOpen, open, close: () => setIsOpen(false) }
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" title={title} onClick={open} className="step-act">
+        {icon}
+        {label}
+      </button>
+      <Suspense>{isOpen && children(() => setIsOpen(false))}</Suspense>
+    </>
+  )
 }

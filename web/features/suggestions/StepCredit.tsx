@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
+import { PersonNames } from '#web/features/people/display/PersonNames.tsx'
 
 interface StepCreditProps {
   helpers: NonNullable<Journey['helpers']>
@@ -19,19 +18,7 @@ export function StepCredit({ helpers, stepId }: StepCreditProps) {
     <p className="flex items-center gap-2.5 text-sm text-muted">
       <Avatar id={first.id} initial={first.initial} photoURL={first.photoURL} size="sm" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {t('suggestions.by')}{' '}
-        {people.map(({ id, displayName }, index) => (
-          <Fragment key={id}>
-            {index > 0 && ', '}
-            <Link
-              to="/app/user/profile"
-              search={{ userId: id }}
-              className="inline-block min-h-6 content-center font-[650] text-ink hover:underline"
-            >
-              <bdi>{displayName}</bdi>
-            </Link>
-          </Fragment>
-        ))}
+        {t('suggestions.by')} <PersonNames people={people} className="font-[650] text-ink" />
       </span>
     </p>
   )

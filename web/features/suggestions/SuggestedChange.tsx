@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import LinkIcon from 'lucide-react/icons/link'
 import Unlink from 'lucide-react/icons/unlink'
 import type { RevisionStep } from '#contract/rules/history/difference.ts'
-import { hrefOf, isSafeLink } from '#contract/rules/link.ts'
+import { isSafeLink } from '#contract/rules/link.ts'
 import type { Change, MergeLists } from '#contract/rules/merge/merge.ts'
 import type { Step } from '#contract/step.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
@@ -11,6 +11,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { ChangeSides } from '#web/features/journeys/changes/ChangeSides.tsx'
 import { previewQuery, titleIn } from '#web/features/journeys/data/preview.queries.ts'
 import { FactsLine, siteOf } from '#web/features/journeys/display/FactsLine.tsx'
+import { LinkText } from '#web/features/journeys/display/LinkText.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
 import { isAddition, isLinkChange, placeOf } from './proposal.ts'
 import { PagePicture } from './StepBox.tsx'
@@ -83,25 +84,10 @@ export function ReportedLink({ url }: { url: string }) {
   )
 }
 
-/** A link with its whole address as text, since another person chose it. */
+/** A link without its scheme. */
 function Address({ url }: { url: string }) {
-  const href = hrefOf(url)
-  const text = (
-    <bdi dir="ltr" className="[overflow-wrap:anywhere]">
-      {url.replace(/^https?:\/\//u, '')}
-    </bdi>
-  )
-  if (href === null) return text
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="nofollow ugc noopener noreferrer"
-      className="inline-block min-h-6 hover:underline underline-offset-3"
-    >
-      {text}
-    </a>
-  )
+  const text = url.replace(/^https?:\/\//u, '')
+  return <LinkText {...{ url, text }} className="inline-block min-h-6 hover:underline underline-offset-3" />
 }
 
 interface AddedStepProps {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { hrefOf } from '#contract/rules/link.ts'
 import type { CheckedLink } from '#contract/upkeep.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useDays } from '#web/core/i18n/days.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { FactsLine } from '#web/features/journeys/display/FactsLine.tsx'
+import { LinkText } from '#web/features/journeys/display/LinkText.tsx'
 import { useLinkActions } from './useUpkeep.ts'
 
 interface LinkActionsProps {
@@ -34,7 +34,7 @@ export function LinkActions({ journeyId, link, linkChecks }: LinkActionsProps) {
     <div className="grid gap-2.5">
       {movedTo !== null && (
         <p className="text-[0.9375rem]">
-          {t('upkeep.links.moved')} <Address url={movedTo} />
+          {t('upkeep.links.moved')} <LinkText url={movedTo} />
         </p>
       )}
       {facts.length > 0 && <FactsLine facts={facts} />}
@@ -58,26 +58,5 @@ export function LinkActions({ journeyId, link, linkChecks }: LinkActionsProps) {
         </Link>
       </div>
     </div>
-  )
-}
-
-/** An address shown in full, since other people chose it. */
-export function Address({ url }: { url: string }) {
-  const text = (
-    <bdi dir="ltr" className="[overflow-wrap:anywhere]">
-      {url}
-    </bdi>
-  )
-  const href = hrefOf(url)
-  if (href === null) return text
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="nofollow ugc noopener noreferrer"
-      className="font-[560] text-brand underline underline-offset-3 hover:no-underline"
-    >
-      {text}
-    </a>
   )
 }

@@ -4,8 +4,9 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { BrokenLink } from '#web/features/journeys/display/BrokenLink.tsx'
+import { LinkText } from '#web/features/journeys/display/LinkText.tsx'
 import { ReceivedFlag } from '#web/features/suggestions/ReceivedFlag.tsx'
-import { Address, LinkActions } from './LinkActions.tsx'
+import { LinkActions } from './LinkActions.tsx'
 import { StepName, UpkeepPart } from './UpkeepPart.tsx'
 import { useOpenReports } from './useUpkeep.ts'
 
@@ -23,7 +24,7 @@ export function FailingPart({ journey, upkeep }: { journey: Journey; upkeep: Upk
               <StepName journey={journey} stepId={link.stepId} />
             </h3>
             <p className="text-sm">
-              <Address url={link.url} />
+              <LinkText url={link.url} />
             </p>
             <BrokenLink linkState={stateOf(link)} />
             <LinkActions journeyId={journey.id} link={link} linkChecks={linkChecks} />

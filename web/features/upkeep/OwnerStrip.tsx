@@ -24,9 +24,10 @@ import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 import { CommentText } from '#web/features/comments/CommentText.tsx'
 import { NewComment } from '#web/features/comments/NewComment.tsx'
 import { useChangeJourney } from '#web/features/journeys/data/journeys.mutations.ts'
+import { LinkText } from '#web/features/journeys/display/LinkText.tsx'
 import { LicenceLink } from '#web/features/journeys/display/Rights.tsx'
 import { ReceivedFlag } from '#web/features/suggestions/ReceivedFlag.tsx'
-import { Address, LinkActions } from './LinkActions.tsx'
+import { LinkActions } from './LinkActions.tsx'
 import { StepName, stepIn } from './UpkeepPart.tsx'
 import { useOpenReports, useUpkeep } from './useUpkeep.ts'
 
@@ -114,7 +115,7 @@ export function OwnerStrip({ journey, isOwner }: { journey: Journey; isOwner: bo
             <li key={link.stepId} className="grid gap-2 px-4 py-4 sm:px-6">
               <StepName journey={journey} stepId={link.stepId} />
               <p className="text-sm">
-                <Address url={link.url} />
+                <LinkText url={link.url} />
               </p>
               <LinkActions journeyId={journey.id} link={link} linkChecks={linkChecks} />
             </li>
