@@ -152,8 +152,8 @@ export function countChanged(changes: readonly Change[]): number {
   return new Set(changes.flatMap((change) => (change.kind === 'field' ? [] : [subjectOf(change)]))).size
 }
 
-/** The step that a change is about, else its own key. */
-function subjectOf(change: Change): string {
+/** The id of the step that a change is about, else its own key: each subject counts once. */
+export function subjectOf(change: Change): string {
   return 'step' in change ? change.step.id : change.key
 }
 

@@ -1,6 +1,12 @@
 import { REVISION_FIELDS, type RevisionField } from '#contract/rules/history/difference.ts'
 import { type Change, merge } from '#contract/rules/merge/merge.ts'
-import { changesOfSuggestion, fits, type Suggested, suggestedBetween } from '#contract/rules/merge/suggestion.ts'
+import {
+  changesOfSuggestion,
+  fits,
+  type Suggested,
+  subjectOf,
+  suggestedBetween,
+} from '#contract/rules/merge/suggestion.ts'
 import type { Suggestion, SuggestionInput } from '#contract/suggestion.ts'
 import type { JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
 import { textsOf, withTexts } from '#web/features/editor/merge/merged-draft.ts'
@@ -20,7 +26,7 @@ export function countsOf(changes: readonly Change[]): { fields: RevisionField[];
   const kinds = new Map<string, Counted>()
   for (const change of changes) {
     if (change.kind === 'field') continue
-    const subject = 'step' in change ? change.step.id : change.key
+    const subject = subjectOf(change)
     if (!kinds.has(subject)) kinds.set(subject, kindOf(change))
   }
   const all = [...kinds.values()]
