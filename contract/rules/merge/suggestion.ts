@@ -107,7 +107,7 @@ function whole(part: StepPart, rest: RevisionStep): RevisionStep {
   }
 }
 
-/** The changes of a suggestion to the journey as it is now. `gone`: suggested changes of steps that were removed since. */
+/** The changes of a suggestion to the journey as it is now. `gone`: suggested changes to steps that were removed since. */
 export function changesOfSuggestion(
   suggested: Suggested,
   present: JourneyTexts,

@@ -83,7 +83,7 @@ test('the writer is told who decided and how, and no longer once it was undone',
 test('suggestions are emailed to authors with a link to their page, and answers only if chosen', async () => {
   const id = await suggestStep(bob, journey)
   const [mail] = await mailedTo(ada)
-  expect(mail?.subject).toBe('Bob Stone suggested a change of Knots')
+  expect(mail?.subject).toBe('Bob Stone suggested a change to Knots')
   expect(mail?.text).toContain(`/app/discover/journey/${journey.id}/suggestions`)
   await ada.post(`/suggestion/${id}/dismiss`, {})
   expect(await mailedTo(bob)).toEqual([])
