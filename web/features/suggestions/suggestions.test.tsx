@@ -54,7 +54,8 @@ test('authors can undo what they decided within the last day, unless the journey
     [aLinkSuggestion({ ...decided, undoUntil: at }), { ...aStepSuggestion(), ...decided, undoUntil: null }],
     { 'POST /suggestion/s1/undo': () => aLinkSuggestion() },
   )
-  const list = (await screen.findByRole('heading', { name: 'Decided in the last 24 hours' })).parentElement as HTMLElement
+  const list = (await screen.findByRole('heading', { name: 'Decided in the last 24 hours' }))
+    .parentElement as HTMLElement
   expect(within(list).getAllByText('Accepted', { exact: false })).toHaveLength(2)
   fireEvent.click(within(list).getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(server.calls('POST /suggestion/s1/undo')).toHaveLength(1))
