@@ -1,6 +1,7 @@
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Avatar } from '#web/core/ui/display/Avatar.tsx'
 import { AvatarGroup } from '#web/core/ui/display/AvatarGroup.tsx'
+import { PersonNames } from '#web/features/people/display/PersonNames.tsx'
 import { ComponentSample, StateSample, useSamplePeople } from './Sample.tsx'
 
 const SIZES = ['sm', 'md', 'lg', 'xl'] as const
@@ -31,6 +32,11 @@ export function PeopleSamples() {
       <ComponentSample names={['AvatarGroup']}>
         <StateSample state="group">
           <AvatarGroup people={people} total={12} />
+        </StateSample>
+      </ComponentSample>
+      <ComponentSample names={['PersonNames']}>
+        <StateSample state="group">
+          <PersonNames people={people} />
         </StateSample>
       </ComponentSample>
     </>
