@@ -22,6 +22,8 @@ export class Writer {
   readonly #ledger: Ledger
   readonly #name: string
   readonly #created: string[] = []
+  /** The other members that write. */
+  #others: string[] = []
   #id = ''
   #cookie = ''
   #token = ''
@@ -68,6 +70,7 @@ export class Writer {
 
   start(journeys: JourneyRef[]): void {
     this.#writing = true
+    this.#others = [...new Set(journeys.map(({ owner }) => owner))].filter((id) => id !== this.#id)
     this.#done = this.#write(journeys)
   }
 
@@ -96,7 +99,8 @@ export class Writer {
     if (chance < 0.4) return await change('like', `/path/like/${id}`, { liked: isOn })
     if (chance < 0.7 && owner !== this.#id) return await change('follow', `/path/follow/${id}`, { followed: isOn })
     if (chance < 0.85) return await this.#walk(id, steps, isOn)
-    if (chance < 0.95) return await this.#talk(journey, isOn)
+    if (chance < 0.92) return await this.#talk(journey, isOn)
+    if (chance < 0.95) return await this.#invite(isOn)
     await this.#createJourney(isOn ? id : undefined)
   }
 
@@ -105,6 +109,17 @@ export class Writer {
     const body = isDone ? { done: [step] } : { undone: [step] }
     const send = () => this.#acknowledged('PUT', `/path/progress/${id}`, body)
     await this.#ledger.change(`step ${step} ${this.#id}`, isDone ? 'yes' : '', send)
+  }
+
+  /** Invites another member to work on an own journey, or takes the invitation back. */
+  async #invite(isInvited: boolean): Promise<void> {
+    const id = this.#created[0] ?? ''
+    const personId = this.#others[Math.floor(Math.random() * this.#others.length)] ?? ''
+    const send = () =>
+      isInvited
+        ? this.#acknowledged('POST', `/path/coauthors/${id}`, { personId })
+        : this.#acknowledged('DELETE', `/path/coauthors/${id}/${personId}`)
+    await this.#ledger.change(`coauthor ${id} ${personId}`, isInvited ? 'yes' : '', send)
   }
 
   /** Posts a comment, marks one as helpful, suggests or accepts a change, reports a link or rates the journey. */
@@ -192,7 +207,7 @@ export class Writer {
     }
   }
 
-  async #acknowledged(method: string, path: string, body: object): Promise<boolean> {
+  async #acknowledged(method: string, path: string, body?: object): Promise<boolean> {
     const response = await this.#send(method, path, body)
     this.#ledger.count(String(response?.status ?? 'no response'))
     const isDone = response !== null && response.status >= 200 && response.status < 300
@@ -203,7 +218,7 @@ export class Writer {
   /** Sends a request; resolves to the complete response, or null if the connection broke. */
   async #send(method: string, path: string, body?: object, mayRenew = true): Promise<Response | null> {
     const headers = {
-      'content-type': 'application/json',
+      ...(body && { 'content-type': 'application/json' }),
       ...(this.#token && { authorization: `Bearer ${this.#token}` }),
     }
     try {
