@@ -11,7 +11,13 @@ import type { JourneyDraft } from './drafts/journey.draft.ts'
 import { JourneyForm } from './JourneyForm.tsx'
 import { useMergedSave } from './merge/useMergedSave.tsx'
 import { forgetSuggestion, openSuggestion, useKeptSuggestion } from './suggest/kept-suggestion.ts'
-import { MessageField, OpenSuggestionLink, SummaryLine, useSummary } from './suggest/SuggestionParts.tsx'
+import {
+  MessageField,
+  OpenSuggestionLink,
+  OpenSuggestionNote,
+  SummaryLine,
+  useSummary,
+} from './suggest/SuggestionParts.tsx'
 import { suggestedChanges } from './suggest/suggested.ts'
 import { useSendSuggestion } from './suggest/useSendSuggestion.ts'
 
@@ -63,6 +69,7 @@ export function SuggestJourney({ journey, profile, onStartOver }: SuggestJourney
         notice={
           <>
             <p className="text-muted">{t('suggesting.lead', { owner })}</p>
+            <OpenSuggestionNote journeyId={journey.id} />
             {notice}
           </>
         }

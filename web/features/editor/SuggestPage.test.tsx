@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
+import type { Suggestion } from '#contract/suggestion.ts'
+import { aSuggestion } from '#web/features/suggestions/testing/suggestion.builders.ts'
 import { aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
@@ -126,6 +128,30 @@ describe('the page', () => {
     await open(change)
     expect(await screen.findByRole('heading', { name: 'This journey takes no suggestions' })).toBeTruthy()
     expect(screen.queryByLabelText('Name')).toBeNull()
+  })
+})
+
+describe('an earlier suggestion', () => {
+  const earlier = (more: Partial<Suggestion>) => ({
+    'GET /path/suggestions/j1': () => [aSuggestion({ pathId: 'j1', by: bob, ...more })],
+  })
+
+  test('that waits for an answer is named before anything is written', async () => {
+    await open({}, earlier({ state: 'open' }))
+    await isReady()
+    expect(await screen.findByText(/^Your earlier suggestion for this journey waits for an answer/u)).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'See your suggestion' })
+    expect(link.getAttribute('href')).toBe('/app/discover/journey/j1/suggestions')
+  })
+
+  test.each<[string, Partial<Suggestion>]>([
+    ['that was answered', { state: 'dismissed' }],
+    ['that reports a link', { state: 'open', problem: 'broken' }],
+  ])('%s is not named', async (_, more) => {
+    const { server } = await open({}, earlier(more))
+    await isReady()
+    await waitFor(() => expect(server.calls('GET /path/suggestions/j1')).toHaveLength(1))
+    expect(screen.queryByRole('link', { name: 'See your suggestion' })).toBeNull()
   })
 })
 

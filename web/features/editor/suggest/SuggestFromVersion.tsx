@@ -19,7 +19,7 @@ import { ChangePanel } from '#web/features/journeys/changes/ChangePanel.tsx'
 import { useChangeTexts } from '#web/features/journeys/changes/useChangeTexts.ts'
 import { JourneyFailure } from '#web/features/journeys/display/JourneyFailure.tsx'
 import { ownChanges } from './own-changes.ts'
-import { MessageField, OpenSuggestionLink, SummaryLine, useSummary } from './SuggestionParts.tsx'
+import { MessageField, OpenSuggestionLink, OpenSuggestionNote, SummaryLine, useSummary } from './SuggestionParts.tsx'
 import { useSendSuggestion } from './useSendSuggestion.ts'
 
 interface FromVersionProps {
@@ -84,6 +84,7 @@ function OwnChanges({ journey, versionId, data, own, read }: OwnChangesProps) {
           {t('suggesting.title', { name })}
         </h1>
         <p className="text-muted">{t('suggesting.version.lead', { owner: owner.displayName })}</p>
+        <OpenSuggestionNote journeyId={journey.id} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">

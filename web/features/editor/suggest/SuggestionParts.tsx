@@ -1,7 +1,10 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FLAG_TEXT_MAX, SUGGESTED_STEPS_MAX } from '#contract/rules/limits.ts'
 import type { Change } from '#contract/rules/merge/merge.ts'
 import { countChanged } from '#contract/rules/merge/suggestion.ts'
+import { loadPages } from '#web/core/api/client.ts'
+import { itemsOf } from '#web/core/api/infinite-list.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
@@ -71,5 +74,18 @@ export function OpenSuggestionLink({ journeyId }: { journeyId: string }) {
     <Link to="/app/discover/journey/$journeyId/suggestions" params={{ journeyId }} className="font-[650] underline">
       {t('suggesting.seeOpen')}
     </Link>
+  )
+}
+
+/** Says that one's earlier suggestion waits for an answer, before another one is written; nothing if none does. */
+export function OpenSuggestionNote({ journeyId }: { journeyId: string }) {
+  const { t } = useTranslation()
+  const { data } = useInfiniteQuery(loadPages('suggestions', { params: { pathId: journeyId } }))
+  const isWaiting = data && itemsOf(data).some(({ state, problem }) => state === 'open' && problem === null)
+  if (!isWaiting) return null
+  return (
+    <p role="status" className="rounded-m bg-accent-soft px-4 py-2.5 text-sm font-[560] text-accent">
+      {t('suggesting.waiting')} <OpenSuggestionLink journeyId={journeyId} />
+    </p>
   )
 }
