@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Kind, type StoredDatabase, storedOnPostgres, storedSqlite } from './generate/stored.ts'
+import { type Kind, readFiles, type StoredDatabase, storedOnPostgres, storedSqlite } from './generate/stored.ts'
 import { comparePeer } from './peers/compare.ts'
 import { installDirectus, startDirectus } from './peers/directus.ts'
 import type { RunningServer } from './process.ts'
@@ -110,6 +110,7 @@ async function measureSizes(kind: Kind, { postgres, sizes }: Run): Promise<Secti
   const stored: StoredDatabase[] = []
   for (const journeys of sizes)
     stored.push(await (kind === 'sqlite' ? storedSqlite(journeys) : storedOnPostgres(postgres, journeys)))
+  await readFiles(stored)
   const growth = await measureGrowth(stored)
   return [
     growthSection(

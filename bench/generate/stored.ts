@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { databaseAt } from '#server/testing/database/postgres.ts'
@@ -51,6 +60,15 @@ export async function storedOnPostgres(url: string, journeys: number): Promise<S
     await client.query(`create database ${name}`)
     await client.end()
   })
+}
+
+/** Reads the files of databases once, so that the system has them in memory as far as they fit. */
+export async function readFiles(databases: readonly StoredDatabase[]): Promise<void> {
+  const places = databases.map(({ target }) => ('file' in target ? dirname(target.file) : join(folder, 'postgres')))
+  for (const place of new Set(places))
+    for (const name of readdirSync(place, { recursive: true, encoding: 'utf8' }))
+      if (statSync(join(place, name)).isFile())
+        for await (const _ of createReadStream(join(place, name), { highWaterMark: 2 ** 20 }));
 }
 
 async function fillOnce(

@@ -16,7 +16,7 @@ export function growthSection(kind: Kind, sizes: readonly Size[], growth: readon
   return {
     heading: `Growth, ${database}`,
     text: `Median response time of one call on one connection, signed in. ${sizes.length} servers run at once and are measured in
-turn. The largest database has ${describeSize(sizes.at(-1) as Size)}.
+turn; before, the files were read once, so that the system had them in memory as far as they fit. The largest database has ${describeSize(sizes.at(-1) as Size)}.
 
 ${table(
   ['journeys', ...names.map((name) => `${name}, ms`), ...larger.map((name) => `${name}, ratio`)],

@@ -61,6 +61,9 @@ export interface SearchIndex {
   learnStems(trx: Db, words: readonly string[]): Promise<void>
   /** The words among these that no journey in the index contains. */
   unused(db: Db, words: readonly string[]): Promise<string[]>
-  /** Removes a part of what the index still stores of removed journeys; returns whether there may be more. */
-  purge(trx: Db): Promise<boolean>
+  /**
+   * Removes a part of what the index stored of removed journeys when the first call, which `begins`, was made; returns
+   * whether there may be more.
+   */
+  purge(trx: Db, step: { begins: boolean }): Promise<boolean>
 }

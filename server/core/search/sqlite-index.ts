@@ -11,6 +11,9 @@ const HIGHEST = 200
 /** Pages that a step of `purge` writes: less than 1 MB. */
 const PURGED_PAGES = 200
 
+/** The smallest number of segments that a merge can have. */
+const SEGMENTS_MIN = 2
+
 /** FTS5 with rank keys as row ids: reads matches in rank order and stops at the limit. */
 export const sqliteIndex: SearchIndex = {
   create: async (db) => {
@@ -35,15 +38,13 @@ export const sqliteIndex: SearchIndex = {
   move: null,
 
   rebuild: async (db, fill) => {
-    const configure = (order: string, value: number) =>
-      sql`insert into "journeyTerms" ("journeyTerms", rank) values (${order}, ${integer(value)})`.execute(db)
     await sql`drop trigger "journeySearch_gone"`.execute(db)
     await sql`delete from "journeySearch"`.execute(db)
     await sql`insert into "journeyTerms" ("journeyTerms") values ('delete-all')`.execute(db)
     await followDeletes(db)
-    await configure('hashsize', 128 * 2 ** 20)
+    await command(db, 'hashsize', 128 * 2 ** 20)
     await fill()
-    await configure('hashsize', 2 ** 20)
+    await command(db, 'hashsize', 2 ** 20)
     await sql`insert into "journeyTerms" ("journeyTerms") values ('optimize')`.execute(db)
   },
 
@@ -93,21 +94,38 @@ export const sqliteIndex: SearchIndex = {
     return rows.map(({ word }) => word)
   },
 
-  // FTS5 marks removed rows and keeps their terms until it merges its segments. A negative number of pages begins a merge of all.
-  purge: async (trx) => {
-    const changes = async () =>
-      (await sql<{ count: number }>`select total_changes() as count`.execute(trx)).rows[0]?.count ?? 0
-    const before = await changes()
-    await sql`insert into "journeyTerms" ("journeyTerms", rank) values ('merge', ${integer(-PURGED_PAGES)})`.execute(
-      trx,
-    )
-    return (await changes()) - before > 1
+  // FTS5 marks removed rows and keeps their terms until it merges its segments. A negative number of pages begins a merge of
+  // all segments, and begins it anew if there are further ones; a positive number goes on, also while others write.
+  purge: async (trx, { begins }) => {
+    if (begins) {
+      await makeSegment(trx)
+      await command(trx, 'usermerge', SEGMENTS_MIN)
+    }
+    const before = await totalChanges(trx)
+    await command(trx, 'merge', begins ? -PURGED_PAGES : PURGED_PAGES)
+    // The command itself counts as one change.
+    return (await totalChanges(trx)) - before > 1
   },
 }
 
 async function followDeletes(db: Db): Promise<void> {
   await sql`create trigger "journeySearch_gone" after delete on "journeySearch"
     begin delete from "journeyTerms" where rowid = old.place; end`.execute(db)
+}
+
+/** Gives FTS5 an order or a setting. */
+async function command(db: Db, name: string, value: number): Promise<void> {
+  await sql`insert into "journeyTerms" ("journeyTerms", rank) values (${name}, ${integer(value)})`.execute(db)
+}
+
+/** Adds a segment without a row: FTS5 goes on with a merge of SEGMENTS_MIN or more only. */
+async function makeSegment(trx: Db): Promise<void> {
+  await sql`insert into "journeyTerms" (rowid, terms) values (0, 'merge')`.execute(trx)
+  await sql`delete from "journeyTerms" where rowid = 0`.execute(trx)
+}
+
+async function totalChanges(db: Db): Promise<number> {
+  return (await sql<{ count: number }>`select total_changes() as count`.execute(db)).rows[0]?.count ?? 0
 }
 
 /** The driver binds large numbers as floats, which FTS5 refuses as row ids. */

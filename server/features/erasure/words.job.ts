@@ -5,8 +5,9 @@ import { forgetUnusedWords } from '#server/core/search/vocabulary.ts'
 
 const NAME = 'searchErasure'
 const EVERY_MS = 24 * 3_600_000
-/** The job's position after the last word, while it purges the index. */
-const PURGING = '\u{10FFFF}'
+/** The job's positions after the last word: before it purges the index, and while it does. */
+const CHECKED = '\u{10FFFF}'
+const PURGING = '\u{10FFFF}purging'
 
 /** Once a day, removes from the search index and its vocabulary the words that no listed journey contains any more. */
 export const searchErasureJob: Job<JobContext> = {
@@ -31,9 +32,9 @@ async function eraseSome({ db, clock }: JobContext, lease: Lease): Promise<boole
     await extendLease(trx, lease, clock())
     const { position } = await readProgress(trx, NAME)
     const next =
-      position === PURGING
-        ? (await searchIndex(trx).purge(trx)) && PURGING
-        : ((await forgetUnusedWords(trx, position ?? '')) ?? PURGING)
+      position === CHECKED || position === PURGING
+        ? (await searchIndex(trx).purge(trx, { begins: position === CHECKED })) && PURGING
+        : ((await forgetUnusedWords(trx, position ?? '')) ?? CHECKED)
     await saveProgress(trx, lease, next || null)
     return next !== false
   })

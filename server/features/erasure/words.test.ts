@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { takeLease } from '#server/core/jobs/jobs.store.ts'
 import { indexJourneys } from '#server/core/search/index-journeys.ts'
 import { forgetUnusedWords } from '#server/core/search/vocabulary.ts'
@@ -69,4 +69,47 @@ test.runIf(onPostgres)('a word that is being learned is not forgotten', async ()
   })
   expect(await forget()).not.toBe('slod')
   expect(await found('sloes')).toEqual([id])
+})
+
+describe.skipIf(onPostgres)('with an index that takes several steps, on SQLite', () => {
+  const KEY = 2 ** 40
+  const write = async (row: number, word = '') => {
+    const words = Array.from({ length: 500 }, (_, index) => `a${row * 1000 + index}`)
+    const terms = [...words, word].join(' ')
+    await sql`insert into "journeyTerms" (rowid, terms) values (cast(${KEY + row} as integer), ${terms})`.execute(
+      server.database.db,
+    )
+  }
+  const segments = async () => {
+    const { rows } = await sql`select distinct segid from "journeyTerms_idx"`.execute(server.database.db)
+    return rows.length
+  }
+  /** Runs the job step by step, and something else between two steps; resolves to the number of steps. */
+  const runWith = async (between: (step: number) => Promise<unknown>) => {
+    const { db } = server.database
+    const lease = { job: searchErasureJob.name, holder: 'a process' }
+    await takeLease(db, lease, server.context.clock())
+    for (let step = 1; ; step++) {
+      if (!(await searchErasureJob.step(server.context, lease))) return step
+      if (step > 200) throw new Error('The run does not end')
+      await between(step)
+    }
+  }
+
+  test('a run ends although journeys are written meanwhile, and leaves few segments', async () => {
+    for (let row = 0; row < 600; row++) await write(row)
+    const steps = await runWith((step) => write(1000 + step))
+    expect(steps).toBeGreaterThan(4)
+    expect(await segments()).toBeLessThan(20)
+  })
+
+  test('what was removed before a run is erased by it, also if the index was in one piece', async () => {
+    for (let row = 0; row < 600; row++) await write(row, row === 300 ? 'walnuts' : '')
+    await runWith(async () => {})
+    expect(await segments()).toBe(1)
+    expect(await tablesWith(server, 'walnuts')).toEqual(['journeyTerms_data'])
+    await sql`delete from "journeyTerms" where rowid = ${sql.lit(KEY + 300)}`.execute(server.database.db)
+    await runWith((step) => write(1000 + step))
+    expect(await tablesWith(server, 'walnuts')).toEqual([])
+  })
 })
