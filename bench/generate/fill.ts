@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/core/database/database.ts'
+import type { Database, Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { fillRanking } from '#server/core/migrations/0017-ranking.ts'
 import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { buildSearch } from '#server/core/search/build.ts'
+import { searchErasureJob } from '#server/features/erasure/words.job.ts'
+import { DONE, languageJob } from '#server/features/journeys/jobs/language.job.ts'
 import type { Plan } from './plan.ts'
 import { fillPostgres } from './postgres.ts'
 import { fillSqlite } from './sqlite.ts'
@@ -31,11 +33,24 @@ export async function fill(target: ConnectionTarget, plan: Plan): Promise<void> 
           select "badgeKey" from "journeyBadge" union all select "badgeKey" from interest) as uses group by "badgeKey"
       ) as used where used."badgeKey" = badge.key`.execute(db)
     log('badges counted')
+    await markJobsDone(db, plan.now)
     // PostgreSQL would otherwise analyze its tables during the measurement. Cairn never analyzes
     // SQLite.
     if (dialectOf(db).kind === 'postgres') await sql`vacuum analyze`.execute(db)
     log('analyzed')
   })
+}
+
+/** Otherwise the first server would look through all journeys for a language, and through all words, during a measurement. */
+async function markJobsDone(db: Db, now: number): Promise<void> {
+  const jobs = [
+    { name: languageJob.name, position: DONE },
+    { name: searchErasureJob.name, position: null },
+  ]
+  await db
+    .insertInto('job')
+    .values(jobs.map((job) => ({ ...job, holder: null, leaseEnds: 0, lastNumber: 0, ranAt: now })))
+    .execute()
 }
 
 async function using(target: ConnectionTarget, work: (database: Database) => Promise<void>): Promise<void> {

@@ -8,8 +8,8 @@ const ROWS = 200
 const FEW = 20_000
 /** Number of matches with the highest rank keys that a list by time reads at once. */
 const HIGHEST = 200
-/** Pages that a step of `purge` writes: less than 1 MB. */
-const PURGED_PAGES = 200
+/** Pages that a step of `purge` writes: some ms of work. */
+const PURGED_PAGES = 40
 
 /** The smallest number of segments that a merge can have. */
 const SEGMENTS_MIN = 2
