@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '#server/core/database/prepared.ts'
-import { TIER_MAX, TIME_SPAN, TOP, tierIn } from './rank-key.ts'
+import { TIER_MAX, TIME_SPAN, TOP, tierIn, timeIn } from './rank-key.ts'
 import type { Below, Db, Match, ReadDb, SearchIndex } from './search-index.ts'
 
 const ROWS = 200
@@ -55,20 +55,24 @@ export const sqliteIndex: SearchIndex = {
       limit,
     ),
 
-  // Starting to read a tier takes as long as reading dozens of matches, so the highest tiers are read together.
+  // Most new journeys are in the lowest tier, which says how old those of the other tiers can be. Starting to read a tier
+  // takes as long as reading dozens of matches, so the highest tiers are read together.
   newest: async (db, match, limit, before) => {
-    const highest = await read(db, [{ match, from: 0, before: TOP, level: 0 }], HIGHEST)
-    const tiersLeft = highest.length < HIGHEST ? 0 : tierIn(highest.at(-1)?.place ?? 0) + 1
     const latest = before ?? { time: TIME_SPAN - 1, tier: TIER_MAX + 1 }
     const limitOf = (tier: number) => tier * TIME_SPAN + latest.time + Number(tier < latest.tier)
-    const parts = Array.from({ length: tiersLeft }, (_, tier) => {
-      return { match, from: tier * TIME_SPAN, before: limitOf(tier), level: 0 }
-    })
-    const found = [...highest, ...(await read(db, parts, limit))].map(({ place }) => place)
-    return [...new Set(found)]
-      .filter((place) => place < limitOf(tierIn(place)))
-      .sort(byTime)
-      .slice(0, limit)
+    const inOrder = (found: readonly { place: number }[]) =>
+      [...new Set(found.map(({ place }) => place))]
+        .filter((place) => place < limitOf(tierIn(place)))
+        .sort(byTime)
+        .slice(0, limit)
+    const part = { match, level: 0 }
+    const highest = await read(db, [{ ...part, from: 0, before: TOP }], HIGHEST)
+    if (highest.length < HIGHEST) return inOrder(highest)
+    const found = [...highest, ...(await read(db, [{ ...part, from: 0, before: limitOf(0) }], limit))]
+    const oldest = timeIn(inOrder(found)[limit - 1] ?? 0)
+    const between = Array.from({ length: tierIn(highest.at(-1)?.place ?? 0) }, (_, index) => index + 1)
+    const parts = between.map((tier) => ({ ...part, from: tier * TIME_SPAN + oldest, before: limitOf(tier) }))
+    return inOrder([...found, ...(await read(db, parts, limit))])
   },
 
   among: async (db, match, places) => {
