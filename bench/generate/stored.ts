@@ -67,7 +67,7 @@ export async function readFiles(databases: readonly StoredDatabase[]): Promise<v
   const places = databases.map(({ target }) => ('file' in target ? dirname(target.file) : join(folder, 'postgres')))
   for (const place of new Set(places))
     for (const name of readdirSync(place, { recursive: true, encoding: 'utf8' }))
-      if (statSync(join(place, name)).isFile())
+      if (statSync(join(place, name), { throwIfNoEntry: false })?.isFile())
         for await (const _ of createReadStream(join(place, name), { highWaterMark: 2 ** 20 }));
 }
 
