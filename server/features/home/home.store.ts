@@ -46,20 +46,26 @@ interface TrailFound {
   started: number | boolean
 }
 
-/** `+` keeps SQLite from reading all of the person's ticks in the order of time. */
+/**
+ * Ticks before the latest TICKS are looked for only if there are so many. `+` keeps SQLite from reading all of the person's
+ * ticks in the order of time.
+ */
 const trailOf = prepared(
   ['personId'],
   (_db, { personId }) => sql<TrailFound>`
+    with latest as materialized (
+      select "journeyId" as id, max("doneAt") as "tickedAt", count(*) as ticks from (
+        select "journeyId", "doneAt" from "stepDone" where "personId" = ${personId}
+        order by "doneAt" desc limit ${literal(TICKS)}) as tick group by "journeyId")
     select mine.id, coalesce(mine."tickedAt", mine."followedAt") as "at", mine."tickedAt" is not null as started
     from (
-      select known.id, known."followedAt", coalesce(known."tickedAt", (
-        select max(+"doneAt") from "stepDone" as older
-        where older."personId" = ${personId} and older."journeyId" = known.id)) as "tickedAt"
+      select known.id, known."followedAt", coalesce(known."tickedAt",
+        case when (select sum(ticks) from latest) = ${literal(TICKS)} then (
+          select max(+"doneAt") from "stepDone" as older
+          where older."personId" = ${personId} and older."journeyId" = known.id) end) as "tickedAt"
       from (
         select id, max("tickedAt") as "tickedAt", max("followedAt") as "followedAt" from (
-          select "journeyId" as id, "doneAt" as "tickedAt", null as "followedAt" from (
-            select "journeyId", "doneAt" from "stepDone" where "personId" = ${personId}
-            order by "doneAt" desc limit ${literal(TICKS)}) as tick
+          select id, "tickedAt", null as "followedAt" from latest
           union all select "journeyId" as id, null as "tickedAt", "createdAt" as "followedAt" from (
             select "journeyId", "createdAt" from "journeyFollow" where "personId" = ${personId}
             order by "createdAt" desc, "journeyId" desc limit ${literal(TRAIL_READ)}) as follow
@@ -69,9 +75,10 @@ const trailOf = prepared(
     where ${isReadableSql(personId)}
       and (select 1 from "journeyFinish" as finish
         where finish."personId" = ${personId} and finish."journeyId" = journey.id) is null
-      and (select count(distinct step.unit) from "stepDone" as done join step on step.id = done."stepId"
+      and case when mine."tickedAt" is null then 0 else (
+        select count(distinct step.unit) from "stepDone" as done join step on step.id = done."stepId"
         where done."personId" = ${personId} and done."journeyId" = journey.id and step."removedAt" is null
-        ) < journey."requiredCount"
+        ) end < journey."requiredCount"
     order by started desc, "at" desc, mine.id desc limit ${literal(TRAIL_READ)}`,
 )
 

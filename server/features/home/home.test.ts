@@ -99,6 +99,25 @@ test('the trail has the started journeys, last ticked first, then those followed
   expect(namesOf((await homeOf(bob)).trail.map(({ journey }) => journey))).toEqual(['B', 'A', 'D'])
 })
 
+test('a followed journey that was begun before 200 ticks of another one counts as started', async () => {
+  const bob = await server.createUser('Bob')
+  const early = await ada.createJourney({ name: 'Early', steps: STEPS })
+  await bob.post(`/path/follow/${early.id}`, { followed: true })
+  await tick(bob, early, 0)
+  const parts = []
+  for (const name of ['First hundred', 'Second hundred', 'Third hundred']) {
+    const steps = Array.from({ length: 101 }, (_, index) => ({ ...A_STEP, url: `https://example.org/${index}` }))
+    parts.push(await ada.createJourney({ name, steps }))
+  }
+  for (const part of parts) await tick(bob, part, ...Array.from({ length: 100 }, (_, index) => index))
+  const { trail } = await homeOf(bob)
+  expect(trail.map(({ journey, started }) => [journey.name, started])).toEqual([
+    ['Third hundred', true],
+    ['Second hundred', true],
+    ['Early', true],
+  ])
+})
+
 test('at most eight journeys of the trail are sent, and all are counted', async () => {
   const bob = await server.createUser('Bob')
   for (let count = 0; count < 10; count++) {
