@@ -101,14 +101,19 @@ describe.runIf(canPool)('through PgBouncer in transaction mode', () => {
 })
 
 describe.runIf(onPostgres)('on a direct connection', () => {
-  test('statements are prepared by name', async () => {
+  test('statements are prepared by name, also those that begin on a line of their own', async () => {
     const { url, template } = inject('postgres')
     const name = await createDatabase(url, template)
     const database = await openDatabase({ url: databaseAt(url, name) })
     await database.db.transaction().execute(async (trx) => {
       await trx.selectFrom('badge').select('key').where('key', '=', 'python').execute()
-      const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(trx)
-      expect(rows.map((row) => row.name)).toEqual(expect.arrayContaining([expect.stringMatching(/^[0-9a-f]{32}$/)]))
+      await sql`
+        select name from badge where key = 'python'`.execute(trx)
+      const { rows } = await sql<{ statement: string }>`
+        select statement from pg_prepared_statements where name similar to '[0-9a-f]{32}'`.execute(trx)
+      const prepared = rows.map(({ statement }) => statement.trim())
+      expect(prepared).toContain('select "key" from "badge" where "key" = $1')
+      expect(prepared).toContain("select name from badge where key = 'python'")
     })
     await database.close()
     await dropDatabase(url, name)

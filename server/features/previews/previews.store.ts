@@ -3,6 +3,7 @@ import { isKeptSql } from '#server/core/access/content.ts'
 import { isSharedSql } from '#server/core/access/journeys.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
+import { prepared } from '#server/core/database/prepared.ts'
 import type { Tables } from '#server/core/database/tables/tables.ts'
 import { newSecretId } from '#server/core/platform/ids.ts'
 import type { Seen } from './preview-reader.ts'
@@ -123,13 +124,16 @@ export async function keepFailure(db: Db, key: string, now: number): Promise<voi
 
 /** The ids of stored pictures by the key of their preview. */
 export async function findImageIds(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('preview')
-    .select(['key', 'imageId'])
-    .where(dialectOf(db).isOneOf(sql.ref('key'), keys))
-    .execute()
+  const rows = await imagesByKey(db, { values: { keys: dialectOf(db).list(keys) }, shape: null })
   return new Map(rows.flatMap(({ key, imageId }) => (imageId === null ? [] : [[key, imageId]])))
 }
+
+const imagesByKey = prepared(['keys'], (db, { keys }) =>
+  db
+    .selectFrom('preview')
+    .select(['key', 'imageId'])
+    .where(dialectOf(db).isAmong(sql.ref('key'), keys)),
+)
 
 export async function findPreviewImage(db: Db, imageId: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('preview').select('image').where('imageId', '=', imageId).executeTakeFirst()
