@@ -25,7 +25,7 @@ export async function measureTyping(
   const draft = await createDraft(url, member, steps)
   const { context, page } = await openSlowPage(browser, prepare, { network: false })
   await page.goto(`${url}/app/create/journey?draft=${draft}`)
-  await page.getByRole('button', { name: `Edit step ${steps}`, exact: true }).waitFor()
+  await page.getByRole('button', { name: `More for step ${steps}`, exact: true }).waitFor()
   await page.getByLabel('Name', { exact: true }).focus()
   await page.keyboard.press('End')
   await page.waitForTimeout(2000)
