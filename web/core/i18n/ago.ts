@@ -11,17 +11,22 @@ const UNITS = [
 
 const formats = new Map<string, Intl.RelativeTimeFormat>()
 
+/** Made when the first time is shown: making one takes longer than rendering a card. */
+function formatOf(language: string): Intl.RelativeTimeFormat {
+  const format = formats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  formats.set(language, format)
+  return format
+}
+
 /**
  * Returns a formatter: '2 days ago'. The text depends on the time, so the server must not render
  * it.
  */
 export function useAgo(): (iso: string) => string {
   const { language } = useTranslation().i18n
-  const format = formats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  formats.set(language, format)
   return (iso) => {
     const seconds = Math.max(0, Math.round((Date.now() - Date.parse(iso)) / 1000))
     const [unit, length] = UNITS.find(([, least]) => seconds >= least) ?? (['second', 1] as const)
-    return format.format(-Math.floor(seconds / length), unit)
+    return formatOf(language).format(-Math.floor(seconds / length), unit)
   }
 }

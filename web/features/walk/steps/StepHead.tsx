@@ -25,8 +25,8 @@ export function StepHead({ step, hue, heading, tags, facts }: StepHeadProps) {
   const href = step.targetId === undefined ? hrefOf(step.url) : null
   const { preview, isLoading } = usePreview(href === null ? null : step.url)
   const title = preview?.title ?? null
-  // The address that stands for a missing title begins with the host.
-  const isAddressShown = href !== null && !isLoading && title === null
+  // The address that stands for a missing title begins with the host; while a title loads, nothing moves.
+  const isAddressShown = href !== null && title === null
   return (
     <div className="relative grid grid-cols-[7rem_minmax(0,1fr)] content-start items-start gap-x-3.5 gap-y-1.5 max-[21rem]:grid-cols-1 sm:grid-cols-[11rem_minmax(0,1fr)] sm:grid-rows-[auto_auto_1fr] sm:gap-x-4">
       <PagePicture
