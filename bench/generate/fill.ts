@@ -4,8 +4,6 @@ import { dialectOf } from '#server/core/database/dialect.ts'
 import { fillRanking } from '#server/core/migrations/0017-ranking.ts'
 import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { buildSearch } from '#server/core/search/build.ts'
-import { searchErasureJob } from '#server/features/erasure/words.job.ts'
-import { DONE, languageJob } from '#server/features/journeys/jobs/language.job.ts'
 import type { Plan } from './plan.ts'
 import { fillPostgres } from './postgres.ts'
 import { fillSqlite } from './sqlite.ts'
@@ -44,8 +42,8 @@ export async function fill(target: ConnectionTarget, plan: Plan): Promise<void> 
 /** Otherwise the first server would look through all journeys for a language, and through all words, during a measurement. */
 async function markJobsDone(db: Db, now: number): Promise<void> {
   const jobs = [
-    { name: languageJob.name, position: DONE },
-    { name: searchErasureJob.name, position: null },
+    { name: 'languageDetection', position: '\u{10FFFF}' },
+    { name: 'searchErasure', position: null },
   ]
   await db
     .insertInto('job')

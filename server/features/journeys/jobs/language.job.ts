@@ -7,7 +7,7 @@ import { countWithoutLanguage, readAfter, readStepTexts, saveDetected } from './
 const NAME = 'languageDetection'
 const BATCH = 50
 /** The position after the last journey. New journeys get their language when they are created. */
-export const DONE = '\u{10FFFF}'
+const DONE = '\u{10FFFF}'
 
 /** Runs once after an upgrade: detects the language of journeys that were created before languages were stored. */
 export const languageJob: Job<JobContext> = {
