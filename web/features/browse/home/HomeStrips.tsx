@@ -5,11 +5,7 @@ import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useSession } from '#web/core/session/session.ts'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 
-const loadRows = async () => ({ default: (await withCopy(['home'], import('./HomeRows.tsx'))).HomeRows })
-const HomeRows = lazy(loadRows)
-
-// A member's page begins with the rows: they load while React starts. Without a connection, `lazy` loads them again.
-if (globalThis.document?.documentElement.dataset.member === '') loadRows().catch(() => {})
+const HomeRows = lazy(async () => ({ default: (await withCopy(['home'], import('./HomeRows.tsx'))).HomeRows }))
 
 interface HomeStripsProps {
   strips: UseQueryResult<Strips>
