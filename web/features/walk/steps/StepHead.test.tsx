@@ -56,6 +56,18 @@ test.each([
   expect(image()).toBeNull()
 })
 
+test('the facts keep their place while the title of the page loads', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof PREVIEW>()
+  const { calls, container } = open(() => promise)
+  const facts = () => /example\.org\W+12 min\W+free/u.test(container.textContent ?? '')
+  expect(facts()).toBe(true)
+  await waitFor(() => expect(calls('GET /preview')).toHaveLength(1))
+  expect(facts()).toBe(true)
+  resolve(PREVIEW)
+  await screen.findByRole('link', { name: /Stones & trails/ })
+  expect(facts()).toBe(true)
+})
+
 test('shows images of our server only, and none that failed to load', async () => {
   const { unmount } = open(() => ({ ...PREVIEW, image: 'https://example.org/track.png' }))
   await screen.findByText('Stones & trails')

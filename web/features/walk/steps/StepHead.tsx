@@ -23,10 +23,10 @@ interface StepHeadProps {
 /** The head of the open step: picture and title of the linked page beside the step's own words. */
 export function StepHead({ step, hue, heading, tags, facts }: StepHeadProps) {
   const href = step.targetId === undefined ? hrefOf(step.url) : null
-  const { preview, isLoading } = usePreview(href === null ? null : step.url)
+  const { preview, isLoading, isKnown } = usePreview(href === null ? null : step.url)
   const title = preview?.title ?? null
-  // The address that stands for a missing title begins with the host; while a title loads, nothing moves.
-  const isAddressShown = href !== null && title === null
+  // The address that stands for a missing title begins with the host. Until that is known, the facts have their place.
+  const isAddressShown = href !== null && isKnown && title === null
   return (
     <div className="relative grid grid-cols-[7rem_minmax(0,1fr)] content-start items-start gap-x-3.5 gap-y-1.5 max-[21rem]:grid-cols-1 sm:grid-cols-[11rem_minmax(0,1fr)] sm:grid-rows-[auto_auto_1fr] sm:gap-x-4">
       <PagePicture
@@ -53,12 +53,12 @@ export function StepHead({ step, hue, heading, tags, facts }: StepHeadProps) {
   )
 }
 
-/** The preview of a page, requested once the page is hydrated; null while loading and without one. */
-function usePreview(url: string | null): { preview: Preview | null; isLoading: boolean } {
+/** The preview of a page, requested once the page is hydrated; null while it isn't known, and without one. */
+function usePreview(url: string | null): { preview: Preview | null; isLoading: boolean; isKnown: boolean } {
   // False on the server and during hydration, then true, with low priority.
   const isHydrated = useDeferredValue(true, false)
-  const { data, isFetching } = useQuery({ ...previewQuery(url ?? ''), enabled: isHydrated && url !== null })
-  return { preview: data ?? null, isLoading: isFetching }
+  const { data, isFetching, isPending } = useQuery({ ...previewQuery(url ?? ''), enabled: isHydrated && url !== null })
+  return { preview: data ?? null, isLoading: isFetching, isKnown: !isPending }
 }
 
 interface PageLinkProps {
