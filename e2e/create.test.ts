@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signUpNewMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
+import { waitForIdleNetwork } from './network-idle.ts'
 
 const CLICKS_MAX = 6
 const TITLE = 'Make your website accessible'
@@ -67,6 +68,7 @@ for (const viewport of [
 
 test('a draft that the server creates while the page is reloaded stays open', async ({ page }) => {
   await page.goto('/app/create/journey')
+  await waitForIdleNetwork(page)
   await page.getByLabel('Name', { exact: true }).fill('Typed by hand')
   const created = page.waitForResponse(
     (response) => response.request().method() === 'POST' && /draft$/.test(response.url()),
