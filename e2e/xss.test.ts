@@ -88,7 +88,7 @@ for (const [round, payloads] of rounds.entries())
     for (const { id } of written.slice(1)) await callAsMaya('POST', `/path/follow/${id}`, { followed: true })
 
     const [own] = written
-    const helping = await workTogether(callers, written)
+    const shared = await workTogether(callers, written)
     const common = [
       '/',
       '/app/activity',
@@ -102,7 +102,7 @@ for (const [round, payloads] of rounds.entries())
     const pages = [`${own?.id}/upkeep`, `${own?.id}/suggestions`, `${own?.id}/history`, `${version}/changes`]
     const ofOwner = [`/app/user/path/edit?pathId=${own?.id}`, ...pages.map((each) => `/app/discover/journey/${each}`)]
     for (const address of [...common, ...ofOwner]) await expectNoInjection(page, address)
-    for (const journey of [own?.id, helping]) await expectNoInjection(page, `/app/discover/journey/${journey}`)
+    for (const journey of [own?.id, shared]) await expectNoInjection(page, `/app/discover/journey/${journey}`)
     for (const [index, { id, person }] of written.entries()) {
       const screens = [
         `/app/discover/journey/${id}`,

@@ -39,7 +39,7 @@ export async function fill(target: ConnectionTarget, plan: Plan): Promise<void> 
   })
 }
 
-/** Otherwise the first server would look through all journeys for a language, and through all words, during a measurement. */
+/** Marks the jobs as done that would read all journeys and all words of the search index during a measurement. */
 async function markJobsDone(db: Db, now: number): Promise<void> {
   const jobs = [
     { name: 'languageDetection', position: '\u{10FFFF}' },

@@ -218,7 +218,7 @@ function nameStatements(client: pg.ClientBase): void {
 }
 
 const NAMES_MAX = 1000
-const NAMED = /^[\s(]*(?:select|insert|update|delete|with)\b/
+const NAMED = /^\s*(?:select|insert|update|delete|with)\b/
 /** The names of prepared statements, by SQL; null for statements that aren't worth a name. */
 const names = new Map<string, string | null>()
 

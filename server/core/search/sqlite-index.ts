@@ -55,8 +55,8 @@ export const sqliteIndex: SearchIndex = {
       limit,
     ),
 
-  // Most new journeys are in the lowest tier, which says how old those of the other tiers can be. Starting to read a tier
-  // takes as long as reading dozens of matches, so the highest tiers are read together.
+  // The lowest tier has most of the new journeys, so the others are read only back to the oldest one of this page. Starting
+  // to read a tier takes as long as reading dozens of matches, so the highest tiers are read together.
   newest: async (db, match, limit, before) => {
     const latest = before ?? { time: TIME_SPAN - 1, tier: TIER_MAX + 1 }
     const limitOf = (tier: number) => tier * TIME_SPAN + latest.time + Number(tier < latest.tier)
@@ -99,7 +99,7 @@ export const sqliteIndex: SearchIndex = {
   },
 
   // FTS5 marks removed rows and keeps their terms until it merges its segments. A negative number of pages begins a merge of
-  // all segments, and begins it anew if there are further ones; a positive number goes on, also while others write.
+  // all segments, and restarts it if a transaction has added one since; a positive number continues it.
   purge: async (trx, { begins }) => {
     if (begins) {
       await makeSegment(trx)
@@ -117,15 +117,18 @@ async function followDeletes(db: Db): Promise<void> {
     begin delete from "journeyTerms" where rowid = old.place; end`.execute(db)
 }
 
-/** Gives FTS5 an order or a setting. */
+/** Runs a command of FTS5, or changes one of its settings. */
 async function command(db: Db, name: string, value: number): Promise<void> {
   await sql`insert into "journeyTerms" ("journeyTerms", rank) values (${name}, ${integer(value)})`.execute(db)
 }
 
-/** Adds a segment without a row: FTS5 goes on with a merge of SEGMENTS_MIN or more only. */
+/**
+ * Adds a segment without a row, since FTS5 continues a merge only if it has at least SEGMENTS_MIN. No journey has a
+ * negative rank key.
+ */
 async function makeSegment(trx: Db): Promise<void> {
-  await sql`insert into "journeyTerms" (rowid, terms) values (0, 'merge')`.execute(trx)
-  await sql`delete from "journeyTerms" where rowid = 0`.execute(trx)
+  await sql`insert into "journeyTerms" (rowid, terms) values (-1, 'merge')`.execute(trx)
+  await sql`delete from "journeyTerms" where rowid = -1`.execute(trx)
 }
 
 async function totalChanges(db: Db): Promise<number> {

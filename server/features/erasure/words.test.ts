@@ -112,4 +112,12 @@ describe.skipIf(onPostgres)('with an index that takes several steps, on SQLite',
     await runWith((step) => write(1000 + step))
     expect(await tablesWith(server, 'walnuts')).toEqual([])
   })
+
+  test('a run keeps the journey with the lowest rank key', async () => {
+    const { db } = server.database
+    await sql`insert into "journeyTerms" (rowid, terms) values (0, 'medlars')`.execute(db)
+    await runWith(async () => {})
+    const { rows } = await sql`select rowid from "journeyTerms" where "journeyTerms" match 'medlars'`.execute(db)
+    expect(rows).toContainEqual({ rowid: 0 })
+  })
 })

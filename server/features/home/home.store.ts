@@ -47,8 +47,8 @@ interface TrailFound {
 }
 
 /**
- * Ticks before the latest TICKS are looked for only if there are so many. `+` keeps SQLite from reading all of the person's
- * ticks in the order of time.
+ * Older ticks are looked for only if the person has TICKS or more. `+` keeps SQLite from reading all of the person's ticks
+ * in the order of time.
  */
 const trailOf = prepared(
   ['personId'],

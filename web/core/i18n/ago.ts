@@ -11,7 +11,7 @@ const UNITS = [
 
 const formats = new Map<string, Intl.RelativeTimeFormat>()
 
-/** Made when the first time is shown: making one takes longer than rendering a card. */
+/** Created when the first time is formatted, since creating one takes longer than rendering a card. */
 function formatOf(language: string): Intl.RelativeTimeFormat {
   const format = formats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   formats.set(language, format)

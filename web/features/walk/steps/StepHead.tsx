@@ -25,7 +25,8 @@ export function StepHead({ step, hue, heading, tags, facts }: StepHeadProps) {
   const href = step.targetId === undefined ? hrefOf(step.url) : null
   const { preview, isLoading, isKnown } = usePreview(href === null ? null : step.url)
   const title = preview?.title ?? null
-  // The address that stands for a missing title begins with the host. Until that is known, the facts have their place.
+  // The address replaces a missing title and begins with the host, so the facts leave the host out. They contain it until
+  // the preview has loaded: most pages have a title, and nothing moves when it arrives.
   const isAddressShown = href !== null && isKnown && title === null
   return (
     <div className="relative grid grid-cols-[7rem_minmax(0,1fr)] content-start items-start gap-x-3.5 gap-y-1.5 max-[21rem]:grid-cols-1 sm:grid-cols-[11rem_minmax(0,1fr)] sm:grid-rows-[auto_auto_1fr] sm:gap-x-4">
