@@ -101,10 +101,23 @@ describe.runIf(canPool)('through PgBouncer in transaction mode', () => {
 })
 
 describe.runIf(onPostgres)('on a direct connection', () => {
+  let url: string
+  let name: string
+  let database: Database
+
+  beforeAll(async () => {
+    const { url: server, template } = inject('postgres')
+    url = server
+    name = await createDatabase(url, template)
+    database = await openDatabase({ url: databaseAt(url, name) })
+  })
+
+  afterAll(async () => {
+    await database.close()
+    await dropDatabase(url, name)
+  })
+
   test('statements are prepared by name, also those that begin on a line of their own', async () => {
-    const { url, template } = inject('postgres')
-    const name = await createDatabase(url, template)
-    const database = await openDatabase({ url: databaseAt(url, name) })
     await database.db.transaction().execute(async (trx) => {
       await trx.selectFrom('badge').select('key').where('key', '=', 'python').execute()
       await sql`
@@ -115,8 +128,19 @@ describe.runIf(onPostgres)('on a direct connection', () => {
       expect(prepared).toContain('select "key" from "badge" where "key" = $1')
       expect(prepared).toContain("select name from badge where key = 'python'")
     })
-    await database.close()
-    await dropDatabase(url, name)
+  })
+
+  test('at most 400 statements stay prepared on a connection, and further ones are answered', async () => {
+    await database.db.transaction().execute(async (trx) => {
+      for (let number = 0; number < 500; number++) {
+        const { rows } = await sql<{ number: number }>`select ${sql.lit(number)}::int as number`.execute(trx)
+        expect(rows).toEqual([{ number }])
+      }
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_prepared_statements`.execute(
+        trx,
+      )
+      expect(rows[0]?.count).toBe(400)
+    })
   })
 })
 

@@ -209,11 +209,20 @@ function sendFirstStatementWithBegin(client: pg.ClientBase): void {
   }) as typeof client.query
 }
 
+/**
+ * Max. statements that a connection prepares by name. The server keeps each one, up to 100 kB, as long as the connection
+ * lives, and a list has one statement for each `limit`.
+ */
+const PREPARED_MAX = 400
+
 function nameStatements(client: pg.ClientBase): void {
   const query: Query = client.query.bind(client) as Query
+  const prepared = new Set<string>()
   client.query = ((first: unknown, ...rest: unknown[]) => {
     const name = typeof first === 'string' && Array.isArray(rest[0]) ? nameOf(first) : null
-    return name === null ? query(first, ...rest) : query({ name, text: first, values: rest[0] }, ...rest.slice(1))
+    if (name === null || (prepared.size >= PREPARED_MAX && !prepared.has(name))) return query(first, ...rest)
+    prepared.add(name)
+    return query({ name, text: first, values: rest[0] }, ...rest.slice(1))
   }) as typeof client.query
 }
 
