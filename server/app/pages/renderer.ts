@@ -12,8 +12,8 @@ export interface Renderer {
   /** index.html with its placeholders. */
   template(url: string): Promise<string>
   /**
-   * The entry script and preload links for the modules of a page and the fonts, for the placeholder
-   * of index.html.
+   * The entry script and preload links for its modules and those of a page, for the placeholder of
+   * index.html.
    */
   scripts(entry: EntryModule, path: string, language: string): string
 }
@@ -24,7 +24,6 @@ const SSR = join(PROJECT_ROOT, 'dist/ssr/entry.server.js')
 interface Chunk {
   file: string
   imports?: string[]
-  assets?: string[]
 }
 
 /** Reads the build once; null if there is none. */
@@ -35,21 +34,14 @@ export async function builtRenderer(): Promise<Renderer | null> {
   const template = withStyle(html.replaceAll(SCRIPTS, ''))
   const entryScripts = html.match(SCRIPTS)?.join('') ?? ''
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8'))
-  const fonts = (manifest['index.html']?.assets ?? [])
-    .filter((file) => file.endsWith('.woff2'))
-    .map((file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" fetchpriority="low" crossorigin>`)
-    .join('')
-  const entryFiles = new Set(filesOf(manifest, ['index.html']))
   return {
     entry: async () => entry,
     template: async () => template,
     scripts: (_, path, language) =>
       entryScripts +
-      filesOf(manifest, entry.modulesOf(path, language))
-        .filter((file) => !entryFiles.has(file))
+      filesOf(manifest, ['index.html', ...entry.modulesOf(path, language)])
         .map((file) => `<link rel="modulepreload" href="${file}">`)
-        .join('') +
-      fonts,
+        .join(''),
   }
 }
 
