@@ -51,9 +51,9 @@ const browserBuild = {
   modulePreload: {
     polyfill: false,
     // What every page has is there already, and what is fetched once a page stands finds its pieces itself: their names would be a
-    // part of the page's first load.
+    // part of the page's first load. A member's first page waits for the rows of Discover.
     resolveDependencies: (file: string, pieces: string[]) =>
-      /Page-/u.test(file) ? pieces.filter((piece) => !/\/(?:base|rolldown-runtime)-/u.test(piece)) : [],
+      /(?:Page|HomeRows)-/u.test(file) ? pieces.filter((piece) => !/\/(?:base|rolldown-runtime)-/u.test(piece)) : [],
   },
   rolldownOptions: {
     // Whoever takes a rule or a limit from the contract does not get the schemas that stand beside it.
@@ -82,8 +82,14 @@ const browserBuild = {
             minShareCount: 2,
             priority: 1,
           },
-          // Both of them small, and on the page of a journey.
+          // Small modules on the page of a journey.
           { name: 'acts', test: /[\\/]core[\\/]session[\\/](?:useMemberAction|pending-action)\.ts$/u, priority: 1 },
+          {
+            name: 'progress',
+            test: /[\\/](?:useProgress|progress\.mutations)\.ts$/u,
+            priority: 1,
+            includeDependenciesRecursively: false,
+          },
           // Small modules that many pages share; apart, they would compress badly.
           {
             name: 'journeys',

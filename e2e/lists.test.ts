@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { openAsNewMember } from './accounts.ts'
+import { openAsNewMember, signInAsMember } from './accounts.ts'
 import { fillJourney } from './editor.ts'
 import { expect, test } from './fixtures.ts'
+import { setAppearance } from './visit.ts'
 
 test.describe.configure({ timeout: 240_000 })
 test.use({ actionTimeout: 10_000 })
@@ -208,3 +209,25 @@ async function remove(page: Page, name: string): Promise<void> {
     page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click(),
   )
 }
+
+for (const width of [390, 1280])
+  test(`Back leads to the place in a long list where it was left, at ${width} px`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    await setAppearance(context, server.url, {})
+    await signInAsMember(context, server.url)
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/app/discover')
+    const cards = page.getByRole('list', { name: 'Journeys' }).getByRole('article')
+    const eleventh = cards.nth(10)
+    await eleventh.scrollIntoViewIfNeeded()
+    const top = await page.evaluate(() => scrollY)
+    await eleventh.getByRole('link', { name: 'Expand Learning Journey' }).click()
+    await page.waitForURL('**/app/discover/journey/**')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goBack()
+    await expect(eleventh).toBeInViewport()
+    expect(await page.evaluate(() => scrollY)).toBe(top)
+  })

@@ -66,7 +66,7 @@ export const PAGES = {
     ...member,
     module: 'features/browse/DiscoverPage',
     title: 'shell.nav.discover',
-    copy: ['journeys', 'browse'],
+    copy: ['journeys', 'browse', 'home'],
     prefetch: ['homeStrips', 'journeys?sort=trending'],
     serverRendered: true,
     palette: 'shell.nav.discover',

@@ -7,6 +7,7 @@ import { FRAME } from '#web/core/i18n/areas.ts'
 import { createI18n, setCurrentI18n } from '#web/core/i18n/i18n.ts'
 import { resetCacheOnSessionChange } from '#web/core/session/cache-reset.ts'
 import { startSession, waitForSession } from '#web/core/session/session.ts'
+import { cachePrefetched } from './hydration/cache-prefetched.ts'
 import { keepFirstScroll } from './hydration/keep-scroll.ts'
 import { Providers } from './Providers.tsx'
 import type { PageState } from './page-state.ts'
@@ -22,6 +23,7 @@ setCurrentI18n(i18n)
 const queryClient = createQueryClient(send)
 resetCacheOnSessionChange(queryClient)
 startSession()
+if (storedToken() !== null) cachePrefetched(queryClient)
 
 const state = stateOfPage()
 for (const [key, data] of state?.data ?? []) queryClient.setQueryData(key, data)

@@ -76,11 +76,17 @@ describe('a page from the server', () => {
     },
   )
 
-  test('contains the first cards of Discover, hidden from visitors', async () => {
-    const { app, state } = await open('/app/discover?sort=likes')
+  test('contains the first cards of a filtered Discover, hidden from visitors', async () => {
+    const { app, state } = await open('/app/discover?free=true&sort=likes')
     expect(app).toContain('Letters &amp; &lt;/script&gt;&lt;b&gt;space')
     expect(app).toContain('class="hidden member:contents"')
-    expect(state).toContain('"sort":"likes","limit":6')
+    expect(state).toContain('"free":"true","limit":6')
+  })
+
+  test('contains no journeys of an unfiltered Discover, since rows of the member stand above its list', async () => {
+    const { app, state } = await open('/app/discover?sort=likes')
+    expect(app).toContain('Discover</h1>')
+    expect(app + state).not.toContain('Letters')
   })
 
   test('links to the next page of results without scripts', async () => {

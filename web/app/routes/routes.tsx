@@ -8,6 +8,7 @@ import {
   completeSearch,
   draftSearch,
   editSearch,
+  isFiltered,
   journeySearch,
   landingSearch,
   linkSearch,
@@ -176,9 +177,10 @@ const discover = createRoute({
   validateSearch: journeySearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    // The server loads only the first journeys; the browser requests the whole list, because it
-    // contains the viewer's likes and progress.
-    if (import.meta.env.SSR) await ready(context, () => [context.queryClient.query(firstJourneysQuery(deps))])
+    // The server loads only the first journeys, unless the list has a member's rows above it; the
+    // browser requests the whole list, because it contains the viewer's likes and progress.
+    if (import.meta.env.SSR)
+      await ready(context, () => [isFiltered(deps) && context.queryClient.query(firstJourneysQuery(deps))])
   },
 })
 

@@ -62,6 +62,11 @@ export interface JourneySearch extends JourneyFilters {
   sort?: Sort
 }
 
+/** Whether there is a search or a filter, not only an order. */
+export function isFiltered(search: JourneySearch): boolean {
+  return Object.keys(search).some((name) => name !== 'sort' && name !== 'lang')
+}
+
 /** Max. characters of a search, which is also the server's limit. */
 const SEARCH_MAX = 200
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { isFiltered } from '#web/core/session/search-params.ts'
 import { useSession } from '#web/core/session/session.ts'
 import { SearchWords } from '#web/core/ui/display/Highlight.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
@@ -26,14 +27,16 @@ export function DiscoverPage() {
     placeholderData: keepPreviousData,
     enabled: state === 'member',
   })
-  const hasFilters = Object.keys(search).some((name) => name !== 'sort' && name !== 'lang')
+  // While React hydrates the page, the data may be there already, but the server's HTML is without it.
+  const isHydrating = state === 'unknown'
+  const hasFilters = isFiltered(search)
   const { isShown, strips } = useHomeStrips({ q: search.q, hasFilters })
   const list = (
     <>
-      <DiscoverFilters search={search} journeyCount={strips.data?.journeyCount} />
+      <DiscoverFilters search={search} journeyCount={isHydrating ? undefined : strips.data?.journeyCount} />
       <SearchWords value={search.q ?? ''}>
         <JourneyFeed
-          feed={feed}
+          feed={isHydrating ? null : feed}
           first={first}
           level={search.q === undefined ? 'h3' : 'h2'}
           empty={

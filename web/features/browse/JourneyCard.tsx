@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Heart from 'lucide-react/icons/heart'
 import Sparkles from 'lucide-react/icons/sparkles'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import type { Person } from '#contract/person.ts'
 import { useDays } from '#web/core/i18n/days.ts'
@@ -30,7 +30,12 @@ interface JourneyCardProps {
 }
 
 /** A journey in a list. The name's link covers the whole card; other links lie above it. */
-export function JourneyCard({ journey, level: Heading = 'h2', preview = false, mark }: JourneyCardProps) {
+export const JourneyCard = memo(function JourneyCard({
+  journey,
+  level: Heading = 'h2',
+  preview = false,
+  mark,
+}: JourneyCardProps) {
   const facts = useFacts()
   const titleId = useId()
   const reasonOf = useBecause()
@@ -74,7 +79,7 @@ export function JourneyCard({ journey, level: Heading = 'h2', preview = false, m
       <CardFoot journey={journey} preview={preview} describedBy={titleId} />
     </article>
   )
-}
+})
 
 function CardLikes({ journey: { liked, likeCount } }: { journey: Journey }) {
   const { t } = useTranslation()

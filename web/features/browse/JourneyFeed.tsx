@@ -1,4 +1,5 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import { useElementScrollRestoration } from '@tanstack/react-router'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { type Feed, itemsOf } from '#web/core/api/infinite-list.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -7,7 +8,8 @@ import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
 import { JourneyGrid } from './JourneyGrid.tsx'
 
 interface JourneyFeedProps {
-  feed: Feed<Journey>
+  /** Null while the page is as the server rendered it: `first` is shown. */
+  feed: Feed<Journey> | null
   /** Journeys to show while the list loads. */
   first?: readonly Journey[] | undefined
   empty: ReactNode
@@ -17,15 +19,18 @@ interface JourneyFeedProps {
   markOf?: (journey: Journey) => string | undefined
 }
 
-const FIRST_ROW = 3
+/** How many cards are added to the page at once. */
+const STEP = 6
+/** The least size of a card in px, as JourneyGrid and JourneyCard set it. */
+const CARD_MIN = { width: 272, height: 402 }
 
 /** An infinite list of journeys with its loading, empty and error states. */
 export function JourneyFeed({ feed, first = [], empty, level = 'h2', markOf }: JourneyFeedProps) {
   const { t } = useTranslation()
-  const journeys = feed.data ? itemsOf(feed.data) : first
-  // The number of cards to render: the first row at once, the others with low priority.
-  const shown = Math.max(FIRST_ROW, useDeferredValue(journeys.length))
-  if (feed.isPending && journeys.length === 0) {
+  const journeys = feed?.data ? itemsOf(feed.data) : first
+  const shown = useShown(journeys.length)
+  const isPending = feed?.isPending ?? true
+  if (isPending && journeys.length === 0) {
     return (
       // The key differs from that of the list, so that React replaces the outlines at once:
       // outlines that stay would shift the layout.
@@ -34,19 +39,39 @@ export function JourneyFeed({ feed, first = [], empty, level = 'h2', markOf }: J
       </div>
     )
   }
-  if (feed.isLoadingError) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
+  if (feed?.isLoadingError) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
   if (journeys.length === 0) return empty
   return (
     <>
-      <div className={feed.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
+      <div className={feed?.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
         <JourneyGrid
           journeys={journeys.slice(0, shown)}
           level={level}
           markOf={markOf}
-          loading={feed.isPending || feed.isFetchingNextPage || shown < journeys.length}
+          loading={isPending || feed?.isFetchingNextPage}
         />
       </div>
-      <ListEnd feed={feed} />
+      {feed && shown >= journeys.length && <ListEnd feed={feed} />}
     </>
   )
+}
+
+/**
+ * How many of the cards to render: those down to where the list was left at first, then the others in
+ * steps, so that the first paint waits for few cards.
+ */
+function useShown(count: number): number {
+  const left = useElementScrollRestoration({ getElement: () => window })
+  const [shown, setShown] = useState(() => Math.max(STEP, cardsDownTo(left?.scrollY)))
+  useEffect(() => {
+    if (shown < count) startTransition(() => setShown(shown + STEP))
+  }, [shown, count])
+  return shown
+}
+
+/** The most cards that fit on a page from its top down to a screen at this scroll offset, in px. */
+function cardsDownTo(offset: number | undefined): number {
+  if (offset === undefined) return 0
+  const rows = Math.ceil((offset + innerHeight) / CARD_MIN.height)
+  return rows * Math.max(1, Math.floor(innerWidth / CARD_MIN.width))
 }

@@ -8,7 +8,7 @@ interface JourneyGridProps {
   journeys: readonly Journey[]
   level?: 'h2' | 'h3'
   /** Whether more journeys are loading: outlines follow the cards. */
-  loading?: boolean
+  loading?: boolean | undefined
   /** Three columns at most, which six cards fill at every width. */
   inThrees?: boolean
   markOf?: ((journey: Journey) => string | undefined) | undefined

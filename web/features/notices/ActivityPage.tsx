@@ -95,7 +95,7 @@ function useIsNew(notices: readonly Notice[]): (notice: Notice) => boolean {
 function Notices() {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
-  const feed = useInfiniteQuery(loadPages('notices', { query: {} }))
+  const feed = useInfiniteQuery(loadPages('notices', {}))
   const notices = feed.data ? itemsOf(feed.data) : []
   const isNew = useIsNew(notices)
   const markRead = useMarkRead()
