@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useElementScrollRestoration, useParams } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react'
 import { isAuthoredBy, isOwnedBy, type Journey } from '#contract/journey.ts'
 import { useDays } from '#web/core/i18n/days.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
@@ -77,8 +77,20 @@ interface JourneyViewProps {
   isPlaceholder: boolean
 }
 
+/**
+ * Whether to render everything: on a page change the head is painted first, unless the page is
+ * scrolled to where it was left.
+ */
+function useWholePage(hasSteps: boolean): boolean {
+  const { state } = useSession()
+  const left = useElementScrollRestoration({ getElement: () => window })
+  const [atOnce] = useState(state === 'unknown' || left !== undefined)
+  return useDeferredValue(hasSteps, hasSteps && atOnce)
+}
+
 /** The view of the finish, if the journey is finished, then its head and its steps. */
 function JourneyView({ journey, isAuthor, isOwner, isPlaceholder }: JourneyViewProps) {
+  const isWhole = useWholePage(!isPlaceholder)
   const walk = useWalk(journey, useProgress(journey), { isOwner: isAuthor })
   usePreloadedFinish(walk)
   const [news, setNews] = useState(journey.sinceVisit)
@@ -94,21 +106,23 @@ function JourneyView({ journey, isAuthor, isOwner, isPlaceholder }: JourneyViewP
     // The view of the finish appears above the rest after a reload, which restores the offset that includes it.
     <article className={hasFinish ? '[overflow-anchor:none]' : ''}>
       <JourneyHead journey={journey} />
+      {/* The first paint waits for the progress, which small screens show above the steps. */}
+      <link rel="expect" href="#skills" blocking="render" />
       {hasFinish && (walk.isFinished ? <FinishView walk={walk} /> : <FinishSkeleton />)}
       <JourneyHero journey={walked} isFirst={!walk.isFinished}>
-        {!isPlaceholder && <JourneyActions journey={journey} isAuthor={isAuthor} isOwner={isOwner} />}
+        {isWhole && <JourneyActions journey={journey} isAuthor={isAuthor} isOwner={isOwner} />}
       </JourneyHero>
       {PublishedPanel && <PublishedPanel journey={journey} />}
-      {isAuthor && !isPlaceholder && (
+      {isAuthor && isWhole && (
         <Suspense fallback={<Skeleton className="mt-4 h-14 w-full rounded-panel" />}>
           <OwnerStrip journey={journey} isOwner={isOwner} />
         </Suspense>
       )}
       <Suspense>{news && <SinceVisit id={journey.id} news={news} />}</Suspense>
-      {isPlaceholder ? (
-        <StepsSkeleton />
-      ) : (
+      {isWhole ? (
         <JourneySteps walk={walk} isOwner={isAuthor} skills={<BadgeChips badges={journey.badges} />} />
+      ) : (
+        <StepsSkeleton />
       )}
     </article>
   )

@@ -85,7 +85,7 @@ export function JourneySteps({ walk, isOwner, skills }: { walk: Walk; isOwner: b
             <JourneyGave journey={journey} />
           </Suspense>
         )}
-        <section className="sm:panel sm:p-5">
+        <section id="skills" className="sm:panel sm:p-5">
           <h2 className="mb-3 text-[1.06rem]">{t('journeys.page.skills')}</h2>
           {skills}
         </section>
