@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Settings from 'lucide-react/icons/settings-2'
-import { useEffect, useId, useRef, useState } from 'react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
 import {
   CLOSING_WORDS_MAX,
   COVERS,
@@ -87,7 +87,8 @@ function FoldedValues({ values, editedBy }: { values: JourneyDraft; editedBy: Ed
   return <FactsLine facts={facts} className="min-w-0" />
 }
 
-function DetailFields({ form, editedBy }: DetailsProps) {
+/** The fields, hidden or not, which typing a name or a step doesn't render again. */
+const DetailFields = memo(function DetailFields({ form, editedBy }: DetailsProps) {
   const { t } = useTranslation()
   const languages = useLanguageOptions(form.values.language ? [form.values.language] : [])
   return (
@@ -152,6 +153,18 @@ function DetailFields({ form, editedBy }: DetailsProps) {
         rows={2}
       />
     </>
+  )
+}, isSameFor)
+
+function isSameFor(before: DetailsProps, after: DetailsProps): boolean {
+  const [old, now] = [before.form, after.form]
+  return (
+    before.editedBy === after.editedBy &&
+    old.set === now.set &&
+    old.touch === now.touch &&
+    [...FIELDS, 'takesSuggestions' as const].every(
+      (name) => old.values[name] === now.values[name] && old.errors[name] === now.errors[name],
+    )
   )
 }
 

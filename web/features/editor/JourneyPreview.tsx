@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
+import { useDeferredValue } from 'react'
 import type { Journey } from '#contract/journey.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -15,13 +16,15 @@ interface JourneyPreviewProps {
 /** The journey's card as lists will show it, and what is still missing. */
 export function JourneyPreview({ journey, draft }: JourneyPreviewProps) {
   const { t } = useTranslation()
+  // Typing doesn't wait for the card.
+  const shown = useDeferredValue(journey)
   return (
     <>
       <section aria-labelledby="preview" className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
         <h2 id="preview" className="font-text text-sm font-[650] tracking-normal">
           {t('editing.create.look')}
         </h2>
-        <JourneyCard journey={journey} level="h3" preview />
+        <JourneyCard journey={shown} level="h3" preview />
       </section>
       <Checklist draft={draft} />
     </>

@@ -53,7 +53,10 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>(
   const { set: setValue, touch: setTouched, submit, settle, fail, formError, reset, fill } = state
   const { busy, runOnce } = useRunOnce()
 
-  const invalid = messagesOf<Values>(schema?.safeParse(values).error?.issues ?? [])
+  // Checking a long list takes a while: it is done once per change, and not before a message can be shown.
+  const isShown = submitted || touched.size > 0
+  const issues = useMemo(() => (isShown && schema?.safeParse(values).error?.issues) || [], [isShown, schema, values])
+  const invalid = messagesOf<Values>(issues)
   const errors = { ...serverErrors }
   for (const name of namesOf(invalid)) if (submitted || touched.has(name)) errors[name] = invalid[name] as string
 

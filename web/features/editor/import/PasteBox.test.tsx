@@ -128,7 +128,7 @@ test('titles and minutes fill in from the links, and given titles stay', async (
   await paste('two links')
   expect(await screen.findByText('From the page')).toBeTruthy()
   expect(screen.getByText('Named')).toBeTruthy()
-  expect(await screen.findAllByText(/about 25 min/)).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText(/about 25 min/)).toHaveLength(2))
 })
 
 test('a long list becomes a series, which goes on after a failure and is published with its journey', async () => {
