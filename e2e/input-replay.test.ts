@@ -54,6 +54,15 @@ test('a click on Settings before the scripts load opens the settings', async ({ 
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
 })
 
+test('a language chosen before the scripts load replaces that of the link', async ({ page }) => {
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/?lang=de', { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'Sprache' }).first().selectOption('fr')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(page).toHaveURL('/')
+  releaseScripts()
+})
+
 test('the scroll position survives hydration, a reload and going back', async ({ page }) => {
   const releaseScripts = await holdScripts(page)
   const hydrated = page.locator('html[data-live]')

@@ -54,7 +54,11 @@ function followLanguageChoice(): void {
       localStorage.setItem(LANGUAGE_KEY, select.value)
     } catch {}
     setLanguageCookie(select.value)
-    location.reload()
+    const url = new URL(location.href)
+    if (!url.searchParams.has('lang')) return location.reload()
+    // The address would keep the page in its language.
+    url.searchParams.delete('lang')
+    location.replace(url)
   }
   addEventListener('change', handleChange, true)
 }
