@@ -102,7 +102,7 @@ function Sample({ title }: { title: string }) {
         <Chip selected>{t('guide.sample.other')}</Chip>
       </div>
       <ProgressBar label={t('guide.sample.progress')} value={3} max={8} />
-      <p className="rounded-m bg-accent-soft px-4 py-2 text-sm text-accent">{t('guide.sample.unsaved')}</p>
+      <p className="note">{t('guide.sample.unsaved')}</p>
       <p className="rounded-m bg-danger-soft px-4 py-2 text-sm text-danger">{t('guide.sample.error')}</p>
     </div>
   )

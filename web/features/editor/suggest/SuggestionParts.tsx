@@ -84,7 +84,7 @@ export function OpenSuggestionNote({ journeyId }: { journeyId: string }) {
   const isWaiting = data && itemsOf(data).some(({ state, problem }) => state === 'open' && problem === null)
   if (!isWaiting) return null
   return (
-    <p role="status" className="rounded-m bg-accent-soft px-4 py-2.5 text-sm font-[560] text-accent">
+    <p role="status" className="note">
       {t('suggesting.waiting')} <OpenSuggestionLink journeyId={journeyId} />
     </p>
   )

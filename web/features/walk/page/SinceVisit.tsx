@@ -18,7 +18,7 @@ export function SinceVisit({ id, news }: { id: string; news: NonNullable<Journey
     news.links > 0 && t('walking.sinceVisit.links', { count: news.links, number: number(news.links) }),
   ].filter((part) => part !== false)
   return (
-    <p role="status" className="mt-4 rounded-m bg-accent-soft px-4 py-2.5 text-sm font-[560] text-accent">
+    <p role="status" className="mt-4 note">
       {t('walking.sinceVisit.news', { news: parts.join(', ') })}
     </p>
   )

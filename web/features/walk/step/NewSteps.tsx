@@ -7,7 +7,7 @@ export function NewSteps({ walk }: { walk: Walk }) {
   const steps = walk.steps.filter(({ id }) => walk.progress.newSteps.includes(id))
   if (steps.length === 0) return null
   return (
-    <p role="status" className="mb-5 rounded-m bg-accent-soft px-4 py-2.5 text-sm font-[560] text-accent">
+    <p role="status" className="mb-5 note">
       {t('journeys.trail.new', { count: steps.length })}
       {': '}
       {steps.map(({ id, description }, index) => (

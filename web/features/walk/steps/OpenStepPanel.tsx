@@ -62,7 +62,7 @@ export function OpenStepPanel({ id, walk, index, step }: OpenStepPanelProps) {
   return (
     <div id={id} className="mt-3.5 grid gap-3.5">
       {walk.remaining !== null && (
-        <p role="status" className="rounded-m bg-accent-soft px-4 py-2.5 text-sm font-[560] text-accent">
+        <p role="status" className="note">
           {t('journeys.trail.remaining', { count: walk.remaining })}
         </p>
       )}
