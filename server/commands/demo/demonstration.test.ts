@@ -104,6 +104,18 @@ describe('the demonstration', () => {
       expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
     }
   })
+
+  test('has a suggestion, which the owner of its journey can accept', async () => {
+    const priya = await signIn('priya')
+    const { body: journeys } = await priya.get('/path/user')
+    const { id } = journeys.find(({ name }: { name: string }) => name.startsWith('Calculus'))
+    const { body: suggestions } = await priya.get(`/path/suggestions/${id}`)
+    const { version } = (await priya.get(`/path/journey/${id}`)).body
+    expect((await priya.post(`/suggestion/${suggestions[0].id}/accept`, { version })).status).toBe(200)
+    const { body: journey } = await priya.get(`/path/journey/${id}`)
+    expect(journey.steps[2].note).toContain('checkpoints')
+    expect(journey.steps[3].url).toContain('khanacademy.org')
+  })
 })
 
 describe('where others can reach the server', () => {

@@ -4,7 +4,6 @@ import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import { SITE_DEFAULTS } from '#contract/site.ts'
 import type { Database, Db, Trx } from '#server/core/database/database.ts'
 import type { Picture } from '#server/core/images/convert.ts'
-import { newId } from '#server/core/platform/ids.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 import { addToBadgeUse, ensureBadges, replaceInterests } from '#server/features/badges/badges.store.ts'
 import { hashPassword } from '#server/features/identity/accounts/passwords.ts'
@@ -14,12 +13,12 @@ import { setPicture } from '#server/features/people/pictures.store.ts'
 import { readStepsWithRemoved } from '#server/features/progress/progress.store.ts'
 import { saveProgress } from '#server/features/progress/save-progress.ts'
 import { setOperator } from '#server/features/site/site.store.ts'
-import { insertReport, readLink } from '#server/features/suggestions/suggestions.store.ts'
 import { aFan, aJourney, aPerson } from './builders.ts'
 import { type DemoAccount, emailOf, PASSWORD, readDemoAccounts, removeKnownPasswords } from './demo-accounts.ts'
 import { createComments } from './demo-comments.ts'
 import { demoJourneys } from './demo-journeys.ts'
 import { demoPeople, drawPortraits } from './demo-people.ts'
+import { createSuggestions } from './demo-suggestions.ts'
 import type { DemoJourney, DemoStep } from './subjects/demo-journey.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -102,7 +101,7 @@ async function fill(trx: Trx, { passwordHash, portraits }: Prepared, now: number
   await createInterests(trx, people, now)
   await createFollows(trx, people, now)
   await createComments(trx, { people, journeyIds }, now)
-  await createFlag(trx, { people, journeyIds }, now)
+  await createSuggestions(trx, { people, journeyIds }, now)
 }
 
 async function createJourney(
@@ -196,32 +195,4 @@ async function createInterests(trx: Trx, people: Map<string, string>, now: numbe
 /** A pseudo-random number from 0 to 1, the same on every run. */
 function chance(...parts: string[]): number {
   return createHash('sha256').update(parts.join(' ')).digest().readUInt32BE(0) / 2 ** 32
-}
-
-const AGE_MS = 2 * 24 * 3600 * 1000
-
-/** Writes the open report of a link of the demonstration. */
-async function createFlag(
-  trx: Trx,
-  { people, journeyIds }: { people: Map<string, string>; journeyIds: Map<string, string> },
-  now: number,
-): Promise<void> {
-  const journeyId = journeyIds.get('machine-learning-from-the-ground-up') ?? ''
-  const { id: stepId } = await trx
-    .selectFrom('step')
-    .select('id')
-    .where('journeyId', '=', journeyId)
-    .where('url', '=', 'https://www.statlearning.com/')
-    .executeTakeFirstOrThrow()
-  await insertReport(trx, {
-    id: newId(now - AGE_MS),
-    journeyId,
-    stepId,
-    personId: people.get('hana') ?? '',
-    problem: 'outdated',
-    message: 'The labs are in R. There is an edition with Python now, and its labs are on this page.',
-    oldUrl: (await readLink(trx, { journeyId, stepId })) ?? '',
-    url: 'https://intro-stat-learning.github.io/ISLP/',
-    createdAt: now - AGE_MS,
-  })
 }
