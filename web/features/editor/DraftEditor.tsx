@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { EmptyState } from '#web/core/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { LeaveGuard } from '#web/core/ui/form/LeaveGuard.tsx'
-import { noteCreated, takeCreated } from './drafts/created-draft.ts'
+import { forgetCreated, noteCreated, readCreated } from './drafts/created-draft.ts'
 import { DraftConflict } from './drafts/DraftConflict.tsx'
 import { DraftList } from './drafts/DraftList.tsx'
 import { DraftStatus } from './drafts/DraftStatus.tsx'
@@ -41,7 +41,7 @@ export function DraftEditor({ profile }: { profile: Profile }) {
 function useEditorSession(address: string | undefined) {
   const navigate = useNavigate()
   const [session, setSession] = useState(() => {
-    const start = address ?? takeCreated()
+    const start = address ?? readCreated()
     return { key: 0, start, address, own: start }
   })
   const { key } = session
@@ -56,7 +56,10 @@ function useEditorSession(address: string | undefined) {
   const nameDraft = useEffectEvent(() => {
     if (address === undefined && session.own !== undefined) replaceAddress({ draft: session.own })
   })
-  useEffect(() => nameDraft(), [])
+  useEffect(() => {
+    forgetCreated()
+    nameDraft()
+  }, [])
   return {
     key,
     start: session.start,

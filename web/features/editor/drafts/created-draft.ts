@@ -20,13 +20,21 @@ export function noteCreated(id: string): void {
 }
 
 /** The draft that the page before this one noted after this one was requested. */
-export function takeCreated(): string | undefined {
+export function readCreated(): string | undefined {
   try {
     const created: Created | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    sessionStorage.removeItem(KEY)
     const { timeOrigin } = performance
     return created && created.document !== timeOrigin && created.at > timeOrigin ? created.id : undefined
   } catch {
     return undefined
+  }
+}
+
+/** Called once an editor is on the screen: React can render it more than once before. */
+export function forgetCreated(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Storage is blocked: nothing was noted.
   }
 }
