@@ -121,4 +121,9 @@ describe('selecting tags by keyboard', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Badges' }), { target: { value: 'py' } })
     await waitFor(() => expect((box() as HTMLInputElement).value).toBe('py'))
   })
+
+  test('Enter never sends the form, not even before the suggestions have arrived', () => {
+    show(<Sample />)
+    expect(fireEvent.keyDown(screen.getByRole('textbox', { name: 'Badges' }), { key: 'Enter' })).toBe(false)
+  })
 })

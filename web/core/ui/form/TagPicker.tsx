@@ -63,7 +63,13 @@ function PlainInput(props: TagInputProps) {
           {value}
         </Chip>
       ))}
-      <input {...inputAttributes(props)} value={typed} onChange={(event) => onType(event.target.value)} />
+      <input
+        {...inputAttributes(props)}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        // Enter chooses a tag and never sends the form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
     </div>
   )
 }
