@@ -53,6 +53,19 @@ test('Enter without a chosen option searches journeys', async () => {
   await waitFor(() => expect(router.state.location.href).toBe('/app/discover?q=rust'))
 })
 
+test('the field keeps its focus after a search, and follows Back', async () => {
+  stubApi(answers)
+  await signInAs(ada)
+  const { router } = await visit('/app/discover')
+  const field = await search('rust')
+  field.focus()
+  fireEvent.submit(field)
+  await waitFor(() => expect(router.state.location.href).toBe('/app/discover?q=rust'))
+  expect(document.activeElement).toBe(field)
+  router.history.back()
+  await waitFor(() => expect((field as HTMLInputElement).value).toBe(''))
+})
+
 test('search can be submitted with a button', async () => {
   stubApi(answers)
   await signInAs(ada)

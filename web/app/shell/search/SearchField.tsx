@@ -38,7 +38,7 @@ export function SearchField({ isMember, isCollapsed, onExpand }: SearchFieldProp
   useEffect(() => {
     if (!isCollapsed) input.current?.focus()
   }, [isCollapsed])
-  return <SearchForm key={query} query={query} isMember={isMember} isCollapsed={isCollapsed} input={input} />
+  return <SearchForm query={query} isMember={isMember} isCollapsed={isCollapsed} input={input} />
 }
 
 interface SearchFormProps {
@@ -148,12 +148,20 @@ function useFocusShortcut(input: RefObject<HTMLInputElement | null>, onExpand: (
  * State and keys of the search field: arrows choose an option, Enter opens it, Escape closes the
  * list.
  */
-function useSearchCombobox(initial: string) {
+function useSearchCombobox(query: string) {
   const { history } = useRouter()
-  const [text, setText] = useState(initial)
+  const [searched, setSearched] = useState(query)
+  const [text, setText] = useState(query)
   const [isOpen, setIsOpen] = useState(false)
   const [options, setOptions] = useState<readonly SearchOption[]>([])
   const [activeIndex, setActiveIndex] = useState(-1)
+  // Another search, or Back: the field follows and keeps its focus.
+  if (query !== searched) {
+    setSearched(query)
+    setText(query)
+    setIsOpen(false)
+    setActiveIndex(-1)
+  }
   const active = isOpen ? options[activeIndex] : undefined
 
   const open = () => setIsOpen(true)
