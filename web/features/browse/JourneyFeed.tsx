@@ -51,7 +51,7 @@ export function JourneyFeed({ feed, first = [], empty, level = 'h2', markOf }: J
           loading={isPending || feed?.isFetchingNextPage}
         />
       </div>
-      {feed && shown >= journeys.length && <ListEnd feed={feed} />}
+      {feed && shown >= journeys.length && <ListEnd feed={feed} isLast />}
     </>
   )
 }

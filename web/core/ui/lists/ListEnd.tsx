@@ -12,11 +12,21 @@ export interface Paging {
   fetchNextPage: () => unknown
 }
 
+interface ListEndProps {
+  feed: Paging
+  ahead?: number
+  /** Whether the page ends with the list: it then goes on while a reloaded page is scrolled beyond it. */
+  isLast?: boolean
+}
+
+/** Far enough above the screen for any list, in px. */
+const ANYWHERE_ABOVE = 1_000_000
+
 /**
  * Loads the next page of a list when its end is less than `ahead` px below the screen, or on a
  * press.
  */
-export function ListEnd({ feed, ahead = 600 }: { feed: Paging; ahead?: number }) {
+export function ListEnd({ feed, ahead = 600, isLast = false }: ListEndProps) {
   const { t } = useTranslation()
   const end = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = feed
@@ -24,11 +34,11 @@ export function ListEnd({ feed, ahead = 600 }: { feed: Paging; ahead?: number })
   useEffect(() => {
     if (!canLoadMore || !end.current || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
-      rootMargin: `${ahead}px`,
+      rootMargin: `${isLast ? ANYWHERE_ABOVE : ahead}px 0px ${ahead}px`,
     })
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [canLoadMore, fetchNextPage, ahead])
+  }, [canLoadMore, fetchNextPage, ahead, isLast])
   return (
     <div ref={end} className={`grid justify-items-center gap-3 ${hasNextPage ? 'mt-8' : ''}`}>
       {isFetchNextPageError && (
