@@ -106,8 +106,6 @@ function JourneyView({ journey, isAuthor, isOwner, isPlaceholder }: JourneyViewP
     // The view of the finish appears above the rest after a reload, which restores the offset that includes it.
     <article className={hasFinish ? '[overflow-anchor:none]' : ''}>
       <JourneyHead journey={journey} />
-      {/* The first paint waits for the progress, which small screens show above the steps. */}
-      <link rel="expect" href="#skills" blocking="render" />
       {hasFinish && (walk.isFinished ? <FinishView walk={walk} /> : <FinishSkeleton />)}
       <JourneyHero journey={walked} isFirst={!walk.isFinished}>
         {isWhole && <JourneyActions journey={journey} isAuthor={isAuthor} isOwner={isOwner} />}
