@@ -55,6 +55,8 @@ test('a weekly goal is chosen in the drawer of a phone and shown as stones', asy
   await signUpNewMember(context, server.url)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/app/recommended')
+  // The served outline has the button, too, and is replaced.
+  await page.locator('html[data-live]').waitFor()
   await page.getByRole('button', { name: 'Open navigation' }).click()
   await page.getByRole('button', { name: 'Set a weekly goal' }).click()
   await page.getByRole('radio', { name: '5' }).check({ force: true })
