@@ -51,7 +51,7 @@ const browserBuild = {
   modulePreload: {
     polyfill: false,
     // What every page has is there already, and what is fetched once a page stands finds its pieces itself: their names would be a
-    // part of the page's first load. A member's first page waits for the rows of Discover.
+    // part of the page's first load. HomeRows is fetched later, too, but a member's first page waits for it.
     resolveDependencies: (file: string, pieces: string[]) =>
       /(?:Page|HomeRows)-/u.test(file) ? pieces.filter((piece) => !/\/(?:base|rolldown-runtime)-/u.test(piece)) : [],
   },

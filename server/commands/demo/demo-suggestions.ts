@@ -44,7 +44,7 @@ async function reportLink(trx: Trx, { people, journeyIds }: Created, createdAt: 
 async function suggestChange(trx: Trx, { people, journeyIds }: Created, createdAt: number): Promise<void> {
   const journeyId = journeyIds.get('calculus-with-pictures') ?? ''
   const before = await readPresentTexts(trx, journeyId)
-  const [book] = before.steps.filter(({ url }) => url === 'https://openstax.org/details/books/calculus-volume-1')
+  const book = before.steps.find(({ url }) => url === 'https://openstax.org/details/books/calculus-volume-1')
   if (!book) throw new Error('The demonstration has no textbook of calculus')
   const noted = {
     ...book,
@@ -63,9 +63,12 @@ async function suggestChange(trx: Trx, { people, journeyIds }: Created, createdA
     steps: before.steps.flatMap((step) => (step.id === book.id ? [noted, exercises] : [step])),
   }
   const { base, changes } = suggestedBetween(before, after)
-  const [id, personId] = [newId(createdAt), people.get('kwame') ?? '']
+  const id = newId(createdAt)
+  const personId = people.get('kwame') ?? ''
   await insertSuggestion(trx, {
-    ...{ id, journeyId, personId },
+    id,
+    journeyId,
+    personId,
     message: 'I got stuck in the textbook until I began to check each section with a few exercises.',
     base: JSON.stringify(base),
     changes: JSON.stringify(changes),

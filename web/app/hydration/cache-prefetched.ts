@@ -6,7 +6,7 @@ import { pageAt } from '#web/pages.ts'
 
 /**
  * Puts the prefetched responses of a member's page into the query cache, so that its first render
- * with the session has its data.
+ * with the session has its data. The inline script prefetches only without parameters in the address.
  */
 export function cachePrefetched(client: QueryClient): void {
   if (location.search !== '') return

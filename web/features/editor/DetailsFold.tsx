@@ -87,7 +87,7 @@ function FoldedValues({ values, editedBy }: { values: JourneyDraft; editedBy: Ed
   return <FactsLine facts={facts} className="min-w-0" />
 }
 
-/** The fields, hidden or not, which typing a name or a step doesn't render again. */
+/** The fields, also while they are hidden. Memoized: a key typed in another field of the form doesn't render them. */
 const DetailFields = memo(function DetailFields({ form, editedBy }: DetailsProps) {
   const { t } = useTranslation()
   const languages = useLanguageOptions(form.values.language ? [form.values.language] : [])
@@ -156,6 +156,7 @@ const DetailFields = memo(function DetailFields({ form, editedBy }: DetailsProps
   )
 }, isSameFor)
 
+/** Compares everything that DetailFields reads from its form. */
 function isSameFor(before: DetailsProps, after: DetailsProps): boolean {
   const [old, now] = [before.form, after.form]
   return (

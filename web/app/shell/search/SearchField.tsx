@@ -38,6 +38,8 @@ export function SearchField({ isMember, isCollapsed, onExpand }: SearchFieldProp
   useEffect(() => {
     if (!isCollapsed) input.current?.focus()
   }, [isCollapsed])
+  // Runs after each search.
+  useEffect(() => closeScreenKeyboard(input.current), [query])
   return <SearchForm query={query} isMember={isMember} isCollapsed={isCollapsed} input={input} />
 }
 
@@ -123,6 +125,11 @@ function SearchForm({ query, isMember, isCollapsed, input }: SearchFormProps) {
       )}
     </form>
   )
+}
+
+/** Takes the focus away on touch screens, where the keyboard would cover the results. */
+function closeScreenKeyboard(field: HTMLElement | null): void {
+  if (window.matchMedia?.('(pointer: coarse)').matches) field?.blur()
 }
 
 /** The filters in the address, without the search text: a new search keeps them. */
