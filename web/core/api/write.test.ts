@@ -65,6 +65,21 @@ test('an answer that was under way during a write is requested again when the pa
   close()
 })
 
+test('a list on screen that was loading for the first time during a write shows what was written', async () => {
+  const before = deferred<unknown>()
+  const answers = [before.promise, [aJourney({ id: 'j1', liked: true })]]
+  stubApi({ [LIST]: () => answers.shift(), 'POST /path/like/j1': () => ({ liked: true, likeCount: 1 }) })
+  const client = createQueryClient(send)
+  const observer = new InfiniteQueryObserver(client, loadPages('journeys', { query: {} }))
+  const close = observer.subscribe(() => undefined)
+  const apply = () => patchItem(client, one, (item) => ({ ...item, liked: true }))
+  const call = { params: { pathId: 'j1' }, body: { liked: true } }
+  await write(client, 'likeJourney', call, { patch: { apply, covers: holds(one) } })
+  before.resolve([aJourney({ id: 'j1' })])
+  await expect.poll(() => observer.getCurrentResult().data?.pages[0]?.answer[0]).toMatchObject({ liked: true })
+  close()
+})
+
 test('a closed list of two pages keeps them after a like, without another request', async () => {
   const list = await closedList()
   const apply = () => patchItem(list.client, one, (item) => ({ ...item, liked: true }))
