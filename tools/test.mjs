@@ -1,11 +1,15 @@
 /** `npm test`: installs and builds if needed, runs all tests, and prints one line of totals. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { buildIfChanged, COMPILE_CACHE, fail, installIfChanged, pinnedNode, root, run, say } from './setup.mjs'
 
 const quick = process.argv.includes('--quick')
 const filters = process.argv.slice(2).filter((argument) => argument !== '--quick')
 const results = join(root, 'test-results')
+/** Lines of a failure's message that the summary repeats, and characters of each. */
+const REASON_LINES = 12
+const REASON_WIDTH = 300
 
 await installIfChanged({ dev: true })
 await buildIfChanged()
@@ -19,7 +23,7 @@ const failed = []
 const totals = [await unitTests()]
 if (!quick) totals.push(await browserTests())
 const [passes, failures, skips] = [0, 1, 2].map((index) => totals.reduce((sum, total) => sum + total[index], 0))
-for (const name of failed) say(`Failed: ${name}`)
+for (const { name, reason } of failed) say(`Failed: ${name}\n${shorten(reason)}`)
 say(`${passes} passed, ${failures} failed${skips > 0 ? `, ${skips} skipped` : ''}`)
 process.exitCode = failures > 0 ? 1 : 0
 
@@ -28,10 +32,14 @@ async function unitTests() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...filters])
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = read(report)
-  for (const { name: file, status, assertionResults } of testResults) {
+  for (const { name: file, status, message, assertionResults } of testResults) {
     if (status !== 'failed') continue
-    const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
-    failed.push(`${relative(root, file)}: ${tests.join('; ') || 'the file'}`)
+    const path = relative(root, file)
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    failed.push(
+      ...tests.map((test) => ({ name: `${path}: ${test.fullName}`, reason: test.failureMessages.join('\n') })),
+    )
+    if (tests.length === 0) failed.push({ name: `${path}: the file`, reason: message })
   }
   return countCrash(code, [numPassedTests, numFailedTests, numPendingTests])
 }
@@ -49,8 +57,21 @@ async function browserTests() {
 }
 
 function failedSpecs({ suites = [], specs = [] }) {
-  const own = specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file}: ${title}`)
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => ({
+      name: `e2e/${file}: ${title}`,
+      reason: tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? [])).join('\n'),
+    }))
   return [...own, ...suites.flatMap(failedSpecs)]
+}
+
+/** The first lines of a failure's message, without colors and the calls of packages. */
+function shorten(message) {
+  const lines = stripVTControlCharacters(message).split('\n')
+  const telling = lines.filter((line) => line.trim() !== '' && !/^\s+at (?:new Promise|.*node_modules)/.test(line))
+  const shown = telling.slice(0, REASON_LINES)
+  return shown.map((line) => `    ${line.slice(0, REASON_WIDTH)}`).join('\n')
 }
 
 /** Counts a test runner that crashed without a failed test as one failure. */
