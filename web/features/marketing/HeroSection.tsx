@@ -18,7 +18,8 @@ export function HeroSection({ query, badges, children }: HeroSectionProps) {
   const labelOf = useBadgeLabel()
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] items-center gap-7 pt-2 pb-8 lg:min-h-177 sm:pt-8.5 sm:pb-13.5 lg:grid-cols-[minmax(0,1fr)_32.5rem] lg:gap-14">
-      <div className="min-w-0">
+      {/* Not centered beside the picture: it would move while its HTML arrives. */}
+      <div className="min-w-0 lg:self-start lg:pt-15">
         <h1 className="text-[clamp(2.4rem,6vw,3.625rem)] leading-[1.02] font-[750]">
           <EmphasizedText text={t('marketing.hero.title')} />
         </h1>
