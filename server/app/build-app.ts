@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import fastify, { LogController } from 'fastify'
 import type { Database } from '#server/core/database/database.ts'
 import { unroutableRequests } from '#server/core/http/error-handler.ts'
+import { lingerOnClose } from '#server/core/http/protection/lingering-close.ts'
 import { limitPipelining } from '#server/core/http/protection/pipelining-limit.ts'
 import { SLOW_CLIENT_LIMITS, type SlowClientLimits } from '#server/core/http/protection/slow-clients.ts'
 import { type LogSink, loggerOptions, requestIds } from '#server/core/http/request-log.ts'
@@ -85,7 +86,7 @@ function createApp({ trustedProxy }: Settings, logs: boolean | LogSink, slowClie
           headersTimeout: slowClients.headersMs,
           connectionsCheckingInterval: slowClients.checkMs,
         },
-        limitPipelining(handle),
+        limitPipelining(lingerOnClose(handle)),
       ),
     rewriteUrl: ({ url }) => pathOf(url),
     routerOptions: { maxParamLength: 1000 },

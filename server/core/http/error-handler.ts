@@ -7,6 +7,7 @@ import { databaseFailure, isDeadlock } from '#server/core/database/connection-er
 import { InvalidCursor } from '#server/core/platform/cursor.ts'
 import { HttpError } from './http-error.ts'
 import { errorBody, languageOf } from './language.ts'
+import { isLingering, linger } from './protection/lingering-close.ts'
 
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
   401: 'unauthenticated',
@@ -59,10 +60,14 @@ export const unroutableRequests = {
 
   /** The headers weren't read: neither the language nor a response object is known. */
   clientErrorHandler({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
-    if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    if (code === 'ECONNRESET') return void socket.destroy()
+    // The rest of what was refused.
+    if (isLingering(socket)) return
+    if (!socket.writable) return void socket.destroy()
     const status = STATUS_OF_PARSER[code] ?? 400
     const body = bodyOf(status, LANGUAGES[0])
-    socket.end(
+    linger(
+      socket,
       [
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
         'Connection: close',
@@ -72,7 +77,6 @@ export const unroutableRequests = {
         '',
         body,
       ].join('\r\n'),
-      () => socket.destroy(),
     )
   },
 }
