@@ -7,7 +7,7 @@ import { databaseFailure, isDeadlock } from '#server/core/database/connection-er
 import { InvalidCursor } from '#server/core/platform/cursor.ts'
 import { HttpError } from './http-error.ts'
 import { errorBody, languageOf } from './language.ts'
-import { isLingering, linger } from './protection/lingering-close.ts'
+import { isLingering, linger } from './lingering-close.ts'
 
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
   401: 'unauthenticated',

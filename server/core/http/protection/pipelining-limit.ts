@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { isLingering } from './lingering-close.ts'
+import { isLingering } from '../lingering-close.ts'
 
 /** Max. pipelined requests per connection; browsers never queue this many. */
 const WAITING_MAX = 100

@@ -4,9 +4,9 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { unroutableRequests } from '../error-handler.ts'
+import { unroutableRequests } from './error-handler.ts'
 import { lingerOnClose } from './lingering-close.ts'
-import { limitPipelining } from './pipelining-limit.ts'
+import { limitPipelining } from './protection/pipelining-limit.ts'
 
 const FILE_BYTES = 8_000_000
 
