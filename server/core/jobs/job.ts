@@ -49,7 +49,7 @@ export function startJob(context: AppContext, job: Job): { stop(): Promise<void>
 
   function look(): void {
     timer = setTimeout(() => {
-      run = runJob(context, job, () => closed)
+      run = runJob(context, job, { rests: true, isStopped: () => closed })
         .catch((error) => context.log.error(error))
         .then(() => {
           if (!closed) look()
@@ -59,21 +59,27 @@ export function startJob(context: AppContext, job: Job): { stop(): Promise<void>
   }
 }
 
+interface RunOptions {
+  /** Whether to pause after each step, as beside requests. */
+  rests?: boolean
+  isStopped?: () => boolean
+}
+
 /** Does the job until nothing waits, unless another process does it. */
 export async function runJob<Context extends JobContext>(
   context: Context,
   job: Job<Context>,
-  isStopped: () => boolean = () => false,
+  { rests = false, isStopped = () => false }: RunOptions = {},
 ): Promise<void> {
   const { db, clock } = context
   if (!(await job.hasWork(context))) return
   const lease = { job: job.name, holder: newSecretId() }
   const { restShare = REST_SHARE } = job
-  const rest = typeof restShare === 'number' ? restShare : restShare(db)
+  const share = typeof restShare === 'number' ? restShare : restShare(db)
   if (!(await takeLease(db, lease, clock()))) return
   try {
     for (let took = 0; !isStopped(); ) {
-      if (took > 0) await wait(took * rest)
+      if (rests && took > 0) await wait(took * share)
       const startedAt = performance.now()
       if (!(await job.step(context, lease))) break
       took = performance.now() - startedAt

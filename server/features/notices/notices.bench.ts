@@ -52,7 +52,7 @@ async function measure(name: string, target: ConnectionTarget, folder: string): 
   const tell = () => {
     isTelling = true
     const startedAt = performance.now()
-    return runJob(context, noticeJob).then(() => {
+    return runJob(context, noticeJob, { rests: true }).then(() => {
       isTelling = false
       return performance.now() - startedAt
     })

@@ -34,12 +34,12 @@ async function createPictured(urls: readonly string[], more: object = {}): Promi
 const picturesOf = async (id: string, who: TestUser = bob) =>
   (await who.get(`/path/journey/${id}`)).body.coverPictures as string[]
 
-async function addThree(): Promise<string[]> {
-  return await Promise.all([600, 620, 640].map((height) => addPictured(host, height)))
+async function addThree(look = {}): Promise<string[]> {
+  return await Promise.all([600, 620, 640].map((height) => addPictured(host, height, look)))
 }
 
 test('three stored previews of the steps become pictures of the cover, small ones', async () => {
-  const { id } = await createPictured(await addThree())
+  const { id } = await createPictured(await addThree({ noisy: true }))
   expect(await picturesOf(id)).toEqual([])
   await choosePictures()
   const pictures = await picturesOf(id)

@@ -36,7 +36,7 @@ const statusesOf = async (pictures: readonly { image: string }[]) =>
 
 /** Three pictures, asked for in their order on three days. */
 async function askOnThreeDays() {
-  const urls = await Promise.all([600, 620, 640].map((height) => addPictured(host, height)))
+  const urls = await Promise.all([600, 620, 640].map((height) => addPictured(host, height, { noisy: true })))
   const pictures: Awaited<ReturnType<typeof ask>>[] = []
   for (const url of urls) {
     pictures.push(await ask(url))
@@ -85,7 +85,7 @@ test('above the limit, pictures on a cover are deleted last', async () => {
   await runJob(server.context, coverJob)
   const { coverPictures } = (await ada.get(`/path/journey/${id}`)).body
   const small = coverPictures.map((image: string) => ({ image: image.replace('/api', '') }))
-  const other = await ask(await addPictured(host, 660))
+  const other = await ask(await addPictured(host, 660, { noisy: true }))
   const total = Number((await totalBytes()) ?? 0)
   await keepAtMost(total - 1)
   expect([await statusesOf(small), await statusesOf([other])]).toEqual([[200, 200, 200], [404]])

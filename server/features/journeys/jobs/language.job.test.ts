@@ -41,7 +41,7 @@ test('the language of journeys from before journeys had one is detected, and the
 test('a stopped run goes on after the journeys that it has read', async () => {
   const ids = await createOldJourneys(60)
   let steps = 0
-  await runJob(server.context, languageJob, () => steps++ > 0)
+  await runJob(server.context, languageJob, { isStopped: () => steps++ > 0 })
   const first = await Promise.all(ids.map(languageOf))
   expect(first.filter((language) => language === null).length).toBeGreaterThan(0)
   await runJob(server.context, languageJob)
