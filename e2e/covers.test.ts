@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInAsMember, signUpNewMember } from './accounts.ts'
+import { changeAnswers } from './changed-answers.ts'
 import { fillJourney } from './editor.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForIdleNetwork } from './network-idle.ts'
@@ -11,15 +12,12 @@ const FIRST_VIEW_BYTES = 400_000
 /** Answers as if each listed journey had three pictures; `status` is that of the pictures. */
 async function withPictures(page: Page, status = 200): Promise<{ asked: () => number }> {
   let asked = 0
-  await page.route(/\/api\/path\/all/u, async (route) => {
-    const response = await route.fetch()
-    const journeys = (await response.json()) as { id: string }[]
-    const pictured = journeys.map((journey) => ({
+  await changeAnswers(page, /\/api\/path\/all/u, (journeys: { id: string }[]) =>
+    journeys.map((journey) => ({
       ...journey,
       coverPictures: [1, 2, 3].map((number) => `/api/images/${journey.id}${number}-small`),
-    }))
-    await route.fulfill({ response, json: pictured })
-  })
+    })),
+  )
   await page.route(/-small$/u, async (route) => {
     asked++
     await route.fulfill(status === 200 ? { path: PICTURE } : { status })

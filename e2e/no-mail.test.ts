@@ -1,8 +1,9 @@
-import { createMember, storeSession } from './accounts.ts'
+import type { Page } from '@playwright/test'
+import { createMember, signInAsMember, storeSession } from './accounts.ts'
 import { test as base, expect } from './fixtures.ts'
-import { SCREENS } from './screens.ts'
+import { SCREENS, type Screen } from './screens.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
-import { findIds, needsRole, openScreen, signInFor } from './visit.ts'
+import { findIds, type Ids, needsRole, needsSignIn, openScreen, signInFor } from './visit.ts'
 
 const test = base.extend<object, { server: TestServer }>({
   server: [
@@ -25,19 +26,26 @@ const PROMISES =
 test('no screen promises or asks for email', async ({ page, context, server }) => {
   test.slow()
   const ids = await findIds(page)
+  const screens = SCREENS.filter((screen) => !needsRole(screen))
+  const forVisitors = screens.filter((screen) => !needsSignIn(screen))
+  const found = await promisesOn(page, forVisitors, ids)
+  await signInAsMember(context, server.url)
+  found.push(...(await promisesOn(page, screens.filter(needsSignIn), ids)))
+  // The pages of mailed links from before, and what the privacy page says about every site.
+  expect(found.filter((each) => !/^(?:verify|privacy)/.test(each))).toEqual([])
+})
+
+async function promisesOn(page: Page, screens: readonly Screen[], ids: Ids): Promise<string[]> {
   const found: string[] = []
-  for (const screen of SCREENS.filter((each) => !needsRole(each))) {
-    await context.clearCookies()
-    await signInFor(screen, context, server.url)
+  for (const screen of screens) {
     await openScreen(page, screen, ids)
     // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts
     const text = await page.locator('body').innerText()
     const promise = PROMISES.exec(text)?.[0]
     if (promise) found.push(`${screen.name}: ${promise}`)
   }
-  // The pages of mailed links from before, and what the privacy page says about every site.
-  expect(found.filter((each) => !/^(?:verify|privacy)/.test(each))).toEqual([])
-})
+  return found
+}
 
 test('the settings offer no email, and say why', async ({ page, context, server }) => {
   await storeSession(context, server.url, await createMember(server.url))

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInAsMember, signUpNewMember } from './accounts.ts'
+import { changeAnswers } from './changed-answers.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForIdleNetwork } from './network-idle.ts'
 import { findIds, setAppearance } from './visit.ts'
@@ -75,12 +76,11 @@ test('the reason of a suggestion stays in its card at 320 px in German', async (
   await setAppearance(context, server.url, { language: 'de' })
   await page.setViewportSize({ width: 320, height: 640 })
   const names = ['UI/UX', 'Product Management', 'Health & Nutrition', 'Graphic Design']
-  await page.route('**/api/path/home', async (route) => {
-    const response = await route.fetch()
-    const home = await response.json()
-    const forYou = home.forYou.map((journey: object) => ({ ...journey, because: names.map((name) => ({ name })) }))
-    await route.fulfill({ response, json: { ...home, forYou } })
-  })
+  const because = names.map((name) => ({ name }))
+  await changeAnswers(page, '**/api/path/home', (home: { forYou: object[] }) => ({
+    ...home,
+    forYou: home.forYou.map((journey) => ({ ...journey, because })),
+  }))
   await page.goto('/app/discover')
   const reason = page.getByText(/^weil du .* gewählt hast$/).first()
   await expect(reason).toBeVisible()
@@ -97,12 +97,10 @@ test('the reason of a suggestion stays in its card at 320 px in German', async (
 test('the bar of a step has buttons of one line on phones, in every language', async ({ page, context, server }) => {
   const { journey } = await findIds(page)
   await signUpNewMember(context, server.url)
-  await page.route(`**/api/path/journey/${journey}`, async (route) => {
-    const response = await route.fetch()
-    const { steps, ...rest } = await response.json()
-    const articles = steps.map((step: object) => ({ ...step, stepType: 'Article', minutes: 45 }))
-    await route.fulfill({ response, json: { ...rest, steps: articles } })
-  })
+  await changeAnswers(page, `**/api/path/journey/${journey}`, ({ steps, ...rest }: { steps: object[] }) => ({
+    ...rest,
+    steps: steps.map((step) => ({ ...step, stepType: 'Article', minutes: 45 })),
+  }))
   for (const [language, name] of [
     ['en', 'Open article (45 min)'],
     ['de', 'Artikel öffnen (45 Min.)'],
