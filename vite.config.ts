@@ -66,8 +66,8 @@ const browserBuild = {
         groups: [
           {
             name: 'base',
-            // Without what only forms and dialogs use.
-            test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/](?!.*[\\/](?:useMutation|mutationObserver|useBlocker)\.js$)/u,
+            // Without what only forms use.
+            test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/](?!.*[\\/]useBlocker\.js$)/u,
             priority: 2,
           },
           { name: 'checks', test: /node_modules[\\/]zod[\\/]/u, priority: 2 },

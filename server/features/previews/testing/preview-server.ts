@@ -40,7 +40,9 @@ export const nothing = (url: string) => ({ ...NO_PREVIEW, url })
 
 /** A page whose picture is so high, of one color or of noise, which compresses badly. Each page has another picture. */
 export async function addPictured(host: PageHost, height: number, { noisy = false } = {}): Promise<string> {
-  const color = `#${Math.floor(Math.random() * 0x1000000).toString(16).padStart(6, '0')}`
+  const color = `#${Math.floor(Math.random() * 0x1000000)
+    .toString(16)
+    .padStart(6, '0')}`
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const create = { width: 1200, height, channels: 3 as const, background: color, ...(noisy && { noise }) }
   const image = sharp({ create })
