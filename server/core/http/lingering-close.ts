@@ -1,8 +1,11 @@
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long a client may go on sending after its answer, in ms: in all, and without a byte arriving. */
-const LINGER_MS = 15_000
+/**
+ * How long a client may go on sending after its answer, in ms: in all (less than a stopping server waits), and without a
+ * byte arriving.
+ */
+const LINGER_MS = 8_000
 const SILENCE_MS = 5_000
 /** More than the largest file that people choose by mistake. */
 const LINGER_MAX_BYTES = 64 * 1024 * 1024
