@@ -38,14 +38,18 @@ export function addPageTo(host: PageHost, serve: Serve): { name: string; url: st
 export const titled = (title: string) => head(`<title>${title}</title>`)
 export const nothing = (url: string) => ({ ...NO_PREVIEW, url })
 
-/** A page whose picture is so high, of one color or of noise, which compresses badly. Each page has another picture. */
+/**
+ * A page whose picture is so high, with a square of noise, or half of noise, which compresses badly. Pictures of
+ * different heights have different sizes in bytes.
+ */
 export async function addPictured(host: PageHost, height: number, { noisy = false } = {}): Promise<string> {
-  const color = `#${Math.floor(Math.random() * 0x1000000)
-    .toString(16)
-    .padStart(6, '0')}`
+  const side = noisy ? height : Math.round(height / 4)
+  const gray = { channels: 3 as const, background: '#888' }
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
-  const create = { width: 1200, height, channels: 3 as const, background: color, ...(noisy && { noise }) }
-  const image = sharp({ create })
+  const square = await sharp({ create: { width: side, height: side, ...gray, noise } })
+    .png()
+    .toBuffer()
+  const image = sharp({ create: { width: 1200, height, ...gray } }).composite([{ input: square }])
   const name = `cover ${height} ${Math.random()}.png`
   host.pages.set(name, page(await image.png().toBuffer(), { 'content-type': 'image/png' }))
   const picture = host.addressOf(name).href
