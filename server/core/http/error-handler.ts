@@ -66,18 +66,18 @@ export const unroutableRequests = {
     if (!socket.writable) return void socket.destroy()
     const status = STATUS_OF_PARSER[code] ?? 400
     const body = bodyOf(status, LANGUAGES[0])
-    const answer = [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Connection: close',
-      'Cache-Control: no-store',
-      'Content-Type: application/json',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      '',
-      body,
-    ].join('\r\n')
-    // A client that was too slow gets no more time.
-    if (status === 408) socket.end(answer, () => socket.destroy())
-    else linger(socket, answer)
+    linger(
+      socket,
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        'Connection: close',
+        'Cache-Control: no-store',
+        'Content-Type: application/json',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        '',
+        body,
+      ].join('\r\n'),
+    )
   },
 }
 

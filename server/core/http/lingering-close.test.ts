@@ -60,27 +60,22 @@ test('what is sent after the last answer is not handled', async () => {
   expect(handled).toBe(1)
 })
 
-test('a client that neither sends nor closes the connection is cut off after some seconds', async () => {
+test('a client that neither sends nor closes the connection is cut off', async () => {
   const { open, connections } = await listening()
   const socket = open()
   socket.write(head(10))
   expect(await text(socket)).toContain('too large')
   expect(await connections()).toBe(1)
-  await expect.poll(connections, { timeout: 8000 }).toBe(0)
+  await expect.poll(connections).toBe(0)
 })
 
-test('a client that sends a file without end is cut off', async () => {
+test('a client that goes on sending is cut off', async () => {
   const { open } = await listening()
   const socket = open().resume()
   const { promise: closed, resolve } = Promise.withResolvers<void>()
   socket.on('error', () => {}).on('close', () => resolve())
   socket.write(head(10_000_000_000))
-  const piece = Buffer.alloc(1_000_000)
-  const send = () => {
-    while (socket.writable && socket.write(piece));
-  }
-  socket.on('drain', send)
-  send()
+  const sending = setInterval(() => socket.write(Buffer.alloc(10_000)), 5)
   await closed
-  expect(socket.bytesWritten).toBeLessThan(1_000_000_000)
+  clearInterval(sending)
 })

@@ -1,15 +1,8 @@
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
-/**
- * How long a client may go on sending after its answer, in ms: in all (less than a stopping server waits), and without a
- * byte arriving.
- */
-const LINGER_MS = 8_000
-const SILENCE_MS = 5_000
-/** More than the largest file that people choose by mistake. */
-const LINGER_MAX_BYTES = 64 * 1024 * 1024
-const CHECK_MS = 250
+/** How long a client may go on sending after its answer, in ms: enough to read that and stop. */
+const LINGER_MS = 2_000
 
 const lingering = new WeakSet<Socket>()
 
@@ -33,18 +26,10 @@ export function lingerOnClose(handle: RequestListener): RequestListener {
   }
 }
 
-/** Sends what is left to send, and then drops what arrives, until the client closes the connection or a limit is reached. */
+/** Sends what is left to send, and then drops what arrives, until the client closes the connection or time is up. */
 export function linger(socket: Socket, last = ''): void {
   lingering.add(socket)
-  const startedAt = performance.now()
-  const readMax = socket.bytesRead + LINGER_MAX_BYTES
-  let read = { bytes: socket.bytesRead, at: startedAt }
-  const timer = setInterval(() => {
-    const now = performance.now()
-    if (socket.bytesRead > read.bytes) read = { bytes: socket.bytesRead, at: now }
-    const isLate = now - startedAt > LINGER_MS || now - read.at > SILENCE_MS
-    if (isLate || read.bytes > readMax) socket.destroy()
-  }, CHECK_MS).unref()
-  socket.once('close', () => clearInterval(timer))
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  socket.once('close', () => clearTimeout(timer))
   socket.end(last)
 }
