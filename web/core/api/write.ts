@@ -72,7 +72,7 @@ export async function markStale(
   const isStale = (query: Query) => isAffected(readingOf(query), { changes, call })
   for (const query of client.getQueryCache().findAll({ predicate: isStale })) {
     // What is on screen is requested again below, except while it loads for the first time.
-    if (query.isActive() && query.state.data) continue
+    if (query.isActive() && query.state.data !== undefined) continue
     // A request that is still running may have been answered before the write, so it is repeated.
     const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true })
     void query.promise?.then(again, () => undefined)
