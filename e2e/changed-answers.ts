@@ -7,8 +7,11 @@ export async function changeAnswers<Answer>(
   change: (answer: Answer) => unknown,
 ): Promise<void> {
   await page.route(address, async (route) => {
-    // A request that still runs when the test ends is cut off.
-    const response = await route.fetch().catch(() => null)
+    const response = await route.fetch().catch((error: Error) => {
+      // A request that still runs when the test ends is cut off.
+      if (!/Test ended|has been closed/u.test(error.message)) throw error
+      return null
+    })
     if (response) await route.fulfill({ response, json: change((await response.json()) as Answer) })
   })
 }
