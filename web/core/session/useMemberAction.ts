@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type RouterState, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { type Reason, storePendingAction } from './pending-action.ts'
 import { useSession } from './session.ts'
@@ -13,7 +13,7 @@ export function useMemberAction(action: string, reason: Reason, perform: () => v
   const { state } = useSession()
   const [isWaiting, setIsWaiting] = useState(false)
   const toRegistration = useCallback(() => {
-    void navigate({ to: '/auth/register', search: { returnTo: router.state.location.href } })
+    void navigate({ to: '/auth/register', search: { returnTo: shownPage(router.state) } })
   }, [navigate, router])
   useEffect(() => {
     if (!isWaiting || state === 'unknown') return
@@ -22,8 +22,13 @@ export function useMemberAction(action: string, reason: Reason, perform: () => v
   }, [isWaiting, state, toRegistration])
   return () => {
     if (state === 'member') return perform()
-    storePendingAction(action, reason, router.state.location.href)
+    storePendingAction(action, reason, shownPage(router.state))
     if (state === 'visitor') toRegistration()
     else setIsWaiting(true)
   }
+}
+
+/** The page on the screen: at the second press of a double click, the router's location is already that of the registration. */
+function shownPage({ resolvedLocation, location }: RouterState): string {
+  return (resolvedLocation ?? location).href
 }
