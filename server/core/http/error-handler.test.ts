@@ -73,3 +73,13 @@ test.each([
 ])('%s is answered like other errors', async (_, request, status, code) => {
   expect(await answerTo(request)).toEqual([status, { code, message: expect.any(String) }])
 })
+
+test('a body that goes on after a malformed path was refused is cut off', async () => {
+  const socket = open().resume()
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  socket.on('error', () => {}).on('close', () => resolve())
+  socket.write('POST /api/path/%E0%A4%A HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n')
+  const sending = setInterval(() => socket.write('a'), 20)
+  await closed
+  clearInterval(sending)
+})

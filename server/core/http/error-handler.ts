@@ -54,6 +54,8 @@ export const unroutableRequests = {
     reply
       .code(statusCode)
       .header('cache-control', 'no-store')
+      // No hook watches the rest of the body, which could come without end.
+      .header('connection', 'close')
       .type('application/json')
       .send(bodyOf(statusCode, languageOf(request)))
   },
