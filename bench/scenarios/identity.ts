@@ -45,7 +45,7 @@ export async function measureIdentity(): Promise<IdentityTimes> {
 
 async function fill(data: string): Promise<void> {
   const database = await openDatabase({ file: join(data, 'cairn.sqlite') })
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await hashPassword(PASSWORD, 'bench')
   await database.db.transaction().execute(async (trx) => {
     for (let index = 0; index < PAIRS; index++)
       await aPerson(trx, { firstName: 'A', lastName: 'B', email: emailOf(index), passwordHash })

@@ -24,7 +24,7 @@ interface Plan {
 
 /** Writes a user without HTTP and without hashing a password each time; returns their id. */
 export async function writeUser({ db }: Database, { firstName, email, isConfirmed, now }: Plan) {
-  passwordHash ??= hashPassword(PASSWORD)
+  passwordHash ??= hashPassword(PASSWORD, 'tests')
   const method = { passwordHash: await passwordHash }
   const user = { email, name: `${firstName} Stone`, firstName, lastName: 'Stone', emailVerified: isConfirmed }
   return await db.transaction().execute(async (trx) => {

@@ -281,6 +281,6 @@ test('demo --password gives all demonstration people a new password', async () =
     .where('email', '=', 'maya@example.org')
     .executeTakeFirstOrThrow()
   const hash = (await readPasswordHash(db, id)) ?? ''
-  expect(await verifyPassword({ hash, password: 'another of my own' })).toBe(true)
+  expect(await verifyPassword({ hash, password: 'another of my own', caller: id })).toBe(true)
   await close()
 })

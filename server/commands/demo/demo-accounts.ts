@@ -46,7 +46,7 @@ export async function readDemoAccounts(db: Db): Promise<DemoAccount[]> {
     .orderBy('user.email')
     .execute()
   const hashes = [...new Set(rows.flatMap(({ password }) => password ?? []))]
-  const isKnown = await Promise.all(hashes.map((hash) => verifyPassword({ hash, password: PASSWORD })))
+  const isKnown = await Promise.all(hashes.map((hash) => verifyPassword({ hash, password: PASSWORD, caller: 'demonstration' })))
   const known = new Set(hashes.filter((_, index) => isKnown[index]))
   return rows.map(({ id, email, name, moderatorSince, operatorSince, suspendedAt, password }) => ({
     id,
@@ -73,7 +73,7 @@ export async function removeKnownPasswords({ db }: Database): Promise<number> {
 /** Gives all demonstration people one password; returns how many they are. */
 export async function setDemoPasswords({ db }: Database, password: string): Promise<number> {
   const accounts = await readDemoAccounts(db)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, 'demonstration')
   await db.transaction().execute(async (trx) => {
     for (const { id } of accounts) {
       await setPassword(trx, { userId: id, passwordHash, now: Date.now() })

@@ -40,7 +40,7 @@ export async function createDemonstration(database: Database, settings: Settings
   const { db } = database
   const { isLocal, publicUrl } = settings
   const [passwordHash, portraits] = await Promise.all([
-    isLocal ? hashPassword(PASSWORD) : undefined,
+    isLocal ? hashPassword(PASSWORD, 'demonstration') : undefined,
     (await isEmpty(db)) ? drawPortraits() : new Map<string, Picture>(),
   ])
   await db.transaction().execute(async (trx) => {

@@ -161,7 +161,7 @@ async function requireOwner(
   if (isFromBrowser(request, pending.browserHash, settings)) return
   if (!('passwordHash' in pending) || body.password === undefined) throw new HttpError('otherBrowser')
   await limits.attempt(`finish:${link.hash}`, SIGN_IN_PER_ACCOUNT)
-  if (!(await verifyPassword({ hash: pending.passwordHash, password: body.password })))
+  if (!(await verifyPassword({ hash: pending.passwordHash, password: body.password, caller: link.hash })))
     throw invalidField('password', 'passwordWrong')
 }
 

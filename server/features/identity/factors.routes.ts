@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, invalidField } from '#server/core/http/http-error.ts'
 import { SIGN_IN_CODES, SIGN_IN_CODES_PER_KNOWN_DEVICES, type WindowRule } from '#server/core/limits/limits.policy.ts'
-import { countDown } from '#server/core/limits/limits.store.ts'
+import { countDown, countUp } from '#server/core/limits/limits.store.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { openToken, sealToken } from '#server/core/platform/secrets.ts'
 import { deviceOwnerOf, findAccountById, lockPassword, lockSignInMethods } from './accounts/accounts.store.ts'
@@ -99,6 +100,8 @@ const ENROLMENT_MS = 15 * 60_000
 
 /** What the browser holds until a code confirms it, so that nothing is stored of an enrolment that isn't finished. */
 interface Enrolment {
+  /** Makes it work once. */
+  nonce: string
   secret: string
   sessionId: string
   endsAt: number
@@ -114,7 +117,8 @@ function bindEnrolment(app: FastifyInstance, { context, limits }: Parts): void {
     requireConfirmed(session)
     await proveOwner({ context, limits }, session, body.password)
     const secret = newSecret()
-    const enrolment: Enrolment = { secret, sessionId: session.id, endsAt: clock() + ENROLMENT_MS }
+    const held = { nonce: randomUUID(), secret, sessionId: session.id }
+    const enrolment: Enrolment = { ...held, endsAt: clock() + ENROLMENT_MS }
     const issuer = new URL(settings.publicUrl).hostname
     return {
       enrolment: sealToken(JSON.stringify(enrolment), seal),
@@ -133,7 +137,9 @@ function bindEnrolment(app: FastifyInstance, { context, limits }: Parts): void {
     const now = clock()
     const lastStep = stepOf(secret, body.code.replace(/\s/gu, ''), now)
     if (lastStep === null) throw invalidField('code', 'codeWrong')
-    const { codes, hashes } = await newSpareCodes()
+    const { count } = await countUp(db, `enrolment:${enrolment.nonce}`, ENROLMENT_MS, now)
+    if (count > 1) throw new HttpError('linkInvalid')
+    const { codes, hashes } = newSpareCodes()
     const sealed = { secret: sealSecret(secret, { userId: user.id, authSecret }), secretMark: secretMark(authSecret) }
     await db.transaction().execute(async (trx) => {
       await lockSignInMethods(trx, user.id)
@@ -152,7 +158,7 @@ function bindChanges(app: FastifyInstance, { context, limits }: Parts): void {
     const session = await requireSession(context, request)
     const userId = session.user.id
     await proveOwner({ context, limits }, session, body.password)
-    const { codes, hashes } = await newSpareCodes()
+    const { codes, hashes } = newSpareCodes()
     await db.transaction().execute(async (trx) => {
       await lockSignInMethods(trx, userId)
       if (!(await readFactor(trx, userId))) throw new HttpError('notFound')

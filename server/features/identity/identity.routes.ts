@@ -101,7 +101,7 @@ function bindSignIn(app: FastifyInstance, { context, limits }: Identity, answer:
     const waiting = account ? undefined : await findRequestByEmail(db, body.email)
     const passwordOf = owner ?? waiting
     if (passwordOf) await countPassword(limits, passwordOf.id)
-    const isRight = await isRightPassword(passwordOf?.passwordHash, body.password)
+    const isRight = await isRightPassword(passwordOf?.passwordHash, body)
     const uncount = async () => {
       for (const { key } of counted) await (key === network ? countDown(db, key) : forget(db, key))
     }
@@ -139,10 +139,14 @@ interface ProvenOwner extends DeviceOwner {
   passwordHash: string
 }
 
-/** Compares a password with a hash. Takes the same time without one. */
-async function isRightPassword(hash: string | null | undefined, password: string): Promise<boolean> {
-  if (hash) return await verifyPassword({ hash, password })
-  await hashPassword(password)
+/** Compares a password with a hash. Takes the same time, and waits for the same turn, without one. */
+async function isRightPassword(
+  hash: string | null | undefined,
+  { email, password }: { email: string; password: string },
+): Promise<boolean> {
+  const caller = email.toLowerCase()
+  if (hash) return await verifyPassword({ hash, password, caller })
+  await hashPassword(password, caller)
   return false
 }
 
@@ -150,7 +154,7 @@ async function isRightPassword(hash: string | null | undefined, password: string
 async function strengthenHash({ db }: AppContext, owner: ProvenOwner, password: string): Promise<ProvenOwner> {
   const { id, passwordHash: weak } = owner
   if (!isWeakHash(weak)) return owner
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, id)
   return (await replacePasswordHash(db, { userId: id, weak, passwordHash })) ? { id, passwordHash } : owner
 }
 

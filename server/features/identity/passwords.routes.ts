@@ -57,7 +57,7 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
   bindCall(app, 'resetPassword', async ({ body: { token, newPassword }, request }) => {
     await refuseCommonPassword(newPassword, 'newPassword')
     const link = await readLink(db, token, ['reset'], clock())
-    const passwordHash = await hashPassword(newPassword)
+    const passwordHash = await hashPassword(newPassword, link.email)
     const { account, removed } = await db.transaction().execute(async (trx) => {
       if (!link.userId) throw new HttpError('linkInvalid')
       await lockAccount(trx, link.userId)
@@ -102,7 +102,7 @@ function bindChange(app: FastifyInstance, { context, limits }: Parts): void {
     const proven = await requireProof({ ...context, limits }, { userId: user.id, sessionId }, proof)
     await refuseCommonPassword(newPassword, 'newPassword')
     await limits.attemptIfLimited(`change-password:${user.id}`, PASSWORD_CHANGES_PER_ACCOUNT)
-    const passwordHash = await hashPassword(newPassword)
+    const passwordHash = await hashPassword(newPassword, user.id)
     const begun = await db.transaction().execute(async (trx) => {
       await lockSignInMethods(trx, user.id)
       // Another session changed the password meanwhile, which ended this session.

@@ -35,10 +35,10 @@ test.each([
 
 test('passwords are hashed with argon2id at 19 MiB and two passes', async () => {
   setHashCost(OWASP_COST)
-  const hash = await hashPassword('a cairn above the fog')
+  const hash = await hashPassword('a cairn above the fog', 'Ada')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await verifyPassword({ hash, password: 'a cairn above the fog' })).toBe(true)
-  expect(await verifyPassword({ hash, password: 'a cairn above the fox' })).toBe(false)
+  expect(await verifyPassword({ hash, password: 'a cairn above the fog', caller: 'Ada' })).toBe(true)
+  expect(await verifyPassword({ hash, password: 'a cairn above the fox', caller: 'Ada' })).toBe(false)
 })
 
 test('a hash of weaker parameters is verified, and replaced at the next sign-in', async () => {
@@ -65,5 +65,5 @@ test.each([
   ['with too little memory', '$argon2id$v=19$m=1,t=1,p=1$c29tZSBzYWx0$c29tZSB0YWc'],
   ['with an empty tag', '$argon2id$v=19$m=64,t=1,p=1$c29tZSBzYWx0$'],
 ])('a hash %s fits no password', async (_, hash) => {
-  expect(await verifyPassword({ hash, password: PASSWORD })).toBe(false)
+  expect(await verifyPassword({ hash, password: PASSWORD, caller: 'Ada' })).toBe(false)
 })

@@ -58,7 +58,7 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
     const by = requireAdmission(site, candidate)
     requireRules(site, body.rules)
     if (await findAccountByEmail(context.db, email)) throw new HttpError('emailTaken')
-    const passwordHash = await hashPassword(body.password)
+    const passwordHash = await hashPassword(body.password, networkOf(request.ip))
     if (by === 'atOnce' || (candidate.emailVerified && by === 'afterProof'))
       return await register({ context, limits }, call, {
         site,
@@ -80,7 +80,7 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
     async (call) => {
       const { body, request, reply } = call
       await refuseCommonPassword(body.password, 'password')
-      const passwordHash = await hashPassword(body.password)
+      const passwordHash = await hashPassword(body.password, networkOf(request.ip))
       requireRules(await context.site.read(), body.rules)
       const email = body.email.toLowerCase()
       const begun = await uniqueEmail(context, () =>

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { limitConcurrency } from '#server/core/platform/limit-concurrency.ts'
+import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 export const OWASP_COST = { memory: 19_456, passes: 2 }
@@ -9,14 +9,14 @@ const MAX = { memory: 262_144, passes: 10, lanes: 4 }
 const LANES = 1
 const TAG_BYTES = 32
 const SALT_BYTES = 16
-/** Max. hashes computed at a time: Node.js has four threads for files and hashes. */
-const CONCURRENT_MAX = 2
+/** Node.js has four threads for files and hashes. One caller's hashes are computed one after the other. */
+const HASHING = { atOnce: 2, atOncePerCaller: 1, maxWaiting: 200 }
 
 /** A stored hash as a PHC string; salt and tag have 8 to 64 bytes. */
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]{11,86})\$([\w+/]{11,86})$/
 
 const compute = promisify(argon2)
-const run = limitConcurrency(CONCURRENT_MAX)
+const run = createFairQueue(HASHING)
 let cost = OWASP_COST
 
 /** Sets the cost of new hashes; only for tests, which hash hundreds of passwords. */
@@ -24,16 +24,18 @@ export function setHashCost(changed: typeof OWASP_COST): void {
   cost = changed
 }
 
-export async function hashPassword(password: string): Promise<string> {
+/** `caller`: the account, email or network whose turn it is; 503 if too many wait. */
+export async function hashPassword(password: string, caller: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const tag = await derive({ ...cost, lanes: LANES, salt, tagBytes: TAG_BYTES }, password)
+  const tag = await derive({ ...cost, lanes: LANES, salt, tagBytes: TAG_BYTES }, password, caller)
   return ['', 'argon2id', 'v=19', `m=${cost.memory},t=${cost.passes},p=${LANES}`, encode(salt), encode(tag)].join('$')
 }
 
-export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+/** `caller`: as in `hashPassword`. */
+export async function verifyPassword({ hash, password, caller }: Attempt): Promise<boolean> {
   const stored = read(hash)
   if (stored === null) return false
-  const actual = await derive({ ...stored, tagBytes: stored.tag.length }, password)
+  const actual = await derive({ ...stored, tagBytes: stored.tag.length }, password, caller)
   return timingSafeEqual(stored.tag, actual)
 }
 
@@ -41,6 +43,12 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
 export function isWeakHash(hash: string): boolean {
   const stored = read(hash)
   return stored !== null && (stored.memory < cost.memory || stored.passes < cost.passes)
+}
+
+interface Attempt {
+  hash: string
+  password: string
+  caller: string
 }
 
 interface Parameters {
@@ -52,9 +60,13 @@ interface Parameters {
   tagBytes: number
 }
 
-async function derive({ memory, passes, lanes, salt, tagBytes }: Parameters, password: string): Promise<Buffer> {
+async function derive(
+  { memory, passes, lanes, salt, tagBytes }: Parameters,
+  password: string,
+  caller: string,
+): Promise<Buffer> {
   const parameters = { message: password, nonce: salt, memory, passes, parallelism: lanes, tagLength: tagBytes }
-  return await run(() => compute('argon2id', parameters))
+  return await run(caller, () => compute('argon2id', parameters))
 }
 
 /** The parts of a stored hash; null if the hash is of another kind or its cost is out of bounds. */

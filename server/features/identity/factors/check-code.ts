@@ -23,6 +23,6 @@ export async function checkCode(
     if (!factor || step === null) return null
     return { use: (trx) => useStep(trx, { userId, secret: factor.secret, step }) }
   }
-  const spare = await findSpareCode(await listSpareCodes(db, userId), code)
+  const spare = await findSpareCode(await listSpareCodes(db, userId), { typed: code, userId })
   return spare ? { use: (trx) => useSpareCode(trx, spare.id) } : null
 }

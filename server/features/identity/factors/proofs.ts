@@ -60,7 +60,7 @@ async function provePassword(
   const compare = async () => {
     await countPassword(limits, prover.userId)
     const hash = await readPasswordHash(db, prover.userId)
-    return hash !== null && (await verifyPassword({ hash, password })) ? hash : null
+    return hash !== null && (await verifyPassword({ hash, password, caller: prover.userId })) ? hash : null
   }
   return await guess(context, prover, { what: 'user', compare, refusal: invalidField(field, 'passwordWrong') })
 }

@@ -1,32 +1,43 @@
-import { randomInt } from 'node:crypto'
-import { hashPassword, verifyPassword } from '../accounts/passwords.ts'
+import { createHash, randomInt } from 'node:crypto'
+import { verifyPassword } from '../accounts/passwords.ts'
 
 const COUNT = 10
-const LENGTH = 10
-/** Without letters and digits that are easily confused. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** Letters of a code: 80 random bits, which no one can guess from a fast hash. */
+const LENGTH = 16
+const GROUP = 4
+/** Crockford's base 32, without letters that are easily confused. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Letters of the codes made before, which have 50 bits and are stored as password hashes. */
+const SHORT_LENGTH = 10
 
 /** Ten new spare codes, and their hashes. */
-export async function newSpareCodes(): Promise<{ codes: string[]; hashes: string[] }> {
+export function newSpareCodes(): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: COUNT }, newCode)
-  return { codes: codes.map(shown), hashes: await Promise.all(codes.map(hashPassword)) }
+  return { codes: codes.map(shown), hashes: codes.map(hashOf) }
 }
 
-/** The stored code that was typed; undefined without one. */
+/** The stored code of an account that was typed; undefined without one. */
 export async function findSpareCode<Row extends { hash: string }>(
   rows: readonly Row[],
-  typed: string,
+  { typed, userId }: { typed: string; userId: string },
 ): Promise<Row | undefined> {
-  if (typed.length !== LENGTH) return undefined
-  const isRight = await Promise.all(rows.map(({ hash }) => verifyPassword({ hash, password: typed })))
-  return rows[isRight.indexOf(true)]
+  if (typed.length !== SHORT_LENGTH) {
+    const hash = hashOf(typed.replace(/o/gu, '0').replace(/[il]/gu, '1'))
+    return rows.find((row) => row.hash === hash)
+  }
+  for (const row of rows) if (await verifyPassword({ hash: row.hash, password: typed, caller: userId })) return row
+  return undefined
 }
 
 function newCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
-/** In two groups, which are easier to type. */
+function hashOf(code: string): string {
+  return `sha256:${createHash('sha256').update(code).digest('base64url')}`
+}
+
+/** In groups, which are easier to type. */
 function shown(code: string): string {
-  return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
+  return (code.match(new RegExp(`.{${GROUP}}`, 'gu')) ?? []).join('-')
 }
