@@ -38,9 +38,12 @@ export function stonesOf(steps: readonly CairnStep[], done: ReadonlySet<string>)
 
 function groupsOf(units: readonly number[], steps: readonly CairnStep[]): number[][] {
   if (units.length <= CAIRN_STONES_MAX) return units.map((unit) => [unit])
-  const sections = [
-    ...Map.groupBy(units, (unit) => steps.findLastIndex(({ section }, index) => index <= unit && section)).values(),
-  ]
+  let begun = -1
+  const sectionOf = steps.map(({ section }, index) => {
+    if (section) begun = index
+    return begun
+  })
+  const sections = [...Map.groupBy(units, (unit) => sectionOf[unit]).values()]
   if (sections.length > 1 && sections.length <= CAIRN_STONES_MAX) return sections
   const start = (share: number) => Math.floor((share * units.length) / CAIRN_STONES_MAX)
   return Array.from({ length: CAIRN_STONES_MAX }, (_, share) => units.slice(start(share), start(share + 1)))

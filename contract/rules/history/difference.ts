@@ -72,10 +72,13 @@ export function isUnchanged({ fields, moved, ...numbers }: Changes): boolean {
 export function stepChanges(before: readonly RevisionStep[], after: readonly RevisionStep[]): StepChange[] {
   const known = new Map(before.map((step) => [step.id, step]))
   const kept = new Set(after.map(({ id }) => id))
-  const removedAfter = Map.groupBy(
-    before.flatMap((step, index) => (kept.has(step.id) ? [] : [{ step, behind: lastKept(before, index, kept) }])),
-    ({ behind }) => behind,
-  )
+  let lastKept: string | null = null
+  const removed = before.flatMap((step) => {
+    if (!kept.has(step.id)) return [{ step, behind: lastKept }]
+    lastKept = step.id
+    return []
+  })
+  const removedAfter = Map.groupBy(removed, ({ behind }) => behind)
   const removedBehind = (id: string | null): StepChange[] =>
     (removedAfter.get(id) ?? []).map(({ step }) => ({ kind: 'removed', step }))
   return [
@@ -88,11 +91,6 @@ function changeOf(before: RevisionStep | undefined, step: RevisionStep): StepCha
   if (!before) return { kind: 'added', step }
   const fields = STEP_FIELDS.filter((field) => (before[field] || null) !== (step[field] || null))
   return fields.length === 0 ? { kind: 'same', step } : { kind: 'changed', step, before, fields }
-}
-
-/** The id of the last step before `index` that is kept; null if there is none. */
-function lastKept(steps: readonly RevisionStep[], index: number, kept: ReadonlySet<string>): string | null {
-  return steps.slice(0, index).findLast(({ id }) => kept.has(id))?.id ?? null
 }
 
 function hasOtherOrder(before: readonly RevisionStep[], after: readonly RevisionStep[]): boolean {

@@ -58,6 +58,8 @@ export interface Comparison {
   originOf: (section: Section) => Section
   movedByThem: Movement
   movedByMe: Movement
+  /** The addresses of my links. */
+  known: ReadonlySet<string>
 }
 
 interface Movement {
@@ -79,18 +81,20 @@ export function compare({ base, theirs, mine }: MergeLists): Comparison {
   }
   const [inTheirs, inMine] = [matchSections(shapes.base, shapes.theirs), matchSections(shapes.base, shapes.mine)]
   const added = shapes.mine.sections.filter((section) => !inMine.has(section) && section.heading !== null)
+  // Of two sections that I added under one heading, the first one counts.
+  const addedAs = new Map(added.toReversed().map((section) => [section.heading, section]))
+  const isTheirs = new Set(shapes.theirs.sections)
   const originOf = (section: Section) =>
     inMine.get(section) ??
     inTheirs.get(section) ??
-    added.find(
-      (mine) => mine === section || (shapes.theirs.sections.includes(section) && mine.heading === section.heading),
-    ) ??
+    (isTheirs.has(section) ? addedAs.get(section.heading) : undefined) ??
     section
   return {
     ...shapes,
     originOf,
     movedByThem: movement(shapes.base, shapes.theirs, { originOf, kept: 'some' }),
     movedByMe: movement(shapes.base, shapes.mine, { originOf, kept: 'every' }),
+    known: new Set(mine.steps.map(({ url }) => addressOf(url))),
   }
 }
 
@@ -111,13 +115,14 @@ function movement(
   { originOf, kept }: Pick<Comparison, 'originOf'> & { kept: 'some' | 'every' },
 ) {
   const steps = new Set<string>()
+  const isInBase = new Set(base.sections)
   for (const section of other.sections) {
     const origin = originOf(section)
     const keys = section.items.map(({ key }) => key)
-    const stay = inOrder(base.sections.includes(origin) ? origin.items.map(({ key }) => key) : [], keys)[kept]
+    const stay = inOrder(isInBase.has(origin) ? origin.items.map(({ key }) => key) : [], keys)[kept]
     for (const key of keys) if (base.items.has(key) && !stay.has(key)) steps.add(key)
   }
-  const order = other.sections.map(originOf).filter((section) => base.sections.includes(section))
+  const order = other.sections.map(originOf).filter((section) => isInBase.has(section))
   const stay = inOrder(base.sections, order)[kept]
   return { steps, sections: new Set(order.filter((section) => !stay.has(section))) }
 }
@@ -141,11 +146,13 @@ function fieldChanges({ base, theirs, mine }: MergeLists): Change[] {
 }
 
 function sectionChanges({ base, theirs, mine, originOf, movedByThem, movedByMe }: Comparison): Change[] {
+  const indexes = new Map(base.sections.map((section, index) => [section, index]))
+  const mineOf = new Map(mine.sections.toReversed().map((section) => [originOf(section), section]))
   return theirs.sections.flatMap((section): Change[] => {
     const before = originOf(section)
-    const index = base.sections.indexOf(before)
-    const my = mine.sections.find((one) => originOf(one) === before)
-    if (index < 0 || !my) return []
+    const index = indexes.get(before)
+    const my = mineOf.get(before)
+    if (index === undefined || !my) return []
     const { heading } = section
     const isRenamed = heading !== before.heading && heading !== my.heading
     const isMoved = movedByThem.sections.has(before) && !movedByMe.sections.has(before)
@@ -161,7 +168,7 @@ function sectionChanges({ base, theirs, mine, originOf, movedByThem, movedByMe }
 
 function changesOfStep(id: string, comparison: Comparison): Change[] {
   const [base, theirs, mine] = [comparison.base, comparison.theirs, comparison.mine].map(({ items }) => items.get(id))
-  if (!base) return theirs && !mine ? [additionOf(theirs, comparison.mine)] : []
+  if (!base) return theirs && !mine ? [additionOf(theirs, comparison.known)] : []
   if (!theirs) return mine ? [removalOf({ base, mine, comparison })] : []
   if (!mine) {
     const key = `content:${id}`
@@ -177,9 +184,8 @@ function changesOfStep(id: string, comparison: Comparison): Change[] {
   ]
 }
 
-function additionOf({ key, step }: Item, mine: Shape): Change {
-  const link = addressOf(step.url)
-  const isKnown = [...mine.items.values()].some((item) => addressOf(item.step.url) === link)
+function additionOf({ key, step }: Item, known: ReadonlySet<string>): Change {
+  const isKnown = known.has(addressOf(step.url))
   return { key: `step:${key}`, kind: isKnown ? 'known' : 'added', step, both: false }
 }
 

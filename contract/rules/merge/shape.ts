@@ -61,24 +61,25 @@ export function shapeOf(steps: readonly MergeStep[], keyOf: (step: MergeStep) =>
 export function matchSections(base: Shape, other: Shape): Map<Section, Section> {
   const matches = new Map<Section, Section>()
   const left = new Set(base.sections)
-  const match = (section: Section, found: Section | undefined) => {
-    if (!found) return
+  const match = (section: Section, found: Section) => {
     matches.set(section, found)
     left.delete(found)
   }
-  for (const section of other.sections)
-    match(
-      section,
-      [...left].find(({ heading }) => heading === section.heading),
-    )
+  const byHeading = Map.groupBy(base.sections, ({ heading }) => heading)
+  for (const section of other.sections) {
+    const found = byHeading.get(section.heading)?.shift()
+    if (found) match(section, found)
+  }
   for (const section of other.sections) {
     if (matches.has(section)) continue
-    const shared = (one: Section) => section.items.filter(({ key }) => base.items.get(key)?.section === one).length
-    const best = [...left].reduce<Section | undefined>(
-      (before, one) => (shared(one) > (before ? shared(before) : 0) ? one : before),
-      undefined,
-    )
-    match(section, best)
+    const shared = new Map<Section, number>()
+    for (const { key } of section.items) {
+      const one = base.items.get(key)?.section
+      if (one && left.has(one)) shared.set(one, (shared.get(one) ?? 0) + 1)
+    }
+    const most = Math.max(...shared.values())
+    const best = shared.size > 0 && [...left].find((one) => shared.get(one) === most)
+    if (best) match(section, best)
   }
   return matches
 }
@@ -88,8 +89,9 @@ export function matchSections(base: Shape, other: Shape): Map<Section, Section> 
  * a choice, as between two that changed places, `some` has one of them and `every` none.
  */
 export function inOrder<T>(before: readonly T[], after: readonly T[]): { some: Set<T>; every: Set<T> } {
-  const known = after.filter((one) => before.includes(one))
-  const places = known.map((one) => before.indexOf(one))
+  const indexes = new Map(before.map((one, index) => [one, index]))
+  const known = after.filter((one) => indexes.has(one))
+  const places = known.map((one) => indexes.get(one) ?? 0)
   const to = longest(places)
   const from = longest(places.map((place) => -place).reverse()).reverse()
   const max = Math.max(0, ...to)
@@ -102,15 +104,27 @@ export function inOrder<T>(before: readonly T[], after: readonly T[]): { some: S
     some.push(known[index] as T)
     next = places[index] ?? 0
   }
-  const isAlone = (index: number) =>
-    !to.some((length, other) => other !== index && inLongest[other] && length === to[index])
+  // Members of the same length in longest sequences exclude each other.
+  const rivals = Map.groupBy(
+    to.filter((_, index) => inLongest[index]),
+    (length) => length,
+  )
+  const isAlone = (index: number) => rivals.get(to[index] ?? 0)?.length === 1
   return { some: new Set(some), every: new Set(known.filter((_, index) => inLongest[index] && isAlone(index))) }
 }
 
 /** The length of the longest rising sequence that ends at each number. */
 function longest(numbers: readonly number[]): number[] {
-  const lengths: number[] = []
-  for (const [index, one] of numbers.entries())
-    lengths.push(1 + Math.max(0, ...lengths.filter((_, before) => before < index && (numbers[before] ?? 0) < one)))
-  return lengths
+  /** The smallest number at which a sequence of each length ends, which rises with the length. */
+  const ends: number[] = []
+  return numbers.map((number) => {
+    let [low, high] = [0, ends.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ends[middle] ?? 0) < number) low = middle + 1
+      else high = middle
+    }
+    ends[low] = number
+    return low + 1
+  })
 }

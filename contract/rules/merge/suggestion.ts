@@ -133,11 +133,11 @@ export function keysOfMade(suggested: Suggested, present: JourneyTexts): string[
   const left = new Set([...changes.map(({ key }) => key), ...gone.map(({ id }) => `content:${id}`)])
   const made = changesOfSuggestion(suggested, lists.base).changes.filter(({ key }) => !left.has(key))
   const before = new Set(lists.base.steps.map(({ id }) => id))
-  const added = present.steps.filter(({ id }) => !before.has(id))
+  const added = new Map<string, string>()
+  for (const { id, url } of present.steps.toReversed()) if (!before.has(id)) added.set(addressOf(url), id)
   const known = changes.flatMap((change) => {
-    const { url = '' } = change.kind === 'known' ? change.step : {}
-    const step = url && added.find((one) => addressOf(one.url) === addressOf(url))
-    return step ? [change.key, `step:${step.id}`] : []
+    const id = change.kind === 'known' ? added.get(addressOf(change.step.url)) : undefined
+    return id === undefined ? [] : [change.key, `step:${id}`]
   })
   return [...made.map(({ key }) => key), ...known]
 }

@@ -46,7 +46,9 @@ export async function readDemoAccounts(db: Db): Promise<DemoAccount[]> {
     .orderBy('user.email')
     .execute()
   const hashes = [...new Set(rows.flatMap(({ password }) => password ?? []))]
-  const isKnown = await Promise.all(hashes.map((hash) => verifyPassword({ hash, password: PASSWORD, caller: 'demonstration' })))
+  const isKnown = await Promise.all(
+    hashes.map((hash) => verifyPassword({ hash, password: PASSWORD, caller: 'demonstration' })),
+  )
   const known = new Set(hashes.filter((_, index) => isKnown[index]))
   return rows.map(({ id, email, name, moderatorSince, operatorSince, suspendedAt, password }) => ({
     id,

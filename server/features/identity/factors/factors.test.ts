@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { createSite } from '#server/features/site/site.ts'
 import { cookiesOf, openTestServer, PASSWORD } from '#server/testing/test-server.ts'
-import { hashPassword } from '../accounts/passwords.ts'
 import { beginSession } from '../sessions/sessions.ts'
 import { callsOf, codeOf, giveCode, giveFirst, inSession, STEP_MS, turnOn } from './testing/factor-user.ts'
 
@@ -69,32 +68,6 @@ test('clocks that differ by a step are fine, by two are not', async () => {
   expect((await giveCode(server, cookie, codeOf(server, secret, 1))).status).toBe(200)
 })
 
-test('ten spare codes are shown once, and each replaces a code of the app once', async () => {
-  const dora = await server.createConfirmedUser('Dora')
-  const { codes } = await turnOn(server, dora)
-  expect(new Set(codes).size).toBe(10)
-  const [code = ''] = codes
-  const { cookie } = await giveFirst(server, dora.email)
-  expect((await giveCode(server, cookie, code.toUpperCase().replace('-', ' '))).status).toBe(200)
-  expect((await giveCode(server, cookie, code)).status).toBe(400)
-  const { body } = await callsOf(server, dora).get('factors')
-  expect(body.app).toMatchObject({ lost: false, codes: 9 })
-  const stored = await server.database.db.selectFrom('spareCode').select('hash').execute()
-  expect(stored.some(({ hash }) => codes.includes(hash))).toBe(false)
-})
-
-test('new spare codes void the former ones, and need a proof', async () => {
-  const eve = await server.createConfirmedUser('Eve')
-  const { codes } = await turnOn(server, eve)
-  const { post } = callsOf(server, eve)
-  expect((await post('factor/codes')).body.fields).toHaveProperty('password')
-  const renewed = await post('factor/codes', { password: PASSWORD })
-  expect(renewed.body.codes).toHaveLength(10)
-  const { cookie } = await giveFirst(server, eve.email)
-  expect((await giveCode(server, cookie, codes[0] ?? '')).status).toBe(400)
-  expect((await giveCode(server, cookie, renewed.body.codes[9])).status).toBe(200)
-})
-
 test('the cookie between password and code ends after ten minutes and with the password', async () => {
   const fay = await server.createConfirmedUser('Fay')
   const { codes } = await turnOn(server, fay)
@@ -146,25 +119,6 @@ test('an enrolment turns the second factor on once, and mails the owner once', a
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   expect((await confirm()).body.code).toBe('linkInvalid')
   expect(await mailsTo(liv)).toHaveLength(1)
-})
-
-test('a spare code of ten letters, as they were made before, still works once', async () => {
-  const uma = await server.createConfirmedUser('Uma')
-  await turnOn(server, uma)
-  const hash = await hashPassword('abcde23456', uma.id)
-  await server.database.db.updateTable('spareCode').set({ hash }).where('userId', '=', uma.id).execute()
-  const { cookie } = await giveFirst(server, uma.email)
-  expect((await giveCode(server, cookie, 'ABCDE-23457')).status).toBe(400)
-  expect((await giveCode(server, cookie, 'ABCDE-23456')).status).toBe(200)
-  expect((await callsOf(server, uma).get('factors')).body.app.codes).toBe(9)
-})
-
-test('letters that look like digits are understood in a spare code', async () => {
-  const zoe = await server.createConfirmedUser('Zoe')
-  const { codes } = await turnOn(server, zoe)
-  const { cookie } = await giveFirst(server, zoe.email)
-  const typed = (codes[0] ?? '').replaceAll('0', 'O').replaceAll('1', 'l')
-  expect((await giveCode(server, cookie, typed)).status).toBe(200)
 })
 
 test('a session without the password and a code can neither turn the second factor off nor replace it', async () => {

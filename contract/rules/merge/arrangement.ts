@@ -1,0 +1,114 @@
+import type { Comparison } from './compare.ts'
+import type { Item, MergeStep, Role, Section } from './shape.ts'
+
+/** A step of the result, before headings and sets of alternatives are written to it. */
+export interface Placed {
+  key: string
+  step: MergeStep
+  role: Role
+}
+
+/** A section of the result. `origin`: see `Comparison.originOf`. */
+export interface Place {
+  origin: Section
+  heading: string | null
+  items: Placed[]
+}
+
+/**
+ * The sections of the result, into which what I took of their list is put in the order of their list: `begin` each of
+ * their sections, then `put` or `pass` each of its steps, then `end` it.
+ */
+export class Arrangement {
+  readonly places: Place[]
+  readonly #comparison: Comparison
+  readonly #placeOf: Map<Section, Place>
+  readonly #stepOf: Map<string, { place: Place; placed: Placed }>
+  readonly #theirIndex: ReadonlyMap<string, number>
+  /** The last of their sections so far that is in the result, and the same for their steps, in all and in this section. */
+  #lastSection: Section | undefined
+  #lastStep: string | undefined
+  #lastNear: string | undefined
+
+  constructor(places: Place[], comparison: Comparison) {
+    this.places = places
+    this.#comparison = comparison
+    this.#placeOf = new Map(places.map((place) => [place.origin, place]))
+    this.#stepOf = new Map(
+      places.flatMap((place) => place.items.map((placed) => [placed.key, { place, placed }] as const)),
+    )
+    this.#theirIndex = new Map([...comparison.theirs.items.keys()].map((key, index) => [key, index]))
+  }
+
+  /** `isMoved`: whether the section goes after the one that it follows in their list. */
+  begin(origin: Section, isMoved: boolean): void {
+    this.#lastNear = undefined
+    const place = this.#placeOf.get(origin)
+    if (!isMoved || !place) return
+    this.places.splice(this.places.indexOf(place), 1)
+    this.places.splice(this.#indexOfNext(), 0, place)
+  }
+
+  /** Their step stays where it is in the result, if it is there. */
+  pass({ key, section }: Item): void {
+    const found = this.#stepOf.get(key)
+    if (!found) return
+    const { movedByMe, originOf } = this.#comparison
+    this.#lastStep = key
+    if (movedByMe.steps.has(key) || found.place.origin === originOf(section)) this.#lastNear = key
+  }
+
+  end(origin: Section): void {
+    if (this.#placeOf.has(origin)) this.#lastSection = origin
+  }
+
+  /**
+   * Puts a step directly after the nearest one before it in their section, wherever I moved that one, else first in the
+   * section. A section that I removed is not made again: the step follows the nearest one before it in their list, or is the last.
+   */
+  put(placed: Placed, item: Item): void {
+    const { place, index } = this.#positionOf(item)
+    place.items.splice(index, 0, placed)
+    this.#stepOf.set(placed.key, { place, placed })
+    this.pass(item)
+  }
+
+  #positionOf(item: Item): { place: Place; index: number } {
+    const { base, originOf } = this.#comparison
+    const origin = originOf(item.section)
+    const near = this.#lastNear && this.#positionAfter(this.#lastNear, item)
+    if (near) return near
+    const present = this.#placeOf.get(origin)
+    if (present) return { place: present, index: 0 }
+    const last = this.places.at(-1)
+    if (last && base.sections.includes(origin)) {
+      const after = this.#lastStep && this.#positionAfter(this.#lastStep, item)
+      return after || { place: last, index: last.items.length }
+    }
+    const place: Place = { origin, heading: item.section.heading, items: [] }
+    this.places.splice(this.#indexOfNext(), 0, place)
+    this.#placeOf.set(origin, place)
+    return { place, index: 0 }
+  }
+
+  /** After a step, and after those of its alternatives that come earlier in their list. */
+  #positionAfter(key: string, item: Item): { place: Place; index: number } | undefined {
+    const found = this.#stepOf.get(key)
+    if (!found) return undefined
+    const { items } = found.place
+    let index = items.indexOf(found.placed) + 1
+    // Steps that only I have are at -1.
+    const indexOf = (one: string) => this.#theirIndex.get(one) ?? -1
+    const isOfSet = (one: Placed | undefined) => one?.role === 'alternative' && indexOf(one.key) < indexOf(item.key)
+    if (item.role !== 'alternative') while (isOfSet(items[index])) index += 1
+    return { place: found.place, index }
+  }
+
+  /** The index after the nearest section before this one in their list that is in the result. */
+  #indexOfNext(): number {
+    const before = this.#lastSection && this.#placeOf.get(this.#lastSection)
+    if (before) return this.places.indexOf(before) + 1
+    // Steps without a heading stay in front.
+    return this.places[0]?.heading === null ? 1 : 0
+  }
+}

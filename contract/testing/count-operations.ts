@@ -1,0 +1,31 @@
+import { Session } from 'node:inspector/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+
+/**
+ * Runs in a thread of its own, because V8 counts only in functions that it compiles after counting began: posts how often
+ * functions and blocks of the contract run in each rule, for each number of elements. It is the same on every machine.
+ */
+const session = new Session()
+session.connect()
+await session.post('Profiler.enable')
+await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+const { RULES } = await import('./growing-rules.ts')
+const counts: Record<string, number[]> = {}
+for (const [name, rule] of Object.entries(RULES)) {
+  counts[name] = []
+  for (const size of workerData.sizes) {
+    const run = rule(size)
+    await takeCount()
+    run()
+    counts[name].push(await takeCount())
+  }
+}
+parentPort?.postMessage(counts)
+
+/** The count since it was last taken. */
+async function takeCount(): Promise<number> {
+  const { result } = await session.post('Profiler.takePreciseCoverage')
+  const counted = result.filter(({ url }) => url.includes('/contract/') && !url.includes('/contract/testing/'))
+  const ranges = counted.flatMap(({ functions }) => functions.flatMap((each) => each.ranges))
+  return ranges.reduce((sum, { count }) => sum + count, 0)
+}
