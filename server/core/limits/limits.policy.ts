@@ -124,6 +124,8 @@ const SPECIAL_BUCKETS: readonly SharedBucket[] = [
   { calls: ['preview'], burst: 60, perMinute: 60 },
   { calls: ['exportJourney'], burst: 60, perMinute: 60 },
   { calls: ['notes'], burst: 60, perMinute: 60 },
+  // Reads that compare the texts of whole journeys.
+  { calls: ['upkeep', 'originalChanges', 'revision', 'suggestions'], burst: 60, perMinute: 60 },
   { calls: ['ownFinishPicture'], burst: 30, perMinute: 10 },
 ]
 

@@ -63,6 +63,7 @@ import * as merges from './0065-merges.ts'
 import * as suggestions from './0066-suggestions.ts'
 import * as suggestionIndexes from './0067-suggestion-indexes.ts'
 import * as decidedSuggestions from './0068-decided-suggestions.ts'
+import * as waitingChanges from './0069-waiting-changes.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -139,6 +140,7 @@ const migrations: Migrations = {
   '0066-suggestions': suggestions,
   '0067-suggestion-indexes': suggestionIndexes,
   '0068-decided-suggestions': decidedSuggestions,
+  '0069-waiting-changes': waitingChanges,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

@@ -1,11 +1,11 @@
-import { merge } from '#contract/rules/merge/merge.ts'
+import { countOpen } from '#contract/rules/merge/merge.ts'
 import { reasonNotToAdapt } from '#server/core/access/journeys.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { readAdaptation } from '#server/features/journeys/adaptations/adaptations.store.ts'
 import type { AdaptationRow } from '#server/features/journeys/adaptations/base.store.ts'
 import { type JourneyState, readJourneyState } from '#server/features/journeys/state.store.ts'
 import { areApart } from '#server/features/people/blocks.store.ts'
-import { readMergeLists } from './merge.store.ts'
+import { readMergeLists, storeWaiting } from './merge.store.ts'
 
 /** A version, and its original unless its texts may not reach the version's owner or the reader. */
 export interface Copy {
@@ -31,11 +31,15 @@ async function mayBothCopy(db: Db, original: JourneyState, people: readonly stri
   return true
 }
 
-/** How many changes of the original wait for the version's authors; the texts are read only if the original was changed. */
+/** How many changes of the original wait for the version's authors; counted once for each version of both journeys. */
 export async function countOriginalChanges(db: Db, journey: JourneyState, readerId: string): Promise<number> {
   if (journey.adaptationId === null) return 0
   const copy = await readCopy(db, journey, readerId)
   if (!copy?.original || copy.original.version === copy.row.seenVersion) return 0
-  const { changes } = merge(await readMergeLists(db, { ...copy, original: copy.original }), new Map())
-  return changes.filter(({ kind }) => kind !== 'known').length
+  const { row, original } = copy
+  const versions = `${original.version} ${journey.version}`
+  if (row.waiting !== null && row.waitingFor === versions) return row.waiting
+  const waiting = countOpen(await readMergeLists(db, { ...copy, original }))
+  await storeWaiting(db, row, { waiting, waitingFor: versions })
+  return waiting
 }

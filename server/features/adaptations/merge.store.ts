@@ -3,6 +3,7 @@ import type { JourneyTexts, RevisionStep } from '#contract/rules/history/differe
 import type { MergeLists, MergeTexts } from '#contract/rules/merge/merge.ts'
 import { knownOf } from '#contract/rules/step.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
 import {
   type AdaptationRow,
   dropParts,
@@ -103,10 +104,26 @@ export async function saveUndone(trx: Trx, row: AdaptationRow, { base, seenVersi
   await updateAdaptation(trx, row, { base, seenVersion, undo: null, decidedAt: null })
 }
 
+/** Stores a count, unless a decision was saved since the row was read, or the database is a replica. */
+export async function storeWaiting(
+  db: Db,
+  { id, base }: AdaptationRow,
+  counted: Pick<AdaptationRow, 'waiting' | 'waitingFor'>,
+): Promise<void> {
+  const update = db.updateTable('adaptation').set(counted).where('id', '=', id)
+  const same = base === null ? update.where('base', 'is', null) : update.where('base', '=', base)
+  try {
+    await same.execute()
+  } catch (error) {
+    if (!dialectOf(db).isReadOnly(error)) throw error
+  }
+}
+
 type Decided = Pick<AdaptationRow, 'base' | 'undo' | 'seenVersion' | 'decidedAt'>
 
 async function updateAdaptation(trx: Trx, row: AdaptationRow, decided: Decided): Promise<void> {
-  await trx.updateTable('adaptation').set(decided).where('id', '=', row.id).execute()
+  const changed = { ...decided, waiting: null, waitingFor: null }
+  await trx.updateTable('adaptation').set(changed).where('id', '=', row.id).execute()
   await dropParts(trx, row.originalId ?? '', heldBy(row))
   await updateBaseBytes(trx, { ...row, ...decided })
 }

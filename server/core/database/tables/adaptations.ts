@@ -36,6 +36,10 @@ export interface AdaptationTable {
   undo: Generated<string | null>
   /** When the owner of the copy was last told of changes of the original. */
   toldAt: Generated<number | null>
+  /** How many changes of the original wait for an answer; null until it is counted. */
+  waiting: Generated<number | null>
+  /** The versions of the original and of the copy's journey for which `waiting` was counted. */
+  waitingFor: Generated<string | null>
 }
 
 /** Like `revisionPart`: texts of an original (`journeyId`) as they were copied, which its adaptations share. */

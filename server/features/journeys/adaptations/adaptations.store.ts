@@ -18,7 +18,8 @@ const NO_CREDIT = {
   ...{ firstId: null, firstName: null, firstAuthorId: null, firstAuthor: null },
   ...{ base: null, baseBytes: 0, seenVersion: null },
 }
-type Credited = Omit<AdaptationRow, 'id' | 'personId' | 'copiedAt' | 'sourceId' | 'decidedAt' | 'undo' | 'toldAt'>
+type Undecided = 'decidedAt' | 'undo' | 'toldAt' | 'waiting' | 'waitingFor'
+type Credited = Omit<AdaptationRow, 'id' | 'personId' | 'copiedAt' | 'sourceId' | Undecided>
 
 /** The journey that is copied. */
 interface Source {
@@ -38,7 +39,7 @@ export async function saveAdaptation(
   const before = source.adaptationId === null ? undefined : await readAdaptation(trx, source.adaptationId)
   // A copy of one's own journey is as much someone else's as that is.
   const credited = source.ownerId === personId ? (before ?? NO_CREDIT) : await creditTo(trx, source, texts, before)
-  const undecided = { decidedAt: null, undo: null, toldAt: null }
+  const undecided = { decidedAt: null, undo: null, toldAt: null, waiting: null, waitingFor: null }
   return await insert(trx, { ...credited, ...undecided, personId, sourceId: source.id, copiedAt: now })
 }
 
@@ -84,7 +85,7 @@ export async function saveTypedCredit(
   return await insert(trx, { ...NO_CREDIT, ...typed, baseBytes, personId, sourceId: null, copiedAt: now })
 }
 
-async function insert(trx: Trx, row: Omit<AdaptationRow, 'id' | 'decidedAt' | 'undo' | 'toldAt'>): Promise<string> {
+async function insert(trx: Trx, row: Omit<AdaptationRow, 'id' | Undecided>): Promise<string> {
   const id = newId(row.copiedAt)
   await trx
     .insertInto('adaptation')

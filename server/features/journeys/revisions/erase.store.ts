@@ -32,6 +32,8 @@ async function eraseCopied(trx: Trx, journeyId: string): Promise<void> {
     .where('journeyId', '=', journeyId)
     .where('key', 'not in', trx.selectFrom('revisionPart').select('key').where('journeyId', '=', journeyId))
     .execute()
+  // Erased texts count as unchanged.
+  await trx.updateTable('adaptation').set({ waiting: null }).where('originalId', '=', journeyId).execute()
   await forgetBases(trx, journeyId)
   const version = trx.selectFrom('journey').select('adaptationId').where('id', '=', journeyId)
   await trx.updateTable('adaptation').set({ undo: null }).where('id', '=', version).execute()
