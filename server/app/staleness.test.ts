@@ -16,6 +16,7 @@ import { twoDrafts } from './testing/drafts.ts'
 import { factorCases } from './testing/factor-cases.ts'
 import { flagCases, flagFirst } from './testing/flag-cases.ts'
 import { signInByIdentity } from './testing/identity.ts'
+import { expectCost } from './testing/identity-costs.ts'
 import { makeCall } from './testing/make-call.ts'
 import { mergeCases } from './testing/merge-cases.ts'
 import { noteOn, ratingCases } from './testing/rating-cases.ts'
@@ -283,7 +284,7 @@ async function changedBy(name: WriteCall, prepare: Prepare) {
   const { as = ada, ...input } = await prepare(world)
   const screens = screensOf(ada.id, world)
   const before = await read(as, screens)
-  const reply = await makeCall(server, as, name, input)
+  const reply = await expectCost(server.database.db, name, () => makeCall(server, as, name, input))
   const { body: answer, status } = reply
   if (name !== 'refuseInvitations') expect([status, answer]).toEqual([expect.toSatisfy((code) => code < 300), answer])
   // Changing the password replaces the session.
