@@ -1,8 +1,15 @@
 import type { Trx } from '#server/core/database/database.ts'
-import { addMethod, confirmEmail, findAccountByEmail, lockAccount } from '../accounts/accounts.store.ts'
+import {
+  addMethod,
+  confirmEmail,
+  findAccountByEmail,
+  lockAccount,
+  lockSignInMethods,
+} from '../accounts/accounts.store.ts'
 import { continuePause } from '../accounts/kept-pause.store.ts'
 import { findIdentity, type IdentityKey, noteVerifiedEmail, type SignInAccount } from '../accounts/methods.store.ts'
-import { deleteFactor } from '../factors/factors.store.ts'
+import { deleteFactor, readFactor } from '../factors/factors.store.ts'
+import { listCredentials } from '../factors/passkeys.store.ts'
 import { voidLinks } from '../links/links.store.ts'
 import { endSessions } from '../sessions/sessions.store.ts'
 
@@ -12,6 +19,8 @@ interface Joining {
   provesMore: boolean
   /** Whether the sign-in proves more than the email, as an operator's account needs. */
   mayJoinOperator: (userId: string) => boolean
+  /** Whether the operator's provider is the only way to sign in. */
+  isOnlyWay: boolean
   authSecret: string
   now: number
 }
@@ -20,13 +29,13 @@ interface Joining {
  * The account of an identity, locked so that the identity isn't removed before its session exists. Without
  * one, the account with the email that the provider verified gets the identity.
  * 'notLinked': that account's owner hasn't confirmed the email. 'taken': it is an operator's, or has another identity at
- * the operator's provider. 'noEmail': the provider verified none. 'new': no account has the email.
+ * the operator's provider. 'protected': it has a second factor or a passkey, which another way to sign in would bypass. 'noEmail': the provider verified none. 'new': no account has the email.
  */
 export async function accountOfIdentity(
   trx: Trx,
   { verifiedEmail: email, ...identity }: IdentityKey & { verifiedEmail: string | null },
   joining: Joining,
-): Promise<SignInAccount | 'notLinked' | 'taken' | 'noEmail' | 'new'> {
+): Promise<SignInAccount | 'notLinked' | 'taken' | 'protected' | 'noEmail' | 'new'> {
   const { now } = joining
   const known = await findIdentity(trx, identity)
   if (known) {
@@ -42,6 +51,8 @@ export async function accountOfIdentity(
     if (!isOwn || !joining.provesMore) return 'notLinked'
     await takeOver(trx, { id: account.id, email }, joining)
   }
+  const isOnlyWay = isOwn && joining.isOnlyWay
+  if (!isOnlyWay && (await hasFactor(trx, account.id))) return 'protected'
   const methodId = await addMethod(trx, account.id, identity, now)
   await noteVerifiedEmail(trx, methodId, email, now)
   return { userId: account.id, methodId, added: true }
@@ -64,6 +75,12 @@ async function mayJoin(
     .where('providerId', '=', provider)
     .where('issuer', 'in', [issuer, ''])
   return (!operates || mayJoinOperator(userId)) && !(await joined.executeTakeFirst())
+}
+
+/** Whether the account has codes of an app or a passkey; locks its ways to sign in. */
+async function hasFactor(trx: Trx, userId: string): Promise<boolean> {
+  await lockSignInMethods(trx, userId)
+  return (await readFactor(trx, userId)) !== undefined || (await listCredentials(trx, userId)).length > 0
 }
 
 /** Someone else may have made this account with the address: nothing that they know opens it any more. */

@@ -23,7 +23,8 @@ import type { PendingIdentity } from './pending.ts'
 
 /** Errors of a sign-in for which the page shows a message; see `ProviderButtons`. */
 export type SignInError =
-  | ('access_denied' | 'login_required' | 'account_not_linked' | 'account_taken' | 'other_person' | 'not_fresh')
+  | ('access_denied' | 'login_required' | 'account_not_linked' | 'account_taken' | 'account_protected')
+  | ('other_person' | 'not_fresh')
   | ('no_email' | 'linkInvalid' | 'suspended' | 'failed')
   | Refusal
 
@@ -69,6 +70,7 @@ export async function signInAt(context: AppContext, request: FastifyRequest, pro
       const trust = {
         provesMore: site.ssoOnly || !settings.hasMail,
         mayJoinOperator: (id: string) => isSetUp || id === holderId,
+        isOnlyWay: site.ssoOnly,
       }
       const found = await accountOfIdentity(trx, identity, { ...trust, now, authSecret: settings.authSecret })
       if (attempt.freshFor !== undefined && (typeof found === 'string' || found.userId !== attempt.freshFor))
@@ -76,6 +78,7 @@ export async function signInAt(context: AppContext, request: FastifyRequest, pro
       // Takes back the use of the operator's link.
       if (found === 'notLinked') throw new SignInRefused('account_not_linked')
       if (found === 'taken') throw new SignInRefused('account_taken')
+      if (found === 'protected') throw new SignInRefused('account_protected')
       const circumstances = { site, settings, now, language: languageOf(request) }
       const account =
         found === 'noEmail' || found === 'new'
