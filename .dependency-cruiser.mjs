@@ -30,6 +30,15 @@ export default {
       { path: '^web/', dependencyTypesNot: ['type-only'] },
     ),
     boundary(
+      'transactions-await-the-database-only',
+      'Other writers wait for a transaction: what takes milliseconds, as detecting a language or hashing, is done before it.',
+      { path: '^server/.*(?:\\.store|/save-[^/]*)\\.ts$', pathNot: TESTS },
+      {
+        path: '^server/(?:features/journeys/language|features/identity/accounts/passwords|core/images/convert|core/http/protection/fair-queue)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    boundary(
       '3-outsiders-use-http',
       'Browser tests use HTTP, and the builders of the demonstration content.',
       { path: '^e2e/' },

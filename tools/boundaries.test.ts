@@ -50,6 +50,12 @@ const refused: [boundary: string, ...PlantedImport[]][] = [
     plant('server/app/pages/e.ts', '#web/core/api/client.ts'),
   ],
   [
+    'transactions-await-the-database-only',
+    plant('server/features/journeys/a.store.ts', '#server/features/journeys/language.ts'),
+    plant('server/features/journeys/save-a.ts', '#server/features/journeys/language.ts', dynamicImport),
+    plant('server/features/people/b.store.ts', '#server/features/identity/accounts/passwords.ts'),
+  ],
+  [
     '3-outsiders-use-http',
     plant('e2e/a.test.ts', '#server/app/build-app.ts'),
     plant('bench/a.ts', '#server/app/build-app.ts'),
@@ -118,6 +124,8 @@ const allowed: PlantedImport[] = [
   plant('server/app/build-app.ts', '#server/features/people/people.routes.ts'),
   plant('server/commands/demo/builders.ts', '#server/features/people/people.store.ts'),
   plant('server/core/database/tables/tables.ts', 'kysely'),
+  plant('server/features/journeys/language.ts', 'node:crypto'),
+  plant('server/features/identity/accounts/passwords.ts', 'node:crypto'),
   plant('e2e/fixtures.ts', '#server/commands/demo/builders.ts'),
   plant('bench/load.ts', '#server/commands/demo/builders.ts'),
   plant('web/core/ui/Button.tsx', 'react'),

@@ -11,6 +11,7 @@ import { LeftOut } from '#server/features/import/record/left-out.ts'
 import { type PackedRecord, unpack } from '#server/features/import/record/packed-record.ts'
 import { linkedIdOf, type RecordedDraft, type RecordedJourney } from '#server/features/import/record/read-record.ts'
 import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
+import { detectLanguage } from '#server/features/journeys/language.ts'
 import { addJourney } from '#server/features/journeys/save-journey.ts'
 import { countNotes, writeNote } from '#server/features/notes/notes.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
@@ -50,10 +51,13 @@ export async function importRecord(
   async function importJourney(journey: RecordedJourney, here: Map<string, string>): Promise<void> {
     const { key, ids, input, ticked, notes } = journey
     try {
+      const detected = input.language ? null : await detectLanguage(input)
       const saved = await context.db
         .transaction()
         .execute((trx) =>
-          withinQuota(context, trx, personId, () => saveJourney(context, trx, personId, { ...journey, here })),
+          withinQuota(context, trx, personId, () =>
+            saveJourney(context, trx, personId, { ...journey, here, detected }),
+          ),
         )
       if (saved === null) return leftOut.add('journey', 'alreadyHere', 1, input.name)
       for (const id of [key, ...ids]) here.set(id, saved.id)
@@ -95,12 +99,18 @@ export async function importRecord(
   }
 }
 
+interface JourneyToSave extends RecordedJourney {
+  here: ReadonlyMap<string, string>
+  /** The language of its texts, if the record has none. */
+  detected: string | null
+}
+
 /** Saves a journey; null if a concurrent request brought it back. */
 async function saveJourney(
   context: AppContext,
   trx: Trx,
   personId: string,
-  { key, input, ticked, notes, here }: RecordedJourney & { here: ReadonlyMap<string, string> },
+  { key, input, ticked, notes, here, detected }: JourneyToSave,
 ): Promise<{ id: string; notes: number } | null> {
   const { clock, settings } = context
   if ((await findImported(trx, 'journey', { personId, keys: [key] })).size > 0) return null
@@ -108,7 +118,7 @@ async function saveJourney(
     const target = step.stepType === 'Path' ? here.get(linkedIdOf(step.url) ?? '') : undefined
     return target === undefined ? step : { ...step, url: journeyUrl(settings.publicUrl, { id: target }) }
   })
-  const id = await addJourney(context, trx, personId, { ...input, steps, visibility: 'private' })
+  const id = await addJourney(context, trx, personId, { ...input, steps, visibility: 'private', detected })
   await setImportedFrom(trx, id, key)
   const stepIds = await listStepIds(trx, id)
   // Adds ticks only: a finish, its date and its badges are earned on this server.

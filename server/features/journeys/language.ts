@@ -4,10 +4,13 @@ const LETTERS_MIN = 40
 interface Texts {
   name: string
   description: string
-  steps: readonly { description: string; section: string | null; note: string | null }[]
+  steps: readonly { description: string; section?: string | null | undefined; note?: string | null | undefined }[]
 }
 
-/** The language that a journey's texts are most likely written in, as a BCP 47 tag; null if unsure. */
+/**
+ * The language that a journey's texts are most likely written in, as a BCP 47 tag; null if unsure. It takes milliseconds:
+ * call it before a transaction, which other writers wait for.
+ */
 export async function detectLanguage({ name, description, steps }: Texts): Promise<string | null> {
   const texts = [name, description, ...steps.flatMap((step) => [step.description, step.section, step.note])]
   const text = texts.filter(Boolean).join('\n')
@@ -16,17 +19,4 @@ export async function detectLanguage({ name, description, steps }: Texts): Promi
   const { eld } = await import('eld/extrasmall')
   const found = eld.detect(text)
   return found.isReliable() && found.language !== '' ? found.language : null
-}
-
-/**
- * The language columns to save: a tag is the owner's choice, null asks to detect it. If the input
- * leaves it out, it is detected, unless the owner chose it before.
- */
-export async function languageToSave(
-  input: string | null | undefined,
-  { wasChosen, texts }: { wasChosen: boolean; texts: Texts },
-): Promise<{ language: string | null | undefined; languageChosen?: number }> {
-  if (typeof input === 'string') return { language: input, languageChosen: 1 }
-  if (input === undefined && wasChosen) return { language: undefined }
-  return { language: await detectLanguage(texts), languageChosen: 0 }
 }

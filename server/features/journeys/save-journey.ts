@@ -15,7 +15,6 @@ import { readTextBytes } from '#server/features/people/texts.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
 import { hasCopies, recordChangedOriginal } from './adaptations/adaptations.store.ts'
 import { forgetUndo } from './adaptations/base.store.ts'
-import { detectLanguage } from './language.ts'
 import { monotonicCreationTime } from './listing.store.ts'
 import { mergeSteps, type StepToSave } from './merge-steps.ts'
 import { findPathProblem, type PathProblemKind, resolveTargets } from './path-steps.store.ts'
@@ -86,15 +85,23 @@ export function refuseTooMuchText(texts: Texts, { before, field = 'steps' }: { b
 
 const PATH_ISSUES: Record<PathProblemKind, IssueKey> = { cycle: 'pathCircle', tooManyReachable: 'pathTooFar' }
 
-/** Creates a journey and returns its id. Throws what the input or the owner's limits forbid. */
-export async function addJourney(context: AppContext, trx: Trx, ownerId: string, input: JourneyInput): Promise<string> {
+/**
+ * Creates a journey and returns its id. Throws what the input or the owner's limits forbid. `detected`: the language of the
+ * texts, for an input without one.
+ */
+export async function addJourney(
+  context: AppContext,
+  trx: Trx,
+  ownerId: string,
+  { detected, ...input }: JourneyInput & { detected: string | null },
+): Promise<string> {
   const { clock } = context
   refuseTooMuchText(input)
   const copy = await startCopy(trx, ownerId, input, clock())
   const by = { journey: { ownerId }, actorId: ownerId, stored: [] }
   const steps = await resolveSteps(context, trx, copy.withOrigins(mergeSteps([], input.steps)), by)
   await refuseTooManyBadges(context, trx, ownerId, input.badges)
-  const language = input.language ?? (await detectLanguage({ ...input, steps }))
+  const language = input.language ?? detected
   const journey = { ...input, steps, language, languageChosen: Number(Boolean(input.language)), copy: copy.row }
   const now = await monotonicCreationTime(trx, ownerId, clock())
   const id = await insertJourney(trx, ownerId, journey, now)

@@ -10,7 +10,7 @@ import { requirePosting } from '#server/core/http/viewer.ts'
 import { readLicence, saveLicence } from '#server/features/people/people.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
 import { presentStep } from './journeys.view.ts'
-import { languageToSave } from './language.ts'
+import { detectLanguage } from './language.ts'
 import { mergeSteps, type StepToSave } from './merge-steps.ts'
 import { readerOf, requireJourney, requireLocked, requireOwn, requireWork } from './require-journey.ts'
 import {
@@ -22,8 +22,8 @@ import {
   resolveSteps,
   saveChange,
 } from './save-journey.ts'
-import type { JourneyState } from './state.store.ts'
-import { currentOf, readStoredSteps } from './steps.store.ts'
+import { type JourneyState, readJourneyState } from './state.store.ts'
+import { currentOf, readStoredSteps, type StoredSteps } from './steps.store.ts'
 import * as store from './write.store.ts'
 import { readWritten } from './written.ts'
 
@@ -33,17 +33,23 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
   const { db, clock } = context
 
   return {
-    createJourney: ({ viewer, body, runIdempotent }) =>
-      runIdempotent(
-        (trx) => create(context, trx, viewer.id, body),
+    createJourney: async ({ viewer, body, runIdempotent }) => {
+      const detected = body.language ? null : await detectLanguage(body)
+      return await runIdempotent(
+        (trx) => create(context, trx, viewer.id, { ...body, detected }),
         async (trx, { id }) => {
           await requireJourney(trx, id, readerOf(viewer))
           return await readWritten(trx, id, viewer)
         },
-      ),
+      )
+    },
 
-    changeJourney: ({ viewer, params, body }) =>
-      db.transaction().execute(async (trx) => {
+    changeJourney: async ({ viewer, params, body }) => {
+      const spoken = await languageAfter(context, params.id, {
+        ...{ change: body, viewerId: viewer.id },
+        stepsAfter: (stored) => (body.steps ? mergeSteps(stored, body.steps) : currentOf(stored)),
+      })
+      return await db.transaction().execute(async (trx) => {
         const reasonNotTo = (journey: JourneyState) => policy.reasonNotToChange(journey, body, viewer.id)
         const state = await requireLocked(trx, params.id, reasonNotTo)
         if (policy.showsNew(state, body, viewer)) requirePosting(viewer, clock())
@@ -55,14 +61,18 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
         const next = merged && (await resolveSteps(context, trx, merged, { ...by, journey: state }))
         if (next) refuseTooManyRemoved(stored, next)
         await refuseTooManyBadges(context, trx, state.ownerId, body.badges ?? [])
-        const language = await languageAfter(trx, state, body, next ?? currentOf(stored))
-        await saveChange(context, trx, state, { ...body, ...language, ...by, next })
+        await saveChange(context, trx, state, { ...body, ...spoken(state), ...by, next })
         if (body.licence && state.ownerId === viewer.id) await saveLicence(trx, viewer.id, body.licence)
         if (next || 'visibility' in body) await refusePathProblems(trx, state.id, { authorId: viewer.id })
         return await readWritten(trx, params.id, viewer)
-      }),
+      })
+    },
 
-    addSteps: ({ viewer, body, runIdempotent }) => {
+    addSteps: async ({ viewer, body, runIdempotent }) => {
+      const spoken = await languageAfter(context, body.pathId, {
+        ...{ change: {}, viewerId: viewer.id },
+        stepsAfter: (stored) => [...currentOf(stored), ...mergeSteps([], body.steps)],
+      })
       const add = async (trx: Trx): Promise<{ id: string }[]> => {
         const state = await requireWork(trx, body.pathId, viewer.id)
         if (state.stepCount + body.steps.length > JOURNEY_STEPS_MAX)
@@ -71,12 +81,11 @@ export function journeyWriteHandlers(context: AppContext): Handlers<Calls> {
         const by = { actorId: viewer.id, stored }
         const added = await resolveSteps(context, trx, mergeSteps([], body.steps), { ...by, journey: state })
         const next = validUnits([...currentOf(stored), ...added])
-        const language = await languageAfter(trx, state, {}, next)
-        const saved = await saveChange(context, trx, state, { ...language, ...by, next })
+        const saved = await saveChange(context, trx, state, { ...spoken(state), ...by, next })
         await refusePathProblems(trx, state.id, { authorId: viewer.id, written: added.length })
         return saved.slice(-added.length).map(({ id }) => ({ id }))
       }
-      return runIdempotent(add, async (trx, added) => {
+      return await runIdempotent(add, async (trx, added) => {
         await requireJourney(trx, body.pathId, readerOf(viewer))
         const ids = new Set(added.map(({ id }) => id))
         const stored = await readStoredSteps(trx, body.pathId)
@@ -113,7 +122,12 @@ export function journeyDeletionHandlers({ db, clock }: AppContext): Handlers<'de
 }
 
 /** Creates a journey; without a licence in the input it starts with what its owner chose last. */
-async function create(context: AppContext, trx: Trx, ownerId: string, input: JourneyInput): Promise<{ id: string }> {
+async function create(
+  context: AppContext,
+  trx: Trx,
+  ownerId: string,
+  input: JourneyInput & { detected: string | null },
+): Promise<{ id: string }> {
   const licence =
     input.licence === undefined
       ? ((await readLicence(trx, ownerId)) ?? (await context.site.read()).licence)
@@ -128,10 +142,33 @@ function validUnits(steps: StepToSave[]): StepToSave[] {
   return steps
 }
 
-async function languageAfter(trx: Trx, state: JourneyState, change: JourneyChange, steps: readonly StepToSave[]) {
-  const { name = state.name, description = (await store.readTexts(trx, state.id)).description } = change
-  return await languageToSave(change.language, {
-    wasChosen: state.languageChosen !== 0,
-    texts: { name, description, steps },
-  })
+interface Saving {
+  change: JourneyChange
+  viewerId: string
+  stepsAfter: (stored: StoredSteps) => readonly StepToSave[]
+}
+
+/** The columns of the language to save: a tag is the owner's choice, null asks to detect it. */
+interface Spoken {
+  language?: string | null
+  languageChosen?: number
+}
+
+/**
+ * Detects the language that a journey's texts will have, unless its owner chose one. A journey that another request
+ * changes meanwhile keeps its language.
+ */
+async function languageAfter(
+  { db }: AppContext,
+  id: string,
+  { change, viewerId, stepsAfter }: Saving,
+): Promise<(state: JourneyState) => Spoken> {
+  const { language: chosen } = change
+  if (typeof chosen === 'string') return () => ({ language: chosen, languageChosen: 1 })
+  const before = await readJourneyState(db, id)
+  const isLeft = chosen === undefined && before?.languageChosen !== 0
+  if (!before || isLeft || policy.reasonNotToChange(before, change, viewerId) !== null) return () => ({})
+  const { name = before.name, description = (await store.readTexts(db, id)).description } = change
+  const language = await detectLanguage({ name, description, steps: stepsAfter(await readStoredSteps(db, id)) })
+  return ({ version }) => ({ ...(version === before.version && { language }), languageChosen: 0 })
 }

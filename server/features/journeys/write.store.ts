@@ -2,7 +2,7 @@ import type { Badge } from '#contract/badge.ts'
 import type { JourneyChange, JourneyInput } from '#contract/journey.ts'
 import { isDeleted } from '#server/core/access/content.ts'
 import { isListed } from '#server/core/access/journeys.ts'
-import type { Trx } from '#server/core/database/database.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
 import { type OutboxEvent, record } from '#server/core/events/events.store.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { addToBadgeUse, ensureBadges, type KeyedBadge, moveBadgeUse } from '#server/features/badges/badges.store.ts'
@@ -174,8 +174,8 @@ function stateAfter(journey: JourneyState, { visibility, archived, steps }: Chan
   }
 }
 
-export async function readTexts(trx: Trx, id: string): Promise<{ description: string; closingWords: string | null }> {
-  return await trx
+export async function readTexts(db: Db, id: string): Promise<{ description: string; closingWords: string | null }> {
+  return await db
     .selectFrom('journey')
     .select(['description', 'closingWords'])
     .where('id', '=', id)
