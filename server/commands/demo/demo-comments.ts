@@ -29,7 +29,7 @@ export async function createComments(
     const id = newId(createdAt)
     const comment = { id, ...place, authorId: people.get(by) ?? '', text, createdAt }
     await insertComment(trx, comment)
-    await recordComment(trx, comment)
+    await recordComment(trx, comment, createdAt)
     for (const key of helpful)
       await setMarked(trx, { commentId: id, personId: people.get(key) ?? '' }, true, createdAt + DAY_MS)
     return id

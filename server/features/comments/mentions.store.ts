@@ -79,16 +79,33 @@ export async function saveMentions(trx: Trx, commentId: string, personIds: reado
       .execute()
 }
 
-type Written = Pick<CommentTable, 'id' | 'journeyId' | 'parentId' | 'createdAt'> & { authorId: string }
+type Written = Pick<CommentTable, 'id' | 'journeyId' | 'parentId'> & { authorId: string }
 
 /**
  * Records the notices of a new comment: to the writer of the answered comment, the journey's authors
  * and the people mentioned, one each.
  */
-export async function recordComment(
+export async function recordComment(trx: Trx, comment: Written, now: number): Promise<void> {
+  const events = await eventsOf(trx, comment)
+  const mentioned = await readMentions(trx, comment.id)
+  const ids = mentioned.map(({ id }) => id)
+  await record(trx, [...events, ...mentionsIn(comment, ids, events)], now)
+}
+
+/** Records the notices to people whom a change of a comment mentions, unless the comment itself is a notice to them. */
+export async function recordMentions(
   trx: Trx,
-  { id: subjectId, journeyId, parentId, authorId: actorId, createdAt }: Written,
+  comment: Written,
+  { personIds, now }: { personIds: readonly string[]; now: number },
 ): Promise<void> {
+  if (personIds.length > 0) await record(trx, mentionsIn(comment, personIds, await eventsOf(trx, comment)), now)
+}
+
+/** The notices of a comment besides those of its mentions. */
+async function eventsOf(
+  trx: Trx,
+  { id: subjectId, journeyId, parentId, authorId: actorId }: Written,
+): Promise<OutboxEvent[]> {
   const journey = await trx
     .selectFrom('journey')
     .select(['ownerId', 'coauthorIds'])
@@ -102,11 +119,17 @@ export async function recordComment(
   const event = { actorId, journeyId, subjectId }
   if (answered?.authorId) events.push({ ...event, kind: 'reply', recipientId: answered.authorId })
   const others = authorsOf(journey).filter((id) => id !== answered?.authorId)
-  events.push(...others.map((recipientId) => ({ ...event, kind: 'comment' as const, recipientId })))
+  return [...events, ...others.map((recipientId) => ({ ...event, kind: 'comment' as const, recipientId }))]
+}
+
+function mentionsIn(
+  { id: subjectId, journeyId, authorId: actorId }: Written,
+  personIds: readonly string[],
+  events: readonly OutboxEvent[],
+): OutboxEvent[] {
   const told = new Set(events.map(({ recipientId }) => recipientId))
-  const mentioned = (await readMentions(trx, subjectId)).map(({ id }) => id).filter((id) => !told.has(id))
-  events.push(...mentioned.map((recipientId) => ({ ...event, kind: 'mention' as const, recipientId })))
-  await record(trx, events, createdAt)
+  const others = personIds.filter((id) => !told.has(id))
+  return others.map((recipientId) => ({ kind: 'mention', recipientId, actorId, journeyId, subjectId }))
 }
 
 /** Records the notice to a writer whose comment the journey's owner removed. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Notice } from '#contract/notice.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const server = openTestServer()
@@ -56,6 +57,20 @@ test('people whom the text does not name are not mentioned', async () => {
   expect(body.mentions).toEqual([])
   const named = (await bob.post(path, { text: 'Ask @Cleo Stone, then', mentions: [cleo.id] })).body
   expect((await bob.put(`/comment/${named.id}`, { text: 'Ask her, then' })).body.mentions).toEqual([])
+})
+
+test('someone mentioned by a change of an old comment is told now, and no one else again', async () => {
+  const { body: comment } = await bob.post(path, { text: 'Ask someone' })
+  const old = Date.now() - 100 * 24 * 3600 * 1000
+  await server.database.db.updateTable('comment').set({ createdAt: old }).where('id', '=', comment.id).execute()
+  await server.database.db.deleteFrom('outbox').execute()
+  await bob.put(`/comment/${comment.id}`, { text: 'Ask @Cleo Stone', mentions: [cleo.id] })
+  await server.dispatch()
+  const toldOf = async (person: TestUser) =>
+    (await person.get('/user/notices')).body.filter((notice: Notice) => notice.comment?.id === comment.id)
+  const [notice, ...others] = await toldOf(cleo)
+  expect([notice.kind, others, await toldOf(ada)]).toEqual(['mention', [], []])
+  expect(Date.now() - Date.parse(notice.at)).toBeLessThan(60_000)
 })
 
 test('blocked and suspended people can’t be mentioned, and don’t show up', async () => {

@@ -19,7 +19,14 @@ import { lockSeen, requireComment } from './access.ts'
 import * as policy from './comments.policy.ts'
 import * as store from './comments.store.ts'
 import { presentComment } from './comments.view.ts'
-import { listMentionable, readMentions, recordComment, recordRemoval, saveMentions } from './mentions.store.ts'
+import {
+  listMentionable,
+  readMentions,
+  recordComment,
+  recordMentions,
+  recordRemoval,
+  saveMentions,
+} from './mentions.store.ts'
 import { readComment } from './read.store.ts'
 
 type Calls = 'createComment' | 'changeComment' | 'deleteComment'
@@ -45,7 +52,7 @@ export function commentWriteHandlers(context: AppContext, limits: Limits): Handl
           const comment = { id, ...place, journeyId: journey.id, authorId: viewer.id, text: body.text, createdAt: now }
           await withinQuota(context, trx, viewer.id, () => store.insertComment(trx, comment))
           await changeMentions({ trx, limits }, comment, body.mentions ?? [], journey)
-          await recordComment(trx, comment)
+          await recordComment(trx, comment, now)
           return { id }
         },
         (trx, { id }) => readWritten(trx, id, viewer),
@@ -58,9 +65,9 @@ export function commentWriteHandlers(context: AppContext, limits: Limits): Handl
         refuseLinks(viewer, text)
         const update = () => store.updateText(trx, id, text, clock())
         if (text !== comment.text) await withinQuota(context, trx, viewer.id, update)
-        await changeMentions({ trx, limits }, { ...comment, authorId: viewer.id, text }, mentions, journey)
-        // People mentioned before the change were told already.
-        if (mentions?.length) await recordComment(trx, { ...comment, authorId: viewer.id })
+        const changed = { ...comment, authorId: viewer.id, text }
+        const personIds = await changeMentions({ trx, limits }, changed, mentions, journey)
+        await recordMentions(trx, changed, { personIds, now: clock() })
         return await readWritten(trx, id, viewer)
       }),
 
@@ -117,17 +124,17 @@ async function placeOf(
 
 /**
  * Stores the people mentioned in a comment, without those whom its text doesn't name; 400 if its writer may not mention
- * one of them and hasn't yet, 429 above the limit of new ones. `undefined` keeps them.
+ * one of them and hasn't yet, 429 above the limit of new ones. `undefined` keeps them. Returns the ids of the new ones.
  */
 async function changeMentions(
   { trx, limits }: { trx: Trx; limits: Limits },
   { id, authorId: writerId, parentId, text }: { id: string; authorId: string; parentId: string | null; text: string },
   personIds: readonly string[] | undefined,
   journey: JourneyState,
-): Promise<void> {
+): Promise<string[]> {
   const before = await readMentions(trx, id)
   const asked = new Set(personIds ?? before.map((person) => person.id))
-  if (asked.size === 0 && before.length === 0) return
+  if (asked.size === 0 && before.length === 0) return []
   const allowed =
     asked.size > 0 ? await listMentionable(trx, { writerId, authorIds: authorsOf(journey), parentId }) : []
   const nameOf = new Map([...before, ...allowed].map((person) => [person.id, person.displayName]))
@@ -141,6 +148,7 @@ async function changeMentions(
     id,
     named.map(([personId]) => personId),
   )
+  return added.map(([personId]) => personId)
 }
 
 type MarkCalls = 'markHelpful' | 'removeComment' | 'setDiscussion'
