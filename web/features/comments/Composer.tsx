@@ -58,7 +58,8 @@ export function Composer({
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [first] = useState(draft.text)
-  const { setDraft, isBusy, error, send } = useSending(draft, onSend, onType)
+  const typed = () => field.current?.value ?? draft.text
+  const { setDraft, isBusy, error, send } = useSending(draft, { typed, onSend, onType })
   const { text, picked } = draft
   const picker = useMentions(place, (person, { from, to }) => {
     const start = `${text.slice(0, from)}@${person.displayName} `
@@ -137,7 +138,11 @@ export function Composer({
   )
 }
 
-function useSending(draft: Draft, onSend: ComposerProps['onSend'], onType: ComposerProps['onType']) {
+/** `typed`: the text that the field has by now, of which what was typed during the sending stays. */
+function useSending(
+  draft: Draft,
+  { typed, onSend, onType }: Pick<ComposerProps, 'onSend' | 'onType'> & { typed: () => string },
+) {
   const { t } = useTranslation()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -148,7 +153,7 @@ function useSending(draft: Draft, onSend: ComposerProps['onSend'], onType: Compo
   const send = async () => {
     setIsBusy(true)
     try {
-      if (await onSend(draft)) change(EMPTY)
+      if (await onSend(draft)) change(withoutSent({ ...draft, text: typed() }, draft))
     } catch (failure) {
       const { fields, message } = failure instanceof ApiError ? failure : { fields: undefined, message: '' }
       setError(fields?.text ?? (message || t('ui.error.title')))
@@ -157,6 +162,11 @@ function useSending(draft: Draft, onSend: ComposerProps['onSend'], onType: Compo
     }
   }
   return { setDraft: change, isBusy, error, send }
+}
+
+function withoutSent({ text, picked }: Draft, sent: Draft): Draft {
+  if (text === sent.text) return EMPTY
+  return { text: text.startsWith(sent.text) ? text.slice(sent.text.length).trimStart() : text, picked }
 }
 
 /**
