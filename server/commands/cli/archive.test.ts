@@ -12,9 +12,10 @@ import { withSnapshot } from '#server/commands/archive/snapshot.ts'
 import { ARCHIVED, isDerived, MIGRATION_TABLES, readTables } from '#server/commands/archive/tables.ts'
 import { connect, type Database } from '#server/core/database/database.ts'
 import { migrateTo, openDatabase } from '#server/core/migrations/migrate.ts'
+import { demonstrationTarget } from '#server/testing/database/demonstration.ts'
 import { fillAllTables } from '#server/testing/database/fill-all-tables.ts'
-import { onPostgres } from '#server/testing/database/test-database.ts'
-import { createTestCli, removeTestFolders, type TestCli } from './testing/test-cli.ts'
+import { filledTarget, onPostgres } from '#server/testing/database/test-database.ts'
+import { createTestCli, removeTestFolders, type TestCli, testCliAt } from './testing/test-cli.ts'
 
 let home: TestCli
 let file: string
@@ -22,8 +23,7 @@ let file: string
 let content: string[]
 
 beforeAll(async () => {
-  home = await createTestCli()
-  await fillAllTables(home)
+  home = testCliAt(await filledTarget('full', fillAllTables))
   file = join(home.folder, 'first.cairn')
   expect(await home.run('backup', file)).toMatchObject({ code: 0, complained: '' })
   content = await contentOf(home)
@@ -138,8 +138,7 @@ let away: TestCli
 let before: string[]
 
 beforeAll(async () => {
-  away = await createTestCli()
-  expect((await away.run('demo')).code).toBe(0)
+  away = testCliAt(await demonstrationTarget())
   before = await contentOf(away)
 })
 
