@@ -1,7 +1,6 @@
 import { createDemonstration } from '#server/commands/demo/demonstration.ts'
 import type { Database, Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
-import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { readSettings } from '#server/core/platform/settings.ts'
 import { insertFeedback } from '#server/features/feedback/feedback.store.ts'
 

@@ -3,28 +3,26 @@ import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inject } from 'vitest'
-import type { Database } from '#server/core/database/database.ts'
-import { openDatabase } from '#server/core/migrations/migrate.ts'
+import { type ConnectionTarget, connect, type Database } from '#server/core/database/database.ts'
 import { createDatabase, databaseAt, dropDatabase, isDatabase, renameDatabase } from './postgres.ts'
 
 export const onPostgres = process.env.TEST_ON === 'postgres'
-type ConnectionTarget = Parameters<typeof openDatabase>[0]
 type Fill = (database: Database) => Promise<unknown>
 
 const cleanUps: (() => Promise<void>)[] = []
 
 /** A new, migrated database of the project's kind, deleted when the test file ends. */
 export async function openTestDatabase(): Promise<Database> {
-  return await open(await copyTemplate())
+  return open(await copyTemplate())
 }
 
 /** Like `openTestDatabase`, with the rows that `fill` writes; they are written once per run. */
 export async function openFilledDatabase(name: string, fill: Fill): Promise<Database> {
-  return await open(await filledTarget(name, fill))
+  return open(await filledTarget(name, fill))
 }
 
-async function open(target: ConnectionTarget): Promise<Database> {
-  const database = await openDatabase(target)
+function open(target: ConnectionTarget): Database {
+  const database = connect(target)
   cleanUps.push(() => database.close())
   return database
 }
@@ -82,7 +80,7 @@ async function makeTemplate(template: string, fill: Fill): Promise<void> {
 }
 
 async function fillTarget(target: ConnectionTarget, fill: Fill): Promise<void> {
-  const database = await openDatabase(target)
+  const database = connect(target)
   await fill(database).finally(() => database.close())
 }
 
