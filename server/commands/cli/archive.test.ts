@@ -27,7 +27,7 @@ beforeAll(async () => {
   file = join(home.folder, 'first.cairn')
   expect(await home.run('backup', file)).toMatchObject({ code: 0, complained: '' })
   content = await contentOf(home)
-})
+}, 120_000)
 afterAll(removeTestFolders)
 
 /** The exported lines without the time of the export. */
@@ -154,7 +154,7 @@ beforeAll(async () => {
   await close()
   small = join(old.folder, 'small.cairn')
   expect((await old.run('backup', small)).code).toBe(0)
-})
+}, 120_000)
 
 test('restoring restores every row and the generated secret', async () => {
   const empty = await createTestCli()

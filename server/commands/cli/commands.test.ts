@@ -19,7 +19,7 @@ let home: TestCli
 
 beforeAll(async () => {
   home = testCliAt(await filledTarget('full', fillAllTables))
-})
+}, 120_000)
 afterAll(removeTestFolders)
 
 describe('help', () => {

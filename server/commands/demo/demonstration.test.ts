@@ -14,11 +14,14 @@ import { createDemonstration, prepareDemonstration } from './demonstration.ts'
 const settingsWith = (env: NodeJS.ProcessEnv) =>
   readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long', HOST: '0.0.0.0', ...env })
 
+/** Max. time in ms to create the demonstration, which the first file that needs it does. */
+const CREATION_MS = 120_000
+
 let database: Database
 beforeAll(async () => {
   database = await openDemonstration()
   await createDemonstration(database, settingsWith({ PORT: '3000' }))
-})
+}, CREATION_MS)
 
 test('people are in the directory with their journeys, and every count is right, also after a second start', async () => {
   const { db } = database
