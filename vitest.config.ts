@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { everything } from './contract/testing/everything.ts'
 import { filesOnPostgres } from './server/testing/database/statements-list.ts'
 import { keepTemporaryFilesInMemory } from './tools/memory-folder.ts'
 
 keepTemporaryFilesInMemory()
 
-const everything = process.env.TEST_EVERYTHING === 'on'
 /** Whether only what `npm test` leaves out runs. */
 const onlyRest = process.env.TEST_ONLY_REST === 'on'
 const quietConsole = 'tools/console.setup.ts'
@@ -72,11 +72,17 @@ function allProjects() {
   ]
 }
 
-/** What only `npm run test:everything` runs. */
+/** What only `npm run test:everything` runs: the other files on PostgreSQL, and tests that try more than in `npm test`. */
 function restProjects() {
   const chosen = new Set(chosenOnPostgres)
-  const others = onPostgres.filter((file) => !chosen.has(file))
-  return [node('server on postgres', others, { on: 'postgres' })]
+  const others = onPostgres.filter((file) => !chosen.has(file) || triesMore(file))
+  const rest = globSync('{contract,server,web,tools,reliability}/**/*.test.ts').filter(triesMore)
+  const [onServer, elsewhere] = [true, false].map((is) => rest.filter((file) => file.startsWith('server/') === is))
+  return [
+    node('server on sqlite', onServer ?? [], { on: 'sqlite' }),
+    node('server on postgres', others, { on: 'postgres' }),
+    node('tools', elsewhere ?? []),
+  ]
 }
 
 function node(
@@ -98,6 +104,11 @@ function node(
       ...(on && { env: { TEST_ON: on }, globalSetup: [`server/testing/database/${on}.ts`] }),
     },
   }
+}
+
+/** Whether `npm run test:everything` tries more in this file. */
+function triesMore(file: string): boolean {
+  return /testing\/everything/.test(readFileSync(file, 'utf8'))
 }
 
 /** Tests of pure functions use none of the helpers that open one. */
