@@ -38,7 +38,12 @@ function hashesOf({ sql, query }: CompiledQuery): Run {
   if (before) return before
   const isWhole = query.kind === 'RawNode' && query.sqlFragments.length === 1
   const templates = isWhole ? [] : templatesIn(query).map(hash)
-  const found = { templates: new Set(templates), statements: new Set([hash(withoutNumbers(sql))]) }
+  const isDefinition = /^\s*(?:create|alter|drop)\b/i.test(sql)
+  const found = {
+    // The migrations that tests start from run on both databases in any case.
+    templates: new Set(isDefinition ? [] : templates),
+    statements: new Set(isDefinition ? [] : [hash(withoutNumbers(sql))]),
+  }
   known.set(sql, found)
   return found
 }
@@ -58,5 +63,5 @@ function withoutNumbers(sql: string): string {
 }
 
 function hash(text: string): string {
-  return createHash('sha256').update(text.replace(/\s+/g, ' ')).digest('hex').slice(0, 8)
+  return createHash('sha256').update(text.replace(/\s+/g, ' ')).digest('hex').slice(0, 7)
 }
