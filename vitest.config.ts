@@ -50,7 +50,7 @@ export default defineConfig({
           // A new context per file keeps documents apart; a new process per file costs twice the CPU time.
           pool: 'vmForks',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: [quietConsole, 'web/testing/setup.ts'],
+          setupFiles: [quietConsole, 'web/testing/react.setup.ts', 'web/testing/setup.ts'],
           testTimeout: 20_000,
           expect: WAITING,
         },
