@@ -6,7 +6,7 @@ import { aSuggestion } from '#web/features/suggestions/testing/suggestion.builde
 import { aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -24,7 +24,7 @@ async function open(journey: Partial<Journey> = {}, answers: Answers = {}) {
     ...answers,
   })
   await signInAs(bob)
-  const { router } = await visit('/app/discover/journey/j1/suggest')
+  const { router } = await renderPage('/app/discover/journey/j1/suggest')
   const bodies = () => server.calls(SENT).map(({ body }) => body as Record<string, unknown>)
   return { server, router, bodies, path: () => router.state.location.pathname }
 }
