@@ -78,18 +78,6 @@ describe('creating a journey', () => {
     expect(screen.getByRole('heading', { name: 'Your journey is live' })).toBeTruthy()
   })
 
-  test('moves steps by their menu and announces the new position', async () => {
-    stubServer()
-    await signInAs(ada)
-    keepUnsent('ada', 'draft', draft)
-    await renderPage('/app/create/journey')
-    fireEvent.click(await screen.findByRole('button', { name: 'More for step 1' }))
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Move down' }))
-    expect(rows()[0]).toContain('About two')
-    expect(screen.getByText('Step moved to position 2 of 2')).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for step 2' }))
-  })
-
   test("adding a step doesn't submit the journey", async () => {
     const server = stubServer()
     await signInAs(ada)

@@ -149,6 +149,8 @@ test('moves a step by its menu, announces its position, and undoes a deletion', 
   expect(rows()).toEqual(['three', 'two'])
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(rows()).toEqual(['one', 'three', 'two'])
+  await choose(1, 'Move down')
+  expect(rows()).toEqual(['three', 'one', 'two'])
 })
 
 test('shows only that a journey belongs to another person', async () => {
