@@ -64,7 +64,7 @@ function allProjects() {
         // A new context per file keeps documents apart; a new process per file costs twice the CPU time.
         pool: 'vmForks' as const,
         include: ['web/**/*.test.{ts,tsx}'],
-        setupFiles: [report, quietConsole, 'web/testing/setup.ts'],
+        setupFiles: [report, quietConsole, 'web/testing/react.setup.ts', 'web/testing/setup.ts'],
         testTimeout: 20_000,
         expect: WAITING,
       },
