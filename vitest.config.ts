@@ -85,11 +85,7 @@ function restProjects() {
   ]
 }
 
-function node(
-  name: string,
-  include: string[],
-  { on }: { on?: 'sqlite' | 'postgres' } = {},
-) {
+function node(name: string, include: string[], { on }: { on?: 'sqlite' | 'postgres' } = {}) {
   return {
     test: {
       name,

@@ -17,7 +17,9 @@ export function cpuSeconds(): number {
 }
 
 function secondsOfTree(root: number): number {
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap(readProcess)
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(readProcess)
   const children = Map.groupBy(all, ({ parent }) => parent)
   const sum = (pid: number): number =>
     (children.get(pid) ?? []).reduce((seconds, child) => seconds + child.seconds + sum(child.pid), 0)
@@ -28,7 +30,10 @@ function readProcess(pid: string): { pid: number; parent: number; seconds: numbe
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name of the program, in parentheses, may contain spaces.
-    const [, parent = 0, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number)
+    const [, parent = 0, ...fields] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
     const ticks = fields.slice(9, 13).reduce((sum, each) => sum + each, 0)
     return [{ pid: Number(pid), parent, seconds: ticks / TICKS }]
   } catch {

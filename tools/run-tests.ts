@@ -79,12 +79,21 @@ async function runPart({ name, env, browser }: Part): Promise<void> {
   const all = { ...process.env, ...env, TEST_REPORT: report }
   await runUnitTests(join(results, `${name}-unit.json`), all)
   if (!values.quick) await runBrowserTests(join(results, `${name}-browser.json`), all, browser)
-  if (existsSync(report)) files.push(...readFileSync(report, 'utf8').trim().split('\n').map((line) => JSON.parse(line)))
+  if (existsSync(report))
+    files.push(
+      ...readFileSync(report, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    )
 }
 
 async function runUnitTests(report: string, env: NodeJS.ProcessEnv): Promise<void> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...reporters, ...filters], env)
+  const code = await runNode(
+    ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...reporters, ...filters],
+    env,
+  )
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = read(report)
   for (const { name: file, status, message, assertionResults } of testResults) {
     if (status !== 'failed') continue
@@ -149,7 +158,10 @@ function checkStatements(): void {
   const recorded = files.flatMap(({ templates = [], statements = [], ...rest }) =>
     rest.project.startsWith('server') ? [{ ...rest, templates, statements }] : [],
   )
-  if (values.everything) return updateStatementsList(recorded, { isWhole: filters.length === 0 })
+  if (values.everything) {
+    updateStatementsList(recorded, { isWhole: filters.length === 0 })
+    return
+  }
   for (const { file, count } of findUnknownSql(recorded)) {
     totals.failed += 1
     const reason = `It runs ${count} hand-written SQL template(s) that server/testing/database/statements.json lacks. Record them with: npm run test:everything -- ${file}`
@@ -160,9 +172,12 @@ function checkStatements(): void {
 function printSummary(): void {
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST)
   console.log(`\nThe slowest files, in CPU seconds:`)
-  for (const { seconds, file, project } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} ${file} (${project})`)
+  for (const { seconds, file, project } of slowest)
+    console.log(`${seconds.toFixed(1).padStart(6)} ${file} (${project})`)
   const byProject = Map.groupBy(files, ({ project }) => project)
-  const sums = [...byProject].map(([project, all]) => `${project} ${Math.round(all.reduce((sum, { seconds }) => sum + seconds, 0))}`)
+  const sums = [...byProject].map(
+    ([project, all]) => `${project} ${Math.round(all.reduce((sum, { seconds }) => sum + seconds, 0))}`,
+  )
   console.log(`CPU seconds: ${Math.round(cpuSeconds())}, of them ${sums.join(', ')}`)
   for (const { name, reason } of failures) console.log(`Failed: ${name}\n${shorten(reason)}`)
   const { passed, failed, skipped } = totals

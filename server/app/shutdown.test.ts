@@ -10,6 +10,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import type { ConnectionTarget } from '#server/core/database/database.ts'
 import { lockFeedback } from '#server/testing/database/lock-feedback.ts'
 import { migratedTarget, onPostgres } from '#server/testing/database/test-database.ts'
+import { SERVER_PROGRAM } from '../../tools/server-program.ts'
 
 /** Fewer than the connections to PostgreSQL, so that none waits for one. */
 const REQUESTS = 6
@@ -34,7 +35,7 @@ async function start(settings: Record<string, string> = {}): Promise<void> {
     DATABASE_URL: 'url' in target ? target.url : '',
     ...settings,
   }
-  server = spawn(process.execPath, ['server/main.ts'], {
+  server = spawn(process.execPath, [SERVER_PROGRAM], {
     env: { ...process.env, NODE_ENV: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -11,6 +11,7 @@ import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { readSettings } from '#server/core/platform/settings.ts'
 import { startupError } from '#server/core/platform/startup-errors.ts'
 import { freePort } from '#server/features/identity/providers/testing/stand-in-user.ts'
+import { SERVER_PROGRAM } from '../../tools/server-program.ts'
 
 const onUnix = process.platform !== 'win32'
 /** Mounting a small in-memory file system needs root. */
@@ -30,7 +31,7 @@ afterEach(() => {
 function launch(more: NodeJS.ProcessEnv = {}): ChildProcess {
   const plain = { NODE_ENV: '', PORT: '0', CAIRN_DATA: folder, CAIRN_DEMO: 'off', DATABASE_URL: '' }
   const env = { ...process.env, ...plain, ...more }
-  server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  server = spawn(process.execPath, [SERVER_PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   return server
 }
 

@@ -4,14 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Database } from '#server/core/database/database.ts'
 import { openStreamAt } from '#server/features/notices/testing/stream-client.ts'
 import { migratedTarget } from '#server/testing/database/test-database.ts'
+import { SERVER_PROGRAM } from '../../tools/server-program.ts'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const data = mkdtempSync(join(tmpdir(), 'cairn-workers-'))
 let main: ChildProcess
 let database: Database
@@ -46,7 +45,7 @@ beforeAll(async () => {
   const env = { CAIRN_WORKERS: '2', PORT: '0', CAIRN_DEMO: 'off', CAIRN_LIMITS: 'off', NODE_ENV: '' }
   const where = 'url' in target ? { DATABASE_URL: target.url } : { DATABASE_URL: '' }
   const folder = 'url' in target ? data : dirname(target.file)
-  main = spawn(process.execPath, [MAIN], {
+  main = spawn(process.execPath, [SERVER_PROGRAM], {
     env: { ...process.env, ...env, ...where, CAIRN_DATA: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -15,6 +15,7 @@ import { migrateTo, openDatabase } from '#server/core/migrations/migrate.ts'
 import { demonstrationTarget } from '#server/testing/database/demonstration.ts'
 import { fillAllTables } from '#server/testing/database/fill-all-tables.ts'
 import { filledTarget, onPostgres } from '#server/testing/database/test-database.ts'
+import { SERVER_PROGRAM } from '../../../tools/server-program.ts'
 import { createTestCli, removeTestFolders, type TestCli, testCliAt } from './testing/test-cli.ts'
 
 let home: TestCli
@@ -222,7 +223,7 @@ test('restoring refuses a database that is not empty, unless --replace is given'
 test('restoring is refused while a server runs, until it has ended, kill -9 included', async () => {
   const cli = await createTestCli()
   const env = { ...process.env, NODE_ENV: '', DATABASE_URL: '', ...cli.env, PORT: '0', CAIRN_DEMO: 'off' }
-  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(process.execPath, [SERVER_PROGRAM], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const line of createInterface(server.stdout)) if (line.includes(' is at ')) break
   expect(await cli.run('restore', file, '--replace')).toMatchObject({
     code: 1,

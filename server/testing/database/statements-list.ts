@@ -79,7 +79,10 @@ export function updateStatementsList(recorded: readonly RecordedSql[], { isWhole
   const onPostgres = recorded
     .filter(({ project }) => project === POSTGRES)
     // A template may be written for one database only, so that it counts wherever the file runs it.
-    .map((one) => ({ ...one, templates: recorded.flatMap((other) => (other.file === one.file ? other.templates : [])) }))
+    .map((one) => ({
+      ...one,
+      templates: recorded.flatMap((other) => (other.file === one.file ? other.templates : [])),
+    }))
   const files = [...earlier, ...onPostgres].toSorted((one, other) => one.seconds - other.seconds)
   const listed = { templates: firstFilesOf(files, 'templates'), statements: firstFilesOf(files, 'statements') }
   const entries = files.map(({ file, seconds }) => {
