@@ -5,7 +5,7 @@ import { test } from './fixtures.ts'
 /** Notices must arrive within 2 s; a busy machine may add 1.5 s. */
 const SOON = { timeout: 3500 }
 
-test('a learner stuck at step 4 asks there and gets a reply; both hear of it at once', async ({
+test('a learner stuck at step 4 asks there and gets a reply; both hear of it at once', { tag: '@everything' }, async ({
   page,
   context,
   server,

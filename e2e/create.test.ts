@@ -48,7 +48,7 @@ for (const viewport of [
       await expect(page.getByText(ABOUT).first()).toBeVisible()
     })
 
-    test('nothing pasted or typed is lost by a reload or by Back', async ({ page }) => {
+    test('nothing pasted or typed is lost by a reload or by Back', { tag: '@everything' }, async ({ page }) => {
       await page.goto('/app/create/journey')
       await paste(page, LIST.join('\n\n'))
       await page.reload()

@@ -45,15 +45,15 @@ for (const viewport of [
       context,
       server,
     }) => {
-      await signUpNewMember(context, server.url)
-      const { id } = await findJourney(page.request)
+      const { headers } = await signUpNewMember(context, server.url)
+      const { id, steps } = await findJourney(page.request)
+      await page.request.put(`/api/path/progress/${id}`, { headers, data: { done: steps.slice(0, -1) } })
       const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
       await context.route(/\/assets\/finish/iu, async (route) => {
         await isReleased
         await route.continue()
       })
       await page.goto(`/app/discover/journey/${id}`)
-      await walkToLastStep(page)
       await pressFinish(page)
       await expect(headingOf(page)).toBeFocused()
       await expect(page.locator('.hills .cairn')).toBeInViewport({ ratio: 1 })

@@ -87,7 +87,7 @@ test('the scroll position survives hydration, a reload and going back', async ({
   await expect(button).toBeInViewport()
 })
 
-test('a filter that a member chooses before the scripts load is applied', async ({
+test('a filter that a member chooses before the scripts load is applied', { tag: '@everything' }, async ({
   page,
   context,
   server,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 
 const IDLE_MS = 300
@@ -28,6 +29,6 @@ export async function waitForIdleNetwork(page: Page): Promise<void> {
   const until = Date.now() + WAIT_MAX_MS
   for (let idleMs = 0; idleMs < IDLE_MS && Date.now() < until; idleMs += POLL_MS) {
     if ((openRequests.get(page.context())?.size ?? 0) > 0) idleMs = 0
-    await page.waitForTimeout(POLL_MS)
+    await setTimeout(POLL_MS)
   }
 }

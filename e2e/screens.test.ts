@@ -30,13 +30,21 @@ const WALKS = [
   { who: 'a moderator', screens: SCREENS.filter(needsRole), language: 'de' },
 ]
 
+/** Screens that have the layout of another one, which `npm test` leaves out. */
+const ALIKE = new Set([
+  ...['about-us', 'payment', 'rules', 'accessibility', 'privacy', 'coming-soon', 'maintenance', '500', 'unknown'],
+  ...['login-unprotected', 'register-unprotected', 'stop-email-change', 'refuse-invitations', 'complete', 'badge'],
+  ...['recommended', 'history', 'suggest', 'suggestions', 'create', 'notices', 'data', 'people-list', 'invite'],
+])
+
 test.beforeAll(({ server }) => createModerationCases(server.url))
 
 for (const { who, screens, language } of WALKS)
-  test(`all screens for ${who} fit and have a title at 390 px in ${language}`, async ({ page, server }) => {
+  test(`screens for ${who} fit and have a title at 390 px in ${language}`, async ({ page, server }) => {
     test.setTimeout(MANY_SCREENS_MS)
     await page.setViewportSize(PHONE)
-    for await (const screen of visitAll(page, server.url, screens, { language })) {
+    const different = screens.filter(({ name }) => !ALIKE.has(name))
+    for await (const screen of visitAll(page, server.url, different, { language })) {
       await expect.soft(page, screen.name).toHaveTitle(/Cairn/)
       expect.soft(await page.evaluate(findClippedText), `clipped: ${screen.name}`).toEqual([])
       expect.soft(await page.evaluate(findOverflow), `beyond the edge: ${screen.name}`).toEqual([])
@@ -80,7 +88,7 @@ test.describe('on all screens', { tag: '@everything' }, () => {
         await page.setViewportSize(COMPUTER)
         for await (const _ of visitAll(page, server.url, [screenOf(screen)], appearance)) {
           await open(page)
-          expect.soft(await findViolations(page, TAGS), `${screen}, ${name}`).toEqual([])
+          expect.soft(await findViolations(page, TAGS), `${screen}, ${name}, ${nameOf(appearance)}`).toEqual([])
         }
       }
     })
