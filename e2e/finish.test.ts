@@ -169,25 +169,3 @@ test('a visitor gets the view of the finish, which is kept after logging in', { 
   await logInByForm(page, email)
   await expect(page.getByRole('button', { name: 'Share it' })).toBeVisible()
 })
-
-test('others see earned badges only while the profile shows finished journeys', { tag: '@everything' }, async ({
-  page,
-  context,
-  server,
-}) => {
-  const walker = await createMember(server.url, { firstName: 'Willa' })
-  await finishByApi(page.request, walker)
-  await signUpNewMember(context, server.url)
-  const own = await page.request.get('/api/user/profile', { headers: walker.headers })
-  const { id } = await own.json()
-  const badges = page.getByRole('heading', { name: /^Badges earned/ })
-  const show = (shows: string[]) =>
-    page.request.put('/api/user/profile/update', { headers: walker.headers, data: { shows } })
-  await show(['finished'])
-  await page.goto(`/app/user/profile?userId=${id}`)
-  await expect(badges).toBeVisible()
-  await show([])
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Willa Stone' })).toBeVisible()
-  await expect(badges).toBeHidden()
-})

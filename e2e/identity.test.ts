@@ -144,22 +144,6 @@ test.describe('a connected account', () => {
   })
 })
 
-test('the emailed link confirms an address once', { tag: '@everything' }, async ({
-  page,
-  context,
-  request,
-  server,
-}) => {
-  const { email } = await signUpNewMember(context, server.url)
-  const link = await linkInEmail(request, email, 'Confirm your email')
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Confirm my email' }).click()
-  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Confirm my email' }).click()
-  await expect(page.getByRole('heading', { name: 'Already done' })).toBeVisible()
-})
-
 test.describe('a confirmation elsewhere', () => {
   test.use({ expectedErrors: [/401/] })
 
