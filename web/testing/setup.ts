@@ -3,12 +3,14 @@ import { afterEach, vi } from 'vitest'
 import { dismissToast, shownToasts } from '#web/core/ui/feedback/toast.ts'
 import { equipDocument } from '#web/core/ui/testing/platform.ts'
 import { computeStylesQuickly } from './computed-style.ts'
+import { findLabelsQuickly } from './labels.ts'
 
 if (typeof document !== 'undefined') equipDocument()
 
 // Stubs scrolling, which jsdom lacks and pages use.
 if (typeof window !== 'undefined') {
   computeStylesQuickly()
+  findLabelsQuickly()
   window.scrollTo = vi.fn()
   window.scrollBy = vi.fn()
 }
