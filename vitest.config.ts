@@ -1,11 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { everything } from './contract/testing/everything.ts'
+import { filesOnPostgres } from './server/testing/database/statements-list.ts'
 import { keepTemporaryFilesInMemory } from './tools/memory-folder.ts'
 
 keepTemporaryFilesInMemory()
 
+/** Whether only what `npm test` leaves out runs. */
+const onlyRest = process.env.TEST_ONLY_REST === 'on'
 const quietConsole = 'tools/console.setup.ts'
+const report = 'tools/report.setup.ts'
 /** For a machine that is busy with other work. */
 const WAITING = { poll: { timeout: 8_000 } }
 /** What these tests prove doesn't depend on the database, so they run once. */
@@ -33,52 +38,73 @@ const ON_SQLITE_ONLY = [
   'server/features/previews/corpus.test.ts',
 ]
 
+const onPostgres = globSync('server/**/*.test.ts', { exclude: ON_SQLITE_ONLY })
+/** Those that `npm test` runs: together they run all hand-written SQL. */
+const chosenOnPostgres = filesOnPostgres(onPostgres)
+
 export default defineConfig({
   test: {
     // Vitest would use one of two cores, but the tests spend much time waiting.
     maxWorkers: 2,
-    projects: [
-      node('server on sqlite', ['server/**/*.test.ts'], { on: 'sqlite' }),
-      node('server on postgres', ['server/**/*.test.ts'], { on: 'postgres', exclude: ON_SQLITE_ONLY }),
-      node('contract', ['contract/**/*.test.ts']),
-      node('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts', 'reliability/**/*.test.ts']),
-      {
-        plugins: [react()],
-        test: {
-          name: 'web',
-          environment: 'jsdom',
-          // A new context per file keeps documents apart; a new process per file costs twice the CPU time.
-          pool: 'vmForks',
-          include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: [quietConsole, 'web/testing/setup.ts'],
-          testTimeout: 20_000,
-          expect: WAITING,
-        },
-      },
-    ],
+    projects: onlyRest ? restProjects() : allProjects(),
   },
 })
 
-function node(
-  name: string,
-  include: string[],
-  { on, exclude = [] }: { on?: 'sqlite' | 'postgres'; exclude?: string[] } = {},
-) {
+function allProjects() {
+  return [
+    node('server on sqlite', ['server/**/*.test.ts'], { on: 'sqlite' }),
+    node('server on postgres', everything ? onPostgres : chosenOnPostgres, { on: 'postgres' }),
+    node('contract', ['contract/**/*.test.ts']),
+    node('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts', 'reliability/**/*.test.ts']),
+    {
+      plugins: [react()],
+      test: {
+        name: 'web',
+        environment: 'jsdom',
+        // A new context per file keeps documents apart; a new process per file costs twice the CPU time.
+        pool: 'vmForks' as const,
+        include: ['web/**/*.test.{ts,tsx}'],
+        setupFiles: [report, quietConsole, 'web/testing/react.setup.ts', 'web/testing/setup.ts'],
+        testTimeout: 20_000,
+        expect: WAITING,
+      },
+    },
+  ]
+}
+
+/** What only `npm run test:everything` runs: the other files on PostgreSQL, and tests that try more than in `npm test`. */
+function restProjects() {
+  const chosen = new Set(chosenOnPostgres)
+  const others = onPostgres.filter((file) => !chosen.has(file) || triesMore(file))
+  const rest = globSync('{contract,server,web,tools,reliability}/**/*.test.ts').filter(triesMore)
+  const [onServer, elsewhere] = [true, false].map((is) => rest.filter((file) => file.startsWith('server/') === is))
+  return [
+    node('server on sqlite', onServer ?? [], { on: 'sqlite' }),
+    node('server on postgres', others, { on: 'postgres' }),
+    node('tools', elsewhere ?? []),
+  ]
+}
+
+function node(name: string, include: string[], { on }: { on?: 'sqlite' | 'postgres' } = {}) {
   return {
     test: {
       name,
       include,
-      exclude: ['**/node_modules/**', ...exclude],
       environment: 'node',
       // Sharing imported modules between files halves the time.
       isolate: false,
       testTimeout: 20_000,
       hookTimeout: 30_000,
       expect: WAITING,
-      setupFiles: on ? [quietConsole, 'server/testing/setup.ts'] : [quietConsole],
+      setupFiles: [quietConsole, on ? 'server/testing/setup.ts' : report],
       ...(on && { env: { TEST_ON: on }, globalSetup: [`server/testing/database/${on}.ts`] }),
     },
   }
+}
+
+/** Whether `npm run test:everything` tries more in this file. */
+function triesMore(file: string): boolean {
+  return /testing\/everything/.test(readFileSync(file, 'utf8'))
 }
 
 /** Tests of pure functions use none of the helpers that open one. */

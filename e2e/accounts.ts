@@ -1,5 +1,6 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
 import { fetchToken, type SignedIn, signIn, signUp } from '../tools/auth-client.ts'
+import { addToStorage } from './shared-page.ts'
 
 /** The password of accounts that tests create. */
 export const PASSWORD = 'walk-every-day'
@@ -127,17 +128,10 @@ function uniqueEmail(name: string): string {
 
 /** Adds a session to what the context stores; pages may sign out later. */
 export async function storeSession(context: BrowserContext, url: string, { cookie, token }: SignedIn): Promise<void> {
-  const cookies = await context.cookies()
   const session = cookie.split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split(/=(.*)/)
-    return { name, value, domain: new URL(url).hostname, path: '/api/auth', expires: -1, httpOnly: true, secure: false }
+    return { name, value, domain: new URL(url).hostname, path: '/api/auth', httpOnly: true, secure: false }
   })
-  const localStorage = [
-    { name: 'accessToken', value: token },
-    { name: 'firstLogin', value: 'false' },
-  ]
-  await context.setStorageState({
-    cookies: [...cookies, ...session.map((entry) => ({ ...entry, sameSite: 'Lax' as const }))],
-    origins: [{ origin: url, localStorage }],
-  })
+  await context.addCookies(session.map((entry) => ({ ...entry, sameSite: 'Lax' as const })))
+  await addToStorage(context, url, { accessToken: token, firstLogin: 'false' })
 }

@@ -2,11 +2,9 @@ import { expect } from '@playwright/test'
 import { createMember, signUpNewMember } from './accounts.ts'
 import { test } from './fixtures.ts'
 
-test('a question appears at the bell and leads to its place; what is read is no longer counted', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a question appears at the bell and leads to its place; what is read is no longer counted', {
+  tag: '@everything',
+}, async ({ page, context, server }) => {
   const owner = await signUpNewMember(context, server.url)
   const steps = [{ stepType: 'Article', description: 'First', url: 'https://example.org' }]
   const plan = { name: 'Asked about', description: 'To discuss.', badges: [{ name: 'Asking' }], steps }

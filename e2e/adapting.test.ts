@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signUpNewMember } from './accounts.ts'
+import { createMember, signUpNewMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { findOverflow } from './overflow.ts'
 
@@ -24,12 +24,9 @@ async function createOriginal(page: Page, headers: Record<string, string>): Prom
   return `/app/discover/journey/${(await created.json()).id}`
 }
 
-test('a reader makes their own version with the keyboard, and both journeys lead to each other', async ({
-  page,
-  context,
-  server,
-  openOtherBrowser,
-}) => {
+test('a reader makes their own version with the keyboard, and both journeys lead to each other', {
+  tag: '@everything',
+}, async ({ page, context, server, openOtherBrowser }) => {
   const { headers } = await signUpNewMember(context, server.url)
   const original = await createOriginal(page, headers)
   const reader = await openOtherBrowser()
@@ -52,16 +49,22 @@ test('a reader makes their own version with the keyboard, and both journeys lead
   expect(await reader.evaluate(findOverflow)).toEqual([])
 })
 
-test('without scripts a visitor reads the credit and follows its link', async ({ page, context, server, browser }) => {
+test('without scripts a visitor reads the credit and follows its link', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+  browser,
+}) => {
   const { headers } = await signUpNewMember(context, server.url)
   const original = await createOriginal(page, headers)
-  const other = await signUpNewMember(await browser.newContext({ baseURL: server.url }), server.url)
+  const other = await createMember(server.url)
   const copy = await page.request.post(`/api/path/adapt/${original.split('/').at(-1)}`, { headers: other.headers })
   const draft = await page.request.get(`/api/draft/${(await copy.json()).id}`, { headers: other.headers })
   const data = (await draft.json()).content
   const version = await (await page.request.post('/api/path/create', { headers: other.headers, data })).json()
-  const visitor = await (await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })).newPage()
+  const visitor = await browser.newPage({ javaScriptEnabled: false })
   await visitor.goto(`/app/discover/journey/${version.id}`)
   await visitor.getByRole('link', { name: 'Knots', exact: true }).click()
   await expect(visitor).toHaveURL(original)
+  await visitor.close()
 })

@@ -21,7 +21,9 @@ test('a new tab applies the chosen settings before its scripts run', async ({ pa
   await expect(root).toHaveAttribute('data-color', 'orange')
 })
 
-test('a chosen language applies at once, after a reload, and to error messages', async ({ page }) => {
+test('a chosen language applies at once, after a reload, and to error messages', { tag: '@everything' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
   await expect(page.getByRole('link', { name: 'Loslegen' }).first()).toBeVisible()
@@ -39,7 +41,7 @@ test('a chosen language applies at once, after a reload, and to error messages',
 test.describe('a browser set to French', () => {
   test.use({ locale: 'fr-FR' })
 
-  test('shows French unless another language was chosen', async ({ page }) => {
+  test('shows French unless another language was chosen', { tag: '@everything' }, async ({ page }) => {
     await page.goto('/auth/login')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bon retour parmi nous')
     await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'))

@@ -5,11 +5,11 @@ import { test } from './fixtures.ts'
 /** Notices must arrive within 2 s; a busy machine may add 1.5 s. */
 const SOON = { timeout: 3500 }
 
-test('a learner stuck at step 4 asks there and gets a reply; both hear of it at once', async ({
+test('a learner stuck at step 4 asks there and gets a reply; both hear of it at once', { tag: '@everything' }, async ({
   page,
   context,
-  browser,
   server,
+  openOtherBrowser,
 }) => {
   const learner = await signUpNewMember(context, server.url, { firstName: 'Lea' })
   const owner = await createMember(server.url, { firstName: 'Olga' })
@@ -21,9 +21,8 @@ test('a learner stuck at step 4 asks there and gets a reply; both hear of it at 
   const { id, steps: all } = (await created.json()) as { id: string; steps: { id: string }[] }
   const done = all.slice(0, 3).map((step) => step.id)
   await page.request.put(`/api/path/progress/${id}`, { headers: learner.headers, data: { done } })
-  const ownersContext = await browser.newContext()
-  await storeSession(ownersContext, server.url, owner)
-  const ownersPage = await ownersContext.newPage()
+  const ownersPage = await openOtherBrowser()
+  await storeSession(ownersPage.context(), server.url, owner)
   await ownersPage.goto('/app/discover')
   await expect(bellOf(ownersPage, 'Activity')).toBeVisible()
 
@@ -57,7 +56,6 @@ test('a learner stuck at step 4 asks there and gets a reply; both hear of it at 
     .getByRole('link', { name: /Olga Stone replied/u })
     .click()
   await expect(page.getByText('It is a joke')).toBeInViewport()
-  await ownersContext.close()
 })
 
 function bellOf(tab: Page, name: string) {

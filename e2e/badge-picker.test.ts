@@ -18,7 +18,7 @@ test.describe('the badge list, on a computer and a phone', () => {
     await setAppearance(context, server.url, {})
   })
 
-  test('stays next to its field during typing', async ({ page }) => {
+  test('stays next to its field during typing', { tag: '@everything' }, async ({ page }) => {
     for (const viewport of VIEWPORTS) {
       await page.setViewportSize(viewport)
       await page.goto('/app/create/journey')
@@ -50,7 +50,7 @@ test.describe('the badge list, on a computer and a phone', () => {
     }
   })
 
-  test("doesn't cover the hint of the badge filter", async ({ page }) => {
+  test("doesn't cover the hint of the badge filter", { tag: '@everything' }, async ({ page }) => {
     for (const viewport of VIEWPORTS) {
       await page.setViewportSize(viewport)
       await page.goto('/app/discover')

@@ -5,7 +5,7 @@ import { findOverflow } from './overflow.ts'
 import { createVersion } from './versions.ts'
 
 for (const width of [320, 1280])
-  test(`Amina takes what changed in the original at ${width} px, and can undo it`, async ({
+  test(`Amina takes what changed in the original at ${width} px, and can undo it`, { tag: '@everything' }, async ({
     page,
     context,
     server,

@@ -6,12 +6,9 @@ import { test } from './fixtures.ts'
 // The address of a private journey answers 404: the server doesn't know who opens it.
 test.use({ expectedErrors: [/status of 404/] })
 
-test('an invited member reads a private journey only after accepting, changes it, and takes it over', async ({
-  page,
-  context,
-  server,
-  openOtherBrowser,
-}) => {
+test('an invited member reads a private journey only after accepting, changes it, and takes it over', {
+  tag: '@everything',
+}, async ({ page, context, server, openOtherBrowser }) => {
   await signInAsMember(context, server.url)
   const { token } = await signIn(server.url, { email: MEMBER_EMAIL, password: DEMO_PASSWORD })
   const steps = [{ stepType: 'Article', description: 'Read', url: 'https://example.org/read' }]

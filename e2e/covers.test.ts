@@ -29,11 +29,9 @@ for (const viewport of [
   { width: 1280, height: 900 },
   { width: 390, height: 844 },
 ])
-  test(`the first view of Discover loads at most 400 kB of pictures at ${viewport.width} px`, async ({
-    page,
-    context,
-    server,
-  }) => {
+  test(`the first view of Discover loads at most 400 kB of pictures at ${viewport.width} px`, {
+    tag: '@everything',
+  }, async ({ page, context, server }) => {
     await page.setViewportSize(viewport)
     await signInAsMember(context, server.url)
     const pictures = await withPictures(page)
@@ -48,7 +46,7 @@ for (const viewport of [
 test.describe('with pictures that fail', () => {
   test.use({ expectedErrors: [/404/u] })
 
-  test('cards show their maps', async ({ page, context, server }) => {
+  test('cards show their maps', { tag: '@everything' }, async ({ page, context, server }) => {
     await signInAsMember(context, server.url)
     await withPictures(page, 404)
     await page.goto('/app/discover')
@@ -60,7 +58,11 @@ test.describe('with pictures that fail', () => {
   })
 })
 
-test('a draft has the same cover before and after it is published', async ({ page, context, server }) => {
+test('a draft has the same cover before and after it is published', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+}) => {
   await signUpNewMember(context, server.url)
   await page.goto('/app/create/journey')
   const hue = async () => {

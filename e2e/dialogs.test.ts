@@ -7,7 +7,7 @@ test.use({ expectedErrors: [/ERR_FAILED/] })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('closing a dialog keeps the text typed in it', async ({ page, server }) => {
+test('closing a dialog keeps the text typed in it', { tag: '@everything' }, async ({ page, server }) => {
   await openAsNewMember(page, server.url, 'Ines')
   await page.getByRole('link', { name: 'Share Your Journey' }).first().click()
   await button(page, 'Add Steps by hand').click()
@@ -32,7 +32,7 @@ test('closing a dialog keeps the text typed in it', async ({ page, server }) => 
   await expect(dialog.getByRole('textbox')).toHaveValue('It is an advertisement')
 })
 
-test('an error stays visible until the steps change', async ({ page, context, server }) => {
+test('an error stays visible until the steps change', { tag: '@everything' }, async ({ page, context, server }) => {
   await signUpNewMember(context, server.url)
   await page.goto('/app/create/journey')
   await fillJourney(page, { name: 'Ice on the lake', description: 'Read it before you step on it.', badge: 'Python' })

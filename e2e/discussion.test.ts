@@ -38,7 +38,11 @@ test('the address of a comment beyond the first page opens it', async ({ page, s
   await expect(page.getByText('The oldest of them all')).toHaveCount(1)
 })
 
-test('what was typed survives a reload, is posted on the step and counted there', async ({ page, context, server }) => {
+test('what was typed survives a reload, is posted on the step and counted there', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+}) => {
   const { owner, journey, say, address } = await aJourney(server.url, page)
   await say(owner, { text: 'Start here', stepId: journey.steps[1].id })
   await signUpNewMember(context, server.url)
@@ -56,7 +60,11 @@ test('what was typed survives a reload, is posted on the step and counted there'
   await expect(page.getByRole('button', { name: 'Questions and answers on step 2: 2' })).toBeFocused()
 })
 
-test('a person is mentioned by picking the name with the keyboard', async ({ page, context, server }) => {
+test('a person is mentioned by picking the name with the keyboard', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+}) => {
   const { address } = await aJourney(server.url, page)
   await signUpNewMember(context, server.url)
   await page.goto(`${address}#discussion`)
@@ -70,7 +78,9 @@ test('a person is mentioned by picking the name with the keyboard', async ({ pag
 })
 
 for (const press of ['click', 'dblclick'] as const)
-  test(`a visitor’s question is posted after signing in, sent by ${press}`, async ({ page, server }) => {
+  test(`a visitor’s question is posted after signing in, sent by ${press}`, {
+    tag: press === 'dblclick' ? [] : '@everything',
+  }, async ({ page, server }) => {
     const { address } = await aJourney(server.url, page)
     const member = await createMember(server.url, { firstName: 'Vera' })
     await page.goto(address)
@@ -89,7 +99,7 @@ for (const press of ['click', 'dblclick'] as const)
     expect((await comments.json())[0]).toMatchObject({ text: 'May I ask?', state: 'shown' })
   })
 
-test('a blocked person disappears from the discussion and returns when unblocked', async ({
+test('a blocked person disappears from the discussion and returns when unblocked', { tag: '@everything' }, async ({
   page,
   context,
   server,

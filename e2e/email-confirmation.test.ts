@@ -1,7 +1,11 @@
 import { linkInEmail, openAsNewMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a member is asked to confirm their email until they do so in another tab', async ({ page, context, server }) => {
+test('a member is asked to confirm their email until they do so in another tab', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+}) => {
   const email = await openAsNewMember(page, server.url, 'Mara')
   const banner = page.getByRole('region', { name: 'Confirm your email' })
   await expect(banner).toContainText(email)
@@ -26,7 +30,7 @@ test('a member is asked to confirm their email until they do so in another tab',
   await expect(banner).toBeHidden()
 })
 
-test('the reminder stays closed after a reload', async ({ page, server }) => {
+test('the reminder stays closed after a reload', { tag: '@everything' }, async ({ page, server }) => {
   await openAsNewMember(page, server.url, 'Tilo')
   const banner = page.getByRole('region', { name: 'Confirm your email' })
   await banner.getByRole('button', { name: 'Not now' }).click()

@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test("a visitor reads a badge's page without scripts", async ({ browser, server }) => {
+test("a visitor reads a badge's page without scripts", { tag: '@everything' }, async ({ browser, server }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: server.url })
   await page.goto('/badges/ui%2Fux')
   await expect(page.getByRole('heading', { level: 1, name: 'UI/UX' })).toBeVisible()

@@ -3,7 +3,7 @@ import { signIn } from '../tools/auth-client.ts'
 import { DEMO_PASSWORD, signUpNewMember } from './accounts.ts'
 import { test } from './fixtures.ts'
 
-test('a dead link that a learner flags with a replacement is replaced by one click', async ({
+test('a dead link that a learner flags with a replacement is replaced by one click', { tag: '@everything' }, async ({
   page,
   context,
   server,

@@ -2,6 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { createMember, linkInEmail, logInByForm, openAsNewMember, PASSWORD, signUpNewMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 
+const LOG_OUT = /^Log out (?!everywhere)/
+
 test('a visitor who opens a page for members sees it after signing in', async ({ page, server }) => {
   const { email } = await createMember(server.url)
   await page.goto('/app/discover?q=python&sort=likes')
@@ -29,7 +31,12 @@ test('signing out in one tab signs out the others', async ({ page, context, serv
 test.describe('a session revoked on another device', () => {
   test.use({ expectedErrors: [/401/] })
 
-  test('asks for the password without losing typed text', async ({ page, context, server, openOtherBrowser }) => {
+  test('asks for the password without losing typed text', { tag: '@everything' }, async ({
+    page,
+    context,
+    server,
+    openOtherBrowser,
+  }) => {
     const { email } = await signUpNewMember(context, server.url)
     await page.goto('/app/feedback')
     await page.getByLabel('Comments').fill('A long thought, half written')
@@ -37,12 +44,9 @@ test.describe('a session revoked on another device', () => {
     await elsewhere.goto('/auth/login')
     await logInByForm(elsewhere, email)
     await elsewhere.goto('/app/user/edit?part=account')
-    await elsewhere
-      .getByRole('button', { name: /^Log out (?!everywhere)/ })
-      .first()
-      .click()
+    await elsewhere.getByRole('button', { name: LOG_OUT }).first().click()
     await expect(elsewhere.getByText('This device')).toBeVisible()
-    await expect(elsewhere.getByRole('button', { name: /^Log out (?!everywhere)/ })).toHaveCount(0)
+    await expect(elsewhere.getByRole('button', { name: LOG_OUT })).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Save Changes' }).click()
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
@@ -71,7 +75,7 @@ test('the Google pop-up signs in a new member', async ({ page, context }) => {
   await expect(page.getByRole('heading', { name: 'Discover', level: 1 })).toBeVisible()
 })
 
-test('a refusal in the pop-up is reported', async ({ page, context }) => {
+test('a refusal in the pop-up is reported', { tag: '@everything' }, async ({ page, context }) => {
   await page.goto('/auth/login')
   const [popup] = await Promise.all([
     context.waitForEvent('page'),
@@ -84,7 +88,11 @@ test('a refusal in the pop-up is reported', async ({ page, context }) => {
 test.describe('an account without an email from the provider', () => {
   test.use({ expectedErrors: [/403/] })
 
-  test('is completed by an emailed link, in the browser that began it', async ({ page, request, openOtherBrowser }) => {
+  test('is completed by an emailed link, in the browser that began it', { tag: '@everything' }, async ({
+    page,
+    request,
+    openOtherBrowser,
+  }) => {
     const email = `sam-${crypto.randomUUID().slice(0, 8)}@example.org`
     const name = `Sam ${email.slice(4, 12)}`
     await page.goto('/auth/login')
@@ -113,7 +121,12 @@ test.describe('an account without an email from the provider', () => {
 test.describe('a connected account', () => {
   test.use({ expectedErrors: [/401/] })
 
-  test('can be removed by a member who has a password', async ({ page, request, server, openOtherBrowser }) => {
+  test('can be removed by a member who has a password', { tag: '@everything' }, async ({
+    page,
+    request,
+    server,
+    openOtherBrowser,
+  }) => {
     const other = await openOtherBrowser()
     const { email } = await signUpNewMember(other.context(), server.url)
     await confirmEmail(other, request, email)
@@ -131,21 +144,10 @@ test.describe('a connected account', () => {
   })
 })
 
-test('the emailed link confirms an address once', async ({ page, context, request, server }) => {
-  const { email } = await signUpNewMember(context, server.url)
-  const link = await linkInEmail(request, email, 'Confirm your email')
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Confirm my email' }).click()
-  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Confirm my email' }).click()
-  await expect(page.getByRole('heading', { name: 'Already done' })).toBeVisible()
-})
-
 test.describe('a confirmation elsewhere', () => {
   test.use({ expectedErrors: [/401/] })
 
-  test('asks to log in to the account first', async ({ page, request, server }) => {
+  test('asks to log in to the account first', { tag: '@everything' }, async ({ page, request, server }) => {
     const { email } = await createMember(server.url)
     await page.goto(await linkInEmail(request, email, 'Confirm your email'))
     await page.getByRole('button', { name: 'Confirm my email' }).click()
@@ -160,7 +162,13 @@ test.describe('a confirmation elsewhere', () => {
 test.describe('a change of email', () => {
   test.use({ expectedErrors: [/40[013]/] })
 
-  test('is confirmed only by its own account', async ({ page, context, request, server, openOtherBrowser }) => {
+  test('is confirmed only by its own account', { tag: '@everything' }, async ({
+    page,
+    context,
+    request,
+    server,
+    openOtherBrowser,
+  }) => {
     const { email } = await signUpNewMember(context, server.url)
     const newEmail = `new-${email}`
     await requestEmailChange(page, newEmail)
@@ -178,7 +186,13 @@ test.describe('a change of email', () => {
     await expect(stranger.getByText(newEmail, { exact: true })).toBeVisible()
   })
 
-  test('can be stopped from the old address', async ({ page, context, request, server, openOtherBrowser }) => {
+  test('can be stopped from the old address', { tag: '@everything' }, async ({
+    page,
+    context,
+    request,
+    server,
+    openOtherBrowser,
+  }) => {
     const { email } = await signUpNewMember(context, server.url)
     await confirmEmail(page, request, email)
     await requestEmailChange(page, `evil-${email}`)
@@ -194,7 +208,7 @@ test.describe('a change of email', () => {
   })
 })
 
-test('a forgotten password is reset by an emailed link', async ({ page, request, server }) => {
+test('a forgotten password is reset by an emailed link', { tag: '@everything' }, async ({ page, request, server }) => {
   const { email } = await createMember(server.url)
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -212,7 +226,7 @@ test('a forgotten password is reset by an emailed link', async ({ page, request,
   await expect(page.getByText('Login success')).toBeVisible()
 })
 
-test('a visitor who presses Follow follows after signing in', async ({ page, server }) => {
+test('a visitor who presses Follow follows after signing in', { tag: '@everything' }, async ({ page, server }) => {
   const { email } = await createMember(server.url)
   const [{ id, name }] = await (await page.request.get('/api/path/all?sort=likes&limit=1')).json()
   await page.goto(`/app/discover/journey/${id}`)
@@ -233,7 +247,10 @@ test('a visitor who presses Follow follows after signing in', async ({ page, ser
   await expect(page.getByRole('note')).toBeHidden()
 })
 
-test('an older link to a section of the settings leads to its part after signing in', async ({ page, server }) => {
+test('an older link to a section of the settings leads to its part after signing in', { tag: '@everything' }, async ({
+  page,
+  server,
+}) => {
   const { email } = await createMember(server.url)
   await page.goto('/app/user/edit#notices')
   await logInByForm(page, email)

@@ -44,7 +44,7 @@ test('invalid input submitted before the scripts load is reported', async ({ pag
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Where do the stones come from?')
 })
 
-test('a click on Settings before the scripts load opens the settings', async ({ page }) => {
+test('a click on Settings before the scripts load opens the settings', { tag: '@everything' }, async ({ page }) => {
   const releaseScripts = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   const button = page.getByRole('button', { name: 'Settings' })
@@ -54,7 +54,9 @@ test('a click on Settings before the scripts load opens the settings', async ({ 
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
 })
 
-test('a language chosen before the scripts load replaces that of the link', async ({ page }) => {
+test('a language chosen before the scripts load replaces that of the link', { tag: '@everything' }, async ({
+  page,
+}) => {
   const releaseScripts = await holdScripts(page)
   await page.goto('/?lang=de', { waitUntil: 'commit' })
   await page.getByRole('combobox', { name: 'Sprache' }).first().selectOption('fr')
@@ -85,7 +87,7 @@ test('the scroll position survives hydration, a reload and going back', async ({
   await expect(button).toBeInViewport()
 })
 
-test('a filter that a member chooses before the scripts load is applied', async ({
+test('a filter that a member chooses before the scripts load is applied', { tag: '@everything' }, async ({
   page,
   context,
   server,

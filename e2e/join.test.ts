@@ -25,7 +25,11 @@ async function fillIn(page: Page, email: string): Promise<void> {
 test.use({ expectedErrors: [/status of 40[03]|ApiError/] })
 test.afterEach(async ({ server }) => await setSignUp(server.url, {}))
 
-test('someone asks to join, a moderator lets them in, and they log in', async ({ page, server, openOtherBrowser }) => {
+test('someone asks to join, a moderator lets them in, and they log in', { tag: '@everything' }, async ({
+  page,
+  server,
+  openOtherBrowser,
+}) => {
   await setSignUp(server.url, { signUp: 'approval' })
   const email = newEmail()
   await page.goto('/auth/register')
@@ -59,7 +63,11 @@ test('someone asks to join, a moderator lets them in, and they log in', async ({
   await expect(page).toHaveURL(/\/auth\/interests|\/app\/discover/)
 })
 
-test('a link that is opened on another device asks for the password', async ({ page, server, openOtherBrowser }) => {
+test('a link that is opened on another device asks for the password', { tag: '@everything' }, async ({
+  page,
+  server,
+  openOtherBrowser,
+}) => {
   await setSignUp(server.url, { domains: ['harbour.example'] })
   const email = newEmail()
   await page.goto('/auth/register')
@@ -80,7 +88,10 @@ test('a link that is opened on another device asks for the password', async ({ p
   await expect(phone).toHaveURL(/\/auth\/interests/)
 })
 
-test('a site that takes no one says so before a form is filled in', async ({ page, server }) => {
+test('a site that takes no one says so before a form is filled in', { tag: '@everything' }, async ({
+  page,
+  server,
+}) => {
   await setSignUp(server.url, { signUp: 'closed' })
   await page.goto('/auth/register')
   await expect(page.getByRole('heading', { name: 'No new members at the moment' })).toBeVisible()

@@ -9,12 +9,9 @@ test.use({ viewport: { width: 320, height: 700 } })
 const select = (page: Page) => page.getByLabel('Rights to your texts')
 const QUESTION = /May others make their own version of this journey\?/
 
-test('an author chooses the rights with the keyboard, readers see them, and the next journey starts with them', async ({
-  page,
-  context,
-  server,
-  openOtherBrowser,
-}) => {
+test('an author chooses the rights with the keyboard, readers see them, and the next journey starts with them', {
+  tag: '@everything',
+}, async ({ page, context, server, openOtherBrowser }) => {
   await signUpNewMember(context, server.url)
   await page.goto('/app/create/journey')
   await fillJourney(page, { name: 'Splices', description: 'Join two ropes.', badge: 'Ropes' })
@@ -35,7 +32,7 @@ test('an author chooses the rights with the keyboard, readers see them, and the 
   await expect(select(page)).toHaveValue('reserved')
 })
 
-test('an owner is asked about a journey without a choice, and answers on its page', async ({
+test('an owner is asked about a journey without a choice, and answers on its page', { tag: '@everything' }, async ({
   page,
   context,
   server,

@@ -21,7 +21,10 @@ const OFTEN = { intervals: [25] }
 
 const profileTab = (tab: string, call: string): Screen => ({ links: ['Profile', tab], call })
 
-test('all lists and counts match the server after each change, without a reload', async ({ page, server }) => {
+test('all lists and counts match the server after each change, without a reload', { tag: '@everything' }, async ({
+  page,
+  server,
+}) => {
   await openAsNewMember(page, server.url, 'Lia', ['Python'])
   const own = `Ropes in the dark ${crypto.randomUUID().slice(0, 6)}`
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -214,11 +217,9 @@ async function remove(page: Page, name: string): Promise<void> {
 }
 
 for (const width of [390, 1280])
-  test(`Back leads to the place in a long list where it was left, at ${width} px`, async ({
-    page,
-    context,
-    server,
-  }) => {
+  test(`Back leads to the place in a long list where it was left, at ${width} px`, {
+    tag: width === 390 ? [] : '@everything',
+  }, async ({ page, context, server }) => {
     await setAppearance(context, server.url, {})
     await signInAsMember(context, server.url)
     await page.setViewportSize({ width, height: 800 })
@@ -235,7 +236,11 @@ for (const width of [390, 1280])
     expect(await page.evaluate(() => scrollY)).toBe(top)
   })
 
-test('a reload leads to the place in a list of several pages', async ({ page, context, server }) => {
+test('a reload leads to the place in a list of several pages', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+}) => {
   await setAppearance(context, server.url, {})
   await signInAsMember(context, server.url)
   await page.setViewportSize({ width: 390, height: 800 })

@@ -20,7 +20,7 @@ const LONG_HOST = 'https://a-very-long-subdomain-for-documentation.learning-plat
 /** The first `length` code points of a text. */
 const part = (text: string, length: number) => [...text].slice(0, length).join('')
 
-test('unusual texts overflow no page at 320 px', async ({ page, context, server }) => {
+test('unusual texts overflow no page at 320 px', { tag: '@everything' }, async ({ page, context, server }) => {
   test.setTimeout(180_000)
   // The member's email contains the same long name, and some sentences contain the email.
   const { headers } = await signUpNewMember(context, server.url, { firstName: 'Wintergreen'.repeat(4) })
@@ -65,7 +65,11 @@ test('unusual texts overflow no page at 320 px', async ({ page, context, server 
   }
 })
 
-test('the title of a step is at least 24 px high at 320 px', async ({ page, context, server }) => {
+test('the title of a step is at least 24 px high at 320 px', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+}) => {
   const { headers } = await signUpNewMember(context, server.url)
   await page.setViewportSize({ width: 320, height: 640 })
   const step = { stepType: 'Article', description: 'Test the routes', url: 'https://example.org/' }
@@ -77,7 +81,11 @@ test('the title of a step is at least 24 px high at 320 px', async ({ page, cont
   for (const title of await titles.all()) expect((await title.boundingBox())?.height).toBeGreaterThanOrEqual(24)
 })
 
-test('long host names and display names overflow no page at any width', async ({ page, context, server }) => {
+test('long host names and display names overflow no page at any width', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+}) => {
   test.setTimeout(240_000)
   const { headers } = await signUpNewMember(context, server.url)
   await setAppearance(context, server.url, {})
@@ -123,7 +131,11 @@ function findOverlaps(): string[] {
   return found
 }
 
-test('a text that is too long is refused and stays in the field', async ({ page, context, server }) => {
+test('a text that is too long is refused and stays in the field', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+}) => {
   await signUpNewMember(context, server.url)
   await setAppearance(context, server.url, {})
   await page.goto('/app/feedback')

@@ -12,7 +12,12 @@ const MORE_PAGES = {
   unsubscribe: '/api/mail/unsubscribe?token=forged',
 }
 
-test('the HTML checker finds no error in any page for visitors', async ({ page, context, request, server }) => {
+test('the HTML checker finds no error in any page for visitors', { tag: '@everything' }, async ({
+  page,
+  context,
+  request,
+  server,
+}) => {
   test.skip(!hasJava(), 'The HTML checker needs Java on the path')
   test.setTimeout(600_000)
   await signUpNewMember(context, server.url, { firstName: 'Mila' })

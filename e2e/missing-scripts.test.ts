@@ -4,7 +4,11 @@ import { expect, test } from './fixtures.ts'
 // The browser logs each blocked request. An uncaught error still fails the test.
 test.use({ expectedErrors: [/ERR_FAILED|dynamically imported module/] })
 
-test('scripts fetched in the background fail without an uncaught error', async ({ page, context, server }) => {
+test('scripts fetched in the background fail without an uncaught error', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+}) => {
   await signInAsMember(context, server.url)
   const uncaught: string[] = []
   page.on('pageerror', (error) => uncaught.push(error.message))

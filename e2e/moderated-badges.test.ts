@@ -6,7 +6,11 @@ const REASON = 'An insult'
 
 test.use({ viewport: { width: 320, height: 640 } })
 
-test('a moderator renames and removes a badge by keyboard on a narrow screen', async ({ page, context, server }) => {
+test('a moderator renames and removes a badge by keyboard on a narrow screen', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+}) => {
   await signInAsModerator(context, server.url)
   await page.goto('/app/moderation?tab=badges')
   const search = page.getByRole('searchbox', { name: 'Search badges' })

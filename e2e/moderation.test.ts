@@ -42,7 +42,6 @@ test('a report reaches a moderator, who pauses its writer; the writer reads why 
   await desk.getByRole('textbox', { name: /^Reason/ }).fill('Only where it helps, please')
   await desk.getByRole('button', { name: 'Pause posting for 7 days' }).click()
   await expect(desk.getByText('Posting paused for 7 days')).toBeVisible()
-  await desk.context().close()
 
   await page.goto(`/app/discover/journey/${journey.id}#discussion`)
   const comment = page.getByRole('textbox', { name: 'Your comment' })

@@ -1,19 +1,23 @@
+import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 
 const IDLE_MS = 300
 const POLL_MS = 25
-const openRequests = new WeakMap<BrowserContext, number>()
+const openRequests = new WeakMap<BrowserContext, Set<Request>>()
 
 /** Starts counting a context's open requests, for `waitForIdleNetwork`. */
 export function countRequests(context: BrowserContext): void {
-  const count = (by: 1 | -1) => (request: Request) => {
-    // The stream of notices stays open for members, so it isn't counted.
-    if (request.url().endsWith('/api/user/notices/stream')) return
-    openRequests.set(context, (openRequests.get(context) ?? 0) + by)
-  }
-  context.on('request', count(1))
-  context.on('requestfinished', count(-1))
-  context.on('requestfailed', count(-1))
+  const open = new Set<Request>()
+  openRequests.set(context, open)
+  // The stream of notices stays open for members, so it isn't counted.
+  context.on('request', (request) => request.url().endsWith('/api/user/notices/stream') || open.add(request))
+  context.on('requestfinished', (request) => open.delete(request))
+  context.on('requestfailed', (request) => open.delete(request))
+}
+
+/** Stops waiting for requests of pages that were left: not all of them are reported as ended. */
+export function forgetRequests(context: BrowserContext): void {
+  openRequests.get(context)?.clear()
 }
 
 /** Max. wait: a request with an unread response may never count as finished. */
@@ -24,7 +28,7 @@ export async function waitForIdleNetwork(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   const until = Date.now() + WAIT_MAX_MS
   for (let idleMs = 0; idleMs < IDLE_MS && Date.now() < until; idleMs += POLL_MS) {
-    if ((openRequests.get(page.context()) ?? 0) > 0) idleMs = 0
-    await page.waitForTimeout(POLL_MS)
+    if ((openRequests.get(page.context())?.size ?? 0) > 0) idleMs = 0
+    await setTimeout(POLL_MS)
   }
 }

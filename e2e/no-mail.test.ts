@@ -23,7 +23,7 @@ test.use({ expectedErrors: [/status of 40[0134]/] })
 const PROMISES =
   /\b(?:we(?:'ll| will| have|'ve)? (?:just )?(?:e?mail|mail|sent? you|write to)|check your email|send me a link|send again|confirm your email|gets? an email|by email\b.*\bswitch|weekly summary)/i
 
-test('no screen promises or asks for email', async ({ page, context, server }) => {
+test('no screen promises or asks for email', { tag: '@everything' }, async ({ page, context, server }) => {
   test.slow()
   const ids = await findIds(page)
   const screens = SCREENS.filter((screen) => !needsRole(screen))
@@ -47,7 +47,7 @@ async function promisesOn(page: Page, screens: readonly Screen[], ids: Ids): Pro
   return found
 }
 
-test('the settings offer no email, and say why', async ({ page, context, server }) => {
+test('the settings offer no email, and say why', { tag: '@everything' }, async ({ page, context, server }) => {
   await storeSession(context, server.url, await createMember(server.url))
   await page.goto('/app/user/edit?part=notices')
   await expect(page.getByText('This site sends no email, so notices come in the app only.')).toBeVisible()
@@ -59,18 +59,15 @@ test('the settings offer no email, and say why', async ({ page, context, server 
   await expect(page.getByText('A moderator will confirm your account.').first()).toBeVisible()
 })
 
-test('who has forgotten the password reads where to get a link', async ({ page }) => {
+test('who has forgotten the password reads where to get a link', { tag: '@everything' }, async ({ page }) => {
   await page.goto('/auth/reset-password')
   await expect(page.getByText('Ask the people who run it for a link')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
 })
 
-test('a member makes an invitation link to copy, and the operator confirms who just registers', async ({
-  page,
-  context,
-  server,
-  openOtherBrowser,
-}) => {
+test('a member makes an invitation link to copy, and the operator confirms who just registers', {
+  tag: '@everything',
+}, async ({ page, context, server, openOtherBrowser }) => {
   const screen = SCREENS.find(({ name }) => name === 'moderation')
   if (!screen) throw new Error('there is no screen for moderators')
   await signInFor(screen, context, server.url)

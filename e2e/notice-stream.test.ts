@@ -17,10 +17,11 @@ test('a like appears in both tabs; the second one takes over when the first is c
   const { id } = await post(owner.headers, '/path/create', plan)
   const [fan, other] = [await createMember(server.url), await createMember(server.url)]
 
-  await page.goto('/app/activity')
-  await expect(page.getByRole('heading', { name: 'Nothing new yet' })).toBeVisible()
-  await untilHeld(page)
-  const second = await context.newPage()
+  const first = await context.newPage()
+  await first.goto('/app/activity')
+  await expect(first.getByRole('heading', { name: 'Nothing new yet' })).toBeVisible()
+  await untilHeld(first)
+  const second = page
   const opened: string[] = []
   second.on('request', (request) => {
     if (request.url().endsWith('/notices/stream')) opened.push(request.headers()['last-event-id'] ?? 'none')
@@ -30,14 +31,14 @@ test('a like appears in both tabs; the second one takes over when the first is c
   await expect(bellOf(second, 'Activity')).toBeVisible()
 
   await post(fan.headers, `/path/like/${id}`, { liked: true })
-  for (const tab of [page, second]) await expect(bellOf(tab, '1 unread notice')).toBeVisible(SOON)
-  await expect(page.getByRole('main').getByText('likes your journey')).toBeVisible()
+  for (const tab of [first, second]) await expect(bellOf(tab, '1 unread notice')).toBeVisible(SOON)
+  await expect(first.getByRole('main').getByText('likes your journey')).toBeVisible()
   expect(opened).toEqual([])
 
   await second.getByRole('button', { name: '1 unread notice' }).click()
   const panel = second.getByRole('dialog')
   await expect(panel.getByRole('listitem')).toHaveCount(1)
-  await page.close()
+  await first.close()
   await expect.poll(() => opened.length, { timeout: 5000 }).toBe(1)
   expect(opened[0]).toMatch(/^[\w-]{40,}$/)
   await post(other.headers, `/path/follow/${id}`, { followed: true })

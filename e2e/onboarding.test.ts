@@ -3,7 +3,9 @@ import { expect, test } from './fixtures.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('registration returns to the page it started from, and choices survive a reload', async ({ page }) => {
+test('registration returns to the page it started from, and choices survive a reload', { tag: '@everything' }, async ({
+  page,
+}) => {
   await page.goto('/app/discover?sort=likes')
   await page.getByRole('link', { name: 'Get started' }).click()
   await page.getByLabel('First name').fill('Nora')
@@ -31,10 +33,9 @@ test('registration returns to the page it started from, and choices survive a re
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('a journey that a visitor follows waits on Discover after registration and onboarding', async ({
-  page,
-  server,
-}) => {
+test('a journey that a visitor follows waits on Discover after registration and onboarding', {
+  tag: '@everything',
+}, async ({ page, server }) => {
   const found = await (await page.request.get(`${server.url}/api/path/all?q=Learn+React`)).json()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/app/discover/journey/${found[0].id}`)
@@ -56,7 +57,7 @@ test('a journey that a visitor follows waits on Discover after registration and 
   await expect(trail.getByRole('link', { name: /^Start with: Open/ })).toBeInViewport({ ratio: 1 })
 })
 
-test('shortened paths lead to the sign-in page', async ({ page }) => {
+test('shortened paths lead to the sign-in page', { tag: '@everything' }, async ({ page }) => {
   for (const [typed, title] of [
     ['/app', 'Hi, welcome back'],
     ['/app/user', 'Hi, welcome back'],

@@ -4,17 +4,17 @@ import { expect, test } from './fixtures.ts'
 test.describe('error pages', () => {
   test.use({ expectedErrors: [/404/] })
 
-  test('error pages respond with 404', async ({ request }) => {
+  test('error pages respond with 404', { tag: '@everything' }, async ({ request }) => {
     for (const path of ['/404', '/500', '/maintenance']) expect((await request.get(path)).status(), path).toBe(404)
   })
 
-  test('an unknown path responds with 404 and leads to /404', async ({ page }) => {
+  test('an unknown path responds with 404 and leads to /404', { tag: '@everything' }, async ({ page }) => {
     expect((await page.goto('/nowhere/at/all?x=1'))?.status()).toBe(404)
     await expect(page).toHaveURL('/404')
   })
 })
 
-test('questions can be searched and linked to without scripts', async ({ browser, server }) => {
+test('questions can be searched and linked to without scripts', { tag: '@everything' }, async ({ browser, server }) => {
   const pageWithoutScripts = await browser.newPage({ javaScriptEnabled: false, baseURL: server.url })
   await pageWithoutScripts.goto('/faqs')
   await pageWithoutScripts.getByRole('searchbox').fill('forgot')
@@ -40,7 +40,7 @@ test('a printed journey shows only its content, with the link of each step', asy
   await expect(page.getByText(/This journey online:/)).toBeVisible()
 })
 
-test('a journey can be read without scripts', async ({ browser, server, page }) => {
+test('a journey can be read without scripts', { tag: '@everything' }, async ({ browser, server, page }) => {
   await page.goto('/')
   const link = await page.locator('a[href*="/app/discover/journey/"]').first().getAttribute('href')
   const pageWithoutScripts = await browser.newPage({ javaScriptEnabled: false, baseURL: server.url })

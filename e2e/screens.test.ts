@@ -7,106 +7,123 @@ import { findClippedText, findOverflow } from './overflow.ts'
 import { OVERLAYS, SCREENS, type Screen } from './screens.ts'
 import { type Appearance, findIds, needsRole, needsSignIn, openScreen, setAppearance, signInFor } from './visit.ts'
 
-/** `npm run test:matrix` tests all combinations, `npm test` a tenth. */
-const WHOLE = process.env.CAIRN_MATRIX === 'on'
-const TENTH = 10
 /** Max. Tab presses on one screen, since infinite lists grow while Tab moves through them. */
 const PRESSES_MAX = 500
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-interface View {
-  name: string
-  screen: Screen
-  open: ((page: Page) => Promise<void>) | undefined
-}
+const PHONE = { width: 390, height: 844 }
+const COMPUTER = { width: 1280, height: 720 }
+/** Max. duration of a test that visits many screens, in ms. */
+const MANY_SCREENS_MS = 600_000
 
 test.use({ expectedErrors: [/status of (?:404|500|503)/] })
 
-const appearances: Appearance[] = (['light', 'dark'] as const).flatMap((mode) =>
+const appearances = (['light', 'dark'] as const).flatMap((mode) =>
   (['ltr', 'rtl'] as const).map((direction) => ({ mode, direction })),
 )
-const overlays = OVERLAYS.map((overlay) => ({ ...overlay, screen: screenOf(overlay.screen) }))
-const views: View[] = [
-  ...SCREENS.map((screen) => ({ name: screen.name, screen, open: undefined })),
-  ...overlays.map(({ name, screen, open }) => ({ name: `${screen.name}, ${name}`, screen, open })),
-]
-const cells = views
-  .flatMap((view, row) => appearances.map((appearance, column) => ({ ...view, appearance, row, column })))
-  .filter((cell) => !isWalked(cell))
-  .filter(({ row, column }) => WHOLE || (row * (appearances.length - 1) + column) % TENTH === 0)
-
 const visitorScreens = SCREENS.filter((screen) => !needsSignIn(screen))
-const memberScreens = SCREENS.filter((screen) => needsSignIn(screen) && !needsRole(screen))
 const isAuth = ({ route }: Screen) => route.startsWith('/auth/')
-/**
- * Screens by viewer. `npm test` uses the first language only; visitors' screens are divided among
- * two workers.
- */
+/** Screens by viewer, with the language in which `npm test` visits them; visitors' screens are divided among two workers. */
 const WALKS = [
-  { who: 'a visitor', screens: visitorScreens.filter((screen) => !isAuth(screen)), languages: ['de', 'fr'] },
-  { who: 'a visitor who signs in', screens: visitorScreens.filter(isAuth), languages: ['de', 'fr'] },
-  { who: 'a member', screens: memberScreens, languages: ['fr', 'de'] },
-  { who: 'a moderator', screens: SCREENS.filter(needsRole), languages: ['de', 'fr'] },
+  { who: 'a visitor', screens: visitorScreens.filter((screen) => !isAuth(screen)), language: 'de' },
+  { who: 'a visitor who signs in', screens: visitorScreens.filter(isAuth), language: 'fr' },
+  { who: 'a member', screens: SCREENS.filter((screen) => needsSignIn(screen) && !needsRole(screen)), language: 'fr' },
+  { who: 'a moderator', screens: SCREENS.filter(needsRole), language: 'de' },
 ]
+
+/** Screens that have the layout of another one, which `npm test` leaves out. */
+const ALIKE = new Set([
+  ...['about-us', 'payment', 'rules', 'accessibility', 'privacy', 'coming-soon', 'maintenance', '500', 'unknown'],
+  ...['login-unprotected', 'register-unprotected', 'stop-email-change', 'refuse-invitations', 'complete', 'badge'],
+  ...['recommended', 'history', 'suggest', 'suggestions', 'create', 'notices', 'data', 'people-list', 'invite'],
+])
 
 test.beforeAll(({ server }) => createModerationCases(server.url))
 
-for (const { name, screen, open, appearance } of cells)
-  test(`no accessibility violations: ${name}, ${appearance.mode}, ${appearance.direction}`, async ({
-    page,
-    context,
-    server,
-  }) => {
-    const ids = await findIds(page)
-    await signInFor(screen, context, server.url)
-    await setAppearance(context, server.url, appearance)
-    await openScreen(page, screen, ids)
-    await open?.(page)
-    expect(await findViolations(page, TAGS)).toEqual([])
+for (const { who, screens, language } of WALKS)
+  test(`screens for ${who} fit and have a title at 390 px in ${language}`, async ({ page, server }) => {
+    test.setTimeout(MANY_SCREENS_MS)
+    await page.setViewportSize(PHONE)
+    const different = screens.filter(({ name }) => !ALIKE.has(name))
+    for await (const screen of visitAll(page, server.url, different, { language })) {
+      await expect.soft(page, screen.name).toHaveTitle(/Cairn/)
+      expect.soft(await page.evaluate(findClippedText), `clipped: ${screen.name}`).toEqual([])
+      expect.soft(await page.evaluate(findOverflow), `beyond the edge: ${screen.name}`).toEqual([])
+      expect.soft(await findTreeProblems(page), screen.name).toEqual([])
+    }
   })
 
-for (const [row, screen] of SCREENS.entries())
-  if (WHOLE || row % TENTH === 0)
-    test(`the keyboard reaches all controls: ${screen.name}`, async ({ page, context, server }) => {
-      const ids = await findIds(page)
-      await signInFor(screen, context, server.url)
-      await setAppearance(context, server.url, {})
-      await openScreen(page, screen, ids)
-      let unreachedCount = await page.evaluate(markReachable)
-      for (let press = 0; press < PRESSES_MAX && unreachedCount > 0; press++) {
-        await page.keyboard.press('Tab')
-        unreachedCount = await page.evaluate(unmarkFocused)
-      }
-      const unreached = await page
-        .locator('[data-unreached]')
-        .evaluateAll((all) => all.map(({ outerHTML }) => outerHTML.slice(0, 200)))
-      expect(unreached).toEqual([])
-    })
+test.describe('on all screens', { tag: '@everything' }, () => {
+  test.describe.configure({ timeout: MANY_SCREENS_MS })
 
-for (const { who, screens, languages } of WALKS)
-  for (const language of WHOLE ? languages : languages.slice(0, 1))
-    test(`all screens for ${who} fit, are accessible and have a title in ${language}`, async ({
-      page,
-      context,
-      server,
-    }) => {
-      test.setTimeout(240_000)
-      const ids = await findIds(page)
-      if (screens[0]) await signInFor(screens[0], context, server.url)
-      await setAppearance(context, server.url, { language })
-      for (const screen of screens) {
-        const where = `${screen.name} in ${language}`
-        await page.setViewportSize({ width: 390, height: 844 })
-        await openScreen(page, screen, ids)
-        await expect.soft(page, where).toHaveTitle(/Cairn/)
-        expect.soft(await page.evaluate(findClippedText), `clipped at 390 px: ${where}`).toEqual([])
-        await page.setViewportSize({ width: 320, height: 640 })
-        expect.soft(await page.evaluate(findOverflow), `beyond 320 px: ${where}`).toEqual([])
-        await page.setViewportSize({ width: 1280, height: 720 })
-        expect.soft(await findTreeProblems(page), where).toEqual([])
-        if (!needsSignIn(screen)) expect.soft(await findViolations(page), where).toEqual([])
+  for (const { who, screens } of WALKS) {
+    for (const language of ['de', 'fr'])
+      test(`nothing is wider than the page for ${who} in ${language}`, async ({ page, server }) => {
+        for await (const { name } of visitAll(page, server.url, screens, { language })) {
+          await page.setViewportSize({ width: 320, height: 640 })
+          expect.soft(await page.evaluate(findOverflow), `beyond 320 px: ${name}`).toEqual([])
+          await page.setViewportSize(PHONE)
+          expect.soft(await page.evaluate(findClippedText), `clipped at 390 px: ${name}`).toEqual([])
+          await page.setViewportSize(COMPUTER)
+          expect.soft(await findTreeProblems(page), name).toEqual([])
+        }
+      })
+
+    for (const appearance of appearances)
+      test(`axe finds nothing for ${who}, ${nameOf(appearance)}`, async ({ page, server }) => {
+        // Visitors' screens are tested with all rules.
+        const tags = screens.some(needsSignIn) ? TAGS : []
+        for await (const { name } of visitAll(page, server.url, screens, appearance))
+          expect.soft(await findViolations(page, tags), name).toEqual([])
+      })
+
+    test(`the keyboard reaches all controls for ${who}`, async ({ page, server }) => {
+      for await (const { name } of visitAll(page, server.url, screens, {}))
+        expect.soft(await findUnreached(page), name).toEqual([])
+    })
+  }
+
+  for (const appearance of appearances)
+    test(`axe finds nothing with dialogs and menus open, ${nameOf(appearance)}`, async ({ page, server }) => {
+      for (const { name, screen, open } of OVERLAYS) {
+        await page.setViewportSize(COMPUTER)
+        for await (const _ of visitAll(page, server.url, [screenOf(screen)], appearance)) {
+          await open(page)
+          expect.soft(await findViolations(page, TAGS), `${screen}, ${name}, ${nameOf(appearance)}`).toEqual([])
+        }
       }
     })
+})
+
+/** Opens one screen after the other in the same page, as a viewer who may see them. */
+async function* visitAll(
+  page: Page,
+  url: string,
+  screens: readonly Screen[],
+  appearance: Appearance,
+): AsyncGenerator<Screen> {
+  const ids = await findIds(page)
+  if (screens[0]) await signInFor(screens[0], page.context(), url)
+  await setAppearance(page.context(), url, appearance)
+  for (const screen of screens) {
+    await openScreen(page, screen, ids)
+    yield screen
+  }
+}
+
+function nameOf({ mode, direction }: Appearance): string {
+  return `${mode}, ${direction}`
+}
+
+/** Presses Tab until each control had the focus; returns those that never had it. */
+async function findUnreached(page: Page): Promise<string[]> {
+  let unreachedCount = await page.evaluate(markReachable)
+  for (let press = 0; press < PRESSES_MAX && unreachedCount > 0; press++) {
+    await page.keyboard.press('Tab')
+    unreachedCount = await page.evaluate(unmarkFocused)
+  }
+  const unreached = page.locator('[data-unreached]')
+  return await unreached.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML.slice(0, 200)))
+}
 
 /** Violations of all axe rules, or only of the rules with one of these tags. */
 async function findViolations(page: Page, tags: string[] = []): Promise<unknown[]> {
@@ -116,11 +133,6 @@ async function findViolations(page: Page, tags: string[] = []): Promise<unknown[
   // readers.
   const { violations } = await axe.exclude('[data-base-ui-focus-guard]').analyze()
   return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])
-}
-
-/** Whether another test covers this view: visitors' screens in light mode, from left to right. */
-function isWalked({ screen, open, appearance: { mode, direction } }: View & { appearance: Appearance }): boolean {
-  return !open && !needsSignIn(screen) && mode === 'light' && direction === 'ltr'
 }
 
 /**

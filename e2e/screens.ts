@@ -268,9 +268,9 @@ Access: *open* for everyone, *guest* for signed-out visitors, *member* for signe
 journey, *moderator* for moderators, *operator* for operators, *ownMember* for everyone, but one's own page only for signed-in users, *guestOrLink*
 for signed-out visitors, and for everyone with a mailed link.
 
-\`npm run test:matrix\` checks the accessibility (axe, WCAG 2.2 AA) of each screen in light and dark mode, in both text
-directions, and with its dialogs and menus open. \`npm test\` checks a tenth of these combinations. In German
-or French it also checks each screen's layout at 390 and 320 px, its title, landmarks and headings, and axe on visitors' screens.
+\`npm test\` checks in German or French that each screen fits in 390 px and has a title, landmarks and headings.
+\`npm run test:everything\` also checks each screen at 320 px in both languages, its accessibility (axe, WCAG 2.2 AA) in light
+and dark mode, in both text directions, and with its dialogs and menus open, and that the keyboard reaches its controls.
 
 | path | access | test | picture |
 |---|---|---|---|

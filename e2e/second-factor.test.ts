@@ -36,7 +36,10 @@ function codeOf(secret: string, { next = false } = {}): string {
 test.describe('a second factor', () => {
   test.use({ expectedErrors: [/400/] })
 
-  test('a member turns it on, and logs in with a code and with a spare code', async ({ page, server }) => {
+  test('a member turns it on, and logs in with a code and with a spare code', { tag: '@everything' }, async ({
+    page,
+    server,
+  }) => {
     const email = await openSettings(page, server.url, 'Toni')
     await page.getByRole('button', { name: 'Turn on the second factor' }).click()
     const dialog = page.getByRole('dialog', { name: 'Turn on the second factor' })
@@ -90,18 +93,26 @@ async function addAuthenticator(context: BrowserContext, page: Page): Promise<{ 
   return { cdp, id }
 }
 
-test.describe('a passkey', () => {
-  test.use({ expectedErrors: [/403/] })
+async function addPasskey(page: Page, name = ''): Promise<void> {
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  if (name) await page.getByRole('dialog', { name: 'Name your passkey' }).getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your passkey was added')).toBeVisible()
+}
 
-  test('a member adds one, goes on without a password, and logs in with it', async ({ page, context, server }) => {
+test.describe('a passkey', () => {
+  test.use({ expectedErrors: [/403/], ownContext: true })
+
+  test('a member adds one, goes on without a password, and logs in with it', { tag: '@everything' }, async ({
+    page,
+    context,
+    server,
+  }) => {
     await addAuthenticator(context, page)
     await openSettings(page, server.url, 'Pia')
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByLabel('Your password').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('dialog', { name: 'Name your passkey' }).getByLabel('Name').fill('Blue key')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Your passkey was added')).toBeVisible()
+    await addPasskey(page, 'Blue key')
 
     await page.getByRole('button', { name: 'Rename Blue key' }).click()
     await page.getByRole('dialog', { name: 'Rename Blue key' }).getByLabel('Name').fill('Red key')
@@ -125,14 +136,10 @@ test.describe('a passkey', () => {
     await expect(page.getByRole('heading', { name: 'Discover', level: 1 })).toBeVisible()
   })
 
-  test('its name is shown as text, whatever it contains', async ({ page, context, server }) => {
+  test('its name is shown as text, whatever it contains', { tag: '@everything' }, async ({ page, context, server }) => {
     await addAuthenticator(context, page)
     await openSettings(page, server.url, 'Xenia')
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByLabel('Your password').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Your passkey was added')).toBeVisible()
+    await addPasskey(page)
     const { passkeys } = await (await page.request.get('/api/auth/factors')).json()
     const names = PAYLOADS.filter((payload) => /^<\S.{5,38}$/u.test(payload)).filter((_, index) => index % 10 === 0)
     expect(names.length).toBeGreaterThan(3)
@@ -145,14 +152,14 @@ test.describe('a passkey', () => {
     }
   })
 
-  test('one that its account no longer has is refused with a reason', async ({ page, context, server }) => {
+  test('one that its account no longer has is refused with a reason', { tag: '@everything' }, async ({
+    page,
+    context,
+    server,
+  }) => {
     await addAuthenticator(context, page)
     const email = await openSettings(page, server.url, 'Rex')
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByLabel('Your password').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Your passkey was added')).toBeVisible()
+    await addPasskey(page)
     await page.getByRole('button', { name: /^Remove (?!password)/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText('The passkey was removed')).toBeVisible()
@@ -167,11 +174,7 @@ test.describe('a passkey', () => {
 test('a browser that can fill in passkeys logs in with one from the email field', async ({ page, context, server }) => {
   const { cdp, id: authenticatorId } = await addAuthenticator(context, page)
   const email = await openSettings(page, server.url, 'Filia')
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByLabel('Your password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Your passkey was added')).toBeVisible()
+  await addPasskey(page)
   await logOut(page)
   // The virtual authenticator chooses the passkey that the browser would list below the field.
   await page.goto('/auth/login')

@@ -1,11 +1,9 @@
 import { signUpNewMember } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 
-test('what is typed on the profile survives other parts, a reload and Back, until it is saved', async ({
-  page,
-  context,
-  server,
-}) => {
+test('what is typed on the profile survives other parts, a reload and Back, until it is saved', {
+  tag: '@everything',
+}, async ({ page, context, server }) => {
   await signUpNewMember(context, server.url)
   await page.goto('/app/user/edit')
   const role = page.getByLabel('Role')
@@ -25,7 +23,11 @@ test('what is typed on the profile survives other parts, a reload and Back, unti
   await expect(page.getByRole('button', { name: 'Discard changes' })).toBeHidden()
 })
 
-test('a switch is saved at once and undone by the keyboard', async ({ page, context, server }) => {
+test('a switch is saved at once and undone by the keyboard', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+}) => {
   await signUpNewMember(context, server.url)
   await page.goto('/app/user/edit?part=notices')
   const switchOfLikes = page.getByRole('switch', { name: 'Likes of your journeys Bell' })
@@ -39,7 +41,11 @@ test('a switch is saved at once and undone by the keyboard', async ({ page, cont
   await expect(switchOfLikes).toBeChecked()
 })
 
-test('the part that is open is in view on phones, in both directions', async ({ page, context, server }) => {
+test('the part that is open is in view on phones, in both directions', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+}) => {
   await signUpNewMember(context, server.url)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/app/user/edit?part=data')
@@ -51,7 +57,11 @@ test('the part that is open is in view on phones, in both directions', async ({ 
   await expect(page.getByRole('link', { name: 'Account & security' })).toBeInViewport({ ratio: 0.9 })
 })
 
-test('a weekly goal is chosen in the drawer of a phone and shown as stones', async ({ page, context, server }) => {
+test('a weekly goal is chosen in the drawer of a phone and shown as stones', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+}) => {
   await signUpNewMember(context, server.url)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/app/recommended')

@@ -8,11 +8,9 @@ const VIEWPORTS = [
 ]
 
 for (const who of ['own', 'journey'] as const)
-  test(`the share menu is completely visible: ${who === 'own' ? 'owner' : 'another member'}`, async ({
-    page,
-    context,
-    server,
-  }) => {
+  test(`the share menu is completely visible: ${who === 'own' ? 'owner' : 'another member'}`, {
+    tag: who === 'own' ? '@everything' : [],
+  }, async ({ page, context, server }) => {
     const ids = await findIds(page)
     await signInAsMember(context, server.url)
     await setAppearance(context, server.url, {})

@@ -21,7 +21,11 @@ async function readMetadata(request: APIRequestContext, url: string) {
   return { status: response.status(), head, html, meta }
 }
 
-test('a shared journey has preview metadata with title, description and image', async ({ page, request, server }) => {
+test('a shared journey has preview metadata with title, description and image', { tag: '@everything' }, async ({
+  page,
+  request,
+  server,
+}) => {
   const path = await firstJourney(page)
   const { status, meta, html } = await readMetadata(request, path)
   expect(status).toBe(200)
@@ -38,7 +42,7 @@ test('a shared journey has preview metadata with title, description and image', 
   expect(JSON.parse(data)).toMatchObject({ '@type': 'Course', mainEntity: { '@type': 'ItemList' } })
 })
 
-test('the alternate links of a journey all work', async ({ page, request }) => {
+test('the alternate links of a journey all work', { tag: '@everything' }, async ({ page, request }) => {
   const { head } = await readMetadata(request, await firstJourney(page))
   const links = [...head.matchAll(/<link rel="alternate"[^>]* href="([^"]+)"/gu)].map(([, href = '']) => href)
   expect(links.length).toBeGreaterThanOrEqual(6)
@@ -61,7 +65,7 @@ test('public pages can be read and navigated without scripts', async ({ browser,
   await pageWithoutScripts.close()
 })
 
-test('a link can set the language until the reader chooses another', async ({ page }) => {
+test('a link can set the language until the reader chooses another', { tag: '@everything' }, async ({ page }) => {
   const path = await firstJourney(page)
   await page.goto(`${path}?lang=de`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
@@ -73,7 +77,7 @@ test('a link can set the language until the reader chooses another', async ({ pa
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 })
 
-test('the link of a journey can be copied', async ({ page, context, server }) => {
+test('the link of a journey can be copied', { tag: '@everything' }, async ({ page, context, server }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const path = await firstJourney(page)
   await page.goto(path)

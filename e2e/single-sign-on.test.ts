@@ -48,7 +48,10 @@ async function skipInterests(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Skip for now' }).click()
 }
 
-test('a page for members leads to the provider and back, and later without a form', async ({ page, context }) => {
+test('a page for members leads to the provider and back, and later without a form', { tag: '@everything' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/app/following')
   await logIn(page, 'robin')
   await skipInterests(page)
@@ -60,7 +63,7 @@ test('a page for members leads to the provider and back, and later without a for
   await expect(page.getByRole('heading', { name: 'My notes' })).toBeVisible()
 })
 
-test('logging out ends the session at the provider, too', async ({ page }) => {
+test('logging out ends the session at the provider, too', { tag: '@everything' }, async ({ page }) => {
   await page.goto('/auth/login')
   await logIn(page, 'marian')
   await skipInterests(page)
@@ -72,7 +75,10 @@ test('logging out ends the session at the provider, too', async ({ page }) => {
   await expect(page.getByPlaceholder(/login/i)).toBeVisible()
 })
 
-test('a session that has ended shows a page when the provider asks for a login', async ({ page, context }) => {
+test('a session that has ended shows a page when the provider asks for a login', { tag: '@everything' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/auth/login')
   await logIn(page, 'will')
   await skipInterests(page)
@@ -92,7 +98,7 @@ test('a session that has ended shows a page when the provider asks for a login',
   await expect(page).toHaveURL(/\/about-us/)
 })
 
-test('deleting the account asks for a new login at the provider', async ({ page }) => {
+test('deleting the account asks for a new login at the provider', { tag: '@everything' }, async ({ page }) => {
   await page.goto('/app/user/edit?part=data')
   await logIn(page, 'tuck')
   await skipInterests(page)
@@ -112,7 +118,7 @@ test('deleting the account asks for a new login at the provider', async ({ page 
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('passwords and their pages are gone', async ({ page }) => {
+test('passwords and their pages are gone', { tag: '@everything' }, async ({ page }) => {
   for (const path of ['/auth/reset-password', '/auth/verify', '/auth/stop-email-change'])
     expect((await page.goto(path))?.status()).toBe(404)
   await page.goto('/auth/login')

@@ -77,7 +77,7 @@ test('a member walks a journey and publishes one that another member follows', a
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a member does all this by keyboard', async ({ page, server, openOtherBrowser }) => {
+  test('a member does all this by keyboard', { tag: '@everything' }, async ({ page, server, openOtherBrowser }) => {
     await page.goto('/')
     await activate(page, page.getByRole('link', { name: 'Get started' }).first())
     const name = `Tea at altitude ${crypto.randomUUID().slice(0, 6)}`

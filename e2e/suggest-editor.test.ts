@@ -30,11 +30,9 @@ async function createVersion(url: string, noor: NewMember, amina: NewMember) {
   return { original, version }
 }
 
-test('Amina suggests one of the steps of her version, and Noor changes it before using it', async ({
-  page,
-  server,
-  openOtherBrowser,
-}) => {
+test('Amina suggests one of the steps of her version, and Noor changes it before using it', {
+  tag: '@everything',
+}, async ({ page, server, openOtherBrowser }) => {
   const noor = await createMember(server.url, { firstName: 'Noor' })
   const amina = await signUpAmina(page, server.url)
   const { original, version } = await createVersion(server.url, noor, amina)
@@ -78,10 +76,9 @@ test('Amina suggests one of the steps of her version, and Noor changes it before
 test.describe('a journey that was changed meanwhile', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
-  test('what is typed in a suggestion survives a reload, and is merged with what the owner changed meanwhile', async ({
-    page,
-    server,
-  }) => {
+  test('what is typed in a suggestion survives a reload, and is merged with what the owner changed meanwhile', {
+    tag: '@everything',
+  }, async ({ page, server }) => {
     const noor = await createMember(server.url, { firstName: 'Noor' })
     const amina = await signUpAmina(page, server.url)
     const { original } = await createVersion(server.url, noor, amina)

@@ -11,12 +11,9 @@ const step = (description: string) => ({
   url: `https://example.org/${description.replaceAll(' ', '-')}`,
 })
 
-test('a reader suggests a link and a step, the owner takes one and says no to the other', async ({
-  page,
-  context,
-  server,
-  openOtherBrowser,
-}) => {
+test('a reader suggests a link and a step, the owner takes one and says no to the other', {
+  tag: '@everything',
+}, async ({ page, context, server, openOtherBrowser }) => {
   const owner = await createMember(server.url, { firstName: 'Noor' })
   const plan = {
     ...{ name: 'Make your website accessible', description: 'For people who build pages.' },
@@ -86,7 +83,10 @@ test('a reader suggests a link and a step, the owner takes one and says no to th
   await expect(page.getByRole('link', { name: 'Hana Nováková' })).toBeInViewport()
 })
 
-test('everyone who helped is named on the page for printing, also on a narrow screen', async ({ page, server }) => {
+test('everyone who helped is named on the page for printing, also on a narrow screen', { tag: '@everything' }, async ({
+  page,
+  server,
+}) => {
   const asNoor = asMember(server.url, await createMember(server.url, { firstName: 'Noor' }))
   const plan = { name: 'Knots', description: 'Tie two ropes.', badges: [{ name: 'Ropes' }], steps: [step('Reef knot')] }
   const { id } = await asNoor('POST', '/path/create', plan)

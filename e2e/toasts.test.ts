@@ -8,7 +8,7 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ])
-  test.describe(`at ${viewport.width} px`, () => {
+  test.describe(`at ${viewport.width} px`, { tag: viewport.width === 1280 ? [] : '@everything' }, () => {
     test.use({ viewport })
     test.setTimeout(45_000)
     // On narrow screens the others are in the drawer.
@@ -24,7 +24,11 @@ for (const viewport of [
       await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
     })
 
-    test('the toast after publishing does not cover the account menu', async ({ page, context, server }) => {
+    test('the toast after publishing does not cover the account menu', { tag: '@everything' }, async ({
+      page,
+      context,
+      server,
+    }) => {
       await signInAsMember(context, server.url)
       await setAppearance(context, server.url, {})
       await page.goto('/app/create/journey')

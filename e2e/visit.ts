@@ -3,6 +3,7 @@ import { signIn } from '../tools/auth-client.ts'
 import { DEMO_PASSWORD, MEMBER_EMAIL, signInAsMember, signInAsModerator } from './accounts.ts'
 import { waitForIdleNetwork } from './network-idle.ts'
 import type { Screen } from './screens.ts'
+import { addToStorage } from './shared-page.ts'
 import { createVersion } from './versions.ts'
 
 /** The name of a journey that the demonstration member owns. */
@@ -48,14 +49,8 @@ export function needsSignIn(screen: Screen): boolean {
 export async function setAppearance(context: BrowserContext, url: string, appearance: Appearance): Promise<void> {
   const { mode = 'light', direction = 'ltr', color = 'default', language = 'en' } = appearance
   await context.addCookies([{ name: 'i18nextLng', value: language, url }])
-  await context.addInitScript(
-    ([settings, chosen]) => {
-      if (location.origin === 'null') return
-      localStorage.setItem('settings', settings)
-      localStorage.setItem('i18nextLng', chosen)
-    },
-    [JSON.stringify({ themeMode: mode, themeDirection: direction, themeColor: color }), language] as const,
-  )
+  const settings = JSON.stringify({ themeMode: mode, themeDirection: direction, themeColor: color })
+  await addToStorage(context, url, { settings, i18nextLng: language })
 }
 
 /** Opens a screen and waits until its content and fonts have loaded. */

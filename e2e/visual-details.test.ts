@@ -7,7 +7,11 @@ import { findIds, setAppearance } from './visit.ts'
 
 const NARROW = { width: 390, height: 844 }
 
-test('the tabs of a profile fit in one line at 390 px in German', async ({ page, context, server }) => {
+test('the tabs of a profile fit in one line at 390 px in German', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+}) => {
   await signInAsMember(context, server.url)
   await setAppearance(context, server.url, { language: 'de' })
   await page.setViewportSize(NARROW)
@@ -29,7 +33,7 @@ test('the like count on a card is dark in dark mode', async ({ page, context, se
   expect(await lightness(page, '.cover > span')).toBeLessThan(0.4)
 })
 
-test('border and outline of a focused invalid field have one color', async ({ page }) => {
+test('border and outline of a focused invalid field have one color', { tag: '@everything' }, async ({ page }) => {
   await page.goto('/auth/register')
   await waitForIdleNetwork(page)
   await page.getByRole('button', { name: 'Register' }).click()
@@ -43,7 +47,11 @@ test('border and outline of a focused invalid field have one color', async ({ pa
   expect(outline).toBe(border)
 })
 
-test('heading and search of Discover are left-aligned at 1920 px', async ({ page, context, server }) => {
+test('heading and search of Discover are left-aligned at 1920 px', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+}) => {
   await signInAsMember(context, server.url)
   await setAppearance(context, server.url, {})
   await page.setViewportSize({ width: 1920, height: 1080 })
@@ -53,7 +61,11 @@ test('heading and search of Discover are left-aligned at 1920 px', async ({ page
   expect(search?.x).toBe(heading?.x)
 })
 
-test('the header of a visitor stays in one row on phones of any width', async ({ page, context, server }) => {
+test('the header of a visitor stays in one row on phones of any width', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+}) => {
   const { journey } = await findIds(page)
   for (const language of ['en', 'de', 'fr']) {
     await setAppearance(context, server.url, { language })
@@ -71,7 +83,11 @@ test('the header of a visitor stays in one row on phones of any width', async ({
   }
 })
 
-test('the reason of a suggestion stays in its card at 320 px in German', async ({ page, context, server }) => {
+test('the reason of a suggestion stays in its card at 320 px in German', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+}) => {
   await signInAsMember(context, server.url)
   await setAppearance(context, server.url, { language: 'de' })
   await page.setViewportSize({ width: 320, height: 640 })
@@ -94,7 +110,11 @@ test('the reason of a suggestion stays in its card at 320 px in German', async (
   expect([isCut, isInside]).toEqual([false, true])
 })
 
-test('the bar of a step has buttons of one line on phones, in every language', async ({ page, context, server }) => {
+test('the bar of a step has buttons of one line on phones, in every language', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+}) => {
   const { journey } = await findIds(page)
   await signUpNewMember(context, server.url)
   await changeAnswers(page, `**/api/path/journey/${journey}`, ({ steps, ...rest }: { steps: object[] }) => ({
@@ -119,7 +139,7 @@ test('the bar of a step has buttons of one line on phones, in every language', a
   }
 })
 
-test('the progress and the number of modules share a line at 390 px', async ({ page }) => {
+test('the progress and the number of modules share a line at 390 px', { tag: '@everything' }, async ({ page }) => {
   const { journey } = await findIds(page)
   await page.setViewportSize(NARROW)
   await page.goto(`/app/discover/journey/${journey}`)
@@ -131,7 +151,11 @@ test('the progress and the number of modules share a line at 390 px', async ({ p
   expect((step?.y ?? 0) - ((modules?.y ?? 0) + (modules?.height ?? 0))).toBeLessThan(30)
 })
 
-test('no navigation entry is current while a journey is open', async ({ page, context, server }) => {
+test('no navigation entry is current while a journey is open', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+}) => {
   await signInAsMember(context, server.url)
   await setAppearance(context, server.url, {})
   await page.goto(`/app/discover/journey/${(await findIds(page)).journey}`)
@@ -140,7 +164,7 @@ test('no navigation entry is current while a journey is open', async ({ page, co
   await expect(discover).not.toHaveAttribute('aria-current', 'page')
 })
 
-test('the step editor leaves room for text at 1280 px', async ({ page, context, server }) => {
+test('the step editor leaves room for text at 1280 px', { tag: '@everything' }, async ({ page, context, server }) => {
   const { own } = await findIds(page)
   await signInAsMember(context, server.url)
   await setAppearance(context, server.url, {})
@@ -150,7 +174,11 @@ test('the step editor leaves room for text at 1280 px', async ({ page, context, 
   expect((await text.boundingBox())?.width).toBeGreaterThan(250)
 })
 
-test('the preview of a new journey is shown on small screens', async ({ page, context, server }) => {
+test('the preview of a new journey is shown on small screens', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+}) => {
   await signInAsMember(context, server.url)
   await setAppearance(context, server.url, {})
   await page.setViewportSize(NARROW)
@@ -159,7 +187,7 @@ test('the preview of a new journey is shown on small screens', async ({ page, co
   await expect(page.getByRole('dialog').getByRole('article', { name: 'Your journey' })).toBeVisible()
 })
 
-test('an owner sees the number of followers once', async ({ page, context, server }) => {
+test('an owner sees the number of followers once', { tag: '@everything' }, async ({ page, context, server }) => {
   const { own } = await findIds(page)
   await signInAsMember(context, server.url)
   await setAppearance(context, server.url, {})
@@ -169,7 +197,7 @@ test('an owner sees the number of followers once', async ({ page, context, serve
   for (const word of await words.all()) expect((await word.boundingBox())?.width).toBeLessThanOrEqual(1)
 })
 
-test('the Google logo has its four colors', async ({ page }) => {
+test('the Google logo has its four colors', { tag: '@everything' }, async ({ page }) => {
   await page.goto('/auth/login')
   const sign = page.getByRole('button', { name: /Google/ }).locator('svg path')
   await expect(sign.first()).toBeVisible()

@@ -60,7 +60,11 @@ test('keys move, tick and list themselves, but never act on controls', async ({ 
   await expect(second).toHaveAttribute('aria-current', 'step')
 })
 
-test('a private note is saved while typing and survives a reload', async ({ page, context, server }) => {
+test('a private note is saved while typing and survives a reload', { tag: '@everything' }, async ({
+  page,
+  context,
+  server,
+}) => {
   await signUpNewMember(context, server.url)
   const { trail } = await openJourney(page)
   await trail.getByRole('button', { name: 'My note' }).click()
@@ -87,7 +91,7 @@ test("on a phone the step in hand is on a journey's first screen, above the butt
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('in a low window at least 60 % of the height is content', async ({ page, server }) => {
+test('in a low window at least 60 % of the height is content', { tag: '@everything' }, async ({ page, server }) => {
   const found = await (await page.request.get(`${server.url}/api/path/all?q=mathematical+proofs`)).json()
   for (const [width, height] of [
     [844, 390],

@@ -17,11 +17,9 @@ async function openAsText(browser: Browser, baseURL: string, path: string): Prom
   return page
 }
 
-test('without scripts and styles a visitor sees no empty elements and no links for members', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('without scripts and styles a visitor sees no empty elements and no links for members', {
+  tag: '@everything',
+}, async ({ page, browser, server }) => {
   const { journey, person } = await findIds(page)
   const paths = ['/', `/app/discover/journey/${journey}`, `/app/user/profile?userId=${person}`]
   for (const path of paths) {
@@ -38,7 +36,11 @@ test('without scripts and styles a visitor sees no empty elements and no links f
   }
 })
 
-test('without scripts and styles the like count appears once', async ({ page, browser, server }) => {
+test('without scripts and styles the like count appears once', { tag: '@everything' }, async ({
+  page,
+  browser,
+  server,
+}) => {
   const journeys: { likeCount: number }[] = await (await page.request.get('/api/path/all?sort=trending&limit=6')).json()
   const textPage = await openAsText(browser, server.url, '/')
   for (const [index, { likeCount }] of journeys.entries()) {
@@ -48,7 +50,7 @@ test('without scripts and styles the like count appears once', async ({ page, br
   await textPage.close()
 })
 
-test('without scripts every step has its link', async ({ page, browser, server }) => {
+test('without scripts every step has its link', { tag: '@everything' }, async ({ page, browser, server }) => {
   const { journey } = await findIds(page)
   const { steps } = await (await page.request.get(`/api/path/journey/${journey}`)).json()
   const textPage = await openAsText(browser, server.url, `/app/discover/journey/${journey}`)

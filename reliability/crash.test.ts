@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
+import { everything } from '#contract/testing/everything.ts'
 import { type KillTarget, kill } from './crash/kills.ts'
 import { type Kind, openTrial } from './trial.ts'
 
 const linux = process.platform === 'linux'
 
-test.runIf(linux).each<[Kind, ...KillTarget[]]>([
-  ['sqlite', 'server'],
-  ['postgres', 'server', 'database'],
-])(
+const cases: [Kind, ...KillTarget[]][] = [['sqlite', 'server']]
+if (everything) cases.push(['postgres', 'server', 'database'])
+
+test.runIf(linux).each(cases)(
   'on %s, kill -9 loses no acknowledged write and leaves none half applied',
   async (kind, ...targets) => {
     const trial = await openTrial(kind)

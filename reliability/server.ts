@@ -1,15 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { SERVER_PROGRAM } from '../tools/server-program.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Path of the built server, or of its source if there is no build. */
-const MAIN = ['dist/server/main.js', 'server/main.ts'].find((file) => existsSync(join(root, file))) ?? ''
 const TIMEOUT_MS = 60_000
 const POLL_MS = 10
 
@@ -34,7 +31,7 @@ export class Server {
   async start(): Promise<number> {
     const startedAt = performance.now()
     const env = { ...process.env, NODE_COMPILE_CACHE: `${root}node_modules/.cache/compiled`, ...this.#env }
-    this.#child = spawn(process.execPath, [MAIN], {
+    this.#child = spawn(process.execPath, [SERVER_PROGRAM], {
       cwd: root,
       env,
       stdio: ['ignore', this.#env.CAIRN_LOG === 'requests' ? 'pipe' : 'ignore', 'inherit'],

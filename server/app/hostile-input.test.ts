@@ -4,6 +4,7 @@ import { safeParse } from 'zod/mini'
 import { hasLink } from '#contract/rules/comment-text.ts'
 import { onOneLine } from '#contract/rules/text.ts'
 import { fold } from '#contract/rules/text-folding.ts'
+import { inputs } from '#contract/testing/everything.ts'
 import {
   growsFasterThanInput,
   inputWith,
@@ -30,14 +31,14 @@ import { factsOf } from '#server/features/previews/page/facts.ts'
 import { createMarkupReader } from '#server/features/previews/page/markup.ts'
 import { mayRequest, readRobots } from '#server/features/upkeep/robots.ts'
 
-const LENGTH = 64_000
+const LENGTH = inputs({ usual: 16_000, full: 64_000 })
 /** Length of the repeated texts in UTF-16 units; a comment has at most four times as many. */
 const COMMENT_LENGTH = 5000
 /**
  * Length of the repeated lines in UTF-16 units; formats read line by line refuse lines of more than
  * four times this length.
  */
-const LINE_LENGTH = 24_000
+const LINE_LENGTH = inputs({ usual: 8_000, full: 24_000 })
 /**
  * Fields left out of this test: their bytes are counted before a separate thread reads the text.
  */

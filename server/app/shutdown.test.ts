@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { ConnectionTarget } from '#server/core/database/database.ts'
 import { lockFeedback } from '#server/testing/database/lock-feedback.ts'
-import { emptyTarget, onPostgres } from '#server/testing/database/test-database.ts'
+import { migratedTarget, onPostgres } from '#server/testing/database/test-database.ts'
+import { SERVER_PROGRAM } from '../../tools/server-program.ts'
 
 /** Fewer than the connections to PostgreSQL, so that none waits for one. */
 const REQUESTS = 6
@@ -24,18 +25,17 @@ afterEach(() => server.kill('SIGKILL'))
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 async function start(settings: Record<string, string> = {}): Promise<void> {
-  const empty = await emptyTarget()
-  target = 'url' in empty ? empty : { file: join(folder, 'cairn.sqlite') }
+  target = await migratedTarget()
   const env = {
     PORT: '0',
-    CAIRN_DATA: folder,
+    CAIRN_DATA: 'url' in target ? folder : dirname(target.file),
     CAIRN_DEMO: 'off',
     CAIRN_LOG: 'requests',
     METRICS_TOKEN,
     DATABASE_URL: 'url' in target ? target.url : '',
     ...settings,
   }
-  server = spawn(process.execPath, ['server/main.ts'], {
+  server = spawn(process.execPath, [SERVER_PROGRAM], {
     env: { ...process.env, NODE_ENV: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -2,16 +2,15 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Database } from '#server/core/database/database.ts'
 import { openStreamAt } from '#server/features/notices/testing/stream-client.ts'
-import { emptyTarget } from '#server/testing/database/test-database.ts'
+import { migratedTarget } from '#server/testing/database/test-database.ts'
+import { SERVER_PROGRAM } from '../../tools/server-program.ts'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const data = mkdtempSync(join(tmpdir(), 'cairn-workers-'))
 let main: ChildProcess
 let database: Database
@@ -42,11 +41,11 @@ async function createUser(firstName: string) {
 }
 
 beforeAll(async () => {
-  const target = await emptyTarget()
+  const target = await migratedTarget()
   const env = { CAIRN_WORKERS: '2', PORT: '0', CAIRN_DEMO: 'off', CAIRN_LIMITS: 'off', NODE_ENV: '' }
   const where = 'url' in target ? { DATABASE_URL: target.url } : { DATABASE_URL: '' }
-  const folder = 'url' in target ? data : join(target.file, '..')
-  main = spawn(process.execPath, [MAIN], {
+  const folder = 'url' in target ? data : dirname(target.file)
+  main = spawn(process.execPath, [SERVER_PROGRAM], {
     env: { ...process.env, ...env, ...where, CAIRN_DATA: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -56,7 +55,7 @@ beforeAll(async () => {
     if (url) break
   }
   main.stdout.resume()
-  database = connect('url' in target ? target : { file: join(folder, 'cairn.sqlite') })
+  database = connect(target)
 }, 60_000)
 
 afterAll(async () => {

@@ -12,9 +12,11 @@ import { withSnapshot } from '#server/commands/archive/snapshot.ts'
 import { ARCHIVED, isDerived, MIGRATION_TABLES, readTables } from '#server/commands/archive/tables.ts'
 import { connect, type Database } from '#server/core/database/database.ts'
 import { migrateTo, openDatabase } from '#server/core/migrations/migrate.ts'
+import { demonstrationTarget } from '#server/testing/database/demonstration.ts'
 import { fillAllTables } from '#server/testing/database/fill-all-tables.ts'
-import { onPostgres } from '#server/testing/database/test-database.ts'
-import { createTestCli, removeTestFolders, type TestCli } from './testing/test-cli.ts'
+import { filledTarget, onPostgres } from '#server/testing/database/test-database.ts'
+import { SERVER_PROGRAM } from '../../../tools/server-program.ts'
+import { createTestCli, removeTestFolders, type TestCli, testCliAt } from './testing/test-cli.ts'
 
 let home: TestCli
 let file: string
@@ -22,12 +24,11 @@ let file: string
 let content: string[]
 
 beforeAll(async () => {
-  home = await createTestCli()
-  await fillAllTables(home)
+  home = testCliAt(await filledTarget('full', fillAllTables))
   file = join(home.folder, 'first.cairn')
   expect(await home.run('backup', file)).toMatchObject({ code: 0, complained: '' })
   content = await contentOf(home)
-})
+}, 120_000)
 afterAll(removeTestFolders)
 
 /** The exported lines without the time of the export. */
@@ -136,12 +137,25 @@ describe('a backup that can’t be written', () => {
 
 let away: TestCli
 let before: string[]
+/** A backup of few tables, which is restored in less time. */
+let small: string
 
 beforeAll(async () => {
-  away = await createTestCli()
-  expect((await away.run('demo')).code).toBe(0)
+  away = testCliAt(await demonstrationTarget())
   before = await contentOf(away)
-})
+  const old = await createTestCli()
+  const { db, close } = connect(old.target)
+  await migrateTo(db, '0003-former-member')
+  const row = { name: 'Zoë', email: 'zoe@example.org', phone: '', feedback: 'Two\nlines', createdAt: 1 }
+  for (const id of ['a', 'b', 'c'])
+    await db
+      .insertInto('feedback')
+      .values({ id, ...row })
+      .execute()
+  await close()
+  small = join(old.folder, 'small.cairn')
+  expect((await old.run('backup', small)).code).toBe(0)
+}, 120_000)
 
 test('restoring restores every row and the generated secret', async () => {
   const empty = await createTestCli()
@@ -166,14 +180,8 @@ test('restoring restores everything except sessions and keys if AUTH_SECRET has 
 })
 
 test('restoring migrates a backup of an older version', async () => {
-  const old = await createTestCli()
-  const database = connect(old.target)
-  await migrateTo(database.db, '0003-former-member')
-  await database.close()
-  const older = join(old.folder, 'older.cairn')
-  expect((await old.run('backup', older)).code).toBe(0)
   const empty = await createTestCli()
-  expect(await empty.run('restore', older)).toMatchObject({ code: 0, complained: '' })
+  expect(await empty.run('restore', small)).toMatchObject({ code: 0, complained: '' })
   expect(await empty.run('migrate')).toMatchObject({ code: 0, said: 'The tables were already up to date' })
 })
 
@@ -190,7 +198,7 @@ const damages: [string, (copy: string) => void][] = [
 
 test.each(damages)('restoring changes nothing if the file %s', async (_, damage) => {
   const copy = join(away.folder, 'copy.cairn')
-  writeFileSync(copy, readFileSync(file))
+  writeFileSync(copy, readFileSync(small))
   damage(copy)
   const { code, complained } = await away.run('restore', copy, '--replace')
   expect([code, complained]).toEqual([
@@ -215,7 +223,7 @@ test('restoring refuses a database that is not empty, unless --replace is given'
 test('restoring is refused while a server runs, until it has ended, kill -9 included', async () => {
   const cli = await createTestCli()
   const env = { ...process.env, NODE_ENV: '', DATABASE_URL: '', ...cli.env, PORT: '0', CAIRN_DEMO: 'off' }
-  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(process.execPath, [SERVER_PROGRAM], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const line of createInterface(server.stdout)) if (line.includes(' is at ')) break
   expect(await cli.run('restore', file, '--replace')).toMatchObject({
     code: 1,

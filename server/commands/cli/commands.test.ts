@@ -4,22 +4,22 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTables } from '#server/commands/archive/tables.ts'
 import { connect } from '#server/core/database/database.ts'
-import { migrateTo, openDatabase } from '#server/core/migrations/migrate.ts'
+import { migrateTo } from '#server/core/migrations/migrate.ts'
 import { readPasswordHash } from '#server/features/identity/accounts/accounts.store.ts'
 import { verifyPassword } from '#server/features/identity/accounts/passwords.ts'
 import { fillAllTables } from '#server/testing/database/fill-all-tables.ts'
+import { filledTarget } from '#server/testing/database/test-database.ts'
 import { writeUser } from '#server/testing/write-user.ts'
 import { commands } from './commands.ts'
 import { migrateWith } from './migrate.ts'
-import { createTestCli, removeTestFolders, type TestCli } from './testing/test-cli.ts'
+import { createMigratedTestCli, createTestCli, removeTestFolders, type TestCli, testCliAt } from './testing/test-cli.ts'
 
 /** A database with rows in every table; no test changes it. */
 let home: TestCli
 
 beforeAll(async () => {
-  home = await createTestCli()
-  await fillAllTables(home)
-})
+  home = testCliAt(await filledTarget('full', fillAllTables))
+}, 120_000)
 afterAll(removeTestFolders)
 
 describe('help', () => {
@@ -74,8 +74,7 @@ describe('migrate', () => {
   })
 
   test('tables of a newer version are refused in one plain line', async () => {
-    const cli = await createTestCli()
-    await cli.run('migrate')
+    const cli = await createMigratedTestCli()
     const { db, close } = connect(cli.target)
     await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')`.execute(db)
     await close()
@@ -168,16 +167,14 @@ test('jobs lists each job with what waits and its last failure', async () => {
 })
 
 test('jobs --json prints one array for programs', async () => {
-  const cli = await createTestCli()
-  await cli.run('migrate')
+  const cli = await createMigratedTestCli()
   const [notices] = JSON.parse((await cli.run('jobs', '--json')).said)
   const never = { oldestAt: null, ranAt: null, failures: 0, failedAt: null, failure: null }
   expect(notices).toEqual({ name: 'notices', isRunning: false, waiting: 0, ...never })
 })
 
 test('jobs shows the emails that wait to be sent', async () => {
-  const cli = await createTestCli()
-  await cli.run('migrate')
+  const cli = await createMigratedTestCli()
   expect((await cli.run('jobs')).said).toContain('required email waiting: 0\noptional email waiting: 0')
   const { db, close } = connect(cli.target)
   const createdAt = Date.UTC(2026, 10, 18)
@@ -221,8 +218,8 @@ test('a journey is printed, or written to a new file', async () => {
 
 describe('moderator', () => {
   test('gives and removes the role by email, and logs both', async () => {
-    const cli = await createTestCli()
-    const database = await openDatabase(cli.target)
+    const cli = await createMigratedTestCli()
+    const database = connect(cli.target)
     await writeUser(database, { firstName: 'Ada', email: 'ada@example.org', isConfirmed: true, now: Date.now() })
     const acts = () => database.db.selectFrom('auditEntry').select(['act', 'actorId']).orderBy('createdAt').execute()
     expect(await cli.run('moderator', 'Ada@example.org')).toMatchObject({
@@ -240,8 +237,7 @@ describe('moderator', () => {
   })
 
   test('refuses an unknown email', async () => {
-    const cli = await createTestCli()
-    await cli.run('migrate')
+    const cli = await createMigratedTestCli()
     expect(await cli.run('moderator', 'nobody@example.org')).toMatchObject({
       code: 1,
       said: '',
@@ -252,7 +248,7 @@ describe('moderator', () => {
 
 describe('demo', () => {
   test('fills an empty database once, and never in production', async () => {
-    const cli = await createTestCli()
+    const cli = await createMigratedTestCli()
     expect(await cli.run('demo')).toMatchObject({ code: 0, said: expect.stringContaining('Demonstration accounts') })
     expect(await cli.run('demo')).toMatchObject({
       code: 1,
@@ -269,7 +265,7 @@ describe('demo', () => {
 })
 
 test('demo --password gives all demonstration people a new password', async () => {
-  const cli = await createTestCli()
+  const cli = await createMigratedTestCli()
   const said = '14 demonstration people have this password now'
   expect(await cli.run('demo', '--password', 'short')).toMatchObject({ code: 2 })
   expect(await cli.run('demo', '--password', 'a password of my own')).toMatchObject({ code: 0, said })

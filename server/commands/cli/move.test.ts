@@ -41,7 +41,9 @@ describe.runIf(onPostgres)('to an empty PostgreSQL', () => {
 
   beforeAll(async () => {
     home = await createTestCli('sqlite')
-    await fillAllTables(home)
+    const database = await openDatabase(home.target)
+    await fillAllTables(database)
+    await database.close()
   })
 
   test('moves every row and rebuilds the search', async () => {

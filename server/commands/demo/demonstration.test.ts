@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSafeLink } from '#contract/rules/link.ts'
 import type { Database } from '#server/core/database/database.ts'
 import { readSettings } from '#server/core/platform/settings.ts'
-import { openTestDatabase } from '#server/testing/database/test-database.ts'
+import { openDemonstration } from '#server/testing/database/demonstration.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
-import { cookiesOf, openTestServer } from '#server/testing/test-server.ts'
+import { cookiesOf, TestServer } from '#server/testing/test-server.ts'
 import { setDemoPasswords } from './demo-accounts.ts'
 import { demoJourneys } from './demo-journeys.ts'
 import { demoPeople } from './demo-people.ts'
@@ -14,11 +14,14 @@ import { createDemonstration, prepareDemonstration } from './demonstration.ts'
 const settingsWith = (env: NodeJS.ProcessEnv) =>
   readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long', HOST: '0.0.0.0', ...env })
 
+/** Max. time in ms to create the demonstration, which the first file that needs it does. */
+const CREATION_MS = 120_000
+
 let database: Database
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openDemonstration()
   await createDemonstration(database, settingsWith({ PORT: '3000' }))
-})
+}, CREATION_MS)
 
 test('people are in the directory with their journeys, and every count is right, also after a second start', async () => {
   const { db } = database
@@ -55,12 +58,14 @@ test('paths lead to the public URL, also after it has changed', async () => {
 })
 
 describe('the demonstration', () => {
-  const server = openTestServer()
+  const server = new TestServer()
   const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long', HOST: '127.0.0.1' })
   let reports: string | null = ''
   beforeAll(async () => {
+    await server.open({ CAIRN_LIMITS: 'off' }, {}, { database: await openDemonstration() })
     reports = await createDemonstration(server.database, settings)
   })
+  afterAll(() => server.app.close())
 
   const signIn = async (key: string) => {
     const email = `${key}@example.org`
@@ -119,7 +124,9 @@ describe('the demonstration', () => {
 })
 
 describe('where others can reach the server', () => {
-  const server = openTestServer()
+  const server = new TestServer()
+  beforeAll(async () => server.open({ CAIRN_LIMITS: 'off' }, {}, { database: await openDemonstration() }))
+  afterAll(() => server.app.close())
   const local = { AUTH_SECRET: 'a secret that is only for tests, and long', CAIRN_DEMO: 'on' }
   const signIn = async (password: string) =>
     (await server.visitor.post('/auth/sign-in/email', { email: 'jonas@example.org', password })).status
@@ -153,7 +160,7 @@ describe('where others can reach the server', () => {
 })
 
 test('the start names the moderators of the database, and only accounts with the password', async () => {
-  const database = await openTestDatabase()
+  const database = await openDemonstration()
   const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long', CAIRN_DEMO: 'on' })
   expect(await createDemonstration(database, settings)).toContain('Moderator: jonas@example.org')
   await database.db.updateTable('person').set({ moderatorSince: null }).execute()

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { aFan, aJourney } from '#server/commands/demo/builders.ts'
 import { onPostgres } from '#server/testing/database/test-database.ts'
 import { A_STEP, idsOf, idsOnAllPages, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 
@@ -135,11 +136,13 @@ test.skipIf(onPostgres).each([
 ])('a filtered list of hundreds of journeys, of which %s have likes, is in the order of time', async (few, isLiked) => {
   const badge = `Lacemaking ${few}`
   const ids: string[] = []
-  for (let index = 0; index < 230; index++) {
-    const { id } = await ada.createJourney({ badges: [{ name: badge }] })
-    ids.push(id)
-    if (isLiked(index)) await bob.post(`/path/like/${id}`)
-  }
+  await server.database.db.transaction().execute(async (trx) => {
+    for (let index = 0; index < 230; index++) {
+      const journeyId = await aJourney(trx, { ownerId: ada.id, badges: [{ name: badge }], language: 'en' })
+      ids.push(journeyId)
+      if (isLiked(index)) await aFan(trx, 'journeyLike', { journeyId, personId: bob.id })
+    }
+  })
   expect(idsOf(await bob.get(`/path/all?badge=${badge}&limit=10`))).toEqual(ids.toReversed().slice(0, 10))
   expect(await idsOnAllPages(bob, `/path/all?badge=${badge}&limit=50`)).toEqual(ids.toReversed())
 })

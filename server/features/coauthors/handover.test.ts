@@ -132,6 +132,16 @@ test('who deletes an account is asked for each shared journey, and leaves it to 
   expect(await wrongCounts(server.database.db)).toEqual([])
 })
 
+test('the heir of a journey and people who are apart from them no longer work together', async () => {
+  await makeCoauthor(ada, journey, bob)
+  server.later(1000)
+  await makeCoauthor(ada, journey, cleo)
+  await cleo.post(`/user/block/${bob.id}`, { blocked: true })
+  expect((await leave(ada, { leaveShared: [journey.id] })).status).toBe(204)
+  expect(await read()).toMatchObject({ owner: { id: bob.id }, coauthors: [] })
+  expect(await refused(cleo.put(`/path/${journey.id}`, { name: 'Mine' }))).toBe('403 ownerOnly')
+})
+
 test.each([{}, { leaveFollowed: true }, { leaveShared: ['other'] }])(
   'a shared journey that is not left to anyone is deleted with the account: %j',
   async (body) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inputs } from '#contract/testing/everything.ts'
 import { aFan } from '#server/commands/demo/builders.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
@@ -6,11 +7,13 @@ import { fillRanking } from '#server/core/migrations/0017-ranking.ts'
 import { buildSearch } from '#server/core/search/build.ts'
 import { idsOf, openTestServer } from '#server/testing/test-server.ts'
 
-const JOURNEYS = 10_000
-const PEOPLE = 2000
-const ACTS = 60_000
-const OLD_FAVOURITE = 500
-const RISING = 5000
+const JOURNEYS = inputs({ usual: 2000, full: 10_000 })
+const PEOPLE = JOURNEYS / 5
+const ACTS = JOURNEYS * 6
+const OLD_FAVOURITE = JOURNEYS / 20
+const RISING = JOURNEYS / 2
+/** The people who liked, followed and finished the old favourite. */
+const FANS = (PEOPLE * 3) / 10
 const YEAR_MS = 365 * 24 * 3_600_000
 const NOW = Date.now()
 const server = openTestServer()
@@ -52,7 +55,7 @@ function actsOfAYear() {
     const kind = ['like', 'like', 'follow', 'tick', 'finish'][Math.floor(chance() * 5)] ?? 'like'
     if (index !== RISING) add(index, 1 + Math.floor(chance() * (PEOPLE - 1)), kind, at)
   }
-  for (let person = 1; person < 600; person++)
+  for (let person = 1; person < FANS; person++)
     for (const kind of ['like', 'follow', 'finish'])
       add(OLD_FAVOURITE, person, kind, createdAt(OLD_FAVOURITE) + chance() * (YEAR_MS / 12))
   return [...acts.values()]
@@ -89,7 +92,8 @@ async function simulateAYear(trx: Trx): Promise<void> {
     likeCount: 0,
     followerCount: 0,
   }
-  const nameOf = (index: number) => (index === OLD_FAVOURITE ? 'Grow roses' : index % 100 === 0 ? 'Roses' : 'A walk')
+  const nameOf = (index: number) =>
+    index === OLD_FAVOURITE ? 'Grow roses' : index % (JOURNEYS / 100) === 0 ? 'Roses' : 'A walk'
   const journeys = Array.from({ length: JOURNEYS }, (_, index) => ({
     ...journey,
     id: journeyId(index),
@@ -130,7 +134,7 @@ test('a year of activity keeps favourites findable, and lets new activity rise a
   // Eight weeks later, thirty other journeys got two likes and a follower each.
   await db.transaction().execute(async (trx) => {
     for (let index = 0; index < 30; index++) {
-      const fan = { journeyId: journeyId(9000 + index), createdAt: NOW + 8 * 7 * 24 * 3_600_000 }
+      const fan = { journeyId: journeyId(JOURNEYS * 0.9 + index), createdAt: NOW + 8 * 7 * 24 * 3_600_000 }
       await aFan(trx, 'journeyLike', { ...fan, personId: personId(300) })
       await aFan(trx, 'journeyLike', { ...fan, personId: personId(301) })
       await aFan(trx, 'journeyFollow', { ...fan, personId: personId(302) })

@@ -3,6 +3,7 @@ import { NOTICE_KINDS } from '#contract/rules/notice.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { emailNotices, mailsTo } from '#server/features/notice-mail/testing/run-jobs.ts'
 import { A_STEP, PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
+import { saveSettings } from './kinds.store.ts'
 import { openStream, positionOf, StreamClient } from './testing/stream-client.ts'
 
 const server = new TestServer()
@@ -35,7 +36,7 @@ beforeEach(async () => {
   mine = journey.id
   theirs = (await bob.createJourney()).id
   await server.dispatch()
-  for (const kind of NOTICE_KINDS) await ada.put('/user/notices/settings', { kind, email: true })
+  await saveSettings(server.database.db, ada.id, NOTICE_KINDS, { email: true })
   await ada.post(`/user/follow/${bob.id}`, { followed: true })
   await ada.post(`/path/follow/${theirs}`, { followed: true })
   await bob.post('/path/steps/new', { pathId: theirs, steps: [A_STEP] })

@@ -1,26 +1,17 @@
 import { createDemonstration } from '#server/commands/demo/demonstration.ts'
-import type { ConnectionTarget, Database, Db } from '#server/core/database/database.ts'
+import type { Database, Db } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
-import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { readSettings } from '#server/core/platform/settings.ts'
 import { insertFeedback } from '#server/features/feedback/feedback.store.ts'
 
 const AT = Date.UTC(2026, 10, 12, 8, 30)
 
 /** Creates the demonstration, and a row in every table that it leaves empty. */
-export async function fillAllTables({
-  env,
-  target,
-}: {
-  env: NodeJS.ProcessEnv
-  target: ConnectionTarget
-}): Promise<void> {
-  const database = await openDatabase(target)
-  const settings = readSettings({ ...env, HOST: '0.0.0.0' })
+export async function fillAllTables(database: Database): Promise<void> {
+  const settings = readSettings({ AUTH_SECRET: 'a secret that is only for tests, and long', HOST: '0.0.0.0' })
   await createDemonstration(database, settings)
   await fillIdentity(database)
   await fillOtherTables(database)
-  await database.close()
 }
 
 async function fillIdentity({ db }: Database): Promise<void> {

@@ -18,7 +18,7 @@ export default async function provideTemplate(project: TestProject): Promise<() 
   await (await openDatabase({ url: databaseAt(url, template) })).close()
   project.provide('postgres', { url, template })
   return async () => {
-    await dropDatabase(url, template)
+    for (const name of await databasesLike(url, `${template}%`)) await dropDatabase(url, name)
     await stop()
   }
 }
@@ -36,6 +36,30 @@ export async function createDatabase(url: string, template?: string): Promise<st
 
 export function dropDatabase(url: string, name: string): Promise<void> {
   return asAdmin(url, async (client) => void (await client.query(`drop database if exists ${name} with (force)`)))
+}
+
+export async function isDatabase(url: string, name: string): Promise<boolean> {
+  return (await databasesLike(url, name)).length > 0
+}
+
+/** Returns false if another database has the new name. */
+export async function renameDatabase(url: string, name: string, newName: string): Promise<boolean> {
+  try {
+    await asAdmin(url, async (client) => void (await client.query(`alter database ${name} rename to ${newName}`)))
+    return true
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '42P04') return false
+    throw error
+  }
+}
+
+async function databasesLike(url: string, pattern: string): Promise<string[]> {
+  const names: string[] = []
+  await asAdmin(url, async (client) => {
+    const { rows } = await client.query('select datname as name from pg_database where datname like $1', [pattern])
+    names.push(...rows.map(({ name }) => name))
+  })
+  return names
 }
 
 /** The URL of another database on the same server. */

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ada, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs, tokenOf } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 const WRONG = "This isn't your password"
 const devices = [
@@ -26,7 +26,7 @@ async function edit(answers: Answers = {}) {
     ...answers,
   })
   await signInAs(ada)
-  await visit('/app/user/edit?part=account')
+  await renderPage('/app/user/edit?part=account')
   await screen.findByText('Firefox, Linux')
   return server
 }

@@ -4,7 +4,7 @@ import { startSession } from '#web/core/session/session.ts'
 import { ada, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage, visit } from '#web/testing/visit.tsx'
 
 let leave = () => {}
 
@@ -26,7 +26,7 @@ function anAccount(provider: string, name: string, removable = true) {
 /**
  * Opens the settings page; `lists` are the server's successive answers with the connected accounts.
  */
-async function open(lists: object[][], answers: Answers = {}) {
+async function open(lists: object[][], answers: Answers = {}, render = renderPage) {
   const server = stubApi({
     'GET /user/profile': () => ({ ...profileOf(ada), email: 'ada@example.org', listed: true }),
     'GET /auth/list-sessions': () => [],
@@ -36,7 +36,7 @@ async function open(lists: object[][], answers: Answers = {}) {
     ...answers,
   })
   await signInAs(ada)
-  await visit('/app/user/edit?part=account')
+  await render('/app/user/edit?part=account')
   const heading = await screen.findByRole('heading', { level: 2, name: 'How you log in' })
   return { server, section: within(heading.closest<HTMLElement>('section') ?? heading) }
 }
@@ -64,7 +64,7 @@ test('removing an account asks first, and then takes it off the list', async () 
 test('removing the account of the own session asks to log in again', async () => {
   let isSignedIn = true
   const signedOut = () => errorResponse(401, 'unauthenticated', 'Please log in')
-  const { section } = await open([], {
+  const answers = {
     'GET /user/profile': () => (isSignedIn ? { ...profileOf(ada), email: 'ada@example.org' } : signedOut()),
     'GET /auth/token': signedOut,
     'GET /auth/list-accounts': () => (isSignedIn ? [google] : signedOut()),
@@ -72,7 +72,8 @@ test('removing the account of the own session asks to log in again', async () =>
       isSignedIn = false
       return { status: true }
     },
-  })
+  }
+  const { section } = await open([], answers, visit)
   await removeGoogle(section)
   expect(await screen.findByRole('dialog', { name: 'Your session has ended' })).toBeTruthy()
 })

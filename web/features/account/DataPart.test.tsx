@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ada, bob, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 const WRONG = "This isn't your password"
 
@@ -17,7 +17,7 @@ async function openData(answers: Answers) {
     ...answers,
   })
   await signInAs(ada)
-  await visit('/app/user/edit?part=data')
+  await renderPage('/app/user/edit?part=data')
   await screen.findByRole('button', { name: 'Delete account' })
   return server
 }

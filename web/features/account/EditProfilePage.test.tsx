@@ -4,7 +4,7 @@ import type { ProfileInput } from '#contract/person.ts'
 import { ada, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -21,7 +21,7 @@ async function open(address: string) {
     'PUT /user/profile/update': ({ body }) => ({ ...profileOf(ada), ...(body as ProfileInput as object) }),
   })
   await signInAs(ada)
-  const { router } = await visit(address)
+  const { router } = await renderPage(address)
   await screen.findByRole('heading', { level: 1, name: 'Edit profile' })
   return { server, router }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -31,7 +31,7 @@ async function importCopy(answer: () => unknown, file = new File(['{}'], 'cairn.
     'POST /user/import': answer,
   })
   await signInAs(ada)
-  await visit('/app/user/edit?part=data')
+  await renderPage('/app/user/edit?part=data')
   fireEvent.click(await screen.findByRole('button', { name: 'Import a copy' }))
   fireEvent.change(await screen.findByLabelText('Choose a copy'), { target: { files: [file] } })
   return server

@@ -4,12 +4,12 @@ import type { ProfileInput } from '#contract/person.ts'
 import { ada, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage, visit } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
 
-async function edit(answers: Answers = {}, address = '/app/user/edit?part=notices') {
+async function edit(answers: Answers = {}, { part = 'notices', render = renderPage } = {}) {
   let profile = { ...profileOf(ada), language: 'en' as const, timeZone: 'Europe/Berlin', weeklyGoal: null }
   const server = stubApi({
     'GET /user/profile': () => profile,
@@ -24,9 +24,9 @@ async function edit(answers: Answers = {}, address = '/app/user/edit?part=notice
     ...answers,
   })
   await signInAs(profile)
-  await visit(address)
+  await render(`/app/user/edit?part=${part}`)
   await screen.findByRole('heading', { level: 1 })
-  if (address.includes('notices')) await screen.findByLabelText('Time zone')
+  if (part === 'notices') await screen.findByLabelText('Time zone')
   return { sent: () => server.calls('PUT /user/profile/update').map(({ body }) => body) }
 }
 
@@ -64,7 +64,7 @@ test('a language is shown and saved at once, with the message in that language',
 })
 
 test('a weekly goal is saved at once and appears in the side navigation; of several presses the last counts', async () => {
-  const { sent } = await edit()
+  const { sent } = await edit({}, { render: visit })
   expect((await goal('None')).checked).toBe(true)
   for (const name of ['3', '5', '8']) fireEvent.click(screen.getByRole('radio', { name }))
   expect(await screen.findByRole('button', { name: 'This week: 1 of 8 steps' })).toBeTruthy()
@@ -83,7 +83,7 @@ test('a goal that fails to save goes back with a message', async () => {
 })
 
 test('the goal is offered and chosen in the side navigation, where the week is shown', async () => {
-  const { sent } = await edit({}, '/app/user/edit?part=data')
+  const { sent } = await edit({}, { part: 'data', render: visit })
   fireEvent.click(await screen.findByRole('button', { name: 'Set a weekly goal' }))
   fireEvent.click(await goal('5'))
   expect(await screen.findByRole('button', { name: 'This week: 1 of 5 steps' })).toBeTruthy()

@@ -4,7 +4,7 @@ import type { ProfileInput } from '#contract/person.ts'
 import { ada, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -25,7 +25,7 @@ async function edit(answers: Answers = {}) {
     ...answers,
   })
   await signInAs(ada)
-  const { router } = await visit('/app/user/edit')
+  const { router } = await renderPage('/app/user/edit')
   await screen.findByRole('heading', { level: 1, name: 'Edit profile' })
   return { server, router }
 }

@@ -4,7 +4,7 @@ import type { Journey } from '#contract/journey.ts'
 import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -23,7 +23,7 @@ async function open(change: Partial<Journey>, viewer: typeof ada | null, answers
     ...answers,
   })
   if (viewer) await signInAs(viewer)
-  await visit('/app/discover/journey/j1')
+  await renderPage('/app/discover/journey/j1')
   return server
 }
 
@@ -73,7 +73,7 @@ describe('making a version', () => {
     await confirm()
     await waitFor(() => expect(sessionStorage.getItem('wanted')).toContain('adapt j1'))
     await signInAs(bob)
-    await visit('/app/discover/journey/j1')
+    await renderPage('/app/discover/journey/j1')
     await waitFor(() => expect(server.calls('POST /path/adapt/j1')).toHaveLength(1))
   })
 })
@@ -96,7 +96,7 @@ describe('the credit', () => {
 describe('the versions of a journey', () => {
   const open = async (versions: Journey[]) => {
     stubApi({ 'GET /path/journey/j1': () => aJourney(), 'GET /path/adaptations/j1': () => versions })
-    await visit('/app/discover/journey/j1/versions')
+    await renderPage('/app/discover/journey/j1/versions')
   }
 
   test('are listed with their credit', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aJourney, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -22,7 +22,7 @@ function stubServer(name: string) {
 
 test.each(NAMES)('the chip of %s opens its page', async (name) => {
   const server = stubServer(name)
-  await visit(pathOf(name))
+  await renderPage(pathOf(name))
   expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
   expect(screen.getByText('1 learning journey')).toBeTruthy()
   expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(pathOf(name))
@@ -33,7 +33,7 @@ test.each(NAMES)('the chip of %s opens its page', async (name) => {
 
 test('the order is kept in the address', async () => {
   stubServer('C#')
-  const { router } = await visit(pathOf('C#'))
+  const { router } = await renderPage(pathOf('C#'))
   fireEvent.click(await screen.findByRole('radio', { name: 'Newest' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'newest' }))
   expect(screen.getByRole('heading', { level: 1, name: 'C#' })).toBeTruthy()
@@ -42,7 +42,7 @@ test('the order is kept in the address', async () => {
 test('a member adds the badge to their interests', async () => {
   await signInAs(bob)
   const server = stubServer('C#')
-  await visit(pathOf('C#'))
+  await renderPage(pathOf('C#'))
   fireEvent.click(await screen.findByRole('button', { name: 'Add to my interests' }))
   await waitFor(() => expect(server.calls('POST /interest/create/list')).toHaveLength(1))
   expect(server.calls('POST /interest/create/list')[0]?.body).toEqual({ interestDataList: ['Cooking', 'C#'] })
@@ -53,7 +53,7 @@ test('on a card the arrow keys move between the badges', async () => {
     'GET /badge/name/C#': () => ({ name: 'C#', journeyCount: 1 }),
     'GET /path/all': () => [aJourney({ id: 'j1', badges: [{ name: 'C#' }, { name: 'Go' }] })],
   })
-  await visit(pathOf('C#'))
+  await renderPage(pathOf('C#'))
   const [first, second] = [await screen.findByRole('link', { name: 'C#' }), screen.getByRole('link', { name: 'Go' })]
   expect([first.tabIndex, second.tabIndex]).toEqual([0, -1])
   first.focus()

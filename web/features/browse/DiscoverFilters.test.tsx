@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aJourney, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 function stubServer(journeys = [aJourney({ id: 'j1', name: 'One' })]) {
   return stubApi({ 'GET /path/all': () => journeys, 'GET /badge/all': () => [{ name: 'Python' }] })
@@ -24,7 +24,7 @@ const open = async (name: string) => {
 
 test('filters add up in the address and in the request, and Back removes the last one', async () => {
   const server = stubServer()
-  const { router } = await visit('/app/discover?badge=Python&badge=C%23')
+  const { router } = await renderPage('/app/discover?badge=Python&badge=C%23')
   await screen.findByRole('article', { name: 'One' })
   const kinds = await open('Step type')
   fireEvent.click(kinds.getByRole('button', { name: 'Video' }))
@@ -43,7 +43,7 @@ test('filters add up in the address and in the request, and Back removes the las
 })
 
 test('a length replaces the one before', async () => {
-  const { router } = await visit('/app/discover?length=hour&sort=likes')
+  const { router } = await renderPage('/app/discover?length=hour&sort=likes')
   await screen.findByRole('article', { name: 'One' })
   const lengths = await open('Length: Up to an hour')
   fireEvent.click(lengths.getByRole('button', { name: 'A weekend' }))
@@ -52,7 +52,7 @@ test('a length replaces the one before', async () => {
 })
 
 test('all filters are in one dialog that names their number', async () => {
-  const { router } = await visit('/app/discover?q=bees&language=de&level=beginner')
+  const { router } = await renderPage('/app/discover?q=bees&language=de&level=beginner')
   await screen.findByRole('article', { name: 'One' })
   press('Filters (2)')
   const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }))
@@ -65,7 +65,7 @@ test('all filters are in one dialog that names their number', async () => {
 
 test('an empty result offers to drop each filter and keeps the search', async () => {
   stubServer([])
-  const { router } = await visit('/app/discover?q=bees&badge=Cooking&free=true')
+  const { router } = await renderPage('/app/discover?q=bees&badge=Cooking&free=true')
   expect(await screen.findByText('No journeys found')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Without “Cooking”' })).toBeTruthy()
   press('Without “Free only”')

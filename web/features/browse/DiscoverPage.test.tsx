@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aJourney, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, type StubRequest, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 const one = aJourney({ id: 'j1', name: 'One', requiredDone: 2, doneSteps: [0, 1] })
 const two = aJourney({ id: 'j2', name: 'Two' })
@@ -33,7 +33,7 @@ afterEach(resetSession)
 
 test('a card shows owner, date, progress and a link to the journey', async () => {
   stubServer()
-  await visit('/app/discover')
+  await renderPage('/app/discover')
   const card = await screen.findByRole('article', { name: 'One' })
   expect(card.textContent).toContain('Ada Moreno')
   expect(card.textContent).toContain('Posted 12 Nov 2026')
@@ -46,7 +46,7 @@ test('a card shows owner, date, progress and a link to the journey', async () =>
 
 test('More loads the next page', async () => {
   stubServer()
-  await visit('/app/discover')
+  await renderPage('/app/discover')
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
   await waitFor(() => expect(names()).toEqual(['One', 'Two']))
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
@@ -54,7 +54,7 @@ test('More loads the next page', async () => {
 
 test('order and filters are stored in the address', async () => {
   const server = stubServer()
-  const { router } = await visit('/app/discover?q=linear')
+  const { router } = await renderPage('/app/discover?q=linear')
   await screen.findByRole('article', { name: 'One' })
   fireEvent.click(screen.getByRole('radio', { name: 'Most liked' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'linear', sort: 'likes' }))
@@ -65,7 +65,7 @@ test('order and filters are stored in the address', async () => {
 
 test('a search is sorted by best match and marks the matches until another order is chosen', async () => {
   stubServer({ 'GET /path/all': () => [aJourney({ id: 'j3', name: 'Über Cafés', description: 'On café culture.' })] })
-  const { router } = await visit('/app/discover?q=cafe')
+  const { router } = await renderPage('/app/discover?q=cafe')
   const card = await screen.findByRole('article', { name: 'Über Cafés' })
   expect([...card.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Cafés', 'café'])
   expect(screen.getByRole('radio', { name: 'Best match' })).toHaveProperty('checked', true)
@@ -80,7 +80,7 @@ test('a search is sorted by best match and marks the matches until another order
 
 test('a badge filter is found by typing', async () => {
   stubServer()
-  const { router } = await visit('/app/discover')
+  const { router } = await renderPage('/app/discover')
   fireEvent.click(await screen.findByRole('button', { name: 'Filter by badge' }))
   const box = await screen.findByRole('combobox', { name: 'Badge' })
   await waitFor(() => expect(screen.queryByRole('option', { name: 'Python' })).toBeTruthy())
@@ -95,7 +95,7 @@ test('a failure is shown and can be retried', async () => {
   stubServer({
     'GET /path/all': (asked) => (down ? errorResponse(500, 'internal', 'Something went wrong') : pages(asked)),
   })
-  await visit('/app/discover')
+  await renderPage('/app/discover')
   expect(await screen.findByText('Something went wrong')).toBeTruthy()
   down = false
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
@@ -104,7 +104,7 @@ test('a failure is shown and can be retried', async () => {
 
 test('the empty Following and Recommended pages use the fixed texts', async () => {
   stubServer({ 'GET /path/user/following': () => [], 'GET /path/user/interest': () => [] })
-  const { router } = await visit('/app/following')
+  const { router } = await renderPage('/app/following')
   expect(await screen.findByText('Your followed paths will show up here')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1, name: "Journeys You're Following" })).toBeTruthy()
   await act(async () => await router.navigate({ to: '/app/recommended' }))

@@ -4,7 +4,8 @@ import type { Coauthor } from '#contract/upkeep.ts'
 import { ada, aJourney, bob, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage, renderPart } from '#web/testing/visit.tsx'
+import { CoauthorsDialog } from './CoauthorsDialog.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -24,15 +25,15 @@ async function openDialog(
     ...answers,
   })
   await signInAs(viewer)
-  await visit('/app/discover/journey/j1')
-  fireEvent.click(await screen.findByRole('button', { name: 'Manage this journey' }))
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Co-authors' }))
+  const journey = aJourney({ coauthors: [bob] })
+  const dialog = <CoauthorsDialog journey={journey} isOwner={viewer === ada} onClose={() => {}} />
+  await renderPart(dialog, '/app/discover/journey/j1', ['coauthors'])
   return { server, dialog: within(await screen.findByRole('dialog', { name: 'Co-authors' })) }
 }
 
 test('the page names the co-authors beside the owner', async () => {
   stubApi({ 'GET /path/journey/j1': () => aJourney({ coauthors: [bob, cleo] }) })
-  await visit('/app/discover/journey/j1')
+  await renderPage('/app/discover/journey/j1')
   const link = await screen.findByRole('link', { name: bob.displayName })
   expect(link.getAttribute('href')).toBe(`/app/user/profile?userId=${bob.id}`)
   expect(link.parentElement?.textContent).toBe(`with ${bob.displayName}, Cleo Marsh`)
@@ -44,14 +45,14 @@ test.each([
 ])('the page of a private journey says that %s can see it', async (_, coauthors, text) => {
   stubApi({ 'GET /path/journey/j1': () => aJourney({ visibility: 'private', coauthors }) })
   await signInAs(ada)
-  await visit('/app/discover/journey/j1')
+  await renderPage('/app/discover/journey/j1')
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
 test('a co-author edits, and finds neither archiving nor deleting in the menu', async () => {
   stubApi({ 'GET /path/journey/j1': () => aJourney({ coauthors: [bob] }) })
   await signInAs(bob)
-  await visit('/app/discover/journey/j1')
+  await renderPage('/app/discover/journey/j1')
   fireEvent.click(await screen.findByRole('button', { name: 'Manage this journey' }))
   const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
   expect(entries).toEqual([
@@ -63,6 +64,8 @@ test('a co-author edits, and finds neither archiving nor deleting in the menu', 
     'Co-authors',
   ])
   expect(screen.getByRole('link', { name: 'Edit' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Co-authors' }))
+  expect(await screen.findByRole('dialog', { name: 'Co-authors' })).toBeTruthy()
 })
 
 test('the owner finds a member by name and invites them', async () => {
@@ -147,7 +150,7 @@ test.each([
     'GET /path/journey/j1': () => aJourney({ coauthors: [bob] }),
   })
   await signInAs(bob)
-  await visit('/app/activity')
+  await renderPage('/app/activity')
   const region = within(await screen.findByRole('region', { name: 'Invitations' }))
   expect(region.getByText(new RegExp(`${ada.displayName}. invites you to work on .Knots. together`, 'u'))).toBeTruthy()
   fireEvent.click(region.getByRole('button', { name: new RegExp(`^${button}`, 'u') }))
@@ -162,7 +165,7 @@ test('the editor of a co-author has no visibility and licence, and sends neither
     'PUT /path/j1': () => journey,
   })
   await signInAs(bob)
-  await visit('/app/user/path/edit?pathId=j1')
+  await renderPage('/app/user/path/edit?pathId=j1')
   fireEvent.click(await screen.findByRole('button', { name: /Details/u }))
   expect(screen.getByLabelText(/^Description/u)).toBeTruthy()
   expect(screen.queryByLabelText(/^Visibility/u)).toBeNull()

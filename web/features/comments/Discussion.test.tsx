@@ -5,7 +5,8 @@ import { readUnsent } from '#web/core/ui/state/unsent.ts'
 import { ada, aJourney, aPerson, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, deferred, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage, renderPart } from '#web/testing/visit.tsx'
+import { LazyDiscussion } from './LazyDiscussion.tsx'
 
 const cleo = aPerson('cleo', 'Cleo Park')
 const address = '/app/discover/journey/j1#discussion'
@@ -39,16 +40,28 @@ const aReply = (id: string, change: Partial<Comment> = {}): Comment => {
   return comment
 }
 
-async function open(threads: Thread[], answers: Answers = {}, journey: Parameters<typeof aJourney>[0] = {}) {
-  const server = stubApi({
-    'GET /path/journey/j1': () => aJourney({ commentCount: threads.length, ...journey }),
+function stubDiscussion(threads: Thread[], answers: Answers) {
+  return stubApi({
+    'GET /path/journey/j1': () => aJourney({ commentCount: threads.length }),
     'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0, newSteps: [] }),
     'GET /path/notes/j1': () => ({ notes: [] }),
     'GET /path/comments/j1': () => threads,
     ...answers,
   })
-  const { router } = await visit(address)
+}
+
+async function open(threads: Thread[], answers: Answers = {}, change: Parameters<typeof aJourney>[0] = {}) {
+  const server = stubDiscussion(threads, answers)
+  const journey = aJourney({ commentCount: threads.length, ...change })
+  await renderPart(<LazyDiscussion journey={journey} />, address)
   await screen.findByRole('heading', { name: 'Discussion' })
+  return { server }
+}
+
+/** Opens the page of the journey, to which a visitor returns after signing in. */
+async function openPage(threads: Thread[], answers: Answers) {
+  const server = stubDiscussion(threads, answers)
+  const { router } = await renderPage(address)
   return { server, router }
 }
 
@@ -162,7 +175,7 @@ test('a changed text that was not saved is in the field again after a reload', a
 })
 
 test('a visitor signs in, and what they typed is posted', async () => {
-  const { router, server } = await open([], {
+  const { router, server } = await openPage([], {
     'POST /path/comments/j1': () =>
       Response.json(aThread('c9', { author: bob, text: 'From a visitor' }), { status: 201 }),
   })
@@ -178,7 +191,7 @@ test('a visitor signs in, and what they typed is posted', async () => {
 
 test('a visitor’s mark is made after signing in', async () => {
   const thread = aThread('c1')
-  const { router, server } = await open([thread], {
+  const { router, server } = await openPage([thread], {
     'GET /comment/c1': () => thread,
     'POST /comment/c1/helpful': () => ({ helpful: true, helpfulCount: 1 }),
   })

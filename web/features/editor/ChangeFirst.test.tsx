@@ -4,7 +4,7 @@ import type { Suggestion } from '#contract/suggestion.ts'
 import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -37,7 +37,7 @@ async function open(suggestions: Suggestion[] = [aSuggestion()], answers: Answer
     ...answers,
   })
   await signInAs(ada)
-  const { router } = await visit('/app/user/path/edit?pathId=j1&suggestion=s1')
+  const { router } = await renderPage('/app/user/path/edit?pathId=j1&suggestion=s1')
   await screen.findByRole('heading', { name: 'Edit Journey' })
   return { router, saved: () => server.calls('PUT /path/j1'), accepted: () => server.calls(ACCEPTED) }
 }

@@ -4,7 +4,7 @@ import { keepUnsent, readUnsent } from '#web/core/ui/state/unsent.ts'
 import { ada, aJourney, aStep } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 const draft = {
   name: 'Machine learning from the ground up',
@@ -39,7 +39,7 @@ describe('creating a journey', () => {
   test("validates by the server's schema and shows errors at the fields", async () => {
     const server = stubServer()
     await signInAs(ada)
-    await visit('/app/create/journey')
+    await renderPage('/app/create/journey')
     fireEvent.click(await screen.findByRole('button', { name: 'Publish' }))
     expect(await screen.findByText('Give your journey a name')).toBeTruthy()
     expect(screen.getByText('Choose at least one badge')).toBeTruthy()
@@ -54,7 +54,7 @@ describe('creating a journey', () => {
     })
     await signInAs(ada)
     keepUnsent('ada', 'draft', draft)
-    const { router } = await visit('/app/create/journey')
+    const { router } = await renderPage('/app/create/journey')
     await waitFor(() => expect(field('Name').value).toBe(draft.name))
     press('Publish')
     expect(await screen.findByText("We're very busy right now")).toBeTruthy()
@@ -71,29 +71,17 @@ describe('creating a journey', () => {
     stubServer({ 'POST /path/create': () => aJourney() })
     await signInAs(ada)
     keepUnsent('ada', 'draft', draft)
-    await visit('/app/create/journey')
+    await renderPage('/app/create/journey')
     await waitFor(() => expect(field('Name').value).toBe(draft.name))
     press('Publish')
     await screen.findByRole('heading', { name: draft.name, level: 1 })
     expect(screen.getByRole('heading', { name: 'Your journey is live' })).toBeTruthy()
   })
 
-  test('moves steps by their menu and announces the new position', async () => {
-    stubServer()
-    await signInAs(ada)
-    keepUnsent('ada', 'draft', draft)
-    await visit('/app/create/journey')
-    fireEvent.click(await screen.findByRole('button', { name: 'More for step 1' }))
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Move down' }))
-    expect(rows()[0]).toContain('About two')
-    expect(screen.getByText('Step moved to position 2 of 2')).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for step 2' }))
-  })
-
   test("adding a step doesn't submit the journey", async () => {
     const server = stubServer()
     await signInAs(ada)
-    await visit('/app/create/journey')
+    await renderPage('/app/create/journey')
     fireEvent.click(await screen.findByRole('button', { name: 'Add Steps by hand' }))
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.change(dialog.getByLabelText('Type'), { target: { value: 'Book' } })
@@ -109,14 +97,14 @@ describe('creating a journey', () => {
 test('tells a person whose posting is paused before they write', async () => {
   stubServer()
   await signInAs({ ...ada, pausedUntil: new Date(Date.now() + 86_400_000).toISOString() })
-  await visit('/app/create/journey')
+  await renderPage('/app/create/journey')
   expect(await screen.findByText(/^You can't post until .* at .*: a moderator has paused it/u)).toBeTruthy()
 })
 
 test('starts with the name in the address, which is no draft yet', async () => {
   const server = stubServer()
   await signInAs(ada)
-  await visit('/app/create/journey?name=Beekeeping')
+  await renderPage('/app/create/journey?name=Beekeeping')
   await waitFor(() => expect(field('Name').value).toBe('Beekeeping'))
   expect(server.calls('POST /draft')).toEqual([])
 })
@@ -128,7 +116,7 @@ test('shows at the box for steps that their texts are too long, and keeps them',
   })
   await signInAs(ada)
   keepUnsent('ada', 'draft', draft)
-  await visit('/app/create/journey')
+  await renderPage('/app/create/journey')
   await waitFor(() => expect(field('Name').value).toBe(draft.name))
   press('Publish')
   expect(await screen.findByText(sentence)).toBeTruthy()
@@ -139,7 +127,7 @@ test('shows at the box for steps that their texts are too long, and keeps them',
 test('asks before leaving while the draft can’t be saved', async () => {
   stubServer({ 'POST /draft': () => errorResponse(503, 'unavailable', 'Busy') })
   await signInAs(ada)
-  const { router } = await visit('/app/create/journey')
+  const { router } = await renderPage('/app/create/journey')
   await screen.findByRole('button', { name: 'Publish' })
   fireEvent.change(field('Name'), { target: { value: 'Half a journey' } })
   await screen.findByText('Not saved, trying again', {}, { timeout: 3000 })
@@ -154,7 +142,7 @@ test('the details are folded with their values, and open by themselves if one is
   stubServer()
   await signInAs(ada)
   keepUnsent('ada', 'draft', { ...draft, badges: [], level: 'beginner' })
-  await visit('/app/create/journey')
+  await renderPage('/app/create/journey')
   const details = await screen.findByRole('button', { name: /^Details/ })
   expect(details.textContent).toMatch(/Public.*Beginner.*no badge yet/)
   expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull()
@@ -169,7 +157,7 @@ test('the checklist says what is in place and what to add next', async () => {
   stubServer()
   await signInAs(ada)
   keepUnsent('ada', 'draft', draft)
-  await visit('/app/create/journey')
+  await renderPage('/app/create/journey')
   expect(await screen.findByText('Name and 2 steps are in place')).toBeTruthy()
   expect(screen.getByText('Add a “Why this one” to step 1')).toBeTruthy()
   expect(screen.queryByText('Choose a badge in “Details”')).toBeNull()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, aJourney, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 function stubServer(answers: Answers = {}) {
   return stubApi({
@@ -45,7 +45,7 @@ test('a journey that was saved elsewhere gets the changes of both', async () => 
     { steps: [first, { ...first, id: 's9', url: 'https://example.org/9' }] },
   )
   await signInAs(ada)
-  const { router } = await visit(address)
+  const { router } = await renderPage(address)
   await waitFor(() => expect(field('Name').value).toBe('Machine learning from the ground up'))
   save()
   fireEvent.change(field('Name'), { target: { value: 'A better name' } })
@@ -59,7 +59,7 @@ test('a journey that was saved elsewhere gets the changes of both', async () => 
 test('where both changed the same text, the person is asked and loses no input', async () => {
   const { sent, save } = savedElsewhere({}, { name: 'Their name', description: 'Their words' })
   await signInAs(ada)
-  const { router } = await visit(address)
+  const { router } = await renderPage(address)
   await waitFor(() => expect(field('Name').value).toBe('Machine learning from the ground up'))
   save()
   fireEvent.change(field('Name'), { target: { value: 'A better name' } })
@@ -78,7 +78,7 @@ test('sends a changed visibility alone', async () => {
     'PUT /path/j1': () => aJourney({ visibility: 'private' }),
   })
   await signInAs(ada)
-  const { router } = await visit(address)
+  const { router } = await renderPage(address)
   fireEvent.click(await screen.findByText(/^Public ·/u))
   fireEvent.change(field('Who can see it'), { target: { value: 'private' } })
   press('Save Changes')
@@ -92,7 +92,7 @@ test('the owner chooses whether readers can suggest changes', async () => {
     'PUT /path/j1': () => aJourney({ takesSuggestions: false }),
   })
   await signInAs(ada)
-  await visit(address)
+  await renderPage(address)
   fireEvent.click(await screen.findByRole('button', { name: /^Details/u }))
   expect(field('Readers can suggest changes').checked).toBe(true)
   fireEvent.click(field('Readers can suggest changes'))
@@ -108,7 +108,7 @@ test('a co-author is not asked whether readers can suggest changes', async () =>
     'PUT /path/j1': () => aJourney(),
   })
   await signInAs(bob)
-  await visit(address)
+  await renderPage(address)
   fireEvent.click(await screen.findByRole('button', { name: /^Details/u }))
   expect(screen.queryByLabelText('Readers can suggest changes')).toBeNull()
   fireEvent.change(field('Name'), { target: { value: 'A better name' } })
@@ -120,7 +120,7 @@ test('a co-author is not asked whether readers can suggest changes', async () =>
 test('asks for a badge if a moderator removed the last one', async () => {
   const server = stubServer({ 'GET /path/journey/j1': () => aJourney({ badges: [] }) })
   await signInAs(ada)
-  await visit(address)
+  await renderPage(address)
   await waitFor(() => expect(field('Name').value).toBe('Machine learning from the ground up'))
   press('Save Changes')
   expect(await screen.findByText('Choose at least one badge')).toBeTruthy()
@@ -130,7 +130,7 @@ test('asks for a badge if a moderator removed the last one', async () => {
 test('moves a step by its menu, announces its position, and undoes a deletion', async () => {
   stubServer()
   await signInAs(ada)
-  await visit(address)
+  await renderPage(address)
   const steps = await screen.findByRole('region', { name: 'Steps' })
   const rows = () =>
     within(steps)
@@ -149,12 +149,14 @@ test('moves a step by its menu, announces its position, and undoes a deletion', 
   expect(rows()).toEqual(['three', 'two'])
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(rows()).toEqual(['one', 'three', 'two'])
+  await choose(1, 'Move down')
+  expect(rows()).toEqual(['three', 'one', 'two'])
 })
 
 test('shows only that a journey belongs to another person', async () => {
   stubServer()
   await signInAs(bob)
-  await visit(address)
+  await renderPage(address)
   expect(await screen.findByRole('heading', { name: 'Only the owner of this journey can do this' })).toBeTruthy()
   expect(screen.queryByLabelText('Name')).toBeNull()
 })
@@ -165,7 +167,7 @@ test('deletes after confirmation, and the toast restores the journey', async () 
     'POST /path/restore/j1': () => aJourney(),
   })
   await signInAs(ada)
-  const { router } = await visit(address)
+  const { router } = await renderPage(address)
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover'))

@@ -6,7 +6,7 @@ import { aSuggestion } from '#web/features/suggestions/testing/suggestion.builde
 import { aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -24,7 +24,7 @@ async function open(journey: Partial<Journey> = {}, answers: Answers = {}) {
     ...answers,
   })
   await signInAs(bob)
-  const { router } = await visit('/app/discover/journey/j1/suggest')
+  const { router } = await renderPage('/app/discover/journey/j1/suggest')
   const bodies = () => server.calls(SENT).map(({ body }) => body as Record<string, unknown>)
   return { server, router, bodies, path: () => router.state.location.pathname }
 }
@@ -167,8 +167,8 @@ describe('a refused suggestion', () => {
     expect(field('Name').value).toBe('Machine learning')
   })
 
-  test.each(['suggestionsPaused', 'suggestionsClosed', 'discussionClosed'] as const)('says why: %s', async (code) => {
-    await open({}, { [SENT]: () => errorResponse(403, code, 'Not now') })
+  test('says why, and keeps the text', async () => {
+    await open({}, { [SENT]: () => errorResponse(403, 'suggestionsPaused', 'Not now') })
     await isReady()
     write('Name', 'Machine learning')
     send()

@@ -6,7 +6,7 @@ import { keepUnsent } from '#web/core/ui/state/unsent.ts'
 import { ada, aJourney, aStep } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, noContent, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -41,7 +41,7 @@ function stubServer(answers: Answers = {}) {
 async function create(licence: Licence) {
   stubServer()
   await signInAs({ ...ada, licence })
-  await visit('/app/create/journey')
+  await renderPage('/app/create/journey')
   await screen.findByLabelText('Name')
   fireEvent.click(screen.getByRole('button', { name: /^Details/u }))
 }
@@ -60,7 +60,7 @@ test('publishing sends the licence on the screen, and the next journey starts wi
   const server = stubServer({ 'POST /path/create': () => aJourney({ licence: 'reserved' }) })
   await signInAs({ ...ada, licence: 'ccBy' })
   keepUnsent('ada', 'draft', { ...filled, visibility: 'public' })
-  const { router } = await visit('/app/create/journey')
+  const { router } = await renderPage('/app/create/journey')
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Knots'))
   press(/^Details/u)
   expect(select().value).toBe('ccBy')
@@ -98,7 +98,7 @@ test("editing sends a licence only if it was changed, and can't take a choice ba
     'PUT /path/j1': () => aJourney(),
   })
   await signInAs(ada)
-  const { router } = await visit('/app/user/path/edit?pathId=j1')
+  const { router } = await renderPage('/app/user/path/edit?pathId=j1')
   const save = async (change: () => void) => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).not.toBe(''))
     change()

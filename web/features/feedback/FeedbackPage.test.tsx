@@ -4,7 +4,7 @@ import { readUnsent } from '#web/core/ui/state/unsent.ts'
 import { bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -12,13 +12,11 @@ afterEach(resetSession)
 const field = (name: RegExp) => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
 
 test('the feedback form fills in name and email, has four lines and thanks the sender', async () => {
-  localStorage.setItem('firstLogin', 'false')
   const server = stubApi({
     'POST /feedback/submit': () => Response.json({ id: 'f1' }, { status: 201 }),
   })
   await signInAs({ ...bob, email: 'bob@example.org' })
-  await visit('/app/feedback')
-  await screen.findByRole('button', { name: 'Account menu' })
+  await renderPage('/app/feedback')
   expect((await field(/Email/u)).value).toBe('bob@example.org')
   expect((await field(/Name/u)).value).toBe('Bob Stone')
   expect((await field(/Comments/u)).rows).toBe(4)
@@ -28,13 +26,12 @@ test('the feedback form fills in name and email, has four lines and thanks the s
 })
 
 test('a message is there again after a reload and after signing in, until it is sent', async () => {
-  localStorage.setItem('firstLogin', 'false')
   stubApi({ 'POST /feedback/submit': () => Response.json({ id: 'f1' }, { status: 201 }) })
-  await visit('/contact-us')
+  await renderPage('/contact-us')
   fireEvent.change(await field(/Message/u), { target: { value: 'The map is lovely' } })
   cleanup()
   await signInAs({ ...bob, email: 'bob@example.org' })
-  await visit('/contact-us')
+  await renderPage('/contact-us')
   expect((await field(/Message/u)).value).toBe('The map is lovely')
   await waitFor(async () => expect((await field(/Email/u)).value).toBe('bob@example.org'))
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))

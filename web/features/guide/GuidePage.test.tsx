@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resetSession } from '#web/testing/sign-in.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 import { preloadSamples } from './samples.ts'
 
 beforeAll(preloadSamples)
@@ -16,13 +16,13 @@ const pieces = Object.keys(
   .filter((name) => name !== undefined)
 
 test('the style guide shows every component of web/core/ui and features/people/display, and covers', async () => {
-  await visit('/components')
+  await renderPage('/components')
   const shown = [...document.querySelectorAll('h3 code')].map(({ textContent }) => textContent)
   expect(shown.sort()).toEqual(pieces.sort())
 })
 
 test('the style guide shows all themes and switches the page to the chosen one', async () => {
-  await visit('/components')
+  await renderPage('/components')
   expect(document.querySelectorAll('li[data-mode][data-color]')).toHaveLength(12)
   fireEvent.click(screen.getByRole('radio', { name: 'Purple' }))
   fireEvent.click(screen.getByRole('radio', { name: 'Dark' }))
@@ -32,7 +32,7 @@ test('the style guide shows all themes and switches the page to the chosen one',
 })
 
 test('the style guide and its samples follow the chosen language', async () => {
-  await visit('/components')
+  await renderPage('/components')
   fireEvent.click(screen.getByRole('radio', { name: 'DE' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Bausteine' })).toBeTruthy()
   expect(await screen.findAllByDisplayValue('Erste Schritte')).not.toEqual([])

@@ -5,7 +5,7 @@ import type { Revision } from '#contract/upkeep.ts'
 import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -44,7 +44,7 @@ async function open(
     ...answers,
   })
   await signInAs(viewer)
-  await visit('/app/discover/journey/j1/history')
+  await renderPage('/app/discover/journey/j1/history')
   return { server }
 }
 

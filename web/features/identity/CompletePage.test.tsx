@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { resetSession } from '#web/testing/sign-in.ts'
 import { errorResponse, SITE_FACTS, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 afterEach(resetSession)
 
@@ -12,7 +12,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 
 test('the link creates no account until the button is pressed', async () => {
   const server = stubApi({ 'POST /auth/finish-sign-in': () => ({ status: true, already: false }) })
-  await visit('/auth/complete?token=fresh&provider=google')
+  await renderPage('/auth/complete?token=fresh&provider=google')
   expect(await heading('Create your account')).toBeTruthy()
   expect(server.calls('POST /auth/finish-sign-in')).toEqual([])
   await press('Create my account')
@@ -24,7 +24,7 @@ test('in another browser, the page offers to begin there with the same provider'
     'POST /auth/finish-sign-in': () => errorResponse(403, 'otherBrowser', 'Begun elsewhere'),
     'GET /auth/providers': providers,
   })
-  await visit('/auth/complete?token=fresh&provider=google')
+  await renderPage('/auth/complete?token=fresh&provider=google')
   await press('Create my account')
   expect(await heading('Open this link where you began')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeTruthy()
@@ -36,7 +36,7 @@ test('an email entered in another browser is refused with the reason', async () 
   stubApi({
     'POST /auth/complete-sign-in': () => errorResponse(403, 'otherBrowser', 'This was begun in another browser'),
   })
-  await visit('/auth/complete?identity=signed')
+  await renderPage('/auth/complete?identity=signed')
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ada@example.org' } })
   await press('Send me a link')
   expect(await screen.findByText('This was begun in another browser')).toBeTruthy()
@@ -47,7 +47,7 @@ test('someone whose invitation is used up meanwhile is told why they get no acco
     'POST /auth/finish-sign-in': () =>
       errorResponse(400, 'invalid', 'Please check what you entered', { reason: 'Please say why you want to join' }),
   })
-  await visit('/auth/complete?token=fresh')
+  await renderPage('/auth/complete?token=fresh')
   await press('Confirm my email')
   expect((await screen.findByRole('alert')).textContent).toBe('Please say why you want to join')
   expect(screen.getByRole('link', { name: 'Ask to join' }).getAttribute('href')).toBe('/auth/register')
@@ -58,7 +58,7 @@ test('someone who asks to join is told at once that the reason is missing', asyn
     'GET /site': () => ({ ...SITE_FACTS, signUp: 'approval' }),
     'GET /auth/providers': providers,
   })
-  await visit('/auth/register')
+  await renderPage('/auth/register')
   await press('Send request')
   const field = await screen.findByLabelText('Why do you want to join?')
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))

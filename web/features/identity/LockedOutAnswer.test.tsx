@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { resetSession } from '#web/testing/sign-in.ts'
 import { noContent, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 
@@ -12,7 +12,7 @@ test('a locked-out person answers the decision on the page that refuses them', a
     'POST /auth/sign-in/email': () => new Response(JSON.stringify(refusal), { status: 403 }),
     'POST /decisions/answer': noContent,
   })
-  await visit('/auth/login')
+  await renderPage('/auth/login')
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'bob@example.org' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct-horse-walks' } })
   fireEvent.click(screen.getByRole('button', { name: 'Login' }))
@@ -29,7 +29,7 @@ test('a locked-out person answers the decision on the page that refuses them', a
 
 test('the contact page takes a notice of illegal content with its link', async () => {
   const server = stubApi({ 'POST /feedback/submit': () => ({ id: 'f' }) })
-  await visit('/contact-us')
+  await renderPage('/contact-us')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'I report illegal content' }))
   const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
   type(/^Email/iu, 'nia@example.org')

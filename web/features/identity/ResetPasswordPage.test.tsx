@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { resetSession } from '#web/testing/sign-in.ts'
 import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 afterEach(resetSession)
 
@@ -12,7 +12,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 describe('resetting a password', () => {
   test('shows the same message whether or not the account exists', async () => {
     const server = stubApi({ 'POST /auth/request-password-reset': () => ({ status: true }) })
-    await visit('/auth/reset-password')
+    await renderPage('/auth/reset-password')
     press('Send me a link')
     expect(await screen.findByText('email is required')).toBeTruthy()
     write('Email', ' ada@example.org ')
@@ -28,7 +28,7 @@ describe('resetting a password', () => {
       'POST /auth/reset-password': () => ({ status: true }),
       'GET /auth/providers': () => ({ providers: [], oidcName: null, demonstration: false }),
     })
-    const { router } = await visit('/auth/reset-password?token=fresh')
+    const { router } = await renderPage('/auth/reset-password?token=fresh')
     write('New password', 'short')
     press('Save')
     expect(await screen.findByText('Use 8 to 128 characters')).toBeTruthy()
@@ -45,7 +45,7 @@ describe('resetting a password', () => {
     ['linkInvalid', "This link doesn't work any more"],
   ])("offers a new link if the old one can't be used (%s)", async (code, words) => {
     stubApi({ 'POST /auth/reset-password': () => errorResponse(400, code, 'Dead') })
-    await visit('/auth/reset-password?token=dead')
+    await renderPage('/auth/reset-password?token=dead')
     write('New password', 'stones-and-trails')
     press('Save')
     expect(await screen.findByText(words)).toBeTruthy()

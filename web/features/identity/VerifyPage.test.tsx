@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ada, aJourney, aStep } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { errorResponse, NO_HOME_ROWS, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 afterEach(resetSession)
 
@@ -13,7 +13,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 describe('the link in a confirmation email', () => {
   test('confirms nothing until the button is pressed', async () => {
     const server = stubApi({ 'POST /auth/verify-email': () => ({ already: false }) })
-    await visit('/auth/verify?token=fresh')
+    await renderPage('/auth/verify?token=fresh')
     expect(await heading('Confirm your email')).toBeTruthy()
     expect(server.calls('POST /auth/verify-email')).toEqual([])
     await press('Confirm my email')
@@ -24,7 +24,7 @@ describe('the link in a confirmation email', () => {
 
   test('says if the email was already confirmed', async () => {
     stubApi({ 'POST /auth/verify-email': () => ({ already: true }) })
-    await visit('/auth/verify?token=used')
+    await renderPage('/auth/verify?token=used')
     await press('Confirm my email')
     expect(await heading('Already done')).toBeTruthy()
   })
@@ -34,7 +34,7 @@ describe('the link in a confirmation email', () => {
       'POST /auth/verify-email': () => errorResponse(400, 'linkExpired', 'Too old'),
       'POST /auth/send-verification-email': () => ({ status: true }),
     })
-    await visit('/auth/verify?token=old')
+    await renderPage('/auth/verify?token=old')
     await press('Confirm my email')
     expect(await heading('This link has expired')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@example.org' } })
@@ -47,14 +47,14 @@ describe('the link in a confirmation email', () => {
 
   test('offers a new link if the token is missing', async () => {
     stubApi({})
-    await visit('/auth/verify')
+    await renderPage('/auth/verify')
     expect(await heading("This link doesn't work any more")).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Send a new link' })).toBeTruthy()
   })
 
   test('can be tried again while the server is unreachable', async () => {
     stubApi({})
-    await visit('/auth/verify?token=fresh')
+    await renderPage('/auth/verify?token=fresh')
     await press('Confirm my email')
     expect(await heading("That didn't work")).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Confirm my email' })).toBeTruthy()
@@ -65,7 +65,7 @@ describe('the link in a confirmation email', () => {
     ['otherAccount', 403, 'This link is for another account'],
   ])('asks to log in to the account that requested it (%s)', async (code, status, title) => {
     stubApi({ 'POST /auth/verify-email': () => errorResponse(status, code, 'Not you') })
-    await visit('/auth/verify?token=change')
+    await renderPage('/auth/verify?token=change')
     await press('Confirm my email')
     expect(await heading(title)).toBeTruthy()
     const login = new URL(screen.getByRole('link', { name: 'Log in' }).getAttribute('href') ?? '', 'http://cairn')
@@ -90,7 +90,7 @@ test('the confirmed email leads a member to the journey that they came for', asy
     'GET /path/home': () => ({ ...NO_HOME_ROWS, trail: [item] }),
   })
   await signInAs(ada)
-  await visit('/auth/verify?token=fresh')
+  await renderPage('/auth/verify?token=fresh')
   await press('Confirm my email')
   const link = await screen.findByRole('link', { name: 'Go on with “Knots”' })
   expect(link.getAttribute('href')).toBe('/app/discover/journey/j1')
@@ -99,7 +99,7 @@ test('the confirmed email leads a member to the journey that they came for', asy
 describe('"This wasn’t me"', () => {
   test('cancels the change when pressed and links to a password reset', async () => {
     const server = stubApi({ 'POST /auth/stop-email-change': () => ({ status: true }) })
-    await visit('/auth/stop-email-change?token=notice')
+    await renderPage('/auth/stop-email-change?token=notice')
     await press("This wasn't me: stop the change")
     expect(await heading('The email change is stopped')).toBeTruthy()
     expect(server.calls('POST /auth/stop-email-change').map(({ body }) => body)).toEqual([{ token: 'notice' }])
@@ -111,7 +111,7 @@ describe('"This wasn’t me"', () => {
 describe('"No more invitations"', () => {
   test('asks for confirmation, then confirms that invitations are stopped', async () => {
     const server = stubApi({ 'POST /auth/refuse-invitations': () => ({ status: true }) })
-    await visit('/auth/refuse-invitations?token=invited')
+    await renderPage('/auth/refuse-invitations?token=invited')
     await press('Stop invitations')
     expect(await heading("You won't get any more invitations")).toBeTruthy()
     expect(server.calls('POST /auth/refuse-invitations').map(({ body }) => body)).toEqual([{ token: 'invited' }])

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aJourney, aStep } from '#web/testing/builders.ts'
 import { resetSession } from '#web/testing/sign-in.ts'
 import { type Answers, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 const steps = ['First', 'Second', 'Third', 'Fourth', 'Fifth'].map((description, index) =>
   aStep(`s${index + 1}`, { description, minutes: 20 }),
@@ -35,7 +35,7 @@ const textsOf = (list: HTMLElement) =>
 
 test('the first trending journey is shown halfway, with its next step', async () => {
   stubServer()
-  await visit('/')
+  await renderPage('/')
   const list = await screen.findByRole('list', { name: 'Steps' })
   expect(textsOf(list)).toEqual(['Second', 'Third', 'Fourth'])
   expect(screen.getByRole('img', { name: '2 of 5 stones' })).toBeTruthy()
@@ -47,7 +47,7 @@ test('the first trending journey is shown halfway, with its next step', async ()
 test('a visitor who has begun a journey on this device sees that one, at their own step', async () => {
   localStorage.setItem('progress:j2', JSON.stringify({ completed: ['s1'], finishedAt: null, seen: [] }))
   stubServer()
-  await visit('/')
+  await renderPage('/')
   expect(await screen.findByText('Your journey on this device')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Boats' })).toBeTruthy()
   expect(textsOf(screen.getByRole('list', { name: 'Steps' }))).toEqual(['First', 'Second', 'Third'])
@@ -59,7 +59,7 @@ test('trending journeys in the language of the page come first', async () => {
     'GET /path/all': ({ query }) => (query.get('language') === 'en' ? [english] : [trending, english]),
     'GET /path/journey/j3': () => english,
   })
-  await visit('/')
+  await renderPage('/')
   await screen.findByRole('list', { name: 'Steps' })
   expect(screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)).toEqual([
     'Sails',
@@ -69,7 +69,7 @@ test('trending journeys in the language of the page come first', async () => {
 
 test('numbers that are too small are left out', async () => {
   stubServer({ 'GET /path/numbers': () => ({ ...few, freeSteps: 1043, freeHours: 612 }) })
-  await visit('/')
+  await renderPage('/')
   const numbers = await screen.findByRole('region', { name: 'Cairn in numbers' })
   expect(
     within(numbers)
@@ -80,7 +80,7 @@ test('numbers that are too small are left out', async () => {
 
 test('without large numbers there is no row of numbers', async () => {
   stubServer()
-  await visit('/')
+  await renderPage('/')
   await screen.findByRole('list', { name: 'Steps' })
   expect(screen.queryByRole('region', { name: 'Cairn in numbers' })).toBeNull()
   expect(screen.getByRole('link', { name: 'All journeys' })).toBeTruthy()
@@ -88,7 +88,7 @@ test('without large numbers there is no row of numbers', async () => {
 
 test('the last call says that no account is needed, and leads to the journeys', async () => {
   stubServer()
-  await visit('/')
+  await renderPage('/')
   await screen.findByRole('heading', { name: /Start walking.\s+No account needed./u })
   expect(screen.getByRole('link', { name: 'Find a journey' }).getAttribute('href')).toBe('/?sort=trending#journeys')
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPerson, bob, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { noContent, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 const mia = aPerson('mia', 'Mia Warden')
 
@@ -17,7 +17,7 @@ async function openAsMia(tab: string, answers: Parameters<typeof stubApi>[0]) {
     ...answers,
   })
   await signInAs(mia)
-  await visit(`/app/moderation?tab=${tab}`)
+  await renderPage(`/app/moderation?tab=${tab}`)
 }
 
 test('a hidden comment is listed with its reason and restored', async () => {

@@ -3,20 +3,21 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada } from '#web/testing/builders.ts'
 import { resetSession } from '#web/testing/sign-in.ts'
 import { noContent } from '#web/testing/stub-api.ts'
+import { visit } from '#web/testing/visit.tsx'
 import { AT, openModeration, press } from './testing/moderation.ts'
 
 beforeEach(resetSession)
 afterEach(resetSession)
 
 test('a moderator opens the page from the navigation', async () => {
-  await openModeration('', {})
+  await openModeration('', {}, { render: visit })
   expect(await screen.findByRole('heading', { name: 'Moderation', level: 1 })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Moderation' })).toBeTruthy()
   expect(await screen.findByText('Nothing waits for you')).toBeTruthy()
 })
 
 test("for other members the page doesn't exist and isn't linked", async () => {
-  const { router, requests } = await openModeration('', {}, false)
+  const { router, requests } = await openModeration('', {}, { isModerator: false, render: visit })
   await waitFor(() => expect(router.state.location.pathname).toBe('/404'))
   expect(screen.queryByRole('link', { name: 'Moderation' })).toBeNull()
   expect(screen.queryByText('Moderation')).toBeNull()

@@ -210,8 +210,7 @@ test('the arrow keys move through the queue', async () => {
 
 test('suspending is a second step, in the menu of the writer', async () => {
   const server = await openModeration('', { ...aServer(), 'POST /moderation/people/bob/suspend': noContent })
-  await heading()
-  press('More about Bob Stone')
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Bob Stone' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Suspend…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Suspend this person?' }))
   fireEvent.change(dialog.getByRole('textbox', { name: /Reason/u }), { target: { value: 'Sells watches' } })

@@ -4,7 +4,7 @@ import type { ListedNote } from '#contract/step.ts'
 import { bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 const note: ListedNote = {
   stepId: 's1',
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(resetSession)
 
 test('a note is shown with its step and journey, also when these are gone', async () => {
-  await visit('/app/user/notes')
+  await renderPage('/app/user/notes')
   expect(await screen.findByText('Eigenvalues stretch')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Watch the lectures' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Linear algebra' }).getAttribute('href')).toBe('/app/discover/journey/j1')
@@ -33,7 +33,7 @@ test('a note is shown with its step and journey, also when these are gone', asyn
 })
 
 test('a search is kept in the address and marks the words it found', async () => {
-  const { router } = await visit('/app/user/notes')
+  const { router } = await renderPage('/app/user/notes')
   fireEvent.change(await screen.findByRole('searchbox', { name: 'Search my notes' }), { target: { value: 'eigen' } })
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'eigen' }))
   await waitFor(() => expect(screen.queryByText('Ask again')).toBeNull())

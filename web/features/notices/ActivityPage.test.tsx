@@ -7,7 +7,7 @@ import { loadPages } from '#web/core/api/client.ts'
 import { ada, bob, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage, visit } from '#web/testing/visit.tsx'
 import { showAsRead } from './notices.cache.ts'
 
 const liked: Notice = {
@@ -71,7 +71,7 @@ test('a decision on a reported link tells its outcome and leads to the step; a r
   const comment = { id: 'c1', parentId: null, text: 'Buy my book', step: null }
   const removed: Notice = { ...liked, id: 'n3', kind: 'commentRemoved', peopleCount: 1, comment }
   stubApi({ 'GET /user/notices': () => [decided, { ...decided, id: 'n4', outcome: 'dismissed' }, removed] })
-  await visit('/app/activity')
+  await renderPage('/app/activity')
   const who = bob.displayName
   const placeOf = async (act: string) =>
     (await screen.findByRole('link', { name: `${who} ${act} Linear algebra` })).getAttribute('href')
@@ -86,7 +86,7 @@ test('marking that fails is undone', async () => {
     'GET /user/notices/unread': () => ({ unread: 1, more: false }),
     'POST /user/notices/read': () => errorResponse(503, 'unavailable', 'Not now'),
   })
-  await visit('/app/activity')
+  await renderPage('/app/activity')
   const list = within(screen.getByRole('main'))
   fireEvent.click(await list.findByRole('button', { name: 'Mark all as read' }))
   await screen.findByText('Not now')
@@ -110,7 +110,7 @@ test('the bell says 99+ above 99', async () => {
 
 test('the page leads to the switches', async () => {
   stubApi({ 'GET /user/notices': () => [] })
-  await visit('/app/activity')
+  await renderPage('/app/activity')
   const link = await screen.findByRole('link', { name: "Choose what you're told about" })
   expect(link.getAttribute('href')).toBe('/app/user/edit?part=notices')
 })
@@ -118,7 +118,7 @@ test('the page leads to the switches', async () => {
 test('a list that fails can be loaded again', async () => {
   let fails = true
   stubApi({ 'GET /user/notices': () => (fails ? errorResponse(500, 'internal', 'Not now') : [followed]) })
-  await visit('/app/activity')
+  await renderPage('/app/activity')
   const retry = await screen.findByRole('button', { name: 'Try again' })
   fails = false
   fireEvent.click(retry)
@@ -141,7 +141,7 @@ test('a kind of notice is switched off in the app and on by email, at once', asy
     'PUT /user/notices/settings': ({ body }) =>
       all.map((one) => (one.kind === 'like' ? { ...one, ...Object(body) } : one)),
   })
-  await visit('/app/user/edit?part=notices')
+  await renderPage('/app/user/edit?part=notices')
   const bell = await switchNamed('Likes of your journeys Bell')
   const email = await switchNamed('Likes of your journeys Email')
   fireEvent.click(bell)
@@ -163,7 +163,7 @@ test('the weekly summary is chosen, and email to a refused address is switched o
     'GET /user/notices/email': () => ({ weekly: false, refusedAt: '2026-11-20T08:00:00.000Z' }),
     'PUT /user/notices/email': ({ body }) => ({ weekly: true, refusedAt: Object(body).resume ? null : '2026-11-20' }),
   })
-  await visit('/app/user/edit?part=notices')
+  await renderPage('/app/user/edit?part=notices')
   const weekly = await switchNamed('Mondays at 8:00')
   fireEvent.click(weekly)
   await waitFor(() => expect(weekly.checked).toBe(true))
@@ -176,7 +176,7 @@ test('a person whose email is not confirmed is asked to confirm it', async () =>
   const unconfirmed = { ...profileOf(ada), email: 'ada@example.org', emailVerified: false }
   stubApi({ ...EDIT_PAGE, 'GET /user/notices/settings': () => all, 'GET /user/profile': () => unconfirmed })
   await signInAs(ada)
-  await visit('/app/user/edit?part=notices')
+  await renderPage('/app/user/edit?part=notices')
   const link = await screen.findByText('Confirm your email first. Until then we send you no notices.')
   expect(link.getAttribute('href')).toBe('/app/user/edit?part=account#email')
 })

@@ -5,7 +5,7 @@ import type { Flag } from '#contract/suggestion.ts'
 import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 const step = aStep('s1', { description: 'Matrices', url: 'https://old.example/' })
 const journey = aJourney({ id: 'j1', name: 'Linear algebra', owner: ada, steps: [step] })
@@ -45,7 +45,7 @@ test('notices are grouped by day: today, yesterday, since Monday, earlier', asyn
   })
   const all = [on('a', 25, 0), on('b', 24, 23), on('c', 23, 8), on('d', 22, 23), on('e', 2, 12)]
   stubApi({ 'GET /user/notices': () => all })
-  await visit('/app/activity')
+  await renderPage('/app/activity')
   await screen.findByRole('region', { name: 'Today' })
   const groups = ['Today', 'Yesterday', 'This week', 'Earlier'].map((name) =>
     within(screen.getByRole('region', { name }))
@@ -61,7 +61,7 @@ test('an owner answers a question on the page of their notices', async () => {
     'POST /user/notices/read': () => ({ unread: 0, more: false }),
     'POST /path/comments/j1': () => ({ id: 'c3', pathId: 'j1', parentId: 'c2' }),
   })
-  await visit('/app/activity')
+  await renderPage('/app/activity')
   await screen.findByRole('link', { name: `${bob.displayName} asked about a step of Linear algebra` })
   fireEvent.click(await screen.findByRole('button', { name: 'Reply' }))
   fireEvent.change(await screen.findByPlaceholderText('Write a reply'), { target: { value: 'The second one' } })
@@ -78,7 +78,7 @@ test('an answer to a reply goes to its thread', async () => {
     'GET /user/notices': () => [{ ...asked, kind: 'reply', read: true, comment }],
     'POST /path/comments/j1': () => ({ id: 'c6', pathId: 'j1', parentId: 'c2' }),
   })
-  await visit('/app/activity')
+  await renderPage('/app/activity')
   fireEvent.click(await screen.findByRole('button', { name: 'Reply' }))
   fireEvent.change(await screen.findByPlaceholderText('Write a reply'), { target: { value: 'Yes' } })
   fireEvent.click(screen.getByRole('button', { name: 'Post' }))
@@ -97,7 +97,7 @@ test('an owner uses a suggested link on the page of their notices, which then le
       return { ...flag, state: 'accepted' }
     },
   })
-  await visit('/app/activity')
+  await renderPage('/app/activity')
   const report = await screen.findByRole('region', { name: /Bob/u })
   expect(report.textContent).toContain('https://new.example/')
   fireEvent.click(within(report).getByRole('button', { name: 'Use this link' }))
@@ -110,13 +110,13 @@ test('only what came since the last visit is tinted; what is unread keeps its ma
   const second = { ...asked, id: 'n2', position: 9, journey: { id: 'j2', name: 'New' } }
   let all = [first]
   stubApi({ 'GET /user/notices': () => all })
-  await visit('/app/activity')
+  await renderPage('/app/activity')
   const tinted = (name: RegExp) => screen.getByRole('link', { name }).closest('li')?.dataset.new
   await screen.findByRole('link', { name: /Old$/u })
   expect(tinted(/Old$/u)).toBe('true')
   cleanup()
   all = [second, first]
-  await visit('/app/activity')
+  await renderPage('/app/activity')
   await screen.findByRole('link', { name: /New$/u })
   expect([tinted(/New$/u), tinted(/Old$/u)]).toEqual(['true', undefined])
   expect(within(screen.getByRole('main')).getAllByText('Unread')).toHaveLength(2)

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ada, bob, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage, visit } from '#web/testing/visit.tsx'
 
 const BADGES = ['Biology', 'Cooking', 'Drawing', 'Guitar', 'Machine Learning', 'Python']
 const WARNING = /please select one or more badges/u
@@ -13,7 +13,7 @@ afterEach(async () => {
   await resetSession()
 })
 
-async function openAsNewMember(address: string, saved: string[] = [], person = ada) {
+async function openAsNewMember(address: string, saved: string[] = [], person = ada, render = renderPage) {
   const server = stubApi({
     'GET /interest/all': () => saved.map((name) => ({ name })),
     'GET /path/user/interest': () => [],
@@ -30,7 +30,7 @@ async function openAsNewMember(address: string, saved: string[] = [], person = a
     'PUT /user/notices/email': () => ({ weekly: true, refusedAt: null }),
   })
   await signInAs(person)
-  return { server, ...(await visit(address)) }
+  return { server, ...(await render(address)) }
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -49,7 +49,7 @@ const isNewUser = () => localStorage.getItem('newUser') !== null
 
 describe('the first login', () => {
   test('is checked once and redirects to the interests', async () => {
-    const { server, router } = await openAsNewMember('/app/discover')
+    const { server, router } = await openAsNewMember('/app/discover', [], ada, visit)
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/interests'))
     expect(server.calls('GET /user/firstLogin')).toHaveLength(1)
     expect(localStorage.getItem('firstLogin')).toBe('true')
@@ -57,7 +57,7 @@ describe('the first login', () => {
 
   test('redirects without a request if it is stored in the browser', async () => {
     localStorage.setItem('firstLogin', 'true')
-    const { server, router } = await openAsNewMember('/app/discover')
+    const { server, router } = await openAsNewMember('/app/discover', [], ada, visit)
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/interests'))
     expect(server.calls('GET /user/firstLogin')).toEqual([])
   })
@@ -178,7 +178,7 @@ describe('returning to the interests', () => {
 
 describe('the page requested before onboarding', () => {
   test('opens after onboarding, query string included', async () => {
-    const { router } = await openAsNewMember('/app/discover?q=bees')
+    const { router } = await openAsNewMember('/app/discover?q=bees', [], ada, visit)
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/interests'))
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
     await screen.findByRole('button', { name: 'Python' })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -13,7 +13,7 @@ const write = (name: RegExp, value: string) => fireEvent.change(field(name), { t
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }))
 
 async function fillInMessage() {
-  await visit('/contact-us')
+  await renderPage('/contact-us')
   write(/Email/u, 'vera@example.org')
   write(/Name/u, 'Vera')
   write(/Message/u, 'Where do I find the maps?')
@@ -33,7 +33,7 @@ test('a visitor sends a message and reads where the reply goes', async () => {
 
 test('a message needs a text, a name and an email', async () => {
   const server = stubApi({})
-  await visit('/contact-us')
+  await renderPage('/contact-us')
   send()
   expect(await screen.findByText('email is required')).toBeTruthy()
   expect(screen.getByText('name is required')).toBeTruthy()
@@ -59,7 +59,7 @@ test('a message that fails keeps its input and its idempotency key', async () =>
 test("a member's name and email are filled in", async () => {
   stubApi({})
   await signInAs({ ...bob, email: 'bob@example.org' })
-  await visit('/contact-us')
+  await renderPage('/contact-us')
   await waitFor(() => expect(field(/Email/u).value).toBe('bob@example.org'))
   expect(field(/Name/u).value).toBe('Bob Stone')
 })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { resetSession } from '#web/testing/sign-in.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 
@@ -10,7 +10,7 @@ const search = (words: string) => fireEvent.change(screen.getByRole('searchbox')
 const unfolded = () => document.querySelectorAll('details[open]').length
 
 test('a search finds the questions that contain every word, ignoring case and accents', async () => {
-  await visit('/faqs')
+  await renderPage('/faqs')
   expect(questions().length).toBeGreaterThan(10)
   search('PÀSSWORD  one')
   expect(questions()).toEqual(['I forgot my password. What can I do?'])
@@ -18,14 +18,14 @@ test('a search finds the questions that contain every word, ignoring case and ac
 })
 
 test('a single search result is open', async () => {
-  await visit('/faqs')
+  await renderPage('/faqs')
   expect(unfolded()).toBe(0)
   search('forgot')
   expect(unfolded()).toBe(1)
 })
 
 test('an empty search says so and can be cleared', async () => {
-  await visit('/faqs')
+  await renderPage('/faqs')
   const all = questions()
   search('<b>quantum</b>')
   expect(screen.getByText('No answer mentions “<b>quantum</b>”. Try another word, or write to us.')).toBeTruthy()
@@ -34,7 +34,7 @@ test('an empty search says so and can be cleared', async () => {
 })
 
 test('the question in the hash is open', async () => {
-  await visit('/faqs#delete')
+  await renderPage('/faqs#delete')
   await waitFor(() => expect(unfolded()).toBe(1))
   expect(document.querySelector('details[open] #delete')?.textContent).toContain('single JSON file')
   expect(document.querySelector('details[open] a')?.getAttribute('href')).toBe('/app/user/edit?part=data')

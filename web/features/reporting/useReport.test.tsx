@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, aJourney, bob, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -35,7 +35,7 @@ async function submitReport(title: string, reason: string) {
 test('a journey is reported with a reason', async () => {
   const server = stubServer()
   await signInAs(bob)
-  await visit('/app/discover/journey/j1')
+  await renderPage('/app/discover/journey/j1')
   await choose('Share', 'Report this journey')
   await submitReport('Report this journey', 'It sells watches')
   expect(await screen.findByText('Thank you. A moderator will take a look.')).toBeTruthy()
@@ -48,7 +48,7 @@ test('a journey is reported with a reason', async () => {
 test('a failed report shows the error in the dialog and keeps the text', async () => {
   stubServer({ 'POST /report': () => errorResponse(429, 'tooManyRequests', 'Too many at once') })
   await signInAs(bob)
-  await visit('/app/user/profile?userId=ada')
+  await renderPage('/app/user/profile?userId=ada')
   await choose('More about Ada Moreno', 'Report this person')
   const dialog = await submitReport('Report this person', 'They sell watches')
   expect((await dialog.findByRole('alert')).textContent).toBe('Too many at once')
@@ -57,7 +57,7 @@ test('a failed report shows the error in the dialog and keeps the text', async (
 
 test('a visitor signs in first, then the report dialog opens', async () => {
   stubServer()
-  const { router } = await visit('/app/discover/journey/j1')
+  const { router } = await renderPage('/app/discover/journey/j1')
   await choose('Share', 'Report this journey')
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth/register'))
   await signInAs(bob)
@@ -68,7 +68,7 @@ test('a visitor signs in first, then the report dialog opens', async () => {
 test("an owner can't report their own journey", async () => {
   stubServer({ 'GET /user/profile': () => ({ ...profileOf(ada), email: 'ada@example.org' }) })
   await signInAs(ada)
-  await visit('/app/discover/journey/j1')
+  await renderPage('/app/discover/journey/j1')
   fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
   expect(await screen.findByRole('menuitem', { name: 'Copy link' })).toBeTruthy()
   expect(screen.queryByRole('menuitem', { name: 'Report this journey' })).toBeNull()
@@ -80,7 +80,7 @@ test('the owner of a hidden journey reads the reason', async () => {
     'GET /path/journey/j1': () => aJourney({ hidden: { at: '2026-11-12T10:00:00.000Z', reason: 'It sells watches' } }),
   })
   await signInAs(ada)
-  await visit('/app/discover/journey/j1')
+  await renderPage('/app/discover/journey/j1')
   expect((await screen.findByRole('note')).textContent).toContain('12 November 2026')
   expect(screen.getByRole('note').textContent).toContain('It sells watches')
 })

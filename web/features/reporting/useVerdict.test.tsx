@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ada, aJourney, aPerson, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 const mia = aPerson('mia', 'Mia Warden')
 const hidden = { at: '2026-11-12T10:00:00.000Z', reason: 'It sells watches' }
@@ -22,7 +22,7 @@ async function openAsMia(address: string, answers: Answers = {}, moderates = tru
     ...answers,
   })
   await signInAs(mia)
-  await visit(address)
+  await renderPage(address)
   return server
 }
 const JOURNEY = '/app/discover/journey/j1'

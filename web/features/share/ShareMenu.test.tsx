@@ -5,7 +5,7 @@ import * as files from '#web/core/ui/download-file.ts'
 import { aJourney } from '#web/testing/builders.ts'
 import { resetSession } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 const ADDRESS = 'http://cairn.test/app/discover/journey/j1'
 
@@ -15,7 +15,7 @@ async function open(change: Partial<Journey> = {}) {
     'GET /path/journey/j1': () => aJourney(change),
     'GET /path/export/j1': () => new Response('title', { headers: { 'Content-Disposition': disposition } }),
   })
-  await visit('/app/discover/journey/j1')
+  await renderPage('/app/discover/journey/j1')
   fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
   return server
 }

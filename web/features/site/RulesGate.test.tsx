@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SITE_DEFAULTS } from '#contract/site.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { errorResponse, SITE_FACTS, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage, visit } from '#web/testing/visit.tsx'
 import { olga, openSite } from './testing/site.ts'
 
 beforeEach(resetSession)
@@ -48,7 +48,7 @@ test('the registration asks for the rules and sends the version', async () => {
     'GET /site': () => ({ ...SITE_FACTS, rules: { version: 'v1' } }),
     'POST /auth/sign-up/email': () => errorResponse(403, 'rulesNotAccepted', 'Please accept the rules first'),
   })
-  await visit('/auth/register')
+  await renderPage('/auth/register')
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
   const accept = await screen.findByRole('checkbox', { name: /^I accept the rules of this site/u })
   expect(screen.getByRole('link', { name: 'rules of this site' }).getAttribute('href')).toBe('/rules')

@@ -17,7 +17,7 @@ function addDomain(name: string) {
 }
 
 test('an operator opens the page from the navigation', async () => {
-  await openSite()
+  await openSite({}, {}, visit)
   expect(await screen.findByText('People who are here already stay. 46 members, 3 moderators.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'This site' }).getAttribute('aria-current')).toBe('page')
 })

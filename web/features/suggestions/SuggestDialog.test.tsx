@@ -4,7 +4,8 @@ import type { Journey } from '#contract/journey.ts'
 import { ada, aJourney, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
+import { renderReaderParts } from './testing/reader-parts.tsx'
 import { aLinkSuggestion } from './testing/suggestion.builders.ts'
 
 beforeEach(resetSession)
@@ -16,8 +17,8 @@ afterEach(() => {
 const NEW = 'https://example.org/new'
 const CREATED = () => Response.json(aLinkSuggestion(), { status: 201 })
 
-async function open(journey: Partial<Journey> = {}, answers: Answers = {}, viewer = bob) {
-  const server = stubApi({
+function stubServer(journey: Partial<Journey>, answers: Answers = {}) {
+  return stubApi({
     'GET /path/journey/j1': () => aJourney({ takesSuggestions: true, ...journey }),
     'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0, newSteps: [] }),
     'GET /path/notes/j1': () => ({ notes: [] }),
@@ -26,9 +27,19 @@ async function open(journey: Partial<Journey> = {}, answers: Answers = {}, viewe
     'GET /preview': () => ({ url: NEW, title: 'The new page', minutes: 15, cost: 'free', image: null, language: null }),
     ...answers,
   })
-  await signInAs(viewer)
-  await visit('/app/discover/journey/j1')
+}
+
+async function open(journey: Partial<Journey> = {}, answers: Answers = {}) {
+  const server = stubServer(journey, answers)
+  await signInAs(bob)
+  await renderReaderParts()
   return server
+}
+
+async function openPage(journey: Partial<Journey>, viewer = bob) {
+  stubServer(journey)
+  await signInAs(viewer)
+  await renderPage('/app/discover/journey/j1')
 }
 
 async function openDialog() {
@@ -163,7 +174,7 @@ test('a visitor signs in first, then the dialog opens', async () => {
     'GET /path/journey/j1': () => aJourney({ takesSuggestions: true }),
     'GET /path/suggestions/j1': () => [],
   })
-  const { router } = await visit('/app/discover/journey/j1')
+  const { router } = await renderPage('/app/discover/journey/j1')
   fireEvent.click(await screen.findByRole('button', { name: 'Suggest' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth/register'))
   await signInAs(bob)
@@ -178,14 +189,14 @@ test('only the report of a link is offered where the owner takes no suggestions'
 })
 
 test('neither is offered where the discussion is closed', async () => {
-  await open({ discussionClosed: true })
+  await openPage({ discussionClosed: true })
   await screen.findByRole('button', { name: 'My note' })
   expect(screen.queryByRole('button', { name: 'Suggest' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Report link' })).toBeNull()
 })
 
 test('the page names those who helped, and the step its helper', async () => {
-  await open({ helpers: [{ person: bob, stepIds: ['one'] }] }, {}, ada)
+  await openPage({ helpers: [{ person: bob, stepIds: ['one'] }] }, ada)
   expect((await screen.findByText('with help from')).textContent).toBe('with help from Bob Stone')
   fireEvent.click(await screen.findByRole('button', { name: /About one$/u }))
   await waitFor(() => expect(screen.getByText('Suggested by').textContent).toBe('Suggested by Bob Stone'))

@@ -7,7 +7,8 @@ import { readUnsent } from '#web/core/ui/state/unsent.ts'
 import { ada, aJourney, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
+import { renderReaderParts } from './testing/reader-parts.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -41,11 +42,13 @@ const aFlag = (change: Partial<Flag> = {}): Flag => ({
   ...change,
 })
 
+/** As Bob, the parts of the step alone; as Ada, the page on which she decides. */
 async function open(
   viewer: Person,
   flags: Flag[],
   answers: Answers = {},
   journey: Parameters<typeof aJourney>[0] = {},
+  render: (address: string) => Promise<unknown> = viewer === bob ? renderReaderParts : renderPage,
 ) {
   const server = stubApi({
     'GET /path/journey/j1': () => aJourney(journey),
@@ -56,10 +59,7 @@ async function open(
     ...answers,
   })
   await signInAs(viewer)
-  await visit('/app/discover/journey/j1')
-  // What shows that the session has loaded: the owner's strip, and another member's private note.
-  if (viewer === ada) await screen.findByRole('region', { name: 'What waits for you' })
-  else await screen.findByRole('button', { name: 'My note' })
+  await render('/app/discover/journey/j1')
   return { server }
 }
 
@@ -148,7 +148,7 @@ test('the person who reported a link reads what became of it, and takes it back'
 })
 
 test('nothing can be reported while the discussion is closed', async () => {
-  await open(bob, [], {}, { discussionClosed: true })
+  await open(bob, [], {}, { discussionClosed: true }, renderPage)
   await screen.findByRole('button', { name: 'Ask' })
   expect(screen.queryByRole('button', { name: 'Report link' })).toBeNull()
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, aJourney, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 import { aLinkSuggestion, aStepSuggestion, aSuggestion } from './testing/suggestion.builders.ts'
 
 beforeEach(resetSession)
@@ -19,7 +19,7 @@ async function open(viewer: typeof ada, suggestions: unknown[], answers: Answers
     ...answers,
   })
   await signInAs(viewer)
-  await visit('/app/discover/journey/j1/suggestions')
+  await renderPage('/app/discover/journey/j1/suggestions')
   return server
 }
 

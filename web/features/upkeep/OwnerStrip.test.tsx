@@ -5,7 +5,7 @@ import type { Profile } from '#contract/person.ts'
 import { ada, aJourney, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -34,7 +34,7 @@ async function open(change: Partial<Journey> = {}, profile: Partial<Profile> = {
     'PUT /user/profile/update': () => ({ ...profileOf(ada), askLicence: false }),
   })
   await signInAs({ ...ada, ...profile })
-  await visit('/app/discover/journey/j1')
+  await renderPage('/app/discover/journey/j1')
   const strip = await screen.findByRole('region', { name: 'What waits for you' })
   return { server, strip }
 }

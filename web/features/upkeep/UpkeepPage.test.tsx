@@ -6,7 +6,7 @@ import type { CheckedLink, Upkeep } from '#contract/upkeep.ts'
 import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -66,7 +66,7 @@ async function open(
     ...answers,
   })
   await signInAs(viewer)
-  await visit('/app/discover/journey/j1/upkeep')
+  await renderPage('/app/discover/journey/j1/upkeep')
   return { server }
 }
 
@@ -222,7 +222,7 @@ test('readers of a step learn that its link may be broken, and the owner can hav
   }
   stubApi(answers)
   await signInAs(ada)
-  await visit('/app/discover/journey/j1')
+  await renderPage('/app/discover/journey/j1')
   fireEvent.click(await screen.findByRole('button', { name: 'Walk it yourself' }))
   expect((await screen.findByRole('link', { name: /Open an archived copy/u })).getAttribute('href')).toBe(ARCHIVED)
   expect(screen.getAllByText(/This link may be broken/u)).toHaveLength(2)
@@ -244,7 +244,7 @@ test('the owner replies to a question on the page of the journey', async () => {
     },
   })
   await signInAs(ada)
-  await visit('/app/discover/journey/j1')
+  await renderPage('/app/discover/journey/j1')
   const strip = await screen.findByRole('region', { name: 'What waits for you' })
   expect(strip.textContent).toContain('1 question waits for your reply')
   const field = within(strip).getByRole('textbox')
@@ -269,7 +269,7 @@ test('the notice of a failing link leads here', async () => {
   }
   stubApi({ 'GET /user/notices': () => [notice] })
   await signInAs(ada)
-  await visit('/app/activity')
+  await renderPage('/app/activity')
   const link = await screen.findByRole('link', { name: 'A link in Knots may be broken' })
   expect(link.getAttribute('href')).toBe('/app/discover/journey/j1/upkeep#links')
   expect(screen.getByText('About one')).toBeTruthy()
@@ -284,7 +284,7 @@ test('on their journey an owner sees how many reached each step, and what it gav
     'GET /path/rating/j1/notes': () => [{ id: 'n1', by: bob, note: 'Changed how I learn', at: SINCE }],
   })
   await signInAs(ada)
-  await visit('/app/discover/journey/j1')
+  await renderPage('/app/discover/journey/j1')
   const gave = within(await screen.findByRole('region', { name: 'What your journey gave' }))
   expect(gave.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['45+', '4.5'])
   expect(gave.getByText('Changed how I learn')).toBeTruthy()

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type ConnectionTarget, connectionTarget } from '#server/core/database/database.ts'
 import { readSettings } from '#server/core/platform/settings.ts'
-import { emptyTarget } from '#server/testing/database/test-database.ts'
+import { emptyTarget, migratedTarget } from '#server/testing/database/test-database.ts'
 import { cairn } from '../cairn.ts'
 
 /** Runs `npm run cairn` on a data folder and a database of the project's kind. */
@@ -18,25 +18,39 @@ export interface TestCli {
 
 const folders: string[] = []
 
+/** Without tables; on SQLite without a database. */
 export async function createTestCli(kind = process.env.TEST_ON): Promise<TestCli> {
+  return kind === 'postgres' ? testCliAt(await emptyTarget()) : testCliOf({}, newFolder())
+}
+
+export async function createMigratedTestCli(): Promise<TestCli> {
+  return testCliAt(await migratedTarget())
+}
+
+/** On a database that a test helper has made. */
+export function testCliAt(target: ConnectionTarget): TestCli {
+  return 'url' in target ? testCliOf({ DATABASE_URL: target.url }, newFolder()) : testCliOf({}, dirname(target.file))
+}
+
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-cli-'))
   folders.push(folder)
-  const target = kind === 'postgres' ? await emptyTarget() : null
-  return testCliOf({ CAIRN_DATA: folder, ...(target && 'url' in target && { DATABASE_URL: target.url }) }, folder)
+  return folder
 }
 
 export function removeTestFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-function testCliOf(env: NodeJS.ProcessEnv, folder: string): TestCli {
+function testCliOf(more: NodeJS.ProcessEnv, folder: string): TestCli {
+  const env: NodeJS.ProcessEnv = { CAIRN_DATA: folder, ...more }
   return {
     env,
     folder,
     get target() {
       return connectionTarget(readSettings(env))
     },
-    with: (more) => testCliOf({ ...env, ...more }, folder),
+    with: (further) => testCliOf({ ...env, ...further }, folder),
     async run(...args) {
       const output: Record<'say' | 'complain', string[]> = { say: [], complain: [] }
       const code = await cairn(args, {

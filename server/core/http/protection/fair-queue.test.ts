@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
-/** A queue for one job at a time, whose jobs end when the test says so. */
-function open(maxWaiting = 3) {
-  const run = createFairQueue({ atOnce: 1, atOncePerCaller: 1, maxWaiting })
+/** A queue whose jobs end when the test says so. */
+function open({ atOnce = 1, maxWaiting = 3 } = {}) {
+  const run = createFairQueue({ atOnce, atOncePerCaller: 1, maxWaiting })
   const begun: string[] = []
   const refused: string[] = []
   const ends: (() => void)[] = []
@@ -27,6 +27,16 @@ test('one job runs at a time', async () => {
   expect(begun).toEqual(['1'])
   await endOne()
   expect(begun.length).toBe(2)
+})
+
+test('a caller has one job at a time, though another one could run', async () => {
+  const { add, begun, endOne } = open({ atOnce: 2 })
+  for (const name of ['a1', 'a2']) add('ada', name)
+  expect(begun).toEqual(['a1'])
+  add('bob', 'b1')
+  expect(begun).toEqual(['a1', 'b1'])
+  await endOne()
+  expect(begun).toEqual(['a1', 'b1', 'a2'])
 })
 
 test('a caller whose jobs wait lets others go first', async () => {

@@ -101,6 +101,25 @@ test('an invitation link lets in as many people as it says', async () => {
   expect((await site.olga.get('/site/invitations')).body).toEqual([])
 })
 
+test('there are at most a hundred invitation links', async () => {
+  await site.set(INVITE)
+  const { database, context } = site.server
+  const before = (await site.olga.get('/site/invitations')).body.length
+  const make = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ id: `link ${index}`, hash: `hash ${index}`, label: 'Class', uses: 1, used: 0 },
+      ...{ createdAt: context.clock(), expiresAt: context.clock() + 60_000 },
+    }))
+  await database.db
+    .insertInto('invitationLink')
+    .values(make(99 - before))
+    .execute()
+  const one = { label: 'Class', uses: 1, days: 1 }
+  const replies = await Promise.all([1, 2].map(() => site.olga.post('/site/invitations', one)))
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
+  await database.db.deleteFrom('invitationLink').execute()
+})
+
 test('an ended or expired invitation link lets no one in', async () => {
   await site.set(INVITE)
   const { id, token } = await site.linkFor()

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ada, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, ONLY_PASSWORD, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 afterEach(resetSession)
 
@@ -29,7 +29,7 @@ async function open(factors: object, answers: Answers = {}, profile: object = {}
     ...answers,
   })
   await signInAs(ada)
-  await visit('/app/user/edit?part=account')
+  await renderPage('/app/user/edit?part=account')
   await screen.findByRole('heading', { name: 'Second factor' })
   return server
 }

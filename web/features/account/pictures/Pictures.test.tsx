@@ -4,7 +4,7 @@ import { IMAGE_MAX_BYTES } from '#contract/rules/limits.ts'
 import { ada, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage, visit } from '#web/testing/visit.tsx'
 
 const drawn = vi.fn()
 const PHOTO = 'Choose a picture'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(resetSession)
 
-async function edit(answers: Answers = {}) {
+async function edit(answers: Answers = {}, render = renderPage) {
   const server = stubApi({
     'GET /user/profile': () => ({ ...profileOf(ada), email: 'ada@example.org' }),
     'GET /auth/list-sessions': () => [],
@@ -34,7 +34,7 @@ async function edit(answers: Answers = {}) {
     ...answers,
   })
   await signInAs(ada)
-  await visit('/app/user/edit')
+  await render('/app/user/edit')
   await screen.findByRole('heading', { level: 1, name: 'Edit profile' })
   return server
 }
@@ -48,7 +48,7 @@ const part = () => drawn.mock.calls.at(-1)?.slice(1, 5)
 
 describe('the profile photo', () => {
   test('a photo is cropped to a square and sent as WebP', async () => {
-    const server = await edit()
+    const server = await edit({}, visit)
     choose(png())
     await screen.findByRole('dialog', { name: 'Crop your photo' })
     const zoom = await screen.findByLabelText('Zoom')

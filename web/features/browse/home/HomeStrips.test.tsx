@@ -4,7 +4,7 @@ import type { HomeStrips, TrailItem } from '#contract/home.ts'
 import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 const walked = aJourney({ id: 'j1', name: 'Walked', requiredDone: 1, doneSteps: [0] })
 const step = aStep('two', { stepType: 'Video', minutes: 21, description: 'Gradient descent' })
@@ -38,7 +38,7 @@ afterEach(resetSession)
 
 test('the next resource opens in a new tab, and this one shows its journey', async () => {
   stubServer(() => strips)
-  const { router } = await visit('/app/discover')
+  const { router } = await renderPage('/app/discover')
   const link = await screen.findByRole('link', { name: /^Open video \(21 min\)/ })
   expect(link.getAttribute('href')).toBe('https://example.org/two')
   expect(link.getAttribute('target')).toBe('_blank')
@@ -50,7 +50,7 @@ test('the next resource opens in a new tab, and this one shows its journey', asy
 
 test('a press anywhere on the first card leads to its step', async () => {
   stubServer(() => strips)
-  await visit('/app/discover')
+  await renderPage('/app/discover')
   const title = await screen.findByRole('link', { name: 'Gradient descent' })
   expect(title.getAttribute('href')).toBe('/app/discover/journey/j1#step-two')
   expect(title.className).toContain('after:inset-0')
@@ -59,13 +59,13 @@ test('a press anywhere on the first card leads to its step', async () => {
 test('a reason names as many chosen badges as fit', async () => {
   const because = ['UI/UX', 'Product Management', 'Digital Marketing'].map((name) => ({ name }))
   stubServer(() => ({ ...strips, forYou: [{ ...aJourney({ id: 'j2', name: 'Chosen', because }), followedBy: 0 }] }))
-  await visit('/app/discover')
+  await renderPage('/app/discover')
   expect(await screen.findByText('because you chose UI/UX, Product Management')).toBeTruthy()
 })
 
 test('suggestions say why, and news who shared them', async () => {
   stubServer(() => strips)
-  await visit('/app/discover')
+  await renderPage('/app/discover')
   const row = await screen.findByRole('region', { name: 'For you' })
   expect(row.textContent).toContain('because you chose Python')
   expect(row.textContent).toContain('2 people you follow follow it')
@@ -76,7 +76,7 @@ test('suggestions say why, and news who shared them', async () => {
 
 test('rows without journeys are left out', async () => {
   stubServer(() => ({ ...strips, trail: [], fromFollowed: [] }))
-  await visit('/app/discover')
+  await renderPage('/app/discover')
   expect(await screen.findByRole('region', { name: 'For you' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Your trail' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'New from people you follow' })).toBeNull()
@@ -85,7 +85,7 @@ test('rows without journeys are left out', async () => {
 test('when the rows fail, the list stays and they can be loaded again', async () => {
   let down = true
   stubServer(() => (down ? errorResponse(500, 'internal', 'Something went wrong') : strips))
-  await visit('/app/discover')
+  await renderPage('/app/discover')
   expect(await screen.findByText("Your journeys and suggestions didn't load.")).toBeTruthy()
   expect(await screen.findByRole('article', { name: 'Listed' })).toBeTruthy()
   down = false
@@ -96,7 +96,7 @@ test('when the rows fail, the list stays and they can be loaded again', async ()
 test('someone without a trail picks one of three first journeys, and gets no other suggestions', async () => {
   const first = { journey: aJourney({ id: 'j5', name: 'Short', minutes: 90, because: [{ name: 'Python' }] }), step }
   stubServer(() => ({ ...strips, trail: [], firstPicks: [first] }))
-  await visit('/app/discover')
+  await renderPage('/app/discover')
   const row = await screen.findByRole('region', { name: 'Pick your first journey' })
   expect(row.textContent).toContain('Three short ones from what you chose')
   expect(row.textContent).toContain('1 h 30 min in all')
@@ -107,7 +107,7 @@ test('someone without a trail picks one of three first journeys, and gets no oth
 test('someone who finished their last journey picks the next one', async () => {
   const next = { journey: aJourney({ id: 'j5', name: 'Short' }), step }
   stubServer(() => ({ ...strips, trail: [], firstPicks: [next], hasFinished: true }))
-  await visit('/app/discover')
+  await renderPage('/app/discover')
   const row = await screen.findByRole('region', { name: 'Pick your next journey' })
   expect(row.textContent).toContain('Three to go on with')
 })
@@ -120,7 +120,7 @@ const followed: TrailItem = {
 
 test('a followed journey that is not started says when it was followed and what it starts with', async () => {
   stubServer(() => ({ ...strips, trail: [onTrail, followed] }))
-  await visit('/app/discover')
+  await renderPage('/app/discover')
   const trail = await screen.findByRole('region', { name: 'Your trail' })
   expect(trail.textContent).toContain('Followed yesterday, not started')
   expect(trail.textContent).toContain('Starts with: Quick start')
@@ -131,7 +131,7 @@ test('a followed journey that is not started says when it was followed and what 
 test("the journey whose next step was opened last comes first; 'Not now' sets it aside until its step is opened", async () => {
   localStorage.setItem('openedSteps', JSON.stringify([followed.step.id]))
   stubServer(() => ({ ...strips, trail: [onTrail, followed] }))
-  await visit('/app/discover')
+  await renderPage('/app/discover')
   const trail = await screen.findByRole('region', { name: 'Your trail' })
   const headings = () =>
     within(trail)
@@ -147,6 +147,6 @@ test("the journey whose next step was opened last comes first; 'Not now' sets it
 
 test('the list says how many journeys there are', async () => {
   stubServer(() => strips)
-  await visit('/app/discover')
+  await renderPage('/app/discover')
   expect(await screen.findByRole('heading', { name: 'All journeys 128' })).toBeTruthy()
 })

@@ -4,7 +4,7 @@ import { keepUnsent, readUnsent } from '#web/core/ui/state/unsent.ts'
 import { ada, aJourney, aStep, bob, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, noContent, type StubRequest, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 const AT = '2026-11-22T11:04:00.000Z'
 const content = {
@@ -37,7 +37,7 @@ function stubDrafts(answers: Answers = {}) {
 
 async function open(address = '/app/create/journey') {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  const { router } = await visit(address)
+  const { router } = await renderPage(address)
   await screen.findByRole('button', { name: 'Publish' })
   return router
 }
@@ -255,7 +255,7 @@ test('one’s own profile lists the drafts, another person’s doesn’t ask for
     'GET /user/profile/bob': () => profileOf(bob),
     'GET /path/user/bob': () => [],
   })
-  const { router } = await visit('/app/user/profile')
+  const { router } = await renderPage('/app/user/profile')
   const list = within(await screen.findByRole('region', { name: 'Drafts' }))
   expect(list.getByRole('link', { name: 'Bread' }).getAttribute('href')).toBe('/app/create/journey?draft=d1')
   const asked = server.calls('GET /draft/all').length

@@ -6,7 +6,7 @@ import { NO_PREVIEW } from '#contract/preview.ts'
 import { aJourney, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 import { toSteps } from './imported-steps.ts'
 
 const link = (name: string, section?: string) => ({
@@ -21,7 +21,7 @@ const found = (preview: Partial<ImportPreview>): ImportPreview => {
 
 async function openWith(answer: Answers[string], more: Answers = {}) {
   const server = stubApi({ 'GET /badge/all': () => [], 'POST /import/preview': answer, ...more })
-  await visit('/app/create/journey')
+  await renderPage('/app/create/journey')
   return server
 }
 

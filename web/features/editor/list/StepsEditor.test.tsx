@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, aJourney, aStep } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -19,7 +19,7 @@ async function openEditor() {
     'GET /path/progress/j1': () => ({ completed: [], finishedAt: null, newSince: 0, newSteps: [] }),
   })
   await signInAs(ada)
-  await visit('/app/user/path/edit?pathId=j1')
+  await renderPage('/app/user/path/edit?pathId=j1')
   await screen.findByRole('button', { name: 'Edit step 4' })
   return server
 }

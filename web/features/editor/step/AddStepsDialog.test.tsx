@@ -117,16 +117,6 @@ test('Next saves a step and asks for another, Done saves it and closes', async (
   expect(savedSteps()).toHaveLength(1)
 })
 
-test('a javascript: link is refused', async () => {
-  show(<Sample />)
-  fill('Type', 'Video')
-  fill('Description', 'A trap')
-  fill('Link', 'javascript:alert(1)')
-  await press('Done')
-  expect(screen.getByText('Enter a valid URL')).toBeTruthy()
-  expect(savedSteps()).toEqual([])
-})
-
 const SUGGESTED = 'Suggested from the link'
 const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement | HTMLSelectElement).value
 const titled = (title: string | null) =>

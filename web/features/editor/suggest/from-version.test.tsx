@@ -4,7 +4,7 @@ import type { OriginalChanges } from '#contract/upkeep.ts'
 import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -48,7 +48,7 @@ async function open(answers: Answers) {
     ...answers,
   })
   await signInAs(bob)
-  const { router } = await visit('/app/discover/journey/j1/suggest?from=v1')
+  const { router } = await renderPage('/app/discover/journey/j1/suggest?from=v1')
   const bodies = () => server.calls(SENT).map(({ body }) => body as Record<string, unknown>)
   return { bodies, path: () => router.state.location.pathname }
 }

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type MergeStep, type MergeTexts, merge } from '#contract/rules/merge/merge.ts'
 import { knownOf } from '#contract/rules/step.ts'
+import { inputs } from '#contract/testing/everything.ts'
 import { copyOf, edited, edits, start } from '#contract/testing/merge-histories.ts'
 import { ownChanges } from './own-changes.ts'
 
@@ -24,7 +25,7 @@ test('all changes of a version make its original the same, as long as that is as
       expect(named(result)).toEqual(named(mine))
       expect(own.changes.filter(({ both }) => both)).toEqual([])
     }),
-    { numRuns: 500 },
+    { numRuns: inputs({ usual: 50, full: 500 }) },
   )
 })
 
@@ -34,6 +35,6 @@ test('a version without changes of its own has nothing to suggest, whatever chan
       const theirs = edited(base, changes, 'their')
       expect(ownChanges({ base, theirs, mine: copyOf(base) }).changes).toEqual([])
     }),
-    { numRuns: 500 },
+    { numRuns: inputs({ usual: 50, full: 500 }) },
   )
 })

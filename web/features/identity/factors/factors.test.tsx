@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ada, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs, tokenOf } from '#web/testing/sign-in.ts'
 import { errorResponse, ONLY_PASSWORD, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage, visit } from '#web/testing/visit.tsx'
 
 afterEach(resetSession)
 
@@ -20,7 +20,7 @@ describe('logging in with a second factor', () => {
           ? { user: { id: 'ada' }, token: tokenOf('ada'), profile: profileOf(ada) }
           : errorResponse(401, 'unauthenticated', 'Please log in'),
     })
-    await visit('/auth/login')
+    await renderPage('/auth/login')
     write('Email', 'ada@example.org')
     write('Password', 'walk-every-day')
     press('Login')
@@ -54,7 +54,7 @@ describe('logging in with a second factor', () => {
 describe('a page of moderators that needs a second factor', () => {
   const app = { since: '2026-11-12T10:00:00.000Z', lost: false, codes: 10 }
 
-  async function openModeration(factors: object) {
+  async function openModeration(factors: object, render = renderPage) {
     let isProven = false
     const profile = { ...profileOf(ada), moderator: true }
     const server = stubApi({
@@ -68,12 +68,12 @@ describe('a page of moderators that needs a second factor', () => {
       'GET /moderation/queue': () => [],
     })
     await signInAs(ada)
-    await visit('/app/moderation')
+    await render('/app/moderation')
     return server
   }
 
   test('asks for a code, and then shows the page', async () => {
-    const server = await openModeration({ app, needed: true })
+    const server = await openModeration({ app, needed: true }, visit)
     await screen.findByRole('heading', { name: "Confirm that it's you" })
     expect(server.calls('GET /moderation/waiting')).toEqual([])
     write('Code', '123456')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aJourney, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -15,7 +15,7 @@ test('a step ticked in another tab shows here when this tab becomes visible agai
     'GET /path/progress/j1': () => ({ completed, finishedAt: null, newSince: 0, newSteps: [] }),
   })
   await signInAs(bob)
-  await visit('/app/discover/journey/j1')
+  await renderPage('/app/discover/journey/j1')
   await screen.findByText('0 of 3 steps')
   completed = ['one']
   act(() => void window.dispatchEvent(new Event('visibilitychange')))

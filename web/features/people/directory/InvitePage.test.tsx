@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 const REFUSED = 'Your account has to be confirmed first'
 let answer: () => unknown
@@ -18,7 +18,7 @@ async function invite(email: string) {
     'POST /user/invite': () => answer(),
   })
   await signInAs(ada)
-  await visit('/app/user/new')
+  await renderPage('/app/user/new')
   fireEvent.change(await screen.findByLabelText('Their email'), { target: { value: email } })
   fireEvent.click(screen.getByRole('button', { name: 'Invite' }))
   return server
@@ -31,7 +31,7 @@ test('an unconfirmed member sees no form, and a rate limit says how long to wait
     'POST /auth/send-verification-email': () => errorResponse(429, 'tooManyRequests', words),
   })
   await signInAs(ada)
-  await visit('/app/user/new')
+  await renderPage('/app/user/new')
   fireEvent.click(await screen.findByRole('button', { name: 'Send again' }))
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByLabelText('Their email')).toBeNull()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, aPerson, bob, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 const cleo = aPerson('cleo', 'Cleo Park')
 const people = [
@@ -27,7 +27,7 @@ function stubServer(answers: Answers = {}) {
 
 async function open(address: string) {
   await signInAs(ada)
-  const { router } = await visit(address)
+  const { router } = await renderPage(address)
   await screen.findByRole('heading', { level: 1, name: 'People' })
   return router
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, bob, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 import { gridOf, levelOf, WEEKS } from './activity.grid.ts'
 
 beforeEach(resetSession)
@@ -32,7 +32,7 @@ function stubProfiles(shows: ('activity' | 'liked')[]) {
 test('the own profile shows the year as a sentence and as a table of weeks', async () => {
   stubProfiles([])
   await signInAs(ada)
-  await visit('/app/user/profile')
+  await renderPage('/app/user/profile')
   expect(await screen.findByRole('heading', { name: '6 steps in the last year' })).toBeTruthy()
   expect(screen.getByText('3 days with a step. Quiet weeks are fine.')).toBeTruthy()
   expect(screen.getAllByRole('link', { name: /^Only you can see this/u })).toHaveLength(2)
@@ -43,11 +43,11 @@ test('the own profile shows the year as a sentence and as a table of weeks', asy
 test("another person's year is requested only if they show it", async () => {
   const hidden = stubProfiles(['liked'])
   await signInAs(ada)
-  await visit('/app/user/profile?userId=bob')
+  await renderPage('/app/user/profile?userId=bob')
   expect(await screen.findByRole('heading', { level: 1, name: 'Bob Stone' })).toBeTruthy()
   expect(hidden.calls('GET /user/activity')).toEqual([])
   const shown = stubProfiles(['activity'])
-  await visit('/app/user/profile?userId=bob')
+  await renderPage('/app/user/profile?userId=bob')
   expect(await screen.findByRole('heading', { name: '6 steps in the last year' })).toBeTruthy()
   expect(shown.calls('GET /user/activity')[0]?.query.get('uid')).toBe('bob')
   const pages = screen.getAllByRole('main')

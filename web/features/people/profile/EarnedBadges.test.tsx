@@ -4,7 +4,7 @@ import type { EarnedBadge } from '#contract/progress.ts'
 import { ada, bob, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -35,7 +35,7 @@ const stones = () => within(screen.getByRole('heading', { name: /^Badges earned/
 test('each earned badge is shown once, with its journeys and dates', async () => {
   stubProfiles([[earned('Python', 'Second', '20'), earned('Python', 'First', '12')], [earned('Go', 'First', '12')]])
   await signInAs(ada)
-  await visit('/app/user/profile')
+  await renderPage('/app/user/profile')
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
   expect(await screen.findByRole('heading', { name: 'Badges earned 2' })).toBeTruthy()
   const texts = stones()
@@ -49,7 +49,7 @@ test('five badges are shown first', async () => {
   const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
   stubProfiles([names.map((name) => earned(name, 'First', '12'))])
   await signInAs(ada)
-  await visit('/app/user/profile')
+  await renderPage('/app/user/profile')
   await screen.findByRole('heading', { name: 'Badges earned 7' })
   expect(stones().getAllByRole('listitem')).toHaveLength(6)
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
@@ -60,7 +60,7 @@ test('five badges are shown first', async () => {
 test('the own profile without badges says how to earn some', async () => {
   stubProfiles([[]])
   await signInAs(ada)
-  await visit('/app/user/profile')
+  await renderPage('/app/user/profile')
   expect(await screen.findByText('Finish a journey to earn its badges.')).toBeTruthy()
   expect(stones().getByRole('link', { name: 'Your next badge' })).toBeTruthy()
 })
@@ -68,7 +68,7 @@ test('the own profile without badges says how to earn some', async () => {
 test('badges of others show only if they show finished journeys', async () => {
   const server = stubProfiles([[]], ['finished'])
   await signInAs(ada)
-  await visit('/app/user/profile?userId=bob')
+  await renderPage('/app/user/profile?userId=bob')
   expect(await screen.findByText('No badges earned yet.')).toBeTruthy()
   expect(server.calls('GET /user/badges/earned').map(({ query }) => query.get('uid'))).toEqual(['bob'])
 })
@@ -76,7 +76,7 @@ test('badges of others show only if they show finished journeys', async () => {
 test('badges of others are not requested while they are hidden', async () => {
   const server = stubProfiles([[]], ['activity'])
   await signInAs(ada)
-  await visit('/app/user/profile?userId=bob')
+  await renderPage('/app/user/profile?userId=bob')
   await screen.findByText('No steps in the last year')
   expect(server.calls('GET /user/badges/earned')).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Profile } from '#contract/person.ts'
 import { ada, aJourney, aPerson, bob, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, deferred, errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 const address = '/app/user/profile?userId=bob'
 
@@ -24,7 +24,7 @@ function stubServer(change: Partial<Profile> = {}, answers: Answers = {}) {
 
 async function open(at = address, as = ada) {
   await signInAs(as)
-  await visit(at)
+  await renderPage(at)
   return await screen.findByRole('heading', { level: 1 })
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -139,7 +139,7 @@ test('a failed follow is reverted with a message', async () => {
 
 test("a visitor's follow is saved after sign-in", async () => {
   const server = stubServer({}, { 'POST /user/follow/bob': () => ({ followed: true, followerCount: 5 }) })
-  const { router } = await visit(address)
+  const { router } = await renderPage(address)
   fireEvent.click(await screen.findByRole('button', { name: 'Follow' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth/register'))
   expect(router.state.location.search).toEqual({ returnTo: address })

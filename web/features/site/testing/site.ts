@@ -2,14 +2,14 @@ import { SITE_DEFAULTS, type SiteState } from '#contract/site.ts'
 import { aPerson } from '#web/testing/builders.ts'
 import { signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 export const olga = aPerson('olga', 'Olga Berg')
 
 export const WELL = { mailWaiting: 0, mailSince: null, jobsFailing: [], jobsRanAt: null }
 
 /** Opens the page as Olga, an operator, with a server that keeps the settings. */
-export async function openSite(state: Partial<SiteState> = {}, answers: Answers = {}) {
+export async function openSite(state: Partial<SiteState> = {}, answers: Answers = {}, render = renderPage) {
   let current: SiteState = { settings: SITE_DEFAULTS, fixed: [], members: 46, moderators: 3, health: WELL, ...state }
   const server = stubApi({
     'GET /moderation/waiting': () => ({ reports: 0, feedback: 0, since: null }),
@@ -22,7 +22,7 @@ export async function openSite(state: Partial<SiteState> = {}, answers: Answers 
     ...answers,
   })
   await signInAs({ ...olga, operator: true, moderator: true })
-  await visit('/app/site')
+  await render('/app/site')
   const changes = () => server.calls('PUT /site/settings').map(({ body }) => body)
   return { ...server, changes }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, bob } from '#web/testing/builders.ts'
 import { resetSession } from '#web/testing/sign-in.ts'
 import { errorResponse } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 import { address, FINISH, openFinished, sentence, stubFinished } from './testing/finished.ts'
 
 beforeEach(resetSession)
@@ -122,7 +122,7 @@ test('a failure keeps the sentence and Reset, and can be tried again', async () 
 
 test('a visitor reads the closing words, and what logging in brings', async () => {
   const server = stubFinished({ closingWords: 'Now build something.', owner: ada })
-  await visit(address)
+  await renderPage(address)
   fireEvent.click(await screen.findByRole('button', { name: 'Finish' }))
   const heading = await sentence()
   await waitFor(() => expect(document.activeElement).toBe(heading))
@@ -136,7 +136,7 @@ test('a visitor reads the closing words, and what logging in brings', async () =
 
 test('ticking the last step by its checkbox moves the focus to the sentence', async () => {
   stubFinished()
-  await visit(address)
+  await renderPage(address)
   const box = await screen.findByRole('checkbox')
   box.focus()
   fireEvent.click(box)
@@ -146,13 +146,13 @@ test('ticking the last step by its checkbox moves the focus to the sentence', as
 
 test('the last stone settles on Finish, and lies still when one comes back', async () => {
   stubFinished()
-  await visit(address)
+  await renderPage(address)
   const settling = () => document.querySelectorAll('.hills .cairn-settle')
   fireEvent.click(await screen.findByRole('button', { name: 'Finish' }))
   await sentence()
   expect(settling()).toHaveLength(1)
   cleanup()
-  await visit(address)
+  await renderPage(address)
   expect(document.activeElement).not.toBe(await sentence())
   expect(settling()).toHaveLength(0)
 })

@@ -2,13 +2,21 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import type { Finish } from '#contract/progress.ts'
-import { bob } from '#web/testing/builders.ts'
-import { resetSession } from '#web/testing/sign-in.ts'
-import { errorResponse } from '#web/testing/stub-api.ts'
-import { FINISH, openFinished, stubFinished } from './testing/finished.ts'
+import { aJourney, bob } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { type Answers, errorResponse } from '#web/testing/stub-api.ts'
+import { renderPart } from '#web/testing/visit.tsx'
+import { AfterFinish } from './FinishRest.tsx'
+import { address, FINISH, stubFinished } from './testing/finished.ts'
 
 beforeEach(resetSession)
 afterEach(resetSession)
+
+/** Opens what follows the sentence, as Bob. */
+async function openThanks(journey: Partial<Journey> = {}) {
+  await signInAs(bob)
+  await renderPart(<AfterFinish journey={aJourney(journey)} isMember />, address, ['finish', 'sharing'])
+}
 
 test('a press thanks the owner without words, once', async () => {
   let thanked = false
@@ -22,7 +30,7 @@ test('a press thanks the owner without words, once', async () => {
       },
     },
   )
-  await openFinished()
+  await openThanks()
   fireEvent.click(await screen.findByRole('button', { name: 'Send thanks' }))
   const done = await screen.findByRole('button', { name: 'You thanked Ada Moreno' })
   fireEvent.click(done)
@@ -31,9 +39,9 @@ test('a press thanks the owner without words, once', async () => {
 })
 
 /** A server that keeps the rating. */
-function stubRating(journey: Partial<Journey> = {}) {
+function stubRating() {
   let rating: Finish['rating'] = null
-  return stubFinished(journey, {
+  const answers: Answers = {
     'GET /path/finish/j1': () => ({ ...FINISH, rating }),
     'PUT /path/rating/j1': ({ body }) => {
       rating = { note: '', ...rating, ...(body as { stars: number }) }
@@ -43,14 +51,15 @@ function stubRating(journey: Partial<Journey> = {}) {
       rating = null
       return null
     },
-  })
+  }
+  return stubFinished({}, answers)
 }
 const ratingsSent = (server: ReturnType<typeof stubRating>) =>
   server.calls('PUT /path/rating/j1').map(({ body }) => body)
 
 test('one tap on a star saves it, another one changes it, and it can be removed', async () => {
   const server = stubRating()
-  await openFinished()
+  await openThanks()
   fireEvent.click(await screen.findByRole('radio', { name: '4 stars' }))
   expect(await screen.findByText('4 stars saved')).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: '5 stars' }))
@@ -63,7 +72,7 @@ test('one tap on a star saves it, another one changes it, and it can be removed'
 
 test('stars chosen while others are being saved are saved after them', async () => {
   const server = stubRating()
-  await openFinished()
+  await openThanks()
   await screen.findByRole('radio', { name: '1 star' })
   for (const name of ['1 star', '2 stars', '3 stars']) fireEvent.click(screen.getByRole('radio', { name }))
   expect(await screen.findByText('3 stars saved')).toBeTruthy()
@@ -72,7 +81,7 @@ test('stars chosen while others are being saved are saved after them', async () 
 
 test('stars that could not be saved are taken back', async () => {
   stubFinished({}, { 'PUT /path/rating/j1': () => errorResponse(500, 'internal', 'Oops') })
-  await openFinished()
+  await openThanks()
   fireEvent.click(await screen.findByRole('radio', { name: '2 stars' }))
   expect(await screen.findByText('Oops')).toBeTruthy()
   expect(screen.queryByRole('radio', { checked: true })).toBeNull()
@@ -80,7 +89,7 @@ test('stars that could not be saved are taken back', async () => {
 
 test('a note is sent with the stars, and needs them', async () => {
   const server = stubRating()
-  await openFinished()
+  await openThanks()
   fireEvent.change(await screen.findByLabelText('A private note to Ada Moreno'), {
     target: { value: 'Step 2 is hard' },
   })
@@ -96,11 +105,11 @@ test('a note is sent with the stars, and needs them', async () => {
 
 test('a typed note is kept on the device, and stars alone are taken where notes are closed', async () => {
   stubRating()
-  await openFinished()
+  await openThanks()
   fireEvent.change(await screen.findByLabelText('A private note to Ada Moreno'), { target: { value: 'To be sent' } })
   cleanup()
-  const server = stubRating({ discussionClosed: true })
-  await openFinished()
+  const server = stubRating()
+  await openThanks({ discussionClosed: true })
   fireEvent.click(await screen.findByRole('radio', { name: '4 stars' }))
   expect(await screen.findByText('4 stars saved')).toBeTruthy()
   expect(screen.queryByLabelText('A private note to Ada Moreno')).toBeNull()
@@ -117,7 +126,7 @@ test('a note that is refused stays in its field, with the reason', async () => {
       'PUT /path/rating/j1': () => errorResponse(400, 'invalid', 'Invalid', fields),
     },
   )
-  await openFinished()
+  await openThanks()
   const note = (await screen.findByLabelText('A private note to Ada Moreno')) as HTMLTextAreaElement
   fireEvent.change(note, { target: { value: 'www.shop.example' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send thanks' }))
@@ -126,8 +135,8 @@ test('a note that is refused stays in its field, with the reason', async () => {
 })
 
 test("owners can't thank themselves", async () => {
-  stubFinished({ owner: bob })
-  await openFinished()
-  await screen.findByText('9 days')
+  stubFinished()
+  await openThanks({ owner: bob })
+  await screen.findByRole('link', { name: 'Deeper learning' })
   expect(screen.queryByRole('button', { name: 'Send thanks' })).toBeNull()
 })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aJourney, aStep } from '#web/testing/builders.ts'
 import { resetSession } from '#web/testing/sign-in.ts'
 import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 const address = '/app/user/fullpath?pathId=j1'
 
@@ -16,7 +16,7 @@ describe('the full path page', () => {
       aStep('two', { stepType: 'Open Source', description: 'Unpack it', url: 'ftp://files.example.org/all.tar' }),
     ]
     stubApi({ 'GET /path/journey/j1': () => aJourney({ steps }) })
-    await visit(address)
+    await renderPage(address)
     expect((await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)).toEqual([
       'Book : قراءة',
       'Open Source : Unpack it',
@@ -35,7 +35,7 @@ describe('the full path page', () => {
       aStep('three', { optional: true }),
     ]
     stubApi({ 'GET /path/journey/j1': () => aJourney({ steps }) })
-    await visit(address)
+    await renderPage(address)
     expect(await screen.findByRole('heading', { level: 3, name: 'Begin' })).toBeTruthy()
     const [, first, second, third] = screen.getAllByRole('listitem').filter((item) => item.closest('ol'))
     expect(first?.textContent).toMatch(/Choose one 12 min free .*Why this oneShort and clear$/u)
@@ -46,7 +46,7 @@ describe('the full path page', () => {
   test('prints the address of the journey', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {})
     stubApi({ 'GET /path/journey/j1': () => aJourney() })
-    await visit(address)
+    await renderPage(address)
     fireEvent.click(await screen.findByRole('button', { name: 'Print' }))
     expect(print).toHaveBeenCalledOnce()
     expect(screen.getByText('This journey online: http://cairn.test/app/discover/journey/j1')).toBeTruthy()
@@ -54,7 +54,7 @@ describe('the full path page', () => {
 
   test('is linked from the journey and links back', async () => {
     stubApi({ 'GET /path/journey/j1': () => aJourney() })
-    await visit('/app/discover/journey/j1')
+    await renderPage('/app/discover/journey/j1')
     fireEvent.click(await screen.findByRole('link', { name: 'View all steps · Print' }))
     fireEvent.click(await screen.findByRole('link', { name: 'Back to the journey' }))
     expect(await screen.findByRole('heading', { name: 'Your progress' })).toBeTruthy()
@@ -65,7 +65,7 @@ describe('the full path page', () => {
     [404, 'journeyNotFound', "This journey doesn't exist"],
   ])('shows the same error for %i as the journey page', async (status, code, words) => {
     stubApi({ 'GET /path/journey/j1': () => errorResponse(status, code, words) })
-    await visit(address)
+    await renderPage(address)
     expect(await screen.findByRole('heading', { level: 1, name: words })).toBeTruthy()
   })
 })

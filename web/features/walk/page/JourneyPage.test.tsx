@@ -5,7 +5,7 @@ import { keepUnsent, readUnsent } from '#web/core/ui/state/unsent.ts'
 import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, deferred, errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 const address = '/app/discover/journey/j1'
 
@@ -36,7 +36,7 @@ test('a like shows immediately and is saved', async () => {
   const answered = deferred<unknown>()
   const server = stubServer({}, { 'POST /path/like/j1': () => answered.promise })
   await signInAs(bob)
-  await visit(address)
+  await renderPage(address)
   fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
   await waitFor(() => expect(like().getAttribute('aria-pressed')).toBe('true'))
   expect(screen.getByText('5 likes')).toBeTruthy()
@@ -48,7 +48,7 @@ test('a like shows immediately and is saved', async () => {
 test('a failed like is reverted with a message', async () => {
   stubServer({}, { 'POST /path/like/j1': () => errorResponse(503, 'unavailable', "We're very busy right now") })
   await signInAs(bob)
-  await visit(address)
+  await renderPage(address)
   fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
   expect(await screen.findByText("We're very busy right now")).toBeTruthy()
   expect(like().getAttribute('aria-pressed')).toBe('false')
@@ -72,7 +72,7 @@ test('the last of several quick presses wins', async () => {
     },
   )
   await signInAs(bob)
-  await visit(address)
+  await renderPage(address)
   fireEvent.click(await screen.findByRole('button', { name: 'Follow' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Followed' }))
   await screen.findByRole('button', { name: 'Follow' })
@@ -92,7 +92,7 @@ test('the last of several quick presses wins', async () => {
 
 test("a visitor's like is saved after sign-in", async () => {
   const server = stubServer({}, { 'POST /path/like/j1': () => ({ liked: true, likeCount: 5 }) })
-  const { router } = await visit(address)
+  const { router } = await renderPage(address)
   fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth/register'))
   expect(router.state.location.search).toEqual({ returnTo: address })
@@ -104,21 +104,21 @@ test("a visitor's like is saved after sign-in", async () => {
 test('the owner sees followers instead of a follow button', async () => {
   stubServer({}, {})
   await signInAs(ada)
-  await visit(address)
+  await renderPage(address)
   expect(await screen.findByText('Followers')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull()
 })
 
 test('one step is counted in the singular', async () => {
   stubServer({ steps: [aStep('one')] })
-  await visit(address)
+  await renderPage(address)
   expect(await screen.findByText('0 of 1 step')).toBeTruthy()
 })
 
 test('Continue opens the next open step and updates the progress', async () => {
   const server = stubServer()
   await signInAs(bob)
-  await visit(address)
+  await renderPage(address)
   await screen.findByText('0 of 3 steps')
   press('Continue')
   await screen.findByText('1 of 3 steps')
@@ -129,7 +129,7 @@ test('Continue opens the next open step and updates the progress', async () => {
 
 test('Back opens the previous step and unticks nothing', async () => {
   stubServer()
-  await visit(address)
+  await renderPage(address)
   await screen.findByText('0 of 3 steps')
   press('Continue')
   press('Back')
@@ -139,7 +139,7 @@ test('Back opens the previous step and unticks nothing', async () => {
 
 test('Finish with open steps opens the first of them and says how many are left', async () => {
   stubServer()
-  await visit(address)
+  await renderPage(address)
   fireEvent.click(await screen.findByRole('button', { name: 'Article : About three' }))
   expect(screen.getByText('Last step')).toBeTruthy()
   press('Finish')
@@ -149,7 +149,7 @@ test('Finish with open steps opens the first of them and says how many are left'
 
 test('Reset in the finish panel asks first, then unticks every step', async () => {
   stubServer()
-  await visit(address)
+  await renderPage(address)
   await screen.findByText('0 of 3 steps')
   press('Continue')
   press('Continue')
@@ -166,7 +166,7 @@ test('Reset in the finish panel asks first, then unticks every step', async () =
 
 test('any step can be ticked and unticked in any order', async () => {
   stubServer()
-  await visit(address)
+  await renderPage(address)
   const third = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Step 3 walked: About three' })
   fireEvent.click(third)
   expect(third.checked).toBe(true)
@@ -177,7 +177,7 @@ test('any step can be ticked and unticked in any order', async () => {
 
 test('a long run of done steps is collapsed', async () => {
   stubServer({ steps: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => aStep(id)) })
-  await visit(address)
+  await renderPage(address)
   await screen.findByText('0 of 6 steps')
   for (let step = 0; step < 4; step++) press('Continue')
   expect(screen.queryByText(/About b/u)).toBeNull()
@@ -188,7 +188,7 @@ test('a long run of done steps is collapsed', async () => {
 test("a tick that can't be saved is reverted with a message", async () => {
   stubServer({}, { 'PUT /path/progress/j1': () => errorResponse(503, 'unavailable', 'Busy') })
   await signInAs(bob)
-  await visit(address)
+  await renderPage(address)
   await screen.findByText('0 of 3 steps')
   press('Continue')
   expect(await screen.findByText('Busy')).toBeTruthy()
@@ -197,7 +197,7 @@ test("a tick that can't be saved is reverted with a message", async () => {
 
 test("progress stored on the device is added to the server's after sign-in", async () => {
   const server = stubServer({}, { 'GET /path/all': () => [], 'GET /path/user/following': () => [] })
-  await visit(address)
+  await renderPage(address)
   await screen.findByText('0 of 3 steps')
   press('Continue')
   await act(async () => await signInAs(bob))
@@ -212,7 +212,7 @@ test('new steps stay pending until they are added, even after a reload, and can 
   const server = stubServer({}, { 'POST /path/steps/new': () => [] })
   await signInAs(ada)
   keepUnsent('ada', 'steps:j1', [{ stepType: 'Book', description: 'A fourth', url: 'www.example.org' }])
-  await visit(address)
+  await renderPage(address)
   expect(await screen.findByText('New Path Steps')).toBeTruthy()
   press('More for step 4')
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
@@ -236,7 +236,7 @@ test('pressing the likes opens the list of people who liked it, page by page', a
           : [bob],
     },
   )
-  await visit('/app/discover/journey/j1')
+  await renderPage('/app/discover/journey/j1')
   fireEvent.click(await screen.findByRole('button', { name: /2 likes/u }))
   const dialog = await screen.findByRole('dialog', { name: 'Liked by' })
   fireEvent.click(await within(dialog).findByRole('button', { name: /more/iu }))
@@ -249,7 +249,7 @@ test('a journey is archived and unarchived', async () => {
     { 'PUT /path/j1': ({ body }) => aJourney({ archived: (body as { archived: boolean }).archived }) },
   )
   await signInAs(ada)
-  await visit('/app/discover/journey/j1')
+  await renderPage('/app/discover/journey/j1')
   fireEvent.click(await screen.findByRole('button', { name: 'Manage this journey' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }))
   expect(await screen.findByText('Archived: no one new can follow it')).toBeTruthy()
@@ -263,7 +263,7 @@ test("the page shows the card's data while the steps load", async () => {
   const { steps: _, ...card } = aJourney()
   stubServer({}, { 'GET /path/all': () => [card], 'GET /path/journey/j1': () => answered.promise })
   await signInAs(bob)
-  await visit('/app/discover')
+  await renderPage('/app/discover')
   fireEvent.click(await screen.findByRole('link', { name: 'Expand Learning Journey' }))
   expect(await screen.findByRole('heading', { level: 1, name: card.name })).toBeTruthy()
   expect(screen.getByText(card.description)).toBeTruthy()
@@ -284,7 +284,7 @@ test('the page says if the journey was deleted meanwhile', async () => {
     },
   )
   await signInAs(bob)
-  await visit('/app/discover')
+  await renderPage('/app/discover')
   fireEvent.click(await screen.findByRole('link', { name: 'Expand Learning Journey' }))
   expect(await screen.findByText('This journey has been deleted')).toBeTruthy()
   expect(screen.queryByText(card.description)).toBeNull()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -23,7 +23,7 @@ async function visitStep(hash: string) {
     }),
   })
   await signInAs(bob)
-  const { router } = await visit(`${address}${hash}`)
+  const { router } = await renderPage(`${address}${hash}`)
   const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
   await screen.findByRole('list', { name: 'Steps' })
   const follow = (to: string) =>

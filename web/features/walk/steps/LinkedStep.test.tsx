@@ -4,7 +4,7 @@ import type { Journey } from '#contract/journey.ts'
 import { aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 const PARENT = '/app/discover/journey/j1'
 const path = aStep('path', { stepType: 'Path', url: 'https://cairn.example/app/discover/journey/j2', targetId: 'j2' })
@@ -43,7 +43,7 @@ afterEach(resetSession)
 test("a Path step shows the journey it leads to, with the viewer's progress", async () => {
   stubServer(['one'])
   await signInAs(bob)
-  await visit(PARENT)
+  await renderPage(PARENT)
   const shown = within(await card())
   expect(shown.getByText('Linear algebra')).toBeTruthy()
   expect(shown.getByText(/by Ada Moreno/).textContent).toBe('by Ada Moreno')
@@ -55,7 +55,7 @@ test("a Path step shows the journey it leads to, with the viewer's progress", as
 test('once that journey is finished, the step can be ticked and the next one opens', async () => {
   const server = stubServer(['one', 'two'])
   await signInAs(bob)
-  await visit(PARENT)
+  await renderPage(PARENT)
   fireEvent.click(await screen.findByRole('button', { name: "You've finished this journey: tick the step" }))
   expect(await screen.findByText('1 of 2 steps')).toBeTruthy()
   expect(document.activeElement?.textContent).toContain('About after')
@@ -65,7 +65,7 @@ test('once that journey is finished, the step can be ticked and the next one ope
 test("a visitor's progress on this device is shown", async () => {
   stubServer()
   localStorage.setItem('progress:j2', JSON.stringify({ completed: ['one', 'two'], finishedAt: null, seen: [] }))
-  await visit(PARENT)
+  await renderPage(PARENT)
   expect(await screen.findByText('All steps walked')).toBeTruthy()
   expect(screen.getByRole('button', { name: "You've finished this journey: tick the step" })).toBeTruthy()
 })
@@ -75,21 +75,21 @@ test.each([
   [410, 'gone'],
 ])('a journey that returns %i is shown as a plain link with a note', async (status, code) => {
   stubServer([], { 'GET /path/journey/j2': () => errorResponse(status, code, 'No') })
-  await visit(PARENT)
+  await renderPage(PARENT)
   expect(await screen.findByText('This journey no longer exists, or you have no access to it')).toBeTruthy()
   expect(screen.getByRole('link', { name: /cairn\.example/ }).getAttribute('href')).toBe(path.url)
 })
 
 test('the address stays usable if the journey fails to load', async () => {
   stubServer([], { 'GET /path/journey/j2': () => errorResponse(500, 'internal', 'Something went wrong') })
-  await visit(PARENT)
+  await renderPage(PARENT)
   expect(await screen.findByRole('link', { name: /cairn\.example/ })).toBeTruthy()
   await waitFor(() => expect(screen.queryByText(/you have no access to it/)).toBeNull())
 })
 
 test('the finish panel links back to the journey the viewer came from', async () => {
   stubServer()
-  await visit(PARENT)
+  await renderPage(PARENT)
   fireEvent.click(within(await card()).getByRole('link', { name: 'Expand Learning Journey' }))
   await heading('Linear algebra')
   for (const press of ['Continue', 'Finish']) fireEvent.click(await screen.findByRole('button', { name: press }))
@@ -102,7 +102,7 @@ test('the finish panel links back to the journey the viewer came from', async ()
 test('a viewer who came from elsewhere gets no link back', async () => {
   stubServer()
   localStorage.setItem('progress:j2', JSON.stringify({ completed: ['one', 'two'], finishedAt: null, seen: [] }))
-  await visit('/app/discover/journey/j2')
+  await renderPage('/app/discover/journey/j2')
   expect(await screen.findByRole('link', { name: 'Find your next journey' })).toBeTruthy()
   expect(screen.queryByText('You came here from another journey')).toBeNull()
 })

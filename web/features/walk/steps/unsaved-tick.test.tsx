@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aJourney, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 beforeEach(resetSession)
 afterEach(resetSession)
@@ -20,7 +20,7 @@ test('a Continue that is not saved goes back to its step, and the progress stays
     'PUT /path/progress/j1': orFailure(progress),
   })
   await signInAs(bob)
-  await visit('/app/discover/journey/j1')
+  await renderPage('/app/discover/journey/j1')
   const button = await screen.findByRole('button', { name: 'Continue' })
   await screen.findByText('0 of 3 steps')
   const loads = server.calls('GET /path/progress/j1').length

@@ -4,7 +4,7 @@ import type { Finish } from '#contract/progress.ts'
 import { aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, stubApi } from '#web/testing/stub-api.ts'
-import { visit } from '#web/testing/visit.tsx'
+import { renderPage } from '#web/testing/visit.tsx'
 
 export const address = '/app/discover/journey/j1'
 const finishedAt = '2026-11-21T23:30:00.000Z'
@@ -42,6 +42,6 @@ export const sentence = () => screen.findByRole('heading', { name: "All steps co
 
 export async function openFinished(as = bob) {
   await signInAs(as)
-  await visit(address)
+  await renderPage(address)
   await sentence()
 }

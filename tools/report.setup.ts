@@ -1,0 +1,3 @@
+import { reportFile } from './report.ts'
+
+reportFile()

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { journeyQuery } from '#web/features/journeys/data/journeys.queries.ts'
+import { renderPart } from '#web/testing/visit.tsx'
+import { ReaderActs } from '../ReaderActs.tsx'
+import { StepFlags } from '../StepFlags.tsx'
+
+/** Renders what a reader can tell the authors about the first step of journey j1, and what they told. */
+export async function renderReaderParts() {
+  await renderPart(<ReaderParts />, '/app/discover/journey/j1')
+}
+
+function ReaderParts() {
+  const { data: journey } = useQuery(journeyQuery('j1'))
+  const step = journey?.steps?.[0]
+  if (!journey || !step) return null
+  return (
+    <>
+      <ReaderActs journey={journey} index={0} />
+      <StepFlags journey={journey} step={step} />
+    </>
+  )
+}
