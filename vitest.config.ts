@@ -9,8 +9,8 @@ keepTemporaryFilesInMemory()
 
 /** Whether only what `npm test` leaves out runs. */
 const onlyRest = process.env.TEST_ONLY_REST === 'on'
-const quietConsole = 'tools/console.setup.ts'
-const report = 'tools/report.setup.ts'
+const quietConsole = 'tools/suite/console.setup.ts'
+const report = 'tools/suite/report.setup.ts'
 /** For a machine that is busy with other work. */
 const WAITING = { poll: { timeout: 8_000 } }
 /** What these tests prove doesn't depend on the database, so they run once. */

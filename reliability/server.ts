@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { SERVER_PROGRAM } from '../tools/server-program.ts'
+import { SERVER_PROGRAM } from '../tools/suite/server-program.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const TIMEOUT_MS = 60_000

@@ -10,7 +10,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import type { ConnectionTarget } from '#server/core/database/database.ts'
 import { lockFeedback } from '#server/testing/database/lock-feedback.ts'
 import { migratedTarget, onPostgres } from '#server/testing/database/test-database.ts'
-import { SERVER_PROGRAM } from '../../tools/server-program.ts'
+import { SERVER_PROGRAM } from '../../tools/suite/server-program.ts'
 
 /** Fewer than the connections to PostgreSQL, so that none waits for one. */
 const REQUESTS = 6

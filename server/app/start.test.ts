@@ -11,7 +11,7 @@ import { openDatabase } from '#server/core/migrations/migrate.ts'
 import { readSettings } from '#server/core/platform/settings.ts'
 import { startupError } from '#server/core/platform/startup-errors.ts'
 import { freePort } from '#server/features/identity/providers/testing/stand-in-user.ts'
-import { SERVER_PROGRAM } from '../../tools/server-program.ts'
+import { SERVER_PROGRAM } from '../../tools/suite/server-program.ts'
 
 const onUnix = process.platform !== 'win32'
 /** Mounting a small in-memory file system needs root. */

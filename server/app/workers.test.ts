@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Database } from '#server/core/database/database.ts'
 import { openStreamAt } from '#server/features/notices/testing/stream-client.ts'
 import { migratedTarget } from '#server/testing/database/test-database.ts'
-import { SERVER_PROGRAM } from '../../tools/server-program.ts'
+import { SERVER_PROGRAM } from '../../tools/suite/server-program.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'cairn-workers-'))
 let main: ChildProcess

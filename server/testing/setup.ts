@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { setHashCost } from '#server/features/identity/accounts/passwords.ts'
 import { setMinResponse } from '#server/features/identity/mount.ts'
-import { reportFile } from '../../tools/report.ts'
+import { reportFile } from '../../tools/suite/report.ts'
 import { recordStatements, takeStatements } from './database/statements.ts'
 import { closeTestDatabases } from './database/test-database.ts'
 

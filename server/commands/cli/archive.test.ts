@@ -15,7 +15,7 @@ import { migrateTo, openDatabase } from '#server/core/migrations/migrate.ts'
 import { demonstrationTarget } from '#server/testing/database/demonstration.ts'
 import { fillAllTables } from '#server/testing/database/fill-all-tables.ts'
 import { filledTarget, onPostgres } from '#server/testing/database/test-database.ts'
-import { SERVER_PROGRAM } from '../../../tools/server-program.ts'
+import { SERVER_PROGRAM } from '../../../tools/suite/server-program.ts'
 import { createTestCli, removeTestFolders, type TestCli, testCliAt } from './testing/test-cli.ts'
 
 let home: TestCli

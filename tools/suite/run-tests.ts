@@ -9,11 +9,15 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
-import { findUnknownSql, type RecordedSql, updateStatementsList } from '../server/testing/database/statements-list.ts'
+import {
+  findUnknownSql,
+  type RecordedSql,
+  updateStatementsList,
+} from '../../server/testing/database/statements-list.ts'
 import { cpuSeconds } from './cpu-seconds.ts'
 import type { ReportedFile } from './report.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const results = join(root, 'test-results')
 /** Lines of a failure's message that the summary repeats, and characters of each. */
 const REASON_LINES = 12
