@@ -20,7 +20,8 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   workers: 2,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // On a busy machine a page may take longer than 10 s until its scripts run.
+  expect: { timeout: 20_000 },
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-GB',

@@ -18,6 +18,7 @@ for (const viewport of [
       const { email } = await createMember(server.url)
       await page.goto('/auth/login')
       await logInByForm(page, email)
+      await keepToast(page)
       await page.getByRole('heading', { name: 'Discover', level: 1 }).waitFor()
       await expectUncovered(page, controls)
       await clickAtPosition(page, 'Account menu')
@@ -35,6 +36,7 @@ for (const viewport of [
       const name = `Quiet corners ${crypto.randomUUID().slice(0, 6)}`
       await fillJourney(page, { name, description: 'Where the toasts stand.', badge: 'Cooking' })
       await page.getByRole('button', { name: 'Publish' }).click()
+      await keepToast(page)
       await page.getByRole('heading', { name, level: 1 }).waitFor()
       await expectUncovered(page, controls)
       await clickAtPosition(page, 'Account menu')
@@ -44,6 +46,11 @@ for (const viewport of [
 
 function toasts(page: Page) {
   return page.getByRole('region', { name: 'Messages' }).locator('> *')
+}
+
+/** Hovers the toast: otherwise it is gone after three seconds. */
+async function keepToast(page: Page): Promise<void> {
+  await toasts(page).first().hover()
 }
 
 /** Checks that no toast overlaps these controls. */
