@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { createMember, signUpNewMember } from './accounts.ts'
 import { test } from './fixtures.ts'
+import { waitForIdleNetwork } from './network-idle.ts'
 
 /** Notices must arrive within 2 s; a busy machine may add 1 s. */
 const SOON = { timeout: 3000 }
@@ -29,6 +30,9 @@ test('a like appears in both tabs; the second one takes over when the first is c
   await second.goto('/app/discover')
   const bellOf = (tab: Page, name: string) => tab.getByRole('banner').getByRole('button', { name, exact: true })
   await expect(bellOf(second, 'Activity')).toBeVisible()
+  // The served page shows the bell, too. The second tab learns the id of a notice only once it listens.
+  await second.locator('html[data-live]').waitFor()
+  await waitForIdleNetwork(second)
 
   await post(fan.headers, `/path/like/${id}`, { liked: true })
   for (const tab of [first, second]) await expect(bellOf(tab, '1 unread notice')).toBeVisible(SOON)
