@@ -15,6 +15,10 @@ test.each([
   ['digits only', '12345678'],
   ['a common password with a sign after it', 'Password1!'],
   ['a common password with a digit before it', '9password1'],
+  ['a row of a keyboard with signs', 'qwertz123!'],
+  ['a row backwards with a digit', 'lkjhgfdsa7'],
+  ['counted digits with a sign and a letter', '12345678!a'],
+  ['one letter again and again', 'aaaaaaaaaa!'],
   ['a word of the site with digits', 'Cairn2026'],
   ['a word of the site with signs', 'cairn!!!!'],
   ['a word of the site with a digit after a sign', 'Journey_1'],
@@ -29,6 +33,7 @@ test.each([
   ['several words, one of them of the site', 'a cairn above the fog'],
   ['a word that begins like one of the site', 'cairngorm-9'],
   ['a common password with a word after it', 'password1 fog'],
+  ['words that contain a row of a keyboard', 'the asdfgh tune'],
 ])('%s is accepted: %s', async (_, password) => {
   expect((await signUpWith(password)).status).toBe(200)
 })

@@ -52,7 +52,8 @@ export function bindSessions(app: FastifyInstance, context: AppContext, provider
     const { id, user } = await requireSession(context, request)
     await context.db.transaction().execute(async (trx) => {
       await lockSignInMethods(trx, user.id)
-      await voidLinks(trx, user.id, ['changeEmail', 'stopChange'])
+      // The link that stops a change of email stays: it is the owner's rescue.
+      await voidLinks(trx, user.id, ['changeEmail', 'reset'])
       await endSessions(trx, user.id, exceptThis ? id : undefined)
     })
     await context.sessionsEnded(user.id)

@@ -109,6 +109,16 @@ test('signing out everywhere voids the change link', async () => {
   }
 })
 
+test('signing out everywhere voids the reset link, and leaves the link that stops a change of email', async () => {
+  const ada = await createAda()
+  const link = await askForReset(ada.email)
+  await askForChange(ada, `evil-${ada.email}`)
+  const stop = tokenIn(await box.next(ada.email))
+  expect((await server.visitor.post('/auth/revoke-sessions', {}, withCookie(ada))).status).toBe(200)
+  expect(outcomeOf(await reset(link))).toEqual(INVALID)
+  expect((await server.visitor.post('/auth/stop-email-change', { token: stop })).status).toBe(200)
+})
+
 test('a change link needs a session of its own account', async () => {
   const { eve, evil } = await registerEve()
   const link = await askForChange(eve, evil)
