@@ -34,6 +34,7 @@ test.each([
   ['a word that begins like one of the site', 'cairngorm-9'],
   ['a common password with a word after it', 'password1 fog'],
   ['words that contain a row of a keyboard', 'the asdfgh tune'],
+  ['a common word between two others', 'one-more-try'],
 ])('%s is accepted: %s', async (_, password) => {
   expect((await signUpWith(password)).status).toBe(200)
 })

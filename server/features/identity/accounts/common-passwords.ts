@@ -23,9 +23,9 @@ export async function refuseCommonPassword(password: string, field: string): Pro
   common ??= readList()
   const folded = password.toLowerCase()
   const list = await common
-  const isCommon = [folded, core(folded, '\\P{L}'), core(folded, '\\P{N}')].some(
-    (each) => list.has(each) || isRun(each),
-  )
+  const digits = core(folded, '\\P{N}')
+  const candidates = [folded, core(folded, '\\P{L}'), ...(/^\d+$/u.test(digits) ? [digits] : [])]
+  const isCommon = candidates.some((each) => list.has(each) || isRun(each))
   if (isCommon || SITE_WORDS.test(folded.replace(/\P{L}/gu, '')))
     throw new HttpError('invalid', { fields: [{ field, key: 'passwordCommon' }] })
 }
