@@ -170,5 +170,8 @@ async function languageAfter(
   if (!before || isLeft || policy.reasonNotToChange(before, change, viewerId) !== null) return () => ({})
   const { name = before.name, description = (await store.readTexts(db, id)).description } = change
   const language = await detectLanguage({ name, description, steps: stepsAfter(await readStoredSteps(db, id)) })
-  return ({ version }) => ({ ...(version === before.version && { language }), languageChosen: 0 })
+  return ({ version }) => {
+    if (version === before.version) return { language, languageChosen: 0 }
+    return chosen === null ? { languageChosen: 0 } : {}
+  }
 }
