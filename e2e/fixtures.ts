@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { startReport } from '../tools/suite/report.ts'
 import { openSharedPage, pageOf, recordErrors, resetSharedPage, type SharedPage } from './shared-page.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -18,6 +19,8 @@ interface Fixtures {
   /** Opens a page in another context, for a second person. */
   openOtherBrowser: () => Promise<Page>
   consoleErrors: string[]
+  /** Reports the CPU seconds of the test, with the browser and the server. */
+  reported: undefined
 }
 
 interface WorkerFixtures {
@@ -42,6 +45,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern
   sharedPages: [async ({}, use) => use([]), { scope: 'worker' }],
+  reported: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern
+    async ({}, use, { file }) => {
+      const report = startReport()
+      await use(undefined)
+      report(file, 'browser')
+    },
+    { auto: true },
+  ],
   baseURL: async ({ server }, use) => use(server.url),
   expectedErrors: [[], { option: true }],
   ownContext: [false, { option: true }],

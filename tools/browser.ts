@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Chromium without a user interface, with which browser tests need half the CPU time. */
+/** Chromium without a user interface. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
 const MAC = ['Chromium', 'Google Chrome', 'Microsoft Edge'].map(
@@ -40,7 +40,7 @@ function ensureBrowser(): void {
   const found = findBrowser()
   if (process.env.CAIRN_BROWSER ? found : hasShell()) return
   if (installWithApt(HEADLESS_SHELL)) return
-  if (found) console.log(`${HEADLESS_SHELL} can't be installed: the browser tests run in ${found}, which is slower.`)
+  if (found) console.log(`${HEADLESS_SHELL} can't be installed: the browser tests run in ${found} instead.`)
   else if (!installWithApt('chromium') && !installWithPlaywright()) {
     console.error('No browser for the browser tests: install Chromium or Chrome, or set CAIRN_BROWSER to its path.')
     process.exitCode = 1

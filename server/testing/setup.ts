@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { setHashCost } from '#server/features/identity/accounts/passwords.ts'
 import { setMinResponse } from '#server/features/identity/mount.ts'
-import { reportFile } from '../../tools/suite/report.ts'
+import { startReport } from '../../tools/suite/report.ts'
 import { recordStatements, takeStatements } from './database/statements.ts'
 import { closeTestDatabases } from './database/test-database.ts'
 
@@ -10,5 +10,7 @@ setHashCost({ memory: 64, passes: 1 })
 setMinResponse(0)
 
 recordStatements()
-reportFile(takeStatements)
+const report = startReport()
+// biome-ignore lint/correctness/noEmptyPattern: Vitest requires a pattern
+afterAll(({}, { file }) => report(file.filepath, file.projectName ?? '', takeStatements()))
 afterAll(closeTestDatabases)

@@ -1,3 +1,7 @@
-import { reportFile } from './report.ts'
+import { afterAll } from 'vitest'
+import { startReport } from './report.ts'
 
-reportFile()
+const report = startReport()
+
+// biome-ignore lint/correctness/noEmptyPattern: Vitest requires a pattern
+afterAll(({}, { file }) => report(file.filepath, file.projectName ?? ''))

@@ -143,9 +143,14 @@ function failedSpecs({ suites = [], specs = [] }: Suite): Failure[] {
 
 async function runNode(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env })
-  const stop = () => child.kill()
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+    child.kill()
+  }
   process.once('SIGTERM', stop)
   const [code] = await once(child, 'exit')
+  if (isStopped) process.exit(1)
   process.off('SIGTERM', stop)
   return code ?? 1
 }
@@ -163,7 +168,8 @@ function checkStatements(): void {
     rest.project.startsWith('server') ? [{ ...rest, templates, statements }] : [],
   )
   if (values.everything) {
-    updateStatementsList(recorded, { isWhole: filters.length === 0 })
+    // A file that failed may not have run all of its SQL.
+    if (totals.failed === 0) updateStatementsList(recorded, { isWhole: filters.length === 0 })
     return
   }
   for (const { file, count } of findUnknownSql(recorded)) {
@@ -174,18 +180,22 @@ function checkStatements(): void {
 }
 
 function printSummary(): void {
-  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST)
-  console.log(`\nThe slowest files, in CPU seconds:`)
-  for (const { seconds, file, project } of slowest)
-    console.log(`${seconds.toFixed(1).padStart(6)} ${file} (${project})`)
-  const byProject = Map.groupBy(files, ({ project }) => project)
-  const sums = [...byProject].map(
-    ([project, all]) => `${project} ${Math.round(all.reduce((sum, { seconds }) => sum + seconds, 0))}`,
-  )
+  console.log('\nThe slowest files, in CPU seconds:')
+  const slowest = secondsBy(({ file, project }) => `${file} (${project})`).slice(0, SLOWEST)
+  for (const [name, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(6)} ${name}`)
+  const sums = secondsBy(({ project }) => project).map(([project, seconds]) => `${project} ${Math.round(seconds)}`)
   console.log(`CPU seconds: ${Math.round(cpuSeconds())}, of them ${sums.join(', ')}`)
   for (const { name, reason } of failures) console.log(`Failed: ${name}\n${shorten(reason)}`)
   const { passed, failed, skipped } = totals
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+}
+
+/** Sums of the CPU seconds, the largest first. */
+function secondsBy(nameOf: (file: ReportedFile) => string): [name: string, seconds: number][] {
+  const sums = [...Map.groupBy(files, nameOf)].map(
+    ([name, all]) => [name, all.reduce((sum, { seconds }) => sum + seconds, 0)] as [string, number],
+  )
+  return sums.sort(([, one], [, other]) => other - one)
 }
 
 /** The first lines of a failure's message, without colors and the calls of packages. */

@@ -29,7 +29,8 @@ interface Joining {
  * The account of an identity, locked so that the identity isn't removed before its session exists. Without
  * one, the account with the email that the provider verified gets the identity.
  * 'notLinked': that account's owner hasn't confirmed the email. 'taken': it is an operator's, or has another identity at
- * the operator's provider. 'protected': it has a second factor or a passkey, which another way to sign in would bypass. 'noEmail': the provider verified none. 'new': no account has the email.
+ * the operator's provider. 'protected': it has a second factor or a passkey, which another way to sign in would bypass.
+ * 'noEmail': the provider verified none. 'new': no account has the email.
  */
 export async function accountOfIdentity(
   trx: Trx,
