@@ -50,6 +50,9 @@ export const usedPasskey = z.object({
 })
 export type UsedPasskey = z.infer<typeof usedPasskey>
 
+/** A code, or a passkey that was used now. */
+const secondProof = z.object({ code: z.optional(code), passkey: z.optional(usedPasskey) })
+
 const passkeyName = line({ min: 1, max: PASSKEY_NAME_MAX, missing: 'nameRequired' })
 /** The form that names a passkey. */
 export const passkeyNaming = z.object({ name: passkeyName })
@@ -89,6 +92,13 @@ export const factors = z.object({
 })
 export type Factors = z.infer<typeof factors>
 
+/**
+ * What a login asks for last: codes of the app, only spare codes since the server can't check those of the app, or a
+ * passkey.
+ */
+export const askedFactor = z.enum(['app', 'spare', 'passkey'])
+export type AskedFactor = z.infer<typeof askedFactor>
+
 /** A sign-in whose password was right and that needs a code. `app`: whether codes of the app can be checked. */
 export const halfway = z.object({ secondFactor: z.object({ app: z.boolean() }) })
 
@@ -102,8 +112,9 @@ export const factorApi = {
     method: 'POST',
     path: '/auth/sign-in/factor',
     refuses: [401, 403],
-    about: 'The code that a login asks for after the password, in the same browser within ten minutes (401 otherwise).',
-    body: factorCode,
+    about:
+      'The code or passkey that a login asks for last: after the password, or to add a new account of a provider to one with a second factor. In the same browser within ten minutes (401 otherwise).',
+    body: secondProof,
     answer: signedIn,
     changes: [],
   }),
@@ -130,7 +141,7 @@ export const factorApi = {
     path: '/auth/prove',
     refuses: [403],
     about: 'Show in a session, for ten minutes, that it is still you: a passkey, else a code of the second factor.',
-    body: z.object({ code: z.optional(code), passkey: z.optional(usedPasskey) }),
+    body: secondProof,
     answer: done,
     changes: ['identities'],
   }),

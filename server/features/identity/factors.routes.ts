@@ -1,78 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, invalidField } from '#server/core/http/http-error.ts'
-import { SIGN_IN_CODES, SIGN_IN_CODES_PER_KNOWN_DEVICES, type WindowRule } from '#server/core/limits/limits.policy.ts'
-import { countDown, countUp } from '#server/core/limits/limits.store.ts'
+import { countUp } from '#server/core/limits/limits.store.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { openToken, sealToken } from '#server/core/platform/secrets.ts'
-import { deviceOwnerOf, findAccountById, lockPassword, lockSignInMethods } from './accounts/accounts.store.ts'
-import type { Answer } from './answer.ts'
+import { lockSignInMethods } from './accounts/accounts.store.ts'
 import { newSecret, sealSecret, secretMark, stepOf, uriOf } from './factors/app-codes.ts'
-import { checkCode } from './factors/check-code.ts'
 import { deleteFactor, readFactor, replaceSpareCodes, saveFactor } from './factors/factors.store.ts'
-import { forgetHalfway, isSamePassword, readHalfway } from './factors/halfway.ts'
 import { forgetLastFactor } from './factors/last-factor.store.ts'
 import { proveCode, requireProof } from './factors/proofs.ts'
 import { newSpareCodes } from './factors/spare-codes.ts'
 import { verifyUsed } from './factors/webauthn.ts'
 import { tellOwner } from './links/tell-owner.ts'
-import { bindCall, type IdentityRequest } from './mount.ts'
-import { type DeviceOwner, deviceOf, rememberDevice } from './sessions/device.ts'
+import { bindCall } from './mount.ts'
 import { noteProof } from './sessions/proofs.store.ts'
-import { beginSession, requireSession, type Session } from './sessions/sessions.ts'
+import { requireSession, type Session } from './sessions/sessions.ts'
 
 interface Parts {
   context: AppContext
   limits: Limits
 }
 
-/** The second factor: asked after a password, and in a session as a proof that it is still the account's owner. */
-export function bindFactors(app: FastifyInstance, parts: Parts, answer: Answer): void {
-  bindCall(app, 'signInFactor', (call) => signInWithCode(parts, call, answer))
+/** The second factor in a session: setting it up, and using it as a proof that it is still the account's owner. */
+export function bindFactors(app: FastifyInstance, parts: Parts): void {
   bindProof(app, parts)
   bindEnrolment(app, parts)
   bindChanges(app, parts)
-}
-
-async function signInWithCode({ context, limits }: Parts, call: IdentityRequest<'signInFactor'>, answer: Answer) {
-  const { body, request, reply } = call
-  const { db, clock, settings } = context
-  const halfway = readHalfway(request, context)
-  const owner = halfway && (await deviceOwnerOf(db, halfway.userId))
-  const account = halfway && (await findAccountById(db, halfway.userId))
-  if (!halfway || !account || !owner || !isSamePassword(halfway, owner.passwordHash))
-    throw new HttpError('unauthenticated')
-  const counted = codeLimits(request, owner, context)
-  for (const { key, rule } of counted) await limits.attempt(key, rule)
-  const right = await checkCode(context, owner.id, body.code)
-  if (!right) throw invalidField('code', 'codeWrong')
-  const begun = await db.transaction().execute(async (trx) => {
-    const method = await lockPassword(trx, owner.id)
-    if (!method || !isSamePassword(halfway, method.password)) throw new HttpError('unauthenticated')
-    if (!(await right.use(trx))) throw invalidField('code', 'codeWrong')
-    const session = { userId: owner.id, methodId: method.id, remembered: halfway.remembered, factorAt: clock() }
-    return await beginSession(trx, context, request, session)
-  })
-  for (const { key } of counted) await countDown(db, key)
-  forgetHalfway(reply, context)
-  rememberDevice(reply, owner, settings)
-  return await answer(call, { begun, email: account.email, emailVerified: Boolean(account.emailVerified) })
-}
-
-/** A browser that signed in with the present password has codes of its own, so that a stolen password locks no owner out. */
-function codeLimits(request: FastifyRequest, owner: DeviceOwner, { settings }: AppContext): Counted[] {
-  const device = deviceOf(request, owner, settings)
-  const own = device === null ? `sign-in:codes:${owner.id}` : `sign-in:codes:device:${device}`
-  return [
-    ...SIGN_IN_CODES.map((rule) => ({ key: `${own}:${rule.windowMs}`, rule })),
-    ...(device === null ? [] : [{ key: `sign-in:codes:devices:${owner.id}`, rule: SIGN_IN_CODES_PER_KNOWN_DEVICES }]),
-  ]
-}
-
-interface Counted {
-  key: string
-  rule: WindowRule
 }
 
 function bindProof(app: FastifyInstance, { context, limits }: Parts): void {

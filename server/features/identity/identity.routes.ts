@@ -21,9 +21,10 @@ import { bindCompletion } from './complete.routes.ts'
 import { bindEmail } from './email.routes.ts'
 import { secretMark } from './factors/app-codes.ts'
 import { readFactor } from './factors/factors.store.ts'
-import { goHalfway } from './factors/halfway.ts'
+import { goHalfway, markOf } from './factors/halfway.ts'
 import { countPassword } from './factors/proofs.ts'
 import { bindFactors } from './factors.routes.ts'
+import { bindHalfway } from './halfway.routes.ts'
 import { bindIdentities } from './identities.routes.ts'
 import { bindCall, type IdentityRequest, routeOf, takeText } from './mount.ts'
 import { bindPasskeys } from './passkeys.routes.ts'
@@ -74,7 +75,8 @@ export function bindIdentity(app: FastifyInstance, identity: Identity): void {
   bindCompletion(app, identity, answer)
   bindRequests(app, context)
   bindIdentities(app, identity)
-  bindFactors(app, identity, answer)
+  bindHalfway(app, identity, answer)
+  bindFactors(app, identity)
   bindPasskeys(app, identity, answer)
 }
 
@@ -115,7 +117,8 @@ function bindSignIn(app: FastifyInstance, { context, limits }: Identity, answer:
     const factor = await readFactor(db, owner.id)
     if (factor) {
       await uncount()
-      goHalfway(reply, { userId: owner.id, passwordHash: owner.passwordHash, remembered: body.rememberMe }, context)
+      const passwordMark = markOf(owner.passwordHash)
+      goHalfway(reply, { userId: owner.id, passwordMark, remembered: body.rememberMe }, context)
       return { secondFactor: { app: factor.secretMark === secretMark(settings.authSecret) } }
     }
     const begun = await db.transaction().execute(async (trx) => {

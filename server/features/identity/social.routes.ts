@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
+import type { AskedFactor } from '#contract/factors.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { networkOf } from '#server/core/http/client-network.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
@@ -7,10 +8,13 @@ import { PROVIDER_SIGN_INS_PER_NETWORK, SSO_SIGN_INS_PER_NETWORK } from '#server
 import type { Limits } from '#server/core/limits/limits.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'
 import { requestCookie } from './admission/request-cookie.ts'
+import { secretMark } from './factors/app-codes.ts'
+import { readFactor } from './factors/factors.store.ts'
+import { goHalfway } from './factors/halfway.ts'
 import { bindCall } from './mount.ts'
 import { type Attempt, beginAttempt, endAttempt } from './providers/attempt.ts'
 import { readBrowser, rememberBrowser } from './providers/browser.ts'
-import { NotFresh } from './providers/client.ts'
+import { NotFresh, type ProvenIdentity } from './providers/client.ts'
 import { callbackOf, originOf } from './providers/origins.ts'
 import { writePending } from './providers/pending.ts'
 import type { SignInProviders } from './providers/providers.ts'
@@ -63,8 +67,9 @@ export function bindSocial(app: FastifyInstance, parts: Parts): void {
     if ('personId' in outcome) refusalCookie.remember(reply, outcome.personId, context)
     if ('token' in outcome) await handOver(context, { request, reply }, outcome)
     if ('requestId' in outcome) requestCookie.remember(reply, outcome.requestId, context)
+    const asked = 'halfway' in outcome ? await askFactor(context, reply, outcome.halfway) : undefined
     const inWindow = attempt === null ? (await context.site.read()).ssoOnly : attempt.returnTo !== undefined
-    const show = inWindow ? pageInWindow(outcome, attempt) : pageInPopup(outcome)
+    const show = inWindow ? pageInWindow(outcome, { attempt, asked }) : pageInPopup(outcome, asked)
     return reply.redirect(
       `${originOf(context, request)}${show(() => sealIdentity(context, { request, reply }, outcome))}`,
     )
@@ -88,21 +93,40 @@ async function finishAttempt(
   return await signInAt(context, request, { identity, providerName: client.name, attempt })
 }
 
+/** Goes halfway with a new identity; returns what the login asks for next. */
+async function askFactor(
+  context: AppContext,
+  reply: FastifyReply,
+  { userId, identity: { sso, ...identity } }: { userId: string; identity: ProvenIdentity },
+): Promise<AskedFactor> {
+  // The provider's token would be too long for a cookie; without it, signing out there asks.
+  const kept = { ...identity, ...(sso && { sso: { ...sso, idToken: null } }) }
+  goHalfway(reply, { userId, remembered: true, identity: kept }, context)
+  const factor = await readFactor(context.db, userId)
+  if (!factor) return 'passkey'
+  return factor.secretMark === secretMark(context.settings.authSecret) ? 'app' : 'spare'
+}
+
 type Show = (sealed: () => string) => string
 
-function pageInPopup(outcome: Outcome): Show {
+function pageInPopup(outcome: Outcome, asked: AskedFactor | undefined): Show {
+  if (asked !== undefined) return () => `${POPUP}?factor=${asked}`
   if ('requestId' in outcome) return () => `${POPUP}?waiting=1`
   if ('pending' in outcome) return (sealed) => `${POPUP}?identity=${sealed()}`
   return () => `${POPUP}?${'error' in outcome ? `error=${outcome.error}` : 'done=1'}`
 }
 
 /** An error is shown on a page that doesn't begin again by itself. */
-function pageInWindow(outcome: Outcome, attempt: Attempt | null): Show {
+function pageInWindow(
+  outcome: Outcome,
+  { attempt, asked }: { attempt: Attempt | null; asked: AskedFactor | undefined },
+): Show {
   if ('requestId' in outcome) return () => '/auth/request'
   if ('pending' in outcome) return (sealed) => `/auth/complete?identity=${sealed()}`
   const isMember = attempt?.freshFor !== undefined && 'error' in outcome
   const { invitation, returnTo = '/app/discover' } = attempt ?? {}
-  const found = 'error' in outcome ? { error: outcome.error, ...(invitation && { invitation }) } : { done: '1' }
+  const reached = asked === undefined ? { done: '1' } : { factor: asked }
+  const found = 'error' in outcome ? { error: outcome.error, ...(invitation && { invitation }) } : reached
   return () => `${isMember ? LOGIN_OF_MEMBER : LOGIN}?${new URLSearchParams({ ...found, returnTo })}`
 }
 

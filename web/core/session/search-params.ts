@@ -1,3 +1,4 @@
+import type { AskedFactor } from '#contract/factors.ts'
 import {
   BADGE_FILTERS_MAX,
   JOURNEY_NAME_MAX,
@@ -200,10 +201,14 @@ export interface AuthSearch {
   /** The outcome of single sign-on: it has succeeded, or the code of its error. */
   done?: string
   error?: string
+  /** What the login asks for last, after a sign-in at a provider. */
+  factor?: AskedFactor
 }
 
-export function authSearch({ returnTo, invitation, done, error }: Record<string, unknown>): AuthSearch {
-  const outcome = { done: textIn(done), error: textIn(error) }
+const ASKED_FACTORS = ['app', 'spare', 'passkey'] as const satisfies AskedFactor[]
+
+export function authSearch({ returnTo, invitation, done, error, factor }: Record<string, unknown>): AuthSearch {
+  const outcome = { done: textIn(done), error: textIn(error), factor: oneOf(ASKED_FACTORS, factor) }
   return given({ returnTo: localPath(returnTo), invitation: textIn(invitation), ...outcome })
 }
 
@@ -229,13 +234,15 @@ export interface PopupSearch {
   error?: string
   done?: string
   waiting?: string
+  factor?: AskedFactor
   /** Token of an invitation. */
   invitation?: string
 }
 
 export function popupSearch(search: Record<string, unknown>): PopupSearch {
   const names = ['provider', 'error', 'done', 'waiting', 'identity', 'invitation'] as const
-  return given(Object.fromEntries(names.map((name) => [name, textIn(search[name])])))
+  const texts = Object.fromEntries(names.map((name) => [name, textIn(search[name])]))
+  return given({ ...texts, factor: oneOf(ASKED_FACTORS, search.factor) })
 }
 
 function textIn(value: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { createContext, startTransition, use, useEffect, useState } from 'react'
-import type { UsedPasskey } from '#contract/factors.ts'
+import type { AskedFactor, UsedPasskey } from '#contract/factors.ts'
 import type { Profile } from '#contract/person.ts'
 import type { Licence } from '#contract/rules/journey.ts'
 import { ApiError, send } from '#web/core/api/client.ts'
@@ -147,23 +147,20 @@ async function readOwnProfile(repeats = REPEATS_WHILE_BUSY): Promise<Profile> {
   }
 }
 
-/**
- * 'waiting': a moderator hasn't decided on the request to join yet. `secondFactor`: a code is needed, too; `app`: whether
- * codes of the app can be checked.
- */
-export type SignInOutcome = 'signedIn' | 'waiting' | { secondFactor: { app: boolean } }
+/** 'waiting': a moderator hasn't decided on the request to join yet. `asks`: a code is needed, too. */
+export type SignInOutcome = 'signedIn' | 'waiting' | { asks: AskedFactor }
 
 export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   const { answer } = await send('signIn', { body: credentials })
   if ('request' in answer) return 'waiting'
-  if ('secondFactor' in answer) return answer
+  if ('secondFactor' in answer) return { asks: answer.secondFactor.app ? 'app' : 'spare' }
   startMemberSession(answer)
   return 'signedIn'
 }
 
-/** Logs in with the code that a login asks for after the password. */
-export async function signInWithCode(code: string): Promise<void> {
-  startMemberSession((await send('signInFactor', { body: { code } })).answer)
+/** Logs in with the code or passkey that a login asks for last. */
+export async function finishSignIn(proof: { code: string } | { passkey: UsedPasskey }): Promise<void> {
+  startMemberSession((await send('signInFactor', { body: proof })).answer)
 }
 
 export async function signInWithPasskey(passkey: UsedPasskey, rememberMe: boolean): Promise<void> {

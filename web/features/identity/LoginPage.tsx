@@ -1,6 +1,6 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import type { UsedPasskey } from '#contract/factors.ts'
+import type { AskedFactor, UsedPasskey } from '#contract/factors.ts'
 import { ApiError } from '#web/core/api/client.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
@@ -39,17 +39,28 @@ export function LoginPage() {
 function PasswordLogin() {
   const { t } = useTranslation()
   const { search, proceed, invitation } = useReturnPage()
-  const [factor, setFactor] = useState<{ app: boolean } | null>(null)
+  const { factor } = useSearch({ strict: false })
+  const router = useRouter()
+  const [afterPassword, setAfterPassword] = useState<AskedFactor | undefined>()
   const [answer, setAnswer] = useState<string | undefined>()
   const handleSignedIn = useCallback(() => {
     toast(t('identity.login.success'), { tone: 'success' })
     proceed()
   }, [t, proceed])
-  if (factor)
+  const asked = afterPassword ?? factor
+  const handleBack = () => {
+    setAfterPassword(undefined)
+    if (factor) void router.navigate({ to: '/auth/login', search, replace: true })
+  }
+  if (asked)
     return (
-      <AuthLayout title={t('identity.login.title')} heading={t('identity.code.heading')} lead={t('identity.code.lead')}>
+      <AuthLayout
+        title={t('identity.login.title')}
+        heading={t('identity.code.heading')}
+        lead={t(afterPassword ? 'identity.code.lead' : 'identity.code.newWay')}
+      >
         <Suspense>
-          <CodeStep app={factor.app} onSignedIn={handleSignedIn} onBack={() => setFactor(null)} />
+          <CodeStep asks={asked} onSignedIn={handleSignedIn} onBack={handleBack} />
         </Suspense>
       </AuthLayout>
     )
@@ -70,7 +81,7 @@ function PasswordLogin() {
           <LockedOutAnswer key={answer} token={answer} />
         </Suspense>
       )}
-      <PasswordForm onSignedIn={handleSignedIn} onFactor={setFactor} onAnswerable={setAnswer} />
+      <PasswordForm onSignedIn={handleSignedIn} onFactor={setAfterPassword} onAnswerable={setAnswer} />
     </AuthLayout>
   )
 }
@@ -78,7 +89,7 @@ function PasswordLogin() {
 interface PasswordFormProps {
   onSignedIn: () => void
   /** Called when a code is needed, too. */
-  onFactor: (factor: { app: boolean }) => void
+  onFactor: (asked: AskedFactor) => void
   /** Called with the token with which a locked-out person can answer, and without one at the next attempt. */
   onAnswerable: (token: string | undefined) => void
 }
@@ -92,7 +103,7 @@ function PasswordForm({ onSignedIn, onFactor, onAnswerable }: PasswordFormProps)
     try {
       const outcome = await signIn(values)
       if (outcome === 'waiting') return void router.navigate({ to: '/auth/request' })
-      if (outcome !== 'signedIn') return onFactor(outcome.secondFactor)
+      if (outcome !== 'signedIn') return onFactor(outcome.asks)
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 401) form.reset()
       if (failure instanceof ApiError) onAnswerable(failure.answer)

@@ -13,19 +13,20 @@ import { reportToOpener } from './usePopupSignIn.ts'
  */
 export function PopupPage() {
   const { t } = useTranslation()
-  const { provider, error, done, waiting, identity, invitation } = useSearch({ from: '/auth/popup' })
+  const { provider, error, done, waiting, factor, identity, invitation } = useSearch({ from: '/auth/popup' })
   const [failed, setFailed] = useState(error !== undefined)
 
   useEffect(() => {
     if (identity !== undefined) finish({ identity })
     else if (waiting !== undefined) finish({ waiting: true })
+    else if (factor !== undefined) finish({ factor })
     else if (error !== undefined || done !== undefined) finish(error === undefined ? { done: true } : { error })
     else if (provider !== undefined)
       redirectTo(provider, invitation).catch((failure) => {
         setFailed(true)
         finish({ error: failure instanceof ApiError ? failure.code : 'failed' })
       })
-  }, [provider, error, done, waiting, identity, invitation])
+  }, [provider, error, done, waiting, factor, identity, invitation])
 
   return (
     <main id="main" className="grid min-h-dvh place-items-center gap-4 p-6 text-center">

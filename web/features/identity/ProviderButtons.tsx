@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import KeyRound from 'lucide-react/icons/key-round'
+import { useCallback } from 'react'
+import type { AskedFactor } from '#contract/factors.ts'
 import type { SignInProvider } from '#contract/person.ts'
 import { PROVIDER_NAMES } from '#contract/rules/person.ts'
 import { load } from '#web/core/api/client.ts'
@@ -7,6 +10,7 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { usePopupSignIn } from './usePopupSignIn.ts'
+import { useReturnPage } from './useReturnPage.ts'
 
 interface ProviderButtonsProps {
   onSignedIn: () => void
@@ -20,7 +24,14 @@ interface ProviderButtonsProps {
 export function ProviderButtons({ onSignedIn, only, invitation }: ProviderButtonsProps) {
   const { t } = useTranslation()
   const { data } = useQuery(load('providers', {}))
-  const { waiting, error, reason, open, cancel } = usePopupSignIn(onSignedIn, invitation)
+  const { search } = useReturnPage()
+  const navigate = useNavigate()
+  // One page asks for the code or passkey, from wherever the person came.
+  const onFactor = useCallback(
+    (factor: AskedFactor) => void navigate({ to: '/auth/login', search: { ...search, factor } }),
+    [navigate, search],
+  )
+  const { waiting, error, reason, open, cancel } = usePopupSignIn({ onSignedIn, onFactor, invitation })
   if (!data || data.providers.length === 0) return null
   const nameOf = (provider: SignInProvider) => (provider === 'oidc' && data.oidcName) || PROVIDER_NAMES[provider]
   const offered = data.providers.filter((provider) => only === undefined || provider === only)
@@ -85,8 +96,6 @@ function messageFor(code: string) {
       return 'identity.popup.invitationNeeded'
     case 'domainNotAllowed':
       return 'identity.popup.otherDomain'
-    case 'account_protected':
-      return 'identity.popup.protected'
     case 'account_taken':
       return 'identity.sso.error.taken'
     case 'no_email':

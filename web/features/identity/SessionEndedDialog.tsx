@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { AskedFactor } from '#contract/factors.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { leaveSession, signIn, signInWithPasskey, useSession } from '#web/core/session/session.ts'
 import { herePath, leaveForProvider, useOnlyProvider } from '#web/core/session/single-sign-on.ts'
@@ -48,16 +49,16 @@ function PasswordDialog() {
   const { t } = useTranslation()
   const { profile } = useSession()
   const form = useForm(schema, { email: profile?.email ?? '', password: '', rememberMe: true })
-  const [factor, setFactor] = useState<{ app: boolean } | null>(null)
+  const [asked, setAsked] = useState<AskedFactor | null>(null)
   const handleSubmit = form.handleSubmit(async (values) => {
     const outcome = await signIn(values)
-    if (typeof outcome === 'object') setFactor(outcome.secondFactor)
+    if (typeof outcome === 'object') setAsked(outcome.asks)
   })
-  if (factor)
+  if (asked)
     return (
       <Dialog open onClose={leaveSession} title={t('identity.code.heading')}>
         <Suspense>
-          <CodeStep app={factor.app} onSignedIn={() => undefined} onBack={() => setFactor(null)} />
+          <CodeStep asks={asked} onSignedIn={() => undefined} onBack={() => setAsked(null)} />
         </Suspense>
       </Dialog>
     )

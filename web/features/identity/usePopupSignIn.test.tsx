@@ -134,6 +134,32 @@ describe('signing in with a provider', () => {
   })
 })
 
+describe('signing in with a new account of a provider, where the account has more', () => {
+  test('asks for the code where the account has a second factor, and Back leads to the login', async () => {
+    const server = stubApi({
+      ...answers,
+      'POST /auth/sign-in/factor': () => ({ user: { id: 'ada' }, token: tokenOf('ada'), profile: profileOf(ada) }),
+    })
+    const router = await pressGoogle(visit)
+    act(() => reportToOpener({ factor: 'app' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Back' }))
+    expect(await screen.findByRole('heading', { name: 'Hi, welcome back' })).toBeTruthy()
+    press('Continue with Google')
+    act(() => reportToOpener({ factor: 'app' }))
+    fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } })
+    press('Login')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover'))
+    expect(server.calls('POST /auth/sign-in/factor')[0]?.body).toEqual({ code: '123456' })
+  })
+
+  test('asks for the passkey of an account that has no codes', async () => {
+    await pressGoogle(visit)
+    act(() => reportToOpener({ factor: 'passkey' }))
+    expect(await screen.findByText(/Use the passkey of your account/u)).toBeTruthy()
+    expect(screen.queryByLabelText('Code')).toBeNull()
+  })
+})
+
 test("the pop-up reports the provider's answer to its opener and closes", async () => {
   const heard: unknown[] = []
   const opener = new Channel('cairn.signIn')

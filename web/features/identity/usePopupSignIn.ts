@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { AskedFactor } from '#contract/factors.ts'
 import type { SignInProvider } from '#contract/person.ts'
 import { send } from '#web/core/api/client.ts'
 import { renewSession } from '#web/core/session/session.ts'
@@ -11,7 +12,12 @@ const CHANNEL = 'cairn.signIn'
 const TIMEOUT_MS = 5 * 60_000
 const FEATURES = 'popup,width=520,height=680'
 
-export type PopupResult = { done: true } | { error: string } | { identity: string } | { waiting: true }
+export type PopupResult =
+  | { done: true }
+  | { error: string }
+  | { identity: string }
+  | { waiting: true }
+  | { factor: AskedFactor }
 
 export function reportToOpener(result: PopupResult): void {
   const channel = new BroadcastChannel(CHANNEL)
@@ -38,8 +44,16 @@ async function readReason(): Promise<string> {
   )
 }
 
+interface PopupOptions {
+  onSignedIn: () => void
+  /** Called when the account asks for a code or a passkey, too. */
+  onFactor: (factor: AskedFactor) => void
+  /** Token of an invitation. */
+  invitation?: string | undefined
+}
+
 /** Signs the person in at a provider, in a pop-up window. */
-export function usePopupSignIn(onSignedIn: () => void, invitation?: string) {
+export function usePopupSignIn({ onSignedIn, onFactor, invitation }: PopupOptions) {
   const [state, setState] = useState<PopupState>(IDLE)
   const { waiting } = state
 
@@ -51,6 +65,9 @@ export function usePopupSignIn(onSignedIn: () => void, invitation?: string) {
         setState({ waiting: null, error: data.error })
         if (data.error === 'suspended')
           readReason().then((reason) => setState({ waiting: null, error: data.error, reason }))
+      } else if ('factor' in data) {
+        setState(IDLE)
+        onFactor(data.factor)
       } else if ('waiting' in data) location.assign('/auth/request')
       else if ('identity' in data) location.assign(`/auth/complete?identity=${encodeURIComponent(data.identity)}`)
       else
@@ -64,7 +81,7 @@ export function usePopupSignIn(onSignedIn: () => void, invitation?: string) {
       channel.close()
       clearTimeout(timeout)
     }
-  }, [waiting, onSignedIn])
+  }, [waiting, onSignedIn, onFactor])
 
   const open = useCallback(
     (provider: SignInProvider) => {

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
+import { HttpError } from '#server/core/http/http-error.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'
+import type { ProvenIdentity } from '../providers/client.ts'
 import { createSealedCookie } from '../sessions/sealed-cookie.ts'
 
 const cookie = createSealedCookie({
@@ -9,34 +11,32 @@ const cookie = createSealedCookie({
   lifetimeMs: 10 * 60_000,
 })
 
-/** A sign-in whose password was right; it is no session before a code was right, too. */
-interface Halfway {
-  userId: string
-  /** Ties it to the password: another one voids it. */
-  passwordMark: string
-  remembered: boolean
-}
+/** What was proven first: a password, as a mark that another one voids, or a new identity with the account's email. */
+type FirstProof = { passwordMark: string } | { identity: ProvenIdentity }
+
+/** A sign-in whose first proof was right; it is no session before a code or a passkey was right, too. */
+export type Halfway = { userId: string; remembered: boolean } & FirstProof
 
 type Context = Pick<AppContext, 'settings' | 'clock'>
 
-export function goHalfway(
-  reply: FastifyReply,
-  { userId, passwordHash, remembered }: Omit<Halfway, 'passwordMark'> & { passwordHash: string },
-  context: Context,
-): void {
-  const halfway: Halfway = { userId, passwordMark: hashToken(passwordHash), remembered }
+export function goHalfway(reply: FastifyReply, halfway: Halfway, context: Context): void {
   cookie.remember(reply, JSON.stringify(halfway), context)
 }
 
-/** The sign-in that this browser is in the middle of; null without one. */
-export function readHalfway(request: FastifyRequest, context: Context): Halfway | null {
+/** The sign-in that this browser is in the middle of; 401 without one. */
+export function requireHalfway(request: FastifyRequest, context: Context): Halfway {
   const json = cookie.read(request, context)
-  return json === null ? null : JSON.parse(json)
+  if (json === null) throw new HttpError('unauthenticated')
+  return JSON.parse(json)
+}
+
+export function markOf(passwordHash: string): string {
+  return hashToken(passwordHash)
 }
 
 /** Whether it is still the password that was right. */
-export function isSamePassword({ passwordMark }: Halfway, passwordHash: string | null | undefined): boolean {
-  return passwordHash !== null && passwordHash !== undefined && hashToken(passwordHash) === passwordMark
+export function isSamePassword(passwordMark: string, passwordHash: string | null | undefined): boolean {
+  return passwordHash !== null && passwordHash !== undefined && markOf(passwordHash) === passwordMark
 }
 
 export const forgetHalfway = cookie.forget

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestMailServer, tokenIn } from '#server/testing/mail-server.ts'
 import { cookiesOf, PASSWORD, type Reply, TestServer, type TestUser } from '#server/testing/test-server.ts'
 import { ageSessions, writeIdentity } from '#server/testing/write-user.ts'
-import { addPasskey, giveFirst, turnOn } from '../factors/testing/factor-user.ts'
+import { giveFirst, turnOn } from '../factors/testing/factor-user.ts'
 import { freePort, identityIn, signInAtStandIn } from './testing/stand-in-user.ts'
 
 const MINUTE_MS = 60_000
@@ -250,16 +250,4 @@ test('a provider lets someone in without the code that a password needs', async 
   await turnOn(server, ada)
   expect((await giveFirst(server, ada.email)).reply.body).toEqual({ secondFactor: { app: true } })
   expect((await profileOf(await byGoogle())).body.email).toBe(ada.email)
-})
-
-test.each([
-  ['a second factor', async (ada: TestUser) => void (await turnOn(server, ada))],
-  ['a passkey', async (ada: TestUser) => void (await addPasskey(server, ada))],
-])('an account with %s gets no identity by its email alone', async (_, protect) => {
-  const { ada } = await createAda()
-  await protect(ada)
-  const thief = await signInAtStandIn(server, { name: 'Ada Stone', email: ada.email })
-  expect(thief.location).toContain('error=account_protected')
-  expect((await server.visitor.get('/auth/token', { cookie: thief.cookie })).status).toBe(401)
-  expect(await listOf(ada.cookie)).toEqual([])
 })

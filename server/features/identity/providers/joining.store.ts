@@ -21,6 +21,8 @@ interface Joining {
   mayJoinOperator: (userId: string) => boolean
   /** Whether the operator's provider is the only way to sign in. */
   isOnlyWay: boolean
+  /** The account whose owner has just used a code of its second factor or its passkey. */
+  provenId?: string
   authSecret: string
   now: number
 }
@@ -29,14 +31,14 @@ interface Joining {
  * The account of an identity, locked so that the identity isn't removed before its session exists. Without
  * one, the account with the email that the provider verified gets the identity.
  * 'notLinked': that account's owner hasn't confirmed the email. 'taken': it is an operator's, or has another identity at
- * the operator's provider. 'protected': it has a second factor or a passkey, which another way to sign in would bypass.
+ * the operator's provider. `protectedId`: the account has a second factor or a passkey, which has to be used first.
  * 'noEmail': the provider verified none. 'new': no account has the email.
  */
 export async function accountOfIdentity(
   trx: Trx,
   { verifiedEmail: email, ...identity }: IdentityKey & { verifiedEmail: string | null },
   joining: Joining,
-): Promise<SignInAccount | 'notLinked' | 'taken' | 'protected' | 'noEmail' | 'new'> {
+): Promise<SignInAccount | { protectedId: string } | 'notLinked' | 'taken' | 'noEmail' | 'new'> {
   const { now } = joining
   const known = await findIdentity(trx, identity)
   if (known) {
@@ -53,7 +55,8 @@ export async function accountOfIdentity(
     await takeOver(trx, { id: account.id, email }, joining)
   }
   const isOnlyWay = isOwn && joining.isOnlyWay
-  if (!isOnlyWay && (await hasFactor(trx, account.id))) return 'protected'
+  const isProven = isOnlyWay || joining.provenId === account.id
+  if (!isProven && (await hasFactor(trx, account.id))) return { protectedId: account.id }
   const methodId = await addMethod(trx, account.id, identity, now)
   await noteVerifiedEmail(trx, methodId, email, now)
   return { userId: account.id, methodId, added: true }

@@ -23,7 +23,7 @@ import type { PendingIdentity } from './pending.ts'
 
 /** Errors of a sign-in for which the page shows a message; see `ProviderButtons`. */
 export type SignInError =
-  | ('access_denied' | 'login_required' | 'account_not_linked' | 'account_taken' | 'account_protected')
+  | ('access_denied' | 'login_required' | 'account_not_linked' | 'account_taken')
   | ('other_person' | 'not_fresh')
   | ('no_email' | 'linkInvalid' | 'suspended' | 'failed')
   | Refusal
@@ -32,11 +32,22 @@ export type Outcome =
   | (BegunSession & { added?: true })
   | { pending: Omit<PendingIdentity, 'browserHash'> }
   | { requestId: string }
+  | { halfway: { userId: string; identity: ProvenIdentity } }
   | { error: SignInError }
   | Refused
 
 /** The person isn't told outside of the browser that signed in. */
 type Refused = { error: 'suspended'; personId: string }
+
+/** Takes back what a sign-in has changed: its account asks for a code or a passkey first. */
+class AsksFactor extends Error {
+  readonly userId: string
+
+  constructor(userId: string) {
+    super('the account asks for a second factor')
+    this.userId = userId
+  }
+}
 
 /** Refuses a sign-in and takes back what it has changed. */
 export class SignInRefused extends Error {
@@ -67,18 +78,14 @@ export async function signInAt(context: AppContext, request: FastifyRequest, pro
       const isSetUp = attempt.setUp !== undefined
       if (attempt.setUp !== undefined && !(await useOperatorLink(trx, attempt.setUp, now)))
         throw new HttpError('linkInvalid')
-      const trust = {
-        provesMore: site.ssoOnly || !settings.hasMail,
-        mayJoinOperator: (id: string) => isSetUp || id === holderId,
-        isOnlyWay: site.ssoOnly,
-      }
-      const found = await accountOfIdentity(trx, identity, { ...trust, now, authSecret: settings.authSecret })
-      if (attempt.freshFor !== undefined && (typeof found === 'string' || found.userId !== attempt.freshFor))
-        throw new SignInRefused('other_person')
+      const mayJoinOperator = (id: string) => isSetUp || id === holderId
+      const found = await accountOfIdentity(trx, identity, { ...joiningAt(site, context), mayJoinOperator })
+      const foundId = typeof found === 'object' && 'userId' in found ? found.userId : undefined
+      if (attempt.freshFor !== undefined && foundId !== attempt.freshFor) throw new SignInRefused('other_person')
       // Takes back the use of the operator's link.
       if (found === 'notLinked') throw new SignInRefused('account_not_linked')
       if (found === 'taken') throw new SignInRefused('account_taken')
-      if (found === 'protected') throw new SignInRefused('account_protected')
+      if (typeof found === 'object' && 'protectedId' in found) throw new AsksFactor(found.protectedId)
       const circumstances = { site, settings, now, language: languageOf(request) }
       const account =
         found === 'noEmail' || found === 'new'
@@ -94,17 +101,48 @@ export async function signInAt(context: AppContext, request: FastifyRequest, pro
       const begun = await beginSession(trx, context, request, { userId, methodId, remembered: true, sso })
       return { ...begun, ...('added' in account && { added: true }) }
     })
-  const outcome = await run().catch((error) => {
+  const attempted = run().catch((error) => {
     // Another request created the same account at the same time; the second attempt finds it.
     if (dialectOf(db).isUniqueViolation(error)) return run()
     throw error
   })
+  const outcome = await attempted.catch((error): Outcome => {
+    if (error instanceof AsksFactor) return { halfway: { userId: error.userId, identity } }
+    throw error
+  })
   if ('added' in outcome) {
     await context.sessionsEnded(outcome.userId)
-    const params = { provider: providerName }
-    await tellOwner(context, request, { userId: outcome.userId, kind: 'identityAdded', params })
+    await tellOfIdentity(context, request, outcome.userId, providerName)
   }
   return outcome
+}
+
+/** The identity of a sign-in that its account's second factor or passkey has completed, added now; returns its id. */
+export async function joinProven(
+  trx: Trx,
+  context: AppContext,
+  { userId, identity }: { userId: string; identity: ProvenIdentity },
+): Promise<string> {
+  const joining = { ...joiningAt(await context.site.read(), context), provenId: userId }
+  const found = await accountOfIdentity(trx, identity, { ...joining, mayJoinOperator: (id) => id === userId })
+  if (typeof found === 'string' || !('userId' in found) || found.userId !== userId)
+    throw new HttpError('unauthenticated')
+  return found.methodId
+}
+
+/** Emails the owner of an account that an identity was added. */
+export async function tellOfIdentity(
+  context: AppContext,
+  request: FastifyRequest,
+  userId: string,
+  provider: string,
+): Promise<void> {
+  await tellOwner(context, request, { userId, kind: 'identityAdded', params: { provider } })
+}
+
+function joiningAt(site: SiteSettings, { settings, clock }: Pick<AppContext, 'settings' | 'clock'>) {
+  const provesMore = site.ssoOnly || !settings.hasMail
+  return { provesMore, isOnlyWay: site.ssoOnly, now: clock(), authSecret: settings.authSecret }
 }
 
 async function appoint(trx: Trx, personId: string, now: number): Promise<void> {

@@ -1,22 +1,25 @@
+import type { AskedFactor, UsedPasskey } from '#contract/factors.ts'
 import { ApiError } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { signInWithCode } from '#web/core/session/session.ts'
+import { finishSignIn } from '#web/core/session/session.ts'
+import { Button } from '#web/core/ui/base/Button.tsx'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
 import { CodeForm } from './CodeForm.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 
 interface CodeStepProps {
-  app: boolean
+  asks: AskedFactor
   onSignedIn: () => void
-  /** Leads back to the password, also when it was given too long ago. */
+  /** Leads back to the first step, also when it was taken too long ago. */
   onBack: () => void
 }
 
-/** The step of a login after the right password. */
-export function CodeStep({ app, onSignedIn, onBack }: CodeStepProps) {
+/** The last step of a login, after the right password or at a provider: a code, or a passkey. */
+export function CodeStep({ asks, onSignedIn, onBack }: CodeStepProps) {
   const { t } = useTranslation()
-  const handleCode = async (code: string) => {
+  const handleProof = async (proof: { code: string } | { passkey: UsedPasskey }) => {
     try {
-      await signInWithCode(code)
+      await finishSignIn(proof)
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.status !== 401) throw failure
       showFailure(failure, t('ui.error.title'))
@@ -24,5 +27,22 @@ export function CodeStep({ app, onSignedIn, onBack }: CodeStepProps) {
     }
     onSignedIn()
   }
-  return <CodeForm app={app} submit={t('identity.login.submit')} onCode={handleCode} onBack={onBack} />
+  if (asks === 'passkey')
+    return (
+      <div className="grid gap-3">
+        <p className="text-muted">{t('identity.code.passkey')}</p>
+        <PasskeyButton onPasskey={(passkey) => handleProof({ passkey })} />
+        <Button variant="plain" onClick={onBack} className="justify-self-end">
+          {t('identity.code.back')}
+        </Button>
+      </div>
+    )
+  return (
+    <CodeForm
+      app={asks === 'app'}
+      submit={t('identity.login.submit')}
+      onCode={(code) => handleProof({ code })}
+      onBack={onBack}
+    />
+  )
 }

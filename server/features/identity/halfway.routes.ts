@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Trx } from '#server/core/database/database.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { HttpError, invalidField } from '#server/core/http/http-error.ts'
+import { SIGN_IN_CODES, SIGN_IN_CODES_PER_KNOWN_DEVICES, type WindowRule } from '#server/core/limits/limits.policy.ts'
+import { countDown } from '#server/core/limits/limits.store.ts'
+import type { Limits } from '#server/core/limits/limits.ts'
+import { deviceOwnerOf, findAccountById, lockPassword } from './accounts/accounts.store.ts'
+import type { Answer } from './answer.ts'
+import { checkCode } from './factors/check-code.ts'
+import { forgetHalfway, type Halfway, isSamePassword, requireHalfway } from './factors/halfway.ts'
+import { verifyUsed } from './factors/webauthn.ts'
+import { bindCall, type IdentityRequest } from './mount.ts'
+import type { SignInProviders } from './providers/providers.ts'
+import { joinProven, tellOfIdentity } from './providers/sign-in.ts'
+import { type DeviceOwner, deviceOf, rememberDevice } from './sessions/device.ts'
+import { beginSession } from './sessions/sessions.ts'
+
+interface Parts {
+  context: AppContext
+  limits: Limits
+  providers: SignInProviders
+}
+
+/** The second half of a sign-in whose password was right, or which adds an identity to an account with a second factor. */
+export function bindHalfway(app: FastifyInstance, { context, limits, providers }: Parts, answer: Answer): void {
+  const { db, clock, settings } = context
+
+  bindCall(app, 'signInFactor', async (call) => {
+    const { body, request, reply } = call
+    const halfway = requireHalfway(request, context)
+    const [owner, account] = [await deviceOwnerOf(db, halfway.userId), await findAccountById(db, halfway.userId)]
+    if (!account || !isStillRight(halfway, owner)) throw new HttpError('unauthenticated')
+    const proof = body.passkey
+      ? await usedPasskey(context, call, halfway.userId)
+      : await rightCode({ context, limits }, call, owner)
+    const begun = await db.transaction().execute(async (trx) => {
+      const methodId = await methodOf(trx, context, halfway)
+      const proofs = await proof.use(trx, clock())
+      const sso = 'identity' in halfway ? halfway.identity.sso : undefined
+      const session = { userId: owner.id, methodId, remembered: halfway.remembered, sso, ...proofs }
+      return await beginSession(trx, context, request, session)
+    })
+    await proof.uncount()
+    forgetHalfway(reply, context)
+    if (owner.passwordHash !== null) rememberDevice(reply, owner, settings)
+    if ('identity' in halfway)
+      await tellOfIdentity(context, request, owner.id, providers.nameOf(halfway.identity.provider))
+    return await answer(call, { begun, email: account.email, emailVerified: Boolean(account.emailVerified) })
+  })
+}
+
+function isStillRight(halfway: Halfway, { passwordHash }: DeviceOwner): boolean {
+  return 'identity' in halfway || isSamePassword(halfway.passwordMark, passwordHash)
+}
+
+/** The sign-in method with which the session begins, locked: the password, or the identity, which is added now. */
+async function methodOf(trx: Trx, context: AppContext, halfway: Halfway): Promise<string> {
+  if ('identity' in halfway) return await joinProven(trx, context, halfway)
+  const method = await lockPassword(trx, halfway.userId)
+  if (!method || !isSamePassword(halfway.passwordMark, method.password)) throw new HttpError('unauthenticated')
+  return method.id
+}
+
+/** A second proof that is right; `use` uses it up and answers what the session has proven by it. */
+interface SecondProof {
+  use(trx: Trx, now: number): Promise<{ factorAt: number; provenAt?: number }>
+  uncount(): Promise<unknown>
+}
+
+async function usedPasskey(
+  context: AppContext,
+  { body, request }: IdentityRequest<'signInFactor'>,
+  userId: string,
+): Promise<SecondProof> {
+  if (!body.passkey) throw new HttpError('passkeyRefused')
+  const passkey = await verifyUsed(context, request, body.passkey)
+  if (passkey.userId !== userId) throw new HttpError('passkeyRefused')
+  return {
+    use: async (trx, now) => {
+      if (!(await passkey.use(trx, now))) throw new HttpError('passkeyRefused')
+      return { factorAt: now, provenAt: now }
+    },
+    uncount: async () => undefined,
+  }
+}
+
+async function rightCode(
+  { context, limits }: Pick<Parts, 'context' | 'limits'>,
+  { body, request }: IdentityRequest<'signInFactor'>,
+  owner: DeviceOwner,
+): Promise<SecondProof> {
+  if (body.code === undefined) throw invalidField('code', 'codeRequired')
+  const counted = codeLimits(request, owner, context)
+  for (const { key, rule } of counted) await limits.attempt(key, rule)
+  const right = await checkCode(context, owner.id, body.code)
+  if (!right) throw invalidField('code', 'codeWrong')
+  return {
+    use: async (trx, now) => {
+      if (!(await right.use(trx))) throw invalidField('code', 'codeWrong')
+      return { factorAt: now }
+    },
+    uncount: async () => {
+      for (const { key } of counted) await countDown(context.db, key)
+    },
+  }
+}
+
+/** A browser that signed in with the present password has codes of its own, so that a stolen password locks no owner out. */
+function codeLimits(request: FastifyRequest, owner: DeviceOwner, { settings }: AppContext): Counted[] {
+  const device = deviceOf(request, owner, settings)
+  const own = device === null ? `sign-in:codes:${owner.id}` : `sign-in:codes:device:${device}`
+  return [
+    ...SIGN_IN_CODES.map((rule) => ({ key: `${own}:${rule.windowMs}`, rule })),
+    ...(device === null ? [] : [{ key: `sign-in:codes:devices:${owner.id}`, rule: SIGN_IN_CODES_PER_KNOWN_DEVICES }]),
+  ]
+}
+
+interface Counted {
+  key: string
+  rule: WindowRule
+}
