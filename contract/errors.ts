@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   noMail: 403,
   secondFactor: 403,
   passkeyRefused: 403,
+  passkeyFirst: 403,
   postingPaused: 403,
   rulesNotAccepted: 403,
   notFound: 404,

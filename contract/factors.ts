@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { passwordIfAny, signedIn } from './person.ts'
+import { mailedToken, passwordIfAny, signedIn } from './person.ts'
 import { PASSKEY_NAME_MAX } from './rules/person.ts'
 import { id, line, string } from './text.ts'
 
@@ -192,6 +192,17 @@ export const factorApi = {
     body: ownerProof,
     answer: done,
     changes: ['identities'],
+  }),
+  undoFactor: endpoint({
+    ...open,
+    method: 'POST',
+    path: '/auth/undo-factor',
+    refuses: [],
+    about:
+      "'This wasn't me', from the mail about a first second factor or passkey: removes it and what was added after it, the password, and every session. Works for seven days, while the account has that email.",
+    body: mailedToken,
+    answer: done,
+    changes: [],
   }),
   beginPasskey: endpoint({
     ...member,

@@ -33,7 +33,15 @@ const WALKS = [
 /** Screens that have the layout of another one, which `npm test` leaves out. */
 const ALIKE = new Set([
   ...['about-us', 'payment', 'rules', 'accessibility', 'privacy', 'coming-soon', 'maintenance', '500', 'unknown'],
-  ...['login-unprotected', 'register-unprotected', 'stop-email-change', 'refuse-invitations', 'complete', 'badge'],
+  ...[
+    'login-unprotected',
+    'register-unprotected',
+    'stop-email-change',
+    'undo-factor',
+    'refuse-invitations',
+    'complete',
+    'badge',
+  ],
   ...['recommended', 'history', 'suggest', 'suggestions', 'create', 'notices', 'data', 'people-list', 'invite'],
 ])
 

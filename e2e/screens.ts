@@ -49,6 +49,12 @@ export const SCREENS: readonly Screen[] = [
     '/auth/stop-email-change?token=mailed',
   ),
   open(
+    '/auth/undo-factor',
+    'undo-factor',
+    'web/features/identity/VerifyPage.test.tsx',
+    '/auth/undo-factor?token=mailed',
+  ),
+  open(
     '/auth/refuse-invitations',
     'refuse-invitations',
     'web/features/identity/VerifyPage.test.tsx',

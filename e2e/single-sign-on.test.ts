@@ -119,7 +119,7 @@ test('deleting the account asks for a new login at the provider', { tag: '@every
 })
 
 test('passwords and their pages are gone', { tag: '@everything' }, async ({ page }) => {
-  for (const path of ['/auth/reset-password', '/auth/verify', '/auth/stop-email-change'])
+  for (const path of ['/auth/reset-password', '/auth/verify', '/auth/stop-email-change', '/auth/undo-factor'])
     expect((await page.goto(path))?.status()).toBe(404)
   await page.goto('/auth/login')
   await logIn(page, 'teacher-anna')

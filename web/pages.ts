@@ -171,6 +171,7 @@ export const PAGES = {
   },
   '/auth/verify': { ...bare, module: 'features/identity/VerifyPage', copy: ['identity'] },
   '/auth/stop-email-change': { ...bare, module: 'features/identity/StopEmailChangePage', copy: ['identity'] },
+  '/auth/undo-factor': { ...bare, module: 'features/identity/UndoFactorPage', copy: ['identity'] },
   '/auth/refuse-invitations': { ...bare, module: 'features/identity/RefuseInvitationsPage', copy: ['identity'] },
   '/auth/request': {
     ...bare,

@@ -156,6 +156,7 @@ const CASES: Record<WriteCall, Case> = {
   },
   changeEmail: () => ({ body: { newEmail: email, password: PASSWORD } }),
   stopEmailChange: null,
+  undoFactor: null,
   refuseInvitations: () => ({ body: { token: 'none' } }),
   requestReset: () => ({ body: { email: ada.email } }),
   resetPassword: null,

@@ -14,6 +14,8 @@ export type EmailKind =
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'factorOn'
+  | 'firstFactorOn'
+  | 'firstPasskeyAdded'
   | 'factorOff'
   | 'passwordRemoved'
   | 'invite'

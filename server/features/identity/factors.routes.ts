@@ -5,16 +5,20 @@ import { HttpError, invalidField } from '#server/core/http/http-error.ts'
 import { countUp } from '#server/core/limits/limits.store.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { openToken, sealToken } from '#server/core/platform/secrets.ts'
-import { lockSignInMethods } from './accounts/accounts.store.ts'
+import { findAccountById, lockSignInMethods, removePassword } from './accounts/accounts.store.ts'
 import { newSecret, sealSecret, secretMark, stepOf, uriOf } from './factors/app-codes.ts'
 import { deleteFactor, readFactor, replaceSpareCodes, saveFactor } from './factors/factors.store.ts'
 import { forgetLastFactor } from './factors/last-factor.store.ts'
-import { proveCode, requireProof } from './factors/proofs.ts'
+import { proveCode, requireProof, requireStrongestProof } from './factors/proofs.ts'
 import { newSpareCodes } from './factors/spare-codes.ts'
-import { verifyUsed } from './factors/webauthn.ts'
-import { tellOwner } from './links/tell-owner.ts'
+import { readUndo } from './factors/undo-link.ts'
+import { passkeyHost, verifyUsed } from './factors/webauthn.ts'
+import { removeFactorsSince } from './factors/young-factors.store.ts'
+import { voidLinks } from './links/links.store.ts'
+import { tellOfFactor, tellOwner } from './links/tell-owner.ts'
 import { bindCall } from './mount.ts'
 import { noteProof } from './sessions/proofs.store.ts'
+import { endSessions } from './sessions/sessions.store.ts'
 import { requireSession, type Session } from './sessions/sessions.ts'
 
 interface Parts {
@@ -69,7 +73,7 @@ function bindEnrolment(app: FastifyInstance, { context, limits }: Parts): void {
   bindCall(app, 'beginFactor', async ({ body, request }) => {
     const session = await requireSession(context, request)
     requireConfirmed(session)
-    await proveOwner({ context, limits }, session, body.password)
+    await proveForAdding({ context, limits }, session, body.password)
     const secret = newSecret()
     const held = { nonce: randomUUID(), secret, sessionId: session.id }
     const enrolment: Enrolment = { ...held, endsAt: clock() + ENROLMENT_MS }
@@ -100,13 +104,29 @@ function bindEnrolment(app: FastifyInstance, { context, limits }: Parts): void {
       await saveFactor(trx, { ...sealed, userId: user.id, lastStep, createdAt: now }, hashes)
       await noteProof(trx, { userId: user.id, sessionId }, { factorAt: now })
     })
-    await tellOwner(context, request, { userId: user.id, kind: 'factorOn' })
+    await tellOfFactor(context, request, { userId: user.id, kind: 'factorOn', since: now })
     return { codes }
   })
 }
 
 function bindChanges(app: FastifyInstance, { context, limits }: Parts): void {
   const { db } = context
+
+  bindCall(app, 'undoFactor', async ({ body: { token } }) => {
+    const { userId, email, since } = readUndo(token, context)
+    await db.transaction().execute(async (trx) => {
+      await lockSignInMethods(trx, userId)
+      const account = await findAccountById(trx, userId)
+      if (account?.email !== email || !(await removeFactorsSince(trx, userId, since)))
+        throw new HttpError('linkInvalid')
+      // Who added it knows the password.
+      await removePassword(trx, userId)
+      await voidLinks(trx, userId)
+      await endSessions(trx, userId)
+    })
+    await context.sessionsEnded(userId)
+    return { status: true }
+  })
 
   bindCall(app, 'renewSpareCodes', async ({ body, request }) => {
     const session = await requireSession(context, request)
@@ -142,6 +162,13 @@ function bindChanges(app: FastifyInstance, { context, limits }: Parts): void {
  */
 export function requireConfirmed({ user }: Session): void {
   if (!user.emailVerified) throw new HttpError('unverified')
+}
+
+/** Before a way to sign in is added: an account with passkeys and no codes has to use one of them. */
+export async function proveForAdding(parts: Parts, session: Session, password: string | undefined): Promise<void> {
+  const prover = { userId: session.user.id, sessionId: session.id }
+  await requireStrongestProof(parts.context, prover, { host: passkeyHost(parts.context.settings) })
+  await proveOwner(parts, session, password)
 }
 
 export async function proveOwner(

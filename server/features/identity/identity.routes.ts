@@ -46,7 +46,7 @@ interface Identity {
 
 /** The calls that don't exist where single sign-on is the only way in: passwords, and emails of one's choice. */
 const PASSWORD_CALLS = [
-  ...(['signInFactor', 'signInPasskey', 'removePassword'] as const),
+  ...(['signInFactor', 'signInPasskey', 'removePassword', 'undoFactor'] as const),
   ...(['signUp', 'signIn', 'setUp', 'requestReset', 'resetPassword', 'changePassword'] as const),
   ...(['sendVerification', 'verifyEmail', 'changeEmail', 'stopEmailChange'] as const),
 ]

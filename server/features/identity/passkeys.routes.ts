@@ -16,9 +16,9 @@ import { forgetLastFactor } from './factors/last-factor.store.ts'
 import { addPasskey, renamePasskey } from './factors/passkeys.store.ts'
 import { FRESH_MS } from './factors/proofs.ts'
 import { creationOptions, passkeyHost, requestOptions, verifyMade, verifyUsed } from './factors/webauthn.ts'
-import { proveOwner, requireConfirmed } from './factors.routes.ts'
+import { proveForAdding, proveOwner, requireConfirmed } from './factors.routes.ts'
 import { presentFactors } from './identity.view.ts'
-import { tellOwner } from './links/tell-owner.ts'
+import { tellOfFactor, tellOwner } from './links/tell-owner.ts'
 import { bindCall } from './mount.ts'
 import { readOffered } from './offered-ways.ts'
 import type { SignInProviders } from './providers/providers.ts'
@@ -94,7 +94,7 @@ function bindOwn(app: FastifyInstance, { context, limits, providers }: Parts): v
   bindCall(app, 'beginPasskey', async ({ body, request }) => {
     const session = await requireSession(context, request)
     requireConfirmed(session)
-    await proveOwner({ context, limits }, session, body.password)
+    await proveForAdding({ context, limits }, session, body.password)
     return { options: { ...(await creationOptions(context, { user: session.user, sessionId: session.id })) } }
   })
 
@@ -112,7 +112,7 @@ function bindOwn(app: FastifyInstance, { context, limits, providers }: Parts): v
     await work.catch((error) => {
       throw dialectOf(db).isUniqueViolation(error) ? new HttpError('conflict') : error
     })
-    await tellOwner(context, request, { userId: user.id, kind: 'passkeyAdded' })
+    await tellOfFactor(context, request, { userId: user.id, kind: 'passkeyAdded', since: now })
     return { status: true }
   })
 

@@ -16,7 +16,9 @@ import { refuseCommonPassword } from './accounts/common-passwords.ts'
 import { continuePause } from './accounts/kept-pause.store.ts'
 import { removeUnverifiedIdentities } from './accounts/methods.store.ts'
 import { hashPassword } from './accounts/passwords.ts'
-import { requireProof } from './factors/proofs.ts'
+import { requireProof, requireStrongestProof } from './factors/proofs.ts'
+import { passkeyHost } from './factors/webauthn.ts'
+import { hasFactorBefore, removeFactorsSince, YOUNG_MS } from './factors/young-factors.store.ts'
 import { countLinkRequest, mailLink } from './links/link-mail.ts'
 import { useLink, voidCompletionLinks, voidLinks, wasMailed } from './links/links.store.ts'
 import { readLink } from './links/links.ts'
@@ -25,7 +27,7 @@ import { bindCall, hideOutcome } from './mount.ts'
 import type { SignInProviders } from './providers/providers.ts'
 import { rememberDevice } from './sessions/device.ts'
 import { endSessions } from './sessions/sessions.store.ts'
-import { beginSession, handOver, requireSession } from './sessions/sessions.ts'
+import { beginSession, findSession, handOver, requireSession } from './sessions/sessions.ts'
 
 interface Parts {
   context: AppContext
@@ -58,11 +60,21 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
     await refuseCommonPassword(newPassword, 'newPassword')
     const link = await readLink(db, token, ['reset'], clock())
     const passwordHash = await hashPassword(newPassword, link.email)
+    const sessionId = (await findSession(context, request))?.id ?? ''
     const { account, removed } = await db.transaction().execute(async (trx) => {
       if (!link.userId) throw new HttpError('linkInvalid')
       await lockAccount(trx, link.userId)
       const found = await findAccountByEmail(trx, link.email)
       if (found?.id !== link.userId || !(await useLink(trx, link, clock()))) throw new HttpError('linkInvalid')
+      // Someone who knew the password may have added them.
+      const isYoung = wasMailed(token) && !(await hasFactorBefore(trx, found.id, clock() - YOUNG_MS))
+      if (isYoung) await removeFactorsSince(trx, found.id, 0)
+      if ((await readPasswordHash(trx, found.id)) === null)
+        await requireStrongestProof(
+          { db: trx, clock },
+          { userId: found.id, sessionId },
+          { host: passkeyHost(settings) },
+        )
       await setPassword(trx, { userId: found.id, passwordHash, now: clock() })
       // A stranger may have created the account with this email and a provider's account of their
       // own.

@@ -57,6 +57,7 @@ export const IDENTITY: Record<string, CookieRow> = {
   'GET /api/auth/callback/:provider': sameForAll(302),
   'POST /api/auth/verify-email': sameForAll(400, { token: 'none' }),
   'POST /api/auth/stop-email-change': sameForAll(400, { token: 'none' }),
+  'POST /api/auth/undo-factor': sameForAll(400, { token: 'none' }),
   'GET /api/auth/refuse-invitations': sameForAll(302),
   'POST /api/auth/refuse-invitations': sameForAll(400, { token: 'none' }),
   'POST /api/auth/send-verification-email': sameForAll(200, UNKNOWN),

@@ -72,6 +72,7 @@ const identityRoutes = [
   createRoute({ ...pageRoute('/auth/reset-password'), ...withPasswords }),
   createRoute({ ...pageRoute('/auth/verify'), ...withPasswords }),
   createRoute({ ...pageRoute('/auth/stop-email-change'), ...withPasswords }),
+  createRoute({ ...pageRoute('/auth/undo-factor'), ...withPasswords }),
   createRoute({ ...pageRoute('/auth/refuse-invitations'), validateSearch: linkSearch }),
   createRoute({ ...pageRoute('/auth/complete'), validateSearch: completeSearch }),
   createRoute({ ...pageRoute('/auth/request') }),

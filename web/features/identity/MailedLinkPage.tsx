@@ -8,7 +8,7 @@ import type { LinkOutcome, useMailedLink } from './useMailedLink.ts'
 interface MailedLinkPageProps {
   link: Pick<ReturnType<typeof useMailedLink>, 'outcome' | 'busy' | 'confirm'>
   /** The group of texts in the area `identity`. */
-  texts: 'verify' | 'stopEmailChange' | 'stopInvitations' | 'create' | 'finish'
+  texts: 'verify' | 'stopEmailChange' | 'undoFactor' | 'stopInvitations' | 'create' | 'finish'
   /** Links to show once the mailed link has been used, now or earlier. */
   next?: ReactNode
   /** What the person can do if the mailed link is no longer valid. */

@@ -108,6 +108,17 @@ describe('"This wasn’t me"', () => {
   })
 })
 
+describe('"This wasn’t me" of a second factor', () => {
+  test('removes what was added when pressed and links to a password reset', async () => {
+    const server = stubApi({ 'POST /auth/undo-factor': () => ({ status: true }) })
+    await renderPage('/auth/undo-factor?token=notice')
+    await press("This wasn't me: remove it")
+    expect(await heading('It is removed')).toBeTruthy()
+    expect(server.calls('POST /auth/undo-factor').map(({ body }) => body)).toEqual([{ token: 'notice' }])
+    expect(screen.getByRole('link', { name: 'Choose a new password' })).toBeTruthy()
+  })
+})
+
 describe('"No more invitations"', () => {
   test('asks for confirmation, then confirms that invitations are stopped', async () => {
     const server = stubApi({ 'POST /auth/refuse-invitations': () => ({ status: true }) })

@@ -3,7 +3,7 @@ import { ApiError } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { loadSession } from '#web/core/session/session.ts'
 
-type LinkCall = 'verifyEmail' | 'stopEmailChange' | 'refuseInvitations'
+type LinkCall = 'verifyEmail' | 'stopEmailChange' | 'undoFactor' | 'refuseInvitations'
 export type LinkOutcome = 'ready' | 'done' | 'already' | LinkFailure
 type LinkFailure = 'expired' | 'invalid' | 'signedOut' | 'otherAccount' | 'otherBrowser' | 'taken' | 'unreachable'
 

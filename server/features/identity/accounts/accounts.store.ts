@@ -141,6 +141,10 @@ export async function setPassword(
   return changed?.id ?? (await addMethod(trx, userId, { passwordHash }, now))
 }
 
+export async function removePassword(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('account').where('userId', '=', userId).where('providerId', '=', PASSWORD_PROVIDER).execute()
+}
+
 /** False if the password was changed meanwhile. */
 export async function replacePasswordHash(
   db: Db,

@@ -155,19 +155,6 @@ test('changing email or password and deleting the account need a code, too', asy
   expect((await post('change-email', { newEmail: `new-${mia.email}`, password: PASSWORD })).status).toBe(200)
 })
 
-test('a reset by mail does not remove the second factor', async () => {
-  const nia = await server.createConfirmedUser('Nia')
-  const { secret } = await turnOn(server, nia)
-  await server.visitor.post('/auth/request-password-reset', { email: nia.email })
-  const token = await server.linkTokenOf(nia)
-  const newPassword = 'a-road-walked-again'
-  const reset = await server.visitor.post('/auth/reset-password', { token, newPassword })
-  expect([reset.status, cookiesOf(reset)]).toEqual([200, ''])
-  const reply = await server.visitor.post('/auth/sign-in/email', { email: nia.email, password: newPassword })
-  expect(reply.body).toEqual({ secondFactor: { app: true } })
-  expect((await giveCode(server, cookiesOf(reply), codeOf(server, secret))).status).toBe(200)
-})
-
 test('ten wrong codes in an hour end the session, however often the password was right', async () => {
   const oda = await server.createConfirmedUser('Oda')
   await turnOn(server, oda)

@@ -25,12 +25,12 @@ export async function findPasskey(db: Db, credentialId: string): Promise<StoredP
     .executeTakeFirst()
 }
 
-/** The credentials of an account's passkeys, so that none is made twice in one place. */
+/** The credentials of an account's passkeys. */
 export async function listCredentials(db: Db, userId: string) {
   return await db
     .selectFrom('passkey')
     .innerJoin('account', 'account.id', 'passkey.methodId')
-    .select(['accountId as id', 'transports'])
+    .select(['accountId as id', 'transports', 'host'])
     .where('userId', '=', userId)
     .execute()
 }

@@ -183,15 +183,6 @@ test('a passkey stands for password and code in a session', async () => {
   expect((await post('factor/remove')).status).toBe(200)
 })
 
-test('a reset by mail keeps passkeys, which the owner of the address added', async () => {
-  const pia = await server.createConfirmedUser('Pia')
-  const passkey = await addPasskey(server, pia)
-  await server.visitor.post('/auth/request-password-reset', { email: pia.email })
-  const token = await server.linkTokenOf(pia)
-  await server.visitor.post('/auth/reset-password', { token, newPassword: 'a-road-walked-again' })
-  expect((await signInWith(server, passkey)).status).toBe(200)
-})
-
 test('suspended people and deleted accounts do not get in with a passkey', async () => {
   const [quin, rose] = [await server.createConfirmedUser('Quin'), await server.createConfirmedUser('Rose')]
   const [first, second] = [await addPasskey(server, quin), await addPasskey(server, rose)]

@@ -9,6 +9,7 @@ import { noteProof, readProofs } from '../sessions/proofs.store.ts'
 import { deleteSession, sessionExists } from '../sessions/sessions.store.ts'
 import { checkCode } from './check-code.ts'
 import { readFactor } from './factors.store.ts'
+import { listCredentials } from './passkeys.store.ts'
 
 type ProofContext = Pick<AppContext, 'db' | 'clock' | 'site' | 'sessionsEnded'> & { limits: Limits }
 
@@ -45,6 +46,21 @@ export async function requireProof(
   const needsCode = (session.factorAt ?? 0) < since && (await readFactor(db, prover.userId)) !== undefined
   if (needsCode) throw invalidField('code', 'codeRequired')
   return hash === null ? null : await provePassword(context, prover, { password: password ?? '', field })
+}
+
+/**
+ * Requires a passkey that was used in the session a moment ago, where the account has passkeys for this host and no
+ * codes: a password is no proof for what stands beside them.
+ */
+export async function requireStrongestProof(
+  { db, clock }: Pick<ProofContext, 'db' | 'clock'>,
+  prover: Prover,
+  { host }: { host: string },
+): Promise<void> {
+  const usable = (await listCredentials(db, prover.userId)).filter((passkey) => passkey.host === host)
+  if (usable.length === 0 || (await readFactor(db, prover.userId)) !== undefined) return
+  const provenAt = (await readProofs(db, prover))?.provenAt ?? 0
+  if (provenAt < clock() - FRESH_MS) throw new HttpError('passkeyFirst')
 }
 
 /**

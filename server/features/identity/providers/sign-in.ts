@@ -9,6 +9,7 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
 import { admissionOf, type Refusal, reasonNotToSignUp } from '#server/features/site/admission.policy.ts'
 import { setOperator, useOperatorLink } from '#server/features/site/site.store.ts'
+import { lockSignInMethods } from '../accounts/accounts.store.ts'
 import { continuePause } from '../accounts/kept-pause.store.ts'
 import { noteVerifiedEmail, type SignInAccount } from '../accounts/methods.store.ts'
 import { type Invitation, isInvited, isProvenBy, readInvitation } from '../admission/invitations.ts'
@@ -123,6 +124,7 @@ export async function joinProven(
   context: AppContext,
   { userId, identity }: { userId: string; identity: ProvenIdentity },
 ): Promise<string> {
+  await lockSignInMethods(trx, userId)
   const joining = { ...joiningAt(await context.site.read(), context), provenId: userId }
   const found = await accountOfIdentity(trx, identity, { ...joining, mayJoinOperator: (id) => id === userId })
   if (typeof found === 'string' || !('userId' in found) || found.userId !== userId)

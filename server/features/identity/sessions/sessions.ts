@@ -151,10 +151,16 @@ export async function holderOf(context: AppContext, request: FastifyRequest): Pr
 
 /** The session of the request's cookie; 401 without one. */
 export async function requireSession(context: AppContext, request: FastifyRequest): Promise<Session> {
+  const session = await findSession(context, request)
+  if (session === null) throw new HttpError('unauthenticated')
+  return session
+}
+
+export async function findSession(context: AppContext, request: FastifyRequest): Promise<Session | null> {
   const token = readSessionToken(request, context.settings)
   const row =
     token === null ? undefined : await findSessionOfToken(context, hashToken(token), await readSessionRule(context))
-  if (!row) throw new HttpError('unauthenticated')
+  if (!row) return null
   const { id, userId, email, name, emailVerified, factorAt } = row
   const [begunAt, endsAt] = [new Date(row.createdAt).getTime(), new Date(row.expiresAt).getTime()]
   const remembered = endsAt - begunAt > NOT_REMEMBERED_MS

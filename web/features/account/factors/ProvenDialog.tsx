@@ -14,13 +14,15 @@ interface ProvenDialogProps {
   text: ReactNode
   submit: string
   danger?: boolean
+  /** A way to sign in is added. */
+  isAdding?: boolean | undefined
   /** Called with the proof; closes the dialog itself. */
   onProven: (proof: { password?: string }) => Promise<void>
   onClose: () => void
 }
 
 /** Asks whether it is still the account's owner before it does something. */
-export function ProvenDialog({ title, text, submit, danger = false, onProven, onClose }: ProvenDialogProps) {
+export function ProvenDialog({ title, text, submit, danger = false, isAdding, onProven, onClose }: ProvenDialogProps) {
   const [initial] = useState({ password: '', code: '' })
   const form = useForm(schema, initial)
   const proof = useProof()
@@ -30,7 +32,7 @@ export function ProvenDialog({ title, text, submit, danger = false, onProven, on
       <form onSubmit={handleSubmit} noValidate className="grid gap-3">
         <div className="text-muted">{text}</div>
         <FormError message={form.formError} />
-        <ProofFields form={form} proof={proof} name="password" />
+        <ProofFields form={form} proof={proof} name="password" isAdding={isAdding} />
         <DialogButtons submit={submit} onCancel={onClose} busy={form.busy} danger={danger} />
       </form>
     </Dialog>

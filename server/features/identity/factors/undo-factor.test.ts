@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { cookiesOf, openTestServer, type Reply, type TestUser } from '#server/testing/test-server.ts'
+import { createResetLink } from '../links/link-mail.ts'
+import { addPasskey, callsOf, codeOf, giveFirst, STEP_MS, signInWith, turnOn } from './testing/factor-user.ts'
+
+const server = openTestServer({ CAIRN_LIMITS: 'off' })
+const DAY_MS = 24 * 3_600_000
+const NEW_PASSWORD = 'seven-league-boots'
+
+const outcomeOf = ({ status, body }: Reply) => [status, body.code]
+const undo = (token: string | undefined) => server.visitor.post('/auth/undo-factor', { token })
+
+/** The token of the link 'This wasn't me' in the latest mail to this member; undefined if it carries none. */
+async function undoTokenOf({ email }: TestUser): Promise<string | undefined> {
+  const mails = (await server.mails()).filter(({ recipient }) => recipient === email)
+  return /undo-factor\?token=(\S+)/u.exec(mails[0]?.text ?? '')?.[1]
+}
+
+/** Sets a new password by a mailed link, in a browser with this cookie. */
+async function reset(user: TestUser, cookie = ''): Promise<Reply> {
+  await server.visitor.post('/auth/request-password-reset', { email: user.email })
+  const body = { token: await server.linkTokenOf(user), newPassword: NEW_PASSWORD }
+  return await server.visitor.post('/auth/reset-password', body, { cookie })
+}
+
+const signInNewly = ({ email }: TestUser) =>
+  server.visitor.post('/auth/sign-in/email', { email, password: NEW_PASSWORD })
+
+/** A thief who knows Ada's password signs in. */
+async function createThiefOf(ada: TestUser): Promise<Pick<TestUser, 'cookie'>> {
+  return { cookie: (await giveFirst(server, ada.email)).cookie }
+}
+
+/** The clock goes on, and Ada signs in anew with a code. */
+async function later(ada: TestUser, days: number, secret: string): Promise<{ cookie: string }> {
+  server.later(days * DAY_MS)
+  const { cookie } = await giveFirst(server, ada.email)
+  const code = codeOf(server, secret)
+  server.later(STEP_MS)
+  return { cookie: cookiesOf(await server.visitor.post('/auth/sign-in/factor', { code }, { cookie })) }
+}
+
+test('a thief of the password can’t add a passkey or an app beside the owner’s passkey', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  await addPasskey(server, ada)
+  const { post } = callsOf(server, await createThiefOf(ada))
+  for (const path of ['passkeys/begin', 'factor/begin'])
+    expect(outcomeOf(await post(path, { password: 'walk-every-day' }))).toEqual([403, 'passkeyFirst'])
+})
+
+test('This wasn’t me removes what a thief of the password added, ends all sessions and voids the password', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  const thief = await createThiefOf(ada)
+  await turnOn(server, thief)
+  const token = await undoTokenOf(ada)
+  const passkey = await addPasskey(server, thief, { proof: {} }).catch(() => addPasskey(server, thief))
+  expect(outcomeOf(await undo(token))).toEqual([200, undefined])
+  expect((await callsOf(server, thief).get('token')).status).toBe(401)
+  expect((await signInWith(server, passkey)).status).toBe(403)
+  expect(outcomeOf((await giveFirst(server, ada.email)).reply)).toEqual([401, 'invalidCredentials'])
+  expect((await reset(ada)).status).toBe(200)
+  expect((await signInNewly(ada)).status).toBe(200)
+})
+
+test('This wasn’t me works once, and for seven days', async () => {
+  const [ada, bob] = [await server.createConfirmedUser('Ada'), await server.createConfirmedUser('Bob')]
+  await addPasskey(server, ada)
+  const used = await undoTokenOf(ada)
+  await turnOn(server, bob)
+  const late = await undoTokenOf(bob)
+  expect(outcomeOf(await undo(used))).toEqual([200, undefined])
+  expect(outcomeOf(await undo(used))).toEqual([400, 'linkInvalid'])
+  server.later(7 * DAY_MS)
+  expect(outcomeOf(await undo(late))).toEqual([400, 'linkExpired'])
+})
+
+test('This wasn’t me does nothing once the account has another email or is deleted', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  await turnOn(server, ada)
+  const token = await undoTokenOf(ada)
+  await server.database.db
+    .updateTable('user')
+    .set({ email: `new-${ada.email}` })
+    .where('id', '=', ada.id)
+    .execute()
+  expect(outcomeOf(await undo(token))).toEqual([400, 'linkInvalid'])
+  await server.database.db.deleteFrom('user').where('id', '=', ada.id).execute()
+  expect(outcomeOf(await undo(token))).toEqual([400, 'linkInvalid'])
+})
+
+test('the mail about a passkey carries no such link where an older second factor was asked for', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  const { secret } = await turnOn(server, ada)
+  await addPasskey(server, await later(ada, 8, secret))
+  expect(await undoTokenOf(ada)).toBeUndefined()
+})
+
+test('a reset by mail removes a second factor and passkeys of less than seven days', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  await turnOn(server, ada)
+  await addPasskey(server, ada)
+  server.later(6 * DAY_MS)
+  expect((await reset(ada)).status).toBe(200)
+  expect((await signInNewly(ada)).body.user).toEqual({ id: ada.id })
+})
+
+test('a reset by mail removes nothing where one is older, so that a thief of the mailbox gains nothing', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  const { secret } = await turnOn(server, ada)
+  const passkey = await addPasskey(server, await later(ada, 8, secret))
+  expect((await reset(ada)).status).toBe(200)
+  expect((await signInNewly(ada)).body).toEqual({ secondFactor: { app: true } })
+  expect((await signInWith(server, passkey)).status).toBe(200)
+})
+
+test('a reset link handed over by the operator removes no second factor', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  await turnOn(server, ada)
+  const link = await createResetLink(server.context, ada)
+  const token = new URL(link).searchParams.get('token')
+  await server.visitor.post('/auth/reset-password', { token, newPassword: NEW_PASSWORD })
+  expect((await signInNewly(ada)).body).toEqual({ secondFactor: { app: true } })
+})
+
+test('someone who logs in with a passkey alone uses it before a mailed link gives them a password', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  const passkey = await addPasskey(server, ada)
+  const { cookie } = ada
+  expect((await server.visitor.post('/auth/remove-password', {}, { cookie })).status).toBe(200)
+  server.later(8 * DAY_MS)
+  expect(outcomeOf(await reset(ada))).toEqual([403, 'passkeyFirst'])
+  const session = cookiesOf(await signInWith(server, passkey))
+  expect((await reset(ada, session)).status).toBe(200)
+  expect((await signInNewly(ada)).status).toBe(200)
+})

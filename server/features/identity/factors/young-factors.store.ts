@@ -1,0 +1,36 @@
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
+import { readFactor } from './factors.store.ts'
+import { forgetLastFactor } from './last-factor.store.ts'
+
+/**
+ * How long a second factor or passkey is young, in ms. Someone who knows the password may have added it, so the owner
+ * can remove it by mail, unless the account had an older one, which was asked for when it was added.
+ */
+export const YOUNG_MS = 7 * 24 * 3_600_000
+
+/** Whether the account has a second factor or a passkey from before `since`. */
+export async function hasFactorBefore(db: Db, userId: string, since: number): Promise<boolean> {
+  const factor = await readFactor(db, userId)
+  if (factor && factor.createdAt < since) return true
+  const passkey = await passkeysOf(db, userId).where('createdAt', '<', dialectOf(db).instant(since)).executeTakeFirst()
+  return passkey !== undefined
+}
+
+/** Removes the second factor and the passkeys made since then; false if there are none. */
+export async function removeFactorsSince(trx: Trx, userId: string, since: number): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('secondFactor')
+    .where('userId', '=', userId)
+    .where('createdAt', '>=', since)
+    .returning('userId')
+    .execute()
+  const young = passkeysOf(trx, userId).where('createdAt', '>=', dialectOf(trx).instant(since))
+  const passkeys = await trx.deleteFrom('account').where('id', 'in', young).returning('id').execute()
+  await forgetLastFactor(trx, userId)
+  return removed.length + passkeys.length > 0
+}
+
+function passkeysOf(db: Db, userId: string) {
+  return db.selectFrom('account').select('id').where('userId', '=', userId).where('providerId', '=', 'passkey')
+}
