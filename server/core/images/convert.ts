@@ -25,7 +25,7 @@ const MEGAPIXEL = 1_000_000
  */
 const CONVERTING = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 20 }
 /**
- * A decoded image takes up to 8 bytes per pixel, and a PNG of a few kB 40 ms per megapixel; images of
+ * A decoded image takes up to 8 bytes per pixel, an AVIF 20, and a PNG of a few kB 40 ms per megapixel; images of
  * linked pages get less memory and time.
  */
 const DECODE_LIMITS = {
@@ -35,6 +35,9 @@ const DECODE_LIMITS = {
   preview: { pixels: 3.2 * MEGAPIXEL, seconds: 3 },
   small: { pixels: 1 * MEGAPIXEL, seconds: 3 },
 }
+
+/** How many times as much memory an AVIF takes as other images of its size. */
+const AVIF_WEIGHT = 20 / 8
 
 interface Compression {
   maxBytes: number
@@ -94,8 +97,9 @@ export async function convertImage(image: Blob | Buffer, kind: ImageKind, caller
     const bytes = Buffer.isBuffer(image) ? image : Buffer.from(await image.arrayBuffer())
     if (!isPhoto(bytes)) throw undecode()
     const { pixels, seconds } = DECODE_LIMITS[kind]
+    const limitInputPixels = isAvif(bytes) ? Math.floor(pixels / AVIF_WEIGHT) : pixels
     const { data, info } = await decode(
-      () => resized(sharp(bytes, { limitInputPixels: pixels, failOn: 'error', autoOrient: true }), kind),
+      () => resized(sharp(bytes, { limitInputPixels, failOn: 'error', autoOrient: true }), kind),
       seconds,
     )
     const { width, height, channels } = info
@@ -162,6 +166,11 @@ async function load() {
  */
 function isPhoto(bytes: Buffer): boolean {
   return /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8|RIFF.{4}WEBP|.{4}ftyp)/s.test(bytes.toString('latin1', 0, 12))
+}
+
+/** Ignores the declared media type. */
+export function isAvif(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 4, 8) === 'ftyp'
 }
 
 /** A stored picture as PNG, for mail programs. */

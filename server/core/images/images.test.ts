@@ -119,6 +119,14 @@ test('a photo can have any allowed format under any declared type; animations be
     expect((await gives(ada, 'photo', bytes, 'image/jpeg')).status).toBe(200)
 })
 
+test('an AVIF of a size that other formats may have is refused before it is decoded, since it takes more memory', async () => {
+  const [wide, narrow] = [plain(4000, 1700), plain(3000, 1700)]
+  expect((await gives(ada, 'photo', await wide.clone().png().toBuffer(), 'image/png')).status).toBe(200)
+  const refused = await gives(ada, 'photo', await wide.avif({ effort: 0 }).toBuffer(), 'image/avif')
+  expect([refused.status, refused.body.fields.image]).toEqual([400, expect.any(String)])
+  expect((await gives(ada, 'photo', await narrow.avif({ effort: 0 }).toBuffer(), 'image/avif')).status).toBe(200)
+})
+
 describe('a cover', () => {
   test('is at most 1600 px wide, is not enlarged, and doesn’t replace the photo', async () => {
     const wide = await gives(bob, 'cover', await plain(2400, 900).jpeg().toBuffer(), 'image/jpeg')

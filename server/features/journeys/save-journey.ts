@@ -12,7 +12,7 @@ import { HttpError, invalidField } from '#server/core/http/http-error.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { refuseTooManyNewBadges } from '#server/features/badges/new-badges.ts'
 import { readTextBytes } from '#server/features/people/texts.store.ts'
-import { withinQuota } from '#server/features/people/within-quota.ts'
+import { readTextLimit, withinQuota } from '#server/features/people/within-quota.ts'
 import { hasCopies, recordChangedOriginal } from './adaptations/adaptations.store.ts'
 import { forgetUndo } from './adaptations/base.store.ts'
 import { monotonicCreationTime } from './listing.store.ts'
@@ -50,6 +50,7 @@ export async function saveChange(
 ): Promise<StepRow[]> {
   const current = currentOf(stored)
   const textsBefore = await readJourneyTexts(trx, journey.id, current)
+  const bytesBefore = await readTextBytes(trx, journey.ownerId)
   const before = { ...textsBefore, steps: current }
   const { name = before.name, description = before.description, closingWords = before.closingWords } = change
   refuseTooMuchText({ name, description, closingWords, steps: next ?? before.steps }, { before })
@@ -62,13 +63,19 @@ export async function saveChange(
   if (journey.adaptationId !== null) await forgetUndo(trx, journey.adaptationId)
   const isChanged = await saveRevision(trx, { ...revision, line: revisionLine, restored, suggestionId }, now)
   if (isChanged && (await hasCopies(trx, journey.id))) await recordChangedOriginal(trx, journey, now)
-  await makeRoom(context, trx, journey)
+  await makeRoom(context, trx, { ...journey, bytesBefore })
   return saved
 }
 
-/** In a full account the oldest revisions of a journey make room, so that its owner can still change it. */
-async function makeRoom({ settings }: AppContext, trx: Trx, { id, ownerId }: JourneyState): Promise<void> {
-  while ((await readTextBytes(trx, ownerId)) > settings.accountTextBytes) if (!(await dropOlderHalf(trx, id))) return
+/** In a full account the oldest revisions of a journey make room for what its change added, and for no more. */
+async function makeRoom(
+  context: AppContext,
+  trx: Trx,
+  { id, ownerId, bytesBefore }: JourneyState & { bytesBefore: number },
+): Promise<void> {
+  const { bytes } = await readTextLimit(context, trx, ownerId)
+  const room = Math.max(bytes, bytesBefore)
+  while ((await readTextBytes(trx, ownerId)) > room) if (!(await dropOlderHalf(trx, id))) return
 }
 
 /** The line of a revision is read by other people, so that unconfirmed accounts can't put links into it. */

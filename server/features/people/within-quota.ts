@@ -1,15 +1,31 @@
-import type { Trx } from '#server/core/database/database.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { lockPeople } from './people.store.ts'
 import { readTextBytes } from './texts.store.ts'
+
+/** Bytes of text that an account may store before it is confirmed: anyone can make many of them. */
+export const UNCONFIRMED_TEXT_BYTES = 2_000_000
+
+type Settings = Pick<AppContext, 'settings'>
+
+/** The bytes of text that an account may store. */
+export async function readTextLimit({ settings: { accountTextBytes } }: Settings, db: Db, personId: string) {
+  const { emailVerified } = await db
+    .selectFrom('user')
+    .select('emailVerified')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  const isConfirmed = Boolean(emailVerified)
+  return { isConfirmed, bytes: isConfirmed ? accountTextBytes : Math.min(UNCONFIRMED_TEXT_BYTES, accountTextBytes) }
+}
 
 /**
  * Runs `write`; throws 413 if it lets the person's texts grow beyond the limit of an account. Locks the person, so the
  * caller has locked the journeys it changes.
  */
 export async function withinQuota<Result>(
-  { settings: { accountTextBytes } }: Pick<AppContext, 'settings'>,
+  context: Settings,
   trx: Trx,
   personId: string,
   write: () => Promise<Result>,
@@ -18,7 +34,9 @@ export async function withinQuota<Result>(
   const before = await readTextBytes(trx, personId)
   const result = await write()
   const after = await readTextBytes(trx, personId)
-  if (after > accountTextBytes && after > before)
-    throw new HttpError('storageFull', { params: { megabytes: accountTextBytes / 1_000_000 } })
+  const { isConfirmed, bytes } = await readTextLimit(context, trx, personId)
+  const params = { megabytes: bytes / 1_000_000 }
+  if (after > bytes && after > before)
+    throw new HttpError('storageFull', { params, words: isConfirmed ? undefined : 'storageUnconfirmed' })
   return result
 }

@@ -1,5 +1,5 @@
 import { HttpError } from '#server/core/http/http-error.ts'
-import { convertImage, type Picture } from '#server/core/images/convert.ts'
+import { convertImage, isAvif, type Picture } from '#server/core/images/convert.ts'
 import { whole } from './fetch/body.ts'
 import { createFetcher, type Errand, type FetchedFile, type FetcherMeans, fetchFile } from './fetch/fetcher.ts'
 import { NoPreview } from './fetch/no-preview.ts'
@@ -70,9 +70,4 @@ async function fetchPicture(errand: Errand, images: readonly URL[], caller: stri
 /** Null for an image that can't be converted at any time. */
 function refusalOf(error: unknown): 'busy' | null {
   return error instanceof HttpError && error.code === 'invalid' ? null : 'busy'
-}
-
-/** Ignores the declared media type. */
-function isAvif(bytes: Buffer): boolean {
-  return bytes.toString('latin1', 4, 8) === 'ftyp'
 }

@@ -57,3 +57,21 @@ test('a full queue refuses the last job of the caller with the most jobs', async
     ['a1', 'b1'],
   ])
 })
+
+test('a caller whose last job failed comes after those who wait for their first', async () => {
+  const run = createFairQueue({ atOnce: 1, atOncePerCaller: 1, maxWaiting: 9 })
+  const order: string[] = []
+  const job = (caller: string, { fails = false } = {}) =>
+    run(caller, async () => {
+      order.push(caller)
+      await new Promise(setImmediate)
+      if (fails) throw new Error('unreadable')
+    }).catch(() => undefined)
+  await Promise.all([job('puppet', { fails: true }), job('other puppet', { fails: true })])
+  const blocker = job('ada')
+  await Promise.all([blocker, job('puppet'), job('other puppet'), job('bob')])
+  expect(order.slice(2)).toEqual(['ada', 'bob', 'puppet', 'other puppet'])
+  const again = [job('cleo'), job('puppet'), job('dan')]
+  await Promise.all(again)
+  expect(order.slice(6)).toEqual(['cleo', 'puppet', 'dan'])
+})

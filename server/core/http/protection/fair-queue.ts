@@ -15,16 +15,19 @@ interface Waiting {
 
 export type FairQueue = ReturnType<typeof createFairQueue>
 
+/** Callers that are remembered though they have no job. */
+const REMEMBERED_MAX = 1000
+
 /**
- * Runs a limited number of jobs, shared fairly: the caller with the fewest running jobs is next, of
- * several the one whose last job started first.
+ * Runs a limited number of jobs, shared fairly: the caller with the fewest running jobs is next, of several the one
+ * whose last job started first, and whoever hasn't run any before these. A job that failed is remembered as run.
  * When the queue is full, the last job of the caller with the most waiting jobs is refused with
  * 503.
  */
 export function createFairQueue({ atOnce, atOncePerCaller, maxWaiting }: Bounds) {
   const running = new Map<string, number>()
   let waiting: Waiting[] = []
-  /** Callers with running or waiting jobs, the one that started a job last at the end. */
+  /** Callers with running or waiting jobs or whose last job failed, the one that started a job last at the end. */
   const started = new Set<string>()
 
   const runningOf = (caller: string) => running.get(caller) ?? 0
@@ -36,12 +39,22 @@ export function createFairQueue({ atOnce, atOncePerCaller, maxWaiting }: Bounds)
   return async function run<T>(caller: string, work: () => Promise<T>): Promise<T> {
     if (mayStart(caller)) count(caller, 1)
     else await enqueue(caller)
+    let hasFailed = true
     try {
-      return await work()
+      const result = await work()
+      hasFailed = false
+      return result
     } finally {
       count(caller, -1)
+      if (hasFailed) remember(caller)
       startNext()
     }
+  }
+
+  function remember(caller: string): void {
+    started.add(caller)
+    const [oldest] = started
+    if (started.size > REMEMBERED_MAX && oldest !== undefined) started.delete(oldest)
   }
 
   function enqueue(caller: string): Promise<void> {
