@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { DECLINED_DAYS } from '#contract/rules/site.ts'
 import type { Database } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
+import { deleteExpiredKeys } from '#server/core/http/idempotency.store.ts'
 import { createResponseCache } from '#server/core/http/protection/response-cache.ts'
 import { startJob } from '#server/core/jobs/job.ts'
 import { deleteEndedWindows } from '#server/core/limits/limits.store.ts'
@@ -98,6 +99,7 @@ function deleteExpiredRows(app: FastifyInstance, { db, clock }: AppContext): voi
     const now = clock()
     const deleted = [
       deleteEndedWindows(db, now),
+      deleteExpiredKeys(db, now),
       deleteOldPreviews(db, now),
       deleteOldLinks(db, now),
       deleteOldDeclined(db, now - DECLINED_MS),

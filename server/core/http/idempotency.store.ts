@@ -1,4 +1,5 @@
-import type { Trx } from '#server/core/database/database.ts'
+import { calls } from '#contract/api.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
 
 const LIFETIME_MS = 24 * 3600 * 1000
 
@@ -7,13 +8,33 @@ interface Key {
   key: string
 }
 
+/** The scope of a person's calls of this name. */
+export function scopeOfPerson(call: string, personId: string): string {
+  return `${call}:${personId}`
+}
+
+/** Deletes a person's keys. */
+export async function deleteKeysOf(trx: Trx, personId: string): Promise<void> {
+  const scopes = Object.keys(calls).map((call) => scopeOfPerson(call, personId))
+  await trx.deleteFrom('idempotencyKey').where('scope', 'in', scopes).execute()
+}
+
+export async function deleteExpiredKeys(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('idempotencyKey')
+    .where('createdAt', '<', now - LIFETIME_MS)
+    .execute()
+}
+
 /**
- * Claims a key: returns null if it is new, else the stored result. Waits for a transaction that
+ * Claims a key: returns null if it is new or expired, else the stored result. Waits for a transaction that
  * holds the key.
  */
 export async function claimKey(trx: Trx, { scope, key }: Key, now: number): Promise<string | null> {
   await trx
     .deleteFrom('idempotencyKey')
+    .where('scope', '=', scope)
+    .where('key', '=', key)
     .where('createdAt', '<', now - LIFETIME_MS)
     .execute()
   const { numInsertedOrUpdatedRows } = await trx

@@ -4,7 +4,7 @@ import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from './app-context.ts'
 import { networkOf } from './client-network.ts'
 import { HttpError } from './http-error.ts'
-import { claimKey, storeResult } from './idempotency.store.ts'
+import { claimKey, scopeOfPerson, storeResult } from './idempotency.store.ts'
 
 const KEY_MAX = 200
 
@@ -47,7 +47,7 @@ export function createIdempotentRunner(
  * address.
  */
 function scopeOf({ call, personId, body }: IdempotencyScope, request: FastifyRequest, secret: string): string {
-  if (personId !== null) return `${call}:${personId}`
+  if (personId !== null) return scopeOfPerson(call, personId)
   const visitor = JSON.stringify([networkOf(request.ip), body])
   return `${call}:visitor:${createHmac('sha256', secret).update(visitor).digest('base64url')}`
 }

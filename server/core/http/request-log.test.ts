@@ -32,11 +32,12 @@ test('a report of ten violations is one line, for information', async () => {
 
 test('a network has 60 lines of reports at once, and the next line tells how many were left out', async () => {
   await send(400, '192.0.2.2', report(1))
+  await send(1, '192.0.2.3', report(1))
   expect(lines.length).toBeGreaterThanOrEqual(60)
   expect(lines.length).toBeLessThan(120)
-  const written = lines.length
-  await send(1, '192.0.2.3', report(1))
-  expect(lines.slice(written)).toMatchObject([{ leftOut: 400 - written }])
+  // On a busy machine lines become free while the reports come in, so several lines tell it.
+  const leftOut = lines.reduce((sum, line) => sum + (line.leftOut ?? 0), 0)
+  expect(lines.length + leftOut).toBe(401)
 })
 
 test('a network has 60 lines of refused access at once', async () => {

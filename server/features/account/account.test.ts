@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { TestMailServer, tokenIn } from '#server/testing/mail-server.ts'
-import { PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
+import { A_STEP, PASSWORD, TestServer, type TestUser } from '#server/testing/test-server.ts'
 
 const server = new TestServer()
 const box = await TestMailServer.reserve()
@@ -68,6 +68,28 @@ test('followed journeys of a deleted account can stay, owned by the former membe
     followed: true,
   })
   expect((await bob.get(`/path/journey/${unnoticed.id}`)).status).toBe(404)
+})
+
+test('of a journey that stays, what it was before goes with its owner’s account', async () => {
+  const cleo = await server.registerUser('Cleo')
+  const marker = `zqx${cleo.id}`
+  const [kept, removed] = [A_STEP, { ...A_STEP, description: `Gone ${marker}` }]
+  const followed = await cleo.createJourney({ steps: [kept, removed], closingWords: `Once ${marker}` })
+  await bob.post(`/path/follow/${followed.id}`)
+  const version = await bob.post(`/path/adapt/${followed.id}`)
+  expect(version.status).toBeLessThan(300)
+  const [first] = followed.steps ?? []
+  const change = { closingWords: 'Now', steps: [first], revisionLine: `A line ${marker}` }
+  expect((await cleo.put(`/path/${followed.id}`, change)).status).toBe(200)
+  await deleteAccount(cleo, { password: PASSWORD, leaveFollowed: true })
+  expect((await bob.get(`/path/journey/${followed.id}`)).body.closingWords).toBe('Now')
+  const { db } = server.database
+  const tables = ['revision', 'revisionPart', 'step', 'journey', 'adaptationPart'] as const
+  for (const table of tables)
+    expect([table, JSON.stringify(await db.selectFrom(table).selectAll().execute()).includes(marker)]).toEqual([
+      table,
+      false,
+    ])
 })
 
 test('a journey that a moderator hid goes with its owner’s account, also when it is followed', async () => {

@@ -5,6 +5,7 @@ import { isSharedSql } from '#server/core/access/journeys.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, retryingDeadlocks } from '#server/core/database/dialect.ts'
 import { record } from '#server/core/events/events.store.ts'
+import { deleteKeysOf } from '#server/core/http/idempotency.store.ts'
 import { deleteMailTo } from '#server/core/mail/mail.store.ts'
 import { hashRecipient } from '#server/core/mail/sealed-mail.ts'
 import { areAllAround, lockJourneysAround, removeFromTotals } from '#server/core/ranking/acts.store.ts'
@@ -17,6 +18,7 @@ import { leavePauses } from '#server/features/identity/accounts/kept-pause.store
 import { deleteCompletionLinks } from '#server/features/identity/links/links.store.ts'
 import { leaveCopies, listCopiesOf } from '#server/features/journeys/adaptations/adaptations.store.ts'
 import { changeOwner, copyBadgeSpellings } from '#server/features/journeys/owner.store.ts'
+import { eraseHistory } from '#server/features/journeys/revisions/erase.store.ts'
 import { lockJourney } from '#server/features/journeys/state.store.ts'
 import { deleteCoauthor, endAllOf, endAllOn, endApartFrom } from '#server/features/people/coauthors.store.ts'
 import { addToJourneyCount } from '#server/features/people/people.store.ts'
@@ -85,7 +87,7 @@ async function deletePerson(
   await anonymizeLog(trx, id)
   await deleteMailTo(trx, { email, hash: hashRecipient(email, authSecret) })
   await deleteCompletionLinks(trx, email)
-  await trx.deleteFrom('idempotencyKey').where('scope', 'like', `%:${id}`).execute()
+  await deleteKeysOf(trx, id)
   await trx.deleteFrom('user').where('id', '=', id).execute()
   await leaveCopies(trx, copies)
   await deleteUnusedBadges(trx, { personId: id, keys: badges })
@@ -132,8 +134,12 @@ async function giveAwayFollowedJourneys(
     .execute()
   const ids = remaining.map(({ id }) => id)
   await copyBadgeSpellings(trx, { from: ownerId, to: FORMER_MEMBER_ID }, ids)
-  // Only suspended people are left, who can't take care of them.
-  for (const journeyId of ids) await endAllOn(trx, journeyId, now)
+  // Of co-authors only suspended people are left, who can't take care of them.
+  for (const journeyId of ids) {
+    await endAllOn(trx, journeyId, now)
+    // No one could read or erase it any more.
+    await eraseHistory(trx, journeyId)
+  }
   const listed = remaining.filter(({ listedAt }) => listedAt !== null).map(({ id }) => id)
   await addToJourneyCount(trx, FORMER_MEMBER_ID, listed.length)
   // The index finds journeys by their owner's name.

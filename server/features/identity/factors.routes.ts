@@ -136,7 +136,7 @@ function bindChanges(app: FastifyInstance, { context, limits }: Parts): void {
     await db.transaction().execute(async (trx) => {
       await lockSignInMethods(trx, userId)
       if (!(await readFactor(trx, userId))) throw new HttpError('notFound')
-      await replaceSpareCodes(trx, userId, hashes)
+      await replaceSpareCodes(trx, userId, { hashes, now: context.clock() })
     })
     return { codes }
   })

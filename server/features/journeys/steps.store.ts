@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { summaryOf, unitsOf } from '#contract/rules/step-units.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
-import { dialectOf } from '#server/core/database/dialect.ts'
+import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { prepared } from '#server/core/database/prepared.ts'
 import { fitPage, type Page } from '#server/core/platform/cursor.ts'
 import { newId } from '#server/core/platform/ids.ts'
@@ -57,15 +57,38 @@ export async function saveSteps(
   const removed = stored.filter(({ id, removedAt }) => removedAt === null && !kept.has(id)).map(({ id }) => id)
   if (removed.length > 0) await trx.updateTable('step').set({ removedAt: now }).where('id', 'in', removed).execute()
   await dropRemoved(trx, [...removed, ...removedBefore(stored, kept)].slice(REMOVED_KEPT))
-  for (const { id, ...step } of saved) {
-    const current = before.get(id)
-    if (!current || hasValues(current, step)) continue
-    const changed = { ...step, ...(current.url !== step.url && { linkChangedAt: now }) }
-    await trx.updateTable('step').set(changed).where('id', '=', id).execute()
-  }
+  const changed = saved.filter((step) => {
+    const current = before.get(step.id)
+    return current !== undefined && !hasValues(current, step)
+  })
+  await updateSteps(trx, { journeyId, before, changed }, now)
   const added = saved.filter(({ id }) => !before.has(id)).map((step) => ({ ...step, journeyId, createdAt: now }))
   if (added.length > 0) await trx.insertInto('step').values(added).execute()
   return saved
+}
+
+interface ChangedSteps {
+  journeyId: string
+  before: ReadonlyMap<string, StoredSteps[number]>
+  changed: readonly (StepRow & { position: number })[]
+}
+
+/** Writes the changed steps in one statement: many change when one moves to the top. */
+async function updateSteps(trx: Trx, { journeyId, before, changed }: ChangedSteps, now: number): Promise<void> {
+  if (changed.length === 0) return
+  const columns = [...new Set(changed.flatMap((step) => Object.keys(step)))].filter((column) => column !== 'id')
+  const rows = changed.map((step) => {
+    const current = before.get(step.id)
+    const kept = Object.fromEntries(columns.map((column) => [column, current?.[column as keyof typeof current]]))
+    return { ...kept, ...step, journeyId, createdAt: now }
+  })
+  const written = columns.map((column) => [column, sql.ref(`excluded.${column}`)])
+  const linkChangedAt = sql`case when excluded.url = step.url then step."linkChangedAt" else ${literal(now)} end`
+  await trx
+    .insertInto('step')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...Object.fromEntries(written), linkChangedAt }))
+    .execute()
 }
 
 /** The removed steps that stay removed, last removed first. */

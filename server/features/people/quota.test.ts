@@ -277,33 +277,3 @@ test('what an account stores is read from indexes', async () => {
     for (const index of ['journey_texts', 'comment_texts'])
       expect(plan.filter((line) => line.includes(`COVERING INDEX ${index}`))).toHaveLength(1)
 })
-
-test('an account that isn’t confirmed stores 2 MB; what it has stays, and may shrink', async () => {
-  const roomy = new TestServer()
-  await roomy.open({ CAIRN_LIMITS: 'off' })
-  const { db } = roomy.database
-  const eve = await roomy.createUser('Eve')
-  const { id } = (await eve.post('/draft', { content: {} })).body
-  const hold = async (letters: number) => {
-    const content = JSON.stringify({ closingWords: 'x'.repeat(letters) })
-    await db.updateTable('draft').set({ content }).where('id', '=', id).execute()
-  }
-  const confirm = (is: boolean) =>
-    db
-      .updateTable('user')
-      .set({ emailVerified: dialectOf(db).flag(is) })
-      .where('id', '=', eve.id)
-      .execute()
-  const write = async () => await eve.post('/draft', { content: { closingWords: 'Hello' } })
-  await hold(1_990_000)
-  expect((await write()).status).toBe(201)
-  await hold(3_000_000)
-  const refused = await write()
-  expect([refused.status, refused.body.code]).toEqual([413, 'storageFull'])
-  expect(refused.body.message).toContain("that isn't confirmed may store 2 MB")
-  expect((await eve.put(`/draft/${id}`, { version: 1, content: { closingWords: 'Shorter' } })).status).toBe(200)
-  await confirm(true)
-  await hold(3_000_000)
-  expect((await write()).status).toBe(201)
-  await roomy.app.close()
-})

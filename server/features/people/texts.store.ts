@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '#server/core/database/database.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
 
 const bytes = (column: string) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`
 
@@ -24,4 +24,10 @@ export async function readTextBytes(trx: Trx, personId: string): Promise<number>
   )
   const { rows } = await sql<{ bytes: number }>`select ${sql.join(sums, sql` + `)} as bytes`.execute(trx)
   return Number(rows[0]?.bytes ?? 0)
+}
+
+/** False for the account of a person whom no one has confirmed, and for the former member. */
+export async function isConfirmedAccount(db: Db, personId: string): Promise<boolean> {
+  const user = db.selectFrom('user').select('emailVerified').where('id', '=', personId)
+  return Boolean((await user.executeTakeFirst())?.emailVerified)
 }

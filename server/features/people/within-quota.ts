@@ -2,7 +2,7 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { lockPeople } from './people.store.ts'
-import { readTextBytes } from './texts.store.ts'
+import { isConfirmedAccount, readTextBytes } from './texts.store.ts'
 
 /** Bytes of text that an account may store before it is confirmed: anyone can make many of them. */
 export const UNCONFIRMED_TEXT_BYTES = 2_000_000
@@ -11,12 +11,7 @@ type Settings = Pick<AppContext, 'settings'>
 
 /** The bytes of text that an account may store. */
 export async function readTextLimit({ settings: { accountTextBytes } }: Settings, db: Db, personId: string) {
-  const { emailVerified } = await db
-    .selectFrom('user')
-    .select('emailVerified')
-    .where('id', '=', personId)
-    .executeTakeFirstOrThrow()
-  const isConfirmed = Boolean(emailVerified)
+  const isConfirmed = await isConfirmedAccount(db, personId)
   return { isConfirmed, bytes: isConfirmed ? accountTextBytes : Math.min(UNCONFIRMED_TEXT_BYTES, accountTextBytes) }
 }
 

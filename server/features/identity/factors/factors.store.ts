@@ -26,7 +26,7 @@ interface NewFactor extends FactorRow {
 export async function saveFactor(trx: Trx, factor: NewFactor, codeHashes: readonly string[]): Promise<void> {
   await deleteFactor(trx, factor.userId)
   await trx.insertInto('secondFactor').values(factor).execute()
-  await replaceSpareCodes(trx, factor.userId, codeHashes)
+  await replaceSpareCodes(trx, factor.userId, { hashes: codeHashes, now: factor.createdAt })
 }
 
 export async function deleteFactor(trx: Trx, userId: string): Promise<boolean> {
@@ -34,9 +34,12 @@ export async function deleteFactor(trx: Trx, userId: string): Promise<boolean> {
   return (await deleted.executeTakeFirst()) !== undefined
 }
 
-export async function replaceSpareCodes(trx: Trx, userId: string, hashes: readonly string[]): Promise<void> {
+export async function replaceSpareCodes(
+  trx: Trx,
+  userId: string,
+  { hashes, now }: { hashes: readonly string[]; now: number },
+): Promise<void> {
   await trx.deleteFrom('spareCode').where('userId', '=', userId).execute()
-  const now = Date.now()
   await trx
     .insertInto('spareCode')
     .values(hashes.map((hash) => ({ id: newId(now), userId, hash })))
