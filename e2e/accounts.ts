@@ -42,10 +42,23 @@ export function signInAsModerator(context: BrowserContext, url: string): Promise
 /** Stores the shared session, so a test that uses it must not sign out. */
 async function storeDemoSession(context: BrowserContext, url: string, email: string): Promise<void> {
   const key = `${url} ${email}`
-  const known = sessions.get(key) ?? signIn(url, { email, password: DEMO_PASSWORD })
+  const known = sessions.get(key) ?? signInInEnglish(url, email)
   sessions.set(key, known)
   const session = await known
   await storeSession(context, url, { ...session, token: await fetchToken(url, session.cookie) })
+}
+
+/** Without a language of its own, the account would get that of the first test. */
+async function signInInEnglish(url: string, email: string): Promise<SignedIn> {
+  const session = await signIn(url, { email, password: DEMO_PASSWORD })
+  await post(url, session, '/user/locale', { language: 'en', timeZone: 'UTC' })
+  return session
+}
+
+async function post(url: string, { token }: Pick<SignedIn, 'token'>, path: string, body: object): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const response = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
 }
 
 /** Creates a member by API calls, with onboarding finished. */
@@ -55,15 +68,9 @@ export async function createMember(
 ): Promise<NewMember> {
   const email = uniqueEmail(firstName)
   const session = await signUp(url, { email, password: PASSWORD, firstName, lastName: 'Stone' })
-  const headers = { authorization: `Bearer ${session.token}` }
-  const post = async (path: string, body: object) => {
-    const json = { ...headers, 'content-type': 'application/json' }
-    const response = await fetch(`${url}/api${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) })
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  }
-  if (interests.length > 0) await post('/interest/create/list', { interestDataList: interests })
-  await post('/user/onboarding/skip', {})
-  return { ...session, email, headers }
+  if (interests.length > 0) await post(url, session, '/interest/create/list', { interestDataList: interests })
+  await post(url, session, '/user/onboarding/skip', {})
+  return { ...session, email, headers: { authorization: `Bearer ${session.token}` } }
 }
 
 /** Creates a member by API calls and stores their session in the browser. */

@@ -4,9 +4,8 @@ import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, invalidField, required } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
-import { LINKS_FOR_STRANGERS, LINKS_PER_IDENTITY, SIGN_IN_PER_ACCOUNT } from '#server/core/limits/limits.policy.ts'
+import { LINKS_PER_IDENTITY, SIGN_IN_PER_ACCOUNT } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
-import { mailboxOf } from '#server/core/mail/mailbox.ts'
 import { type Admission, admissionOf } from '#server/features/site/admission.policy.ts'
 import { findAccountByEmail, type SignInMethod } from './accounts/accounts.store.ts'
 import { findIdentity } from './accounts/methods.store.ts'
@@ -17,7 +16,7 @@ import { presentRequest } from './admission/request.view.ts'
 import { requestCookie } from './admission/request-cookie.ts'
 import { findRequest } from './admission/requests.store.ts'
 import type { Answer } from './answer.ts'
-import { countLinkRequest } from './links/link-mail.ts'
+import { countLinkRequest, mayMailStranger } from './links/link-mail.ts'
 import {
   assignCompletionLink,
   createLink,
@@ -95,7 +94,7 @@ function bindPending(app: FastifyInstance, { context, limits, providers }: Parts
       if (!settings.hasMail) throw new HttpError('noMail')
       await limits.attemptIfLimited(`complete:${provider} ${subject}`, LINKS_PER_IDENTITY)
       await hideOutcome(context, async () => {
-        if (!(await limits.allows({ key: `link:complete:${mailboxOf(to)}`, rules: [LINKS_FOR_STRANGERS] }))) return
+        if (!(await mayMailStranger(limits, request, to))) return
         const token = await db.transaction().execute(async (trx) => {
           // Also voided if the email belongs to an account, so that the former link doesn't reveal
           // the account.

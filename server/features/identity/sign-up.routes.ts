@@ -7,13 +7,8 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { networkOf } from '#server/core/http/client-network.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
-import {
-  GROUP_SIGN_UPS_PER_ADDRESS,
-  LINKS_FOR_STRANGERS,
-  SIGN_UP_PER_ADDRESS,
-} from '#server/core/limits/limits.policy.ts'
+import { GROUP_SIGN_UPS_PER_ADDRESS, SIGN_UP_PER_ADDRESS } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
-import { mailboxOf } from '#server/core/mail/mailbox.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'
 import { mayHaveEmail } from '#server/features/site/admission.policy.ts'
 import { setOperator, useOperatorLink } from '#server/features/site/site.store.ts'
@@ -27,7 +22,7 @@ import { requestCookie } from './admission/request-cookie.ts'
 import { findRequest } from './admission/requests.store.ts'
 import type { Answer } from './answer.ts'
 import { type PendingAccount, requireAdmission } from './complete.routes.ts'
-import { mailLink } from './links/link-mail.ts'
+import { mailLink, mayMailStranger } from './links/link-mail.ts'
 import { createLink } from './links/links.store.ts'
 import { pageFor } from './links/links.ts'
 import { bindCall, type IdentityRequest } from './mount.ts'
@@ -194,7 +189,7 @@ async function mailConfirmation(
   const { db, clock, mail, settings } = context
   const browser = readBrowser(request, settings)
   rememberBrowser(reply, browser, settings)
-  if (!(await limits.allows({ key: `link:complete:${mailboxOf(email)}`, rules: [LINKS_FOR_STRANGERS] }))) return
+  if (!(await mayMailStranger(limits, request, email))) return
   const { reason, invitation, rules } = body
   const pending: PendingAccount = {
     passwordHash,

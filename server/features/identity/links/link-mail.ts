@@ -41,6 +41,16 @@ export async function mailLink(
   await mail.post({ kind: purpose, language, to: email, link, ...(emailVerified ? { name } : {}) })
 }
 
+/**
+ * Counts an email to an address that has no account; false at the limit. One network can't use up all of them, so that
+ * the owner of the address still gets theirs.
+ */
+export async function mayMailStranger(limits: Limits, { ip }: FastifyRequest, email: string): Promise<boolean> {
+  const key = `link:complete:${mailboxOf(email)}`
+  const ofNetwork = { key: `${key}:${networkOf(ip)}`, rules: [LINKS_FOR_STRANGERS] }
+  return await limits.allows(ofNetwork, { key, rules: [LINKS_PER_RECIPIENT] })
+}
+
 /** The address of a reset link for the operator to hand over; replaces the mailed one. */
 export async function createResetLink(
   { db, clock, settings }: Pick<AppContext, 'db' | 'clock' | 'settings'>,

@@ -31,12 +31,31 @@ test('an account at a provider can ask for 5 links an hour, to any addresses', a
   expect((await (await begin('Ada'))(newAddress('ada'))).status).toBe(200)
 })
 
-test('an address gets 3 links an hour from all accounts at providers, also with +tags', async () => {
+test('an address gets 3 links an hour from one network, from all accounts at providers and also with +tags', async () => {
   const stranger = newAddress('bombed')
   const tagged = (tag: string) => stranger.replace('@', `+${tag}@`)
   const addresses = [stranger, tagged('a'), tagged('b'), tagged('c')]
   for (const [n, address] of addresses.entries()) expect((await (await begin(`Crowd ${n}`))(address)).status).toBe(200)
   expect((await Promise.all(addresses.map(mailsTo))).map(({ length }) => length)).toEqual([1, 1, 1, 0])
+})
+
+test('whoever asks for links to a pupil’s address from elsewhere leaves some for the pupil', async () => {
+  const pupil = newAddress('pupil')
+  const mailed: number[] = []
+  for (const remoteAddress of ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.1', '198.51.100.7']) {
+    const name = `Crowd of ${mailed.length}`
+    const { cookie, ...begun } = await signInAtStandIn(server, {
+      name,
+      email: `${mailed.length}@example.com`,
+      verified: 'no',
+    })
+    const url = '/api/auth/complete-sign-in'
+    const headers = { cookie, origin: 'http://localhost:3000' }
+    const payload = { identity: identityIn({ cookie, ...begun }), email: pupil }
+    expect((await server.app.inject({ method: 'POST', url, remoteAddress, headers, payload })).statusCode).toBe(200)
+    mailed.push((await mailsTo(pupil)).length)
+  }
+  expect(mailed).toEqual([1, 2, 3, 3, 4])
 })
 
 test('a network can begin 120 sign-ins at providers in 15 minutes, and they leave no rows', async () => {
