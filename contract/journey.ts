@@ -61,9 +61,10 @@ const credited = z.object({ name: z.string(), author: z.nullable(z.string()), id
 
 /**
  * The journey that this one was copied from, as it was called then, and the first original if that is another one. `author` is
- * null once the account is gone or suspended, `id` unless the original is listed.
+ * null once the account is gone or suspended, `id` unless the original is listed. `claimed`: whoever wrote the journey says so,
+ * and no journey of this site stands behind it.
  */
-export const credit = z.extend(credited, { first: z.nullable(credited) })
+export const credit = z.extend(credited, { first: z.nullable(credited), claimed: z.optional(z.boolean()) })
 export type Credit = z.infer<typeof credit>
 
 const creditedInput = z.object({

@@ -79,13 +79,13 @@ test('the credit comes back with a discarded draft that is restored, and is forg
   expect(await kept.execute()).toEqual([])
 })
 
-test('the credit of a file is text alone, and no journey lists it', async () => {
+test('the credit of a file is text alone and says that it is claimed, and no journey lists it', async () => {
   const source = await createOriginal(ada)
   const adaptedFrom = { name: 'Knots', author: 'Ada', id: source.id, first: { name: 'Ropes', id: source.id } }
   const body = { name: 'Forged', description: 'x', badges: [{ name: 'Python' }], steps: [A_STEP], adaptedFrom }
   const { adaptedFrom: credit } = (await bob.post('/path/create', body)).body
   const first = { name: 'Ropes', author: null, id: null }
-  expect(credit).toEqual({ name: 'Knots', author: 'Ada', id: null, first })
+  expect(credit).toEqual({ name: 'Knots', author: 'Ada', id: null, first, claimed: true })
   expect((await readJourney(bob, source.id)).adaptationCount).toBe(0)
   expect((await bob.get(`/path/adaptations/${source.id}`)).body).toEqual([])
 })
@@ -141,7 +141,7 @@ test('a record that is imported elsewhere keeps the credits of journeys and draf
   expect([report.journeys, report.drafts]).toEqual([1, 1])
   const named = { name: 'Knots', author: source.owner.displayName, first: null }
   const [journey] = (await eve.get('/path/user')).body
-  expect(journey.adaptedFrom).toEqual({ ...named, id: null })
+  expect(journey.adaptedFrom).toEqual({ ...named, id: null, claimed: true })
   const [{ id }] = (await eve.get('/draft/all')).body
   expect((await eve.get(`/draft/${id}`)).body.content.adaptedFrom).toEqual(named)
   expect((await readJourney(ada, source.id)).adaptationCount).toBe(1)

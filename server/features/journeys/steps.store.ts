@@ -61,34 +61,28 @@ export async function saveSteps(
     const current = before.get(step.id)
     return current !== undefined && !hasValues(current, step)
   })
-  await updateSteps(trx, { journeyId, before, changed }, now)
+  await updateSteps(trx, journeyId, changed, now)
   const added = saved.filter(({ id }) => !before.has(id)).map((step) => ({ ...step, journeyId, createdAt: now }))
   if (added.length > 0) await trx.insertInto('step').values(added).execute()
   return saved
 }
 
-interface ChangedSteps {
-  journeyId: string
-  before: ReadonlyMap<string, StoredSteps[number]>
-  changed: readonly (StepRow & { position: number })[]
-}
+type ChangedStep = StepRow & { position: number }
 
-/** Writes the changed steps in one statement: many change when one moves to the top. */
-async function updateSteps(trx: Trx, { journeyId, before, changed }: ChangedSteps, now: number): Promise<void> {
-  if (changed.length === 0) return
-  const columns = [...new Set(changed.flatMap((step) => Object.keys(step)))].filter((column) => column !== 'id')
-  const rows = changed.map((step) => {
-    const current = before.get(step.id)
-    const kept = Object.fromEntries(columns.map((column) => [column, current?.[column as keyof typeof current]]))
-    return { ...kept, ...step, journeyId, createdAt: now }
-  })
-  const written = columns.map((column) => [column, sql.ref(`excluded.${column}`)])
-  const linkChangedAt = sql`case when excluded.url = step.url then step."linkChangedAt" else ${literal(now)} end`
-  await trx
-    .insertInto('step')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...Object.fromEntries(written), linkChangedAt }))
-    .execute()
+/** Writes the changed steps in one statement for those with the same columns: many change when one moves to the top. */
+async function updateSteps(trx: Trx, journeyId: string, changed: readonly ChangedStep[], now: number): Promise<void> {
+  const columnsOf = (step: ChangedStep) =>
+    Object.entries(step).flatMap(([column, value]) => (column === 'id' || value === undefined ? [] : [column]))
+  for (const [names, alike] of Map.groupBy(changed, (step) => columnsOf(step).sort().join())) {
+    const columns = names.split(',')
+    const written = columns.map((column) => [column, sql.ref(`excluded.${column}`)])
+    const linkChangedAt = sql`case when excluded.url = step.url then step."linkChangedAt" else ${literal(now)} end`
+    await trx
+      .insertInto('step')
+      .values(alike.map((step) => ({ ...step, journeyId, createdAt: now })))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...Object.fromEntries(written), linkChangedAt }))
+      .execute()
+  }
 }
 
 /** The removed steps that stay removed, last removed first. */

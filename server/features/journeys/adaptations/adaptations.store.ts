@@ -231,6 +231,8 @@ export async function eraseBases(trx: Trx, originalId: string): Promise<void> {
 export interface CreditRow {
   name: string | null
   author: string | null
+  /** 1 if the author was typed, by whoever wrote the journey or in a file; else 0. */
+  claimed: number
   id: string | null
   firstName: string | null
   firstAuthor: string | null
@@ -251,6 +253,9 @@ export function selectCredit(db: Db, adaptationId: unknown) {
     .select([
       sql<string | null>`coalesce(${nameOf('authorId')}, adaptation.author)`.as('author'),
       sql<string | null>`coalesce(${nameOf('firstAuthorId')}, adaptation."firstAuthor")`.as('firstAuthor'),
+      sql<number>`case when adaptation.author is not null and adaptation."authorId" is null then 1 else 0 end`.as(
+        'claimed',
+      ),
       listed('originalId').as('id'),
       listed('firstId').as('firstId'),
     ])

@@ -4,6 +4,7 @@ import type { CreditRow } from './adaptations.store.ts'
 /** The credit of a copy; undefined if it credits no one. */
 export function presentCredit(row: CreditRow | null | undefined): Credit | undefined {
   if (!row || row.name === null) return
-  const { name, author, id, firstName, firstAuthor, firstId } = row
-  return { name, author, id, first: firstName === null ? null : { name: firstName, author: firstAuthor, id: firstId } }
+  const { name, author, claimed, id, firstName, firstAuthor, firstId } = row
+  const first = firstName === null ? null : { name: firstName, author: firstAuthor, id: firstId }
+  return { name, author, id, first, ...(claimed === 1 && { claimed: true }) }
 }

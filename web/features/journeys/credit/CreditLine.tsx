@@ -10,7 +10,7 @@ interface Original {
 }
 
 interface CreditLineProps {
-  credit: Omit<CreditInput, 'first'> & Original & { first?: Original | null | undefined }
+  credit: Omit<CreditInput, 'first'> & Original & { first?: Original | null | undefined; claimed?: boolean | undefined }
   className?: string
   /** The class that limits the lines. */
   clamp?: string
@@ -18,6 +18,7 @@ interface CreditLineProps {
 
 /** The journey that another one was copied from, with a link while it has an id, and the first original. */
 export function CreditLine({ credit, className = '', clamp = '' }: CreditLineProps) {
+  const { t } = useTranslation()
   return (
     <p className={`flex items-start gap-2 text-sm text-muted ${className}`}>
       <GitFork size={15} aria-hidden="true" className="mt-0.75 shrink-0" />
@@ -29,6 +30,7 @@ export function CreditLine({ credit, className = '', clamp = '' }: CreditLinePro
             <Named original={credit.first} text="first" />
           </>
         )}
+        {credit.claimed && ` · ${t('journeys.credit.claimed')}`}
       </span>
     </p>
   )
