@@ -63,6 +63,7 @@ const WRONG: Record<string, [says: string, ...values: string[]]> = {
   SIGN_UP_DOMAINS: [domains, 'school', 'school.example,', '@', 'https://school.example', 'a b.example'],
   OIDC_ONLY: ['on or off', 'true'],
   OIDC_SESSION_HOURS: ['a whole number from 1 to 720', '0', '12h', '721'],
+  MEMBERS_INVITE: ['on or off', 'yes'],
   MODERATORS_NEED_FACTOR: ['on or off', 'yes'],
   CAIRN_DEMO: ['on or off', 'true'],
   CAIRN_LIMITS: ['on or off', 'maybe'],

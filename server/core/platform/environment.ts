@@ -120,13 +120,10 @@ const environment = z.object({
       z.transform((value: string) => split(value).flatMap((domain) => asDomain(domain) ?? [])),
     ),
   ),
+  /** Whether members can invite people; fixes the setting of the page 'This site'. */
+  MEMBERS_INVITE: z.optional(onOffFlag),
   /** Whether moderators and operators need a second factor; fixes the setting of the page 'This site'. */
-  MODERATORS_NEED_FACTOR: z.optional(
-    z.pipe(
-      onOff,
-      z.transform((value) => value === 'on'),
-    ),
-  ),
+  MODERATORS_NEED_FACTOR: z.optional(onOffFlag),
   /** The name of the site in titles, emails and pictures. */
   SITE_NAME: z.optional(
     text(

@@ -17,7 +17,7 @@ import { useWayIn } from './useWayIn.ts'
 export function RegisterPage() {
   const { t } = useTranslation()
   const { search, proceed, invitation: token } = useReturnPage()
-  const { way, domains, minimumAge, invitation, isLoading } = useWayIn(token)
+  const { way, domains, membersInvite, minimumAge, invitation, isLoading } = useWayIn(token)
   const { number } = useFormats()
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const provider = useOnlyProvider()
@@ -38,7 +38,15 @@ export function RegisterPage() {
   const domainList = domains.join(', ')
   return (
     <AuthLayout title={t('identity.register.title')} heading={heading} lead={loginLink}>
-      {way !== 'register' && <p className="-mt-4 mb-6 text-muted">{t(`identity.register.${way}.text`)}</p>}
+      {way !== 'register' && (
+        <p className="-mt-4 mb-6 text-muted">
+          {t(
+            way === 'invitation' && !membersInvite
+              ? 'identity.register.invitation.links'
+              : `identity.register.${way}.text`,
+          )}
+        </p>
+      )}
       {token !== undefined && !isLoading && (
         <p role="note" className="mb-6 rounded-box bg-brand-soft px-4 py-3 text-sm [overflow-wrap:anywhere]">
           {invitation

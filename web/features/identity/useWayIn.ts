@@ -31,6 +31,7 @@ export function useWayIn(token: string | undefined) {
   return {
     way,
     domains: site?.domains ?? [],
+    membersInvite: site?.membersInvite ?? true,
     minimumAge: site?.minimumAge ?? null,
     invitation,
     isLoading: token !== undefined && isFetching,

@@ -90,6 +90,14 @@ test('what the environment sets is shown and can’t be changed', async () => {
   expect(screen.getByRole('textbox', { name: /^Only from these email domains/u })).toBeTruthy()
 })
 
+test('Olga forbids members to invite, and the choice of invited people says whose links work', async () => {
+  const { changes } = await openSite({ settings: { ...SITE_DEFAULTS, signUp: 'invite' } })
+  expect(await screen.findByText('Members can invite up to 5 a week')).toBeTruthy()
+  fireEvent.click(screen.getByRole('switch', { name: 'Members may invite' }))
+  await waitFor(() => expect(changes()).toEqual([{ membersInvite: false }]))
+  expect(await screen.findByText('Only with your invitation links')).toBeTruthy()
+})
+
 test('settings that can’t be loaded can be asked for again', async () => {
   let isDown = true
   const state = { settings: SITE_DEFAULTS, fixed: [], members: 1, moderators: 1, health: WELL }

@@ -88,6 +88,18 @@ test('a member’s invitation is a link to copy, which lets in the invited addre
   expect((await asUser(reply).post('/user/invite', { email: newAddress() })).body.code).toBe('unverified')
 })
 
+test('links that members have copied wait while members may not invite, and operators’ links go on', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  const email = newAddress()
+  const linkOf = async (user: TestUser) => (await user.post('/user/invite', { email })).body.link
+  const tokenOf = (link: string) => new URL(link).searchParams.get('invitation') ?? ''
+  const [byAda, byOlga] = [tokenOf(await linkOf(ada)), tokenOf(await linkOf(olga))]
+  await set({ signUp: 'invite', membersInvite: false })
+  expect((await server.visitor.post('/auth/invitation', { token: byAda })).body.code).toBe('linkInvalid')
+  expect((await register(email, { invitation: byAda })).body.code).toBe('invitationNeeded')
+  expect(outcomeOf(await register(email, { invitation: byOlga }))).toBe('user')
+})
+
 test('the link to copy is the same whether or not the address has an account', async () => {
   const { body, status } = await olga.post('/user/invite', { email: olga.email })
   expect([status, Object.keys(body)]).toEqual([202, ['status', 'link']])

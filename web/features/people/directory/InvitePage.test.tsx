@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
-import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
+import { errorResponse, SITE_FACTS, stubApi } from '#web/testing/stub-api.ts'
 import { renderPage } from '#web/testing/visit.tsx'
 
 const REFUSED = 'Your account has to be confirmed first'
@@ -34,6 +34,14 @@ test('an unconfirmed member sees no form, and a rate limit says how long to wait
   await renderPage('/app/user/new')
   fireEvent.click(await screen.findByRole('button', { name: 'Send again' }))
   expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByLabelText('Their email')).toBeNull()
+})
+
+test('Ada reads that only the people who run the site invite, and finds no form', async () => {
+  stubApi({ 'GET /site': () => ({ ...SITE_FACTS, membersInvite: false }) })
+  await signInAs(ada)
+  await renderPage('/app/user/new')
+  expect(await screen.findByText('Only the people who run this site invite others here.')).toBeTruthy()
   expect(screen.queryByLabelText('Their email')).toBeNull()
 })
 

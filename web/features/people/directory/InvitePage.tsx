@@ -9,6 +9,7 @@ import { toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { useMayInvite } from './useMayInvite.ts'
 
 const schema = async () => (await import('#contract/person.ts')).addressed
 
@@ -17,13 +18,14 @@ export function InvitePage() {
   const { t } = useTranslation()
   const { profile } = useSession()
   const hasMail = useHasMail()
+  const mayInvite = useMayInvite()
   return (
     <>
       <h1 className="text-[2.1rem]">{t('people.invite.title')}</h1>
       <p className="mt-2 mb-6 max-w-[36rem] text-muted">
-        {t(hasMail ? 'people.invite.text' : 'people.invite.linkText')}
+        {t(mayInvite ? (hasMail ? 'people.invite.text' : 'people.invite.linkText') : 'people.invite.off')}
       </p>
-      {profile?.emailVerified === false ? (
+      {!mayInvite ? null : profile?.emailVerified === false ? (
         <section
           aria-label={t(hasMail ? 'shell.confirm.title' : 'shell.confirm.admissionTitle')}
           className="panel max-w-150 p-5 sm:p-7"
