@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { InvitationLink, SiteChange, SiteSetting, SiteState } from '#contract/site.ts'
 import { siteSettings } from '#contract/site.ts'
@@ -122,16 +121,16 @@ function workingLinks(db: Db, now: number) {
     .where('used', '<', (eb) => eb.ref('uses'))
 }
 
-/** Sets or takes a role. Operators are moderators, too. */
+/**
+ * Gives or takes the role of operator. Operators are moderators, too: that role comes and goes with it, unless the person
+ * had it before.
+ */
 export async function setOperator(trx: Trx, personId: string, since: number | null): Promise<void> {
-  await trx
-    .updateTable('person')
-    .set({
-      operatorSince: since,
-      ...(since !== null && { moderatorSince: sql<number>`coalesce("moderatorSince", ${since})`, moderatorByClaim: 0 }),
-    })
-    .where('id', '=', personId)
-    .execute()
+  const person = trx.updateTable('person').where('id', '=', personId)
+  if (since === null)
+    await person.set({ moderatorSince: null }).whereRef('moderatorSince', '=', 'operatorSince').execute()
+  else await person.set({ moderatorSince: since }).where('moderatorSince', 'is', null).execute()
+  await person.set({ operatorSince: since }).execute()
 }
 
 /** Whether the person is the only operator; locks all operators, so that two can't leave at the same time. */
