@@ -21,7 +21,7 @@ import { findAccountByEmail } from './accounts/accounts.store.ts'
 import { refuseCommonPassword } from './accounts/common-passwords.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import { isProvenBy, readInvitation } from './admission/invitations.ts'
-import { type Candidate, createAccount, letIn } from './admission/let-in.ts'
+import { type Candidate, createAccount, emailTaken, letIn } from './admission/let-in.ts'
 import { presentRequest } from './admission/request.view.ts'
 import { requestCookie } from './admission/request-cookie.ts'
 import { findRequest } from './admission/requests.store.ts'
@@ -57,7 +57,7 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
     await refuseCommonPassword(body.password, 'password')
     const by = requireAdmission(site, candidate)
     requireRules(site, body.rules)
-    if (await findAccountByEmail(context.db, email)) throw new HttpError('emailTaken')
+    if (await findAccountByEmail(context.db, email)) throw emailTaken(context)
     const passwordHash = await hashPassword(body.password, networkOf(request.ip))
     if (by === 'atOnce' || (candidate.emailVerified && by === 'afterProof'))
       return await register({ context, limits }, call, {
@@ -179,9 +179,9 @@ async function ask(context: AppContext, { reply }: IdentityRequest<'signUp'>, ca
 }
 
 /** 422 if another request created an account with the email at the same time. */
-async function uniqueEmail<T>({ db }: AppContext, create: () => Promise<T>): Promise<T> {
+async function uniqueEmail<T>(context: AppContext, create: () => Promise<T>): Promise<T> {
   return await create().catch((error) => {
-    throw dialectOf(db).isUniqueViolation(error) ? new HttpError('emailTaken') : error
+    throw dialectOf(context.db).isUniqueViolation(error) ? emailTaken(context) : error
   })
 }
 

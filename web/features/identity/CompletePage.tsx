@@ -45,7 +45,7 @@ function Complete({ identity }: { identity: string }) {
     >
       {pending.isLoading ? (
         <Skeleton className="h-40 rounded-panel" />
-      ) : !hasMail && !asksWhy ? (
+      ) : !hasMail && !(asksWhy && knows) ? (
         <p>{t('identity.complete.noMail')}</p>
       ) : (
         <CompletionForm identity={identity} email={email} asks={asksWhy} />

@@ -32,7 +32,7 @@ export function JoinRequests() {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-5">
-        <p className="text-muted">{t(hasMail ? 'moderation.requests.text' : 'moderation.requests.noMail')}</p>
+        <p className="text-muted">{t('moderation.requests.text')}</p>
         {profile?.operator && (
           <Link
             to="/app/site"

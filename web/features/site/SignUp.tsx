@@ -60,7 +60,7 @@ export function SignUp({ state, onSaved }: SignUpProps) {
             isDisabled={
               !isPossible(value, state) || (provider === null && (value === 'sso' || (value === 'domains' && !hasMail)))
             }
-            text={t(textOf(value, { hasMail, provider, membersInvite: settings.membersInvite }), {
+            text={t(textOf(value, { provider, membersInvite: settings.membersInvite }), {
               provider: provider ?? '',
             })}
             onChoose={() => handleChoose(value)}
@@ -203,16 +203,14 @@ function Row({ name, choice, isChosen, isDisabled, text, onChoose, children }: R
 }
 
 interface Offer {
-  hasMail: boolean
   /** Name of the operator's provider; null without one. */
   provider: string | null
   membersInvite: boolean
 }
 
 /** What a choice means on this site. */
-function textOf(choice: Choice, { hasMail, provider, membersInvite }: Offer) {
+function textOf(choice: Choice, { provider, membersInvite }: Offer) {
   if (choice === 'sso' && provider === null) return 'site.signUp.sso.missing'
-  if (choice === 'domains' && !hasMail) return 'site.signUp.domains.noMail'
   if (choice === 'invite' && !membersInvite) return 'site.signUp.invite.links'
   return `site.signUp.${choice}.text` as const
 }

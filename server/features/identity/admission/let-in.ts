@@ -49,7 +49,8 @@ export async function letIn(trx: Trx, candidate: Candidate, { site, settings, no
   if (by === 'afterDecision') {
     if (candidate.reason === '') throw invalidField('reason', 'joinReasonRequired')
     // A person without a proof of the address neither replaces nor learns the decision on a request.
-    if (!candidate.emailVerified && (await findRequestByEmail(trx, email))) throw new HttpError('emailTaken')
+    if (!candidate.emailVerified && (await findRequestByEmail(trx, email)))
+      throw new HttpError('emailTaken', { words: 'requestTaken' })
     const until = await declinedUntil(trx, { email, authSecret: settings.authSecret }, now)
     if (until !== null) throw new HttpError('requestDeclined', { params: { until } })
     return { requestId: await saveRequest(trx, requestOf(candidate), now) }
@@ -81,6 +82,11 @@ export async function createAccount(
   if (emailVerified) await continuePause(trx, userId, { email, authSecret: settings.authSecret, now })
   await deleteRequestOf(trx, email)
   return { userId, methodId }
+}
+
+/** 422; without email, no one can reset a password by themselves. */
+export function emailTaken({ settings }: Pick<AppContext, 'settings'>): HttpError {
+  return new HttpError('emailTaken', settings.hasMail ? {} : { words: 'emailTakenNoMail' })
 }
 
 export function refusalError(refusal: Refusal, { domains }: SiteSettings): HttpError {

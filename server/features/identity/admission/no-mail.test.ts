@@ -158,9 +158,11 @@ test('no one replaces the request of someone else, whose address they only name'
   await set({ signUp: 'approval' })
   const email = newAddress()
   await register(email, { reason: 'To learn.' })
-  expect((await register(email, { reason: 'Me instead.', password: 'another long password' })).body.code).toBe(
+  const { body } = await register(email, { reason: 'Me instead.', password: 'another long password' })
+  expect([body.code, body.message]).toEqual([
     'emailTaken',
-  )
+    'Someone has already asked to join with this email: log in to read the answer',
+  ])
   expect((await logIn(email)).body.request.reason).toBe('To learn.')
 })
 
@@ -205,6 +207,14 @@ test('a reset link comes from the command line, works once, and confirms no addr
   expect([(await reset()).status, (await reset()).status]).toEqual([200, 400])
   const again = await server.visitor.post('/auth/sign-in/email', { email, password: 'a new long password' })
   expect(isConfirmed(again)).toBe(false)
+})
+
+test('a taken address names the people who run the site, since no one can mail a new password', async () => {
+  const email = newAddress()
+  await register(email)
+  expect((await register(email)).body.message).toBe(
+    "There's already an account with this email: log in, or ask the people who run this site for a new password",
+  )
 })
 
 test('no email is ever written', async () => {

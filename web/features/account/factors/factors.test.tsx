@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ada, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
-import { type Answers, errorResponse, ONLY_PASSWORD, stubApi } from '#web/testing/stub-api.ts'
+import { type Answers, errorResponse, ONLY_PASSWORD, SITE_FACTS, stubApi } from '#web/testing/stub-api.ts'
 import { renderPage } from '#web/testing/visit.tsx'
 
 afterEach(resetSession)
@@ -130,4 +130,12 @@ test('an account without a password can set one, and is not asked for the former
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set a password' }))
   await waitFor(() => expect(server.calls('POST /auth/change-password')).toHaveLength(1))
   expect(server.calls('POST /auth/change-password')[0]?.body).toEqual({ newPassword: 'stones-and-trails' })
+})
+
+test.each([
+  ['single sign-on only', { ssoOnly: true }, {}, 'Asked where your role needs it, not when you log in.'],
+  ['no email', { mail: false }, { emailVerified: false }, 'A moderator has to confirm your account first.'],
+])('on a site with %s Ada reads the sentence for it', async (_title, facts, profile, sentence) => {
+  await open({}, { 'GET /site': () => ({ ...SITE_FACTS, ...facts }) }, profile)
+  expect(screen.getByText(sentence)).toBeTruthy()
 })
