@@ -1,3 +1,4 @@
+import { INVITATION_LINKS_MAX } from '#contract/rules/site.ts'
 import type { SiteChange, SiteSetting, SiteSettings } from '#contract/site.ts'
 import { recordAction } from '#server/core/events/audit.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
@@ -80,11 +81,12 @@ export function siteHandlers(context: AppContext): Handlers<Calls> {
     setLogo: async ({ viewer, body }) => setLogo(viewer.id, await convertImage(body, 'logo', viewer.id)),
     removeLogo: ({ viewer }) => setLogo(viewer.id, null),
 
-    invitationLinks: async () => (await listInvitationLinks(db, clock())).map(presentLink),
+    invitationLinks: async () => (await listInvitationLinks(db)).map(presentLink),
 
     createInvitationLink: async ({ viewer, body }) => {
       const link = await createInvitationLink(context, body, viewer.id)
-      if (!link) throw new HttpError('conflict')
+      if (!link)
+        throw new HttpError('conflict', { words: 'invitationLinksFull', params: { maximum: INVITATION_LINKS_MAX } })
       return link
     },
 
