@@ -9,6 +9,7 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { MinimumAge } from '#web/features/site/MinimumAge.tsx'
 import { JoinReasonField } from './AccountFields.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { FinishSignIn } from './FinishSignIn.tsx'
@@ -75,6 +76,7 @@ function CompletionForm({ identity, email, asks }: { identity: string; email: st
         autoComplete="username"
         required
       />
+      <MinimumAge />
       {asks && <JoinReasonField {...fieldProps(form, 'reason')} />}
       <Button type="submit" size="lg" busy={form.busy} className="w-full">
         {t(asks ? 'identity.complete.submitAsk' : 'identity.complete.send')}

@@ -7,6 +7,7 @@ import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { useForm } from '#web/core/ui/form/useForm.ts'
+import { MinimumAge } from '#web/features/site/MinimumAge.tsx'
 import { useSite } from '#web/features/site/useSite.ts'
 import { AccountFields, RulesField } from './AccountFields.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
@@ -60,6 +61,7 @@ function SetUpForm({ token }: { token: string }) {
     <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-2">
       <FormError message={form.formError} />
       <AccountFields form={form} />
+      <MinimumAge className="mb-2" />
       {rules && <RulesField checked={isAccepted} onChange={setIsAccepted} />}
       <Button type="submit" size="lg" busy={form.busy} className="mt-1 w-full">
         {t('identity.setUp.submit')}

@@ -32,7 +32,6 @@ export function useWayIn(token: string | undefined) {
     way,
     domains: site?.domains ?? [],
     membersInvite: site?.membersInvite ?? true,
-    minimumAge: site?.minimumAge ?? null,
     invitation,
     isLoading: token !== undefined && isFetching,
   }
