@@ -85,6 +85,8 @@ function messageFor(code: string) {
       return 'identity.popup.invitationNeeded'
     case 'domainNotAllowed':
       return 'identity.popup.otherDomain'
+    case 'requestDeclined':
+      return 'identity.popup.declined'
     case 'account_protected':
       return 'identity.popup.protected'
     case 'account_taken':

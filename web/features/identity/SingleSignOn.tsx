@@ -114,6 +114,7 @@ const ADMISSION = {
   signUpClosed: 'identity.popup.closed',
   invitationNeeded: 'identity.popup.invitationNeeded',
   domainNotAllowed: 'identity.popup.otherDomain',
+  requestDeclined: 'identity.popup.declined',
 } as const
 
 /** Why a sign-in at the provider failed; the server tells the reason of a suspension only in this browser. */

@@ -24,7 +24,10 @@ interface Mailed {
 }
 
 /** The token of a member's invitation; if it was mailed, it proves that its bearer reads the mail of this address. */
-export function mailedInvitation(mailed: Omit<Mailed, 'endsAt'>, { settings, clock }: AppContext): string {
+export function mailedInvitation(
+  mailed: Omit<Mailed, 'endsAt'>,
+  { settings, clock }: Pick<AppContext, 'settings' | 'clock'>,
+): string {
   return sealToken(JSON.stringify({ ...mailed, endsAt: clock() + MAILED_MS }), sealFor(settings))
 }
 

@@ -154,6 +154,18 @@ test('a moderator’s decision opens no domain to an address that nothing has pr
   expect((await olga.post(`/moderation/requests/${id}`, { admit: false, reason: '' })).status).toBe(204)
 })
 
+test('a copied invitation doesn’t let in Nia, whom the moderators declined', async () => {
+  await set({ signUp: 'approval' })
+  const email = newAddress()
+  await register(email, { reason: 'To learn.' })
+  const { body } = await olga.get('/moderation/requests')
+  const { id } = body.find((each: { email: string }) => each.email === email)
+  await olga.post(`/moderation/requests/${id}`, { admit: false, reason: '' })
+  const { link } = (await olga.post('/user/invite', { email })).body
+  const invitation = new URL(link).searchParams.get('invitation') ?? ''
+  expect((await register(email, { invitation })).body.code).toBe('emailTaken')
+})
+
 test('no one replaces the request of someone else, whose address they only name', async () => {
   await set({ signUp: 'approval' })
   const email = newAddress()

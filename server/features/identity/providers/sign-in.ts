@@ -13,7 +13,7 @@ import { continuePause } from '../accounts/kept-pause.store.ts'
 import { noteVerifiedEmail, type SignInAccount } from '../accounts/methods.store.ts'
 import { type Invitation, isInvited, isProvenBy, readInvitation } from '../admission/invitations.ts'
 import { createAccount, letIn } from '../admission/let-in.ts'
-import { findRequestOfIdentity } from '../admission/requests.store.ts'
+import { declinedUntil, findRequestOfIdentity } from '../admission/requests.store.ts'
 import { tellOwner } from '../links/tell-owner.ts'
 import { type BegunSession, beginSession, holderOf } from '../sessions/sessions.ts'
 import type { Attempt } from './attempt.ts'
@@ -25,7 +25,7 @@ import type { PendingIdentity } from './pending.ts'
 export type SignInError =
   | ('access_denied' | 'login_required' | 'account_not_linked' | 'account_taken' | 'account_protected')
   | ('other_person' | 'not_fresh')
-  | ('no_email' | 'linkInvalid' | 'suspended' | 'failed')
+  | ('requestDeclined' | 'no_email' | 'linkInvalid' | 'suspended' | 'failed')
   | Refusal
 
 export type Outcome =
@@ -157,6 +157,9 @@ async function letInWith(
   // Only the operator's provider, and invitations, prove an address for the rules about domains.
   const isProven = identity.provider === 'oidc' || isProvenBy(invitation, email)
   if (by === 'afterDecision' || (by === 'afterProof' && !isProven)) return { pending: { ...known, email } }
+  const { site, settings, now } = circumstances
+  const isDeclined = async () => (await declinedUntil(trx, { email, authSecret: settings.authSecret }, now)) !== null
+  if (site.signUp === 'approval' && (await isDeclined())) return { error: 'requestDeclined' as const }
   const { provider, issuer, subject, ...names } = known
   const method = { provider, issuer, subject }
   const candidate = {
