@@ -152,7 +152,8 @@ const version = string({ max: RULES_VERSION_MAX })
 export const rulesAccepted = z.object({ version })
 
 /** `fixed`: the settings that the environment sets, which can't be changed here. Counts are of people who can sign in. `health`: emails
- * that wait, since when, and the background jobs that failed when they last ran. */
+ * that wait, since when, and the background jobs that failed when they last ran. `provider`: what the environment says of the
+ * operator's provider. */
 export const siteState = z.object({
   settings: siteSettings,
   fixed: z.array(z.enum(Object.keys(SETTINGS) as [SiteSetting])),
@@ -164,6 +165,9 @@ export const siteState = z.object({
     jobsFailing: z.array(z.string()),
     jobsRanAt: z.nullable(z.string()),
   }),
+  provider: z.nullable(
+    z.object({ sessionHours: z.number(), moderator: z.nullable(z.object({ claim: z.string(), value: z.string() })) }),
+  ),
 })
 export type SiteState = z.infer<typeof siteState>
 

@@ -127,7 +127,7 @@ async function candidateOf(
 /** 403 unless the present rules of the site are accepted, if it has any. */
 function requireRules({ rules }: SiteSettings, accepted: string | undefined): void {
   const version = versionOf(rules)
-  if (version !== null && version !== accepted) throw new HttpError('rulesNotAccepted')
+  if (version !== null && version !== accepted) throw new HttpError('rulesNotAccepted', { words: 'rulesFirst' })
 }
 
 function namesOf({ firstName, lastName }: { firstName: string; lastName: string }) {

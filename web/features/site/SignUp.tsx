@@ -93,7 +93,7 @@ export function SignUp({ state, onSaved }: SignUpProps) {
   )
 }
 
-function Head({ id, state: { fixed, members, moderators } }: { id: string; state: SiteState }) {
+function Head({ id, state: { fixed, members, moderators, provider } }: { id: string; state: SiteState }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   return (
@@ -110,6 +110,12 @@ function Head({ id, state: { fixed, members, moderators } }: { id: string; state
       {fixed.includes('signUp') && <p className="mt-0.75 text-sm text-muted">{t('site.fixed', { name: 'SIGN_UP' })}</p>}
       {fixed.includes('ssoOnly') && (
         <p className="mt-0.75 text-sm text-muted">{t('site.signUp.sso.fixed', { name: 'OIDC_ONLY' })}</p>
+      )}
+      {provider && (
+        <p className="mt-0.75 text-sm text-muted">
+          {t('site.signUp.sso.hours', { hours: number(provider.sessionHours) })}{' '}
+          {provider.moderator && t('site.signUp.sso.moderators', { ...provider.moderator })}
+        </p>
       )}
     </div>
   )

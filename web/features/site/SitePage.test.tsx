@@ -90,6 +90,13 @@ test('what the environment sets is shown and can’t be changed', async () => {
   expect(screen.getByRole('textbox', { name: /^Only from these email domains/u })).toBeTruthy()
 })
 
+test('what the environment says of the provider stands on the page', async () => {
+  await openSite({ provider: { sessionHours: 12, moderator: { claim: 'groups', value: 'teachers' } } })
+  const sentences =
+    'With single sign-on alone, a session lasts 12 h (OIDC_SESSION_HOURS). People with “teachers” in groups become moderators when they log in there (OIDC_MODERATOR_CLAIM).'
+  expect(await screen.findByText(sentences)).toBeTruthy()
+})
+
 test('Olga forbids members to invite, and the choice of invited people says whose links work', async () => {
   const { changes } = await openSite({ settings: { ...SITE_DEFAULTS, signUp: 'invite' } })
   expect(await screen.findByText('Members can invite up to 5 a week')).toBeTruthy()
@@ -100,7 +107,7 @@ test('Olga forbids members to invite, and the choice of invited people says whos
 
 test('settings that can’t be loaded can be asked for again', async () => {
   let isDown = true
-  const state = { settings: SITE_DEFAULTS, fixed: [], members: 1, moderators: 1, health: WELL }
+  const state = { settings: SITE_DEFAULTS, fixed: [], members: 1, moderators: 1, health: WELL, provider: null }
   await openSite(
     {},
     { 'GET /site/settings': () => (isDown ? errorResponse(400, 'invalid', 'This didn’t work') : state) },
