@@ -65,3 +65,11 @@ test("the server's refusal is shown", async () => {
   await invite('bob@example.org')
   expect(await screen.findByText(REFUSED)).toBeTruthy()
 })
+
+test('where the browser can’t copy, the button of a member’s link says so', async () => {
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+  answer = () => ({ status: 'accepted', link: 'http://the-server:3000/auth/register?invitation=abc' })
+  await invite('bob@example.org')
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy' }))
+  expect(await screen.findByText(/http:\/\/the-server:3000.*invitation=abc/u)).toBeTruthy()
+})

@@ -4,10 +4,10 @@ import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { ConfirmEmail } from '#web/core/session/ConfirmEmail.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
-import { toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { useShare } from '#web/features/share/useShare.ts'
 import { useMayInvite } from './useMayInvite.ts'
 
 const schema = async () => (await import('#contract/person.ts')).addressed
@@ -62,14 +62,7 @@ function InviteForm() {
 /** The address for the invited person, to hand over. */
 function LinkToCopy({ url }: { url: string }) {
   const { t } = useTranslation()
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      toast(t('people.invite.copied'), { tone: 'success' })
-    } catch {
-      // The field is there to copy by hand.
-    }
-  }
+  const { copyLink } = useShare({ name: t('people.invite.link'), address: url })
   return (
     <div className="grid gap-2 rounded-box bg-brand-soft p-3.5">
       <input
@@ -80,7 +73,7 @@ function LinkToCopy({ url }: { url: string }) {
         onFocus={(event) => event.target.select()}
         className="field-box min-w-0"
       />
-      <Button onClick={() => void handleCopy()} className="justify-self-start">
+      <Button onClick={() => void copyLink()} className="justify-self-start">
         {t('people.invite.copy')}
       </Button>
     </div>
