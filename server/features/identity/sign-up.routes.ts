@@ -15,6 +15,7 @@ import {
 import type { Limits } from '#server/core/limits/limits.ts'
 import { mailboxOf } from '#server/core/mail/mailbox.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'
+import { finishOnboarding } from '#server/features/people/people.store.ts'
 import { mayHaveEmail } from '#server/features/site/admission.policy.ts'
 import { setOperator, useOperatorLink } from '#server/features/site/site.store.ts'
 import { findAccountByEmail } from './accounts/accounts.store.ts'
@@ -90,6 +91,8 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
           const account = { ...namesOf(body), email, emailVerified: true, method: { passwordHash }, rules: body.rules }
           const { userId, methodId } = await createAccount(trx, account, { settings: context.settings, now })
           await setOperator(trx, userId, now)
+          // The settings of the site come first.
+          await finishOnboarding(trx, userId, now)
           await recordAction(trx, { actorId: null, kind: 'person', act: 'appointOperator', targetId: userId }, now)
           return await beginSession(trx, context, request, { userId, methodId, remembered: true })
         }),

@@ -221,3 +221,9 @@ test('two processes that start at the same time leave one link that works', asyn
   await Promise.all([one, two])
   expect(await links()).toHaveLength(1)
 })
+
+test('Olga, who set the site up, comes to its settings without onboarding', async () => {
+  const { body } = await setUp(await operatorToken())
+  const headers = { authorization: `Bearer ${body.token}` }
+  expect((await server.visitor.get('/user/firstLogin', headers)).body).toBe(false)
+})

@@ -2,7 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { send } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { startNewMember } from '#web/core/session/session.ts'
+import { startMemberSession } from '#web/core/session/session.ts'
 import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
@@ -54,7 +54,7 @@ function SetUpForm({ token }: { token: string }) {
     const { answer } = await send('setUp', {
       body: { ...values, token, ...(rules && isAccepted && { rules: rules.version }) },
     })
-    startNewMember(answer)
+    startMemberSession(answer)
     router.history.replace(NEXT)
   })
   return (

@@ -7,6 +7,7 @@ import { recordAction } from '#server/core/events/audit.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
+import { finishOnboarding } from '#server/features/people/people.store.ts'
 import { admissionOf, type Refusal, reasonNotToSignUp } from '#server/features/site/admission.policy.ts'
 import { setOperator, useOperatorLink } from '#server/features/site/site.store.ts'
 import { continuePause } from '../accounts/kept-pause.store.ts'
@@ -109,6 +110,8 @@ export async function signInAt(context: AppContext, request: FastifyRequest, pro
 
 async function appoint(trx: Trx, personId: string, now: number): Promise<void> {
   await setOperator(trx, personId, now)
+  // The settings of the site come first.
+  await finishOnboarding(trx, personId, now)
   await recordAction(trx, { actorId: null, kind: 'person', act: 'appointOperator', targetId: personId }, now)
 }
 
