@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   suspended: 403,
   signUpClosed: 403,
   invitationNeeded: 403,
+  invitingOff: 403,
   domainNotAllowed: 403,
   requestDeclined: 403,
   noMail: 403,

@@ -3,7 +3,7 @@ import { badgeName } from './badge.ts'
 import { pageQuery } from './pagination.ts'
 import { email, FULL_NAME_MAX, person } from './person.ts'
 import { FEEDBACK_MAX } from './rules/limits.ts'
-import { isSafeLink } from './rules/link.ts'
+import { isPageAddress, isSafeLink } from './rules/link.ts'
 import {
   ACTS,
   type ActKind,
@@ -279,15 +279,18 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 export const PHONE_MAX = 40
 
+/** Another host than the site's own has to be one that links may have; only the server knows its own. */
+const reportedPage = link((url) => isSafeLink(url) || isPageAddress(url))
+
 export const feedbackInput = z.object({
   name: line({ min: 1, max: FULL_NAME_MAX, missing: 'nameRequired' }),
   email,
   phone: z.optional(z.nullable(line({ max: PHONE_MAX }))),
   feedback: z.optional(z.nullable(text({ max: FEEDBACK_MAX }))),
-  link: z.optional(z.nullable(link(isSafeLink))),
+  link: z.optional(z.nullable(reportedPage)),
 })
 /** The form of the contact page, which needs a message. */
 export const contactInput = z.extend(feedbackInput, { feedback: text({ min: 1, max: FEEDBACK_MAX }) })
 /** A notice of illegal content, which names it and says why. */
-export const noticeInput = z.extend(contactInput, { link: link(isSafeLink) })
+export const noticeInput = z.extend(contactInput, { link: reportedPage })
 export type FeedbackInput = z.infer<typeof feedbackInput>

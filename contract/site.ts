@@ -90,8 +90,8 @@ function setting<S extends z.ZodMiniType>(schema: S, initial: z.output<S>) {
 /**
  * Every setting of the site that its operators can change, with its first value; SET_BY names the variables that fix
  * some. `domains`: those whose addresses can have an account, with their subdomains; any if it is empty.
- * `invitedSkipQueue`: whether people with an invitation need no moderator's decision. `description`: what the site is
- * for. `logo`: the address of an image, which is uploaded. `language`, `theme`: for visitors without a choice.
+ * `invitedSkipQueue`: whether people with an invitation need no moderator's decision. `membersInvite`: whether members can
+ * invite people, and their invitations work; operators always can. `description`: what the site is for. `logo`: the address of an image, which is uploaded. `language`, `theme`: for visitors without a choice.
  * `licence`: of an author's first journey. `ssoOnly`: the operator's provider is the only way in;
  * always false where none is configured. `moderatorsNeedFactor`: the role needs a second factor.
  */
@@ -102,6 +102,7 @@ const SETTINGS = {
     [],
   ),
   invitedSkipQueue: setting(z.boolean({ error: 'invalidValue' }), true),
+  membersInvite: setting(z.boolean({ error: 'invalidValue' }), true),
   name: setting(siteName, DEFAULT_SITE_NAME),
   logo: setting(z.nullable(string({ max: IMAGE_MAX })), null),
   description: setting(oneLiner(DESCRIPTION_MAX), {}),
@@ -151,7 +152,8 @@ const version = string({ max: RULES_VERSION_MAX })
 export const rulesAccepted = z.object({ version })
 
 /** `fixed`: the settings that the environment sets, which can't be changed here. Counts are of people who can sign in. `health`: emails
- * that wait, since when, and the background jobs that failed when they last ran. */
+ * that wait, since when, and the background jobs that failed when they last ran. `provider`: what the environment says of the
+ * operator's provider. */
 export const siteState = z.object({
   settings: siteSettings,
   fixed: z.array(z.enum(Object.keys(SETTINGS) as [SiteSetting])),
@@ -163,6 +165,9 @@ export const siteState = z.object({
     jobsFailing: z.array(z.string()),
     jobsRanAt: z.nullable(z.string()),
   }),
+  provider: z.nullable(
+    z.object({ sessionHours: z.number(), moderator: z.nullable(z.object({ claim: z.string(), value: z.string() })) }),
+  ),
 })
 export type SiteState = z.infer<typeof siteState>
 

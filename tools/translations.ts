@@ -12,6 +12,8 @@ const SAME = new Set(
   ),
 )
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
+/** Forms of a text on sites that lack something. */
+const LACK = /_(?:noMail|sso)$/
 type Words = Map<string, string>
 
 const complaints = [
@@ -87,7 +89,7 @@ function spellingsOf(key: string): string[] {
 }
 
 function base(key: string): string {
-  return key.replace(PLURAL, '')
+  return key.replace(PLURAL, '').replace(LACK, '')
 }
 
 function sourcesOf(folders: string[]): string {

@@ -21,6 +21,13 @@ export function lacksScheme(value: string): boolean {
   return !isSafeLink(link) && isSafeLink(`https://${link}`)
 }
 
+/** Whether a text is the http or https address of a page on any host, such as 'http://the-server:3000/journey/x'. */
+export function isPageAddress(value: string): boolean {
+  if (value.length > URL_MAX || !/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/iu.test(value) || !URL.canParse(value)) return false
+  const { username, password } = new URL(value)
+  return username + password === ''
+}
+
 /** The URL that the link opens; null for ftp, which is shown as text, and for invalid links. */
 export function hrefOf(url: string): string | null {
   if (!isSafeLink(url) || /^ftp:/iu.test(url)) return null

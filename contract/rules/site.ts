@@ -32,6 +32,7 @@ export const SETTING_NAMES = [
     'signUp',
     'domains',
     'invitedSkipQueue',
+    'membersInvite',
     'name',
     'logo',
     'description',
@@ -48,6 +49,7 @@ export type SiteSettingName = (typeof SETTING_NAMES)[number]
 export const SET_BY = {
   signUp: 'SIGN_UP',
   domains: 'SIGN_UP_DOMAINS',
+  membersInvite: 'MEMBERS_INVITE',
   name: 'SITE_NAME',
   language: 'SITE_LANGUAGE',
   theme: 'SITE_THEME',

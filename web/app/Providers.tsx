@@ -1,5 +1,7 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { load } from '#web/core/api/client.ts'
 import type { I18n } from '#web/core/i18n/i18n.ts'
 import { TranslationProvider } from '#web/core/i18n/translation.tsx'
 import { SessionContext, useHydratedSession } from '#web/core/session/session.ts'
@@ -17,12 +19,26 @@ interface ProvidersProps {
 export function Providers({ i18n, queryClient, router, takingOver = false }: ProvidersProps) {
   const session = useHydratedSession(takingOver)
   return (
-    <TranslationProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={queryClient}>
+      <SiteTranslation i18n={i18n}>
         <SessionContext value={session}>
           <RouterProvider router={router} />
         </SessionContext>
-      </QueryClientProvider>
+      </SiteTranslation>
+    </QueryClientProvider>
+  )
+}
+
+/** Chooses the sentences that fit what the site has; every page loads that before it is shown. */
+function SiteTranslation({ i18n, children }: { i18n: I18n; children: ReactNode }) {
+  const { mail = true, ssoOnly = false } = useQuery({ ...load('site', {}), enabled: false }).data ?? {}
+  const lacks = useMemo(
+    () => [...(ssoOnly ? ['sso' as const] : []), ...(mail ? [] : ['noMail' as const])],
+    [mail, ssoOnly],
+  )
+  return (
+    <TranslationProvider i18n={i18n} lacks={lacks}>
+      {children}
     </TranslationProvider>
   )
 }

@@ -9,7 +9,6 @@ import { readPasswordHash } from '#server/features/identity/accounts/accounts.st
 import { verifyPassword } from '#server/features/identity/accounts/passwords.ts'
 import { fillAllTables } from '#server/testing/database/fill-all-tables.ts'
 import { filledTarget } from '#server/testing/database/test-database.ts'
-import { writeUser } from '#server/testing/write-user.ts'
 import { commands } from './commands.ts'
 import { migrateWith } from './migrate.ts'
 import { createMigratedTestCli, createTestCli, removeTestFolders, type TestCli, testCliAt } from './testing/test-cli.ts'
@@ -214,36 +213,6 @@ test('a journey is printed, or written to a new file', async () => {
   expect(readFileSync(file, 'utf8')).toMatch(/^\ufefftitle,url,/u)
   expect((await home.run('export', id, '--out', file)).complained).toContain('already exists')
   expect((await home.run('export', 'nowhere')).complained).toBe('No journey has the id "nowhere"')
-})
-
-describe('moderator', () => {
-  test('gives and removes the role by email, and logs both', async () => {
-    const cli = await createMigratedTestCli()
-    const database = connect(cli.target)
-    await writeUser(database, { firstName: 'Ada', email: 'ada@example.org', isConfirmed: true, now: Date.now() })
-    const acts = () => database.db.selectFrom('auditEntry').select(['act', 'actorId']).orderBy('createdAt').execute()
-    expect(await cli.run('moderator', 'Ada@example.org')).toMatchObject({
-      code: 0,
-      said: expect.stringMatching(/^".+" <ada@example\.org> is now a moderator$/),
-    })
-    expect((await cli.run('moderator', 'ada@example.org')).said).toMatch(/is already a moderator$/)
-    expect((await cli.run('moderator', 'ada@example.org', '--remove')).said).toMatch(/is no longer a moderator$/)
-    expect((await cli.run('moderator', 'ada@example.org', '--remove')).said).toMatch(/is not a moderator$/)
-    expect(await acts()).toEqual([
-      { act: 'appoint', actorId: null },
-      { act: 'dismiss', actorId: null },
-    ])
-    await database.close()
-  })
-
-  test('refuses an unknown email', async () => {
-    const cli = await createMigratedTestCli()
-    expect(await cli.run('moderator', 'nobody@example.org')).toMatchObject({
-      code: 1,
-      said: '',
-      complained: 'No account has the email "nobody@example.org"',
-    })
-  })
 })
 
 describe('demo', () => {

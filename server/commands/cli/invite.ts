@@ -36,7 +36,7 @@ export const invite: Command = {
       if (signUp === 'closed') throw new Failure('Sign-up is closed, also to people with an invitation')
       const link = await createInvitationLink({ db, settings, clock: Date.now }, asked, null)
       if (!link)
-        throw new Failure(`There are ${INVITATION_LINKS_MAX} invitation links: end one under 'This site' first`)
+        throw new Failure(`There are ${INVITATION_LINKS_MAX} invitation links: remove one under 'This site' first`)
       say(`This link lets ${counted(uses, 'person', 'people')} in until ${link.expiresAt}: ${link.url}`)
     })
   },

@@ -11,10 +11,12 @@ import { findPerson, oneEmail } from './person.ts'
 interface Role {
   noun: string
   has(person: PersonState): boolean
-  /** Whether the role doesn't come from the command, which then makes it stay. */
+  /** Whether the role comes and goes with something else; the command then makes it stay. */
   isBorrowed?(person: PersonState): boolean
   set(trx: Trx, personId: string, since: number | null): Promise<void>
   acts: { give: 'appoint' | 'appointOperator'; take: 'dismiss' | 'dismissOperator' }
+  /** What is left of the role after the command took it, as the end of a sentence; empty for nothing. */
+  rest(person: PersonState): string
   /** Why the role can't be taken. */
   reasonToKeep(trx: Trx, person: PersonState): Promise<string | null>
 }
@@ -22,9 +24,11 @@ interface Role {
 const MODERATOR: Role = {
   noun: 'a moderator',
   has: ({ moderatorSince }) => moderatorSince !== null,
-  isBorrowed: ({ moderatorByClaim }) => moderatorByClaim === 1,
+  isBorrowed: (person) => person.moderatorByClaim === 1 || isModeratorAsOperator(person),
   set: setModerator,
   acts: { give: 'appoint', take: 'dismiss' },
+  rest: ({ moderatorByClaim }) =>
+    moderatorByClaim === 1 ? ', until the next single sign-on gives the role again' : '',
   reasonToKeep: async (_trx, { operatorSince }) =>
     operatorSince === null ? null : 'is an operator, who is a moderator too: remove that role first',
 }
@@ -34,8 +38,13 @@ const OPERATOR: Role = {
   has: ({ operatorSince }) => operatorSince !== null,
   set: setOperator,
   acts: { give: 'appointOperator', take: 'dismissOperator' },
+  rest: (person) => (isModeratorAsOperator(person) ? '' : ', and stays a moderator'),
   reasonToKeep: async (trx, { id }) =>
     (await isLastOperator(trx, id)) ? 'is the only operator: appoint someone else first' : null,
+}
+
+function isModeratorAsOperator({ moderatorSince, operatorSince }: PersonState): boolean {
+  return operatorSince !== null && moderatorSince === operatorSince
 }
 
 const REMOVE = { remove: { type: 'boolean', default: false } } as const
@@ -92,7 +101,7 @@ async function give({ db }: Database, email: string, { noun, has, isBorrowed, se
 }
 
 async function take({ db }: Database, email: string, role: Role): Promise<string> {
-  const { noun, has, isBorrowed, set, acts, reasonToKeep } = role
+  const { noun, has, set, acts, rest, reasonToKeep } = role
   return await db.transaction().execute(async (trx) => {
     const { person, label } = await findPerson(trx, email)
     if (!has(person)) return `${label} is not ${noun}`
@@ -101,7 +110,6 @@ async function take({ db }: Database, email: string, role: Role): Promise<string
     const now = Date.now()
     await set(trx, person.id, null)
     await recordAction(trx, { actorId: null, kind: 'person', act: acts.take, targetId: person.id }, now)
-    const again = isBorrowed?.(person) ? ', until the next single sign-on gives the role again' : ''
-    return `${label} is no longer ${noun}${again}`
+    return `${label} is no longer ${noun}${rest(person)}`
   })
 }

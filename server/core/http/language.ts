@@ -52,12 +52,25 @@ export function errorBody(error: HttpError, language: Language): ErrorBody {
   }
 }
 
-/** The params of an error, with the time in words: in the person's time zone if it is known. */
+/** The params of an error, with times in words: in the person's time zone if it is known. */
 function spokenParams(params: Record<string, unknown>, language: Language): Record<string, unknown> {
+  if (typeof params.seconds === 'number') return { ...params, wait: spokenWait(params.seconds, language) }
   if (typeof params.until !== 'number') return params
   const timeZone = typeof params.timeZone === 'string' ? params.timeZone : 'UTC'
   const format = new Intl.DateTimeFormat(DATE_LOCALES[language], { dateStyle: 'long', timeStyle: 'short', timeZone })
   return { ...params, time: format.format(params.until) }
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** 'in 7 days', rounded up, in the largest unit of which there are at least two. */
+function spokenWait(seconds: number, language: Language): string {
+  const [unit, length] = UNITS.find(([, each]) => seconds > each) ?? (['second', 1] as const)
+  return new Intl.RelativeTimeFormat(DATE_LOCALES[language]).format(Math.ceil(seconds / length), unit)
 }
 
 export function errorMessage(code: ErrorCode, language: Language): string {

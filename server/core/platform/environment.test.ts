@@ -63,6 +63,7 @@ const WRONG: Record<string, [says: string, ...values: string[]]> = {
   SIGN_UP_DOMAINS: [domains, 'school', 'school.example,', '@', 'https://school.example', 'a b.example'],
   OIDC_ONLY: ['on or off', 'true'],
   OIDC_SESSION_HOURS: ['a whole number from 1 to 720', '0', '12h', '721'],
+  MEMBERS_INVITE: ['on or off', 'yes'],
   MODERATORS_NEED_FACTOR: ['on or off', 'yes'],
   CAIRN_DEMO: ['on or off', 'true'],
   CAIRN_LIMITS: ['on or off', 'maybe'],
@@ -132,12 +133,20 @@ test.each([
   expect(readError({ [name]: value })).toBe('')
 })
 
+test('a claim that makes moderators needs a provider that tells it', () => {
+  expect(readError({ OIDC_MODERATOR_CLAIM: 'groups', OIDC_MODERATOR_VALUE: 'teachers' })).toBe(
+    'OIDC_MODERATOR_CLAIM needs OIDC_ISSUER, the provider that tells it',
+  )
+})
+
 describe('an unknown variable', () => {
   test.each([
     ['SMTP_URLL', 'SMTP_URLL is not a setting; did you mean SMTP_URL?'],
     ['SMPT_URL', 'SMPT_URL is not a setting; did you mean SMTP_URL?'],
     ['public_url', 'public_url is not a setting; did you mean PUBLIC_URL?'],
     ['CAIRN_WORKER', 'CAIRN_WORKER is not a setting; did you mean CAIRN_WORKERS?'],
+    ['SIGNUP', 'SIGNUP is not a setting; did you mean SIGN_UP?'],
+    ['SIGN_UPS', 'SIGN_UPS is not a setting; did you mean SIGN_UP?'],
     ['CAIRN_THEME', 'CAIRN_THEME is not a setting'],
   ])('%s is named', (name, line) => {
     expect(unknownSettings({ [name]: 'x', PORT: '3000' })).toEqual([line])

@@ -120,13 +120,10 @@ const environment = z.object({
       z.transform((value: string) => split(value).flatMap((domain) => asDomain(domain) ?? [])),
     ),
   ),
+  /** Whether members can invite people; fixes the setting of the page 'This site'. */
+  MEMBERS_INVITE: z.optional(onOffFlag),
   /** Whether moderators and operators need a second factor; fixes the setting of the page 'This site'. */
-  MODERATORS_NEED_FACTOR: z.optional(
-    z.pipe(
-      onOff,
-      z.transform((value) => value === 'on'),
-    ),
-  ),
+  MODERATORS_NEED_FACTOR: z.optional(onOffFlag),
   /** The name of the site in titles, emails and pictures. */
   SITE_NAME: z.optional(
     text(
@@ -196,10 +193,11 @@ export function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
 }
 
 /**
- * Min. length of a setting's name for `unknownSettings`: PATH and HOME are too similar to PORT and
- * HOST.
+ * Min. lengths of the names of settings for `unknownSettings`: PATH and HOME are too similar to PORT and HOST, and with
+ * two typos much is similar to a short name.
  */
-const COMPARED_FROM = 8
+const COMPARED_FROM = 7
+const TWO_TYPOS_FROM = 8
 const TYPOS_MAX = 2
 
 /** A line for each variable that is no setting but was probably meant as one. */
@@ -210,11 +208,17 @@ export function unknownSettings(env: NodeJS.ProcessEnv): string[] {
       const upper = name.toUpperCase()
       const meant = settingNames
         .map((known) => ({ known, typos: editDistance(upper, known) }))
-        .filter(({ known, typos }) => typos <= TYPOS_MAX && (known.length >= COMPARED_FROM || typos === 0))
+        .filter(({ known, typos }) => typos <= typosIn(known))
         .sort((a, b) => a.typos - b.typos)[0]
       if (meant) return [`${name} is not a setting; did you mean ${meant.known}?`]
       return upper.startsWith('CAIRN_') ? [`${name} is not a setting`] : []
     })
+}
+
+/** Max. typos with which a name is taken for that of the setting. */
+function typosIn(known: string): number {
+  if (known.length >= TWO_TYPOS_FROM) return TYPOS_MAX
+  return known.length >= COMPARED_FROM ? 1 : 0
 }
 
 function choice<const Values extends readonly [string, ...string[]]>(values: Values) {

@@ -173,6 +173,7 @@ function oidcOf(given: Environment): Settings['oidc'] {
   if (issuer || clientId || clientSecret || name)
     throw new SettingsError('Set all of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME, or none')
   if (given.OIDC_ONLY) throw new SettingsError('OIDC_ONLY=on needs OIDC_ISSUER, the only way in')
+  if (moderatorOf(given)) throw new SettingsError('OIDC_MODERATOR_CLAIM needs OIDC_ISSUER, the provider that tells it')
   return null
 }
 

@@ -11,6 +11,7 @@ import { hideOutcome } from '#server/features/identity/mount.ts'
 import { readRecordApart } from '#server/features/import/read-apart.ts'
 import { Unreadable } from '#server/features/import/reading/reading.ts'
 import { unreadable } from '#server/features/import/unreadable.ts'
+import { mayInvite } from '#server/features/site/admission.policy.ts'
 import { deleteAccount } from './delete.store.ts'
 import { everythingOf } from './export.store.ts'
 import { invite, inviteByLink } from './invitations.ts'
@@ -31,7 +32,7 @@ export function accountHandlers(
   limits: Limits,
   runReader: FairQueue,
 ): Handlers<'exportData' | 'importRecord' | 'deleteAccount' | 'invite'> {
-  const { db, clock, settings } = context
+  const { db, clock, settings, site } = context
   const exportInTurn = createStreamQueue()
   const runImport = createFairQueue(IMPORT_LIMITS)
 
@@ -73,6 +74,7 @@ export function accountHandlers(
 
     invite: async ({ viewer, body, language }) => {
       if (!viewer.emailVerified) throw new HttpError('unverified')
+      if (!mayInvite(await site.read(), viewer)) throw new HttpError('invitingOff')
       if (!settings.hasMail)
         return { status: 'accepted', link: await inviteByLink(context, limits, { viewer, email: body.email }) }
       await hideOutcome(context, () => invite(context, limits, { viewer, email: body.email, language }))

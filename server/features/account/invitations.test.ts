@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { MIN_RESPONSE_MS, setMinResponse } from '#server/features/identity/mount.ts'
+import { createOperator } from '#server/features/site/testing/operator.ts'
 import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 
 const server = openTestServer({ CAIRN_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1' })
@@ -33,6 +34,17 @@ test('a member can invite an address only once, and always gets the same answer'
   for (let n = 0; n < 3; n++) expect(await invite(ada, friend)).toEqual(ACCEPTED)
   await passTime(WEEK_MS)
   expect(await invite(ada, friend.toUpperCase())).toEqual(ACCEPTED)
+  expect(await mailsTo(friend)).toHaveLength(1)
+})
+
+test('only operators invite where members may not', async () => {
+  const [ada, olga] = [await server.createConfirmedUser('Ada'), await createOperator(server, 'Olga')]
+  await olga.put('/site/settings', { membersInvite: false })
+  onTestFinished(async () => void (await olga.put('/site/settings', { membersInvite: true })))
+  const friend = strangerNamed('friend')
+  expect((await ada.post('/user/invite', { email: friend })).body.code).toBe('invitingOff')
+  expect(await mailsTo(friend)).toEqual([])
+  expect(await invite(olga, friend)).toEqual(ACCEPTED)
   expect(await mailsTo(friend)).toHaveLength(1)
 })
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openTestServer } from '#server/testing/test-server.ts'
 
 const server = openTestServer()
@@ -61,4 +61,19 @@ test('a name and a valid email are required', async () => {
     expect((await server.visitor.post('/feedback/submit', { ...note, email })).body.fields, email).toHaveProperty(
       'email',
     )
+})
+
+test.each([
+  ['http://the-server:3000', 'http://the-server:3000/journey/1?step=2', 201],
+  ['http://192.168.1.20:3000', 'http://192.168.1.20:3000/app/user/1', 201],
+  ['http://the-server:3000', 'https://elsewhere.example/page', 201],
+  ['http://the-server:3000', 'http://other-server:3000/journey/1', 400],
+  ['http://the-server:3000', 'http://ada:secret@the-server:3000/journey/1', 400],
+  ['http://the-server:3000', 'javascript:alert(1)', 400],
+])('on %s a notice about %s answers %i', async (origin, link, status) => {
+  const { settings } = server.context
+  const { origins } = settings
+  settings.origins = [origin]
+  onTestFinished(() => void Object.assign(settings, { origins }))
+  expect((await server.visitor.post('/feedback/submit', { ...note, link }, { origin })).status).toBe(status)
 })

@@ -11,7 +11,7 @@ import { findAccountByEmail, type SignInMethod } from './accounts/accounts.store
 import { findIdentity } from './accounts/methods.store.ts'
 import { verifyPassword } from './accounts/passwords.ts'
 import { isInvited, readInvitation } from './admission/invitations.ts'
-import { type Candidate, letIn, refusalError } from './admission/let-in.ts'
+import { type Candidate, emailTaken, letIn, refusalError } from './admission/let-in.ts'
 import { presentRequest } from './admission/request.view.ts'
 import { requestCookie } from './admission/request-cookie.ts'
 import { findRequest } from './admission/requests.store.ts'
@@ -210,7 +210,7 @@ async function finish(context: AppContext, candidate: Candidate, link?: MailedLi
       // The identity is looked up last, so that one which another request commits in between is found.
       const taken = await findAccountByEmail(trx, candidate.email)
       const known = 'provider' in candidate.method ? await findIdentity(trx, candidate.method) : undefined
-      if (!known && taken) throw new HttpError('emailTaken')
+      if (!known && taken) throw emailTaken(context)
       const done = known ?? (await letIn(trx, candidate, { site, settings, now }))
       if ('requestId' in done) {
         if (link) await emptyLink(trx, link)

@@ -10,13 +10,14 @@ import { languageOf } from '#server/core/http/language.ts'
 import { GROUP_SIGN_UPS_PER_ADDRESS, SIGN_UP_PER_ADDRESS } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'
+import { finishOnboarding } from '#server/features/people/people.store.ts'
 import { mayHaveEmail } from '#server/features/site/admission.policy.ts'
 import { setOperator, useOperatorLink } from '#server/features/site/site.store.ts'
 import { findAccountByEmail } from './accounts/accounts.store.ts'
 import { refuseCommonPassword } from './accounts/common-passwords.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import { isProvenBy, readInvitation } from './admission/invitations.ts'
-import { type Candidate, createAccount, letIn } from './admission/let-in.ts'
+import { type Candidate, createAccount, emailTaken, letIn } from './admission/let-in.ts'
 import { presentRequest } from './admission/request.view.ts'
 import { requestCookie } from './admission/request-cookie.ts'
 import { findRequest } from './admission/requests.store.ts'
@@ -52,7 +53,7 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
     await refuseCommonPassword(body.password, 'password')
     const by = requireAdmission(site, candidate)
     requireRules(site, body.rules)
-    if (await findAccountByEmail(context.db, email)) throw new HttpError('emailTaken')
+    if (await findAccountByEmail(context.db, email)) throw emailTaken(context)
     const passwordHash = await hashPassword(body.password, networkOf(request.ip))
     if (by === 'atOnce' || (candidate.emailVerified && by === 'afterProof'))
       return await register({ context, limits }, call, {
@@ -85,6 +86,8 @@ export function bindSignUp(app: FastifyInstance, { context, limits }: Parts, ans
           const account = { ...namesOf(body), email, emailVerified: true, method: { passwordHash }, rules: body.rules }
           const { userId, methodId } = await createAccount(trx, account, { settings: context.settings, now })
           await setOperator(trx, userId, now)
+          // The settings of the site come first.
+          await finishOnboarding(trx, userId, now)
           await recordAction(trx, { actorId: null, kind: 'person', act: 'appointOperator', targetId: userId }, now)
           return await beginSession(trx, context, request, { userId, methodId, remembered: true })
         }),
@@ -122,7 +125,7 @@ async function candidateOf(
 /** 403 unless the present rules of the site are accepted, if it has any. */
 function requireRules({ rules }: SiteSettings, accepted: string | undefined): void {
   const version = versionOf(rules)
-  if (version !== null && version !== accepted) throw new HttpError('rulesNotAccepted')
+  if (version !== null && version !== accepted) throw new HttpError('rulesNotAccepted', { words: 'rulesFirst' })
 }
 
 function namesOf({ firstName, lastName }: { firstName: string; lastName: string }) {
@@ -174,9 +177,9 @@ async function ask(context: AppContext, { reply }: IdentityRequest<'signUp'>, ca
 }
 
 /** 422 if another request created an account with the email at the same time. */
-async function uniqueEmail<T>({ db }: AppContext, create: () => Promise<T>): Promise<T> {
+async function uniqueEmail<T>(context: AppContext, create: () => Promise<T>): Promise<T> {
   return await create().catch((error) => {
-    throw dialectOf(db).isUniqueViolation(error) ? new HttpError('emailTaken') : error
+    throw dialectOf(context.db).isUniqueViolation(error) ? emailTaken(context) : error
   })
 }
 

@@ -34,6 +34,11 @@ export function reasonNotToSignUp({ signUp }: SiteSettings, invited: boolean): R
   return signUp === 'invite' && !invited ? 'invitationNeeded' : null
 }
 
+/** Whether someone can invite people, and the invitations that they made work. */
+export function mayInvite({ membersInvite }: SiteSettings, { operates }: { operates: boolean }): boolean {
+  return membersInvite || operates
+}
+
 /** Whether an account can have this address. */
 export function mayHaveEmail({ domains }: SiteSettings, email: string): boolean {
   return domains.length === 0 || isInDomains(email, domains)

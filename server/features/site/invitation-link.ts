@@ -22,7 +22,7 @@ export async function createInvitationLink(
   const link = { id: newId(now), label, uses, expiresAt: now + days * DAY_MS }
   return await db.transaction().execute(async (trx) => {
     await dialectOf(trx).lockNamed(trx, 'invitation links')
-    if ((await listInvitationLinks(trx, now)).length >= INVITATION_LINKS_MAX) return null
+    if ((await listInvitationLinks(trx)).length >= INVITATION_LINKS_MAX) return null
     await insertInvitationLink(trx, { ...link, token, now })
     await recordAction(trx, { actorId, kind: 'site', act: 'invite', targetId: link.id }, now)
     return { ...presentLink({ ...link, used: 0 }), url: registerPage(settings, token) }

@@ -38,6 +38,11 @@ test('without rules no one is asked', async () => {
   expect((await register()).status).toBe(200)
 })
 
+test('someone without an account is only asked to accept the rules', async () => {
+  await setRules('Be kind.')
+  expect((await register()).body.message).toBe('Please accept the rules of this site first')
+})
+
 test('a member writes again after accepting the rules, and is asked again when they change', async () => {
   const version = await setRules('Be kind.')
   expect(await newRulesFor(ada)).toBe(version)

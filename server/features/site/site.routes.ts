@@ -1,3 +1,4 @@
+import { INVITATION_LINKS_MAX, SET_BY } from '#contract/rules/site.ts'
 import type { SiteChange, SiteSetting, SiteSettings } from '#contract/site.ts'
 import { recordAction } from '#server/core/events/audit.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
@@ -35,6 +36,10 @@ export function siteHandlers(context: AppContext): Handlers<Calls> {
     ...{ settings: await site.read(), fixed },
     ...(await countPeople(db)),
     health: await readHealth(db),
+    provider: settings.oidc && {
+      sessionHours: settings.oidc.sessionMs / 3_600_000,
+      moderator: settings.oidc.moderator,
+    },
   })
 
   const setLogo = async (actorId: string, picture: Picture | null) => {
@@ -60,7 +65,10 @@ export function siteHandlers(context: AppContext): Handlers<Calls> {
 
     changeSite: async ({ viewer, body }) => {
       const wanted = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as SiteChange
-      if (fixed.some((name) => wanted[name] !== undefined)) throw new HttpError('conflict')
+      const set = (Object.keys(SET_BY) as (keyof typeof SET_BY)[]).find(
+        (name) => fixed.includes(name) && wanted[name] !== undefined,
+      )
+      if (set) throw new HttpError('conflict', { words: 'fixedSetting', params: { name: SET_BY[set] } })
       if (wanted.ssoOnly && !settings.oidc) throw new HttpError('conflict')
       // Nothing would prove an address.
       if (wanted.domains?.length && !settings.hasMail && !settings.oidc) throw new HttpError('conflict')
@@ -80,11 +88,12 @@ export function siteHandlers(context: AppContext): Handlers<Calls> {
     setLogo: async ({ viewer, body }) => setLogo(viewer.id, await convertImage(body, 'logo', viewer.id)),
     removeLogo: ({ viewer }) => setLogo(viewer.id, null),
 
-    invitationLinks: async () => (await listInvitationLinks(db, clock())).map(presentLink),
+    invitationLinks: async () => (await listInvitationLinks(db)).map(presentLink),
 
     createInvitationLink: async ({ viewer, body }) => {
       const link = await createInvitationLink(context, body, viewer.id)
-      if (!link) throw new HttpError('conflict')
+      if (!link)
+        throw new HttpError('conflict', { words: 'invitationLinksFull', params: { maximum: INVITATION_LINKS_MAX } })
       return link
     },
 

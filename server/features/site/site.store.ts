@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import type { InvitationLink, SiteChange, SiteSetting, SiteState } from '#contract/site.ts'
 import { siteSettings } from '#contract/site.ts'
@@ -69,9 +68,10 @@ export interface LinkRow extends Omit<InvitationLink, 'expiresAt'> {
   expiresAt: number
 }
 
-/** The invitation links that still let someone in, newest first. */
-export async function listInvitationLinks(db: Db, now: number): Promise<LinkRow[]> {
-  return await workingLinks(db, now).select(LINK_COLUMNS).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
+/** The invitation links, newest first; also those that let no one in any more, until they are removed. */
+export async function listInvitationLinks(db: Db): Promise<LinkRow[]> {
+  const links = db.selectFrom('invitationLink').select(LINK_COLUMNS)
+  return await links.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
 }
 
 interface NewLink {
@@ -84,7 +84,6 @@ interface NewLink {
 }
 
 export async function insertInvitationLink(trx: Trx, { token, now, ...link }: NewLink): Promise<void> {
-  await trx.deleteFrom('invitationLink').where('expiresAt', '<=', now).execute()
   await trx
     .insertInto('invitationLink')
     .values({ ...link, hash: hashToken(token), createdAt: now })
@@ -98,8 +97,14 @@ export async function deleteInvitationLink(trx: Trx, id: string): Promise<boolea
 
 /** Whether the token is that of an invitation link that still lets someone in. */
 export async function invites(db: Db, token: string, now: number): Promise<boolean> {
-  const link = workingLinks(db, now).select('id').where('hash', '=', hashToken(token))
-  return (await link.executeTakeFirst()) !== undefined
+  const link = await db
+    .selectFrom('invitationLink')
+    .select('id')
+    .where('hash', '=', hashToken(token))
+    .where('expiresAt', '>', now)
+    .where('used', '<', (eb) => eb.ref('uses'))
+    .executeTakeFirst()
+  return link !== undefined
 }
 
 /** Lets one person in; false if the link no longer does. */
@@ -115,23 +120,16 @@ export async function useInvitationLink(trx: Trx, token: string, now: number): P
   return used !== undefined
 }
 
-function workingLinks(db: Db, now: number) {
-  return db
-    .selectFrom('invitationLink')
-    .where('expiresAt', '>', now)
-    .where('used', '<', (eb) => eb.ref('uses'))
-}
-
-/** Sets or takes a role. Operators are moderators, too. */
+/**
+ * Gives or takes the role of operator. Operators are moderators, too: that role comes and goes with it, unless the person
+ * had it before.
+ */
 export async function setOperator(trx: Trx, personId: string, since: number | null): Promise<void> {
-  await trx
-    .updateTable('person')
-    .set({
-      operatorSince: since,
-      ...(since !== null && { moderatorSince: sql<number>`coalesce("moderatorSince", ${since})`, moderatorByClaim: 0 }),
-    })
-    .where('id', '=', personId)
-    .execute()
+  const person = trx.updateTable('person').where('id', '=', personId)
+  if (since === null)
+    await person.set({ moderatorSince: null }).whereRef('moderatorSince', '=', 'operatorSince').execute()
+  else await person.set({ moderatorSince: since }).where('moderatorSince', 'is', null).execute()
+  await person.set({ operatorSince: since }).execute()
 }
 
 /** Whether the person is the only operator; locks all operators, so that two can't leave at the same time. */

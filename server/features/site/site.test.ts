@@ -140,7 +140,11 @@ test('settings of the environment win and can’t be changed', async () => {
     settings: { signUp: 'approval', domains: ['school.example'] },
     fixed: ['signUp', 'domains'],
   })
-  expect((await olga.put('/site/settings', { signUp: 'open' })).status).toBe(409)
+  const { status, body } = await olga.put('/site/settings', { signUp: 'open' })
+  expect([status, body.message]).toEqual([
+    409,
+    "This is set in the environment by SIGN_UP, so it can't be changed here",
+  ])
   await fixed.app.close()
 })
 
@@ -216,4 +220,10 @@ test('two processes that start at the same time leave one link that works', asyn
   })
   await Promise.all([one, two])
   expect(await links()).toHaveLength(1)
+})
+
+test('Olga, who set the site up, comes to its settings without onboarding', async () => {
+  const { body } = await setUp(await operatorToken())
+  const headers = { authorization: `Bearer ${body.token}` }
+  expect((await server.visitor.get('/user/firstLogin', headers)).body).toBe(false)
 })

@@ -3,13 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { ConfirmEmail } from '#web/core/session/ConfirmEmail.tsx'
 import { closeReminder, isReminderClosed } from '#web/core/session/confirm-later.ts'
-import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { IconButton } from '#web/core/ui/base/IconButton.tsx'
 
 /** Reminds a member to confirm their email; closing the banner hides it until the tab is closed. */
 export function ConfirmBanner({ email, className }: { email: string; className: string }) {
   const { t } = useTranslation()
-  const hasMail = useHasMail()
   const [isClosed, setIsClosed] = useState(isReminderClosed)
   if (isClosed) return null
   const handleClose = () => {
@@ -18,7 +16,7 @@ export function ConfirmBanner({ email, className }: { email: string; className: 
   }
   return (
     <section
-      aria-label={t(hasMail ? 'shell.confirm.title' : 'shell.confirm.admissionTitle')}
+      aria-label={t('shell.confirm.title')}
       data-toasts-below
       className={`flex items-center gap-2 px-4 py-1.5 sm:px-6 lg:px-10 ${className}`}
     >

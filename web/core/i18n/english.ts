@@ -75,17 +75,18 @@ interface Copy {
   words: typeof words
 }
 
-type Plural = 'one' | 'other'
+/** Forms of a text: plural forms, and what is said on sites that lack something (`Lack` in i18n.ts). */
+type Form = 'one' | 'other' | 'noMail' | 'sso'
 
 type KeyOf<Part> = {
   [Name in keyof Part & string]: Part[Name] extends string
-    ? Name extends `${infer Base}_${Plural}`
+    ? Name extends `${infer Base}_${Form}`
       ? Base
       : Name
     : `${Name}.${KeyOf<Part[Name]>}`
 }[keyof Part & string]
 
-/** The key of a text, such as 'ui.close'. A text with plural forms has one key for all forms. */
+/** The key of a text, such as 'ui.close'. A text with several forms has one key for all forms. */
 export type CopyKey = KeyOf<Copy>
 
 /** An area of copy that can be loaded separately. */

@@ -11,6 +11,9 @@ export type { Area, CopyKey } from './english.ts'
  */
 export type Translate = (key: CopyKey, values?: Record<string, unknown>) => string
 
+/** What a site can lack: passwords, where single sign-on is the only way in, and outgoing email. */
+export type Lack = 'sso' | 'noMail'
+
 type Copy = Record<string, unknown>
 
 /**
@@ -101,13 +104,19 @@ export class I18n {
     for (const listener of this.#listeners) listener()
   }
 
-  #translator(): Translate {
+  /** As `t`, with the forms of texts for a site that lacks something: 'ask.text_noMail' in place of 'ask.text'. */
+  translatorFor(lacks: readonly Lack[]): Translate {
+    return lacks.length === 0 ? this.#translate : this.#translator(lacks)
+  }
+
+  #translator(lacks: readonly Lack[] = []): Translate {
     const plurals = new Intl.PluralRules(this.#language)
     const siteName = this.#siteName
     return (key, values = {}) => {
       const { count } = values
-      const plural = typeof count === 'number' ? this.#find(`${key}_${plurals.select(count)}`) : undefined
-      return fillIn(plural ?? this.#find(key) ?? key, { siteName, ...values })
+      const forms = typeof count === 'number' ? [plurals.select(count)] : lacks
+      const text = forms.map((form) => this.#find(`${key}_${form}`)).find((found) => found !== undefined)
+      return fillIn(text ?? this.#find(key) ?? key, { siteName, ...values })
     }
   }
 

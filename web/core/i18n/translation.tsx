@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react'
-import type { I18n, Translate } from './i18n.ts'
+import type { I18n, Lack, Translate } from './i18n.ts'
 
 interface Translation {
   t: Translate
@@ -8,11 +8,21 @@ interface Translation {
 
 const TranslationContext = createContext<Translation | null>(null)
 
+interface TranslationProviderProps {
+  i18n: I18n
+  /** What the site lacks; must be the same list while that stays. */
+  lacks?: readonly Lack[]
+  children: ReactNode
+}
+
+const NOTHING: readonly Lack[] = []
+
 /** Provides translations; its content renders again after each change of language. */
-export function TranslationProvider({ i18n, children }: { i18n: I18n; children: ReactNode }) {
+export function TranslationProvider({ i18n, lacks = NOTHING, children }: TranslationProviderProps) {
   const current = () => i18n.t
-  const t = useSyncExternalStore(i18n.subscribe, current, current)
-  const translation = useMemo(() => ({ t, i18n }), [t, i18n])
+  const changed = useSyncExternalStore(i18n.subscribe, current, current)
+  // `changed` is new after each change of language.
+  const translation = useMemo(() => ({ t: i18n.translatorFor(lacks), i18n }), [changed, lacks, i18n])
   return <TranslationContext value={translation}>{children}</TranslationContext>
 }
 

@@ -28,9 +28,7 @@ export function ConfirmEmail({ email, className = '' }: { email: string; classNa
   }
   return (
     <div className={`flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 ${className}`}>
-      <p className="min-w-0 grow basis-64 text-sm text-muted">
-        {hasMail ? t('shell.confirm.text', { email }) : t('shell.confirm.admission')}
-      </p>
+      <p className="min-w-0 grow basis-64 text-sm text-muted">{t('shell.confirm.text', { email })}</p>
       <p role="status" className="text-sm font-[620]">
         {outcome && ('sent' in outcome ? t('shell.confirm.sent') : outcome.failure)}
       </p>

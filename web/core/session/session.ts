@@ -182,7 +182,8 @@ export function startNewMember(answer: { token: string; profile: Profile }): voi
   startMemberSession(answer)
 }
 
-function startMemberSession({ token, profile }: { token: string; profile: Profile }): void {
+/** Signs in with an account whose owner needs no onboarding. */
+export function startMemberSession({ token, profile }: { token: string; profile: Profile }): void {
   isSigningIn = true
   try {
     keepToken(token)

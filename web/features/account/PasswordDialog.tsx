@@ -3,6 +3,7 @@ import { ApiError } from '#web/core/api/client.ts'
 import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { renewSession, useSession } from '#web/core/session/session.ts'
+import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
@@ -21,6 +22,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [initial] = useState({ currentPassword: '', newPassword: '', code: '' })
   const form = useForm(schema, initial)
   const proof = useProof()
+  const hasMail = useHasMail()
   const title = t(proof.factors?.password.set === false ? 'account.edit.passwordSet' : 'account.edit.passwordSave')
   const handleSubmit = form.handleSubmit(async ({ currentPassword = '', newPassword }) => {
     const body = { newPassword, ...(currentPassword !== '' && { currentPassword }) }
@@ -41,7 +43,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           autoComplete="new-password"
           required
         />
-        <ForgottenPassword />
+        {hasMail && <ForgottenPassword />}
         <DialogButtons submit={title} onCancel={onClose} busy={form.busy} />
       </form>
     </Dialog>

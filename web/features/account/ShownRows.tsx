@@ -4,7 +4,6 @@ import { PROFILE_PARTS, type ProfilePart } from '#contract/rules/person.ts'
 import { changeOptimistically, type Switches } from '#web/core/api/optimistic.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { currentSession } from '#web/core/session/session.ts'
-import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { isOwnProfile, showOwnProfile } from '#web/core/session/useOwnProfile.ts'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
 import { useShowSaved } from '#web/core/ui/feedback/useShowSaved.ts'
@@ -18,10 +17,8 @@ const ORDER = ['finished', 'following', 'liked', 'activity'] as const satisfies 
 export function ShownRows({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const change = useChangeVisibility()
-  const hasMail = useHasMail()
   const isListed = profile.listed ?? true
-  const listedHint =
-    profile.emailVerified === false ? (hasMail ? 'listedLater' : 'listedAdmitted') : isListed ? 'listedOn' : 'listedOff'
+  const listedHint = profile.emailVerified === false ? 'listedLater' : isListed ? 'listedOn' : 'listedOff'
   return (
     <ul>
       {ORDER.map((part) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { JOIN_REASON_MAX } from '#contract/rules/site.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
@@ -16,6 +17,7 @@ interface AccountFieldsProps {
 /** The fields of a new account: names, email, password. */
 export function AccountFields({ form, children }: AccountFieldsProps) {
   const { t } = useTranslation()
+  const hasMail = useHasMail()
   return (
     <>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
@@ -36,6 +38,7 @@ export function AccountFields({ form, children }: AccountFieldsProps) {
         {...fieldProps(form, 'email')}
         label={t('identity.email')}
         type="email"
+        {...(!hasMail && { hint: t('identity.register.emailOnly') })}
         autoComplete="username"
         required
       />

@@ -9,6 +9,7 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { MinimumAge } from '#web/features/site/MinimumAge.tsx'
 import { JoinReasonField } from './AccountFields.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { FinishSignIn } from './FinishSignIn.tsx'
@@ -45,7 +46,7 @@ function Complete({ identity }: { identity: string }) {
     >
       {pending.isLoading ? (
         <Skeleton className="h-40 rounded-panel" />
-      ) : !hasMail && !asksWhy ? (
+      ) : !hasMail && !(asksWhy && knows) ? (
         <p>{t('identity.complete.noMail')}</p>
       ) : (
         <CompletionForm identity={identity} email={email} asks={asksWhy} />
@@ -75,6 +76,7 @@ function CompletionForm({ identity, email, asks }: { identity: string; email: st
         autoComplete="username"
         required
       />
+      <MinimumAge />
       {asks && <JoinReasonField {...fieldProps(form, 'reason')} />}
       <Button type="submit" size="lg" busy={form.busy} className="w-full">
         {t(asks ? 'identity.complete.submitAsk' : 'identity.complete.send')}

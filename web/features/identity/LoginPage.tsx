@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { AskedFactor, UsedPasskey } from '#contract/factors.ts'
-import { ApiError } from '#web/core/api/client.ts'
+import { ApiError, load } from '#web/core/api/client.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { signIn, signInWithPasskey } from '#web/core/session/session.ts'
@@ -13,6 +14,7 @@ import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { MinimumAge } from '#web/features/site/MinimumAge.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { PasskeyButton } from './factors/PasskeyButton.tsx'
 import { useFilledInPasskey } from './factors/useFilledInPasskey.ts'
@@ -42,6 +44,8 @@ function PasswordLogin() {
   const { factor } = useSearch({ strict: false })
   const router = useRouter()
   const [afterPassword, setAfterPassword] = useState<AskedFactor | undefined>()
+  // A provider's button makes an account, too.
+  const canSignUp = useQuery(load('providers', {})).data?.providers.length !== 0
   const [answer, setAnswer] = useState<string | undefined>()
   const handleSignedIn = useCallback(() => {
     toast(t('identity.login.success'), { tone: 'success' })
@@ -75,6 +79,7 @@ function PasswordLogin() {
   return (
     <AuthLayout title={t('identity.login.title')} heading={t('identity.login.heading')} lead={registerLink}>
       <SignInReason page={search.returnTo} form="login" />
+      {canSignUp && <MinimumAge className="mb-6" />}
       <ProviderButtons onSignedIn={handleSignedIn} invitation={invitation} />
       {answer !== undefined && (
         <Suspense>

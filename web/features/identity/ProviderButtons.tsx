@@ -96,6 +96,8 @@ function messageFor(code: string) {
       return 'identity.popup.invitationNeeded'
     case 'domainNotAllowed':
       return 'identity.popup.otherDomain'
+    case 'requestDeclined':
+      return 'identity.popup.declined'
     case 'account_taken':
       return 'identity.sso.error.taken'
     case 'no_email':

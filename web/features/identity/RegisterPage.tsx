@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
 import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
+import { MinimumAge } from '#web/features/site/MinimumAge.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
@@ -17,8 +17,7 @@ import { useWayIn } from './useWayIn.ts'
 export function RegisterPage() {
   const { t } = useTranslation()
   const { search, proceed, invitation: token } = useReturnPage()
-  const { way, domains, minimumAge, invitation, isLoading } = useWayIn(token)
-  const { number } = useFormats()
+  const { way, domains, membersInvite, invitation, isLoading } = useWayIn(token)
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const provider = useOnlyProvider()
   const hasMail = useHasMail()
@@ -38,7 +37,15 @@ export function RegisterPage() {
   const domainList = domains.join(', ')
   return (
     <AuthLayout title={t('identity.register.title')} heading={heading} lead={loginLink}>
-      {way !== 'register' && <p className="-mt-4 mb-6 text-muted">{t(`identity.register.${way}.text`)}</p>}
+      {way !== 'register' && (
+        <p className="-mt-4 mb-6 text-muted">
+          {t(
+            way === 'invitation' && !membersInvite
+              ? 'identity.register.invitation.links'
+              : `identity.register.${way}.text`,
+          )}
+        </p>
+      )}
       {token !== undefined && !isLoading && (
         <p role="note" className="mb-6 rounded-box bg-brand-soft px-4 py-3 text-sm [overflow-wrap:anywhere]">
           {invitation
@@ -59,9 +66,7 @@ export function RegisterPage() {
         </Link>
       ) : (
         <>
-          {minimumAge !== null && (
-            <p className="mb-6 text-sm text-muted">{t('identity.register.age', { age: number(minimumAge) })}</p>
-          )}
+          <MinimumAge className="mb-6" />
           <SignInReason page={search.returnTo} form="register" />
           {provider === null ? (
             <>

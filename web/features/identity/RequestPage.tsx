@@ -8,7 +8,6 @@ import { load, send } from '#web/core/api/client.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
@@ -25,7 +24,6 @@ const requestQuery = () => load('ownRequest', {})
 export function RequestPage() {
   const { t } = useTranslation()
   const { data: request, isPending } = useQuery(requestQuery())
-  const hasMail = useHasMail()
   if (isPending)
     return (
       <AuthLayout title={t('identity.request.title')} heading={t('identity.request.title')} lead="">
@@ -37,7 +35,7 @@ export function RequestPage() {
       <AuthLayout
         title={t('identity.request.title')}
         heading={t('identity.request.gone')}
-        lead={t(hasMail ? 'identity.request.goneText' : 'identity.request.goneNoMail')}
+        lead={t('identity.request.goneText')}
       >
         <Link to="/auth/login" className={buttonClass({ size: 'lg' })}>
           {t('identity.login.title')}
@@ -78,7 +76,6 @@ const STONES: readonly CairnStone[] = [
 function Waiting({ request }: { request: JoinRequest }) {
   const { t } = useTranslation()
   const ago = useAgo()
-  const hasMail = useHasMail()
   const [isChanging, setIsChanging] = useState(false)
   return (
     <AuthLayout
@@ -86,7 +83,7 @@ function Waiting({ request }: { request: JoinRequest }) {
       heading={t('identity.request.heading')}
       lead={
         <span className="[overflow-wrap:anywhere]">
-          {t(hasMail ? 'identity.request.sent' : 'identity.request.sentNoMail', {
+          {t('identity.request.sent', {
             ago: ago(request.sentAt),
             email: request.email,
           })}
@@ -99,7 +96,7 @@ function Waiting({ request }: { request: JoinRequest }) {
             <Cairn seed="request" stones={STONES} size="panel" />
           </span>
           <ol className="grid list-inside list-decimal gap-2.5 font-[620]">
-            <li className="text-muted">{t(hasMail ? 'identity.request.confirmed' : 'identity.request.asked')}</li>
+            <li className="text-muted">{t('identity.request.confirmed')}</li>
             <li aria-current="step" className="text-brand">
               {t('identity.request.read')}
             </li>
@@ -115,7 +112,7 @@ function Waiting({ request }: { request: JoinRequest }) {
           <Mail size={20} aria-hidden="true" className="shrink-0" />
           <span>
             <b className="block text-ink">{t('identity.request.no.heading')}</b>
-            {t(hasMail ? 'identity.request.no.text' : 'identity.request.no.noMail')}
+            {t('identity.request.no.text')}
           </span>
         </p>
       </div>

@@ -33,6 +33,7 @@ test('the new operator comes to the settings of the site', async () => {
   const { router } = await renderPage('/auth/set-up?token=printed')
   fillIn()
   await waitFor(() => expect(router.state.location.href).toContain('/app/site'))
+  expect(localStorage.getItem('newUser')).toBeNull()
 })
 
 test('a link that no longer works says so, and nothing typed is lost', async () => {

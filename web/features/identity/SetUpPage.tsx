@@ -2,11 +2,12 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { send } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { startNewMember } from '#web/core/session/session.ts'
+import { startMemberSession } from '#web/core/session/session.ts'
 import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { useForm } from '#web/core/ui/form/useForm.ts'
+import { MinimumAge } from '#web/features/site/MinimumAge.tsx'
 import { useSite } from '#web/features/site/useSite.ts'
 import { AccountFields, RulesField } from './AccountFields.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
@@ -53,13 +54,14 @@ function SetUpForm({ token }: { token: string }) {
     const { answer } = await send('setUp', {
       body: { ...values, token, ...(rules && isAccepted && { rules: rules.version }) },
     })
-    startNewMember(answer)
+    startMemberSession(answer)
     router.history.replace(NEXT)
   })
   return (
     <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-2">
       <FormError message={form.formError} />
       <AccountFields form={form} />
+      <MinimumAge className="mb-2" />
       {rules && <RulesField checked={isAccepted} onChange={setIsAccepted} />}
       <Button type="submit" size="lg" busy={form.busy} className="mt-1 w-full">
         {t('identity.setUp.submit')}

@@ -7,6 +7,7 @@ import { currentSession, renewSession, useSession } from '#web/core/session/sess
 import { leaveForProvider } from '#web/core/session/single-sign-on.ts'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
+import { MinimumAge } from '#web/features/site/MinimumAge.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { useReturnPage } from './useReturnPage.ts'
 
@@ -44,6 +45,7 @@ export function SingleSignOn({ provider, done, error }: SingleSignOnProps) {
       heading={t(`identity.sso.${heading}.heading`, { provider })}
       lead={<span role="status">{t(`identity.sso.${heading}.text`, { provider })}</span>}
     >
+      <MinimumAge className="mb-4" />
       {heading === 'failed' && <SignInFailure code={failure ?? ''} provider={provider} />}
       <div className="grid gap-3">
         <SingleSignOnButton
@@ -112,6 +114,7 @@ const ADMISSION = {
   signUpClosed: 'identity.popup.closed',
   invitationNeeded: 'identity.popup.invitationNeeded',
   domainNotAllowed: 'identity.popup.otherDomain',
+  requestDeclined: 'identity.popup.declined',
 } as const
 
 /** Why a sign-in at the provider failed; the server tells the reason of a suspension only in this browser. */

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ada, aJourney, aStep } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
-import { errorResponse, NO_HOME_ROWS, stubApi } from '#web/testing/stub-api.ts'
+import { errorResponse, NO_HOME_ROWS, SITE_FACTS, stubApi } from '#web/testing/stub-api.ts'
 import { renderPage } from '#web/testing/visit.tsx'
 
 afterEach(resetSession)
@@ -94,6 +94,13 @@ test('the confirmed email leads a member to the journey that they came for', asy
   await press('Confirm my email')
   const link = await screen.findByRole('link', { name: 'Go on with “Knots”' })
   expect(link.getAttribute('href')).toBe('/app/discover/journey/j1')
+})
+
+test('without a link, a site without email offers to send none', async () => {
+  stubApi({ 'GET /site': () => ({ ...SITE_FACTS, mail: false }) })
+  await renderPage('/auth/verify')
+  expect(await heading("This link doesn't work any more")).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull()
 })
 
 describe('"This wasn’t me"', () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
+import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { homeQuery } from '#web/features/journeys/data/journeys.queries.ts'
 import { MailedLinkPage } from './MailedLinkPage.tsx'
@@ -12,6 +13,7 @@ import { useMailedLink } from './useMailedLink.ts'
 export function VerifyPage() {
   const { t } = useTranslation()
   const { token } = useSearch({ from: '/auth/verify' })
+  const hasMail = useHasMail()
   const link = useMailedLink('verifyEmail', token)
   return (
     <MailedLinkPage
@@ -19,7 +21,9 @@ export function VerifyPage() {
       texts="verify"
       next={<Next />}
       again={
-        <MailLinkForm call="sendVerification" submit={t('identity.verify.again')} sent={t('identity.verify.sent')} />
+        hasMail && (
+          <MailLinkForm call="sendVerification" submit={t('identity.verify.again')} sent={t('identity.verify.sent')} />
+        )
       }
     />
   )

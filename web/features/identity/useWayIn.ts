@@ -31,7 +31,7 @@ export function useWayIn(token: string | undefined) {
   return {
     way,
     domains: site?.domains ?? [],
-    minimumAge: site?.minimumAge ?? null,
+    membersInvite: site?.membersInvite ?? true,
     invitation,
     isLoading: token !== undefined && isFetching,
   }

@@ -32,7 +32,7 @@ export function JoinRequests() {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-5">
-        <p className="text-muted">{t(hasMail ? 'moderation.requests.text' : 'moderation.requests.noMail')}</p>
+        <p className="text-muted">{t('moderation.requests.text')}</p>
         {profile?.operator && (
           <Link
             to="/app/site"
@@ -97,7 +97,7 @@ function RequestEntry({ request }: { request: WaitingRequest }) {
   const { decide, busy } = useDecide(request)
   const { name, email, reason, inviter, namesLink, sentAt } = request
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+    <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
       <Avatar id={request.id} initial={email.slice(0, 1).toUpperCase()} photoURL={null} size="lg" />
       <div className="grid min-w-0 grow basis-60 gap-1">
         <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">

@@ -56,11 +56,7 @@ export function NoticeSwitches() {
   const settings = useQuery(settingsQuery)
   const hasMail = useHasMail()
   return (
-    <RowPanel
-      id="notices"
-      title={t('notices.switches.title')}
-      hint={t(hasMail ? 'notices.switches.text' : 'notices.switches.noMail')}
-    >
+    <RowPanel id="notices" title={t('notices.switches.title')} hint={t('notices.switches.text')}>
       {hasMail && <EmailNotes />}
       {settings.data && <SwitchTable settings={settings.data} />}
       {!settings.data && settings.error && (

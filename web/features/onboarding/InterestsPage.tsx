@@ -17,6 +17,7 @@ import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { useUnsent } from '#web/core/ui/state/unsent.ts'
+import { MinimumAge } from '#web/features/site/MinimumAge.tsx'
 import { type Choice, InterestsForm } from './InterestsForm.tsx'
 import { isMarkedNew, saveInterests, skipOnboarding } from './onboarding.queries.ts'
 
@@ -164,6 +165,7 @@ function ProfileDialog({ name, onNext }: ProfileDialogProps) {
     <Dialog open onClose={onNext} title={t('onboarding.profile.title')}>
       <form onSubmit={handleSubmit} noValidate className="grid gap-3">
         <p className="text-muted">{t('onboarding.profile.text')}</p>
+        <MinimumAge />
         <TextField
           {...fieldProps(form, 'fullName')}
           error={form.errors.fullName ?? form.formError ?? undefined}

@@ -8,11 +8,13 @@ import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
 interface EndLinkDialogProps {
   id: string
   name: string
+  /** 'remove' for a link that lets no one in any more. */
+  act: 'end' | 'remove'
   onClose: () => void
 }
 
-/** Asks before an invitation link ends, since it can't be made to work again. */
-export function EndLinkDialog({ id, name, onClose }: EndLinkDialogProps) {
+/** Asks before an invitation link ends or goes, since it can't be made to work again. */
+export function EndLinkDialog({ id, name, act, onClose }: EndLinkDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()
   const [busy, setBusy] = useState(false)
@@ -20,7 +22,7 @@ export function EndLinkDialog({ id, name, onClose }: EndLinkDialogProps) {
     setBusy(true)
     try {
       await write('endInvitationLink', { params: { id } })
-      toast(t('site.links.ended'), { tone: 'success' })
+      toast(t(act === 'end' ? 'site.links.ended' : 'site.links.removed'), { tone: 'success' })
     } catch (failure) {
       showFailure(failure as ApiError, t('ui.error.title'))
     }
@@ -29,9 +31,9 @@ export function EndLinkDialog({ id, name, onClose }: EndLinkDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={t('site.links.endTitle', { name })}
-      text={t('site.links.endText')}
-      confirmLabel={t('site.links.end')}
+      title={t(`site.links.${act}Title`, { name })}
+      text={t(`site.links.${act}Text`)}
+      confirmLabel={t(`site.links.${act}`)}
       danger
       busy={busy}
       onConfirm={() => void handleConfirm()}

@@ -4,7 +4,6 @@ import type { SiteState } from '#contract/site.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { useHasMail } from '#web/core/session/useHasMail.ts'
 
 /** How long an email may wait before something is wrong, in ms. */
 const MAIL_LATE_MS = 10 * 60_000
@@ -14,12 +13,11 @@ export function Health({ health }: { health: SiteState['health'] }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const ago = useAgo()
-  const hasMail = useHasMail()
   const { mailWaiting, mailSince, jobsFailing, jobsRanAt } = health
   const isLate = mailSince !== null && Date.now() - Date.parse(mailSince) > MAIL_LATE_MS
   const mail =
     mailSince === null
-      ? t(hasMail ? 'site.health.mail' : 'site.health.noMail')
+      ? t('site.health.mail')
       : t('site.health.mailWaits', { count: mailWaiting, number: number(mailWaiting), ago: ago(mailSince) })
   const jobs =
     jobsFailing.length > 0

@@ -79,18 +79,31 @@ function LinkRow({ link }: { link: InvitationLink }) {
   const moment = useMoment()
   const [isEnding, setIsEnding] = useState(false)
   const { label, used, uses, expiresAt } = link
+  const isOver = used >= uses || Date.parse(expiresAt) <= Date.now()
   const name = label === '' ? t('site.links.unnamed') : label
   return (
     <PanelRow
       icon={<Link2 size={20} />}
-      isActive
+      isActive={!isOver}
       title={<bdi>{name}</bdi>}
-      hint={t('site.links.used', { used: number(used), uses: number(uses), at: moment(expiresAt) })}
+      hint={t(isOver ? 'site.links.over' : 'site.links.used', {
+        used: number(used),
+        uses: number(uses),
+        at: moment(expiresAt),
+      })}
     >
-      <Button variant="quiet" aria-label={t('site.links.endOf', { name })} onClick={() => setIsEnding(true)}>
-        {t('site.links.end')}
+      <Button
+        variant="quiet"
+        aria-label={t(`site.links.${isOver ? 'remove' : 'end'}Of`, { name })}
+        onClick={() => setIsEnding(true)}
+      >
+        {t(`site.links.${isOver ? 'remove' : 'end'}`)}
       </Button>
-      <Suspense>{isEnding && <EndLinkDialog id={link.id} name={name} onClose={() => setIsEnding(false)} />}</Suspense>
+      <Suspense>
+        {isEnding && (
+          <EndLinkDialog id={link.id} name={name} act={isOver ? 'remove' : 'end'} onClose={() => setIsEnding(false)} />
+        )}
+      </Suspense>
     </PanelRow>
   )
 }

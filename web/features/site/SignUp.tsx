@@ -47,12 +47,6 @@ export function SignUp({ state, onSaved }: SignUpProps) {
     if (chosen === 'domains' && rules.domains.length === 0) setIsNamingDomains(true)
     else change(changeTo(chosen))
   }
-  const textOf = (value: Choice) =>
-    value !== 'sso'
-      ? t(!hasMail && value === 'domains' ? 'site.signUp.domains.noMail' : `site.signUp.${value}.text`)
-      : provider === null
-        ? t('site.signUp.sso.missing')
-        : t('site.signUp.sso.text', { provider })
   return (
     <section aria-labelledby={`${name}-title`} className="panel grid min-w-0 grid-cols-1 gap-3.5 p-5.5 max-sm:p-4">
       <Head id={`${name}-title`} state={state} />
@@ -66,7 +60,9 @@ export function SignUp({ state, onSaved }: SignUpProps) {
             isDisabled={
               !isPossible(value, state) || (provider === null && (value === 'sso' || (value === 'domains' && !hasMail)))
             }
-            text={textOf(value)}
+            text={t(textOf(value, { provider, membersInvite: settings.membersInvite }), {
+              provider: provider ?? '',
+            })}
             onChoose={() => handleChoose(value)}
           >
             {hasDetails(value, provider !== null) && (
@@ -97,7 +93,7 @@ export function SignUp({ state, onSaved }: SignUpProps) {
   )
 }
 
-function Head({ id, state: { fixed, members, moderators } }: { id: string; state: SiteState }) {
+function Head({ id, state: { fixed, members, moderators, provider } }: { id: string; state: SiteState }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   return (
@@ -114,6 +110,12 @@ function Head({ id, state: { fixed, members, moderators } }: { id: string; state
       {fixed.includes('signUp') && <p className="mt-0.75 text-sm text-muted">{t('site.fixed', { name: 'SIGN_UP' })}</p>}
       {fixed.includes('ssoOnly') && (
         <p className="mt-0.75 text-sm text-muted">{t('site.signUp.sso.fixed', { name: 'OIDC_ONLY' })}</p>
+      )}
+      {provider && (
+        <p className="mt-0.75 text-sm text-muted">
+          {t('site.signUp.sso.hours', { hours: number(provider.sessionHours) })}{' '}
+          {provider.moderator && t('site.signUp.sso.moderators', { ...provider.moderator })}
+        </p>
       )}
     </div>
   )
@@ -204,6 +206,19 @@ function Row({ name, choice, isChosen, isDisabled, text, onChoose, children }: R
       )}
     </div>
   )
+}
+
+interface Offer {
+  /** Name of the operator's provider; null without one. */
+  provider: string | null
+  membersInvite: boolean
+}
+
+/** What a choice means on this site. */
+function textOf(choice: Choice, { provider, membersInvite }: Offer) {
+  if (choice === 'sso' && provider === null) return 'site.signUp.sso.missing'
+  if (choice === 'invite' && !membersInvite) return 'site.signUp.invite.links'
+  return `site.signUp.${choice}.text` as const
 }
 
 function choiceOf({ signUp, domains, ssoOnly }: Rules): Choice {

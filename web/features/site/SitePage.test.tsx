@@ -90,9 +90,24 @@ test('what the environment sets is shown and can’t be changed', async () => {
   expect(screen.getByRole('textbox', { name: /^Only from these email domains/u })).toBeTruthy()
 })
 
+test('what the environment says of the provider stands on the page', async () => {
+  await openSite({ provider: { sessionHours: 12, moderator: { claim: 'groups', value: 'teachers' } } })
+  const sentences =
+    'With single sign-on alone, a session lasts 12 h (OIDC_SESSION_HOURS). People with “teachers” in groups become moderators when they log in there (OIDC_MODERATOR_CLAIM).'
+  expect(await screen.findByText(sentences)).toBeTruthy()
+})
+
+test('Olga forbids members to invite, and the choice of invited people says whose links work', async () => {
+  const { changes } = await openSite({ settings: { ...SITE_DEFAULTS, signUp: 'invite' } })
+  expect(await screen.findByText('Members can invite up to 5 a week')).toBeTruthy()
+  fireEvent.click(screen.getByRole('switch', { name: 'Members may invite' }))
+  await waitFor(() => expect(changes()).toEqual([{ membersInvite: false }]))
+  expect(await screen.findByText('Only with your invitation links')).toBeTruthy()
+})
+
 test('settings that can’t be loaded can be asked for again', async () => {
   let isDown = true
-  const state = { settings: SITE_DEFAULTS, fixed: [], members: 1, moderators: 1, health: WELL }
+  const state = { settings: SITE_DEFAULTS, fixed: [], members: 1, moderators: 1, health: WELL, provider: null }
   await openSite(
     {},
     { 'GET /site/settings': () => (isDown ? errorResponse(400, 'invalid', 'This didn’t work') : state) },
@@ -105,7 +120,7 @@ test('settings that can’t be loaded can be asked for again', async () => {
 test('the address of a new invitation link is shown once and copied', async () => {
   const writeText = vi.fn().mockResolvedValue(undefined)
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
-  const link = { id: 'l1', label: 'Class 7b', uses: 25, used: 0, expiresAt: '2026-12-03T09:41:00.000Z' }
+  const link = { id: 'l1', label: 'Class 7b', uses: 25, used: 0, expiresAt: '2096-12-03T09:41:00.000Z' }
   let links: object[] = []
   const url = 'http://cairn.test/auth/register?invitation=abc'
   const { calls } = await openSite(
@@ -125,7 +140,7 @@ test('the address of a new invitation link is shown once and copied', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Make a link' }))
   expect(await screen.findByDisplayValue(url)).toBeTruthy()
   expect(calls('POST /site/invitations')[0]?.body).toEqual({ label: 'Class 7b', uses: 25, days: 7 })
-  expect(await screen.findByText(/^0 of 25 used · until 3 December 2026/u)).toBeTruthy()
+  expect(await screen.findByText(/^0 of 25 used · until 3 December 2096/u)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
   await waitFor(() => expect(writeText).toHaveBeenCalledWith(url))
 })
@@ -139,7 +154,7 @@ test('a link for too many days isn’t sent', async () => {
 })
 
 test('an invitation link ends after a question', async () => {
-  const link = { id: 'l1', label: 'Class 7b', uses: 25, used: 4, expiresAt: '2026-12-03T09:41:00.000Z' }
+  const link = { id: 'l1', label: 'Class 7b', uses: 25, used: 4, expiresAt: '2096-12-03T09:41:00.000Z' }
   const { calls } = await openSite(
     {},
     { 'GET /site/invitations': () => [link], 'DELETE /site/invitations/l1': noContent },
@@ -149,4 +164,14 @@ test('an invitation link ends after a question', async () => {
   expect(calls('DELETE /site/invitations/l1')).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'End' }))
   expect(await screen.findByText('Invitation link ended')).toBeTruthy()
+})
+
+test('a link that was used up shows its count, and Olga removes it after a question', async () => {
+  const link = { id: 'l1', label: 'Class 7b', uses: 25, used: 25, expiresAt: '2096-12-03T09:41:00.000Z' }
+  await openSite({}, { 'GET /site/invitations': () => [link], 'DELETE /site/invitations/l1': noContent })
+  expect(await screen.findByText('25 of 25 used · lets no one in any more')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Class 7b' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove “Class 7b”?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Invitation link removed')).toBeTruthy()
 })

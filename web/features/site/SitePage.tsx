@@ -11,10 +11,10 @@ import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { AboutSite } from './AboutSite.tsx'
 import { AnnouncementPanel } from './AnnouncementPanel.tsx'
 import { Defaults } from './Defaults.tsx'
-import { FactorSetting } from './FactorSetting.tsx'
 import { Health } from './Health.tsx'
 import { InvitationLinks } from './InvitationLinks.tsx'
 import { SignUp } from './SignUp.tsx'
+import { SwitchSetting } from './SwitchSetting.tsx'
 import { siteStateQuery } from './site.queries.ts'
 import { VisitorView } from './VisitorView.tsx'
 
@@ -62,7 +62,8 @@ function Settings() {
           <div className="grid min-w-0 grid-cols-1 gap-4.5">
             <SignUp state={state} onSaved={handleSaved} />
             <InvitationLinks />
-            <FactorSetting state={state} onSaved={handleSaved} />
+            <SwitchSetting name="membersInvite" state={state} onSaved={handleSaved} />
+            <SwitchSetting name="moderatorsNeedFactor" state={state} onSaved={handleSaved} />
             <AboutSite state={state} onSaved={handleSaved} {...texts} />
             <AnnouncementPanel settings={state.settings} onSaved={handleSaved} {...texts} />
             <Defaults state={state} onSaved={handleSaved} />

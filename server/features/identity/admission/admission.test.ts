@@ -98,7 +98,18 @@ test('an invitation link lets in as many people as it says', async () => {
   const emails = [newAddress(), newAddress(), newAddress()]
   const replies = await Promise.all(emails.map((email) => site.register(email, { invitation: token })))
   expect(replies.map(outcomeOf).sort()).toEqual(['invitationNeeded', 'user', 'user'])
-  expect((await site.olga.get('/site/invitations')).body).toEqual([])
+})
+
+test('a link that was used up stays with its label and count until Olga removes it', async () => {
+  const link = { label: 'Class 7b', uses: 1, days: 1 }
+  const { id, url } = (await site.olga.post('/site/invitations', link)).body
+  const listed = async () =>
+    (await site.olga.get('/site/invitations')).body.find((each: { id: string }) => each.id === id)
+  await site.register(newAddress(), { invitation: new URL(url).searchParams.get('invitation') })
+  await site.linkFor()
+  expect(await listed()).toMatchObject({ label: 'Class 7b', uses: 1, used: 1 })
+  await site.olga.delete(`/site/invitations/${id}`)
+  expect(await listed()).toBeUndefined()
 })
 
 test('there are at most a hundred invitation links', async () => {
@@ -117,6 +128,7 @@ test('there are at most a hundred invitation links', async () => {
   const one = { label: 'Class', uses: 1, days: 1 }
   const replies = await Promise.all([1, 2].map(() => site.olga.post('/site/invitations', one)))
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(replies.find(({ status }) => status === 409)?.body.message).toMatch(/^There are 100 invitation links/u)
   await database.db.deleteFrom('invitationLink').execute()
 })
 

@@ -1,8 +1,8 @@
-import type { Db } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { openToken, type Seal, sealToken } from '#server/core/platform/secrets.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
 import { findProfile } from '#server/features/people/people.store.ts'
+import { mayInvite } from '#server/features/site/admission.policy.ts'
 import { invites } from '#server/features/site/site.store.ts'
 
 /** How long a mailed invitation lets its recipient in, in ms. */
@@ -13,6 +13,8 @@ export type Invitation =
   | { kind: 'link'; token: string }
   | { kind: 'mailed'; email: string; inviterId: string; inviter: string; isCopied: boolean }
 
+type Context = Pick<AppContext, 'db' | 'clock' | 'settings' | 'site'>
+
 interface Mailed {
   email: string
   inviterId: string
@@ -22,29 +24,30 @@ interface Mailed {
 }
 
 /** The token of a member's invitation; if it was mailed, it proves that its bearer reads the mail of this address. */
-export function mailedInvitation(mailed: Omit<Mailed, 'endsAt'>, { settings, clock }: AppContext): string {
+export function mailedInvitation(
+  mailed: Omit<Mailed, 'endsAt'>,
+  { settings, clock }: Pick<AppContext, 'settings' | 'clock'>,
+): string {
   return sealToken(JSON.stringify({ ...mailed, endsAt: clock() + MAILED_MS }), sealFor(settings))
 }
 
-/** The invitation of a token; null without one that works. The inviter has to be a member still. */
-export async function readInvitation(
-  { db, clock, settings }: Pick<AppContext, 'db' | 'clock' | 'settings'>,
-  token: string | undefined,
-): Promise<Invitation | null> {
+/** The invitation of a token; null without one that works. The inviter has to be a member still who may invite. */
+export async function readInvitation(context: Context, token: string | undefined): Promise<Invitation | null> {
   if (token === undefined) return null
+  const { db, clock, settings } = context
   const json = openToken(token, sealFor(settings))
-  if (json !== null) return await readMailed(db, JSON.parse(json), clock())
+  if (json !== null) return await readMailed(context, JSON.parse(json))
   return (await invites(db, token, clock())) ? { kind: 'link', token } : null
 }
 
 async function readMailed(
-  db: Db,
+  { db, clock, site }: Context,
   { email, inviterId, isCopied = false, endsAt }: Mailed,
-  now: number,
 ): Promise<Invitation | null> {
-  if (endsAt <= now) return null
+  if (endsAt <= clock()) return null
   const inviter = await findProfile(db, inviterId, null)
-  return inviter ? { kind: 'mailed', email, inviterId, inviter: inviter.displayName, isCopied } : null
+  const works = inviter && mayInvite(await site.read(), { operates: inviter.operatorSince !== null })
+  return works ? { kind: 'mailed', email, inviterId, inviter: inviter.displayName, isCopied } : null
 }
 
 /** Whether the invitation lets this address in. */

@@ -4,7 +4,7 @@ import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, invalidField } from '#server/core/http/http-error.ts'
 import { saveAcceptedRules } from '#server/features/people/people.store.ts'
-import { admissionOf, type Refusal } from '#server/features/site/admission.policy.ts'
+import { type Admission, admissionOf, type Refusal } from '#server/features/site/admission.policy.ts'
 import { useInvitationLink } from '#server/features/site/site.store.ts'
 import { addMethod, createUser, type SignInMethod } from '../accounts/accounts.store.ts'
 import { continuePause } from '../accounts/kept-pause.store.ts'
@@ -46,14 +46,10 @@ export async function letIn(trx: Trx, candidate: Candidate, { site, settings, no
   const { email, invitation } = candidate
   const { by, refusal } = admissionOf(site, { email, invited: isInvited(invitation, email) })
   if (refusal) throw refusalError(refusal, site)
-  if (by === 'afterDecision') {
-    if (candidate.reason === '') throw invalidField('reason', 'joinReasonRequired')
-    // A person without a proof of the address neither replaces nor learns the decision on a request.
-    if (!candidate.emailVerified && (await findRequestByEmail(trx, email))) throw new HttpError('emailTaken')
-    const until = await declinedUntil(trx, { email, authSecret: settings.authSecret }, now)
-    if (until !== null) throw new HttpError('requestDeclined', { params: { until } })
-    return { requestId: await saveRequest(trx, requestOf(candidate), now) }
-  }
+  if (by === 'afterDecision' && candidate.reason === '') throw invalidField('reason', 'joinReasonRequired')
+  // An invitation skips the queue, but not a decision.
+  if (site.signUp === 'approval') await refuseDeclined(trx, candidate, { by, settings, now })
+  if (by === 'afterDecision') return { requestId: await saveRequest(trx, requestOf(candidate), now) }
   if (invitation?.kind === 'link' && !(await useInvitationLink(trx, invitation.token, now)))
     return await letIn(trx, { ...candidate, invitation: null }, { site, settings, now })
   // Without email, the operator's link is the confirmation.
@@ -61,6 +57,20 @@ export async function letIn(trx: Trx, candidate: Candidate, { site, settings, no
   const isConfirmed = candidate.emailVerified || isAdmitted
   const account = { ...candidate, emailVerified: isConfirmed, isAdmitted }
   return { ...(await createAccount(trx, account, { settings, now })), isConfirmed }
+}
+
+/** 403 for an address that was declined; 422 for the request of someone who proves no address, if one for it exists. */
+async function refuseDeclined(
+  trx: Trx,
+  { email, emailVerified }: Candidate,
+  { by, settings, now }: Omit<Circumstances, 'site'> & { by: Admission },
+): Promise<void> {
+  const request = emailVerified ? undefined : await findRequestByEmail(trx, email)
+  // A person without a proof of the address neither replaces nor learns the decision on a request.
+  if (request && (by === 'afterDecision' || request.declinedAt !== null))
+    throw new HttpError('emailTaken', { words: 'requestTaken' })
+  const until = await declinedUntil(trx, { email, authSecret: settings.authSecret }, now)
+  if (until !== null) throw new HttpError('requestDeclined', { params: { until } })
 }
 
 interface NewAccount
@@ -81,6 +91,11 @@ export async function createAccount(
   if (emailVerified) await continuePause(trx, userId, { email, authSecret: settings.authSecret, now })
   await deleteRequestOf(trx, email)
   return { userId, methodId }
+}
+
+/** 422; without email, no one can reset a password by themselves. */
+export function emailTaken({ settings }: Pick<AppContext, 'settings'>): HttpError {
+  return new HttpError('emailTaken', settings.hasMail ? {} : { words: 'emailTakenNoMail' })
 }
 
 export function refusalError(refusal: Refusal, { domains }: SiteSettings): HttpError {

@@ -88,6 +88,18 @@ test('a member’s invitation is a link to copy, which lets in the invited addre
   expect((await asUser(reply).post('/user/invite', { email: newAddress() })).body.code).toBe('unverified')
 })
 
+test('links that members have copied wait while members may not invite, and operators’ links go on', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  const email = newAddress()
+  const linkOf = async (user: TestUser) => (await user.post('/user/invite', { email })).body.link
+  const tokenOf = (link: string) => new URL(link).searchParams.get('invitation') ?? ''
+  const [byAda, byOlga] = [tokenOf(await linkOf(ada)), tokenOf(await linkOf(olga))]
+  await set({ signUp: 'invite', membersInvite: false })
+  expect((await server.visitor.post('/auth/invitation', { token: byAda })).body.code).toBe('linkInvalid')
+  expect((await register(email, { invitation: byAda })).body.code).toBe('invitationNeeded')
+  expect(outcomeOf(await register(email, { invitation: byOlga }))).toBe('user')
+})
+
 test('the link to copy is the same whether or not the address has an account', async () => {
   const { body, status } = await olga.post('/user/invite', { email: olga.email })
   expect([status, Object.keys(body)]).toEqual([202, ['status', 'link']])
@@ -142,13 +154,27 @@ test('a moderator’s decision opens no domain to an address that nothing has pr
   expect((await olga.post(`/moderation/requests/${id}`, { admit: false, reason: '' })).status).toBe(204)
 })
 
+test('a copied invitation doesn’t let in Nia, whom the moderators declined', async () => {
+  await set({ signUp: 'approval' })
+  const email = newAddress()
+  await register(email, { reason: 'To learn.' })
+  const { body } = await olga.get('/moderation/requests')
+  const { id } = body.find((each: { email: string }) => each.email === email)
+  await olga.post(`/moderation/requests/${id}`, { admit: false, reason: '' })
+  const { link } = (await olga.post('/user/invite', { email })).body
+  const invitation = new URL(link).searchParams.get('invitation') ?? ''
+  expect((await register(email, { invitation })).body.code).toBe('emailTaken')
+})
+
 test('no one replaces the request of someone else, whose address they only name', async () => {
   await set({ signUp: 'approval' })
   const email = newAddress()
   await register(email, { reason: 'To learn.' })
-  expect((await register(email, { reason: 'Me instead.', password: 'another long password' })).body.code).toBe(
+  const { body } = await register(email, { reason: 'Me instead.', password: 'another long password' })
+  expect([body.code, body.message]).toEqual([
     'emailTaken',
-  )
+    'Someone has already asked to join with this email: log in to read the answer',
+  ])
   expect((await logIn(email)).body.request.reason).toBe('To learn.')
 })
 
@@ -193,6 +219,14 @@ test('a reset link comes from the command line, works once, and confirms no addr
   expect([(await reset()).status, (await reset()).status]).toEqual([200, 400])
   const again = await server.visitor.post('/auth/sign-in/email', { email, password: 'a new long password' })
   expect(isConfirmed(again)).toBe(false)
+})
+
+test('a taken address names the people who run the site, since no one can mail a new password', async () => {
+  const email = newAddress()
+  await register(email)
+  expect((await register(email)).body.message).toBe(
+    "There's already an account with this email: log in, or ask the people who run this site for a new password",
+  )
 })
 
 test('no email is ever written', async () => {

@@ -4,6 +4,7 @@ import type { SiteChange } from '#contract/site.ts'
 import { tokenIn } from '#server/testing/mail-server.ts'
 import { cookiesOf, PASSWORD, TestServer } from '#server/testing/test-server.ts'
 import { identityIn, signInAtStandIn } from '../providers/testing/stand-in-user.ts'
+import { mailedInvitation } from './invitations.ts'
 import { AdmissionServer, newAddress } from './testing/admission-server.ts'
 
 const site = await AdmissionServer.prepare()
@@ -62,6 +63,18 @@ test('of a declined request nothing is left but that the address was declined, f
   expect((await site.logIn(email)).body.code).toBe('invalidCredentials')
   expect((await site.askToJoin(email)).reply.body.code).toBe('requestDeclined')
   expect((await site.askToJoin(email.replace('@', '+again@'))).reply.body.code).toBe('requestDeclined')
+})
+
+test('Nia, whom the moderators declined, doesn’t come in by an invitation either', async () => {
+  await site.set(APPROVAL)
+  const email = newAddress()
+  await site.askToJoin(email)
+  await site.decide(email, { admit: false, reason: '' })
+  const ada = await site.server.createConfirmedUser('Ada')
+  const mailed = mailedInvitation({ email, inviterId: ada.id }, site.server.context)
+  for (const invitation of [mailed, (await site.linkFor()).token])
+    expect((await site.register(email, { invitation })).body.code).toBe('requestDeclined')
+  expect(await site.countAccounts(email)).toBe(0)
 })
 
 test('two moderators decide on a request once', async () => {

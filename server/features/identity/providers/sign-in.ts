@@ -7,6 +7,7 @@ import { recordAction } from '#server/core/events/audit.store.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { languageOf } from '#server/core/http/language.ts'
+import { finishOnboarding } from '#server/features/people/people.store.ts'
 import { admissionOf, type Refusal, reasonNotToSignUp } from '#server/features/site/admission.policy.ts'
 import { setOperator, useOperatorLink } from '#server/features/site/site.store.ts'
 import { lockSignInMethods } from '../accounts/accounts.store.ts'
@@ -14,7 +15,7 @@ import { continuePause } from '../accounts/kept-pause.store.ts'
 import { noteVerifiedEmail, type SignInAccount } from '../accounts/methods.store.ts'
 import { type Invitation, isInvited, isProvenBy, readInvitation } from '../admission/invitations.ts'
 import { createAccount, letIn } from '../admission/let-in.ts'
-import { findRequestOfIdentity } from '../admission/requests.store.ts'
+import { declinedUntil, findRequestOfIdentity } from '../admission/requests.store.ts'
 import { tellOwner } from '../links/tell-owner.ts'
 import { type BegunSession, beginSession, holderOf } from '../sessions/sessions.ts'
 import type { Attempt } from './attempt.ts'
@@ -26,7 +27,7 @@ import type { PendingIdentity } from './pending.ts'
 export type SignInError =
   | ('access_denied' | 'login_required' | 'account_not_linked' | 'account_taken')
   | ('other_person' | 'not_fresh')
-  | ('no_email' | 'linkInvalid' | 'suspended' | 'failed')
+  | ('requestDeclined' | 'no_email' | 'linkInvalid' | 'suspended' | 'failed')
   | Refusal
 
 export type Outcome =
@@ -149,6 +150,8 @@ function joiningAt(site: SiteSettings, { settings, clock }: Pick<AppContext, 'se
 
 async function appoint(trx: Trx, personId: string, now: number): Promise<void> {
   await setOperator(trx, personId, now)
+  // The settings of the site come first.
+  await finishOnboarding(trx, personId, now)
   await recordAction(trx, { actorId: null, kind: 'person', act: 'appointOperator', targetId: personId }, now)
 }
 
@@ -197,6 +200,9 @@ async function letInWith(
   // Only the operator's provider, and invitations, prove an address for the rules about domains.
   const isProven = identity.provider === 'oidc' || isProvenBy(invitation, email)
   if (by === 'afterDecision' || (by === 'afterProof' && !isProven)) return { pending: { ...known, email } }
+  const { site, settings, now } = circumstances
+  const isDeclined = async () => (await declinedUntil(trx, { email, authSecret: settings.authSecret }, now)) !== null
+  if (site.signUp === 'approval' && (await isDeclined())) return { error: 'requestDeclined' as const }
   const { provider, issuer, subject, ...names } = known
   const method = { provider, issuer, subject }
   const candidate = {

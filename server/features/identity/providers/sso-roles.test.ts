@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { setModerator } from '#server/features/moderation/verdicts.store.ts'
+import { setOperator } from '#server/features/site/site.store.ts'
 import { PASSWORD } from '#server/testing/test-server.ts'
 import { claimsOf, SsoSite } from './testing/sso-site.ts'
 
@@ -49,6 +50,14 @@ test('a role that the command gave stays, whatever the provider says', async () 
   const { cookie } = await site.enter(claimsOf('Nora'))
   expect(await roleOf(cookie)).toBe(true)
   expect((await nora.get('/user/profile')).status).toBe(200)
+})
+
+test('Lena, a moderator by a claim, is one by it again after the role of operator was taken', async () => {
+  const { db } = server.database
+  const lena = await site.userOf((await site.enter(claimsOf('Lena', TEACHER))).cookie)
+  for (const since of [Date.now(), null]) await db.transaction().execute((trx) => setOperator(trx, lena.id, since))
+  const { cookie } = await site.enter(claimsOf('Lena'))
+  expect(await roleOf(cookie)).toBe(false)
 })
 
 test('no claim gives or takes the role of an operator', async () => {

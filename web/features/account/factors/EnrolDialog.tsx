@@ -10,7 +10,7 @@ import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { DialogButtons } from '#web/core/ui/overlay/DialogButtons.tsx'
 import { ProvenDialog } from './ProvenDialog.tsx'
 import { QrCode } from './QrCode.tsx'
-import { SpareCodes } from './SpareCodes.tsx'
+import { SpareCodesDialog } from './SpareCodes.tsx'
 
 const schema = async () => (await import('#contract/factors.ts')).enrolment
 
@@ -25,12 +25,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [begun, setBegun] = useState<Begun | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (codes)
-    return (
-      <Dialog open onClose={onClose} title={t('account.factor.codes')}>
-        <SpareCodes codes={codes} onDone={onClose} />
-      </Dialog>
-    )
+  if (codes) return <SpareCodesDialog codes={codes} onDone={onClose} />
   if (begun) return <ConfirmApp begun={begun} onCodes={setCodes} onClose={onClose} />
   return (
     <ProvenDialog

@@ -3,9 +3,8 @@ import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { loadSession } from '#web/core/session/session.ts'
 import { toast } from '#web/core/ui/feedback/toast.ts'
-import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 import { ProvenDialog } from './ProvenDialog.tsx'
-import { SpareCodes } from './SpareCodes.tsx'
+import { SpareCodesDialog } from './SpareCodes.tsx'
 
 interface FactorDialogProps {
   onClose: () => void
@@ -38,12 +37,7 @@ export function NewCodesDialog({ onClose }: FactorDialogProps) {
   const { t } = useTranslation()
   const write = useWrite()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (codes)
-    return (
-      <Dialog open onClose={onClose} title={t('account.factor.codes')}>
-        <SpareCodes codes={codes} onDone={onClose} />
-      </Dialog>
-    )
+  if (codes) return <SpareCodesDialog codes={codes} onDone={onClose} />
   return (
     <ProvenDialog
       title={t('account.factor.newCodes')}

@@ -5,7 +5,6 @@ import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { askForPasskey, canUsePasskeys } from '#web/core/session/passkeys.ts'
 import { herePath, leaveForProvider, useOnlyProvider } from '#web/core/session/single-sign-on.ts'
-import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
@@ -20,7 +19,6 @@ export function useProof() {
   const write = useWrite()
   const { data: factors, refetch } = useQuery(load('factors', {}))
   const provider = useOnlyProvider()
-  const hasMail = useHasMail()
   return {
     /** The only provider, at which the person logs in again instead. */
     provider,
@@ -33,7 +31,7 @@ export function useProof() {
       } catch (failure) {
         // What counted as a proof may be too long ago by now.
         void refetch()
-        throw explained(failure, provider === null ? t(hasMail ? 'account.stale' : 'account.staleNoMail') : null)
+        throw explained(failure, provider === null ? t('account.stale') : null)
       }
     },
   }

@@ -1,17 +1,39 @@
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { downloadFile } from '#web/core/ui/download-file.ts'
 import { toast } from '#web/core/ui/feedback/toast.ts'
+import { ConfirmDialog } from '#web/core/ui/overlay/ConfirmDialog.tsx'
+import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
 
 interface SpareCodesProps {
   codes: readonly string[]
   onDone: () => void
 }
 
-/** New spare codes, which are shown this once. */
-export function SpareCodes({ codes, onDone }: SpareCodesProps) {
+/** New spare codes, which are shown this once: it asks before it closes in any other way than by its button. */
+export function SpareCodesDialog({ codes, onDone }: SpareCodesProps) {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <Dialog open onClose={() => setIsAsking(true)} title={t('account.factor.codes')}>
+      <SpareCodes codes={codes} onDone={onDone} />
+      <ConfirmDialog
+        open={isAsking}
+        title={t('account.factor.closeTitle')}
+        text={t('account.factor.closeText')}
+        confirmLabel={t('account.factor.close')}
+        danger
+        onConfirm={onDone}
+        onClose={() => setIsAsking(false)}
+      />
+    </Dialog>
+  )
+}
+
+function SpareCodes({ codes, onDone }: SpareCodesProps) {
   const { t } = useTranslation()
   const text = `${codes.join('\n')}\n`
   const handleCopy = async () => {

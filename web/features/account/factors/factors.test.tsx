@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ada, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
-import { type Answers, errorResponse, ONLY_PASSWORD, stubApi } from '#web/testing/stub-api.ts'
+import { type Answers, errorResponse, ONLY_PASSWORD, SITE_FACTS, stubApi } from '#web/testing/stub-api.ts'
 import { renderPage } from '#web/testing/visit.tsx'
 
 afterEach(resetSession)
@@ -130,4 +130,28 @@ test('an account without a password can set one, and is not asked for the former
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set a password' }))
   await waitFor(() => expect(server.calls('POST /auth/change-password')).toHaveLength(1))
   expect(server.calls('POST /auth/change-password')[0]?.body).toEqual({ newPassword: 'stones-and-trails' })
+})
+
+test.each([
+  ['single sign-on only', { ssoOnly: true }, {}, 'Asked where your role needs it, not when you log in.'],
+  ['no email', { mail: false }, { emailVerified: false }, 'A moderator has to confirm your account first.'],
+])('on a site with %s Ada reads the sentence for it', async (_title, facts, profile, sentence) => {
+  await open({}, { 'GET /site': () => ({ ...SITE_FACTS, ...facts }) }, profile)
+  expect(screen.getByText(sentence)).toBeTruthy()
+})
+
+test('Ada closes her new spare codes by Escape only after a question', async () => {
+  const codes = Array.from({ length: 10 }, (_, n) => `abcde-2345${n}`)
+  await open({ app, proven: true }, { 'POST /auth/factor/codes': () => ({ codes }) })
+  press('New codes')
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'New codes' }))
+  await screen.findByText('abcde-23450')
+  const pressEscape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  const ask = async () => within(await screen.findByRole('alertdialog', { name: 'Close without the codes?' }))
+  pressEscape()
+  fireEvent.click((await ask()).getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByText('abcde-23450')).toBeTruthy()
+  pressEscape()
+  fireEvent.click((await ask()).getByRole('button', { name: 'Close anyway' }))
+  await waitFor(() => expect(screen.queryByText('abcde-23450')).toBeNull())
 })

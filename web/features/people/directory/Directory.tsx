@@ -17,6 +17,7 @@ import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { TypedSearchBox } from '#web/core/ui/form/TypedSearchBox.tsx'
 import { ListEnd } from '#web/core/ui/lists/ListEnd.tsx'
 import { peopleQuery } from '#web/features/people/profile/people.queries.ts'
+import { useMayInvite } from './useMayInvite.ts'
 
 interface DirectoryProps {
   view: DirectoryView
@@ -30,16 +31,19 @@ interface DirectoryProps {
  */
 export function Directory({ view, search, children }: DirectoryProps) {
   const { t } = useTranslation()
+  const mayInvite = useMayInvite()
   const feed = useInfiniteQuery({ ...peopleQuery(search), placeholderData: keepPreviousData })
   const people = feed.data && itemsOf(feed.data)
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <h1 className="min-w-0 text-[clamp(1.75rem,4vw,2.25rem)]">{t('people.directory.title')}</h1>
-        <Link to="/app/user/new" className={buttonClass({ variant: 'quiet' })}>
-          <UserPlus size={18} aria-hidden="true" />
-          {t('people.invite.title')}
-        </Link>
+        {mayInvite && (
+          <Link to="/app/user/new" className={buttonClass({ variant: 'quiet' })}>
+            <UserPlus size={18} aria-hidden="true" />
+            {t('people.invite.title')}
+          </Link>
+        )}
       </div>
       <p className="-mt-3 mb-5 text-muted">{t('people.directory.lead')}</p>
       <DirectoryBar view={view} search={search} />
@@ -125,12 +129,15 @@ function ViewLink({ to, search, label, icon: Icon }: ViewLinkProps) {
 
 function NoPeopleFound({ view, search }: { view: DirectoryView; search: PeopleSearch }) {
   const { t } = useTranslation()
+  const mayInvite = useMayInvite()
   if (search.q === undefined)
     return (
       <EmptyState title={t('people.directory.empty')} text={t('people.directory.emptyText')}>
-        <Link to="/app/user/new" className={buttonClass()}>
-          {t('people.invite.title')}
-        </Link>
+        {mayInvite && (
+          <Link to="/app/user/new" className={buttonClass()}>
+            {t('people.invite.title')}
+          </Link>
+        )}
       </EmptyState>
     )
   return (

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, profileOf } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
-import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
+import { errorResponse, SITE_FACTS, stubApi } from '#web/testing/stub-api.ts'
 import { renderPage } from '#web/testing/visit.tsx'
 
 const REFUSED = 'Your account has to be confirmed first'
@@ -37,6 +37,14 @@ test('an unconfirmed member sees no form, and a rate limit says how long to wait
   expect(screen.queryByLabelText('Their email')).toBeNull()
 })
 
+test('Ada reads that only the people who run the site invite, and finds no form', async () => {
+  stubApi({ 'GET /site': () => ({ ...SITE_FACTS, membersInvite: false }) })
+  await signInAs(ada)
+  await renderPage('/app/user/new')
+  expect(await screen.findByText('Only the people who run this site invite others here.')).toBeTruthy()
+  expect(screen.queryByLabelText('Their email')).toBeNull()
+})
+
 test('an invitation is sent and confirmed, and the form is ready for the next', async () => {
   const server = await invite('bob@example.org')
   expect(
@@ -56,4 +64,12 @@ test("the server's refusal is shown", async () => {
   answer = () => errorResponse(403, 'emailUnverified', REFUSED)
   await invite('bob@example.org')
   expect(await screen.findByText(REFUSED)).toBeTruthy()
+})
+
+test('where the browser can’t copy, the button of a member’s link says so', async () => {
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+  answer = () => ({ status: 'accepted', link: 'http://the-server:3000/auth/register?invitation=abc' })
+  await invite('bob@example.org')
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy' }))
+  expect(await screen.findByText(/http:\/\/the-server:3000.*invitation=abc/u)).toBeTruthy()
 })

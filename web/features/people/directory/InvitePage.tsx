@@ -3,12 +3,12 @@ import { useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { ConfirmEmail } from '#web/core/session/ConfirmEmail.tsx'
 import { useSession } from '#web/core/session/session.ts'
-import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
-import { toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
+import { useShare } from '#web/features/share/useShare.ts'
+import { useMayInvite } from './useMayInvite.ts'
 
 const schema = async () => (await import('#contract/person.ts')).addressed
 
@@ -16,28 +16,23 @@ const schema = async () => (await import('#contract/person.ts')).addressed
 export function InvitePage() {
   const { t } = useTranslation()
   const { profile } = useSession()
-  const hasMail = useHasMail()
+  const mayInvite = useMayInvite()
   return (
     <>
       <h1 className="text-[2.1rem]">{t('people.invite.title')}</h1>
-      <p className="mt-2 mb-6 max-w-[36rem] text-muted">
-        {t(hasMail ? 'people.invite.text' : 'people.invite.linkText')}
-      </p>
-      {profile?.emailVerified === false ? (
-        <section
-          aria-label={t(hasMail ? 'shell.confirm.title' : 'shell.confirm.admissionTitle')}
-          className="panel max-w-150 p-5 sm:p-7"
-        >
+      <p className="mt-2 mb-6 max-w-[36rem] text-muted">{t(mayInvite ? 'people.invite.text' : 'people.invite.off')}</p>
+      {!mayInvite ? null : profile?.emailVerified === false ? (
+        <section aria-label={t('shell.confirm.title')} className="panel max-w-150 p-5 sm:p-7">
           <ConfirmEmail email={profile.email ?? ''} />
         </section>
       ) : (
-        <InviteForm hasMail={hasMail} />
+        <InviteForm />
       )}
     </>
   )
 }
 
-function InviteForm({ hasMail }: { hasMail: boolean }) {
+function InviteForm() {
   const { t } = useTranslation()
   const write = useWrite()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -54,7 +49,7 @@ function InviteForm({ hasMail }: { hasMail: boolean }) {
       <FormError message={form.formError} />
       <TextField {...fieldProps(form, 'email')} label={t('people.invite.email')} type="email" required />
       <Button type="submit" busy={form.busy} className="justify-self-start">
-        {t(hasMail ? 'people.invite.submit' : 'people.invite.linkSubmit')}
+        {t('people.invite.submit')}
       </Button>
       <p role="status" className="text-muted">
         {sentTo !== null && t(link === null ? 'people.invite.sent' : 'people.invite.linkReady', { email: sentTo })}
@@ -67,14 +62,7 @@ function InviteForm({ hasMail }: { hasMail: boolean }) {
 /** The address for the invited person, to hand over. */
 function LinkToCopy({ url }: { url: string }) {
   const { t } = useTranslation()
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      toast(t('people.invite.copied'), { tone: 'success' })
-    } catch {
-      // The field is there to copy by hand.
-    }
-  }
+  const { copyLink } = useShare({ name: t('people.invite.link'), address: url })
   return (
     <div className="grid gap-2 rounded-box bg-brand-soft p-3.5">
       <input
@@ -85,7 +73,7 @@ function LinkToCopy({ url }: { url: string }) {
         onFocus={(event) => event.target.select()}
         className="field-box min-w-0"
       />
-      <Button onClick={() => void handleCopy()} className="justify-self-start">
+      <Button onClick={() => void copyLink()} className="justify-self-start">
         {t('people.invite.copy')}
       </Button>
     </div>

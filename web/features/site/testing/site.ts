@@ -10,7 +10,15 @@ export const WELL = { mailWaiting: 0, mailSince: null, jobsFailing: [], jobsRanA
 
 /** Opens the page as Olga, an operator, with a server that keeps the settings. */
 export async function openSite(state: Partial<SiteState> = {}, answers: Answers = {}, render = renderPage) {
-  let current: SiteState = { settings: SITE_DEFAULTS, fixed: [], members: 46, moderators: 3, health: WELL, ...state }
+  let current: SiteState = {
+    settings: SITE_DEFAULTS,
+    fixed: [],
+    members: 46,
+    moderators: 3,
+    health: WELL,
+    provider: null,
+    ...state,
+  }
   const server = stubApi({
     'GET /moderation/waiting': () => ({ reports: 0, feedback: 0, since: null }),
     'GET /site/settings': () => current,
