@@ -24,7 +24,7 @@ export interface Merge {
   changes: Change[]
   /** A step taken from them has their id as `id` and `origin`. */
   result: MergeTexts
-  /** Keys of taken steps for which the journey has no room. */
+  /** Keys of taken steps for which a copy has no room; authors of one journey are told by the server. */
   refused: string[]
 }
 
@@ -37,7 +37,7 @@ function mergeAnswered(lists: MergeLists, answerTo: (change: Change) => Answer |
   const comparison = compare(lists)
   const changes = changesOf(lists, comparison)
   const taken = new Map(changes.flatMap((change) => takenOf(change, answerTo(change))))
-  const refused = withoutRoom(lists.mine.steps.length, taken)
+  const refused = lists.isShared ? [] : withoutRoom(lists.mine.steps.length, taken)
   for (const key of refused) taken.delete(key)
   const steps = stepsOf(comparison, taken)
   return { changes, result: { ...fieldsOf(lists, taken), steps }, refused }
