@@ -6,6 +6,7 @@ import {
   stepChanges,
 } from '../history/difference.ts'
 import { hrefOf } from '../link.ts'
+import { samePlaces, setChanges } from './sets.ts'
 import {
   type Item,
   inOrder,
@@ -64,6 +65,12 @@ export interface Comparison {
   /** The addresses of the links of my copy. */
   known: ReadonlySet<string>
   isShared: boolean
+  /** The steps before a step in its set of alternatives. */
+  setBefore: (shape: Shape, key: string) => readonly string[]
+  /** Whether they made a step an alternative by new steps before it alone: that comes with these steps. */
+  joins: (key: string) => boolean
+  /** Whether a step became the first of its set because they removed all before it: that goes with these steps. */
+  leads: (key: string) => boolean
   /** Whether a step that both have stands in the same section, after the same one of the steps that both have. */
   isSamePlace: (key: string) => boolean
 }
@@ -107,25 +114,9 @@ export function compare({ base, theirs, mine, isShared = false }: MergeLists): C
     movedByMe: movement(shapes.base, shapes.mine, { originOf, kept: 'every' }),
     known: new Set(isShared ? [] : mine.steps.map(({ url }) => addressOf(url))),
     isShared,
+    ...setChanges(shapes),
     isSamePlace: samePlaces(shapes, originOf),
   }
-}
-
-function samePlaces({ theirs, mine }: Record<'theirs' | 'mine', Shape>, originOf: Comparison['originOf']) {
-  const placesIn = (shape: Shape, other: Shape) => {
-    const places = new Map<string, { origin: Section; after: string | undefined }>()
-    for (const section of shape.sections) {
-      let after: string | undefined
-      for (const { key } of section.items) {
-        if (!other.items.has(key)) continue
-        places.set(key, { origin: originOf(section), after })
-        after = key
-      }
-    }
-    return places
-  }
-  const [their, my] = [placesIn(theirs, mine), placesIn(mine, theirs)]
-  return (key: string) => their.get(key)?.origin === my.get(key)?.origin && their.get(key)?.after === my.get(key)?.after
 }
 
 /** Names the steps of mine: copies by the step they were copied from, the others by their own id. */
@@ -214,9 +205,15 @@ function changesOfStep(id: string, comparison: Comparison): Change[] {
   const { step } = mine
   return [
     ...contentChange({ base, theirs, mine }),
-    ...roleChange({ base, theirs, mine }),
+    ...(isRoleOffered(theirs, comparison) ? roleChange({ base, theirs, mine }) : []),
     ...moveOf(step, id, comparison),
   ]
+}
+
+/** Whether a role changes by itself, and not with the steps before it in its set; without any of these it has no effect. */
+function isRoleOffered({ key, role }: Item, { theirs, mine, joins, leads, setBefore }: Comparison): boolean {
+  if (joins(key) || leads(key)) return false
+  return role !== 'alternative' || setBefore(theirs, key).some((one) => mine.items.has(one))
 }
 
 /** A step that I removed and they changed. */
@@ -240,10 +237,20 @@ function changesOfBoth({ theirs, mine, comparison }: Record<'theirs' | 'mine', I
   ]
 }
 
+/** Whether they moved a whole set of alternatives, which is one change: that of its first step. */
+function goesWithFirst(key: string, { base, theirs, mine, movedByThem, movedByMe, ...comparison }: Comparison) {
+  const set = mine.items.get(key)?.set ?? key
+  const isInSet = (shape: Shape) => shape.items.get(key)?.set === set
+  const isOne = set !== key && isInSet(base) && isInSet(theirs) && movedByThem.steps.has(set)
+  const isAsked = !movedByMe.steps.has(set) && !movedByMe.steps.has(key)
+  return isOne && isAsked && comparison.setBefore(base, key).at(-1) === comparison.setBefore(theirs, key).at(-1)
+}
+
 function moveOf(step: MergeStep, key: string, comparison: Comparison): Change[] {
   const { movedByThem, movedByMe, isShared, isSamePlace } = comparison
   const both = movedByMe.steps.has(key)
-  if (!movedByThem.steps.has(key) || (both && (!isShared || isSamePlace(key)))) return []
+  if (!movedByThem.steps.has(key) || (both && (!isShared || isSamePlace(key))) || goesWithFirst(key, comparison))
+    return []
   return [{ key: `place:${key}`, kind: 'stepMoved', step, both }]
 }
 

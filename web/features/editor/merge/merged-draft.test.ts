@@ -65,3 +65,10 @@ test('no step of Bob is left out because the journey is full', () => {
   const theirs = journey(one, two, three, ...many(150, 'bob'))
   expect(together({ theirs, mine: journey(one, two, three, ...many(150, 'ada')) }).steps).toHaveLength(303)
 })
+
+test('alternatives that Ada and Bob gave one step are one set', () => {
+  const theirs = journey(one, aStep('bob', { orPrevious: true }), two, three)
+  const { kept, asked } = together({ theirs, mine: journey(one, { ...two, orPrevious: true }, three) })
+  expect(asked).toEqual([])
+  expect(kept).toBe('one |bob |two three')
+})
