@@ -13,12 +13,14 @@ import {
 } from '../rules/merge/merge.ts'
 import type { MergeStep } from '../rules/merge/shape.ts'
 import { knownOf } from '../rules/step.ts'
+import { isAlternative } from '../rules/step-units.ts'
 import { copyOf, edited, round, start } from './merge-histories.ts'
 
 /** Histories of an original and a copy: edits on both sides, answers, and so on with what came of them. */
 export const histories = fc.record({ start, rounds: fc.array(round, { minLength: 1, maxLength: 3 }) })
 type History = typeof histories extends fc.Arbitrary<infer One> ? One : never
 
+const CONTENT = ['url', 'description', 'note', 'minutes'] as const
 const ORDER: ReadonlySet<Change['kind']> = new Set(['heading', 'sectionMoved', 'role', 'stepMoved'])
 
 /** Throws when a merge of the history breaks a promise of the copy's owner. */
@@ -70,13 +72,92 @@ export function checkAnswers(lists: MergeLists, answers: Answers): void {
   assert.equal(new Set(ids).size, ids.length, 'an id is there twice')
   journeyInput.parse({ ...inputOf(result), steps: result.steps.map(({ origin: _, ...step }) => step) })
   checkSteps(lists, { changes, result, answers })
+  checkSets(lists, { changes, result, answers })
+}
+
+/** Alternatives of mine stay one set, and none counts differently, unless I took a change that says so. */
+function checkSets({ base, theirs, mine }: MergeLists, { changes, result, answers }: Merged): void {
+  const [before, their, own, after] = [base, theirs, mine, result].map(({ steps }) => setsOf(steps)) as [
+    Sets,
+    Sets,
+    Sets,
+    Sets,
+  ]
+  const touched = new Set(
+    changes.flatMap((change) => {
+      const isOrder = change.kind === 'removed' || change.kind === 'role' || change.kind === 'stepMoved'
+      return isOrder && answers.get(change.key) === 'theirs' ? [change.step.id] : []
+    }),
+  )
+  const origins = new Map(mine.steps.map(({ id, origin }) => [id, origin ?? id]))
+  const isOne = (sets: Sets, one: string, other: string) =>
+    sets.get(one) !== undefined && sets.get(one) === sets.get(other)
+  const originOf = (id: string) => origins.get(id) ?? id
+  const isApart = (id: string, other: string) =>
+    isOne(before, originOf(id), originOf(other)) && !isOne(their, originOf(id), originOf(other))
+  for (const [index, { id }] of mine.steps.entries()) {
+    const first = own.get(id) ?? id
+    const previous = mine.steps[index - 1]?.id ?? ''
+    const mates = mine.steps.filter((step) => own.get(step.id) === first)
+    if (first === id || mates.some((mate) => touched.has(mate.id) || isApart(id, mate.id))) continue
+    assert.ok(isOne(after, id, previous), `${id} left its set`)
+  }
+}
+
+type Sets = ReadonlyMap<string, string>
+
+/** The first step of the set of each step. */
+function setsOf(steps: readonly MergeStep[]): Sets {
+  let first = ''
+  return new Map(
+    steps.map((step) => {
+      if (!isAlternative(step)) first = step.id
+      return [step.id, first]
+    }),
+  )
+}
+
+/**
+ * What two authors of one journey changed is put together: nothing that one of them stored goes unasked. `mine` was opened
+ * at `base`, and steps have the same ids on both sides.
+ */
+export function checkAuthors({ start: base, rounds: [first] }: History): void {
+  if (!first) return
+  const theirs = edited(base, first.theirs, 'their')
+  const known = new Set([...base.steps, ...theirs.steps].map(({ id }) => id))
+  const edits = edited(base, first.mine, 'mine')
+  const mine = {
+    ...edits,
+    steps: edits.steps.map((step) => (known.has(step.id) ? { ...step, origin: step.id } : step)),
+  }
+  const lists = { base, theirs, mine, isShared: true }
+  const { changes } = merge(lists, new Map())
+  const answerTo = ({ both, kind }: Change) => (!both ? 'theirs' : kind === 'content' ? 'combine' : 'mine')
+  const { result } = merge(lists, new Map(changes.map((change) => [change.key, answerTo(change)])))
+  const after = new Map(result.steps.map((step) => [step.id, step]))
+  const asked = new Set(changes.flatMap((change) => ('step' in change && change.both ? [change.step.id] : [])))
+  const before = new Map(base.steps.map((step) => [step.id, step]))
+  for (const step of theirs.steps) {
+    const was = before.get(step.id)
+    if (!after.has(step.id)) assert.ok(asked.has(step.id) || (was && isContent(was, step)), `${step.id} went unasked`)
+    else if (was && !asked.has(step.id) && !isContent(was, step))
+      assert.ok(isContent(step, after.get(step.id) ?? step), `${step.id} was changed unasked`)
+  }
+  checkAnswers(lists, new Map(changes.map((change) => [change.key, answerTo(change)])))
+}
+
+function isContent(one: MergeStep, other: MergeStep): boolean {
+  return CONTENT.every((field) => (one[field] ?? null) === (other[field] ?? null))
+}
+
+interface Merged {
+  changes: readonly Change[]
+  result: MergeTexts
+  answers: Answers
 }
 
 /** No step and no word of mine goes unless I took a change of theirs that says so. */
-function checkSteps(
-  { mine }: MergeLists,
-  { changes, result, answers }: { changes: Change[]; result: MergeTexts; answers: Answers },
-) {
+function checkSteps({ mine }: MergeLists, { changes, result, answers }: Merged) {
   const taken = changes.filter(
     ({ key, kind }) => answers.get(key) === 'theirs' || (kind === 'content' && answers.get(key) === 'combine'),
   )
@@ -90,7 +171,7 @@ function checkSteps(
     )
     if (!left) continue
     const change = own.find((one) => one.kind === 'content')
-    for (const field of ['url', 'description', 'note', 'minutes'] as const) {
+    for (const field of CONTENT) {
       const isTaken =
         change?.kind === 'content' && (answers.get(change.key) === 'theirs' || !change.conflicts.includes(field))
       if (!isTaken) assert.equal(left[field] ?? null, step[field] ?? null)
@@ -102,8 +183,10 @@ function checkSteps(
 function checkNext(lists: MergeLists, answers: Answers, open: ReadonlySet<string>): void {
   const { changes } = merge(lists, new Map())
   const asked = changes.filter(({ kind }) => kind !== 'known')
-  // The order and the roles of steps depend on each other: while one of them is open, another can be asked again.
-  const decided = asked.filter(({ key, kind }) => !open.has(key) && (open.size === 0 || !ORDER.has(kind)))
+  // The places of steps depend on each other, and roles on them: while one is open, others can be asked that weren't before.
+  const isDecided = ({ key, kind }: Change) =>
+    open.size === 0 || !ORDER.has(kind) || (kind === 'role' && answers.has(key))
+  const decided = asked.filter((change) => !open.has(change.key) && isDecided(change))
   assert.deepEqual(decided, [], 'something decided is asked again')
   const again = merge(lists, new Map([...answers].filter(([key]) => !open.has(key)))).result
   if (open.size === 0) assert.deepEqual(plain(again), plain(lists.mine))

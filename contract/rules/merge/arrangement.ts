@@ -1,5 +1,5 @@
 import type { Comparison } from './compare.ts'
-import type { Item, MergeStep, Role, Section } from './shape.ts'
+import type { Item, MergeStep, Role, Section, Shape } from './shape.ts'
 
 /** A step of the result, before headings and sets of alternatives are written to it. */
 export interface Placed {
@@ -22,6 +22,7 @@ export interface Place {
 export class Arrangement {
   readonly places: Place[]
   readonly #comparison: Comparison
+  readonly #areOneSet: (one: string, other: string) => boolean
   readonly #placeOf: Map<Section, Place>
   readonly #stepOf: Map<string, { place: Place; placed: Placed }>
   readonly #theirIndex: ReadonlyMap<string, number>
@@ -30,7 +31,8 @@ export class Arrangement {
   #lastStep: string | undefined
   #lastNear: string | undefined
 
-  constructor(places: Place[], comparison: Comparison) {
+  constructor(places: Place[], comparison: Comparison, areOneSet: (one: string, other: string) => boolean) {
+    this.#areOneSet = areOneSet
     this.places = places
     this.#comparison = comparison
     this.#placeOf = new Map(places.map((place) => [place.origin, place]))
@@ -63,27 +65,28 @@ export class Arrangement {
   }
 
   /**
-   * Puts a step directly after the nearest one before it in their section, wherever I moved that one, else first in the
+   * Puts a step, with the steps that move with it, directly after the nearest one before it in their section, wherever I moved that one, else first in the
    * section. A section that I removed is not made again: the step follows the nearest one before it in their list, or is the last.
    */
-  put(placed: Placed, item: Item): void {
+  put(set: readonly Placed[], item: Item): void {
     const { place, index } = this.#positionOf(item)
-    place.items.splice(index, 0, placed)
-    this.#stepOf.set(placed.key, { place, placed })
+    place.items.splice(index, 0, ...set)
+    for (const placed of set) this.#stepOf.set(placed.key, { place, placed })
     this.pass(item)
   }
 
   #positionOf(item: Item): { place: Place; index: number } {
     const { base, originOf } = this.#comparison
     const origin = originOf(item.section)
-    const near = this.#lastNear && this.#positionAfter(this.#lastNear, item)
-    if (near) return near
+    const near = this.#mateOf(item) ?? this.#lastNear
+    const after = near === undefined ? undefined : this.#positionAfter(near, item)
+    if (after) return after
     const present = this.#placeOf.get(origin)
     if (present) return { place: present, index: 0 }
     const last = this.places.at(-1)
     if (last && base.sections.includes(origin)) {
-      const after = this.#lastStep && this.#positionAfter(this.#lastStep, item)
-      return after || { place: last, index: last.items.length }
+      const previous = this.#lastStep && this.#positionAfter(this.#lastStep, item)
+      return previous || { place: last, index: last.items.length }
     }
     const place: Place = { origin, heading: item.section.heading, items: [] }
     this.places.splice(this.#indexOfNext(), 0, place)
@@ -91,7 +94,14 @@ export class Arrangement {
     return { place, index: 0 }
   }
 
-  /** After a step, and after those of its alternatives that come earlier in their list. */
+  /** The nearest step before an alternative in its set. */
+  #mateOf({ key, role }: Item): string | undefined {
+    const { setBefore, theirs } = this.#comparison
+    const isMate = (one: string) => this.#stepOf.has(one) && this.#areOneSet(one, key)
+    return role === 'alternative' ? setBefore(theirs, key).findLast(isMate) : undefined
+  }
+
+  /** After a step; behind its whole set of alternatives, unless the new step is one of them or they are its own. */
   #positionAfter(key: string, item: Item): { place: Place; index: number } | undefined {
     const found = this.#stepOf.get(key)
     if (!found) return undefined
@@ -99,8 +109,20 @@ export class Arrangement {
     let index = items.indexOf(found.placed) + 1
     // Steps that only I have are at -1.
     const indexOf = (one: string) => this.#theirIndex.get(one) ?? -1
-    const isOfSet = (one: Placed | undefined) => one?.role === 'alternative' && indexOf(one.key) < indexOf(item.key)
-    if (item.role !== 'alternative') while (isOfSet(items[index])) index += 1
+    const { base, theirs, mine } = this.#comparison
+    const isSet = ({ items: all }: Shape, one: string) => {
+      const [first, second] = [all.get(key), all.get(one)]
+      return first !== undefined && first.set === second?.set
+    }
+    // They took that one out of the set, or put it into the set of the new step.
+    const follows = ({ key: one }: Placed) => {
+      if (indexOf(one) < indexOf(item.key) || isSet(theirs, one)) return false
+      return isSet(base, one) || (!isSet(mine, one) && theirs.items.get(one)?.set === item.set)
+    }
+    const isJoined = item.role === 'alternative' && this.#areOneSet(key, item.key)
+    const isOfSet = (one: Placed | undefined) =>
+      one?.role === 'alternative' && this.#areOneSet(key, one.key) && !follows(one)
+    if (!isJoined) while (isOfSet(items[index])) index += 1
     return { place: found.place, index }
   }
 

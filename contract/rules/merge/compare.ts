@@ -6,6 +6,7 @@ import {
   stepChanges,
 } from '../history/difference.ts'
 import { hrefOf } from '../link.ts'
+import { samePlaces, setChanges } from './sets.ts'
 import {
   type Item,
   inOrder,
@@ -34,7 +35,10 @@ export type Change = { key: string; both: boolean } & (
   | { kind: 'field'; field: RevisionField }
   | { kind: 'heading'; before: string | null; heading: string | null }
   | { kind: 'sectionMoved'; heading: string | null }
-  /** `replaced`: a step that I removed has another link now. `known`: I already have a step with this link. */
+  /**
+   * `replaced`: a step that I removed has another link now; between authors of one journey also another text, role or place.
+   * `known`: my copy has a step with this link.
+   */
   | { kind: 'added' | 'replaced' | 'known'; step: RevisionStep }
   | { kind: 'removed'; step: MergeStep }
   | {
@@ -58,8 +62,17 @@ export interface Comparison {
   originOf: (section: Section) => Section
   movedByThem: Movement
   movedByMe: Movement
-  /** The addresses of my links. */
+  /** The addresses of the links of my copy. */
   known: ReadonlySet<string>
+  isShared: boolean
+  /** The steps before a step in its set of alternatives. */
+  setBefore: (shape: Shape, key: string) => readonly string[]
+  /** Whether they made a step an alternative by new steps before it alone: that comes with these steps. */
+  joins: (key: string) => boolean
+  /** Whether a step became the first of its set because they removed all before it: that goes with these steps. */
+  leads: (key: string) => boolean
+  /** Whether a step that both have stands in the same section, after the same one of the steps that both have. */
+  isSamePlace: (key: string) => boolean
 }
 
 interface Movement {
@@ -71,9 +84,14 @@ export interface MergeLists {
   base: JourneyTexts
   theirs: JourneyTexts
   mine: MergeTexts
+  /**
+   * Both sides were written by authors of one journey, so that nothing that is stored goes, moves or counts differently
+   * unasked. Otherwise mine is a copy, whose owner doesn't want again what they removed or have.
+   */
+  isShared?: boolean
 }
 
-export function compare({ base, theirs, mine }: MergeLists): Comparison {
+export function compare({ base, theirs, mine, isShared = false }: MergeLists): Comparison {
   const shapes = {
     base: shapeOf(base.steps, ({ id }) => id),
     theirs: shapeOf(theirs.steps, ({ id }) => id),
@@ -94,7 +112,10 @@ export function compare({ base, theirs, mine }: MergeLists): Comparison {
     originOf,
     movedByThem: movement(shapes.base, shapes.theirs, { originOf, kept: 'some' }),
     movedByMe: movement(shapes.base, shapes.mine, { originOf, kept: 'every' }),
-    known: new Set(mine.steps.map(({ url }) => addressOf(url))),
+    known: new Set(isShared ? [] : mine.steps.map(({ url }) => addressOf(url))),
+    isShared,
+    ...setChanges(shapes),
+    isSamePlace: samePlaces(shapes, originOf),
   }
 }
 
@@ -145,7 +166,11 @@ function fieldChanges({ base, theirs, mine }: MergeLists): Change[] {
   })
 }
 
-function sectionChanges({ base, theirs, mine, originOf, movedByThem, movedByMe }: Comparison): Change[] {
+function sectionChanges({ base, theirs, mine, originOf, isShared, ...comparison }: Comparison): Change[] {
+  const { movedByThem, movedByMe } = comparison
+  const afterIn = (sections: readonly Section[]) =>
+    new Map(sections.map((section, index) => [originOf(section), sections[index - 1]?.heading]))
+  const [theirPlaces, myPlaces] = [afterIn(theirs.sections), afterIn(mine.sections)]
   const indexes = new Map(base.sections.map((section, index) => [section, index]))
   const mineOf = new Map(mine.sections.toReversed().map((section) => [originOf(section), section]))
   return theirs.sections.flatMap((section): Change[] => {
@@ -155,12 +180,15 @@ function sectionChanges({ base, theirs, mine, originOf, movedByThem, movedByMe }
     if (index === undefined || !my) return []
     const { heading } = section
     const isRenamed = heading !== before.heading && heading !== my.heading
-    const isMoved = movedByThem.sections.has(before) && !movedByMe.sections.has(before)
+    const movedByBoth = isShared && movedByMe.sections.has(before)
+    const isMoved =
+      movedByThem.sections.has(before) &&
+      (movedByBoth ? theirPlaces.get(before) !== myPlaces.get(before) : !movedByMe.sections.has(before))
     const both = my.heading !== before.heading
     return [
       ...(isRenamed ? [{ key: `heading:${index}`, kind: 'heading', before: my.heading, heading, both } as const] : []),
       ...(isMoved
-        ? [{ key: `section:${index}`, kind: 'sectionMoved', heading: my.heading, both: false } as const]
+        ? [{ key: `section:${index}`, kind: 'sectionMoved', heading: my.heading, both: movedByBoth } as const]
         : []),
     ]
   })
@@ -168,20 +196,62 @@ function sectionChanges({ base, theirs, mine, originOf, movedByThem, movedByMe }
 
 function changesOfStep(id: string, comparison: Comparison): Change[] {
   const [base, theirs, mine] = [comparison.base, comparison.theirs, comparison.mine].map(({ items }) => items.get(id))
-  if (!base) return theirs && !mine ? [additionOf(theirs, comparison.known)] : []
-  if (!theirs) return mine ? [removalOf({ base, mine, comparison })] : []
-  if (!mine) {
-    const key = `content:${id}`
-    return base.step.url === theirs.step.url ? [] : [{ key, kind: 'replaced', step: theirs.step, both: false }]
+  if (!base) {
+    if (theirs && mine && comparison.isShared) return changesOfBoth({ theirs, mine, comparison })
+    return theirs && !mine ? [additionOf(theirs, comparison.known)] : []
   }
-  const { movedByThem, movedByMe } = comparison
-  const isMoved = movedByThem.steps.has(id) && !movedByMe.steps.has(id)
+  if (!theirs) return mine ? [removalOf({ base, mine, comparison })] : []
+  if (!mine) return returnOf({ base, theirs, comparison })
   const { step } = mine
   return [
     ...contentChange({ base, theirs, mine }),
-    ...roleChange({ base, theirs, mine }),
-    ...(isMoved ? [{ key: `place:${id}`, kind: 'stepMoved', step, both: false } as const] : []),
+    ...(isRoleOffered(theirs, comparison) ? roleChange({ base, theirs, mine }) : []),
+    ...moveOf(step, id, comparison),
   ]
+}
+
+/** Whether a role changes by itself, and not with the steps before it in its set; without any of these it has no effect. */
+function isRoleOffered({ key, role }: Item, { theirs, mine, joins, leads, setBefore }: Comparison): boolean {
+  if (joins(key) || leads(key)) return false
+  return role !== 'alternative' || setBefore(theirs, key).some((one) => mine.items.has(one))
+}
+
+/** A step that I removed and they changed. */
+function returnOf({ base, theirs, comparison }: { base: Item; theirs: Item; comparison: Comparison }): Change[] {
+  const { isShared, movedByThem } = comparison
+  const isChanged = changedFields(base, theirs).length > 0 || base.role !== theirs.role
+  const isBack = isShared ? isChanged || movedByThem.steps.has(base.key) : base.step.url !== theirs.step.url
+  return isBack ? [{ key: `content:${base.key}`, kind: 'replaced', step: theirs.step, both: isShared }] : []
+}
+
+/** What differs in a step that both authors added: theirs is stored, so it stays where they put it. */
+function changesOfBoth({ theirs, mine, comparison }: Record<'theirs' | 'mine', Item> & { comparison: Comparison }) {
+  const { step } = mine
+  const nothing = { id: theirs.key, stepType: 'Article', description: '', url: step.url }
+  const base: Item = { ...mine, step: nothing, role: 'required' }
+  const isMoved = !comparison.isSamePlace(theirs.key)
+  return [
+    ...contentChange({ base, theirs, mine }),
+    ...roleChange({ base, theirs, mine }),
+    ...(isMoved ? [{ key: `place:${theirs.key}`, kind: 'stepMoved', step, both: false } as const] : []),
+  ]
+}
+
+/** Whether they moved a whole set of alternatives, which is one change: that of its first step. */
+function goesWithFirst(key: string, { base, theirs, mine, movedByThem, movedByMe, ...comparison }: Comparison) {
+  const set = mine.items.get(key)?.set ?? key
+  const isInSet = (shape: Shape) => shape.items.get(key)?.set === set
+  const isOne = set !== key && isInSet(base) && isInSet(theirs) && movedByThem.steps.has(set)
+  const isAsked = !movedByMe.steps.has(set) && !movedByMe.steps.has(key)
+  return isOne && isAsked && comparison.setBefore(base, key).at(-1) === comparison.setBefore(theirs, key).at(-1)
+}
+
+function moveOf(step: MergeStep, key: string, comparison: Comparison): Change[] {
+  const { movedByThem, movedByMe, isShared, isSamePlace } = comparison
+  const both = movedByMe.steps.has(key)
+  if (!movedByThem.steps.has(key) || (both && (!isShared || isSamePlace(key))) || goesWithFirst(key, comparison))
+    return []
+  return [{ key: `place:${key}`, kind: 'stepMoved', step, both }]
 }
 
 function additionOf({ key, step }: Item, known: ReadonlySet<string>): Change {

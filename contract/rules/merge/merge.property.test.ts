@@ -1,8 +1,12 @@
 import * as fc from 'fast-check'
 import { test } from 'vitest'
 import { inputs } from '../../testing/everything.ts'
-import { checkHistory, histories } from '../../testing/merge-properties.ts'
+import { checkAuthors, checkHistory, histories } from '../../testing/merge-properties.ts'
 
 test('in random histories, a merge changes only what was taken, and the same answers give the same journey', () => {
   fc.assert(fc.property(histories, checkHistory), { numRuns: inputs({ usual: 200, full: 2000 }) })
+})
+
+test('in random histories, nothing that one of two authors stored goes unasked', () => {
+  fc.assert(fc.property(histories, checkAuthors), { numRuns: inputs({ usual: 200, full: 2000 }) })
 })

@@ -193,3 +193,68 @@ test('taking all takes what only they changed and leaves the rest', () => {
     'https://example.org/c',
   ])
 })
+
+test('an alternative that Noor takes beside her own leaves hers one', () => {
+  const theirs = texts('a', alternative('new'))
+  const own = mine('a', alternative('own'))
+  expect(listOf(answered(texts('a'), theirs, own, { 'step:new': 'theirs' }))).toBe('a |new |my-own')
+})
+
+test('an alternative whose set Noor lacks comes after her set, not into it', () => {
+  const theirs = texts('a', 'b', alternative('new'))
+  const own = mine('a', alternative('own'))
+  expect(listOf(answered(texts('a', 'b'), theirs, own, { 'step:new': 'theirs' }))).toBe('a |my-own new')
+})
+
+test('a step that Noor takes behind her set leaves it whole, also where she made it of their steps', () => {
+  const theirs = texts('a', 'new', 'b')
+  const own = mine('a', alternative('b'))
+  expect(listOf(answered(texts('a', 'b'), theirs, own, { 'step:new': 'theirs' }))).toBe('a |b new')
+})
+
+test('a step moved behind a set of Noor leaves it whole', () => {
+  const theirs = texts('a', 'c', 'b')
+  const own = mine('a', alternative('own'), 'b', 'c')
+  const merged = answered(texts('a', 'b', 'c'), theirs, own)
+  const key = merged.changes[0]?.key ?? ''
+  expect(listOf(answered(texts('a', 'b', 'c'), theirs, own, { [key]: 'theirs' }))).toContain('a |my-own')
+})
+
+test('a step becomes an alternative with the new step before it, which is one change', () => {
+  const theirs = texts('new', alternative('c'))
+  expect(kindsOf(answered(texts('c'), theirs, mine('c'))).map(({ key }) => key)).toEqual(['step:new'])
+  expect(listOf(answered(texts('c'), theirs, mine('c'), { 'step:new': 'theirs' }))).toBe('new |c')
+})
+
+test('the next step leads a set whose first one goes, optional as the set was', () => {
+  const base = texts(step('a', { optional: true }), alternative('c'))
+  const theirs = texts(step('c', { optional: true }))
+  const own = mine(step('a', { optional: true }), alternative('c'))
+  expect(kindsOf(answered(base, theirs, own)).map(({ key }) => key)).toEqual(['removal:a'])
+  expect(listOf(answered(base, theirs, own, { 'removal:a': 'theirs' }))).toBe('?c')
+})
+
+test('a moved step takes the alternatives along that Noor gave it', () => {
+  const own = mine('a', 'b', 'c', alternative('own'))
+  const merged = answered(texts('a', 'b', 'c'), texts('c', 'a', 'b'), own, { 'place:c': 'theirs' })
+  expect(listOf(merged)).toBe('c |my-own a b')
+})
+
+test('a set that they moved is one change', () => {
+  const base = texts('a', 'b', 'c', alternative('d'))
+  const own = mine('a', 'b', 'c', alternative('d'))
+  const merged = answered(base, texts('c', alternative('d'), 'a', 'b'), own, {
+    'place:a': 'theirs',
+    'place:b': 'theirs',
+    'place:c': 'theirs',
+  })
+  expect(kindsOf(merged).map(({ key }) => key)).not.toContain('place:d')
+  expect(listOf(merged)).toBe('c |d a b')
+})
+
+test('taking the role of an alternative brings it to its set', () => {
+  const merged = answered(texts('a', 'x', 'b'), texts('a', alternative('b')), mine('a', 'x', 'b'), {
+    'role:b': 'theirs',
+  })
+  expect(listOf(merged)).toBe('a |b x')
+})

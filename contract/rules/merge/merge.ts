@@ -10,7 +10,7 @@ import {
   type MergeLists,
   type MergeTexts,
 } from './compare.ts'
-import type { Item, MergeStep, Shape } from './shape.ts'
+import type { Item, MergeStep } from './shape.ts'
 
 export type { Change, ContentField, MergeLists, MergeTexts } from './compare.ts'
 export type { MergeStep } from './shape.ts'
@@ -24,7 +24,7 @@ export interface Merge {
   changes: Change[]
   /** A step taken from them has their id as `id` and `origin`. */
   result: MergeTexts
-  /** Keys of taken steps for which the journey has no room. */
+  /** Keys of taken steps for which a copy has no room; authors of one journey are told by the server. */
   refused: string[]
 }
 
@@ -37,7 +37,7 @@ function mergeAnswered(lists: MergeLists, answerTo: (change: Change) => Answer |
   const comparison = compare(lists)
   const changes = changesOf(lists, comparison)
   const taken = new Map(changes.flatMap((change) => takenOf(change, answerTo(change))))
-  const refused = withoutRoom(lists.mine.steps.length, taken)
+  const refused = lists.isShared ? [] : withoutRoom(lists.mine.steps.length, taken)
   for (const key of refused) taken.delete(key)
   const steps = stepsOf(comparison, taken)
   return { changes, result: { ...fieldsOf(lists, taken), steps }, refused }
@@ -88,7 +88,19 @@ function fieldsOf({ theirs, mine }: MergeLists, taken: ReadonlyMap<string, Taken
 function stepsOf(comparison: Comparison, taken: ReadonlyMap<string, Taken>): MergeStep[] {
   const { base, theirs, mine, originOf } = comparison
   const takes = (key: string) => taken.get(key)
-  const goes = (key: string) => takes(`removal:${key}`) !== undefined || takes(`place:${key}`) !== undefined
+  const joins = (change?: Change) => change?.kind === 'role' && change.role === 'alternative'
+  const moves = (key: string) => takes(`place:${key}`) !== undefined || joins(takes(`role:${key}`)?.change)
+  const goes = (key: string) => takes(`removal:${key}`) !== undefined
+  /** The first step of its set, where a step moves with it. */
+  const leaderOf = ({ key, set }: Item) => {
+    if (set === key || moves(key) || !moves(set) || takes(`role:${key}`)) return undefined
+    const [before, after] = [base, theirs].map((shape) => comparison.setBefore(shape, key).at(-1))
+    const isTheirs = theirs.items.get(key)?.set === theirs.items.get(set)?.set && before === after
+    return !theirs.items.has(key) || isTheirs ? set : undefined
+  }
+  const all = [...mine.items.values()].filter(({ key }) => !goes(key))
+  const led = Map.groupBy(all, leaderOf)
+  const withLed = (key: string) => (led.get(key) ?? []).map((one) => placedOf(one, comparison, takes))
   const indexes = new Map(base.sections.map((section, index) => [section, index]))
   const places = mine.sections.map((section): Place => {
     const origin = originOf(section)
@@ -97,33 +109,43 @@ function stepsOf(comparison: Comparison, taken: ReadonlyMap<string, Taken>): Mer
       origin,
       heading: their?.kind === 'heading' ? their.heading : section.heading,
       items: section.items
-        .filter(({ key }) => !goes(key))
-        .map((item) => placedOf(item, theirs.items.get(item.key), takes)),
+        .filter((item) => !goes(item.key) && !moves(item.key) && leaderOf(item) === undefined)
+        .map((item) => placedOf(item, comparison, takes)),
     }
   })
-  const arrangement = new Arrangement(places, comparison)
+  const areOneSet = oneSetIn(comparison)
+  const arrangement = new Arrangement(places, comparison, areOneSet)
   for (const section of theirs.sections) {
     const origin = originOf(section)
     arrangement.begin(origin, takes(`section:${indexes.get(origin)}`) !== undefined)
     for (const item of section.items) {
       const own = mine.items.get(item.key)
       const isNew = takes(`step:${item.key}`) ?? (own ? undefined : takes(`content:${item.key}`))
-      if (!isNew && !takes(`place:${item.key}`)) arrangement.pass(item)
+      if (!isNew && !moves(item.key)) arrangement.pass(item)
       else
-        arrangement.put(own ? placedOf(own, item, takes) : { ...item, step: { ...item.step, origin: item.key } }, item)
+        arrangement.put(
+          own
+            ? [placedOf(own, comparison, takes), ...withLed(item.key)]
+            : [{ ...item, step: { ...item.step, origin: item.key } }],
+          item,
+        )
     }
     arrangement.end(origin)
   }
-  return written(arrangement.places, comparison)
+  return written(arrangement.places, comparison, areOneSet)
 }
 
-function placedOf(mine: Item, theirs: Item | undefined, takes: (key: string) => Taken | undefined): Placed {
-  const content = takes(`content:${mine.key}`)
-  const role = takes(`role:${mine.key}`)?.change
+function placedOf(mine: Item, comparison: Comparison, takes: (key: string) => Taken | undefined): Placed {
+  const { key, step } = mine
+  const theirs = comparison.theirs.items.get(key)
+  const content = takes(`content:${key}`)
+  const role = takes(`role:${key}`)?.change
+  const isJoined =
+    comparison.joins(key) && comparison.setBefore(comparison.theirs, key).some((one) => takes(`step:${one}`))
   return {
-    key: mine.key,
-    step: content && theirs ? { ...mine.step, ...contentOf(theirs.step, content) } : mine.step,
-    role: role?.kind === 'role' ? role.role : mine.role,
+    key,
+    step: content && theirs ? { ...step, ...contentOf(theirs.step, content) } : step,
+    role: role?.kind === 'role' ? role.role : isJoined ? 'alternative' : mine.role,
   }
 }
 
@@ -135,25 +157,35 @@ function contentOf(step: RevisionStep, { change, answer }: Taken): Partial<Revis
   return Object.fromEntries(fields.map((field) => [field, step[field]]))
 }
 
-/** The steps with their headings; an alternative stays one only after a step of its set, and a set taken apart stays apart. */
-function written(places: readonly Place[], comparison: Comparison): MergeStep[] {
-  const areOneSet = oneSetIn(comparison)
+/** The steps with their headings; an alternative stays one only after a step of its set, whose first step says whether it is optional. */
+function written(
+  places: readonly Place[],
+  comparison: Comparison,
+  areOneSet: (one: string, other: string) => boolean,
+): MergeStep[] {
+  const kept = new Set(places.flatMap(({ items }) => items.map(({ key }) => key)))
+  const optionalOf = ({ key, role }: Placed) => {
+    const own = comparison.mine.items.get(key)
+    const first = own && own.set !== key && !kept.has(own.set) ? comparison.mine.items.get(own.set) : undefined
+    return (role === 'alternative' ? first?.role : role) === 'optional'
+  }
   return places.flatMap(({ heading, items }) =>
-    items.map(({ key, step, role }, index): MergeStep => {
+    items.map((placed, index): MergeStep => {
+      const { key, step, role } = placed
       const previous = items[index - 1]
       const orPrevious = role === 'alternative' && previous !== undefined && areOneSet(previous.key, key)
       const { section: _section, optional: _optional, orPrevious: _orPrevious, ...content } = step
       return {
         ...content,
         ...(index === 0 && heading !== null && { section: heading }),
-        ...(role === 'optional' && { optional: true }),
+        ...(!orPrevious && optionalOf(placed) && { optional: true }),
         ...(orPrevious && { orPrevious }),
       }
     }),
   )
 }
 
-/** Whether alternatives belong together in mine, or in theirs unless I took that set apart. */
+/** Whether alternatives belong together: by a set of mine, by one of theirs that I didn't take apart, or by both in turn. */
 function oneSetIn({ base, theirs, mine }: Comparison): (one: string, other: string) => boolean {
   const apart = new Set<string>()
   const groups = new Map<string, string>()
@@ -164,11 +196,18 @@ function oneSetIn({ base, theirs, mine }: Comparison): (one: string, other: stri
     if ((groups.get(group) ?? own) !== own) apart.add(set)
     groups.set(group, own)
   }
-  return (one, other) =>
-    isSet(mine, one, other) || (isSet(theirs, one, other) && !apart.has(theirs.items.get(other)?.set ?? ''))
-}
-
-function isSet({ items }: Shape, one: string, other: string): boolean {
-  const [first, second] = [items.get(one), items.get(other)]
-  return first !== undefined && second !== undefined && first.set === second.set
+  const parents = new Map<string, string>()
+  const rootOf = (key: string): string => {
+    let root = key
+    for (let next = parents.get(root); next !== undefined; next = parents.get(root)) root = next
+    if (root !== key) parents.set(key, root)
+    return root
+  }
+  const join = (one: string, other: string) => {
+    const [root, under] = [rootOf(one), rootOf(other)]
+    if (root !== under) parents.set(under, root)
+  }
+  for (const { key, set } of mine.items.values()) join(set, key)
+  for (const { key, set } of theirs.items.values()) if (!apart.has(set)) join(set, key)
+  return (one, other) => rootOf(one) === rootOf(other)
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ada, aJourney, bob } from '#web/testing/builders.ts'
+import { ada, aJourney, aStep, bob } from '#web/testing/builders.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { type Answers, errorResponse, noContent, stubApi } from '#web/testing/stub-api.ts'
 import { renderPage } from '#web/testing/visit.tsx'
@@ -70,6 +70,41 @@ test('where both changed the same text, the person is asked and loses no input',
   press('Save Changes')
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/discover/journey/j1'))
   expect(sent().at(-1)).toMatchObject({ name: 'Their name', description: 'Their words', version: 5 })
+})
+
+test('a step that Ada removed and Bob rewrote is asked with what Bob wrote, and so is the place of one that both moved', async () => {
+  const [one, two, three, four] = ['one', 'two', 'three', 'four'].map((id) => aStep(id))
+  if (!one || !two || !three || !four) throw new Error('There are no steps')
+  const { sent, save } = savedElsewhere(
+    { steps: [one, two, three, four] },
+    { steps: [{ ...one, description: 'Start here' }, four, two, three] },
+  )
+  await signInAs(ada)
+  await renderPage(address)
+  const choose = async (number: number, entry: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: `More for step ${number}` }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: entry }))
+  }
+  await choose(1, 'Delete')
+  await choose(3, 'Move up')
+  save()
+  press('Save Changes')
+  const asked = within(await screen.findByRole('alert', { name: 'Changed here and elsewhere' }))
+  expect(asked.getByText('You removed the step')).toBeTruthy()
+  expect(asked.getByText(/^Start here/u)).toBeTruthy()
+  expect(asked.getByText('After “About two”')).toBeTruthy()
+  expect(asked.getByText('After “Start here”')).toBeTruthy()
+  const [take] = asked.getAllByRole('radio', { name: 'Take the other' })
+  if (take) fireEvent.click(take)
+  press('Save Changes')
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  const { steps } = sent()[1] as { steps: { id: string; description: string }[] }
+  expect(steps.map(({ id, description }) => [id, description])).toEqual([
+    ['one', 'Start here'],
+    ['two', 'About two'],
+    ['four', 'About four'],
+    ['three', 'About three'],
+  ])
 })
 
 test('sends a changed visibility alone', async () => {

@@ -17,11 +17,10 @@ interface ChangeCardProps {
   data: OriginalChanges
   busy: boolean
   onAnswer: (answer: Answer) => void
-  onUndo: () => void
 }
 
 /** A change of the original beside what the version says, with the buttons that decide on it. */
-export function ChangeCard({ card, data, busy, onAnswer, onUndo }: ChangeCardProps) {
+export function ChangeCard({ card, data, busy, onAnswer }: ChangeCardProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const whoChanged = useWhoChanged(data)
@@ -50,14 +49,7 @@ export function ChangeCard({ card, data, busy, onAnswer, onUndo }: ChangeCardPro
         )}
         {savedAt !== null && (
           <p className="ms-auto text-sm text-muted" role="status">
-            {t('changes.saved', { time: localTime(savedAt) })} ·{' '}
-            <button
-              type="button"
-              onClick={onUndo}
-              className="min-h-11 font-[650] text-brand underline-offset-4 hover:underline"
-            >
-              {t('changes.undo')}
-            </button>
+            {t('changes.saved', { time: localTime(savedAt) })}
           </p>
         )}
       </div>

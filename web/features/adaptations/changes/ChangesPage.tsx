@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import GitFork from 'lucide-react/icons/git-fork'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { changesBetween } from '#contract/rules/history/difference.ts'
 import { type MergeLists, merge, takeAll } from '#contract/rules/merge/merge.ts'
 import type { OriginalChanges } from '#contract/upkeep.ts'
 import { load } from '#web/core/api/client.ts'
 import { useDays } from '#web/core/i18n/days.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
+import { useMoment } from '#web/core/i18n/moment.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Button, buttonClass } from '#web/core/ui/base/Button.tsx'
 import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
@@ -62,7 +64,8 @@ function Changes({ journeyId, data, lists }: ChangesProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { changes } = merge(lists, new Map())
-  const { cards, busy, answer, undo } = useAnswers(journeyId, data, { lists, changes })
+  const { cards, busy, answer, undo, answered } = useAnswers(journeyId, data, { lists, changes })
+  const focus = useNextDecision(answered)
   const open = changes.filter(({ kind }) => kind !== 'known')
   const takeable = takeAll(changes)
   const isDone = open.length === 0 && cards.length > 0
@@ -73,7 +76,9 @@ function Changes({ journeyId, data, lists }: ChangesProps) {
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <Origin data={data} />
-          <h1 className="text-[clamp(1.75rem,4vw,2.25rem)]">{title}</h1>
+          <h1 ref={focus.title} tabIndex={-1} className="text-[clamp(1.75rem,4vw,2.25rem)]">
+            {title}
+          </h1>
           <Lead data={data} lists={lists} />
         </div>
         {open.length > 0 && (
@@ -95,21 +100,22 @@ function Changes({ journeyId, data, lists }: ChangesProps) {
         )}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+        <div ref={focus.cards} className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+          {data.undoUntil !== null && <UndoLine until={data.undoUntil} busy={busy} onUndo={undo} />}
           {cards.length === 0 && (
             <EmptyState title={t('changes.empty.title')} text={t('changes.empty.text')}>
               <BackLink journeyId={journeyId} />
             </EmptyState>
           )}
           {cards.map((card) => (
-            <ChangeCard
-              key={card.change.key}
-              card={card}
-              data={data}
-              busy={busy}
-              onAnswer={(one) => answer(new Map([[card.change.key, one]]))}
-              onUndo={undo}
-            />
+            <div key={card.change.key} data-change={card.change.key} data-open={card.answer === null || undefined}>
+              <ChangeCard
+                card={card}
+                data={data}
+                busy={busy}
+                onAnswer={(one) => answer(new Map([[card.change.key, one]]))}
+              />
+            </div>
           ))}
         </div>
         <div className="grid gap-4.5">
@@ -119,6 +125,38 @@ function Changes({ journeyId, data, lists }: ChangesProps) {
         </div>
       </div>
     </>
+  )
+}
+
+/** Focuses the next decision below the last answered one, else the first, else the title. */
+function useNextDecision(answered: { change: { key: string }; batch: number } | undefined) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const cards = useRef<HTMLDivElement>(null)
+  const latest = useEffectEvent(() => {
+    const all = [...(cards.current?.querySelectorAll<HTMLElement>('[data-change]') ?? [])]
+    const at = all.findIndex((card) => card.dataset.change === answered?.change.key)
+    const open = [...all.slice(at + 1), ...all].filter((card) => card.dataset.open !== undefined)
+    const button = open.flatMap((card) => card.querySelector('button') ?? [])[0]
+    ;(button ?? title.current)?.focus()
+  })
+  const batch = answered?.batch ?? 0
+  useEffect(() => {
+    if (batch > 0) latest()
+  }, [batch])
+  return { title, cards }
+}
+
+/** Takes back the last answers, also after the page was left. */
+function UndoLine({ until, busy, onUndo }: { until: string; busy: boolean; onUndo: () => void }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  return (
+    <p className="panel flex flex-wrap items-center gap-x-3 px-4 py-1.5 text-sm text-muted sm:px-5.5">
+      {t('changes.undoUntil', { time: moment(until) })}
+      <Button variant="quiet" busy={busy} onClick={onUndo} className="ms-auto border-transparent!">
+        {t('changes.undo')}
+      </Button>
+    </p>
   )
 }
 

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer, Answers, Change, MergeLists } from '#contract/rules/merge/merge.ts'
 import type { OriginalChanges } from '#contract/upkeep.ts'
-import { useWrite } from '#web/core/api/write.ts'
+import { ApiError } from '#web/core/api/client.ts'
+import { markStale, useWrite } from '#web/core/api/write.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { showFailure, toast } from '#web/core/ui/feedback/toast.ts'
 
@@ -11,7 +13,7 @@ export interface Card {
   /** The texts that the change is of; for an answered one as they were before. */
   lists: MergeLists
   answer: Answer | null
-  /** When it was saved; null if it can't be undone. */
+  /** When it was saved. */
   savedAt: string | null
 }
 
@@ -32,6 +34,7 @@ interface AnsweredLists {
 /** Saves answers at once. Answered changes stay on the page, the last ones can be undone. */
 export function useAnswers(journeyId: string, data: OriginalChanges, { lists, changes }: AnsweredLists) {
   const { t } = useTranslation()
+  const client = useQueryClient()
   const write = useWrite()
   const [saved, setSaved] = useState<readonly Saved[]>([])
   const [order, setOrder] = useState<readonly string[]>([])
@@ -45,7 +48,11 @@ export function useAnswers(journeyId: string, data: OriginalChanges, { lists, ch
     try {
       await act()
     } catch (failure) {
-      showFailure(failure, t('changes.failed'))
+      // One of both journeys was changed, or a change was decided elsewhere, so both are loaded again.
+      const isStale = failure instanceof ApiError && [400, 404, 409].includes(failure.status)
+      if (isStale) await markStale(client, { changes: ['journey:{id}'] }, { params })
+      if (isStale) toast(t('changes.stale'), { tone: 'error' })
+      else showFailure(failure, t('changes.failed'))
     } finally {
       setBusy(false)
     }
@@ -82,10 +89,10 @@ export function useAnswers(journeyId: string, data: OriginalChanges, { lists, ch
     // A heading's key can be given again, since it counts the sections.
     if (change) return [{ change, lists, answer: null, savedAt: null }]
     if (!before) return []
-    const canUndo = before.batch === last && data.undoUntil !== null
-    return [{ change: before.change, lists: before.lists, answer: before.answer, savedAt: canUndo ? before.at : null }]
+    return [{ change: before.change, lists: before.lists, answer: before.answer, savedAt: before.at }]
   })
-  return { cards, busy, answer, undo }
+  const answered = saved.at(-1)
+  return { cards, busy, answer, undo, answered }
 }
 
 function toBody([key, answer]: [string, Answer]) {

@@ -1,5 +1,13 @@
 import type { JourneyTexts } from '#contract/rules/history/difference.ts'
-import { type Answer, type Change, type ContentField, type MergeTexts, merge } from '#contract/rules/merge/merge.ts'
+import { addressOf } from '#contract/rules/merge/compare.ts'
+import {
+  type Answer,
+  type Change,
+  type ContentField,
+  type MergeLists,
+  type MergeTexts,
+  merge,
+} from '#contract/rules/merge/merge.ts'
 import { knownOf, STEP_OPTIONALS } from '#contract/rules/step.ts'
 import type { JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
 
@@ -7,6 +15,7 @@ import type { JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
 export interface Question {
   id: string
   change: Change
+  lists: MergeLists
   /** The part of a step, if the question is about one. */
   field?: ContentField
 }
@@ -27,10 +36,11 @@ interface Drafts {
 
 /** Both sides' changes of a journey in one draft, and what to ask because both changed it. */
 export function mergeDrafts({ base, theirs, mine }: Drafts, choices: Choices = {}) {
-  const lists = { base: textsOf(base), theirs: textsOf(theirs), mine: asCopy(textsOf(mine), [base, theirs]) }
+  const texts = { base: textsOf(base), theirs: textsOf(theirs) }
+  const lists: MergeLists = { ...texts, mine: named(textsOf(mine), texts), isShared: true }
   const { changes } = merge(lists, new Map())
   const { result } = merge(lists, new Map(changes.map((change) => [change.key, answerTo(change, choices)])))
-  const questions = changes.flatMap(questionsOf)
+  const questions = changes.flatMap((change) => questionsOf(change, lists))
   const steps = result.steps.map((step) => withFields(step, questions, choices))
   return { draft: draftOf({ ...result, steps }, { base, theirs, mine }), questions }
 }
@@ -38,14 +48,13 @@ export function mergeDrafts({ base, theirs, mine }: Drafts, choices: Choices = {
 /** Where both changed a step, their other changes are taken beside mine; their answers to single fields come after. */
 function answerTo(change: Change, choices: Choices): Answer {
   if (change.kind === 'content') return change.both ? 'combine' : 'theirs'
-  if (change.kind === 'known') return 'mine'
   return change.both ? (choices[change.key] ?? 'mine') : 'theirs'
 }
 
-function questionsOf(change: Change): Question[] {
+function questionsOf(change: Change, lists: MergeLists): Question[] {
   if (change.kind === 'content')
-    return change.conflicts.map((field) => ({ id: `${change.key}:${field}`, change, field }))
-  return change.both ? [{ id: change.key, change }] : []
+    return change.conflicts.map((field) => ({ id: `${change.key}:${field}`, change, lists, field }))
+  return change.both ? [{ id: change.key, change, lists }] : []
 }
 
 function withFields(step: MergeTexts['steps'][number], questions: readonly Question[], choices: Choices) {
@@ -75,10 +84,24 @@ export function textsOf({
   return { name, description, badges: names, level, language, closingWords: closingWords || null, steps: known }
 }
 
-/** Names the steps that others know by the same id as theirs. */
-function asCopy(texts: JourneyTexts, others: readonly JourneyDraft[]): MergeTexts {
-  const known = new Set(others.flatMap(({ steps }) => steps.map(({ id }) => id)))
-  return { ...texts, steps: texts.steps.map((step) => ({ ...step, ...(known.has(step.id) && { origin: step.id }) })) }
+/** Names my steps by their stored ids. A new one whose link they added, too, is the same step. */
+function named(
+  { steps, ...texts }: JourneyTexts,
+  { base, theirs }: Record<'base' | 'theirs', JourneyTexts>,
+): MergeTexts {
+  const before = new Set(base.steps.map(({ id }) => id))
+  const stored = new Set([...before, ...theirs.steps.map(({ id }) => id)])
+  const added = new Map(theirs.steps.flatMap(({ id, url }) => (before.has(id) ? [] : [[addressOf(url), id] as const])))
+  return {
+    ...texts,
+    steps: steps.map((step) => {
+      if (stored.has(step.id)) return { ...step, origin: step.id }
+      const id = added.get(addressOf(step.url))
+      if (id === undefined) return step
+      added.delete(addressOf(step.url))
+      return { ...step, id, origin: id }
+    }),
+  }
 }
 
 /** The merged texts as a draft; what isn't among them is mine where I changed it, else theirs. */

@@ -1,10 +1,13 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Journey, JourneyInput } from '#contract/journey.ts'
 import { ApiError, send } from '#web/core/api/client.ts'
+import { withCopy } from '#web/core/i18n/i18n.ts'
 import { draftOf, type JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
 import type { Choices, Question } from './merged-draft.ts'
 
-const MergeQuestions = lazy(async () => ({ default: (await import('./MergeQuestions.tsx')).MergeQuestions }))
+const MergeQuestions = lazy(async () => ({
+  default: (await withCopy(['changes'], import('./MergeQuestions.tsx'))).MergeQuestions,
+}))
 
 /** A stored journey as the form edits it. */
 export interface Opened {
@@ -63,14 +66,7 @@ export function useMergedSave(opened: Opened, { values, store, lead }: Edited) {
 
   const notice: ReactNode = conflict && (
     <Suspense>
-      <MergeQuestions
-        questions={conflict.questions}
-        choices={choices}
-        onChoose={setChoices}
-        mine={values}
-        theirs={conflict.newest.draft}
-        lead={lead}
-      />
+      <MergeQuestions questions={conflict.questions} choices={choices} onChoose={setChoices} lead={lead} />
     </Suspense>
   )
   return { save, notice }

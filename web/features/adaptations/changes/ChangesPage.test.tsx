@@ -1,0 +1,85 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OriginalChanges } from '#contract/upkeep.ts'
+import { ada, aStep, bob } from '#web/testing/builders.ts'
+import { resetSession, signInAs } from '#web/testing/sign-in.ts'
+import { errorResponse, stubApi } from '#web/testing/stub-api.ts'
+import { renderPage } from '#web/testing/visit.tsx'
+
+beforeEach(resetSession)
+afterEach(resetSession)
+
+const fields = { name: 'Knots', description: '', badges: [], level: null, language: null, closingWords: null }
+const base = ['one', 'two'].map((id) => aStep(id))
+const AT = '2026-11-29T10:00:00.000Z'
+
+/** Bob's journey has these titles, of which Ada's version has those of the start. */
+function changesOf(titles: [string, string], more: Partial<OriginalChanges> = {}): OriginalChanges {
+  const theirs = base.map((step, index) => ({ ...step, description: titles[index] ?? '' }))
+  const mine = base.map((step) => ({ ...step, id: `my-${step.id}`, origin: step.id }))
+  return {
+    credit: { name: 'Knots', author: 'Bob Stone', id: 'k1', first: null },
+    ...{ author: bob, copiedAt: AT, dates: [], version: 1, originalVersion: 1, undoUntil: null },
+    lists: {
+      base: { ...fields, steps: base },
+      theirs: { ...fields, steps: theirs },
+      mine: { ...fields, steps: mine },
+    } as OriginalChanges['lists'],
+    ...more,
+  }
+}
+
+async function open(before: OriginalChanges, decided: () => unknown, after: OriginalChanges) {
+  const now = { changes: before }
+  const server = stubApi({
+    'GET /path/changes/j1': () => now.changes,
+    'POST /path/changes/j1': () => {
+      now.changes = after
+      return decided()
+    },
+    'POST /path/changes/j1/undo': () => {
+      now.changes = before
+      return before
+    },
+  })
+  await signInAs(ada)
+  await renderPage('/app/discover/journey/j1/changes')
+  return server
+}
+const firstOf = async (name: string) => {
+  const [button] = await screen.findAllByRole('button', { name })
+  if (!button) throw new Error(`There is no button ${name}`)
+  return button
+}
+
+test('what Bob changed while Ada decides is loaded, and says so', async () => {
+  const after = changesOf(['Bowline', 'Hitch'], { originalVersion: 2 })
+  await open(changesOf(['Bowline', 'About two']), () => errorResponse(409, 'conflict', 'Changed'), after)
+  fireEvent.click(await firstOf('Keep mine'))
+  expect(await screen.findByText(/^One of both journeys was changed in the meantime/u)).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: '2 changes since you copied it' })).toBeTruthy()
+})
+
+test('a change that another window decided goes, and what Ada can still decide stays', async () => {
+  const invalid = () => errorResponse(400, 'invalid', 'Choose one from the list')
+  await open(changesOf(['Bowline', 'Hitch']), invalid, changesOf(['About one', 'Hitch']))
+  fireEvent.click(await firstOf('Keep mine'))
+  expect(await screen.findByRole('heading', { name: '1 change since you copied it' })).toBeTruthy()
+})
+
+test('after an answer, the focus is on the next decision', async () => {
+  const after = changesOf(['About one', 'Hitch'], { undoUntil: AT })
+  await open(changesOf(['Bowline', 'Hitch']), () => ({ ...after, refused: [] }), after)
+  fireEvent.click(await firstOf('Keep mine'))
+  await screen.findByRole('heading', { name: '1 change since you copied it' })
+  const next = await screen.findByRole('button', { name: 'Take theirs' })
+  await waitFor(() => expect(document.activeElement).toBe(next))
+})
+
+test('the last answers can be undone after the page was left', async () => {
+  const before = changesOf(['About one', 'Hitch'], { undoUntil: AT })
+  const server = await open(before, () => null, before)
+  expect(await screen.findByText(/^Your last answers can be undone until/u)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.calls('POST /path/changes/j1/undo')).toHaveLength(1))
+})
