@@ -57,6 +57,7 @@ async function everyCall(ada: Pick<TestUser, 'cookie' | 'email'>): Promise<Reply
     await post('send-verification-email', { email }),
     await post('verify-email', { token: await mailedToken() }),
     await post('stop-email-change', { token: 'a token of someone else' }),
+    await post('undo-factor', { token: 'a token of someone else' }),
     await post('refuse-invitations', { token: 'a token of someone else' }),
     await post('sign-in/email', { email, password: 'not-the-password' }),
     await post('sign-in/social', { provider: 'google' }),

@@ -217,7 +217,11 @@ test('keeping the decision changes nothing but the queue', async () => {
 test('a locked-out person answers with the token of the refused sign-in, for ten minutes', async () => {
   await mia.post(`/moderation/people/${bob.id}/suspend`, { reason: 'Sells watches' })
   const refused = await signIn(bob.email)
-  expect(refused.body).toMatchObject({ code: 'suspended', answer: expect.any(String) })
+  expect(refused.body).toMatchObject({
+    code: 'suspended',
+    message: expect.stringContaining('answer the decision below'),
+    answer: expect.any(String),
+  })
   server.later(10 * 60_000)
   expect((await answerOut(refused.body.answer)).body.code).toBe('linkInvalid')
   server.later(-10 * 60_000)

@@ -65,11 +65,17 @@ function addCover(
 }
 
 /** Files that ran hand-written templates which the list lacks, with their number. */
-export function findUnknownSql(recorded: readonly RecordedSql[]): { file: string; count: number }[] {
+export function findUnknownSql(recorded: readonly RecordedSql[]): { files: string[]; count: number } {
   const known = new Set([...split(readList().otherTemplates), ...listedFiles().flatMap(({ templates }) => templates)])
-  return recorded
-    .map(({ file, templates }) => ({ file, count: templates.filter((each) => !known.has(each)).length }))
-    .filter(({ count }) => count > 0)
+  const unknown = new Set<string>()
+  const files = new Set<string>()
+  for (const { file, templates } of recorded.toSorted((one, other) => one.seconds - other.seconds))
+    for (const template of templates) {
+      if (known.has(template) || unknown.has(template)) continue
+      unknown.add(template)
+      files.add(file)
+    }
+  return { files: [...files], count: unknown.size }
 }
 
 /** Writes what was recorded to the list. `isWhole`: all files ran, so that others are gone. */

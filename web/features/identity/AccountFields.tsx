@@ -56,11 +56,12 @@ export function AccountFields({ form, children }: AccountFieldsProps) {
 
 interface RulesFieldProps {
   checked: boolean
+  error?: string | undefined
   onChange: (checked: boolean) => void
 }
 
 /** Accepts the rules of the site, with a link to them in another tab, so that the form stays filled in. */
-export function RulesField({ checked, onChange }: RulesFieldProps) {
+export function RulesField({ checked, error, onChange }: RulesFieldProps) {
   const { t } = useTranslation()
   const [before, words, after] = t('identity.acceptRules').split(/[[\]]/u)
   const label = (
@@ -72,7 +73,7 @@ export function RulesField({ checked, onChange }: RulesFieldProps) {
       {after}
     </>
   )
-  return <Checkbox name="rules" checked={checked} onChange={onChange} label={label} />
+  return <Checkbox name="rules" checked={checked} error={error} onChange={onChange} label={label} />
 }
 
 interface JoinReasonFieldProps {

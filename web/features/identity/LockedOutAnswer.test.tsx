@@ -16,7 +16,11 @@ test('a locked-out person answers the decision on the page that refuses them', a
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'bob@example.org' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct-horse-walks' } })
   fireEvent.click(screen.getByRole('button', { name: 'Login' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Answer this decision' }))
+  const button = await screen.findByRole('button', { name: 'Answer this decision' })
+  // Below the reason, outside of the form of the login.
+  const reason = screen.getByText('This account is suspended.')
+  expect(reason.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  fireEvent.click(button)
   fireEvent.change(screen.getByLabelText(/^Your answer/u), { target: { value: 'It was not me.' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Your answer is with the moderators')).toBeTruthy()

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import type { AskedFactor, UsedPasskey } from '#contract/factors.ts'
 import { ApiError, load } from '#web/core/api/client.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { MinimumAge } from '#web/core/session/MinimumAge.tsx'
 import { signIn, signInWithPasskey } from '#web/core/session/session.ts'
 import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
@@ -14,7 +15,6 @@ import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
-import { MinimumAge } from '#web/features/site/MinimumAge.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { PasskeyButton } from './factors/PasskeyButton.tsx'
 import { useFilledInPasskey } from './factors/useFilledInPasskey.ts'
@@ -81,12 +81,15 @@ function PasswordLogin() {
       <SignInReason page={search.returnTo} form="login" />
       {canSignUp && <MinimumAge className="mb-6" />}
       <ProviderButtons onSignedIn={handleSignedIn} invitation={invitation} />
-      {answer !== undefined && (
-        <Suspense>
-          <LockedOutAnswer key={answer} token={answer} />
-        </Suspense>
-      )}
-      <PasswordForm onSignedIn={handleSignedIn} onFactor={setAfterPassword} onAnswerable={setAnswer} />
+      <PasswordForm onSignedIn={handleSignedIn} onFactor={setAfterPassword} onAnswerable={setAnswer}>
+        {answer !== undefined && (
+          <Suspense>
+            <div className="mb-6">
+              <LockedOutAnswer key={answer} token={answer} />
+            </div>
+          </Suspense>
+        )}
+      </PasswordForm>
     </AuthLayout>
   )
 }
@@ -97,9 +100,11 @@ interface PasswordFormProps {
   onFactor: (asked: AskedFactor) => void
   /** Called with the token with which a locked-out person can answer, and without one at the next attempt. */
   onAnswerable: (token: string | undefined) => void
+  /** Shown below the error. */
+  children: ReactNode
 }
 
-function PasswordForm({ onSignedIn, onFactor, onAnswerable }: PasswordFormProps) {
+function PasswordForm({ onSignedIn, onFactor, onAnswerable, children }: PasswordFormProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const form = useForm(schema, EMPTY)
@@ -122,36 +127,39 @@ function PasswordForm({ onSignedIn, onFactor, onAnswerable }: PasswordFormProps)
   }
   useFilledInPasskey((passkey) => handlePasskey(passkey).catch((failure) => showFailure(failure, t('ui.error.title'))))
   return (
-    <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">
+    <>
       <FormError message={form.formError} />
-      <TextField
-        {...fieldProps(form, 'email')}
-        label={t('identity.email')}
-        type="email"
-        autoComplete="username webauthn"
-        required
-      />
-      <PasswordField
-        {...fieldProps(form, 'password')}
-        label={t('identity.password')}
-        autoComplete="current-password"
-        required
-      />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <Checkbox
-          label={t('identity.login.remember')}
-          name="rememberMe"
-          checked={form.values.rememberMe}
-          onChange={(checked) => form.set('rememberMe', checked)}
+      {children}
+      <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">
+        <TextField
+          {...fieldProps(form, 'email')}
+          label={t('identity.email')}
+          type="email"
+          autoComplete="username webauthn"
+          required
         />
-        <Link to="/auth/reset-password" className="font-[650] text-brand underline-offset-4 hover:underline">
-          {t('identity.login.forgot')}
-        </Link>
-      </div>
-      <Button type="submit" size="lg" busy={form.busy} className="w-full">
-        {t('identity.login.submit')}
-      </Button>
-      <PasskeyButton onPasskey={handlePasskey} />
-    </form>
+        <PasswordField
+          {...fieldProps(form, 'password')}
+          label={t('identity.password')}
+          autoComplete="current-password"
+          required
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <Checkbox
+            label={t('identity.login.remember')}
+            name="rememberMe"
+            checked={form.values.rememberMe}
+            onChange={(checked) => form.set('rememberMe', checked)}
+          />
+          <Link to="/auth/reset-password" className="font-[650] text-brand underline-offset-4 hover:underline">
+            {t('identity.login.forgot')}
+          </Link>
+        </div>
+        <Button type="submit" size="lg" busy={form.busy} className="w-full">
+          {t('identity.login.submit')}
+        </Button>
+        <PasskeyButton onPasskey={handlePasskey} />
+      </form>
+    </>
   )
 }

@@ -34,6 +34,7 @@ export function RegistrationForm({ invitation, asks, search, onSignedIn, onMaile
   const form = useForm(asks ? askingSchema : schema, initial)
   const rules = useQuery(load('site', {})).data?.rules
   const [isAccepted, setIsAccepted] = useState(false)
+  const [rulesError, setRulesError] = useState<string | undefined>()
   const [takenEmail, setTakenEmail] = useState<string | null>(null)
   const handleSubmit = form.handleSubmit(async ({ reason, ...values }) => {
     try {
@@ -47,7 +48,12 @@ export function RegistrationForm({ invitation, asks, search, onSignedIn, onMaile
       if (done === 'mailed') return onMailed(values.email)
       if (done === 'waiting') return void router.navigate({ to: '/auth/request' })
     } catch (failure) {
-      if (!(failure instanceof ApiError) || failure.code !== 'emailTaken') throw failure
+      if (!(failure instanceof ApiError)) throw failure
+      if (failure.code === 'rulesNotAccepted') {
+        setRulesError(failure.message)
+        throw new ApiError(failure.status, { ...failure, message: '' })
+      }
+      if (failure.code !== 'emailTaken') throw failure
       setTakenEmail(values.email)
       throw new ApiError(failure.status, { ...failure, message: '', fields: { email: failure.message } })
     }
@@ -69,7 +75,9 @@ export function RegistrationForm({ invitation, asks, search, onSignedIn, onMaile
         )}
       </AccountFields>
       {asks && <JoinReasonField {...fieldProps(form, 'reason')} />}
-      {rules && <RulesField checked={isAccepted} onChange={setIsAccepted} />}
+      {rules && (
+        <RulesField checked={isAccepted} error={isAccepted ? undefined : rulesError} onChange={setIsAccepted} />
+      )}
       <Button type="submit" size="lg" busy={form.busy} className="mt-1 w-full">
         {t(asks ? 'identity.register.ask.submit' : 'identity.register.submit')}
       </Button>

@@ -88,3 +88,22 @@ test('the health panel names jobs that failed and emails that wait', async () =>
   expect(await screen.findByText(/^3 emails wait, the first queued 1 hour ago/u)).toBeTruthy()
   expect(screen.getByText('Background jobs that failed last time: digests')).toBeTruthy()
 })
+
+test('Nia, who forgot to accept the rules, finds the box marked', async () => {
+  stubApi({
+    'GET /site': () => ({ ...SITE_FACTS, rules: { version: 'v1' } }),
+    'POST /auth/sign-up/email': () => errorResponse(403, 'rulesNotAccepted', 'Please accept the rules'),
+  })
+  await renderPage('/auth/register')
+  const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  const box = await screen.findByRole('checkbox')
+  write('First name', 'Nia')
+  write('Last name', 'Okoro')
+  write('Email', 'nia@example.org')
+  write('Password', 'stones-and-trails')
+  fireEvent.click(screen.getByRole('button', { name: 'Register' }))
+  await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getAllByText('Please accept the rules')).toHaveLength(1)
+  fireEvent.click(box)
+  expect(screen.queryByText('Please accept the rules')).toBeNull()
+})

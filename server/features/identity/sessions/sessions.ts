@@ -121,7 +121,7 @@ export async function refuseSuspended(
   const decision = await findSuspension(db, personId, now)
   const decisionId = decision?.answerable
   const answer = decisionId && answerToken({ decisionId, personId, endsAt: now + ANSWER_TOKEN_MS }, settings)
-  const words = decision?.isUpheld ? ('suspensionStays' as const) : undefined
+  const words = decision?.isUpheld ? 'suspensionStays' : answer ? 'suspendedAnswerable' : undefined
   throw new HttpError('suspended', { params: { why, personId, ...(answer && { answer }) }, words })
 }
 

@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { load } from '#web/core/api/client.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { useSite } from './useSite.ts'
 
 /** What someone says about their age by signing up, wherever that is possible; nothing on sites for all ages. */
 export function MinimumAge({ className = '' }: { className?: string }) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const age = useSite()?.minimumAge ?? null
+  const age = useQuery(load('site', {})).data?.minimumAge ?? null
   if (age === null) return null
   return <p className={`text-sm text-muted ${className}`}>{t('shell.minimumAge', { age: number(age) })}</p>
 }
