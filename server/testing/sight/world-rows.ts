@@ -131,6 +131,8 @@ export const WORLD_ROWS: Record<string, Row> = {
     calls: ['suggestions'],
     about: ({ journey: { id } }) => api(`/path/suggestions/${id}`),
     ...except(cells.toAuthors('texts flag suggestion', { follower: 'texts flag suggestion' }), {
+      // How the journey was goes with its owner's account.
+      gone: { follower: 'flag suggestion' },
       flagHidden: { owner: 'texts suggestion', coauthor: 'texts suggestion' },
       suggestionHidden: { owner: 'flag', coauthor: 'flag' },
       ...apart({ owner: '' }),
