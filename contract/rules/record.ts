@@ -13,7 +13,18 @@ export const RECORD_ENTRIES_MAX = 10_000
 export const RECORD_ITEMS_MAX = 10_000
 
 /** The kinds of data in a copy of a member's data. */
-export const RECORD_KINDS = ['journey', 'draft', 'note', 'tick', 'like', 'follow', 'finish'] as const
+export const RECORD_KINDS = [
+  'journey',
+  'draft',
+  'note',
+  'tick',
+  'like',
+  'follow',
+  'finish',
+  'revision',
+  'suggestion',
+  'original',
+] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
 /** Why an item of a record wasn't brought back; docs/product.md, X3. */

@@ -232,3 +232,15 @@ test('what the account has no room for is left out as limit, and what is too lon
   expect((await journeysOf(ivy)).map(({ name }: { name: string }) => name).sort()).toEqual(['fits', 'small'])
   await small.app.close()
 })
+
+test('revisions and the link to an original, which stay in the file, are said to be left out', async () => {
+  const cleo = await there.createConfirmedUser('Cleo')
+  const dan = await there.createConfirmedUser('Dan')
+  const original = await dan.createJourney({ name: 'Original', licence: 'ccBy' })
+  const { id } = (await cleo.post(`/path/adapt/${original.id}`)).body
+  const version = (await cleo.post('/path/create', (await cleo.get(`/draft/${id}`)).body.content)).body
+  await cleo.put(`/path/${version.id}`, { description: 'Changed' })
+  const { body } = await importInto(await here.createUser('Cleo'), await zipOf(cleo))
+  const reasons = reasonsOf(body)
+  expect(Object.keys(reasons)).toEqual(expect.arrayContaining(['revision notGranted', 'original notGranted']))
+})

@@ -13,8 +13,11 @@ export interface AdaptationToHide {
   owner: unknown
 }
 
-/** The versions of a journey, and versions of these, that moderators see and that aren't hidden, newest first. */
-export async function listToHide(db: Db, journeyId: string): Promise<AdaptationToHide[]> {
+/** Sorts after every id. */
+const LAST_ID = '~'
+
+/** The versions of a journey, and versions of these, that moderators see and that aren't hidden, newest first, `before` one. */
+export async function listToHide(db: Db, journeyId: string, before = LAST_ID): Promise<AdaptationToHide[]> {
   const owner = dialectOf(db).jsonRow(
     db.selectFrom('person').select(PERSON_COLUMNS).where(sql<boolean>`person.id = journey."ownerId"`),
   )
@@ -24,7 +27,7 @@ export async function listToHide(db: Db, journeyId: string): Promise<AdaptationT
       union select journey.id from journey join copies on journey."originalId" = copies.id)
     select journey.id, journey.name, journey."ownerId", ${owner} as owner
     from copies join journey on journey.id = copies.id
-    where ${isOpenToModeratorsSql()} and ${isNotHiddenSql('journey')}
+    where journey.id < ${before} and ${isOpenToModeratorsSql()} and ${isNotHiddenSql('journey')}
     order by journey.id desc limit ${literal(ADAPTATIONS_MAX)}`.execute(db)
   return rows
 }

@@ -82,3 +82,15 @@ test('hiding without a report takes the versions along, and its undo shows them 
   await mia.post(`/moderation/journeys/${original.id}/restore`)
   expect([await statusOf(original), await statusOf(version)]).toEqual([200, 200])
 })
+
+test('hiding a journey takes more than a hundred versions along', async () => {
+  const original = await ada.createJourney({ licence: 'ccBy' })
+  const versions: Journey[] = []
+  for (let count = 0; count < 101; count++) versions.push(await bob.createJourney({ name: `Version ${count}` }))
+  const ids = versions.map(({ id }) => id)
+  await server.database.db.updateTable('journey').set({ originalId: original.id }).where('id', 'in', ids).execute()
+  await bob.post('/report', { kind: 'journey', id: original.id, reason: 'Spam' })
+  await decide(original, { withAdaptations: true })
+  const [first, last] = [versions[0] ?? original, versions.at(-1) ?? original]
+  expect(await Promise.all([first, last].map(statusOf))).toEqual([404, 404])
+})

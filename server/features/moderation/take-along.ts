@@ -17,10 +17,13 @@ interface Hiding {
  * own, so that no transaction locks many journeys and people. The moderator's own are left out.
  */
 export async function hideAdaptations(db: Db, { decisionId, journeyId, reason, viewerId, now }: Hiding): Promise<void> {
-  for (const { id, ownerId } of await listToHide(db, journeyId)) {
-    if (ownerId === viewerId) continue
-    const asked = { kind: 'journey', id, reason, viewerId, now, alongWith: decisionId } as const
-    await unlessGone(() => db.transaction().execute((trx) => decideUnasked(trx, asked)))
+  for (let some = await listToHide(db, journeyId); some.length > 0; ) {
+    for (const { id, ownerId } of some) {
+      if (ownerId === viewerId) continue
+      const asked = { kind: 'journey', id, reason, viewerId, now, alongWith: decisionId } as const
+      await unlessGone(() => db.transaction().execute((trx) => decideUnasked(trx, asked)))
+    }
+    some = await listToHide(db, journeyId, some.at(-1)?.id)
   }
 }
 

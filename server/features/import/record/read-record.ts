@@ -30,7 +30,10 @@ const SHAPE: Shape = {
     ['notes', ['journeyId', 'stepId', 'text', 'updatedAt']],
     ['drafts', ['id', 'importedFrom', 'updatedAt', 'content', 'adaptedFrom']],
   ]),
-  counted: new Set(['likes', 'follows', 'peopleFollowed', 'journeysFinished']),
+  counted: new Set([
+    ...['likes', 'follows', 'peopleFollowed', 'journeysFinished'],
+    ...['revisions', 'suggestions', 'adaptations'],
+  ]),
   nested: new Set(['content', 'adaptedFrom']),
 }
 const KEY = /^[\w-]{1,64}$/u
@@ -68,6 +71,9 @@ export function readRecord(bytes: Uint8Array): MemberRecord {
   for (const table of ['likes', 'follows', 'peopleFollowed'] as const)
     leftOut.add(table === 'likes' ? 'like' : 'follow', 'notGranted', countIn(record, table))
   leftOut.add('finish', 'notGranted', countIn(record, 'journeysFinished'))
+  leftOut.add('revision', 'notGranted', countIn(record, 'revisions'))
+  leftOut.add('suggestion', 'notGranted', countIn(record, 'suggestions'))
+  leftOut.add('original', 'notGranted', countIn(record, 'adaptations'))
   return { journeys: inOrder(journeys), drafts, leftOut: leftOut.parts() }
 }
 
