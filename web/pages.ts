@@ -170,8 +170,8 @@ export const PAGES = {
     copy: ['identity'],
   },
   '/auth/verify': { ...bare, module: 'features/identity/VerifyPage', copy: ['identity'] },
-  '/auth/stop-email-change': { ...bare, module: 'features/identity/StopEmailChangePage', copy: ['identity'] },
-  '/auth/undo-factor': { ...bare, module: 'features/identity/UndoFactorPage', copy: ['identity'] },
+  '/auth/stop-email-change': { ...bare, module: 'features/identity/NotMePage', copy: ['identity'] },
+  '/auth/undo-factor': { ...bare, module: 'features/identity/NotMePage', copy: ['identity'] },
   '/auth/refuse-invitations': { ...bare, module: 'features/identity/RefuseInvitationsPage', copy: ['identity'] },
   '/auth/request': {
     ...bare,

@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Trx } from '#server/core/database/database.ts'
+import { claimKey, scopeOfPerson, storeResult } from '#server/core/database/idempotency.store.ts'
 import type { AppContext } from './app-context.ts'
 import { networkOf } from './client-network.ts'
 import { HttpError } from './http-error.ts'
-import { claimKey, scopeOfPerson, storeResult } from './idempotency.store.ts'
 
 const KEY_MAX = 200
 

@@ -4,8 +4,8 @@ import { isKeptSql } from '#server/core/access/content.ts'
 import { isSharedSql } from '#server/core/access/journeys.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, retryingDeadlocks } from '#server/core/database/dialect.ts'
+import { deleteKeysOf } from '#server/core/database/idempotency.store.ts'
 import { record } from '#server/core/events/events.store.ts'
-import { deleteKeysOf } from '#server/core/http/idempotency.store.ts'
 import { deleteMailTo } from '#server/core/mail/mail.store.ts'
 import { hashRecipient } from '#server/core/mail/sealed-mail.ts'
 import { areAllAround, lockJourneysAround, removeFromTotals } from '#server/core/ranking/acts.store.ts'
@@ -20,6 +20,7 @@ import { leaveCopies, listCopiesOf } from '#server/features/journeys/adaptations
 import { changeOwner, copyBadgeSpellings } from '#server/features/journeys/owner.store.ts'
 import { eraseHistory } from '#server/features/journeys/revisions/erase.store.ts'
 import { lockJourney } from '#server/features/journeys/state.store.ts'
+import { eraseRemovedSteps } from '#server/features/journeys/steps.store.ts'
 import { deleteCoauthor, endAllOf, endAllOn, endApartFrom } from '#server/features/people/coauthors.store.ts'
 import { addToJourneyCount } from '#server/features/people/people.store.ts'
 import { isLastOperator } from '#server/features/site/site.store.ts'
@@ -139,6 +140,7 @@ async function giveAwayFollowedJourneys(
     await endAllOn(trx, journeyId, now)
     // No one could read or erase it any more.
     await eraseHistory(trx, journeyId)
+    await eraseRemovedSteps(trx, journeyId)
   }
   const listed = remaining.filter(({ listedAt }) => listedAt !== null).map(({ id }) => id)
   await addToJourneyCount(trx, FORMER_MEMBER_ID, listed.length)

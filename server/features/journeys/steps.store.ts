@@ -117,6 +117,17 @@ async function dropRemoved(trx: Trx, ids: readonly string[]): Promise<void> {
     .execute()
 }
 
+/** Removes the texts of a journey's removed steps for good; their ids stay for those who ticked them. */
+export async function eraseRemovedSteps(trx: Trx, journeyId: string): Promise<void> {
+  await trx
+    .updateTable('step')
+    .set({ description: '', url: '', note: null, section: null })
+    .where('journeyId', '=', journeyId)
+    .where('removedAt', 'is not', null)
+    .execute()
+  await updateTextBytes(trx, journeyId)
+}
+
 /** Stores the bytes that a journey takes: its texts, and STEP_BYTES for each step. */
 export async function updateTextBytes(trx: Trx, journeyId: string): Promise<void> {
   await sql`

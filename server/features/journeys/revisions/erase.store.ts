@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
-import { updateTextBytes } from '../steps.store.ts'
 import { dropParts, partsOf, type RevisionRow, updateBytes } from './revisions.store.ts'
 
 /** Removes for good the line of a revision, and the texts that no other one holds, also where copies keep them to compare. */
@@ -18,22 +17,12 @@ export async function eraseTexts(trx: Trx, revision: RevisionRow): Promise<void>
   await updateBytes(trx, journeyId)
 }
 
-/**
- * Removes for good what a journey was before: its whole history, and the texts of removed steps, whose ids stay for those
- * who ticked them.
- */
+/** Removes the whole history of a journey for good. */
 export async function eraseHistory(trx: Trx, journeyId: string): Promise<void> {
   await trx.deleteFrom('revision').where('journeyId', '=', journeyId).execute()
   await trx.deleteFrom('revisionPart').where('journeyId', '=', journeyId).execute()
-  await trx
-    .updateTable('step')
-    .set({ description: '', url: '', note: null, section: null })
-    .where('journeyId', '=', journeyId)
-    .where('removedAt', 'is not', null)
-    .execute()
   await eraseCopied(trx, journeyId)
   await updateBytes(trx, journeyId)
-  await updateTextBytes(trx, journeyId)
 }
 
 /**

@@ -1,21 +1,22 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { buttonClass } from '#web/core/ui/base/Button.tsx'
 import { MailedLinkPage } from './MailedLinkPage.tsx'
 import { useMailedLink } from './useMailedLink.ts'
 
 /**
- * The page of the link "This wasn't me", which cancels a change of email that the owner of the
- * account didn't request.
+ * The page of the links "This wasn't me": stops a change of email, or removes a second factor or passkey, that the owner
+ * of the account didn't ask for.
  */
-export function StopEmailChangePage() {
+export function NotMePage() {
   const { t } = useTranslation()
-  const { token } = useSearch({ from: '/auth/stop-email-change' })
-  const link = useMailedLink('stopEmailChange', token)
+  const { token } = useSearch({ strict: false })
+  const call = useLocation().pathname === '/auth/undo-factor' ? 'undoFactor' : 'stopEmailChange'
+  const link = useMailedLink(call, token)
   return (
     <MailedLinkPage
       link={link}
-      texts="stopEmailChange"
+      texts={call}
       next={
         <Link to="/auth/reset-password" className={buttonClass({ size: 'lg' })}>
           {t('identity.reset.newHeading')}

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'
-import type { ProvenIdentity } from '../providers/client.ts'
 import { createSealedCookie } from '../sessions/sealed-cookie.ts'
+import type { ProvenIdentity } from './client.ts'
 
 const cookie = createSealedCookie({
   name: 'cairn.halfway',

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import { mailOwner, tellOwner } from '../links/tell-owner.ts'
+import { undoLink } from './undo-link.ts'
+import { hasFactorBefore, YOUNG_MS } from './young-factors.store.ts'
+
+const FIRST = { passkeyAdded: 'firstPasskeyAdded', factorOn: 'firstFactorOn' } as const
+
+/**
+ * Emails the owner that a second factor or passkey was added at `since`. If the account had no older one, whoever knows
+ * the password can have added it, and the mail carries a link that undoes it.
+ */
+export async function tellOfFactor(
+  context: AppContext,
+  request: FastifyRequest,
+  { userId, kind, since }: { userId: string; kind: keyof typeof FIRST; since: number },
+): Promise<void> {
+  const isProven = (await context.site.read()).ssoOnly || (await hasFactorBefore(context.db, userId, since - YOUNG_MS))
+  if (isProven) return await tellOwner(context, request, { userId, kind })
+  const linkFor = (email: string) => undoLink({ userId, email, since }, context)
+  await mailOwner(context, request, { userId, kind: FIRST[kind], linkFor })
+}
