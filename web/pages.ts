@@ -130,7 +130,7 @@ export const PAGES = {
   '/app/user/edit': {
     ...member,
     module: 'features/account/EditProfilePage',
-    copy: ['account'],
+    copy: ['account', 'home'],
     skeleton: 'form',
     palette: 'shell.nav.editProfile',
   },
@@ -156,7 +156,7 @@ export const PAGES = {
   '/accessibility': { ...marketing, module: 'features/site/StatementPage', copy: [] },
   '/': { ...marketing, module: 'features/marketing/LandingPage', copy: ['marketing', 'journeys'] },
   '/payment': { ...marketing, module: 'features/public/PaymentPage', copy: ['pages'] },
-  '/components': { ...marketing, module: 'features/guide/GuidePage', copy: ['guide'] },
+  '/components': { ...marketing, module: 'features/guide/GuidePage', copy: ['guide', 'display'] },
   '/coming-soon': { ...bare, module: 'features/public/ComingSoonPage', copy: ['pages'] },
   '/maintenance': { ...bare, module: 'features/public/MaintenancePage', copy: ['pages'], status: 404 },
   '/auth/login': { ...login, access: 'guest' },
@@ -252,7 +252,7 @@ export const PAGES = {
   '/app/site': {
     ...member,
     module: 'features/site/SitePage',
-    copy: ['site', 'sharing'],
+    copy: ['site', 'sharing', 'display'],
     skeleton: 'form',
     palette: 'shell.nav.site',
     paletteRole: 'operator',

@@ -18,7 +18,8 @@ import { showSettings, useSettingsShown } from './settings-panel.ts'
 
 const importRules = () => withCopy(['site'], import('#web/features/site/RulesGate.tsx'))
 const RulesGate = lazy(async () => ({ default: (await importRules()).RulesGate }))
-const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel }))
+const importSettings = () => withCopy(['display'], import('./SettingsPanel.tsx'))
+const SettingsPanel = lazy(async () => ({ default: (await importSettings()).SettingsPanel }))
 
 /**
  * The frame and the access check of every page. `login` is shown instead of a member's page,

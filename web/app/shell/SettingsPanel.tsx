@@ -23,13 +23,13 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
       className="my-0 ms-auto me-0 h-dvh max-h-none w-[min(22rem,100vw)] rounded-none backdrop:bg-transparent"
       footer={
         <Button variant="quiet" onClick={resetSettings}>
-          {t('shell.settings.reset')}
+          {t('display.reset')}
         </Button>
       }
     >
       <div className="grid gap-7 pt-2">
         <Choice
-          label={t('shell.settings.mode.label')}
+          label={t('display.mode.label')}
           values={MODES}
           value={settings.themeMode}
           onChange={(themeMode) => changeSettings({ themeMode })}
@@ -40,33 +40,33 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
             return (
               <span className="grid justify-items-center gap-2 px-1 py-3.5 text-center text-sm font-semibold">
                 <Icon size={22} aria-hidden="true" />
-                {t(`shell.settings.mode.${mode}`)}
+                {t(`display.mode.${mode}`)}
               </span>
             )
           }}
         </Choice>
         <div>
           <p className="mb-2 font-semibold" aria-hidden="true">
-            {t('shell.settings.direction.label')}
+            {t('display.direction.label')}
           </p>
           <Segmented
-            label={t('shell.settings.direction.label')}
+            label={t('display.direction.label')}
             value={settings.themeDirection}
             onChange={(themeDirection) => changeSettings({ themeDirection })}
-            options={DIRECTIONS.map((value) => ({ value, label: t(`shell.settings.direction.${value}`) }))}
+            options={DIRECTIONS.map((value) => ({ value, label: t(`display.direction.${value}`) }))}
           />
         </div>
         <Choice
-          label={t('shell.settings.color.label')}
+          label={t('display.color.label')}
           values={COLORS}
           value={settings.themeColor}
           onChange={(themeColor) => changeSettings({ themeColor })}
           className="grid-cols-2"
         >
-          {(color) => <Swatch color={color} settings={settings} label={t(`shell.settings.color.${color}`)} />}
+          {(color) => <Swatch color={color} settings={settings} label={t(`display.color.${color}`)} />}
         </Choice>
         <Checkbox
-          label={t('shell.settings.stretch')}
+          label={t('display.stretch')}
           checked={settings.themeStretch}
           onChange={(themeStretch) => changeSettings({ themeStretch })}
         />

@@ -5,6 +5,7 @@
 export const AREAS = [
   'ui',
   'shell',
+  'display',
   'marketing',
   'identity',
   'onboarding',

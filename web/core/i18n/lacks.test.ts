@@ -18,14 +18,14 @@ const MAY: Record<Lack, Record<string, RegExp>> = {
     'belongs to parts that such a site doesn’t show':
       /^(?:account\.edit\.(?:emailText|newEmail|emailSent|emailChange|languageHint|noPassword|passwordLinkSent)|notices\.(?:switches\.email|weekly\.hint|confirmFirst|refused\.\w+)|identity\.(?:register\.mailed\.\w+|reset\.sent|complete\.sent|verify\.(?:button|sent))|people\.invite\.sent|site\.health\.mailWaits_\w+)$/u,
     'belongs to pages that only a mailed link opens':
-      /^identity\.(?:link\.(?:signedOut|otherAccount)|verify|stopEmailChange|create|finish)\./u,
+      /^identity\.(?:link\.(?:signedOut|otherAccount)|verify|stopEmailChange|undoFactor|create|finish)\./u,
     'heads the page that misses an address': /^identity\.complete\.(?:title|heading|text)$/u,
   },
   sso: {
     'says that there is none': /has no passwords|passwords stop working/u,
     'belongs to parts that such a site doesn’t show':
       /^(?:account\.(?:stale|edit\.(?:password\w*|currentPassword|newPassword|noPassword))|identity\.(?:password|login\.forgot|popup\.\w+)|ui\.password\.\w+)$/u,
-    'belongs to pages that don’t exist there': /^identity\.(?:reset|stopEmailChange|finish)\./u,
+    'belongs to pages that don’t exist there': /^identity\.(?:reset|stopEmailChange|undoFactor|finish)\./u,
     'answers who asks for one': /^faqs\.password\.question$/u,
     'means any site': /^(?:guide\.sample|privacy\.browser)\./u,
   },

@@ -16,14 +16,14 @@ export function WeekPanel({ profile }: { profile: Profile }) {
   return (
     <RowPanel
       id="week"
-      title={t('shell.week.yours')}
-      hint={t('shell.week.hint')}
+      title={t('home.week.yours')}
+      hint={t('home.week.hint')}
       action={
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
           {goal !== null && (
             <span
               role="img"
-              aria-label={t('shell.week.label', { steps: t('shell.week.done', { count: goal, done }) })}
+              aria-label={t('home.week.label', { steps: t('home.week.done', { count: goal, done }) })}
               className="max-w-66"
             >
               <WeekStones goal={goal} done={done} />

@@ -59,7 +59,7 @@ function useThemes() {
     modes.map((mode) => ({
       mode,
       color,
-      name: `${t(`shell.settings.color.${color}`)} · ${t(`shell.settings.mode.${mode}`)}`,
+      name: `${t(`display.color.${color}`)} · ${t(`display.mode.${mode}`)}`,
     })),
   )
 }
@@ -74,22 +74,22 @@ function Controls() {
       </h2>
       <div className="flex flex-wrap gap-3">
         <Segmented
-          label={t('shell.settings.mode.label')}
+          label={t('display.mode.label')}
           value={themeMode}
           onChange={(mode) => changeSettings({ themeMode: mode })}
-          options={MODES.map((value) => ({ value, label: t(`shell.settings.mode.${value}`) }))}
+          options={MODES.map((value) => ({ value, label: t(`display.mode.${value}`) }))}
         />
         <Segmented
-          label={t('shell.settings.direction.label')}
+          label={t('display.direction.label')}
           value={themeDirection}
           onChange={(direction) => changeSettings({ themeDirection: direction })}
-          options={DIRECTIONS.map((value) => ({ value, label: t(`shell.settings.direction.${value}`) }))}
+          options={DIRECTIONS.map((value) => ({ value, label: t(`display.direction.${value}`) }))}
         />
         <Segmented
-          label={t('shell.settings.color.label')}
+          label={t('display.color.label')}
           value={themeColor}
           onChange={(color) => changeSettings({ themeColor: color })}
-          options={COLORS.map((value) => ({ value, label: t(`shell.settings.color.${value}`) }))}
+          options={COLORS.map((value) => ({ value, label: t(`display.color.${value}`) }))}
         />
         <Segmented
           label={t('ui.language.label')}

@@ -65,7 +65,7 @@ export function ThemeSamples({ themes }: ThemeSamplesProps) {
         <div className="grid gap-5 sm:grid-cols-2">
           {(['ltr', 'rtl'] as const).map((direction) => (
             <div key={direction} dir={direction} className="panel min-w-0 p-5">
-              <Sample title={t(`shell.settings.direction.${direction}`)} />
+              <Sample title={t(`display.direction.${direction}`)} />
               <p dir="auto" className="mt-3">
                 {RIGHT_TO_LEFT_TEXT}
               </p>

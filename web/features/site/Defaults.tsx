@@ -26,7 +26,7 @@ export function Defaults(props: DefaultsProps) {
         <Choice name="language" options={LANGUAGE_OPTIONS} {...props} />
         <Choice
           name="theme"
-          options={THEMES.map((value) => ({ value, label: t(`shell.settings.mode.${value}`) }))}
+          options={THEMES.map((value) => ({ value, label: t(`display.mode.${value}`) }))}
           {...props}
         />
         <Choice

@@ -12,16 +12,16 @@ export function GoalChoice() {
   const { t, i18n } = useTranslation()
   const { profile } = useSession()
   const saved = profile?.weeklyGoal ?? null
-  const [goal, choose] = useProfileSetting('weeklyGoal', saved, () => i18n.t('shell.week.goal'))
+  const [goal, choose] = useProfileSetting('weeklyGoal', saved, () => i18n.t('home.week.goal'))
   const offered = [...new Set([...GOALS, ...(saved === null ? [] : [saved])])].sort((one, other) => one - other)
   return (
     <Segmented
-      label={t('shell.week.goal')}
+      label={t('home.week.goal')}
       value={goal === null ? NONE : String(goal)}
       onChange={(value) => choose(value === NONE ? null : Number(value))}
       options={[
         ...offered.map((steps) => ({ value: String(steps), label: String(steps) })),
-        { value: NONE, label: t('shell.week.none') },
+        { value: NONE, label: t('home.week.none') },
       ]}
     />
   )

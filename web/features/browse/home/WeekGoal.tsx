@@ -33,17 +33,17 @@ export function WeekGoal({ inline = false }: WeekGoalProps) {
   const [isOffered] = useState(!hasGoal(profile))
   const goal = hasGoal(profile) ? (week?.goal ?? null) : null
   if (hasGoal(profile) && !week && !isOffered) return null
-  const steps = goal === null ? '' : t('shell.week.done', { count: goal, done: week?.done ?? 0 })
+  const steps = goal === null ? '' : t('home.week.done', { count: goal, done: week?.done ?? 0 })
   const look = goal === null ? 'offer' : inline ? 'inline' : 'panel'
   return (
     <Popover
-      label={goal === null ? t('shell.week.offer') : t('shell.week.label', { steps })}
+      label={goal === null ? t('home.week.offer') : t('home.week.label', { steps })}
       triggerClassName={`shrink-0 gap-2.5 text-start text-sm hover:bg-sunk hover:text-ink ${LOOKS[look]}`}
       trigger={
         goal === null ? (
           <>
             <Target size={19} aria-hidden="true" />
-            {t('shell.week.offer')}
+            {t('home.week.offer')}
           </>
         ) : (
           <Week goal={goal} done={week?.done ?? 0} steps={steps} />
@@ -52,8 +52,8 @@ export function WeekGoal({ inline = false }: WeekGoalProps) {
     >
       {() => (
         <div className="grid max-w-72 justify-items-start gap-2">
-          <h2 className="text-base">{t('shell.week.yours')}</h2>
-          <p className="text-sm text-muted">{t('shell.week.hint')}</p>
+          <h2 className="text-base">{t('home.week.yours')}</h2>
+          <p className="text-sm text-muted">{t('home.week.hint')}</p>
           <GoalChoice />
         </div>
       )}
@@ -66,7 +66,7 @@ function Week({ goal, done, steps }: { goal: number; done: number; steps: string
   return (
     <>
       <span className="flex flex-wrap items-baseline justify-between gap-x-2 mini:hidden">
-        <b>{t('shell.week.title')}</b>
+        <b>{t('home.week.title')}</b>
         <span className="text-muted">{steps}</span>
       </span>
       {goal > COLUMN_MAX && (
