@@ -186,7 +186,7 @@ export const PAGES = {
     access: 'member',
     module: 'features/onboarding/InterestsPage',
     title: 'onboarding.title',
-    copy: ['onboarding', 'words'],
+    copy: ['identity', 'onboarding', 'words'],
     onboarding: true,
     skeleton: 'form',
   },

@@ -7,6 +7,7 @@ import type browse from './en/browse.json'
 import type changes from './en/changes.json'
 import type coauthors from './en/coauthors.json'
 import type comments from './en/comments.json'
+import type display from './en/display.json'
 import type editing from './en/editing.json'
 import type faqs from './en/faqs.json'
 import type feedback from './en/feedback.json'
@@ -38,6 +39,7 @@ import type walking from './en/walking.json'
 interface Copy {
   ui: typeof ui
   shell: typeof shell
+  display: typeof display
   marketing: typeof marketing
   identity: typeof identity
   onboarding: typeof onboarding

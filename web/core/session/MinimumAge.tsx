@@ -9,5 +9,5 @@ export function MinimumAge({ className = '' }: { className?: string }) {
   const { number } = useFormats()
   const age = useQuery(load('site', {})).data?.minimumAge ?? null
   if (age === null) return null
-  return <p className={`text-sm text-muted ${className}`}>{t('shell.minimumAge', { age: number(age) })}</p>
+  return <p className={`text-sm text-muted ${className}`}>{t('identity.minimumAge', { age: number(age) })}</p>
 }
