@@ -35,7 +35,7 @@ test('an operator closes the site by keyboard on a narrow screen and lets one pe
   expect((await signUp({ invitation })).ok()).toBe(true)
 
   await page.reload()
-  await expect(page.getByText('No invitation links yet')).toBeVisible()
+  await expect(page.getByText(/^1 of 1 used/)).toBeVisible()
   await page.getByRole('radio', { name: 'Everyone' }).check()
   await expect(page.getByText('Saved: Who may sign up')).toBeVisible()
 })

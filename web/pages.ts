@@ -243,7 +243,7 @@ export const PAGES = {
     ...member,
     module: 'features/people/directory/InvitePage',
     title: 'people.invite.title',
-    copy: ['people'],
+    copy: ['people', 'sharing'],
     skeleton: 'form',
   },
   // Members who aren't moderators see the page for unknown addresses at this path.
