@@ -121,7 +121,7 @@ test.describe('a passkey', () => {
 
     await page.getByRole('button', { name: 'Remove password' }).click()
     const removal = page.getByRole('alertdialog', { name: 'Remove password' })
-    await expect(removal.getByText("You've confirmed with a passkey")).toBeVisible()
+    await expect(removal.getByText("You've confirmed that it's you.")).toBeVisible()
     await removal.getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText('You log in without a password.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Remove Red key' })).toBeHidden()

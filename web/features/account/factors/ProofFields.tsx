@@ -59,7 +59,13 @@ export function ProofFields({ form, proof: { factors, provider }, name, isAdding
   if (provider !== null) return <LogInAgain provider={provider} />
   const hasPasskey = factors?.passkeys.some(({ here }) => here) ?? false
   const code = fieldProps(form, 'code')
-  if (isAdding && hasPasskey && factors?.app === null) return <PasskeyInstead />
+  if (isAdding && hasPasskey && factors?.app === null)
+    return (
+      <>
+        <p className="text-sm text-muted">{t('account.proof.passkeyFirst')}</p>
+        <PasskeyProof label={t('account.proof.passkeyOnly')} />
+      </>
+    )
   return (
     <>
       {factors?.password.set !== false && (
@@ -80,7 +86,7 @@ export function ProofFields({ form, proof: { factors, provider }, name, isAdding
           required
         />
       )}
-      {hasPasskey && canUsePasskeys() && <PasskeyInstead />}
+      {hasPasskey && canUsePasskeys() && <PasskeyProof label={t('account.proof.passkey')} />}
     </>
   )
 }
@@ -106,7 +112,7 @@ function LogInAgain({ provider }: { provider: string }) {
   )
 }
 
-function PasskeyInstead() {
+function PasskeyProof({ label }: { label: string }) {
   const { t } = useTranslation()
   const write = useWrite()
   const [busy, setBusy] = useState(false)
@@ -124,7 +130,7 @@ function PasskeyInstead() {
   return (
     <>
       <Button variant="plain" busy={busy} onClick={() => void handlePress()} className="justify-self-start text-brand">
-        {t('account.proof.passkey')}
+        {label}
       </Button>
       <FormError message={error} />
     </>

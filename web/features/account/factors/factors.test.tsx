@@ -72,6 +72,13 @@ describe('turning the second factor on', () => {
   })
 })
 
+test('beside passkeys alone, a second factor is turned on with a passkey, not with the password', async () => {
+  await open({ passkeys: [passkey] })
+  press('Turn on the second factor')
+  expect(await screen.findByRole('button', { name: 'Use the passkey' })).toBeTruthy()
+  expect(screen.queryByLabelText('Your password')).toBeNull()
+})
+
 test('a factor whose secret is lost says so, and can be set up again', async () => {
   await open({ app: { ...app, lost: true } })
   expect(screen.getByText(/the key of this site has changed/u)).toBeTruthy()
