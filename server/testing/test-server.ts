@@ -126,7 +126,7 @@ export class TestServer {
     const email = newEmail(firstName)
     const now = Date.now() + this.ahead
     const id = await writeUser(this.database, { firstName, email, isConfirmed, now })
-    const cookie = await writeSession(this.database, id, this.#settings)
+    const cookie = await writeSession(this.database, id, this.#settings, { now })
     return this.user({ id, email, cookie, headers: await this.tokenFor(cookie) })
   }
 

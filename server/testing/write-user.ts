@@ -51,11 +51,10 @@ export async function writeSession(
   { db }: Database,
   userId: string,
   settings: Settings,
-  methodId: string | null = null,
+  { methodId = null, now = Date.now() }: { methodId?: string | null; now?: number } = {},
 ): Promise<string> {
   const dialect = dialectOf(db)
   const token = newToken()
-  const now = Date.now()
   const createdAt = dialect.instant(now)
   await db
     .insertInto('session')

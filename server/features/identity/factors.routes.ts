@@ -100,12 +100,12 @@ function bindEnrolment(app: FastifyInstance, { context, limits }: Parts): void {
     if (count > 1) throw new HttpError('linkInvalid')
     const { codes, hashes } = newSpareCodes()
     const sealed = { secret: sealSecret(secret, { userId: user.id, authSecret }), secretMark: secretMark(authSecret) }
-    await db.transaction().execute(async (trx) => {
+    const since = await db.transaction().execute(async (trx) => {
       await lockSignInMethods(trx, user.id)
-      await saveFactor(trx, { ...sealed, userId: user.id, lastStep, createdAt: now }, hashes)
       await noteProof(trx, { userId: user.id, sessionId }, { factorAt: now })
+      return await saveFactor(trx, { ...sealed, userId: user.id, lastStep, createdAt: now }, hashes)
     })
-    await tellOfFactor(context, request, { userId: user.id, kind: 'factorOn', since: now })
+    await tellOfFactor(context, request, { userId: user.id, kind: 'factorOn', since })
     return { codes }
   })
 }

@@ -5,7 +5,7 @@ import { lockPeople } from './people.store.ts'
 import { isConfirmedAccount, readTextBytes } from './texts.store.ts'
 
 /** Bytes of text that an account may store before it is confirmed: anyone can make many of them. */
-export const UNCONFIRMED_TEXT_BYTES = 2_000_000
+const UNCONFIRMED_TEXT_BYTES = 2_000_000
 
 type Settings = Pick<AppContext, 'settings'>
 

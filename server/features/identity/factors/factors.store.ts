@@ -22,11 +22,19 @@ interface NewFactor extends FactorRow {
   lastStep: number
 }
 
-/** Stores the second factor with its spare codes, in place of an earlier one. */
-export async function saveFactor(trx: Trx, factor: NewFactor, codeHashes: readonly string[]): Promise<void> {
+/**
+ * Stores the second factor with its spare codes, in place of an earlier one, whose age it keeps: that one was asked for.
+ * Returns since when the account has a second factor, in ms.
+ */
+export async function saveFactor(trx: Trx, factor: NewFactor, hashes: readonly string[]): Promise<number> {
+  const createdAt = (await readFactor(trx, factor.userId))?.createdAt ?? factor.createdAt
   await deleteFactor(trx, factor.userId)
-  await trx.insertInto('secondFactor').values(factor).execute()
-  await replaceSpareCodes(trx, factor.userId, { hashes: codeHashes, now: factor.createdAt })
+  await trx
+    .insertInto('secondFactor')
+    .values({ ...factor, createdAt })
+    .execute()
+  await replaceSpareCodes(trx, factor.userId, { hashes, now: factor.createdAt })
+  return createdAt
 }
 
 export async function deleteFactor(trx: Trx, userId: string): Promise<boolean> {

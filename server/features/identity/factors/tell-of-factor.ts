@@ -15,7 +15,8 @@ export async function tellOfFactor(
   request: FastifyRequest,
   { userId, kind, since }: { userId: string; kind: keyof typeof FIRST; since: number },
 ): Promise<void> {
-  const isProven = (await context.site.read()).ssoOnly || (await hasFactorBefore(context.db, userId, since - YOUNG_MS))
+  const youngest = context.clock() - YOUNG_MS
+  const isProven = (await context.site.read()).ssoOnly || (await hasFactorBefore(context.db, userId, youngest))
   if (isProven) return await tellOwner(context, request, { userId, kind })
   const linkFor = (email: string) => undoLink({ userId, email, since }, context)
   await mailOwner(context, request, { userId, kind: FIRST[kind], linkFor })

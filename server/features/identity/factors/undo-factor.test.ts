@@ -113,6 +113,15 @@ test('a reset by mail removes nothing where one is older, so that a thief of the
   expect((await signInWith(server, passkey)).status).toBe(200)
 })
 
+test('an app that is set up anew keeps the age of the former one, so that a thief of the mailbox gains nothing', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  const { secret } = await turnOn(server, ada)
+  await turnOn(server, await later(ada, 8, secret))
+  expect(await undoTokenOf(ada)).toBeUndefined()
+  expect((await reset(ada)).status).toBe(200)
+  expect((await signInNewly(ada)).body).toEqual({ secondFactor: { app: true } })
+})
+
 test('a reset link handed over by the operator removes no second factor', async () => {
   const ada = await server.createConfirmedUser('Ada')
   await turnOn(server, ada)
