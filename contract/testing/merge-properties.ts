@@ -140,14 +140,19 @@ export function checkAuthors({ start: base, rounds: [first] }: History): void {
   for (const step of theirs.steps) {
     const was = before.get(step.id)
     if (!after.has(step.id)) assert.ok(asked.has(step.id) || (was && isContent(was, step)), `${step.id} went unasked`)
-    else if (was && !asked.has(step.id) && !isContent(was, step))
-      assert.ok(isContent(step, after.get(step.id) ?? step), `${step.id} was changed unasked`)
+    else if (was && !asked.has(step.id))
+      for (const field of CONTENT.filter((one) => !isSame(was, step, one)))
+        assert.ok(isSame(step, after.get(step.id) ?? step, field), `${field} of ${step.id} was changed unasked`)
   }
   checkAnswers(lists, new Map(changes.map((change) => [change.key, answerTo(change)])))
 }
 
 function isContent(one: MergeStep, other: MergeStep): boolean {
-  return CONTENT.every((field) => (one[field] ?? null) === (other[field] ?? null))
+  return CONTENT.every((field) => isSame(one, other, field))
+}
+
+function isSame(one: MergeStep, other: MergeStep, field: (typeof CONTENT)[number]): boolean {
+  return (one[field] ?? null) === (other[field] ?? null)
 }
 
 interface Merged {

@@ -67,9 +67,10 @@ export class Arrangement {
   /**
    * Puts a step, with the steps that move with it, directly after the nearest one before it in their section, wherever I moved that one, else first in the
    * section. A section that I removed is not made again: the step follows the nearest one before it in their list, or is the last.
+   * One that is no alternative in mine doesn't go between alternatives.
    */
-  put(set: readonly Placed[], item: Item): void {
-    const { place, index } = this.#positionOf(item)
+  put(set: readonly [Placed, ...Placed[]], item: Item): void {
+    const { place, index } = this.#positionOf({ ...item, role: set[0].role })
     place.items.splice(index, 0, ...set)
     for (const placed of set) this.#stepOf.set(placed.key, { place, placed })
     this.pass(item)
@@ -110,14 +111,16 @@ export class Arrangement {
     // Steps that only I have are at -1.
     const indexOf = (one: string) => this.#theirIndex.get(one) ?? -1
     const { base, theirs, mine } = this.#comparison
-    const isSet = ({ items: all }: Shape, one: string) => {
-      const [first, second] = [all.get(key), all.get(one)]
+    const isSet = ({ items: all }: Shape, one: string, other = key) => {
+      const [first, second] = [all.get(other), all.get(one)]
       return first !== undefined && first.set === second?.set
     }
+    const joinedByMe = (one: string) => !isSet(base, one, mine.items.get(one)?.set)
     // They took that one out of the set, or put it into the set of the new step.
     const follows = ({ key: one }: Placed) => {
       if (indexOf(one) < indexOf(item.key) || isSet(theirs, one)) return false
-      return isSet(base, one) || (!isSet(mine, one) && theirs.items.get(one)?.set === item.set)
+      if (isSet(base, one)) return !joinedByMe(one)
+      return !isSet(mine, one) && theirs.items.get(one)?.set === item.set
     }
     const isJoined = item.role === 'alternative' && this.#areOneSet(key, item.key)
     const isOfSet = (one: Placed | undefined) =>

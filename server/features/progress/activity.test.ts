@@ -19,6 +19,7 @@ beforeAll(async () => {
  * in the past, since sessions end in the future.
  */
 async function walker(timeZone: string, times: string[], now: string): Promise<TestUser> {
+  server.ahead = 0
   const user = await server.createUser('Wanda')
   await user.put('/user/profile/update', { timeZone, weeklyGoal: 5 })
   const ids = (journey.steps ?? []).map(({ id }) => id)
