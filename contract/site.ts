@@ -152,7 +152,8 @@ const version = string({ max: RULES_VERSION_MAX })
 export const rulesAccepted = z.object({ version })
 
 /** `fixed`: the settings that the environment sets, which can't be changed here. Counts are of people who can sign in. `health`: emails
- * that wait, since when, and the background jobs that failed when they last ran. `provider`: what the environment says of the
+ * that wait, since when, the background jobs that failed when they last ran, the size of the database and what it grew in a week (null at first),
+ * and up to 20 people without a confirmed email who weren't there for 30 days and whose journeys others follow or write. `provider`: what the environment says of the
  * operator's provider. */
 export const siteState = z.object({
   settings: siteSettings,
@@ -164,6 +165,9 @@ export const siteState = z.object({
     mailSince: z.nullable(z.string()),
     jobsFailing: z.array(z.string()),
     jobsRanAt: z.nullable(z.string()),
+    databaseBytes: z.number(),
+    databaseGrown: z.nullable(z.number()),
+    keptUnconfirmed: z.array(z.object({ id: z.string(), displayName: z.string() })),
   }),
   provider: z.nullable(
     z.object({ sessionHours: z.number(), moderator: z.nullable(z.object({ claim: z.string(), value: z.string() })) }),

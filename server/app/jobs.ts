@@ -1,5 +1,6 @@
 import type { Job } from '#server/core/jobs/job.ts'
 import type { Settings } from '#server/core/platform/settings.ts'
+import { unconfirmedJob } from '#server/features/account/unconfirmed.job.ts'
 import { journeyErasureJob } from '#server/features/erasure/journeys.job.ts'
 import { searchErasureJob } from '#server/features/erasure/words.job.ts'
 import { languageJob } from '#server/features/journeys/jobs/language.job.ts'
@@ -12,6 +13,7 @@ import { coverJob } from '#server/features/previews/cover.job.ts'
 import { pictureBudgetJob } from '#server/features/previews/picture-budget.job.ts'
 import { privateActsJob } from '#server/features/progress/private-acts.job.ts'
 import { ratingJob } from '#server/features/ratings/rating.job.ts'
+import { sizeJob } from '#server/features/site/size.job.ts'
 import { linkCheckJob } from '#server/features/upkeep/link-check.job.ts'
 import { linkSearchJob } from '#server/features/upkeep/link-search.job.ts'
 
@@ -31,13 +33,15 @@ const JOBS: readonly Job[] = [
   searchErasureJob,
   linkSearchJob,
   linkCheckJob,
+  unconfirmedJob,
+  sizeJob,
 ]
 
 /** The background jobs that the settings allow. */
 export function jobsOf({ linkChecks, hasMail }: Settings): readonly Job[] {
   const left: readonly Job[] = [
     ...(linkChecks ? [] : [linkSearchJob, linkCheckJob]),
-    ...(hasMail ? [] : [noticeEmailJob, digestJob]),
+    ...(hasMail ? [] : [noticeEmailJob, digestJob, unconfirmedJob]),
   ]
   return JOBS.filter((job) => !left.includes(job))
 }

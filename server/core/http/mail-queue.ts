@@ -3,6 +3,7 @@ import type { Language } from '#contract/rules/language.ts'
 /** The emails that Cairn sends. */
 export type EmailKind =
   | 'confirm'
+  | 'unconfirmed'
   | 'completeSignIn'
   | 'changeEmail'
   | 'changeAsked'

@@ -1,11 +1,10 @@
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { MailQueue, Outcomes } from '#server/core/http/mail-queue.ts'
-import { newId } from '#server/core/platform/ids.ts'
-import { composeEmail } from './email.ts'
-import { claimDue, deleteMail, insertMail, type MailRow, nextDue, postpone } from './mail.store.ts'
+import { claimDue, deleteMail, type MailRow, nextDue, postpone } from './mail.store.ts'
 import { domainOf } from './mailbox.ts'
+import { queueRequired } from './queue-email.ts'
 import { recordRefusal } from './refusals.store.ts'
-import { openMail, sealMail, UnreadableMail } from './sealed-mail.ts'
+import { openMail, UnreadableMail } from './sealed-mail.ts'
 import { openTransport, type Transport } from './transport.ts'
 
 /** Opens the mail queue and starts to send the emails waiting in the database. */
@@ -18,12 +17,7 @@ export function openMailQueue(context: Omit<AppContext, 'mail' | 'sessionsEnded'
   return {
     async post(email) {
       if (!settings.hasMail) return
-      const { subject, text, html } = composeEmail(email, { url: settings.publicUrl, name: (await site.read()).name })
-      const now = clock()
-      const unsubscribe = email.unsubscribe?.call ?? null
-      const mail = { id: newId(now), recipient: email.to, subject, text, html, unsubscribe }
-      const queued = { createdAt: now, attempts: 0, dueAt: delivery ? now : null, once: 0 }
-      await insertMail(db, sealMail({ ...mail, ...queued }, settings.authSecret))
+      await queueRequired(db, { settings, clock, siteName: (await site.read()).name }, email)
       delivery?.wake()
     },
     outcomes,

@@ -64,6 +64,8 @@ import * as suggestions from './0066-suggestions.ts'
 import * as suggestionIndexes from './0067-suggestion-indexes.ts'
 import * as decidedSuggestions from './0068-decided-suggestions.ts'
 import * as waitingChanges from './0069-waiting-changes.ts'
+import * as unconfirmed from './0070-unconfirmed.ts'
+import * as databaseSize from './0071-database-size.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -141,6 +143,8 @@ const migrations: Migrations = {
   '0067-suggestion-indexes': suggestionIndexes,
   '0068-decided-suggestions': decidedSuggestions,
   '0069-waiting-changes': waitingChanges,
+  '0070-unconfirmed': unconfirmed,
+  '0071-database-size': databaseSize,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

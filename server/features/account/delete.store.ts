@@ -39,14 +39,17 @@ interface Deletion {
   leaveShared: readonly string[]
   clock: () => number
   authSecret: string
+  /** Whether the deletion is still wanted, asked once nothing of the account can change any more. */
+  isWanted?: (trx: Trx) => Promise<boolean>
 }
 
-/** Deletes an account; false if it is that of the only operator. */
-export async function deleteAccount(db: Db, account: Account, { clock, ...how }: Deletion): Promise<boolean> {
+/** Deletes an account; false if it is that of the only operator, or if the deletion isn't wanted any more. */
+export async function deleteAccount(db: Db, account: Account, { clock, isWanted, ...how }: Deletion): Promise<boolean> {
   const attempt = () =>
     db.transaction().execute(async (trx) => {
       if (account.operates && (await isLastOperator(trx, account.id))) return 'refused'
       if (!(await lockForDeletion(trx, account.id))) return 'again'
+      if (isWanted && !(await isWanted(trx))) return 'refused'
       await deletePerson(trx, account, { ...how, now: clock() })
       return 'deleted'
     })
@@ -71,7 +74,7 @@ async function lockForDeletion(trx: Trx, id: string): Promise<boolean> {
 async function deletePerson(
   trx: Trx,
   { id, email, emailVerified }: Account,
-  { keepFollowed, leaveShared, now, authSecret }: Omit<Deletion, 'clock'> & { now: number },
+  { keepFollowed, leaveShared, now, authSecret }: Omit<Deletion, 'clock' | 'isWanted'> & { now: number },
 ): Promise<void> {
   const badges = await badgesOf(trx, id)
   const copies = await listCopiesOf(trx, id)

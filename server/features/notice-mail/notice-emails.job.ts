@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
 import { extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
-import { queueOptional } from '#server/core/mail/optional-email.ts'
+import { queueOptional } from '#server/core/mail/queue-email.ts'
 import { presentNotices } from '#server/features/notices/present-notices.ts'
 import * as store from './due.store.ts'
 import { readRecipient } from './due.store.ts'

@@ -35,7 +35,7 @@ export function siteHandlers(context: AppContext): Handlers<Calls> {
   const state = async () => ({
     ...{ settings: await site.read(), fixed },
     ...(await countPeople(db)),
-    health: await readHealth(db),
+    health: await readHealth(db, { now: clock(), hasMail: settings.hasMail }),
     provider: settings.oidc && {
       sessionHours: settings.oidc.sessionMs / 3_600_000,
       moderator: settings.oidc.moderator,

@@ -9,6 +9,8 @@ import { readJobs } from '#server/core/jobs/jobs.store.ts'
 import { readMailBacklog } from '#server/core/mail/mail.store.ts'
 import { newSecretId } from '#server/core/platform/ids.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'
+import { listKeptUnconfirmed } from '#server/features/people/unconfirmed.store.ts'
+import { readSize } from './size.store.ts'
 
 /** The settings that were changed; values that this version doesn't know are left out. */
 export async function readChanged(db: Db): Promise<SiteChange> {
@@ -39,9 +41,18 @@ export async function saveLogo(trx: Trx, bytes: Buffer | null, now: number): Pro
   await saveChange(trx, { logo: bytes && `${IMAGES}/${id}` }, now)
 }
 
-/** What the database knows of emails and background jobs. */
-export async function readHealth(db: Db): Promise<SiteState['health']> {
-  const [{ required }, jobs] = await Promise.all([readMailBacklog(db), readJobs(db)])
+/** What the database knows of emails, background jobs, its own size, and accounts that wait for an operator. */
+export async function readHealth(
+  db: Db,
+  { now, hasMail }: { now: number; hasMail: boolean },
+): Promise<SiteState['health']> {
+  const [{ required }, jobs, size, keptUnconfirmed] = await Promise.all([
+    readMailBacklog(db),
+    readJobs(db),
+    readSize(db, now),
+    // Without mail nothing is deleted.
+    hasMail ? listKeptUnconfirmed(db, now) : [],
+  ])
   const failing = jobs.filter(({ failedAt, ranAt }) => failedAt !== null && failedAt === ranAt)
   const ranAt = Math.max(...jobs.flatMap((job) => job.ranAt ?? []))
   return {
@@ -49,6 +60,9 @@ export async function readHealth(db: Db): Promise<SiteState['health']> {
     mailSince: required.oldestAt === null ? null : new Date(required.oldestAt).toISOString(),
     jobsFailing: failing.map(({ name }) => name),
     jobsRanAt: Number.isFinite(ranAt) ? new Date(ranAt).toISOString() : null,
+    databaseBytes: size.bytes,
+    databaseGrown: size.grown,
+    keptUnconfirmed,
   }
 }
 

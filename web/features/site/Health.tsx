@@ -1,19 +1,25 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import type { ReactNode } from 'react'
 import type { SiteState } from '#contract/site.ts'
 import { useAgo } from '#web/core/i18n/ago.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
+import { PersonNames } from '#web/features/people/display/PersonNames.tsx'
 
 /** How long an email may wait before something is wrong, in ms. */
 const MAIL_LATE_MS = 10 * 60_000
+const MB = 1_000_000
+/** The size of the database above which an operator should look, and what it may grow in a week, in bytes. */
+const DATABASE_LARGE = 10_000 * MB
+const GROWTH_LARGE = 1_000 * MB
 
-/** Whether emails go out and background jobs run. */
+/** Whether emails go out and background jobs run, how large the database is, and which accounts need an operator. */
 export function Health({ health }: { health: SiteState['health'] }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const ago = useAgo()
-  const { mailWaiting, mailSince, jobsFailing, jobsRanAt } = health
+  const { mailWaiting, mailSince, jobsFailing, jobsRanAt, databaseBytes, databaseGrown, keptUnconfirmed } = health
   const isLate = mailSince !== null && Date.now() - Date.parse(mailSince) > MAIL_LATE_MS
   const mail =
     mailSince === null
@@ -25,6 +31,11 @@ export function Health({ health }: { health: SiteState['health'] }) {
       : jobsRanAt === null
         ? t('site.health.jobsNever')
         : t('site.health.jobs', { ago: ago(jobsRanAt) })
+  const megabytes = (bytes: number) => number(Math.round(bytes / MB))
+  const size =
+    databaseGrown === null || databaseGrown < MB
+      ? t('site.health.size', { size: megabytes(databaseBytes) })
+      : t('site.health.grown', { size: megabytes(databaseBytes), grown: megabytes(databaseGrown) })
   return (
     <section aria-labelledby="health-title" className="panel grid grid-cols-1 gap-2.5 p-4.5">
       <h2 id="health-title" className="font-body text-sm font-[650] tracking-normal">
@@ -32,16 +43,24 @@ export function Health({ health }: { health: SiteState['health'] }) {
       </h2>
       <Line isWell={!isLate} text={mail} />
       <Line isWell={jobsFailing.length === 0} text={jobs} />
+      <Line isWell={databaseBytes < DATABASE_LARGE && (databaseGrown ?? 0) < GROWTH_LARGE} text={size} />
+      {keptUnconfirmed.length > 0 && (
+        <Line isWell={false} text={t('site.health.kept')}>
+          <PersonNames people={keptUnconfirmed} className="underline" />
+        </Line>
+      )}
     </section>
   )
 }
 
-function Line({ isWell, text }: { isWell: boolean; text: string }) {
+function Line({ isWell, text, children }: { isWell: boolean; text: string; children?: ReactNode }) {
   const Icon = isWell ? CircleCheck : CircleAlert
   return (
     <p className={`flex gap-2 text-sm [overflow-wrap:anywhere] ${isWell ? '' : 'text-danger'}`}>
       <Icon size={17} aria-hidden="true" className="mt-0.5 shrink-0" />
-      {text}
+      <span>
+        {text} {children}
+      </span>
     </p>
   )
 }

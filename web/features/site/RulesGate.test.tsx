@@ -4,7 +4,7 @@ import { SITE_DEFAULTS } from '#contract/site.ts'
 import { resetSession, signInAs } from '#web/testing/sign-in.ts'
 import { errorResponse, SITE_FACTS, stubApi } from '#web/testing/stub-api.ts'
 import { renderPage, visit } from '#web/testing/visit.tsx'
-import { olga, openSite } from './testing/site.ts'
+import { olga, openSite, WELL } from './testing/site.ts'
 
 beforeEach(resetSession)
 afterEach(async () => {
@@ -84,9 +84,21 @@ test('an operator edits the texts in a chosen language, and the name', async () 
 
 test('the health panel names jobs that failed and emails that wait', async () => {
   const mailSince = new Date(Date.now() - 3_600_000).toISOString()
-  await openSite({ health: { mailWaiting: 3, mailSince, jobsFailing: ['digests'], jobsRanAt: mailSince } })
+  await openSite({ health: { ...WELL, mailWaiting: 3, mailSince, jobsFailing: ['digests'], jobsRanAt: mailSince } })
   expect(await screen.findByText(/^3 emails wait, the first queued 1 hour ago/u)).toBeTruthy()
   expect(screen.getByText('Background jobs that failed last time: digests')).toBeTruthy()
+})
+
+test('the health panel warns of a database that grew by a gigabyte in a week', async () => {
+  await openSite({ health: { ...WELL, databaseBytes: 3_200_000_000, databaseGrown: 1_200_000_000 } })
+  const line = await screen.findByText('The database has 3,200 MB, 1,200 MB more than a week ago')
+  expect(line.closest('.text-danger')).toBeTruthy()
+})
+
+test('the health panel names unconfirmed people whose journeys others need', async () => {
+  await openSite({ health: { ...WELL, keptUnconfirmed: [{ id: 'uma', displayName: 'Uma Reed' }] } })
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Uma Reed' })
+  expect(link.search).toBe('?userId=uma')
 })
 
 test('Nia, who forgot to accept the rules, finds the box marked', async () => {

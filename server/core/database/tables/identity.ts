@@ -10,6 +10,10 @@ export interface UserTable {
   emailVerified: number | boolean
   /** When the account was confirmed without a proof of its address, in ms; null for others. */
   admittedAt: Generated<number | null>
+  /** When an account without a confirmed email was used last, in ms; of no meaning for the others. */
+  signedInAt: Generated<number | null>
+  /** When its owner was told that it will be deleted, in ms; null again once it is used. */
+  deletionToldAt: Generated<number | null>
   createdAt: string | Date
   updatedAt: string | Date
 }

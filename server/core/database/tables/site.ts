@@ -29,6 +29,13 @@ export interface InvitationLinkTable {
   expiresAt: number
 }
 
+/** How large the database was on one of the last days, UTC. */
+export interface DatabaseSizeTable {
+  /** As 2026-11-29. */
+  day: string
+  bytes: number
+}
+
 /** The link with which the first operator makes their account. */
 export interface OperatorLinkTable {
   hash: string

@@ -42,6 +42,7 @@ import type {
 import type { ImageTable, InvitationRefusalTable, InvitationTable, PersonFollowTable, PersonTable } from './people.ts'
 import type { RatingTable } from './ratings.ts'
 import type {
+  DatabaseSizeTable,
   InvitationLinkTable,
   JoinRequestTable,
   OperatorLinkTable,
@@ -116,6 +117,7 @@ export interface Tables {
   invitation: InvitationTable
   invitationRefusal: InvitationRefusalTable
   siteSetting: SiteSettingTable
+  databaseSize: DatabaseSizeTable
   siteImage: SiteImageTable
   invitationLink: InvitationLinkTable
   operatorLink: OperatorLinkTable

@@ -49,6 +49,7 @@ export async function createUser(trx: Trx, { isAdmitted = false, ...user }: NewU
     .values({
       ...{ ...user, id, emailVerified: dialect.flag(user.emailVerified), createdAt: at, updatedAt: at },
       admittedAt: isAdmitted ? now : null,
+      signedInAt: user.emailVerified ? null : now,
     })
     .execute()
   await createPerson(trx, { ...user, id }, now)

@@ -168,7 +168,18 @@ export async function insertSession(
     .insertInto('session')
     .values({ ...session, createdAt: at, updatedAt: at, expiresAt: dialect.instant(expiresAt) })
     .execute()
+  await noteUse(db, session.userId, now)
   await endOldestSessions(db, session)
+}
+
+/** Keeps an account without a confirmed email from being deleted as unused. */
+async function noteUse(db: Db, userId: string, now: number): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ signedInAt: now, deletionToldAt: null })
+    .where('id', '=', userId)
+    .where('emailVerified', '=', dialectOf(db).flag(false))
+    .execute()
 }
 
 /** Ends the account's oldest sessions above the limit; never the one that has just begun. */
@@ -192,7 +203,7 @@ async function endOldestSessions(db: Db, begun: { id: string; userId: string }):
 /** Sets a later end of a session. */
 export async function extendSession(
   db: Db,
-  { id, now, expiresAt }: { id: string; now: number; expiresAt: number },
+  { id, userId, now, expiresAt }: { id: string; userId: string; now: number; expiresAt: number },
 ): Promise<void> {
   const dialect = dialectOf(db)
   await db
@@ -200,6 +211,7 @@ export async function extendSession(
     .set({ expiresAt: dialect.instant(expiresAt), updatedAt: dialect.instant(now) })
     .where('id', '=', id)
     .execute()
+  await noteUse(db, userId, now)
 }
 
 export async function sessionExists(db: Db, userId: string, id: string): Promise<boolean> {

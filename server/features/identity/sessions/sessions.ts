@@ -176,6 +176,6 @@ export async function renewSession(context: AppContext, { request, reply }: Brow
   const token = readSessionToken(request, settings)
   if ((await context.site.read()).ssoOnly) return
   if (token === null || !session.remembered || expiresAt < session.endsAt + RENEW_AFTER_MS) return
-  await extendSession(db, { id: session.id, now, expiresAt })
+  await extendSession(db, { id: session.id, userId: session.user.id, now, expiresAt })
   writeSessionToken(reply, { token, maxAgeSeconds: Math.floor((expiresAt - now) / 1000) }, settings)
 }

@@ -6,7 +6,15 @@ import { renderPage } from '#web/testing/visit.tsx'
 
 export const olga = aPerson('olga', 'Olga Berg')
 
-export const WELL = { mailWaiting: 0, mailSince: null, jobsFailing: [], jobsRanAt: null }
+export const WELL: SiteState['health'] = {
+  mailWaiting: 0,
+  mailSince: null,
+  jobsFailing: [],
+  jobsRanAt: null,
+  databaseBytes: 12_000_000,
+  databaseGrown: null,
+  keptUnconfirmed: [],
+}
 
 /** Opens the page as Olga, an operator, with a server that keeps the settings. */
 export async function openSite(state: Partial<SiteState> = {}, answers: Answers = {}, render = renderPage) {

@@ -1,8 +1,9 @@
 import type { Db } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
+import type { Email } from '#server/core/http/mail-queue.ts'
 import { newId } from '#server/core/platform/ids.ts'
-import type { EmailContent } from './content.ts'
-import { compose, contactLine } from './email.ts'
+import type { ComposedEmail, EmailContent } from './content.ts'
+import { compose, composeEmail, contactLine } from './email.ts'
 import { insertMail } from './mail.store.ts'
 import { defuseLinks, oneLine } from './names.ts'
 import { sealMail } from './sealed-mail.ts'
@@ -14,12 +15,15 @@ export interface OptionalEmail extends Omit<EmailContent, 'notes' | 'siteName'> 
   unsubscribe: string
 }
 
+type Sender = Pick<AppContext, 'settings' | 'clock'> & { siteName: string }
+
 /** Adds an email to the queue, in the transaction that marks it as handed over; it is sent within a minute. */
 export async function queueOptional(
   trx: Db,
-  { settings, clock, siteName }: Pick<AppContext, 'settings' | 'clock'> & { siteName: string },
+  sender: Sender,
   { to, unsubscribe, language, footer, ...written }: OptionalEmail,
 ): Promise<void> {
+  const { settings, siteName } = sender
   const composed = compose({
     ...withoutLinks(written),
     language,
@@ -27,10 +31,26 @@ export async function queueOptional(
     notes: [],
     footer: [...footer, contactLine(language, { url: settings.publicUrl, name: siteName })],
   })
+  await queue(trx, sender, { ...composed, recipient: to, unsubscribe, once: 1 })
+}
+
+/** The same for an email that can't be switched off. */
+export async function queueRequired(db: Db, sender: Sender, email: Email): Promise<void> {
+  const { settings, siteName } = sender
+  const composed = composeEmail(email, { url: settings.publicUrl, name: siteName })
+  await queue(db, sender, { ...composed, recipient: email.to, unsubscribe: email.unsubscribe?.call ?? null, once: 0 })
+}
+
+interface Queued extends ComposedEmail {
+  recipient: string
+  unsubscribe: string | null
+  once: number
+}
+
+async function queue(db: Db, { settings, clock }: Sender, { once, ...mail }: Queued): Promise<void> {
   const now = clock()
-  const mail = { id: newId(now), recipient: to, ...composed, unsubscribe }
-  const queued = { createdAt: now, attempts: 0, dueAt: settings.smtpUrl === null ? null : now, once: 1 }
-  await insertMail(trx, sealMail({ ...mail, ...queued }, settings.authSecret))
+  const queued = { createdAt: now, attempts: 0, dueAt: settings.smtpUrl === null ? null : now, once }
+  await insertMail(db, sealMail({ ...mail, id: newId(now), ...queued }, settings.authSecret))
 }
 
 /** All texts on one line and without links of their own; our addresses, which are in `link`, stay. */

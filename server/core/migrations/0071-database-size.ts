@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely'
+import type { Dialect } from '#server/core/database/dialect.ts'
+
+/** How large the database was on each of the last days. */
+export async function up(db: Kysely<unknown>, { types: { key } }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('databaseSize')
+    .addColumn('day', key, (c) => c.primaryKey().notNull())
+    .addColumn('bytes', 'bigint', (c) => c.notNull())
+    .execute()
+}

@@ -1,0 +1,68 @@
+import { DATE_LOCALES } from '#contract/rules/language.ts'
+import type { AppContext } from '#server/core/http/app-context.ts'
+import type { Job, JobContext } from '#server/core/jobs/job.ts'
+import { countBacklog, extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
+import { queueRequired } from '#server/core/mail/queue-email.ts'
+import {
+  markTold,
+  nextToDelete,
+  nextToTell,
+  selectDueDeletions,
+  TOLD_BEFORE_MS,
+} from '#server/features/people/unconfirmed.store.ts'
+import { deleteAccount } from './delete.store.ts'
+
+type Context = JobContext & Pick<AppContext, 'settings' | 'site'>
+
+/** Deletes accounts without a confirmed email that aren't used, and tells their owners a week before. */
+export const unconfirmedJob: Job<Context> = {
+  name: 'unconfirmedAccounts',
+  everyMs: 60_000,
+  hasWork: async ({ db, clock }) => {
+    const now = clock()
+    return ((await nextToTell(db, now)) ?? (await nextToDelete(db, now))) !== undefined
+  },
+  step: async (context, lease) => (await tellOne(context, lease)) || (await deleteOne(context, lease)),
+  backlog: ({ db, clock }) => countBacklog(db, selectDueDeletions(db, clock())),
+}
+
+/** Emails one owner; false if no one is to be told. */
+async function tellOne({ db, clock, settings, site }: Context, lease: Lease): Promise<boolean> {
+  const now = clock()
+  const { name: siteName, language: siteLanguage } = await site.read()
+  return await db.transaction().execute(async (trx) => {
+    await extendLease(trx, lease, now)
+    const account = await nextToTell(trx, now)
+    if (!account) return false
+    await markTold(trx, account.id, now)
+    const language = account.language ?? siteLanguage
+    const format = new Intl.DateTimeFormat(DATE_LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' })
+    const params = { date: format.format(now + TOLD_BEFORE_MS) }
+    // The address may be a stranger's, and the name a message to them.
+    const email = { to: account.email, link: `${settings.publicUrl}/auth/login`, params }
+    await queueRequired(trx, { settings, clock, siteName }, { kind: 'unconfirmed', language, ...email })
+    return true
+  })
+}
+
+/** Deletes one account; false if none is due. */
+async function deleteOne({ db, clock, settings }: Context, lease: Lease): Promise<boolean> {
+  const account = await nextToDelete(db, clock())
+  if (!account) return false
+  await deleteAccount(
+    db,
+    { ...account, emailVerified: false, operates: false },
+    {
+      keepFollowed: false,
+      leaveShared: [],
+      clock,
+      authSecret: settings.authSecret,
+      // Someone can have logged in meanwhile, or followed a journey.
+      isWanted: async (trx) => {
+        await extendLease(trx, lease, clock())
+        return (await nextToDelete(trx, clock(), account.id)) !== undefined
+      },
+    },
+  )
+  return true
+}

@@ -1,0 +1,76 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { isPausedSql, isSuspendedSql } from '#server/core/access/people.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** An account without a confirmed email that wasn't used for this time is deleted, in ms. */
+const UNUSED_MAX_MS = 30 * DAY_MS
+/** Its owner is told so this time before, in ms. */
+export const TOLD_BEFORE_MS = 7 * DAY_MS
+/** Kept accounts that operators are told by name. */
+const NAMED_MAX = 20
+
+/** Others follow or write a journey of the person, who can't lose it because its owner is away. */
+const IS_NEEDED = sql<SqlBool>`exists (select 1 from journey where journey."ownerId" = person.id
+  and (journey."followerCount" > 0 or journey."coauthorIds" <> ''))`
+
+/** Accounts without a confirmed email that weren't used since then, longest first. */
+function selectUnused(db: Db, since: number) {
+  return db
+    .selectFrom('user')
+    .innerJoin('person', 'person.id', 'user.id')
+    .where('user.emailVerified', '=', sql.lit(dialectOf(db).flag(false)))
+    .where('user.signedInAt', '<=', since)
+    .orderBy('user.signedInAt')
+    .orderBy('user.id')
+}
+
+/** The same without those that stay: of people with a role, suspended or paused people, and those whose journeys others need. */
+function selectDeletable(db: Db, { since, now }: { since: number; now: number }) {
+  const not = (condition: Expression<SqlBool>) => sql<SqlBool>`not ${condition}`
+  return selectUnused(db, since)
+    .where('person.moderatorSince', 'is', null)
+    .where('person.operatorSince', 'is', null)
+    .where(not(isSuspendedSql()))
+    .where(not(isPausedSql(now)))
+    .where(not(IS_NEEDED))
+}
+
+function selectToTell(db: Db, now: number) {
+  return selectDeletable(db, { since: now - UNUSED_MAX_MS + TOLD_BEFORE_MS, now }).where('deletionToldAt', 'is', null)
+}
+
+function selectToDelete(db: Db, now: number) {
+  return selectDeletable(db, { since: now - UNUSED_MAX_MS, now }).where('deletionToldAt', '<=', now - TOLD_BEFORE_MS)
+}
+
+/** The next account whose owner must be told that it will be deleted. */
+export async function nextToTell(db: Db, now: number) {
+  return await selectToTell(db, now).select(['user.id', 'email', 'language']).limit(1).executeTakeFirst()
+}
+
+export async function markTold(trx: Trx, id: string, now: number): Promise<void> {
+  await trx.updateTable('user').set({ deletionToldAt: now }).where('id', '=', id).execute()
+}
+
+/** The next account to delete, or this one if it still is to be deleted. */
+export async function nextToDelete(db: Db, now: number, id?: string) {
+  const due = selectToDelete(db, now).select(['user.id', 'email']).limit(1)
+  return await (id === undefined ? due : due.where('user.id', '=', id)).executeTakeFirst()
+}
+
+/** What waits, for the list of jobs. */
+export function selectDueDeletions(db: Db, now: number) {
+  return selectToDelete(db, now).select('deletionToldAt as at')
+}
+
+/** People whose accounts would be deleted as unused, if others didn't follow or write their journeys. */
+export async function listKeptUnconfirmed(db: Db, now: number): Promise<{ id: string; displayName: string }[]> {
+  return await selectUnused(db, now - UNUSED_MAX_MS)
+    .where(IS_NEEDED)
+    .where(sql<SqlBool>`not ${isSuspendedSql()}`)
+    .select(['person.id', 'displayName'])
+    .limit(NAMED_MAX)
+    .execute()
+}

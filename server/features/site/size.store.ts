@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/core/database/database.ts'
+import { dialectOf } from '#server/core/database/dialect.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** The size is compared with that of this time ago, in ms. */
+const COMPARED_MS = 7 * DAY_MS
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/** Whether the size was measured on this day. */
+export async function isMeasured(db: Db, now: number): Promise<boolean> {
+  const row = await db.selectFrom('databaseSize').select('day').where('day', '=', dayOf(now)).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Writes down the size, and forgets those that nothing is compared with any more. */
+export async function measure(trx: Trx, now: number): Promise<void> {
+  await trx
+    .insertInto('databaseSize')
+    .values({ day: dayOf(now), bytes: await readBytes(trx) })
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .execute()
+  await trx
+    .deleteFrom('databaseSize')
+    .where('day', '<', dayOf(now - COMPARED_MS - DAY_MS))
+    .execute()
+}
+
+async function readBytes(db: Db): Promise<number> {
+  const size =
+    dialectOf(db).kind === 'postgres'
+      ? sql<{ bytes: number | string }>`select pg_database_size(current_database()) as bytes`
+      : sql<{
+          bytes: number | string
+        }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+  const { rows } = await size.execute(db)
+  return Number(rows[0]?.bytes)
+}
+
+/** The size in bytes, and how much it grew in a week; null for a database that wasn't measured then. */
+export async function readSize(db: Db, now: number): Promise<{ bytes: number; grown: number | null }> {
+  const before = await db
+    .selectFrom('databaseSize')
+    .select('bytes')
+    .where('day', '<=', dayOf(now - COMPARED_MS))
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const bytes = await readBytes(db)
+  return { bytes, grown: before ? bytes - Number(before.bytes) : null }
+}
