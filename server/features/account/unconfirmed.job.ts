@@ -9,7 +9,7 @@ import {
   nextToTell,
   selectDueDeletions,
   TOLD_BEFORE_MS,
-} from '#server/features/people/unconfirmed.store.ts'
+} from '#server/features/site/unconfirmed.store.ts'
 import { deleteAccount } from './delete.store.ts'
 
 type Context = JobContext & Pick<AppContext, 'settings' | 'site'>

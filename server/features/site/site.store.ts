@@ -9,8 +9,8 @@ import { readJobs } from '#server/core/jobs/jobs.store.ts'
 import { readMailBacklog } from '#server/core/mail/mail.store.ts'
 import { newSecretId } from '#server/core/platform/ids.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'
-import { listKeptUnconfirmed } from '#server/features/people/unconfirmed.store.ts'
 import { readSize } from './size.store.ts'
+import { listKeptUnconfirmed } from './unconfirmed.store.ts'
 
 /** The settings that were changed; values that this version doesn't know are left out. */
 export async function readChanged(db: Db): Promise<SiteChange> {

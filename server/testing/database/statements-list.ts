@@ -101,7 +101,7 @@ export function updateStatementsList(recorded: readonly RecordedSql[], { isWhole
     otherTemplates: joined([...others, ...(isWhole ? [] : split(readList().otherTemplates))]),
     files: Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1))),
   }
-  writeFileSync(LIST, `${JSON.stringify(list, null, 1)}\n`)
+  writeFileSync(LIST, `${JSON.stringify(list, null, 2)}\n`)
 }
 
 /** The hashes by file, each only for the first files that run it. */
