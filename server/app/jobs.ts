@@ -6,6 +6,7 @@ import { searchErasureJob } from '#server/features/erasure/words.job.ts'
 import { languageJob } from '#server/features/journeys/jobs/language.job.ts'
 import { searchJob } from '#server/features/journeys/jobs/search.job.ts'
 import { decisionJob } from '#server/features/moderation/decision.job.ts'
+import { takeAlongJob } from '#server/features/moderation/take-along.ts'
 import { digestJob } from '#server/features/notice-mail/digest.job.ts'
 import { noticeEmailJob } from '#server/features/notice-mail/notice-emails.job.ts'
 import { noticeJob } from '#server/features/notices/notice.job.ts'
@@ -21,6 +22,7 @@ import { linkSearchJob } from '#server/features/upkeep/link-search.job.ts'
 const JOBS: readonly Job[] = [
   noticeJob,
   decisionJob,
+  takeAlongJob,
   noticeEmailJob,
   digestJob,
   privateActsJob,

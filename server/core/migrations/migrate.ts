@@ -66,6 +66,7 @@ import * as decidedSuggestions from './0068-decided-suggestions.ts'
 import * as waitingChanges from './0069-waiting-changes.ts'
 import * as unconfirmed from './0070-unconfirmed.ts'
 import * as databaseSize from './0071-database-size.ts'
+import * as takeAlong from './0072-take-along.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -145,6 +146,7 @@ const migrations: Migrations = {
   '0069-waiting-changes': waitingChanges,
   '0070-unconfirmed': unconfirmed,
   '0071-database-size': databaseSize,
+  '0072-take-along': takeAlong,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

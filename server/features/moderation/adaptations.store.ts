@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ADAPTATIONS_MAX } from '#contract/rules/journey.ts'
 import { isNotHiddenSql } from '#server/core/access/content.ts'
 import { isOpenToModeratorsSql } from '#server/core/access/journeys.ts'
-import type { Db } from '#server/core/database/database.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
 
@@ -14,7 +14,7 @@ export interface AdaptationToHide {
 }
 
 /** Sorts after every id. */
-const LAST_ID = '~'
+export const LAST_ID = '~'
 
 /** The versions of a journey, and versions of these, that moderators see and that aren't hidden, newest first, `before` one. */
 export async function listToHide(db: Db, journeyId: string, before = LAST_ID): Promise<AdaptationToHide[]> {
@@ -36,6 +36,54 @@ export async function listToHide(db: Db, journeyId: string, before = LAST_ID): P
 export async function listTakenAlong(db: Db, decisionId: string): Promise<string[]> {
   const decisions = db.selectFrom('decision').select('id').where('alongWith', '=', decisionId)
   return (await decisions.where('sendAt', 'is not', null).execute()).map(({ id }) => id)
+}
+
+/** The next hidden journey whose versions are still to be hidden, or that of this decision. */
+export async function nextToTakeAlong(db: Db, decisionId?: string) {
+  const next = db
+    .selectFrom('decision')
+    .select(['id', 'targetId', 'reason', 'actorId', 'versionsBefore'])
+    .where('versionsBefore', 'is not', null)
+    .$narrowType<{ versionsBefore: string }>()
+    .orderBy('id')
+    .limit(1)
+  return await (decisionId === undefined ? next : next.where('id', '=', decisionId)).executeTakeFirst()
+}
+
+export function selectToTakeAlong(db: Db) {
+  return db.selectFrom('decision').where('versionsBefore', 'is not', null).select('createdAt as at')
+}
+
+/** Whether the versions are still to be hidden; if so, no one ends that before the transaction. */
+export async function isTakingAlong(trx: Trx, decisionId: string): Promise<boolean> {
+  const decision = trx.selectFrom('decision').select('id').where('id', '=', decisionId)
+  const row = await dialectOf(trx)
+    .locked(decision.where('versionsBefore', 'is not', null))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setVersionsBefore(db: Db, decisionId: string, before: string | null): Promise<void> {
+  await db.updateTable('decision').set({ versionsBefore: before }).where('id', '=', decisionId).execute()
+}
+
+/** Has the versions of a hidden journey hidden, too; returns the decision that hid it. */
+export async function takeAlong(trx: Trx, journeyId: string): Promise<string | null> {
+  const hiding = trx.selectFrom('decision').select('id').where('kind', '=', 'journey').where('targetId', '=', journeyId)
+  const row = await hiding.where('hid', '=', 1).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  if (row) await setVersionsBefore(trx, row.id, LAST_ID)
+  return row?.id ?? null
+}
+
+/** A journey is shown again: no more of its versions are hidden. */
+export async function endTakingAlong(trx: Trx, journeyId: string): Promise<void> {
+  await trx
+    .updateTable('decision')
+    .set({ versionsBefore: null })
+    .where('kind', '=', 'journey')
+    .where('targetId', '=', journeyId)
+    .where('versionsBefore', 'is not', null)
+    .execute()
 }
 
 /** The decision that hid a journey, while its messages aren't sent. */

@@ -4,6 +4,7 @@ import { recordAction } from '#server/core/events/audit.store.ts'
 import { allow, HttpError, required } from '#server/core/http/http-error.ts'
 import { newId } from '#server/core/platform/ids.ts'
 import { endPause, restorePause, setPaused } from '#server/features/people/pauses.store.ts'
+import { endTakingAlong, LAST_ID, takeAlong } from './adaptations.store.ts'
 import * as store from './decisions.store.ts'
 import { reasonNotToDecide, reasonNotToSuspend } from './moderation.policy.ts'
 import { closeReportsOf, lockReportsOf } from './reports.store.ts'
@@ -22,7 +23,10 @@ interface Asked {
 type Unasked<Fields extends keyof Asked> = Pick<Asked, Fields> & { viewerId: string | null }
 
 /** Decides on reported content: 409 unless it has open reports. */
-export async function decideOnReports(trx: Trx, asked: Asked): Promise<store.DecisionRow> {
+export async function decideOnReports(
+  trx: Trx,
+  asked: Asked & { withAdaptations?: boolean | undefined },
+): Promise<store.DecisionRow> {
   const { kind, id, act, reason, viewerId, now } = asked
   const writerId = await store.readReportedWriter(trx, asked)
   const lockPeople = writerId && kind !== 'person' ? () => store.lockWriter(trx, writerId) : undefined
@@ -40,7 +44,8 @@ export async function decideOnReports(trx: Trx, asked: Asked): Promise<store.Dec
   }
   const pausedUntil = act === 'pause' ? until : null
   const made = { kind, targetId: id, writerId, act, reason: act === 'nothing' ? '' : reason, pausedUntil }
-  const decision = await save(trx, { ...made, hid: hides, target, viewerId, now })
+  const { withAdaptations } = asked
+  const decision = await save(trx, { ...made, hid: hides, target, viewerId, now, withAdaptations })
   if (hides) await target.set({ at: now, reason })
   if ((await closeReportsOf(trx, { kind, id, writerId }, { by: viewerId, now, decisionId: decision.id })) === 0)
     throw new HttpError('decided')
@@ -53,29 +58,36 @@ export async function decideOnReports(trx: Trx, asked: Asked): Promise<store.Dec
  */
 export async function decideUnasked(
   trx: Trx,
-  asked: Unasked<'kind' | 'id' | 'reason' | 'now'> & { alongWith?: string },
+  asked: Unasked<'kind' | 'id' | 'reason' | 'now'> & { alongWith?: string; withAdaptations?: boolean | undefined },
 ): Promise<string | null> {
-  const { kind, id, reason, viewerId, now, alongWith = null } = asked
+  const { kind, id, reason, viewerId, now, alongWith = null, withAdaptations } = asked
   const target = await LOCKS[kind]({ trx, id, viewerId })
   allow(reasonNotToDecide(target.people, viewerId))
   if (kind === 'person') allow(reasonNotToSuspend(required(await store.lockWriter(trx, id), 'personNotFound')))
-  if (target.isDecided) return null
+  if (target.isDecided) return withAdaptations ? await takeAlong(trx, id) : null
   const act = kind === 'person' ? 'suspend' : 'hide'
   const writerId = target.people[0] ?? null
   const made = { kind, targetId: id, writerId, act, reason, pausedUntil: null, alongWith } as const
-  const decision = await save(trx, { ...made, hid: true, target, viewerId, now })
+  const decision = await save(trx, { ...made, hid: true, target, viewerId, now, withAdaptations })
   await target.set({ at: now, reason })
   await closeReportsOf(trx, asked, { by: viewerId, now, decisionId: decision.id })
   return decision.id
 }
 
-/** Shows what was hidden or reinstates a person; a message that isn't sent yet isn't sent any more. */
-export async function lift(trx: Trx, { kind, id, viewerId, now }: Unasked<'kind' | 'id' | 'now'>): Promise<void> {
+/** Locks what a moderator wants to show or reinstate; throws if they may not. */
+export async function lockToLift(trx: Trx, { kind, id, viewerId }: Unasked<'kind' | 'id'>): Promise<Target> {
   const target = await LOCKS[kind]({ trx, id, viewerId })
   allow(reasonNotToDecide(target.people, viewerId))
+  return target
+}
+
+/** Shows what was hidden or reinstates a person; a message that isn't sent yet isn't sent any more. */
+export async function lift(trx: Trx, { kind, id, viewerId, now }: Unasked<'kind' | 'id' | 'now'>): Promise<void> {
+  const target = await lockToLift(trx, { kind, id, viewerId })
   if (!target.isDecided) return
   await target.set(null)
   await store.withdrawDecision(trx, { kind, id })
+  if (kind === 'journey') await endTakingAlong(trx, id)
   const act = kind === 'person' ? 'reinstate' : 'restore'
   await recordAction(trx, { actorId: viewerId, kind, act, targetId: id } as never, now)
 }
@@ -89,8 +101,8 @@ export async function resume(trx: Trx, { id, viewerId, now }: Unasked<'id' | 'no
   await recordAction(trx, { actorId: viewerId, kind: 'person', act: 'resume', targetId: id }, now)
 }
 
-/** Takes a decision back: 409 once its messages were sent. */
-export async function undo(trx: Trx, { id, viewerId, now }: Pick<Asked, 'id' | 'viewerId' | 'now'>): Promise<void> {
+/** Locks a decision, and what it is about, to take it back: 409 once its messages were sent. */
+export async function lockToUndo(trx: Trx, { id, viewerId }: Pick<Asked, 'id' | 'viewerId'>) {
   const { kind, targetId, writerId } = required(await store.readDecision(trx, id), 'decided')
   await lockReportsOf(trx, { kind, id: targetId })
   const lockPeople = writerId && kind !== 'person' ? () => store.lockWriter(trx, writerId) : undefined
@@ -99,22 +111,34 @@ export async function undo(trx: Trx, { id, viewerId, now }: Pick<Asked, 'id' | '
   if (writerId !== null) await store.lockWriter(trx, writerId)
   const decision = required(await store.lockWaiting(trx, id), 'decided')
   if (decision.act === 'suspend') throw new HttpError('notFound')
+  return { decision, target }
+}
+
+/** Takes a decision back: 409 once its messages were sent. */
+export async function undo(trx: Trx, { id, viewerId, now }: Pick<Asked, 'id' | 'viewerId' | 'now'>): Promise<void> {
+  const { decision, target } = await lockToUndo(trx, { id, viewerId })
+  const { kind, targetId, writerId } = decision
   if (decision.hid && target?.isDecided) await target.set(null)
   await store.reopenReportsOf(trx, id)
   await store.deleteDecision(trx, id)
-  if (decision.writerId !== null && decision.pausedUntil !== null) await restorePause(trx, decision.writerId, now)
+  if (writerId !== null && decision.pausedUntil !== null) await restorePause(trx, writerId, now)
   await recordAction(trx, { actorId: viewerId, kind, act: 'undo', targetId } as never, now)
 }
 
 interface Saved extends Pick<store.DecisionRow, 'kind' | 'targetId' | 'writerId' | 'act' | 'reason' | 'pausedUntil'> {
   alongWith?: string | null
+  /** Whether the versions of a hidden journey are hidden, too. */
+  withAdaptations?: boolean | undefined
   hid: boolean
   target: Target | null
   viewerId: string | null
   now: number
 }
 
-async function save(trx: Trx, { hid, target, viewerId, now, ...made }: Saved): Promise<store.DecisionRow> {
+async function save(
+  trx: Trx,
+  { hid, target, viewerId, now, withAdaptations = false, ...made }: Saved,
+): Promise<store.DecisionRow> {
   const decision: store.DecisionRow = {
     ...made,
     id: newId(now),
@@ -125,6 +149,7 @@ async function save(trx: Trx, { hid, target, viewerId, now, ...made }: Saved): P
     sendAt: now + UNDO_MS,
     keptAs: null,
     alongWith: made.alongWith ?? null,
+    versionsBefore: withAdaptations && hid && made.kind === 'journey' ? LAST_ID : null,
   }
   await store.insertDecision(trx, decision)
   const { kind, act, targetId, reason } = made

@@ -5,11 +5,11 @@ import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
 import { listToHide } from './adaptations.store.ts'
 import { readContext } from './context.store.ts'
-import { decideOnReports, undo } from './decide.ts'
+import { decideOnReports } from './decide.ts'
 import { choicesFor } from './moderation.policy.ts'
 import { listQueue, readHistory, readOpenReports, readQueued, readWaiting } from './queue.store.ts'
 import { presentCase, presentQueued, presentWaiting } from './queue.view.ts'
-import { hideAdaptations, undoAdaptations } from './take-along.ts'
+import { hideSomeAdaptations, undoWithAdaptations } from './take-along.ts'
 
 type Calls = 'waiting' | 'reportQueue' | 'reportedCase' | 'decide' | 'undoDecision'
 
@@ -37,20 +37,17 @@ export function decisionHandlers({ db, clock }: AppContext): Handlers<Calls> {
       return presentCase({ queued, reports, context, history, choices, adaptations })
     },
 
-    decide: async ({ viewer, body: { reason = '', withAdaptations, ...asked } }) => {
+    decide: async ({ viewer, body: { reason = '', ...asked } }) => {
       const now = clock()
-      const { id, hid, kind, targetId } = await db
+      const { id } = await db
         .transaction()
         .execute((trx) => decideOnReports(trx, { ...asked, reason, viewerId: viewer.id, now }))
-      if (withAdaptations && hid === 1 && kind === 'journey')
-        await hideAdaptations(db, { decisionId: id, journeyId: targetId, reason, viewerId: viewer.id, now })
+      await hideSomeAdaptations(db, id, { now })
       return { id, undoUntil: new Date(now + UNDO_MS).toISOString() }
     },
 
     undoDecision: async ({ viewer, params: { id } }) => {
-      const how = { viewerId: viewer.id, now: clock() }
-      await db.transaction().execute((trx) => undo(trx, { id, ...how }))
-      await undoAdaptations(db, { decisionId: id, ...how })
+      await undoWithAdaptations(db, { id, viewerId: viewer.id, now: clock() })
       return null
     },
   }

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import { runJob } from '#server/core/jobs/job.ts'
+import { newId } from '#server/core/platform/ids.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
 import { decisionJob } from './decision.job.ts'
+import { takeAlongJob } from './take-along.ts'
 import { createModerator } from './testing/moderator.ts'
 
 const server = openTestServer({ CAIRN_LIMITS: 'off' })
@@ -83,14 +85,48 @@ test('hiding without a report takes the versions along, and its undo shows them 
   expect([await statusOf(original), await statusOf(version)]).toEqual([200, 200])
 })
 
-test('hiding a journey takes more than a hundred versions along', async () => {
+/** A reported journey of Ada with 101 versions of Bob. */
+async function withManyVersions() {
+  const { db } = server.database
   const original = await ada.createJourney({ licence: 'ccBy' })
-  const versions: Journey[] = []
-  for (let count = 0; count < 101; count++) versions.push(await bob.createJourney({ name: `Version ${count}` }))
-  const ids = versions.map(({ id }) => id)
-  await server.database.db.updateTable('journey').set({ originalId: original.id }).where('id', 'in', ids).execute()
+  const first = await bob.createJourney()
+  const row = await db.selectFrom('journey').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
+  const ids = Array.from({ length: 101 }, (_, index) => newId(row.createdAt + index))
+  for (const id of ids)
+    await db
+      .insertInto('journey')
+      .values({ ...row, id, originalId: original.id })
+      .execute()
   await bob.post('/report', { kind: 'journey', id: original.id, reason: 'Spam' })
+  const countHidden = async () => {
+    const hidden = db.selectFrom('journey').select('id').where('originalId', '=', original.id)
+    return (await hidden.where('hiddenAt', 'is not', null).execute()).length
+  }
+  return { original, countHidden }
+}
+
+test('hiding a journey with more than a hundred versions hides the first ones at once, and the rest in the background', async () => {
+  const { original, countHidden } = await withManyVersions()
   await decide(original, { withAdaptations: true })
-  const [first, last] = [versions[0] ?? original, versions.at(-1) ?? original]
-  expect(await Promise.all([first, last].map(statusOf))).toEqual([404, 404])
+  expect(await countHidden()).toBe(100)
+  await runJob(server.context, takeAlongJob)
+  expect(await countHidden()).toBe(101)
+})
+
+test('a journey that is shown again before all its versions are hidden leaves the rest alone', async () => {
+  const { original, countHidden } = await withManyVersions()
+  const { id } = await decide(original, { withAdaptations: true })
+  await mia.post(`/moderation/decisions/${id}/undo`)
+  await runJob(server.context, takeAlongJob)
+  expect(await countHidden()).toBe(0)
+})
+
+test('hiding a hidden journey once more takes the versions along that were left', async () => {
+  const { original, version } = await reported()
+  const hide = (withAdaptations: boolean) =>
+    mia.post(`/moderation/journeys/${original.id}/hide`, { reason: 'Spam', withAdaptations })
+  await hide(false)
+  expect(await statusOf(version)).toBe(200)
+  await hide(true)
+  expect(await statusOf(version)).toBe(404)
 })

@@ -1,39 +1,94 @@
-import type { Db } from '#server/core/database/database.ts'
+import { ADAPTATIONS_MAX } from '#contract/rules/journey.ts'
+import type { Db, Trx } from '#server/core/database/database.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
-import { listTakenAlong, listToHide } from './adaptations.store.ts'
-import { decideUnasked, undo } from './decide.ts'
+import type { Job, JobContext } from '#server/core/jobs/job.ts'
+import { countBacklog, extendLease } from '#server/core/jobs/jobs.store.ts'
+import * as store from './adaptations.store.ts'
+import { decideUnasked, lift, lockToLift, lockToUndo, undo } from './decide.ts'
 
-interface Hiding {
-  /** The decision that hid the original. */
-  decisionId: string
-  journeyId: string
-  reason: string
-  viewerId: string
-  now: number
+/** Hides what the request for it, which hides the first ones, left. */
+export const takeAlongJob: Job<JobContext> = {
+  name: 'versionsToHide',
+  everyMs: 1000,
+  hasWork: async ({ db }) => (await store.nextToTakeAlong(db)) !== undefined,
+  step: async ({ db, clock }, lease) => {
+    const decision = await store.nextToTakeAlong(db)
+    if (!decision) return false
+    await hideSomeAdaptations(db, decision.id, { now: clock(), begin: (trx) => extendLease(trx, lease, clock()) })
+    return true
+  },
+  backlog: ({ db }) => countBacklog(db, store.selectToTakeAlong(db)),
 }
 
+class TakenBack extends Error {}
+
 /**
- * Hides the versions of a journey with the reason for which it was hidden, each by a decision and in a transaction of its
- * own, so that no transaction locks many journeys and people. The moderator's own are left out.
+ * Hides some versions of the journey that a decision hid with versions, each by a decision and in a transaction of its own, so
+ * that no transaction locks many journeys and people. The moderator's own are left out. `begin` opens each transaction.
  */
-export async function hideAdaptations(db: Db, { decisionId, journeyId, reason, viewerId, now }: Hiding): Promise<void> {
-  for (let some = await listToHide(db, journeyId); some.length > 0; ) {
+export async function hideSomeAdaptations(
+  db: Db,
+  decisionId: string,
+  { now, begin }: { now: number; begin?: (trx: Trx) => Promise<void> },
+): Promise<void> {
+  const decision = await store.nextToTakeAlong(db, decisionId)
+  if (!decision) return
+  const { targetId, reason, actorId: viewerId, versionsBefore } = decision
+  const some = await store.listToHide(db, targetId, versionsBefore)
+  const isGoingOn = async (trx: Trx) => {
+    if (!(await store.isTakingAlong(trx, decisionId))) throw new TakenBack()
+  }
+  try {
     for (const { id, ownerId } of some) {
       if (ownerId === viewerId) continue
-      const asked = { kind: 'journey', id, reason, viewerId, now, alongWith: decisionId } as const
-      await unlessGone(() => db.transaction().execute((trx) => decideUnasked(trx, asked)))
+      await unlessGone(() =>
+        db.transaction().execute(async (trx) => {
+          await begin?.(trx)
+          await decideUnasked(trx, { kind: 'journey', id, reason, viewerId, now, alongWith: decisionId })
+          await isGoingOn(trx)
+        }),
+      )
     }
-    some = await listToHide(db, journeyId, some.at(-1)?.id)
+    await db.transaction().execute(async (trx) => {
+      await isGoingOn(trx)
+      const last = some.length < ADAPTATIONS_MAX ? undefined : some.at(-1)
+      await store.setVersionsBefore(trx, decisionId, last?.id ?? null)
+    })
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error
   }
 }
 
-/** Takes back what a decision took along, unless its messages were sent. */
-export async function undoAdaptations(
+/**
+ * Takes a decision back, unless its messages were sent. What it took along goes first: whoever repeats this after a crash
+ * finds the decision and goes on.
+ */
+export async function undoWithAdaptations(db: Db, how: { id: string; viewerId: string; now: number }): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockToUndo(trx, how)
+    await store.setVersionsBefore(trx, how.id, null)
+  })
+  await undoAdaptations(db, how)
+  await db.transaction().execute((trx) => undo(trx, how))
+}
+
+/** Shows a hidden journey, after the versions that were hidden along, unless the messages were sent. */
+export async function showWithAdaptations(db: Db, how: { id: string; viewerId: string; now: number }): Promise<void> {
+  const asked = { ...how, kind: 'journey' } as const
+  const decisionId = await db.transaction().execute(async (trx) => {
+    await lockToLift(trx, asked)
+    await store.endTakingAlong(trx, how.id)
+    return await store.readWaitingOf(trx, how.id)
+  })
+  if (decisionId !== undefined) await undoAdaptations(db, { ...how, id: decisionId })
+  await db.transaction().execute((trx) => lift(trx, asked))
+}
+
+async function undoAdaptations(
   db: Db,
-  how: { decisionId: string; viewerId: string; now: number },
+  { id: decisionId, viewerId, now }: { id: string; viewerId: string; now: number },
 ): Promise<void> {
-  const { decisionId, viewerId, now } = how
-  for (const id of await listTakenAlong(db, decisionId))
+  for (const id of await store.listTakenAlong(db, decisionId))
     await unlessGone(() => db.transaction().execute((trx) => undo(trx, { id, viewerId, now })))
 }
 

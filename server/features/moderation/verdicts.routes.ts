@@ -14,10 +14,9 @@ import * as ratings from '#server/features/ratings/ratings.store.ts'
 import { presentHiddenNote } from '#server/features/ratings/ratings.view.ts'
 import { listHidden as listHiddenSuggestions } from '#server/features/suggestions/read.store.ts'
 import { presentHiddenFlag, presentHiddenSuggestion } from '#server/features/suggestions/suggestions.view.ts'
-import { readWaitingOf } from './adaptations.store.ts'
 import { decideUnasked, lift, resume } from './decide.ts'
 import { presentHidden, presentPaused, presentSuspended } from './moderation.view.ts'
-import { hideAdaptations, undoAdaptations } from './take-along.ts'
+import { hideSomeAdaptations, showWithAdaptations } from './take-along.ts'
 import { admit, listHidden, listPaused, listSuspended, listUnconfirmed, lockPerson } from './verdicts.store.ts'
 
 type Calls =
@@ -44,16 +43,14 @@ export function verdictHandlers(context: AppContext): Handlers<Calls> {
   ]
   return {
     hideJourney: async ({ viewer, params: { id }, body: { reason, withAdaptations } }) => {
-      const asked = { kind: 'journey', id, reason, viewerId: viewer.id, now: clock() } as const
+      const now = clock()
+      const asked = { kind: 'journey', id, reason, viewerId: viewer.id, now, withAdaptations } as const
       const decisionId = await db.transaction().execute((trx) => decideUnasked(trx, asked))
-      if (withAdaptations && decisionId !== null) await hideAdaptations(db, { ...asked, decisionId, journeyId: id })
+      if (decisionId !== null) await hideSomeAdaptations(db, decisionId, { now })
       return null
     },
     unhideJourney: async ({ viewer, params: { id } }) => {
-      const how = { viewerId: viewer.id, now: clock() }
-      const decisionId = await readWaitingOf(db, id)
-      await db.transaction().execute((trx) => lift(trx, { kind: 'journey', id, ...how }))
-      if (decisionId !== undefined) await undoAdaptations(db, { decisionId, ...how })
+      await showWithAdaptations(db, { id, viewerId: viewer.id, now: clock() })
       return null
     },
     hiddenJourneys: async ({ query }) => mapPage(await listHidden(db, query), presentHidden),

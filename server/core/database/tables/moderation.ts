@@ -58,6 +58,8 @@ export interface DecisionTable {
   keptAs: Generated<string | null>
   /** The decision on an original that took this one on a version of it along. */
   alongWith: Generated<string | null>
+  /** The versions of the hidden journey with ids before this one are still to be hidden, too; null without any. */
+  versionsBefore: Generated<string | null>
 }
 
 /** What the person whom a decision is about says to it. */
