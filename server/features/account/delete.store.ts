@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { FORMER_MEMBER_ID } from '#contract/person.ts'
-import { isKeptSql } from '#server/core/access/content.ts'
+import { isDeleted, isKeptSql } from '#server/core/access/content.ts'
 import { isSharedSql } from '#server/core/access/journeys.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, retryingDeadlocks } from '#server/core/database/dialect.ts'
@@ -13,6 +13,7 @@ import { indexJourneys } from '#server/core/search/index-journeys.ts'
 import { badgesOf, deleteUnusedBadges } from '#server/features/badges/unused.store.ts'
 import { listShared } from '#server/features/coauthors/coauthors.store.ts'
 import { deleteCommentsOf } from '#server/features/comments/moderated.store.ts'
+import { deleteSomeRows, eraseRow } from '#server/features/erasure/journeys.store.ts'
 import { anonymizeFeedback } from '#server/features/feedback/feedback.store.ts'
 import { leavePauses } from '#server/features/identity/accounts/kept-pause.store.ts'
 import { deleteCompletionLinks } from '#server/features/identity/links/links.store.ts'
@@ -21,6 +22,7 @@ import { changeOwner, copyBadgeSpellings } from '#server/features/journeys/owner
 import { eraseHistory } from '#server/features/journeys/revisions/erase.store.ts'
 import { lockJourney } from '#server/features/journeys/state.store.ts'
 import { eraseRemovedSteps } from '#server/features/journeys/steps.store.ts'
+import { setDeleted } from '#server/features/journeys/write.store.ts'
 import { deleteCoauthor, endAllOf, endAllOn, endApartFrom } from '#server/features/people/coauthors.store.ts'
 import { addToJourneyCount } from '#server/features/people/people.store.ts'
 import { isLastOperator } from '#server/features/site/site.store.ts'
@@ -43,8 +45,20 @@ interface Deletion {
   isWanted?: (trx: Trx) => Promise<boolean>
 }
 
-/** Deletes an account; false if it is that of the only operator, or if the deletion isn't wanted any more. */
+/** Rows of a journey that are deleted in one transaction: some ms of work, so that others don't wait. */
+const ROWS_MAX = 200
+
+/**
+ * Deletes an account; false if it is that of the only operator, or if the deletion isn't wanted any more. The journeys go first,
+ * in portions, so that no transaction grows with them: after a crash the account is still there, and deleting it again goes on.
+ */
 export async function deleteAccount(db: Db, account: Account, { clock, isWanted, ...how }: Deletion): Promise<boolean> {
+  // What is only deleted if nothing has changed goes at once.
+  if (!isWanted) {
+    const isRefused = (trx: Trx) => isLastOperator(trx, account.id)
+    if (account.operates && (await db.transaction().execute(isRefused))) return false
+    await eraseJourneysOf(db, account.id, { ...how, clock })
+  }
   const attempt = () =>
     db.transaction().execute(async (trx) => {
       if (account.operates && (await isLastOperator(trx, account.id))) return 'refused'
@@ -57,6 +71,42 @@ export async function deleteAccount(db: Db, account: Account, { clock, isWanted,
     const outcome = await retryingDeadlocks(db, attempt)
     if (outcome !== 'again') return outcome === 'deleted'
   }
+}
+
+/** The own journeys that don't stay and aren't erased yet, by id. */
+function selectLeaving(
+  db: Db,
+  ownerId: string,
+  { keepFollowed, leaveShared }: Pick<Deletion, 'keepFollowed' | 'leaveShared'>,
+) {
+  const dialect = dialectOf(db)
+  const leaving = db
+    .selectFrom('journey')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('erasedAt', 'is', null)
+    .where((eb) => eb.not(dialect.isOneOf(sql.ref('id'), leaveShared)))
+    .orderBy('id')
+  return keepFollowed ? leaving.where((eb) => eb.not(STAYS)) : leaving
+}
+
+/** Erases the journeys that go with the account, as if their owner had deleted each long ago. */
+async function eraseJourneysOf(
+  db: Db,
+  ownerId: string,
+  { clock, ...how }: Pick<Deletion, 'keepFollowed' | 'leaveShared' | 'clock'>,
+): Promise<void> {
+  const eraseSome = () =>
+    db.transaction().execute(async (trx) => {
+      const next = await selectLeaving(trx, ownerId, how).limit(1).executeTakeFirst()
+      const journey = next && (await lockJourney(trx, next.id))
+      if (!journey) return false
+      if (journey.ownerId !== ownerId) return true
+      if (!isDeleted(journey)) await setDeleted(trx, journey, clock())
+      else if ((await deleteSomeRows(trx, journey.id, ROWS_MAX)) < ROWS_MAX) await eraseRow(trx, journey, clock())
+      return true
+    })
+  while (await retryingDeadlocks(db, eraseSome));
 }
 
 /**
@@ -118,6 +168,9 @@ async function leaveToHeirs(
   return deleted
 }
 
+/** SQL: others follow the journey and can see it, so that it can stay without its owner. */
+const STAYS = sql<boolean>`(journey."followerCount" > 0 and ${isSharedSql()} and ${isKeptSql('journey')})`
+
 /** Gives followed journeys that others can see to the former member. */
 async function giveAwayFollowedJourneys(
   trx: Trx,
@@ -130,10 +183,8 @@ async function giveAwayFollowedJourneys(
     // Two people can have imported the same journey.
     .set({ ownerId: FORMER_MEMBER_ID, importedFrom: null })
     .where('ownerId', '=', ownerId)
-    .where('followerCount', '>', 0)
+    .where(STAYS)
     .where((eb) => eb.not(dialect.isOneOf(sql.ref('id'), except)))
-    .where(isSharedSql())
-    .where(isKeptSql('journey'))
     .returning(['id', 'listedAt'])
     .execute()
   const ids = remaining.map(({ id }) => id)
