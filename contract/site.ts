@@ -152,7 +152,7 @@ const version = string({ max: RULES_VERSION_MAX })
 export const rulesAccepted = z.object({ version })
 
 /** `fixed`: the settings that the environment sets, which can't be changed here. Counts are of people who can sign in. `health`: emails
- * that wait, since when, the background jobs that failed when they last ran, the size of the database and what it grew in a week (null at first),
+ * that wait, since when, the background jobs that failed when they last ran, the size of the database, measured daily, and what it grew in a week (null until measured),
  * and up to 20 people without a confirmed email who weren't there for 30 days and whose journeys others follow or write. `provider`: what the environment says of the
  * operator's provider. */
 export const siteState = z.object({
@@ -165,7 +165,7 @@ export const siteState = z.object({
     mailSince: z.nullable(z.string()),
     jobsFailing: z.array(z.string()),
     jobsRanAt: z.nullable(z.string()),
-    databaseBytes: z.number(),
+    databaseBytes: z.nullable(z.number()),
     databaseGrown: z.nullable(z.number()),
     keptUnconfirmed: z.array(z.object({ id: z.string(), displayName: z.string() })),
   }),

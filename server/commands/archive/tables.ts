@@ -86,12 +86,13 @@ export const ARCHIVED: readonly ArchivedTable[] = [
 export const FORMER: readonly ArchivedTable[] = [{ table: 'flag', key: ['id'] }]
 
 /**
- * Tables of the search index, and the number of cards, which are made anew instead of archived. In the order in which they can
- * be dropped.
+ * Tables of the search index, the number of cards and the sizes of this database, which are made anew instead of archived. In the
+ * order in which they can be dropped.
  */
 const DERIVED = [
   ...(['journeySearch', 'journeyTerms', 'searchTrigram', 'searchStem', 'searchWord', 'personWord'] as const),
   'cardEpoch',
+  'databaseSize',
 ] as const
 
 /** Includes the tables in which SQLite stores a full-text index. */

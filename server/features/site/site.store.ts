@@ -49,7 +49,7 @@ export async function readHealth(
   const [{ required }, jobs, size, keptUnconfirmed] = await Promise.all([
     readMailBacklog(db),
     readJobs(db),
-    readSize(db, now),
+    readSize(db),
     // Without mail nothing is deleted.
     hasMail ? listKeptUnconfirmed(db, now) : [],
   ])

@@ -38,15 +38,10 @@ async function readBytes(db: Db): Promise<number> {
   return Number(rows[0]?.bytes)
 }
 
-/** The size in bytes, and how much it grew in a week; null for a database that wasn't measured then. */
-export async function readSize(db: Db, now: number): Promise<{ bytes: number; grown: number | null }> {
-  const before = await db
-    .selectFrom('databaseSize')
-    .select('bytes')
-    .where('day', '<=', dayOf(now - COMPARED_MS))
-    .orderBy('day', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const bytes = await readBytes(db)
-  return { bytes, grown: before ? bytes - Number(before.bytes) : null }
+/** The size when it was last measured, and how much it grew in the seven days before; null for what isn't known. */
+export async function readSize(db: Db): Promise<{ bytes: number | null; grown: number | null }> {
+  const rows = await db.selectFrom('databaseSize').selectAll().orderBy('day', 'desc').execute()
+  const last = rows[0]
+  const before = last && rows.find(({ day }) => Date.parse(last.day) - Date.parse(day) >= COMPARED_MS)
+  return { bytes: last ? Number(last.bytes) : null, grown: before ? Number(last.bytes) - Number(before.bytes) : null }
 }

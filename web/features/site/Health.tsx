@@ -32,10 +32,11 @@ export function Health({ health }: { health: SiteState['health'] }) {
         ? t('site.health.jobsNever')
         : t('site.health.jobs', { ago: ago(jobsRanAt) })
   const megabytes = (bytes: number) => number(Math.round(bytes / MB))
-  const size =
+  const isLarge = (databaseBytes ?? 0) >= DATABASE_LARGE || (databaseGrown ?? 0) >= GROWTH_LARGE
+  const size = (bytes: number) =>
     databaseGrown === null || databaseGrown < MB
-      ? t('site.health.size', { size: megabytes(databaseBytes) })
-      : t('site.health.grown', { size: megabytes(databaseBytes), grown: megabytes(databaseGrown) })
+      ? t('site.health.size', { size: megabytes(bytes) })
+      : t('site.health.grown', { size: megabytes(bytes), grown: megabytes(databaseGrown) })
   return (
     <section aria-labelledby="health-title" className="panel grid grid-cols-1 gap-2.5 p-4.5">
       <h2 id="health-title" className="font-body text-sm font-[650] tracking-normal">
@@ -43,7 +44,7 @@ export function Health({ health }: { health: SiteState['health'] }) {
       </h2>
       <Line isWell={!isLate} text={mail} />
       <Line isWell={jobsFailing.length === 0} text={jobs} />
-      <Line isWell={databaseBytes < DATABASE_LARGE && (databaseGrown ?? 0) < GROWTH_LARGE} text={size} />
+      {databaseBytes !== null && <Line isWell={!isLarge} text={size(databaseBytes)} />}
       {keptUnconfirmed.length > 0 && (
         <Line isWell={false} text={t('site.health.kept')}>
           <PersonNames people={keptUnconfirmed} className="underline" />
