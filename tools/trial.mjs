@@ -3,7 +3,7 @@ import { buildIfChanged, fail, installIfChanged, pinnedNode, run } from './setup
 
 const TRIALS = [
   ...['access', 'clock', 'crash', 'crowd', 'failover', 'fuzz', 'hostile', 'import', 'merge', 'operating', 'people'],
-  ...['proxies', 'slow-clients'],
+  ...['proxies', 'slow-clients', 'waiting'],
 ]
 
 const [trial, ...rest] = process.argv.slice(2)

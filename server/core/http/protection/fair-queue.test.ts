@@ -58,20 +58,36 @@ test('a full queue refuses the last job of the caller with the most jobs', async
   ])
 })
 
-test('a caller whose last job failed comes after those who wait for their first', async () => {
-  const run = createFairQueue({ atOnce: 1, atOncePerCaller: 1, maxWaiting: 9 })
+test('however many callers fill the queue, one who comes seldom gets a place', async () => {
+  const { add, begun, refused, endOne } = open()
+  for (const puppet of ['p1', 'p2', 'p3']) {
+    add(puppet, `${puppet} before`)
+    await endOne()
+  }
+  for (const puppet of ['p1', 'p2', 'p3']) add(puppet, puppet)
+  add('eve', 'eve')
+  add('ada', 'ada')
+  await endOne()
+  await endOne()
+  expect(refused).toEqual([expect.stringMatching(/^p\d unavailable$/u)])
+  expect(begun.slice(3)).toEqual(['p1', 'eve', 'ada'])
+})
+
+test('whoever used least time lately is next, and what was used is forgotten', async () => {
+  let time = 0
+  const run = createFairQueue({ atOnce: 1, atOncePerCaller: 1, maxWaiting: 9 }, () => time)
   const order: string[] = []
-  const job = (caller: string, { fails = false } = {}) =>
+  const job = (caller: string, ms: number, { fails = false } = {}) =>
     run(caller, async () => {
       order.push(caller)
       await new Promise(setImmediate)
+      time += ms
       if (fails) throw new Error('unreadable')
     }).catch(() => undefined)
-  await Promise.all([job('puppet', { fails: true }), job('other puppet', { fails: true })])
-  const blocker = job('ada')
-  await Promise.all([blocker, job('puppet'), job('other puppet'), job('bob')])
-  expect(order.slice(2)).toEqual(['ada', 'bob', 'puppet', 'other puppet'])
-  const again = [job('cleo'), job('puppet'), job('dan')]
-  await Promise.all(again)
-  expect(order.slice(6)).toEqual(['cleo', 'puppet', 'dan'])
+  await Promise.all([job('eve', 700, { fails: true }), job('puppet', 500)])
+  await Promise.all([job('ada', 10), job('eve', 700), job('puppet', 500), job('bob', 10)])
+  expect(order.slice(2)).toEqual(['ada', 'bob', 'puppet', 'eve'])
+  time += 3_600_000
+  await Promise.all([job('cleo', 100), job('eve', 1), job('cleo', 1)])
+  expect(order.slice(6)).toEqual(['cleo', 'eve', 'cleo'])
 })

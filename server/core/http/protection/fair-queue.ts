@@ -15,46 +15,51 @@ interface Waiting {
 
 export type FairQueue = ReturnType<typeof createFairQueue>
 
-/** Callers that are remembered though they have no job. */
+/** After this time, half of what a caller used is forgotten, in ms. */
+const HALF_LIFE_MS = 60_000
+/** Callers that are remembered. */
 const REMEMBERED_MAX = 1000
 
 /**
- * Runs a limited number of jobs, shared fairly: the caller with the fewest running jobs is next, of several the one
- * whose last job started first, and whoever hasn't run any before these. A job that failed is remembered as run.
- * When the queue is full, the last job of the caller with the most waiting jobs is refused with
- * 503.
+ * Runs a limited number of jobs, shared fairly: the caller with the fewest running jobs is next, of several the one whose
+ * jobs took least time lately. So whoever comes seldom waits for no more than what is running, however many others come often.
+ * When the queue is full, the last job of the caller with the most waiting jobs is refused with 503, of several the one who
+ * used most time.
  */
-export function createFairQueue({ atOnce, atOncePerCaller, maxWaiting }: Bounds) {
+export function createFairQueue({ atOnce, atOncePerCaller, maxWaiting }: Bounds, now = () => performance.now()) {
   const running = new Map<string, number>()
   let waiting: Waiting[] = []
-  /** Callers with running or waiting jobs or whose last job failed, the one that started a job last at the end. */
-  const started = new Set<string>()
+  /** The ms that callers used until a time, the one that used some last at the end. */
+  const used = new Map<string, { ms: number; at: number }>()
 
   const runningOf = (caller: string) => running.get(caller) ?? 0
   const waitingOf = (caller: string) => waiting.filter((job) => job.caller === caller).length
   const total = () => [...running.values()].reduce((sum, count) => sum + count, 0)
-  const rankOf = (caller: string) => [...started].indexOf(caller)
+  const usedBy = (caller: string) => {
+    const { ms, at } = used.get(caller) ?? { ms: 0, at: 0 }
+    return ms * 0.5 ** ((now() - at) / HALF_LIFE_MS)
+  }
   const mayStart = (caller: string) => total() < atOnce && runningOf(caller) < atOncePerCaller
 
   return async function run<T>(caller: string, work: () => Promise<T>): Promise<T> {
     if (mayStart(caller)) count(caller, 1)
     else await enqueue(caller)
-    let hasFailed = true
+    const startedAt = now()
     try {
-      const result = await work()
-      hasFailed = false
-      return result
+      return await work()
     } finally {
       count(caller, -1)
-      if (hasFailed) remember(caller)
+      remember(caller, now() - startedAt)
       startNext()
     }
   }
 
-  function remember(caller: string): void {
-    started.add(caller)
-    const [oldest] = started
-    if (started.size > REMEMBERED_MAX && oldest !== undefined) started.delete(oldest)
+  function remember(caller: string, ms: number): void {
+    const sum = usedBy(caller) + ms
+    used.delete(caller)
+    used.set(caller, { ms: sum, at: now() })
+    const [oldest] = used.keys()
+    if (used.size > REMEMBERED_MAX && oldest !== undefined) used.delete(oldest)
   }
 
   function enqueue(caller: string): Promise<void> {
@@ -65,10 +70,11 @@ export function createFairQueue({ atOnce, atOncePerCaller, maxWaiting }: Bounds)
   }
 
   function makeRoomFor(caller: string): void {
-    const callers = [...new Set(waiting.map((job) => job.caller))]
-    const largest = callers.sort((one, other) => waitingOf(other) - waitingOf(one))[0] ?? caller
-    if (waitingOf(largest) <= waitingOf(caller) + 1) throw new HttpError('unavailable')
-    const last = waiting.findLast((job) => job.caller === largest)
+    const byLoad = (one: string, other: string) => waitingOf(other) - waitingOf(one) || usedBy(other) - usedBy(one)
+    const [heaviest = caller] = [...new Set(waiting.map((job) => job.caller))].sort(byLoad)
+    const more = waitingOf(heaviest) - waitingOf(caller) - 1 || usedBy(heaviest) - usedBy(caller)
+    if (more <= 0) throw new HttpError('unavailable')
+    const last = waiting.findLast((job) => job.caller === heaviest)
     waiting = waiting.filter((job) => job !== last)
     last?.refuse(new HttpError('unavailable'))
   }
@@ -77,7 +83,7 @@ export function createFairQueue({ atOnce, atOncePerCaller, maxWaiting }: Bounds)
     const [next] = waiting
       .filter(({ caller }) => mayStart(caller))
       .sort(
-        (one, other) => runningOf(one.caller) - runningOf(other.caller) || rankOf(one.caller) - rankOf(other.caller),
+        (one, other) => runningOf(one.caller) - runningOf(other.caller) || usedBy(one.caller) - usedBy(other.caller),
       )
     if (!next) return
     waiting = waiting.filter((job) => job !== next)
@@ -89,7 +95,5 @@ export function createFairQueue({ atOnce, atOncePerCaller, maxWaiting }: Bounds)
     const left = runningOf(caller) + by
     if (left > 0) running.set(caller, left)
     else running.delete(caller)
-    if (by > 0 || (left === 0 && waitingOf(caller) === 0)) started.delete(caller)
-    if (by > 0) started.add(caller)
   }
 }
