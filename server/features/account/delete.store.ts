@@ -79,7 +79,7 @@ async function deletePerson(
   if (keepFollowed) await giveAwayFollowedJourneys(trx, id, { except: shared, now })
   await endAllOf(trx, id, now)
   await trx.updateTable('suggestion').set({ reply: null }).where('decidedBy', '=', id).execute()
-  await removeFromTotals(trx, id)
+  await removeFromTotals(trx, id, now)
   await removeFromBadgeCounts(trx, id)
   await removeFromFollowCounts(trx, id)
   await deleteCommentsOf(trx, id, now)
@@ -106,7 +106,7 @@ async function leaveToHeirs(
     else {
       const journey = await lockJourney(trx, journeyId)
       if (!journey) continue
-      await changeOwner(trx, journey, heir.id)
+      await changeOwner(trx, journey, heir.id, now)
       await deleteCoauthor(trx, { journeyId, personId: heir.id }, now)
       await endApartFrom(trx, journeyId, heir.id, now)
       await record(trx, [{ kind: 'journeyInherited', recipientId: heir.id, journeyId }], now)
@@ -149,7 +149,7 @@ async function giveAwayFollowedJourneys(
     .deleteFrom('journeySearch')
     .where(dialect.isOneOf(sql.ref('journeyId'), listed))
     .execute()
-  await indexJourneys(trx, listed)
+  await indexJourneys(trx, listed, now)
 }
 
 async function removeFromBadgeCounts(trx: Trx, id: string): Promise<void> {

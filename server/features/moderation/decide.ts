@@ -41,7 +41,7 @@ export async function decideOnReports(trx: Trx, asked: Asked): Promise<store.Dec
   const pausedUntil = act === 'pause' ? until : null
   const made = { kind, targetId: id, writerId, act, reason: act === 'nothing' ? '' : reason, pausedUntil }
   const decision = await save(trx, { ...made, hid: hides, target, viewerId, now })
-  if (hides) await target.set({ at: now, reason })
+  if (hides) await target.set({ at: now, reason }, now)
   if ((await closeReportsOf(trx, { kind, id, writerId }, { by: viewerId, now, decisionId: decision.id })) === 0)
     throw new HttpError('decided')
   return decision
@@ -64,7 +64,7 @@ export async function decideUnasked(
   const writerId = target.people[0] ?? null
   const made = { kind, targetId: id, writerId, act, reason, pausedUntil: null, alongWith } as const
   const decision = await save(trx, { ...made, hid: true, target, viewerId, now })
-  await target.set({ at: now, reason })
+  await target.set({ at: now, reason }, now)
   await closeReportsOf(trx, asked, { by: viewerId, now, decisionId: decision.id })
   return decision.id
 }
@@ -74,7 +74,7 @@ export async function lift(trx: Trx, { kind, id, viewerId, now }: Unasked<'kind'
   const target = await LOCKS[kind]({ trx, id, viewerId })
   allow(reasonNotToDecide(target.people, viewerId))
   if (!target.isDecided) return
-  await target.set(null)
+  await target.set(null, now)
   await store.withdrawDecision(trx, { kind, id })
   const act = kind === 'person' ? 'reinstate' : 'restore'
   await recordAction(trx, { actorId: viewerId, kind, act, targetId: id } as never, now)
@@ -99,7 +99,7 @@ export async function undo(trx: Trx, { id, viewerId, now }: Pick<Asked, 'id' | '
   if (writerId !== null) await store.lockWriter(trx, writerId)
   const decision = required(await store.lockWaiting(trx, id), 'decided')
   if (decision.act === 'suspend') throw new HttpError('notFound')
-  if (decision.hid && target?.isDecided) await target.set(null)
+  if (decision.hid && target?.isDecided) await target.set(null, now)
   await store.reopenReportsOf(trx, id)
   await store.deleteDecision(trx, id)
   if (decision.writerId !== null && decision.pausedUntil !== null) await restorePause(trx, decision.writerId, now)
