@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { deviceStorage } from '#web/core/browser/storage.ts'
 import { createListeners, createStore, useStore } from './create-store.ts'
 import { readStoredJson, subscribeToStoredJson, writeStoredJson } from './stored-json.ts'
 
@@ -116,18 +117,10 @@ function keyOf(personId: string, place: string): string {
 }
 
 function listEntries(): { key: string; writer: string; place: string }[] {
-  return [...new Set([...storedKeys(), ...held.keys()])].flatMap((key) => {
+  return [...new Set([...deviceStorage.keys(), ...held.keys()])].flatMap((key) => {
     const [, writer, place] = /^unsent:([^:]*):(.*)$/su.exec(key) ?? []
     return writer === undefined || place === undefined ? [] : [{ key, writer, place }]
   })
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage)
-  } catch {
-    return []
-  }
 }
 
 function atOf(key: string): number {
@@ -135,7 +128,7 @@ function atOf(key: string): number {
 }
 
 function makeRoom(key: string, length: number): void {
-  const others = storedKeys().filter((other) => other.startsWith(PREFIX) && other !== key)
+  const others = deviceStorage.keys().filter((other) => other.startsWith(PREFIX) && other !== key)
   let total = length
   others
     .sort((one, other) => atOf(other) - atOf(one))
@@ -156,7 +149,7 @@ function remove(key: string): void {
  * person.
  */
 function renameEarlierKeys(): void {
-  for (const key of storedKeys()) {
+  for (const key of deviceStorage.keys()) {
     const [, kind, writer, rest] =
       /^(comment:change|comment|rating-note|note|draft):([^:]*)(.*)$/su.exec(key) ??
       (key.startsWith('steps:') ? [key, 'steps', VISITOR, key.slice('steps'.length)] : [])
