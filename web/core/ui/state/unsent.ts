@@ -22,6 +22,11 @@ const owner = createStore(VISITOR)
 const held = new Map<string, unknown>()
 const heldListeners = createListeners()
 
+/** For how many characters more there is room once the other values were looked at. */
+const ROOM_AHEAD = 10_000
+/** The value written last, and up to which length there is room for it: so typing doesn't look at all others. */
+let room = { key: '', length: 0 }
+
 interface Entry {
   /** When the value was stored, in ms since 1970. */
   at: number
@@ -128,8 +133,10 @@ function atOf(key: string): number {
 }
 
 function makeRoom(key: string, length: number): void {
+  if (room.key === key && length <= room.length) return
+  room = { key, length: length + ROOM_AHEAD }
   const others = deviceStorage.keys().filter((other) => other.startsWith(PREFIX) && other !== key)
-  let total = length
+  let total = room.length
   others
     .sort((one, other) => atOf(other) - atOf(one))
     .forEach((other, index) => {
