@@ -44,6 +44,7 @@ export const SERVER_LAYERS: readonly (readonly string[])[] = [
  * import any feature.
  */
 export const WEB_LAYERS: readonly (readonly string[])[] = [
+  ['core/browser'],
   ['core/i18n'],
   ['core/ui'],
   ['core/api'],

@@ -34,6 +34,11 @@ const refused: [file: string, code: string][] = [
   ['server/features/people/r22.ts', '({ db, dialect }: { db: Db; dialect: Dialect }) => dialect(db, a)'],
   ['server/core/search/r23.ts', "({ kind }: Pick<Dialect, 'kind'>) => kind(a)"],
   ['server/features/people/r24.test.ts', 'a as { dialect: Dialect }'],
+  ['server/features/people/r25.store.ts', 'a.set({ createdAt: Date.now() })'],
+  ['server/core/mail/r26.ts', 'new Date().getDay()'],
+  ['web/core/session/r27.ts', "localStorage.getItem('a')"],
+  ['web/features/people/r28.tsx', "window.sessionStorage.setItem('a', 'b')"],
+  ['web/core/api/r29.ts', "indexedDB.open('a')"],
 ]
 
 const allowed: [file: string, code: string][] = [
@@ -51,6 +56,11 @@ const allowed: [file: string, code: string][] = [
   ['server/features/people/a13.store.ts', '(db: Db) => dialectOf(db).kind'],
   ['server/core/database/a14.ts', '(dialect: Dialect) => dialect(a)'],
   ['server/core/migrations/a15.ts', '(dialect: Dialect) => dialect(a)'],
+  ['server/features/people/a16.ts', '(clock: () => number = Date.now) => new Date(clock())'],
+  ['server/features/people/a17.test.ts', 'Date.now()'],
+  ['server/commands/cli/a18.ts', 'Date.now()'],
+  ['web/core/browser/a19.ts', "localStorage.getItem('a')"],
+  ['web/core/session/a20.test.ts', "localStorage.getItem('a')"],
   ['server/core/migrations/a12.ts', 'sql`update comment set "shownAt" = null where "hiddenAt" is not null`'],
 ]
 

@@ -1,7 +1,23 @@
 /** `npm start`: installs and builds what has changed, then runs the server. */
 // First, since it says which packages are needed.
 import './settings-file.mjs'
-import { buildIfChanged, COMPILE_CACHE, installIfChanged, pinnedNode, run, SERVER, SERVER_MEMORY } from './setup.mjs'
+import { readFileSync } from 'node:fs'
+import {
+  buildIfChanged,
+  COMPILE_CACHE,
+  fail,
+  installIfChanged,
+  pinnedNode,
+  run,
+  SERVER,
+  SERVER_MEMORY,
+} from './setup.mjs'
+
+// The server says it, too; here before minutes of installing and building.
+const required = new URL('../server/core/platform/required-settings.json', import.meta.url)
+const missing = JSON.parse(readFileSync(required, 'utf8')).filter((name) => !process.env[name])
+if (process.env.NODE_ENV === 'production' && missing.length > 0)
+  fail(`Settings: Production requires these settings: ${missing.join(', ')}`)
 
 await installIfChanged()
 await buildIfChanged()

@@ -54,7 +54,8 @@ export function withAsciiHost(url: string): string {
   )
 }
 
-function withScheme(url: string): string {
+/** The address that a link means, which can lack its scheme: 'www.example.org' is 'https://www.example.org'. */
+export function withScheme(url: string): string {
   return /^www\./iu.test(url) ? `https://${url}` : url
 }
 

@@ -54,6 +54,7 @@ export async function buildApp({
   const handlers = createHandlers(context, features)
   const { limits } = features
   await addHooks(app, {
+    clock,
     settings,
     limits,
     slowClients,

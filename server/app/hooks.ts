@@ -17,6 +17,7 @@ import type { Settings } from '#server/core/platform/settings.ts'
 import { endConnections } from './shutdown.ts'
 
 interface HookOptions {
+  clock: () => number
   settings: Settings
   limits: Limits
   slowClients: SlowClientLimits
@@ -33,7 +34,19 @@ interface HookOptions {
 /** Adds the hooks and error handling of all routes. Their order matters. */
 export async function addHooks(
   app: FastifyInstance,
-  { settings, limits, slowClients, guarded, connections, replica, streams, cachedBytes, jobs, mail }: HookOptions,
+  {
+    clock,
+    settings,
+    limits,
+    slowClients,
+    guarded,
+    connections,
+    replica,
+    streams,
+    cachedBytes,
+    jobs,
+    mail,
+  }: HookOptions,
 ): Promise<void> {
   handleErrors(app)
   cleanForwardedFor(app)
@@ -42,7 +55,7 @@ export async function addHooks(
   closeSlowConnections(app, slowClients)
   const overload = guarded ? shedLoad(app) : null
   const shed = overload && (() => overload.shed)
-  await addMetrics(app, settings, { connections, replica, shed, streams, cachedBytes, jobs, mail })
+  await addMetrics(app, settings, { clock, connections, replica, shed, streams, cachedBytes, jobs, mail })
   setSecurityHeaders(app, settings)
   refuseTwoHosts(app)
   negotiateEncoding(app)

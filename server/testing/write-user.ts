@@ -36,7 +36,7 @@ export async function writeUser({ db }: Database, { firstName, email, isConfirme
 
 /** Confirms the email of a user as the mailed link does. */
 export async function confirmUser({ db }: Database, id: string): Promise<void> {
-  await db.transaction().execute((trx) => confirmEmail(trx, id))
+  await db.transaction().execute((trx) => confirmEmail(trx, id, Date.now()))
 }
 
 /** Writes an account at a provider that the user can sign in with; returns its id. */

@@ -16,6 +16,7 @@ export interface Metrics {
 }
 
 export interface MetricsSources {
+  clock: () => number
   connections: Database['connections']
   replica: Database['replica']
   /** Requests refused by load shedding since the start; null without load shedding. */
@@ -32,6 +33,7 @@ export interface MetricsSources {
 
 /** The metrics of this process. */
 export function createMetrics({
+  clock,
   connections,
   replica,
   shed,
@@ -55,7 +57,7 @@ export function createMetrics({
   gaugeStreams(streams, registers)
   gaugeCache(cachedBytes, registers)
   countMail(mail.outcomes, registers)
-  const refresh = [gaugeJobs(jobs, registers), gaugeMail(mail.backlog, registers)]
+  const refresh = [gaugeJobs({ clock, jobs }, registers), gaugeMail({ clock, mail }, registers)]
   const registry = Registry.merge([processMetrics(), ...registers])
   return {
     began: () => active.inc(),
@@ -132,7 +134,10 @@ function gaugeLag(replica: NonNullable<Database['replica']>, registers: Registry
  * Registers the metrics of jobs; returns the function that reads them from the database before each
  * scrape.
  */
-function gaugeJobs(read: () => Promise<JobState[]>, registers: Registry[]): () => Promise<void> {
+function gaugeJobs(
+  { clock, jobs }: Pick<MetricsSources, 'clock' | 'jobs'>,
+  registers: Registry[],
+): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['job'], registers })
   const running = gauge('cairn_job_running', '1 while a process does the job')
   const waiting = gauge('cairn_job_waiting', `Entries waiting, counted up to ${WAITING_MAX}`)
@@ -147,11 +152,11 @@ function gaugeJobs(read: () => Promise<JobState[]>, registers: Registry[]): () =
   return async () => {
     for (const metric of [running, waiting, oldest, ran, failures]) metric.reset()
     // Without the database, the metrics of the process are still wanted.
-    const states = await read().catch(() => [])
+    const states = await jobs().catch(() => [])
     for (const { name: job, isRunning, ranAt, oldestAt, ...state } of states) {
       running.set({ job }, isRunning ? 1 : 0)
       waiting.set({ job }, state.waiting)
-      oldest.set({ job }, secondsSince(oldestAt))
+      oldest.set({ job }, secondsBetween(oldestAt, clock()))
       if (ranAt !== null) ran.set({ job }, ranAt / 1000)
       failures.inc({ job }, state.failures)
     }
@@ -177,22 +182,25 @@ function countMail(outcomes: Outcomes, registers: Registry[]): void {
  * Registers the metrics of the mail queue; returns the function that reads them from the database
  * before each scrape.
  */
-function gaugeMail(read: MetricsSources['mail']['backlog'], registers: Registry[]): () => Promise<void> {
+function gaugeMail(
+  { clock, mail }: Pick<MetricsSources, 'clock' | 'mail'>,
+  registers: Registry[],
+): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['kind'], registers })
   const waiting = gauge('cairn_mail_waiting', `Emails waiting to be sent, counted up to ${WAITING_MAX}`)
   const oldest = gauge('cairn_mail_oldest_waiting_seconds', 'Age of the oldest email waiting to be sent')
   return async () => {
     for (const metric of [waiting, oldest]) metric.reset()
-    const backlogs = await read().catch(() => ({}))
+    const backlogs = await mail.backlog().catch(() => ({}))
     for (const [kind, backlog] of Object.entries<Backlog>(backlogs)) {
       waiting.set({ kind }, backlog.waiting)
-      oldest.set({ kind }, secondsSince(backlog.oldestAt))
+      oldest.set({ kind }, secondsBetween(backlog.oldestAt, clock()))
     }
   }
 }
 
-function secondsSince(at: number | null): number {
-  return at === null ? 0 : Math.max(0, Date.now() - at) / 1000
+function secondsBetween(at: number | null, now: number): number {
+  return at === null ? 0 : Math.max(0, now - at) / 1000
 }
 
 let process: Registry | undefined

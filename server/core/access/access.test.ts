@@ -53,7 +53,7 @@ beforeAll(async () => {
                 await trx.updateTable('journey').set(state).where('id', '=', id).execute()
               }
       await trx.updateTable('person').set({ suspendedAt: owner.suspendedAt }).where('id', '=', owner.id).execute()
-      await relistJourneysOf(trx, owner.id)
+      await relistJourneysOf(trx, owner.id, AT)
       if (owner.block === 'none') continue
       for (const viewer of viewers.values()) {
         const [blockerId, blockedId] = owner.block === 'byOwner' ? [owner.id, viewer] : [viewer, owner.id]

@@ -143,13 +143,13 @@ class Mutex {
  * Retries while another process locks the file, without blocking the event loop, for at most 5 s.
  */
 async function untilFree<T>(attempt: () => T): Promise<T> {
-  const giveUpAt = Date.now() + 5000
+  const giveUpAt = performance.now() + 5000
   for (;;) {
     try {
       return attempt()
     } catch (error) {
       const busy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
-      if (!busy || Date.now() > giveUpAt) throw error
+      if (!busy || performance.now() > giveUpAt) throw error
       await wait(1 + Math.random() * BUSY_WAIT_MS)
     }
   }

@@ -6,6 +6,7 @@ import { SET_BY } from '#contract/rules/site.ts'
 import type { SiteChange } from '#contract/site.ts'
 import { type Environment, parseEnvironment, SettingsError, unknownSettings } from './environment.ts'
 import { createPrivateFolder } from './private-files.ts'
+import required from './required-settings.json' with { type: 'json' }
 
 /** Placeholder address, so that security.txt exists in demonstrations. */
 const DEMO_CONTACT = 'mailto:security@example.org'
@@ -190,7 +191,7 @@ function fixedSiteOf(given: Environment): SiteChange {
 }
 
 function refuseInProduction(given: Environment): void {
-  const missing = (['AUTH_SECRET', 'PUBLIC_URL', 'SMTP_URL'] as const).filter((name) => !given[name])
+  const missing = required.filter((name) => !given[name as keyof Environment])
   if (missing.length > 0) throw new SettingsError(`Production requires these settings: ${missing.join(', ')}`)
   if (given.CAIRN_LIMITS === 'off') throw new SettingsError('CAIRN_LIMITS=off is for tests and refused in production')
   if (given.CAIRN_DEMO === 'on') throw new SettingsError('CAIRN_DEMO=on is refused in production')

@@ -225,12 +225,12 @@ function idsAround(trx: Trx, personId: string) {
 
 /**
  * Schedules new counts, after midnight, of the ratings of journeys that a person rated. The caller
- * has locked the journeys. Uses the system's time, since not all callers know another.
+ * has locked the journeys.
  */
-export async function recountRatingsOf(trx: Trx, personId: string): Promise<void> {
+export async function recountRatingsOf(trx: Trx, personId: string, now: number): Promise<void> {
   await trx
     .updateTable('journey')
-    .set({ ratingDueAt: nextMidnight(Date.now()) })
+    .set({ ratingDueAt: nextMidnight(now) })
     .where('ratingDueAt', 'is', null)
     .where('id', 'in', (eb) => eb.selectFrom('rating').select('journeyId').where('personId', '=', personId))
     .execute()
@@ -256,8 +256,8 @@ export async function addActsOf(
 }
 
 /** Removes all likes, follows, ratings and acts of a person from the numbers of journeys. */
-export async function removeFromTotals(trx: Trx, personId: string): Promise<void> {
-  await recountRatingsOf(trx, personId)
+export async function removeFromTotals(trx: Trx, personId: string, now: number): Promise<void> {
+  await recountRatingsOf(trx, personId, now)
   const totals = new TotalsChanges()
   for (const [table, counter] of [
     ['journeyLike', 'likeCount'],

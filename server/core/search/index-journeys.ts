@@ -17,7 +17,7 @@ const FEW = { journeys: 5, bytes: 50_000 }
  * Updates the index for these journeys: removes those that aren't listed, and adds or replaces the
  * others. Beyond FEW the search job does that, and their old words stay.
  */
-export async function indexJourneys(trx: Trx, ids: readonly string[]): Promise<void> {
+export async function indexJourneys(trx: Trx, ids: readonly string[], now: number): Promise<void> {
   const left = { ...FEW }
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH)
@@ -28,9 +28,9 @@ export async function indexJourneys(trx: Trx, ids: readonly string[]): Promise<v
         left.journeys--
         left.bytes -= textBytes
       }
-    const now = batch.filter((id) => !later.has(id))
-    await indexSome(trx, now, { learns: true })
-    await setDue(trx, [...later], Date.now())
+    const few = batch.filter((id) => !later.has(id))
+    await indexSome(trx, few, { learns: true })
+    await setDue(trx, [...later], now)
   }
 }
 

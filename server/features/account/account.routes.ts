@@ -11,7 +11,7 @@ import { hideOutcome } from '#server/features/identity/mount.ts'
 import { readRecordApart } from '#server/features/import/read-apart.ts'
 import { Unreadable } from '#server/features/import/reading/reading.ts'
 import { unreadable } from '#server/features/import/unreadable.ts'
-import { mayInvite } from '#server/features/site/admission.policy.ts'
+import { mayInvite, reasonNotToSignUp } from '#server/features/site/admission.policy.ts'
 import { deleteAccount } from './delete.store.ts'
 import { everythingOf } from './export.store.ts'
 import { invite, inviteByLink } from './invitations.ts'
@@ -74,7 +74,10 @@ export function accountHandlers(
 
     invite: async ({ viewer, body, language }) => {
       if (!viewer.emailVerified) throw new HttpError('unverified')
-      if (!mayInvite(await site.read(), viewer)) throw new HttpError('invitingOff')
+      const current = await site.read()
+      if (!mayInvite(current, viewer)) throw new HttpError('invitingOff')
+      const refusal = reasonNotToSignUp(current, true)
+      if (refusal) throw new HttpError(refusal)
       if (!settings.hasMail)
         return { status: 'accepted', link: await inviteByLink(context, limits, { viewer, email: body.email }) }
       await hideOutcome(context, () => invite(context, limits, { viewer, email: body.email, language }))

@@ -102,7 +102,7 @@ async function eraseJourneysOf(
       const journey = next && (await lockJourney(trx, next.id))
       if (!journey) return false
       if (journey.ownerId !== ownerId) return true
-      if (!isDeleted(journey)) await setDeleted(trx, journey, clock())
+      if (!isDeleted(journey)) await setDeleted(trx, journey, clock(), clock())
       else if ((await deleteSomeRows(trx, journey.id, ROWS_MAX)) < ROWS_MAX) await eraseRow(trx, journey, clock())
       return true
     })
@@ -132,7 +132,7 @@ async function deletePerson(
   if (keepFollowed) await giveAwayFollowedJourneys(trx, id, { except: shared, now })
   await endAllOf(trx, id, now)
   await trx.updateTable('suggestion').set({ reply: null }).where('decidedBy', '=', id).execute()
-  await removeFromTotals(trx, id)
+  await removeFromTotals(trx, id, now)
   await removeFromBadgeCounts(trx, id)
   await removeFromFollowCounts(trx, id)
   await deleteCommentsOf(trx, id, now)
@@ -159,7 +159,7 @@ async function leaveToHeirs(
     else {
       const journey = await lockJourney(trx, journeyId)
       if (!journey) continue
-      await changeOwner(trx, journey, heir.id)
+      await changeOwner(trx, journey, heir.id, now)
       await deleteCoauthor(trx, { journeyId, personId: heir.id }, now)
       await endApartFrom(trx, journeyId, heir.id, now)
       await record(trx, [{ kind: 'journeyInherited', recipientId: heir.id, journeyId }], now)
@@ -203,7 +203,7 @@ async function giveAwayFollowedJourneys(
     .deleteFrom('journeySearch')
     .where(dialect.isOneOf(sql.ref('journeyId'), listed))
     .execute()
-  await indexJourneys(trx, listed)
+  await indexJourneys(trx, listed, now)
 }
 
 async function removeFromBadgeCounts(trx: Trx, id: string): Promise<void> {

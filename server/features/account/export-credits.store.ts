@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, readJson } from '#server/core/database/dialect.ts'
+import { PERSONAL } from '#server/core/database/personal.ts'
 import { type CreditRow, selectCredit } from '#server/features/journeys/adaptations/adaptations.store.ts'
 import { presentCredit } from '#server/features/journeys/adaptations/credit.ts'
 
@@ -24,9 +25,6 @@ export async function* draftsOf(db: Db, personId: string) {
   const ids = await drafts.select('id').orderBy('updatedAt', 'desc').orderBy('id', 'desc').execute()
   for (const { id } of ids)
     yield (
-      await drafts
-        .select(['id', 'content', 'version', 'createdAt', 'updatedAt', 'importedFrom', creditJson(db, 'draft')])
-        .where('id', '=', id)
-        .execute()
+      await drafts.select(PERSONAL.draft.exported).select(creditJson(db, 'draft')).where('id', '=', id).execute()
     ).map(withCredit)
 }

@@ -48,6 +48,16 @@ test('only operators invite where members may not', async () => {
   expect(await mailsTo(friend)).toHaveLength(1)
 })
 
+test('no one invites while the site takes no new members', async () => {
+  const [ada, olga] = [await server.createConfirmedUser('Ada'), await createOperator(server, 'Olga')]
+  await olga.put('/site/settings', { signUp: 'closed' })
+  onTestFinished(async () => void (await olga.put('/site/settings', { signUp: 'open' })))
+  const friend = strangerNamed('friend')
+  for (const member of [ada, olga])
+    expect((await member.post('/user/invite', { email: friend })).body.code).toBe('signUpClosed')
+  expect(await mailsTo(friend)).toEqual([])
+})
+
 test('the time of an invitation doesn’t tell whether the recipient is a member', async () => {
   const pat = await server.createConfirmedUser('Pat')
   setMinResponse(MIN_RESPONSE_MS)

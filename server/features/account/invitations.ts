@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Language } from '#contract/rules/language.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
-import { HttpError } from '#server/core/http/http-error.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import {
   INVITATIONS_PER_ACCOUNT,
@@ -37,7 +36,6 @@ export async function invite(
   const spellings = [...spellingsOf(mailbox), ...spellingsOf(to)]
   const recipientHash = hashAddress(mailbox, settings)
   const { signUp } = await context.site.read()
-  if (signUp === 'closed') return
   const rare = { key: `invite:needed:${viewer.id}`, rules: [INVITATIONS_WHERE_NEEDED] }
   const own = { key: `invite:account:${viewer.id}`, rules: INVITATIONS_PER_ACCOUNT }
   if (!(await limits.allows(own, ...(signUp === 'open' ? [] : [rare])))) return
@@ -106,7 +104,6 @@ export async function inviteByLink(
   { viewer, email }: Pick<Invitation, 'viewer' | 'email'>,
 ): Promise<string> {
   const { signUp } = await context.site.read()
-  if (signUp === 'closed') throw new HttpError('signUpClosed')
   for (const rule of [...INVITATIONS_PER_ACCOUNT, ...(signUp === 'open' ? [] : [INVITATIONS_WHERE_NEEDED])])
     await limits.attempt(`invite:link:${rule.windowMs}:${viewer.id}`, rule)
   const invited = { email: email.toLowerCase(), inviterId: viewer.id, isCopied: true }

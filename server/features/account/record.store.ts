@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isKeptSql } from '#server/core/access/content.ts'
 import { isActiveSql } from '#server/core/access/people.ts'
 import type { Db } from '#server/core/database/database.ts'
+import { exportedOf } from '#server/core/database/personal.ts'
 import { type Columns, inPortions } from '#server/core/database/queries.ts'
 import { asReaction, type ReactionTable } from '#server/core/ranking/acts.store.ts'
 
@@ -57,7 +58,8 @@ export function listTickedSteps(db: Db, personId: string): AsyncIterable<(Record
     .innerJoin('journey', 'journey.id', 'stepDone.journeyId')
     .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
     .select(JOURNEY_COLUMNS)
-    .select(['stepDone.doneAt', TITLE.as('title')])
+    .select(exportedOf('stepDone', ['doneAt']))
+    .select(TITLE.as('title'))
     .where('stepDone.personId', '=', personId)
   return inPortions(rows, ['stepDone.doneAt', 'stepDone.stepId'])
 }
@@ -72,7 +74,8 @@ export function listAllNotes(
     .innerJoin('journey', 'journey.id', 'stepNote.journeyId')
     .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
     .select(JOURNEY_COLUMNS)
-    .select(['stepNote.text', 'stepNote.updatedAt', TITLE.as('title')])
+    .select(exportedOf('stepNote', ['text', 'updatedAt']))
+    .select(TITLE.as('title'))
     .where('stepNote.personId', '=', personId)
   return inPortions(rows, ['stepNote.stepId'])
 }
@@ -87,7 +90,8 @@ export function listOwnComments(
     .innerJoin('journey', 'journey.id', 'comment.journeyId')
     .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
     .select(JOURNEY_COLUMNS)
-    .select(['comment.text', 'comment.createdAt', TITLE.as('title')])
+    .select(exportedOf('comment', ['text', 'createdAt']))
+    .select(TITLE.as('title'))
     .where('comment.authorId', '=', personId)
   return inPortions(rows, ['comment.createdAt', 'comment.id'])
 }
@@ -102,7 +106,8 @@ export function listOwnFlags(
     .innerJoin('journey', 'journey.id', 'suggestion.journeyId')
     .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
     .select(JOURNEY_COLUMNS)
-    .select(['suggestion.message as note', 'suggestion.url', 'suggestion.createdAt', TITLE.as('title')])
+    .select(exportedOf('suggestion', ['url', 'createdAt']))
+    .select(['suggestion.message as note', TITLE.as('title')])
     .select((eb) => eb.ref('suggestion.problem').$notNull().as('kind'))
     .where('suggestion.personId', '=', personId)
     .where('suggestion.problem', 'is not', null)
@@ -118,7 +123,7 @@ export function listOwnSuggestions(
     .innerJoin('journey', 'journey.id', 'suggestion.journeyId')
     .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
     .select(JOURNEY_COLUMNS)
-    .select(['suggestion.message', 'suggestion.createdAt', 'suggestion.accepted'])
+    .select(exportedOf('suggestion', ['message', 'createdAt', 'accepted']))
     .where('suggestion.personId', '=', personId)
     .where('suggestion.problem', 'is', null)
     .where('suggestion.withdrawnAt', 'is', null)
@@ -134,7 +139,7 @@ export function listOwnRatings(
     .innerJoin('journey', 'journey.id', 'rating.journeyId')
     .innerJoin('person as owner', 'owner.id', 'journey.ownerId')
     .select(JOURNEY_COLUMNS)
-    .select(['rating.stars', 'rating.note', 'rating.updatedAt'])
+    .select(exportedOf('rating', ['stars', 'note', 'updatedAt']))
     .where('rating.personId', '=', personId)
   return inPortions(rows, ['rating.id'])
 }

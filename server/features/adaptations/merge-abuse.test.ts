@@ -76,16 +76,16 @@ test('a step that was removed from the version is not offered again because its 
 })
 
 test.each([
-  ['none', []],
-  ['the key of no change', [{ key: 'field:owner', answer: 'theirs' }]],
-  ['two for one change', ['theirs', 'mine'].map((one) => ({ key: 'field:name', answer: one }))],
-  ['a combination of what is not the content of a step', [{ key: 'field:name', answer: 'combine' }]],
-])('answers are refused and change nothing: %s', async (_, answers) => {
+  ['none', [], '400 invalid'],
+  ['a change that is not or no longer open', [{ key: 'field:level', answer: 'theirs' }], '409 conflict'],
+  ['two for one change', ['theirs', 'mine'].map((one) => ({ key: 'field:name', answer: one })), '400 invalid'],
+  ['a combination of what is not the content of a step', [{ key: 'field:name', answer: 'combine' }], '400 invalid'],
+])('answers are refused and change nothing: %s', async (_, answers, outcome) => {
   await noor.put(`/path/${original.id}`, { level: 'advanced' })
   await decide([{ key: 'field:level', answer: 'theirs' }])
   await noor.put(`/path/${original.id}`, { name: 'Ropes' })
   const { status, body } = await decide(answers)
-  expect(`${status} ${body.code}`).toBe('400 invalid')
+  expect(`${status} ${body.code}`).toBe(outcome)
   expect((await amina.post(`/path/changes/${version.id}/undo`)).status).toBe(200)
   expect((await amina.get(`/path/journey/${version.id}`)).body.level).toBe('beginner')
 })

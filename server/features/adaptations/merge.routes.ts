@@ -105,7 +105,9 @@ async function takeAnswers(
 function refuseOtherAnswers(given: MergeAnswers['answers'], changes: readonly Change[]): void {
   const kinds = new Map(changes.map(({ key, kind }) => [key, kind]))
   const isAllowed = ({ key, answer }: MergeAnswers['answers'][number]) =>
-    kinds.has(key) && (answer !== 'combine' || kinds.get(key) === 'content')
+    answer !== 'combine' || kinds.get(key) === 'content'
+  // Decided meanwhile in another window, which doesn't have to change a version.
+  if (!given.every(({ key }) => kinds.has(key))) throw new HttpError('conflict')
   const isRepeated = new Set(given.map(({ key }) => key)).size < given.length
   if (isRepeated || !given.every(isAllowed)) throw invalidField('answers', 'notInList')
 }

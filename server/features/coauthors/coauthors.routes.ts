@@ -126,7 +126,7 @@ export function invitationHandlers(context: AppContext): Handlers<'coauthorships
   async function takeOver(trx: Trx, journey: JourneyState, newOwnerId: string): Promise<void> {
     const { id: journeyId, ownerId: personId, createdAt } = journey
     const now = clock()
-    await withinQuota(context, trx, newOwnerId, () => changeOwner(trx, journey, newOwnerId))
+    await withinQuota(context, trx, newOwnerId, () => changeOwner(trx, journey, newOwnerId, now))
     await coauthors.swapWithOwner(trx, { journeyId, personId, createdAt }, { newOwnerId, now })
     await coauthors.endApartFrom(trx, journeyId, newOwnerId, now)
   }

@@ -64,7 +64,7 @@ test.runIf(onPostgres)('a word that is being learned is not forgotten', async ()
   const forget = () => db.transaction().execute((trx) => forgetUnusedWords(trx, 'slod'))
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('journey').set({ listedAt: 1 }).where('id', '=', id).execute()
-    await indexJourneys(trx, [id])
+    await indexJourneys(trx, [id], Date.now())
     expect(await forget()).toBe('slod')
   })
   expect(await forget()).not.toBe('slod')

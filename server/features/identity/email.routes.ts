@@ -129,7 +129,7 @@ function confirm({ db, clock, settings }: AppContext, link: MailedLink): Promise
     const isConfirmed = Boolean(account?.emailVerified)
     if (!account || account.id !== link.userId || !(isFirstUse || isConfirmed)) throw new HttpError('linkInvalid')
     if (!isConfirmed) {
-      await confirmEmail(trx, account.id)
+      await confirmEmail(trx, account.id, clock())
       await continuePause(trx, account.id, { email: account.email, authSecret: settings.authSecret, now: clock() })
     }
     return isConfirmed
@@ -149,7 +149,7 @@ async function change({ db, clock, settings }: AppContext, link: MailedLink): Pr
     if (!isFirstUse) return true
     const pause = { authSecret: settings.authSecret, now: clock() }
     if (account.emailVerified) await keepPause(trx, userId, { ...pause, email: account.email })
-    await changeEmail(trx, userId, newEmail)
+    await changeEmail(trx, userId, newEmail, clock())
     await deleteRequestOf(trx, newEmail)
     await continuePause(trx, userId, { ...pause, email: newEmail })
     await voidLinks(trx, userId, ['confirm', 'stopChange', 'reset'])

@@ -84,7 +84,7 @@ function bindReset(app: FastifyInstance, { context, limits, providers }: Parts):
       await voidCompletionLinks(trx, { email: found.email })
       // Using a mailed link proves that the user can read mail sent to this email.
       if (!found.emailVerified && wasMailed(token)) {
-        await confirmEmail(trx, found.id)
+        await confirmEmail(trx, found.id, clock())
         await continuePause(trx, found.id, { email: found.email, authSecret: settings.authSecret, now: clock() })
       }
       return { account: found, removed }

@@ -47,7 +47,7 @@ export async function lockOwner(trx: Trx, ownerId: string): Promise<{ suspendedA
 }
 
 /** Lists or unlists all journeys of an owner. The caller has locked the journeys and the owner. */
-export async function relistJourneysOf(trx: Trx, ownerId: string): Promise<void> {
+export async function relistJourneysOf(trx: Trx, ownerId: string, now: number): Promise<void> {
   const owner = await lockOwner(trx, ownerId)
   const journeys = await trx
     .selectFrom('journey')
@@ -63,17 +63,17 @@ export async function relistJourneysOf(trx: Trx, ownerId: string): Promise<void>
     .execute()
   const gained = moved.filter(({ listedAt }) => listedAt === null).length
   await addToJourneyCount(trx, ownerId, 2 * gained - moved.length)
-  await saveListing(trx, ids)
+  await saveListing(trx, ids, now)
 }
 
 /**
  * Brings badges and the search index up to date with journeys whose texts, listing or language may
  * have changed.
  */
-export async function saveListing(trx: Trx, ids: readonly string[]): Promise<void> {
+export async function saveListing(trx: Trx, ids: readonly string[], now: number): Promise<void> {
   const dialect = dialectOf(trx)
   const journeys = dialect.rows({ id: { type: 'text', list: dialect.list(ids) } })
   await publishBadgeNames(trx, journeys)
   await updateBadgeRanks(trx, journeys)
-  await indexJourneys(trx, ids)
+  await indexJourneys(trx, ids, now)
 }

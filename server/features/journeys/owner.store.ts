@@ -11,7 +11,7 @@ import type { JourneyState } from './state.store.ts'
  * Makes a co-author the owner of a journey that both have locked. The list of co-authors is the caller's to change; the
  * texts count for the new owner from now on.
  */
-export async function changeOwner(trx: Trx, journey: JourneyState, newOwnerId: string): Promise<void> {
+export async function changeOwner(trx: Trx, journey: JourneyState, newOwnerId: string, now: number): Promise<void> {
   const { id, ownerId, createdAt } = journey
   const isListedNow = isListed(journey, await lockOwner(trx, newOwnerId))
   await addToJourneyCount(trx, ownerId, -Number(journey.listedAt !== null))
@@ -37,7 +37,7 @@ export async function changeOwner(trx: Trx, journey: JourneyState, newOwnerId: s
   await giveAdaptation(trx, { journeyId: id, adaptationId: journey.adaptationId, ownerId: newOwnerId })
   // The index finds journeys by their owner's name.
   await trx.deleteFrom('journeySearch').where('journeyId', '=', id).execute()
-  await saveListing(trx, [id])
+  await saveListing(trx, [id], now)
 }
 
 /** These journeys keep their owner's spelling of badges that aren't public. */

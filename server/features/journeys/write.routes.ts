@@ -102,8 +102,8 @@ export function journeyDeletionHandlers({ db, clock }: AppContext): Handlers<'de
   return {
     deleteJourney: ({ viewer, params }) =>
       db.transaction().execute(async (trx) => {
-        const state = await requireOwn(trx, params.id, viewer.id)
-        await store.setDeleted(trx, state, clock())
+        const [state, now] = [await requireOwn(trx, params.id, viewer.id), clock()]
+        await store.setDeleted(trx, state, now, now)
         return null
       }),
 
@@ -114,7 +114,7 @@ export function journeyDeletionHandlers({ db, clock }: AppContext): Handlers<'de
         )
         if (isDeleted(state)) {
           if (policy.wasBeforePause(state.deletedAt, viewer)) requirePosting(viewer, clock())
-          await store.setDeleted(trx, state, null)
+          await store.setDeleted(trx, state, null, clock())
         }
         return await readWritten(trx, params.id, viewer)
       }),

@@ -70,7 +70,7 @@ export async function insertJourney(trx: Trx, ownerId: string, input: JourneyToS
   await insertBadges(trx, id, saved)
   await saveSteps(trx, { id, stored: [] }, steps, now)
   await updateTextBytes(trx, id)
-  await saveListing(trx, [id])
+  await saveListing(trx, [id], now)
   if (listed) await record(trx, [{ kind: 'newJourney', actorId: ownerId, journeyId: id }], now)
   return id
 }
@@ -132,7 +132,7 @@ export async function applyChange(
     .where('id', '=', journey.id)
     .execute()
   await updateTextBytes(trx, journey.id)
-  await saveListing(trx, [journey.id])
+  await saveListing(trx, [journey.id], now)
   const added = saved.find(({ id }) => !steps?.stored.some((step) => step.id === id))
   await recordChange(trx, journey, { ...state, listedAt, actorId: change.actorId, firstAdded: added?.id }, now)
   return saved
@@ -183,14 +183,19 @@ export async function readTexts(db: Db, id: string): Promise<{ description: stri
 }
 
 /** Marks the journey as deleted at this time (ms), or restores it (null). */
-export async function setDeleted(trx: Trx, journey: JourneyState, deletedAt: number | null): Promise<void> {
+export async function setDeleted(
+  trx: Trx,
+  journey: JourneyState,
+  deletedAt: number | null,
+  now: number,
+): Promise<void> {
   const listedAt = await updateListing(trx, journey, { ...journey, deletedAt })
   const badgeKeys = (await badgesOf(trx, journey.id)).map(({ key }) => key)
   await addToBadgeUse(trx, badgeKeys, isDeleted({ deletedAt }) ? -1 : 1)
   // The job takes the pictures from the cover of a deleted journey.
   const state = { deletedAt, listedAt, coverDueAt: COVER_DUE }
   await trx.updateTable('journey').set(state).where('id', '=', journey.id).execute()
-  await saveListing(trx, [journey.id])
+  await saveListing(trx, [journey.id], now)
 }
 
 /** Hides the journey from everyone but its authors and moderators, or shows it again (null). */
@@ -198,6 +203,7 @@ export async function setHidden(
   trx: Trx,
   journey: JourneyState,
   verdict: { at: number; reason: string } | null,
+  now: number,
 ): Promise<void> {
   const hiddenAt = verdict?.at ?? null
   await trx
@@ -209,7 +215,7 @@ export async function setHidden(
     })
     .where('id', '=', journey.id)
     .execute()
-  await saveListing(trx, [journey.id])
+  await saveListing(trx, [journey.id], now)
 }
 
 async function badgesOf(trx: Trx, journeyId: string): Promise<KeyedBadge[]> {

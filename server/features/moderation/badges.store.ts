@@ -182,7 +182,7 @@ async function updateJourneys(trx: Trx, journeyIds: readonly string[], now: numb
     .returning(['id', 'listedAt'])
     .execute()
   const listed = changed.filter(({ listedAt }) => listedAt !== null).map(({ id }) => id)
-  await indexJourneys(trx, listed.sort())
+  await indexJourneys(trx, listed.sort(), now)
 }
 
 async function journeyIdsWith(db: Db, key: string): Promise<string[]> {

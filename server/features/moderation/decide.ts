@@ -46,7 +46,7 @@ export async function decideOnReports(
   const made = { kind, targetId: id, writerId, act, reason: act === 'nothing' ? '' : reason, pausedUntil }
   const { withAdaptations } = asked
   const decision = await save(trx, { ...made, hid: hides, target, viewerId, now, withAdaptations })
-  if (hides) await target.set({ at: now, reason })
+  if (hides) await target.set({ at: now, reason }, now)
   if ((await closeReportsOf(trx, { kind, id, writerId }, { by: viewerId, now, decisionId: decision.id })) === 0)
     throw new HttpError('decided')
   return decision
@@ -69,7 +69,7 @@ export async function decideUnasked(
   const writerId = target.people[0] ?? null
   const made = { kind, targetId: id, writerId, act, reason, pausedUntil: null, alongWith } as const
   const decision = await save(trx, { ...made, hid: true, target, viewerId, now, withAdaptations })
-  await target.set({ at: now, reason })
+  await target.set({ at: now, reason }, now)
   await closeReportsOf(trx, asked, { by: viewerId, now, decisionId: decision.id })
   return decision.id
 }
@@ -85,7 +85,7 @@ export async function lockToLift(trx: Trx, { kind, id, viewerId }: Unasked<'kind
 export async function lift(trx: Trx, { kind, id, viewerId, now }: Unasked<'kind' | 'id' | 'now'>): Promise<void> {
   const target = await lockToLift(trx, { kind, id, viewerId })
   if (!target.isDecided) return
-  await target.set(null)
+  await target.set(null, now)
   await store.withdrawDecision(trx, { kind, id })
   if (kind === 'journey') await endTakingAlong(trx, id)
   const act = kind === 'person' ? 'reinstate' : 'restore'
@@ -118,7 +118,7 @@ export async function lockToUndo(trx: Trx, { id, viewerId }: Pick<Asked, 'id' | 
 export async function undo(trx: Trx, { id, viewerId, now }: Pick<Asked, 'id' | 'viewerId' | 'now'>): Promise<void> {
   const { decision, target } = await lockToUndo(trx, { id, viewerId })
   const { kind, targetId, writerId } = decision
-  if (decision.hid && target?.isDecided) await target.set(null)
+  if (decision.hid && target?.isDecided) await target.set(null, now)
   await store.reopenReportsOf(trx, id)
   await store.deleteDecision(trx, id)
   if (writerId !== null && decision.pausedUntil !== null) await restorePause(trx, writerId, now)

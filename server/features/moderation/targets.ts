@@ -25,7 +25,7 @@ export interface Target {
   /** Whether it is hidden or suspended. */
   isDecided: boolean
   /** Hides or suspends it; null shows or reinstates it. */
-  set(verdict: Verdict): Promise<void>
+  set(verdict: Verdict, now: number): Promise<void>
 }
 
 export interface Lock {
@@ -48,7 +48,7 @@ export const LOCKS: Record<Reportable, (lock: Lock) => Promise<Target>> = {
       people: authorsOf(journey),
       journeyId: id,
       isDecided: isHidden(journey),
-      set: (verdict) => setHidden(trx, journey, verdict),
+      set: (verdict, now) => setHidden(trx, journey, verdict, now),
     }
   },
 
@@ -58,7 +58,7 @@ export const LOCKS: Record<Reportable, (lock: Lock) => Promise<Target>> = {
       people: [id],
       journeyId: null,
       isDecided: isSuspended(person),
-      set: (verdict) => setSuspended(trx, id, verdict),
+      set: (verdict, now) => setSuspended(trx, id, verdict, now),
     }
   },
 

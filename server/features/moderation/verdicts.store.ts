@@ -47,6 +47,7 @@ export async function setSuspended(
   trx: Trx,
   personId: string,
   verdict: { at: number; reason: string } | null,
+  now: number,
 ): Promise<void> {
   await trx
     .updateTable('person')
@@ -55,9 +56,9 @@ export async function setSuspended(
     .execute()
   if (verdict) await endSessions(trx, personId)
   await setPicturesShown(trx, personId, verdict === null)
-  await updateStanding(trx, personId)
+  await updateStanding(trx, personId, now)
   await setCommentsShown(trx, personId, verdict === null)
-  await relistJourneysOf(trx, personId)
+  await relistJourneysOf(trx, personId, now)
 }
 
 /** Sets or takes the role by the command, so that no claim of single sign-on takes it. */
@@ -74,7 +75,7 @@ export async function admit(trx: Trx, personId: string, now: number): Promise<bo
   if (personId === FORMER_MEMBER_ID) return false
   const account = trx.selectFrom('user').select('emailVerified').where('id', '=', personId)
   if ((await account.executeTakeFirst())?.emailVerified) return false
-  await confirmEmail(trx, personId, now)
+  await confirmEmail(trx, personId, now, now)
   return true
 }
 

@@ -90,7 +90,7 @@ export async function updatePerson(trx: Trx, personId: string, change: ProfileIn
   if (timeZone !== undefined) await findDigestTime(trx, personId)
   if (listed !== undefined) await updateDirectoryListing(trx, personId)
   if (displayName === before.displayName) return
-  await reindexJourneysOf(trx, personId)
+  await reindexJourneysOf(trx, personId, now)
   // Emails greet people with the name in `user`.
   await trx.updateTable('user').set({ name: displayName }).where('id', '=', personId).execute()
 }
@@ -147,7 +147,7 @@ export async function lockJourneysOf(trx: Trx, ownerId: string): Promise<void> {
 }
 
 /** Updates the search index, which finds journeys by their owner's name. */
-async function reindexJourneysOf(trx: Trx, ownerId: string): Promise<void> {
+async function reindexJourneysOf(trx: Trx, ownerId: string, now: number): Promise<void> {
   const listed = await trx
     .selectFrom('journey')
     .select('id')
@@ -157,6 +157,7 @@ async function reindexJourneysOf(trx: Trx, ownerId: string): Promise<void> {
   await indexJourneys(
     trx,
     listed.map(({ id }) => id),
+    now,
   )
 }
 
@@ -176,22 +177,22 @@ export async function updateDirectoryListing(db: Db, personId: string): Promise<
  * Updates what depends on a confirmed email and on a suspension: the directory, and whether the
  * person's acts count.
  */
-export async function updateStanding(trx: Trx, personId: string): Promise<void> {
+export async function updateStanding(trx: Trx, personId: string, now: number): Promise<void> {
   await lockJourneysAround(trx, personId)
   const { counted } = await dialectOf(trx)
     .locked(trx.selectFrom('person').select('counted').where('id', '=', personId))
     .executeTakeFirstOrThrow()
   await updateDirectoryListing(trx, personId)
   const isConfirmed = sql`id in (select "user".id from "user" where "emailVerified")`
-  const now = await trx
+  const next = await trx
     .updateTable('person')
     .set({ counted: sql<number>`case when ${isActiveSql()} and ${isConfirmed} then 1 else 0 end` })
     .where('id', '=', personId)
     .returning('counted')
     .executeTakeFirstOrThrow()
-  if (now.counted === counted) return
-  await recountRatingsOf(trx, personId)
-  const totals = await addActsOf(trx, personId, now.counted === 1 ? 1 : -1)
+  if (next.counted === counted) return
+  await recountRatingsOf(trx, personId, now)
+  const totals = await addActsOf(trx, personId, next.counted === 1 ? 1 : -1)
   await totals.save(trx, { toggled: false })
 }
 

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '#contract/rules/language.ts'
 import { claimsOf, TOKEN_KEY } from '#web/core/api/token-claims.ts'
+import { deviceStorage, tabStorage } from '#web/core/browser/storage.ts'
 import { LANGUAGE_KEY, setLanguageCookie } from '#web/core/i18n/language-cookie.ts'
 import { keepRoomForReminder } from '#web/core/session/confirm-later.ts'
 import { applySettings, readSettings, SETTINGS_KEY } from '#web/core/ui/theme/apply-settings.ts'
@@ -20,7 +21,7 @@ const SWITCH_WITHIN_MS = 5000
 async function loadFontsAfterScripts(): Promise<void> {
   try {
     await Promise.all(FONTS.map((font) => document.fonts.load(font)))
-    localStorage.setItem('faces', 'fetched')
+    deviceStorage.write('faces', 'fetched')
   } catch {}
   const show = () => {
     document.documentElement.dataset.faces = ''
@@ -34,7 +35,7 @@ async function loadFontsAfterScripts(): Promise<void> {
  * because it had no language cookie.
  */
 function reloadInStoredLanguage(languages: readonly string[]): void {
-  const language = localStorage.getItem(LANGUAGE_KEY)
+  const language = deviceStorage.read(LANGUAGE_KEY)
   const isAsked = /[?&]lang=/u.test(location.search)
   if (language === null || !languages.includes(language) || language === document.documentElement.lang || isAsked)
     return
@@ -50,9 +51,7 @@ function followLanguageChoice(): void {
     const select = event.target as HTMLSelectElement
     if (document.documentElement.dataset.live === '' || !select.matches('select[data-language]')) return
     event.stopPropagation()
-    try {
-      localStorage.setItem(LANGUAGE_KEY, select.value)
-    } catch {}
+    deviceStorage.write(LANGUAGE_KEY, select.value)
     setLanguageCookie(select.value)
     const url = new URL(location.href)
     if (!url.searchParams.has('lang')) return location.reload()
@@ -125,29 +124,28 @@ const HEIGHT_KEY = 'pageHeight'
  */
 function keepHeight(): void {
   const { documentElement } = document
-  const [height, path] = sessionStorage.getItem(HEIGHT_KEY)?.split(' ') ?? []
+  const [height, path] = tabStorage.read(HEIGHT_KEY)?.split(' ') ?? []
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (path === location.pathname && visit?.type !== 'navigate') {
     documentElement.style.minHeight = `${height}px`
     setTimeout(() => documentElement.style.removeProperty('min-height'), KEPT_MS)
   }
   addEventListener('pagehide', () => {
-    sessionStorage.setItem(HEIGHT_KEY, `${documentElement.scrollHeight} ${location.pathname}`)
+    tabStorage.write(HEIGHT_KEY, `${documentElement.scrollHeight} ${location.pathname}`)
   })
 }
 
-// The build bundles this module into index.html: it runs before the first paint. Storage can be
-// blocked by the browser.
+// The build bundles this module into index.html: it runs before the first paint, whatever was stored.
 try {
   const { dataset } = document.documentElement
-  applySettings(readSettings(JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? 'null')))
-  const token = localStorage.getItem(TOKEN_KEY)
+  applySettings(readSettings(JSON.parse(deviceStorage.read(SETTINGS_KEY) ?? 'null')))
+  const token = deviceStorage.read(TOKEN_KEY)
   if (token) dataset.member = ''
   if (token) keepRoomForReminder(claimsOf(token).unconfirmed === true)
   if (token && location.pathname === '/' && location.search === '') location.replace('/app/discover')
-  if (localStorage.getItem('sideNavigation') === 'mini') dataset.nav = 'mini'
-  if (localStorage.getItem('faces')) dataset.faces = ''
-  if (localStorage.getItem('announcement')) dataset.announced = ''
+  if (deviceStorage.read('sideNavigation') === 'mini') dataset.nav = 'mini'
+  if (deviceStorage.read('faces')) dataset.faces = ''
+  if (deviceStorage.read('announcement')) dataset.announced = ''
   keepHeight()
   reloadInStoredLanguage(LANGUAGES)
   if (token) prefetch(token)

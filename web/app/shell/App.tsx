@@ -1,6 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { send } from '#web/core/api/client.ts'
+import { deviceStorage } from '#web/core/browser/storage.ts'
 import { type CopyKey, withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { loadSession, startPage, useSession } from '#web/core/session/session.ts'
@@ -160,7 +161,7 @@ function useFirstLogin({ access, onboarding }: PageMeta): boolean {
   const session = useSession()
   const needsCheck = session.state === 'member' && access === 'member' && onboarding !== true
   const [isKnown, setIsKnown] = useState(false)
-  const stored = needsCheck ? localStorage.getItem(FIRST_LOGIN_KEY) : null
+  const stored = needsCheck ? deviceStorage.read(FIRST_LOGIN_KEY) : null
   const isSettled = isKnown || stored === 'false'
 
   // When the session ends, the page stays visible below the login: the check isn't repeated.
@@ -199,7 +200,7 @@ async function isFirstLogin(stored: string | null): Promise<boolean> {
   if (stored === 'true') return true
   try {
     const { answer } = await send('firstLogin', {})
-    localStorage.setItem(FIRST_LOGIN_KEY, String(answer))
+    deviceStorage.write(FIRST_LOGIN_KEY, String(answer))
     return answer
   } catch {
     return false

@@ -1,3 +1,4 @@
+import { deviceStorage } from '#web/core/browser/storage.ts'
 import { errorOf, fetchOrThrow } from './api-error.ts'
 import { claimsOf, TOKEN_KEY as KEY } from './token-claims.ts'
 
@@ -15,8 +16,11 @@ const listeners = new Set<(cause: Cause) => void>()
  */
 let arrived: { token: string; at: number } | null = null
 
+/** The token if the browser can't store it; it lasts as long as the page. */
+let unstored: string | null = null
+
 export function storedToken(): string | null {
-  return localStorage.getItem(KEY)
+  return unstored ?? deviceStorage.read(KEY)
 }
 
 /** The id of the person whose token is stored. */
@@ -68,10 +72,12 @@ export function dropToken(): void {
  * restores the token.
  */
 export function forgetToken(): () => void {
-  const kept = [KEY, 'firstLogin'].map((key) => [key, localStorage.getItem(key)] as const)
-  for (const [key] of kept) localStorage.removeItem(key)
+  const [token, firstLogin] = [storedToken(), deviceStorage.read('firstLogin')]
+  storeToken(null)
+  deviceStorage.write('firstLogin', null)
   return () => {
-    for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
+    storeToken(token)
+    deviceStorage.write('firstLogin', firstLogin)
   }
 }
 
@@ -86,9 +92,13 @@ export function watchToken(listener: (cause: Cause) => void): () => void {
 }
 
 export function keepToken(token: string): void {
-  localStorage.setItem(KEY, token)
+  storeToken(token)
   arrived = { token, at: Date.now() }
   notify('here')
+}
+
+function storeToken(token: string | null): void {
+  unstored = deviceStorage.write(KEY, token) ? null : token
 }
 
 function notify(cause: Cause): void {

@@ -36,6 +36,7 @@ export const AREAS = [
   'adapting',
   'coauthors',
   'moderation',
+  'log',
   'site',
   'badges',
   'words',

@@ -18,6 +18,7 @@ import type history from './en/history.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
 import type journeys from './en/journeys.json'
+import type log from './en/log.json'
 import type marketing from './en/marketing.json'
 import type moderation from './en/moderation.json'
 import type notes from './en/notes.json'
@@ -70,6 +71,7 @@ interface Copy {
   adapting: typeof adapting
   coauthors: typeof coauthors
   moderation: typeof moderation
+  log: typeof log
   site: typeof site
   /** Labels of the built-in badges by their names. */
   badges: typeof badges

@@ -11,7 +11,7 @@ const MAY: Record<Lack, Record<string, RegExp>> = {
   noMail: {
     'says that there is none': /sends no email/u,
     'means the address of an account, which is for logging in':
-      /^(?:identity\.(?:email|register\.(?:taken|domains)|popup\.(?:refused|down|failed)|link\.taken\.\w+|request\.sent|sso\.error\.\w+)|account\.edit\.email|people\.invite\.(?:email|linkReady)|moderation\.settings\.domains|site\.(?:domains\.\w+|signUp\.(?:open\.text|domains\.(?:name|text))))$/u,
+      /^(?:identity\.(?:email|register\.(?:taken|domains)|popup\.(?:refused|down|failed)|link\.taken\.\w+|request\.sent|sso\.error\.\w+)|account\.edit\.email|people\.invite\.(?:email|linkReady)|log\.settings\.domains|site\.(?:domains\.\w+|signUp\.(?:open\.text|domains\.(?:name|text))))$/u,
     'means an address that a person types or a page tells':
       /^(?:feedback\.email|pages\.contact\.\w+|site\.about\.contactHint|sharing\.email|faqs\.public\.answer|privacy\.(?:stored\.(?:accountText|feedbackText|emails|limitsText)|visible\.text|browser\.browser|rights\.remains))$/u,
     'is about running one’s own site': /^pages\.pricing\./u,

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/rules/language.ts'
+import { deviceStorage } from '#web/core/browser/storage.ts'
 import { changeLanguage } from './i18n.ts'
 import { LANGUAGE_KEY, setLanguageCookie } from './language-cookie.ts'
 
@@ -11,14 +12,14 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'De
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   await changeLanguage(language)
-  localStorage.setItem(LANGUAGE_KEY, language)
+  deviceStorage.write(LANGUAGE_KEY, language)
   setLanguageCookie(language)
   removeLanguageParam()
 }
 
 /** Whether the person chose a language in this browser, or the address names one. */
 export function hasChosenLanguage(): boolean {
-  return localStorage.getItem(LANGUAGE_KEY) !== null || new URLSearchParams(location.search).has('lang')
+  return deviceStorage.read(LANGUAGE_KEY) !== null || new URLSearchParams(location.search).has('lang')
 }
 
 /** Removes `?lang=` from the address, since the person has chosen another language. */

@@ -1,3 +1,5 @@
+import { tabStorage } from '#web/core/browser/storage.ts'
+
 const KEY = 'confirmLater'
 
 /** Keeps room for the reminder to confirm the email, unless it was closed in this tab. */
@@ -6,18 +8,11 @@ export function keepRoomForReminder(isUnconfirmed: boolean): void {
 }
 
 export function isReminderClosed(): boolean {
-  try {
-    return sessionStorage.getItem(KEY) !== null
-  } catch {
-    return false
-  }
+  return tabStorage.read(KEY) !== null
 }
 
 export function closeReminder(): void {
-  try {
-    sessionStorage.setItem(KEY, 'true')
-  } catch {
-    // If storage is blocked, the reminder returns with the next page load.
-  }
+  // If storage is blocked, the reminder returns with the next page load.
+  tabStorage.write(KEY, 'true')
   keepRoomForReminder(false)
 }

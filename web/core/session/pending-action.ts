@@ -1,3 +1,5 @@
+import { tabStorage } from '#web/core/browser/storage.ts'
+
 const KEY = 'wanted'
 const MAX_AGE_MS = 30 * 60_000
 
@@ -21,18 +23,15 @@ interface PendingAction {
  * since a link could then make any member follow anything.
  */
 export function storePendingAction(action: string, reason: Reason, page: string) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ action, reason, page, at: Date.now() } satisfies PendingAction))
-  } catch {
-    // If storage is blocked, the visitor presses the button again after signing in.
-  }
+  // If storage is blocked, the visitor presses the button again after signing in.
+  tabStorage.write(KEY, JSON.stringify({ action, reason, page, at: Date.now() } satisfies PendingAction))
 }
 
 /** Whether this action is pending. Returns true only once, because it removes the action. */
 export function takePendingAction(action: string): boolean {
   const pending = read()
   if (pending?.action !== action) return false
-  sessionStorage.removeItem(KEY)
+  tabStorage.write(KEY, null)
   return isRecent(pending)
 }
 
@@ -45,7 +44,7 @@ export function pendingReasonOn(page: string | undefined): Reason | null {
 
 function read(): Partial<PendingAction> | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    return JSON.parse(tabStorage.read(KEY) ?? 'null')
   } catch {
     return null
   }

@@ -12,6 +12,7 @@ import {
   tokenOwner,
   watchToken,
 } from '#web/core/api/token.ts'
+import { deviceStorage } from '#web/core/browser/storage.ts'
 import { createStore, useStore } from '#web/core/ui/state/create-store.ts'
 import { changeUnsentOwner, emptyUnsent } from '#web/core/ui/state/unsent.ts'
 import { keepRoomForReminder } from './confirm-later.ts'
@@ -178,7 +179,7 @@ export async function signUp(registration: Registration): Promise<'signedIn' | '
 
 /** Signs in with a new account; 'newUser' in localStorage marks that onboarding is needed. */
 export function startNewMember(answer: { token: string; profile: Profile }): void {
-  localStorage.setItem('newUser', 'true')
+  deviceStorage.write('newUser', 'true')
   startMemberSession(answer)
 }
 
@@ -203,7 +204,7 @@ export function leaveSession(): void {
  * The page to open after sign-in if none was requested; for new members, the choice of interests.
  */
 export function startPage(): string {
-  return localStorage.getItem('newUser') === null ? '/app/discover' : '/auth/interests'
+  return deviceStorage.read('newUser') === null ? '/app/discover' : '/auth/interests'
 }
 
 /**

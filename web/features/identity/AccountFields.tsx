@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { JOIN_REASON_MAX } from '#contract/rules/site.ts'
+import { ApiError, load } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useHasMail } from '#web/core/session/useHasMail.ts'
 import { Checkbox } from '#web/core/ui/form/Checkbox.tsx'
 import { PasswordField } from '#web/core/ui/form/PasswordField.tsx'
 import { TextField } from '#web/core/ui/form/TextField.tsx'
 import { fieldProps, type useForm } from '#web/core/ui/form/useForm.ts'
+import { focusFirst } from '#web/core/ui/form/validation.ts'
 
 interface AccountFieldsProps {
   // biome-ignore lint/suspicious/noExplicitAny: forms with other fields as well
@@ -54,14 +57,56 @@ export function AccountFields({ form, children }: AccountFieldsProps) {
   )
 }
 
+/** The rules of the site in a form: what is sent, and how a refusal without them is shown. */
+export function useRules() {
+  const { data, refetch } = useQuery(load('site', {}))
+  const rules = data?.rules
+  const [isAccepted, setIsAccepted] = useState(false)
+  const [missing, setMissing] = useState<string | null>(null)
+  const handleChange = (checked: boolean) => {
+    setIsAccepted(checked)
+    setMissing(null)
+  }
+  return {
+    accepted: rules && isAccepted ? { rules: rules.version } : {},
+    /** Marks the box if the call failed because of the rules; returns the failure for the form. */
+    explain: (failure: unknown) => {
+      if (!(failure instanceof ApiError) || failure.code !== 'rulesNotAccepted') return failure
+      setIsAccepted(false)
+      setMissing(failure.message)
+      // They may have changed meanwhile.
+      void refetch()
+      return new ApiError(failure.status, { ...failure, message: '' })
+    },
+    /** For the top of the form; null unless they were forgotten. */
+    error: missing && <RulesError message={missing} />,
+    field: rules && <RulesField checked={isAccepted} error={missing ?? undefined} onChange={handleChange} />,
+  }
+}
+
+/** Leads to the box, which can be out of sight. */
+function RulesError({ message }: { message: string }) {
+  return (
+    <button
+      type="button"
+      onClick={({ currentTarget }) => focusFirst(currentTarget.closest('form') ?? undefined, [RULES])}
+      className="text-start font-[650] underline underline-offset-4"
+    >
+      {message}
+    </button>
+  )
+}
+
+const RULES = 'rules'
+
 interface RulesFieldProps {
   checked: boolean
-  error?: string | undefined
+  error: string | undefined
   onChange: (checked: boolean) => void
 }
 
 /** Accepts the rules of the site, with a link to them in another tab, so that the form stays filled in. */
-export function RulesField({ checked, error, onChange }: RulesFieldProps) {
+function RulesField({ checked, error, onChange }: RulesFieldProps) {
   const { t } = useTranslation()
   const [before, words, after] = t('identity.acceptRules').split(/[[\]]/u)
   const label = (
@@ -73,7 +118,7 @@ export function RulesField({ checked, error, onChange }: RulesFieldProps) {
       {after}
     </>
   )
-  return <Checkbox name="rules" checked={checked} error={error} onChange={onChange} label={label} />
+  return <Checkbox name={RULES} checked={checked} error={error} onChange={onChange} label={label} />
 }
 
 interface JoinReasonFieldProps {

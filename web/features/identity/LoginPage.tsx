@@ -45,7 +45,7 @@ function PasswordLogin() {
   const router = useRouter()
   const [afterPassword, setAfterPassword] = useState<AskedFactor | undefined>()
   // A provider's button makes an account, too.
-  const canSignUp = useQuery(load('providers', {})).data?.providers.length !== 0
+  const hasProviders = useHasProviders()
   const [answer, setAnswer] = useState<string | undefined>()
   const handleSignedIn = useCallback(() => {
     toast(t('identity.login.success'), { tone: 'success' })
@@ -79,9 +79,13 @@ function PasswordLogin() {
   return (
     <AuthLayout title={t('identity.login.title')} heading={t('identity.login.heading')} lead={registerLink}>
       <SignInReason page={search.returnTo} form="login" />
-      {canSignUp && <MinimumAge className="mb-6" />}
-      <ProviderButtons onSignedIn={handleSignedIn} invitation={invitation} />
-      <PasswordForm onSignedIn={handleSignedIn} onFactor={setAfterPassword} onAnswerable={setAnswer}>
+      {hasProviders && <MinimumAge className="mb-6" />}
+      <PasswordForm
+        invitation={invitation}
+        onSignedIn={handleSignedIn}
+        onFactor={setAfterPassword}
+        onAnswerable={setAnswer}
+      >
         {answer !== undefined && (
           <Suspense>
             <div className="mb-6">
@@ -94,7 +98,14 @@ function PasswordLogin() {
   )
 }
 
+/** False once it is known that there is none. */
+function useHasProviders(): boolean {
+  return useQuery(load('providers', {})).data?.providers.length !== 0
+}
+
 interface PasswordFormProps {
+  /** Token of an invitation. */
+  invitation: string | undefined
   onSignedIn: () => void
   /** Called when a code is needed, too. */
   onFactor: (asked: AskedFactor) => void
@@ -104,9 +115,10 @@ interface PasswordFormProps {
   children: ReactNode
 }
 
-function PasswordForm({ onSignedIn, onFactor, onAnswerable, children }: PasswordFormProps) {
+function PasswordForm({ invitation, onSignedIn, onFactor, onAnswerable, children }: PasswordFormProps) {
   const { t } = useTranslation()
   const router = useRouter()
+  const hasProviders = useHasProviders()
   const form = useForm(schema, EMPTY)
   const handleSubmit = form.handleSubmit(async (values) => {
     onAnswerable(undefined)
@@ -126,8 +138,14 @@ function PasswordForm({ onSignedIn, onFactor, onAnswerable, children }: Password
     onSignedIn()
   }
   useFilledInPasskey((passkey) => handlePasskey(passkey).catch((failure) => showFailure(failure, t('ui.error.title'))))
+  const passkey = <PasskeyButton onPasskey={handlePasskey} />
   return (
     <>
+      {hasProviders && (
+        <ProviderButtons onSignedIn={onSignedIn} invitation={invitation}>
+          {passkey}
+        </ProviderButtons>
+      )}
       <FormError message={form.formError} />
       {children}
       <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-3">
@@ -158,7 +176,7 @@ function PasswordForm({ onSignedIn, onFactor, onAnswerable, children }: Password
         <Button type="submit" size="lg" busy={form.busy} className="w-full">
           {t('identity.login.submit')}
         </Button>
-        <PasskeyButton onPasskey={handlePasskey} />
+        {!hasProviders && passkey}
       </form>
     </>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import KeyRound from 'lucide-react/icons/key-round'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { AskedFactor } from '#contract/factors.ts'
 import type { SignInProvider } from '#contract/person.ts'
 import { PROVIDER_NAMES } from '#contract/rules/person.ts'
@@ -18,10 +18,12 @@ interface ProviderButtonsProps {
   only?: string | undefined
   /** Token of an invitation. */
   invitation?: string | undefined
+  /** Stands above the providers. */
+  children?: ReactNode
 }
 
 /** A 'Continue with ...' button for each configured provider, and the error of the last attempt. */
-export function ProviderButtons({ onSignedIn, only, invitation }: ProviderButtonsProps) {
+export function ProviderButtons({ onSignedIn, only, invitation, children }: ProviderButtonsProps) {
   const { t } = useTranslation()
   const { data } = useQuery(load('providers', {}))
   const { search } = useReturnPage()
@@ -37,6 +39,7 @@ export function ProviderButtons({ onSignedIn, only, invitation }: ProviderButton
   const offered = data.providers.filter((provider) => only === undefined || provider === only)
   return (
     <div className="mb-6 grid gap-2.5">
+      {children}
       {offered.map((provider) => (
         <Button
           key={provider}

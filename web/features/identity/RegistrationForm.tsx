@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, load } from '#web/core/api/client.ts'
+import { ApiError } from '#web/core/api/client.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import type { AuthSearch } from '#web/core/session/search-params.ts'
 import { signUp } from '#web/core/session/session.ts'
@@ -9,7 +8,7 @@ import { Button } from '#web/core/ui/base/Button.tsx'
 import { toast } from '#web/core/ui/feedback/toast.ts'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { fieldProps, useForm } from '#web/core/ui/form/useForm.ts'
-import { AccountFields, JoinReasonField, RulesField } from './AccountFields.tsx'
+import { AccountFields, JoinReasonField, useRules } from './AccountFields.tsx'
 import type { WorkingInvitation } from './useWayIn.ts'
 
 const schema = async () => (await import('#contract/person.ts')).registration
@@ -32,9 +31,7 @@ export function RegistrationForm({ invitation, asks, search, onSignedIn, onMaile
   const empty = { firstName: '', lastName: '', email: invitation?.email ?? '', password: '', reason: '' }
   const [initial] = useState(empty)
   const form = useForm(asks ? askingSchema : schema, initial)
-  const rules = useQuery(load('site', {})).data?.rules
-  const [isAccepted, setIsAccepted] = useState(false)
-  const [rulesError, setRulesError] = useState<string | undefined>()
+  const rules = useRules()
   const [takenEmail, setTakenEmail] = useState<string | null>(null)
   const handleSubmit = form.handleSubmit(async ({ reason, ...values }) => {
     try {
@@ -43,17 +40,12 @@ export function RegistrationForm({ invitation, asks, search, onSignedIn, onMaile
         ...values,
         ...(asks && { reason }),
         ...(token !== undefined && { invitation: token }),
-        ...(rules && isAccepted && { rules: rules.version }),
+        ...rules.accepted,
       })
       if (done === 'mailed') return onMailed(values.email)
       if (done === 'waiting') return void router.navigate({ to: '/auth/request' })
     } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      if (failure.code === 'rulesNotAccepted') {
-        setRulesError(failure.message)
-        throw new ApiError(failure.status, { ...failure, message: '' })
-      }
-      if (failure.code !== 'emailTaken') throw failure
+      if (!(failure instanceof ApiError) || failure.code !== 'emailTaken') throw rules.explain(failure)
       setTakenEmail(values.email)
       throw new ApiError(failure.status, { ...failure, message: '', fields: { email: failure.message } })
     }
@@ -62,7 +54,7 @@ export function RegistrationForm({ invitation, asks, search, onSignedIn, onMaile
   })
   return (
     <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-2">
-      <FormError message={form.formError === '' ? null : form.formError} />
+      <FormError message={rules.error ?? (form.formError || null)} />
       <AccountFields form={form}>
         {takenEmail !== null && takenEmail === form.values.email.trim() && (
           <Link
@@ -75,9 +67,7 @@ export function RegistrationForm({ invitation, asks, search, onSignedIn, onMaile
         )}
       </AccountFields>
       {asks && <JoinReasonField {...fieldProps(form, 'reason')} />}
-      {rules && (
-        <RulesField checked={isAccepted} error={isAccepted ? undefined : rulesError} onChange={setIsAccepted} />
-      )}
+      {rules.field}
       <Button type="submit" size="lg" busy={form.busy} className="mt-1 w-full">
         {t(asks ? 'identity.register.ask.submit' : 'identity.register.submit')}
       </Button>

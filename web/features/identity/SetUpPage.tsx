@@ -8,8 +8,7 @@ import { useOnlyProvider } from '#web/core/session/single-sign-on.ts'
 import { Button } from '#web/core/ui/base/Button.tsx'
 import { FormError } from '#web/core/ui/form/FormError.tsx'
 import { useForm } from '#web/core/ui/form/useForm.ts'
-import { useSite } from '#web/features/site/useSite.ts'
-import { AccountFields, RulesField } from './AccountFields.tsx'
+import { AccountFields, useRules } from './AccountFields.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { SignInFailure, SingleSignOnButton } from './SingleSignOn.tsx'
 
@@ -47,22 +46,21 @@ export function SetUpPage() {
 function SetUpForm({ token }: { token: string }) {
   const { t } = useTranslation()
   const router = useRouter()
-  const rules = useSite()?.rules
-  const [isAccepted, setIsAccepted] = useState(false)
+  const rules = useRules()
   const form = useForm(schema, EMPTY)
   const handleSubmit = form.handleSubmit(async (values) => {
-    const { answer } = await send('setUp', {
-      body: { ...values, token, ...(rules && isAccepted && { rules: rules.version }) },
+    const { answer } = await send('setUp', { body: { ...values, token, ...rules.accepted } }).catch((failure) => {
+      throw rules.explain(failure)
     })
     startMemberSession(answer)
     router.history.replace(NEXT)
   })
   return (
     <form onSubmit={handleSubmit} method="post" noValidate className="grid gap-2">
-      <FormError message={form.formError} />
+      <FormError message={rules.error ?? (form.formError || null)} />
       <AccountFields form={form} />
       <MinimumAge className="mb-2" />
-      {rules && <RulesField checked={isAccepted} onChange={setIsAccepted} />}
+      {rules.field}
       <Button type="submit" size="lg" busy={form.busy} className="mt-1 w-full">
         {t('identity.setUp.submit')}
       </Button>

@@ -15,7 +15,7 @@ export function AuditLog() {
   const { t } = useTranslation()
   const feed = useInfiniteQuery(logQuery())
   return (
-    <EntryList feed={feed} empty={{ title: t('moderation.log.empty'), text: t('moderation.log.emptyText') }}>
+    <EntryList feed={feed} empty={{ title: t('log.empty'), text: t('log.emptyText') }}>
       {(entry) => <LogEntry entry={entry} />}
     </EntryList>
   )
@@ -30,15 +30,13 @@ function LogEntry({ entry }: { entry: AuditEntry }) {
   return (
     <>
       <h3 className="flex flex-wrap items-baseline gap-x-2.5 text-base">
-        {actionKey && <span>{setting ? t('moderation.log.setting', { setting: t(setting) }) : t(actionKey)}</span>}
+        {actionKey && <span>{setting ? t('log.setting', { setting: t(setting) }) : t(actionKey)}</span>}
         {about ? <Named target={about} /> : !UNNAMED.has(target.kind) && <Named target={target} />}
       </h3>
-      {newName !== null && (
-        <p>{t(act === 'merge' ? 'moderation.log.into' : 'moderation.log.newName', { name: newName })}</p>
-      )}
+      {newName !== null && <p>{t(act === 'merge' ? 'log.into' : 'log.newName', { name: newName })}</p>}
       {reason !== null && <Quote>{reason}</Quote>}
       <time dateTime={createdAt} className="text-sm text-muted">
-        {t('moderation.log.by', { name: actor?.displayName ?? t('moderation.log.operator'), at: moment(createdAt) })}
+        {t('log.by', { name: actor?.displayName ?? t('log.operator'), at: moment(createdAt) })}
       </time>
     </>
   )
@@ -55,20 +53,18 @@ function Named({ target }: Pick<AuditEntry, 'target'>) {
 /** Targets without a name of their own. */
 const UNNAMED = new Set<AuditEntry['target']['kind']>(['report', 'site', 'request', 'answer'])
 
-type SettingKey = `moderation.settings.${SiteSetting}`
-const SETTING_KEYS = new Map<string, SettingKey>(
-  SETTING_NAMES.map((name) => [name, `moderation.settings.${name}` as const]),
-)
+type SettingKey = `log.settings.${SiteSetting}`
+const SETTING_KEYS = new Map<string, SettingKey>(SETTING_NAMES.map((name) => [name, `log.settings.${name}` as const]))
 
 const QUOTED = ['comment', 'flag', 'suggestion', 'note', 'revision'] as const
 
 type ActionKey = {
-  [Kind in keyof typeof ACTS]: `moderation.acts.${Kind}.${(typeof ACTS)[Kind][number]}`
+  [Kind in keyof typeof ACTS]: `log.acts.${Kind}.${(typeof ACTS)[Kind][number]}`
 }[keyof typeof ACTS]
 
 const ACTION_KEYS = new Map<string, ActionKey>(
   Object.entries(ACTS).flatMap(([kind, acts]) =>
-    acts.map((act) => [`${kind} ${act}`, `moderation.acts.${kind}.${act}` as ActionKey] as const),
+    acts.map((act) => [`${kind} ${act}`, `log.acts.${kind}.${act}` as ActionKey] as const),
   ),
 )
 

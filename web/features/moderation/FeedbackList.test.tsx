@@ -99,3 +99,11 @@ test('a failure is shown and can be retried', async () => {
   press('Try again')
   expect(await screen.findByText('More maps, please')).toBeTruthy()
 })
+
+test('the link of a notice opens what it names, also without its scheme', async () => {
+  await openModeration('?tab=notices', {
+    'GET /moderation/feedback': () => [{ ...note, link: 'www.example.org/x' }],
+  })
+  const link = await screen.findByRole('link', { name: 'https://www.example.org/x' })
+  expect(link.getAttribute('href')).toBe('https://www.example.org/x')
+})

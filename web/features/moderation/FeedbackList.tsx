@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import type { FeedbackEntry } from '#contract/moderation.ts'
+import { withScheme } from '#contract/rules/link.ts'
 import { FEEDBACK_STATES } from '#contract/rules/moderation.ts'
 import { send } from '#web/core/api/client.ts'
 import { useMoment } from '#web/core/i18n/moment.ts'
@@ -150,13 +151,13 @@ function FeedbackCard({ entry }: { entry: FeedbackEntry }) {
         <p className="text-sm [overflow-wrap:anywhere]">
           {t('moderation.feedback.about')}{' '}
           <a
-            href={entry.link}
+            href={withScheme(entry.link)}
             target="_blank"
             rel="nofollow noopener noreferrer"
             dir="ltr"
             className="font-[620] text-brand underline underline-offset-3"
           >
-            {entry.link}
+            {withScheme(entry.link)}
           </a>
         </p>
       )}

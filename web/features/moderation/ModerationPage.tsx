@@ -26,7 +26,7 @@ const PANELS: Record<Tab, ComponentType> = {
   hidden: lazy(async () => ({ default: (await importDecisions()).Hidden })),
   people: lazy(async () => ({ default: (await importDecisions()).SuspendedPeople })),
   badges: lazy(async () => ({ default: (await import('./Badges.tsx')).Badges })),
-  log: lazy(async () => ({ default: (await import('./AuditLog.tsx')).AuditLog })),
+  log: lazy(async () => ({ default: (await withCopy(['log'], import('./AuditLog.tsx'))).AuditLog })),
 }
 
 const FactorGate = lazy(async () => ({

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { write } from '#web/core/api/write.ts'
+import { deviceStorage } from '#web/core/browser/storage.ts'
 
 /** Saves the interests; the server creates badges that don't exist yet. */
 export async function saveInterests(client: QueryClient, interestDataList: string[]): Promise<void> {
@@ -14,7 +15,7 @@ export async function skipOnboarding(client: QueryClient): Promise<void> {
 
 /** Whether the browser is marked for onboarding, since the account was created in it. */
 export function isMarkedNew(): boolean {
-  return localStorage.getItem('firstLogin') === 'true' || localStorage.getItem('newUser') !== null
+  return deviceStorage.read('firstLogin') === 'true' || deviceStorage.read('newUser') !== null
 }
 
 /**
@@ -22,6 +23,6 @@ export function isMarkedNew(): boolean {
  * needed.
  */
 function leaveOnboarding(): void {
-  localStorage.removeItem('firstLogin')
-  localStorage.removeItem('newUser')
+  deviceStorage.write('firstLogin', null)
+  deviceStorage.write('newUser', null)
 }

@@ -58,7 +58,7 @@ test('the registration asks for the rules and sends the version', async () => {
   type('Password', 'correct-horse-walks')
   const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Register' }))
   submit()
-  expect(await screen.findByText('Please accept the rules first')).toBeTruthy()
+  expect(await screen.findAllByText('Please accept the rules first')).toHaveLength(2)
   fireEvent.click(accept)
   submit()
   const sent = () => server.calls('POST /auth/sign-up/email').map(({ body }) => (body as { rules?: string }).rules)
@@ -101,21 +101,29 @@ test('the health panel names unconfirmed people whose journeys others need', asy
   expect(link.search).toBe('?userId=uma')
 })
 
-test('Nia, who forgot to accept the rules, finds the box marked', async () => {
-  stubApi({
-    'GET /site': () => ({ ...SITE_FACTS, rules: { version: 'v1' } }),
-    'POST /auth/sign-up/email': () => errorResponse(403, 'rulesNotAccepted', 'Please accept the rules'),
-  })
-  await renderPage('/auth/register')
-  const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-  const box = await screen.findByRole('checkbox')
-  write('First name', 'Nia')
-  write('Last name', 'Okoro')
-  write('Email', 'nia@example.org')
-  write('Password', 'stones-and-trails')
-  fireEvent.click(screen.getByRole('button', { name: 'Register' }))
-  await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))
-  expect(screen.getAllByText('Please accept the rules')).toHaveLength(1)
-  fireEvent.click(box)
-  expect(screen.queryByText('Please accept the rules')).toBeNull()
-})
+test.each([
+  ['Nia, who registers and', '/auth/register', 'POST /auth/sign-up/email', 'Register'],
+  ['Nia, who sets the site up and', '/auth/set-up?token=printed', 'POST /auth/set-up', 'Create account'],
+])(
+  '%s forgot to accept the rules, finds the box marked, and a link to it at the top',
+  async (_, page, call, button) => {
+    stubApi({
+      'GET /site': () => ({ ...SITE_FACTS, rules: { version: 'v1' } }),
+      [call]: () => errorResponse(403, 'rulesNotAccepted', 'Please accept the rules'),
+    })
+    await renderPage(page)
+    const write = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    const box = await screen.findByRole('checkbox')
+    write('First name', 'Nia')
+    write('Last name', 'Okoro')
+    write('Email', 'nia@example.org')
+    write('Password', 'stones-and-trails')
+    fireEvent.click(screen.getByRole('button', { name: button }))
+    await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))
+    fireEvent.click(screen.getByRole('button', { name: 'Please accept the rules' }))
+    await waitFor(() => expect(document.activeElement).toBe(box))
+    fireEvent.click(box)
+    expect(screen.queryByText('Please accept the rules')).toBeNull()
+  },
+)

@@ -89,17 +89,22 @@ export async function lockAccount(trx: Trx, userId: string): Promise<void> {
  * Marks the account's email as confirmed; the directory may list the person, their acts count. `admittedAt`: when someone
  * admitted the person without a proof of the address.
  */
-export async function confirmEmail(trx: Trx, userId: string, admittedAt: number | null = null): Promise<void> {
+export async function confirmEmail(
+  trx: Trx,
+  userId: string,
+  now: number,
+  admittedAt: number | null = null,
+): Promise<void> {
   await trx
     .updateTable('user')
     .set({ emailVerified: dialectOf(trx).flag(true), admittedAt })
     .where('id', '=', userId)
     .execute()
-  await updateStanding(trx, userId)
+  await updateStanding(trx, userId, now)
 }
 
 /** Sets a confirmed email, which no provider has verified yet. Throws a unique violation if another account has it. */
-export async function changeEmail(trx: Trx, userId: string, email: string): Promise<void> {
+export async function changeEmail(trx: Trx, userId: string, email: string, now: number): Promise<void> {
   // First, since a sign-in locks its method and then refers to the user, whose key the email belongs to.
   await trx.updateTable('account').set({ emailVerifiedAt: null }).where('userId', '=', userId).execute()
   await trx
@@ -107,7 +112,7 @@ export async function changeEmail(trx: Trx, userId: string, email: string): Prom
     .set({ email, emailVerified: dialectOf(trx).flag(true), admittedAt: null })
     .where('id', '=', userId)
     .execute()
-  await updateStanding(trx, userId)
+  await updateStanding(trx, userId, now)
   await trx
     .updateTable('person')
     .set({ initial: initialOf(email) })

@@ -110,6 +110,24 @@ test('a request from a provider waits, and signing in there again leads to it', 
   expect((await signInAtStandIn(site.server, person)).location).toContain('?done=1')
 })
 
+test('Emil, whom the moderators declined, is told so when he asks again with his account at a provider', async () => {
+  await site.set(APPROVAL)
+  const email = newAddress()
+  const person = { name: 'Emil', email, verified: 'yes' } as const
+  const ask = async () => {
+    const begun = await signInAtStandIn(site.server, person)
+    const completion = { identity: identityIn(begun), email, reason: 'Ada told me.' }
+    const { cookie } = begun
+    await site.server.visitor.post('/auth/complete-sign-in', completion, { cookie })
+    return await site.finish(tokenIn(await site.box.next(email)), cookie)
+  }
+  await ask()
+  await site.decide(email, { admit: false })
+  await site.box.next(email)
+  expect((await ask()).body.code).toBe('requestDeclined')
+  expect(await site.countAccounts(email)).toBe(0)
+})
+
 test.each(['withdrawn', 'declined'])('a %s request leaves no address, name or reason in a table', async (end) => {
   await site.set(APPROVAL)
   const email = newAddress()

@@ -97,6 +97,6 @@ async function takeOver(
   await voidLinks(trx, id)
   await trx.deleteFrom('account').where('userId', '=', id).execute()
   await deleteFactor(trx, id)
-  await confirmEmail(trx, id)
+  await confirmEmail(trx, id, now)
   await continuePause(trx, id, { email, authSecret, now })
 }

@@ -217,6 +217,23 @@ test('a moderator decides on people who come by single sign-on where the site as
   expect(errorIn(await site.enter(claimsOf('Nia')))).toBe(null)
 })
 
+test('someone whom the moderators declined is told so by single sign-on, also with an invitation', async () => {
+  await site.switchTo({ signUp: 'approval' })
+  const ask = async () => {
+    const { location, cookie } = await site.enter(claimsOf('Nils'))
+    const identity = new URL(location).searchParams.get('identity')
+    const body = { identity, email: 'nils@example.org', reason: 'I teach.' }
+    return (await server.visitor.post('/auth/complete-sign-in', body, { cookie })).body
+  }
+  await ask()
+  const [request] = (await site.olga.get('/moderation/requests')).body
+  await site.olga.post(`/moderation/requests/${request.id}`, { admit: false })
+  expect((await ask()).code).toBe('requestDeclined')
+  const { url } = (await site.olga.post('/site/invitations', { uses: 1, days: 1 })).body
+  const invitation = new URL(url).searchParams.get('invitation')
+  expect(errorIn(await site.enter(claimsOf('Nils'), { body: { invitation } }))).toBe('requestDeclined')
+})
+
 test('the display name comes from the first sign-in only', async () => {
   await site.enter(claimsOf('Marian'))
   const { cookie } = await site.enter(claimsOf('Marian', { name: 'Another Name' }))

@@ -40,7 +40,7 @@ async function detectSome({ db, clock }: JobContext, lease: Lease): Promise<bool
     if (language === null) continue
     await db.transaction().execute(async (trx) => {
       await extendLease(trx, lease, clock())
-      await saveDetected(trx, journey, language)
+      await saveDetected(trx, journey, language, clock())
     })
   }
   const last = journeys.length < BATCH ? DONE : (journeys.at(-1)?.id ?? DONE)

@@ -32,7 +32,12 @@ export async function readStepTexts(db: Db, journeyId: string) {
 }
 
 /** Saves a detected language, unless the journey has changed since. */
-export async function saveDetected(trx: Trx, { id, version }: ReadJourney, language: string): Promise<void> {
+export async function saveDetected(
+  trx: Trx,
+  { id, version }: ReadJourney,
+  language: string,
+  now: number,
+): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('journey')
     .set({ language })
@@ -40,7 +45,7 @@ export async function saveDetected(trx: Trx, { id, version }: ReadJourney, langu
     .where('version', '=', version)
     .where('language', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await saveListing(trx, [id])
+  if (numUpdatedRows > 0n) await saveListing(trx, [id], now)
 }
 
 /** Counts journeys without a language after this id, up to `limit`. */

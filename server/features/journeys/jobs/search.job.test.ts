@@ -79,3 +79,11 @@ test('a journey with long texts that stays when its owner leaves is not found by
   await index()
   expect([await found('ludmilla'), await found('trimaran')]).toEqual([[], [id]])
 })
+
+test("a journey waits for the job since the time of the server's clock", async () => {
+  const id = await createLong('Lugger')
+  server.later(200_000)
+  await ada.put(`/path/${id}`, { name: 'Luggers' })
+  const { oldestAt } = await searchJob.backlog(server.context)
+  expect(Math.abs(server.context.clock() - Number(oldestAt))).toBeLessThan(100_000)
+})

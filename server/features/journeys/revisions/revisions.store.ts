@@ -226,7 +226,10 @@ export async function readRevisionOf(
 }
 
 /** The texts of a revision; undefined after they were erased. */
-export async function readTexts(db: Db, revision: RevisionRow | undefined): Promise<JourneyTexts | undefined> {
+export async function readTexts(
+  db: Db,
+  revision: Pick<RevisionRow, 'journeyId' | 'parts'> | undefined,
+): Promise<JourneyTexts | undefined> {
   if (!revision?.parts) return undefined
   const [texts, ...steps] = await readParts(db, revision.journeyId, revision.parts)
   return { ...(texts as Omit<JourneyTexts, 'steps'>), steps: steps as RevisionStep[] }

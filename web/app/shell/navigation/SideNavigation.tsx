@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { Suspense, useSyncExternalStore } from 'react'
 import type { Profile } from '#contract/person.ts'
+import { deviceStorage } from '#web/core/browser/storage.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Logo } from '#web/core/ui/display/Logo.tsx'
 import { createListeners } from '#web/core/ui/state/create-store.ts'
@@ -55,7 +56,7 @@ function toggleCollapsed(): void {
   const collapsed = !isCollapsed()
   if (collapsed) document.documentElement.dataset.nav = 'mini'
   else delete document.documentElement.dataset.nav
-  localStorage.setItem(KEY, collapsed ? 'mini' : 'wide')
+  deviceStorage.write(KEY, collapsed ? 'mini' : 'wide')
   notify()
 }
 

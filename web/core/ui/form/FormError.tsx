@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
+
 /** The error of a whole form; always rendered, so that screen readers announce changes. */
-export function FormError({ message }: { message: string | null }) {
+export function FormError({ message }: { message: ReactNode }) {
   return (
     <div role="alert">
       {message !== null && (

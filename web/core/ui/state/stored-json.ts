@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { deviceStorage } from '#web/core/browser/storage.ts'
 import { createListeners } from './create-store.ts'
 
 const { subscribe, notify } = createListeners()
@@ -21,7 +22,7 @@ export function useStoredJson(key: string): unknown {
  * useSyncExternalStore requires.
  */
 export function readStoredJson(key: string): unknown {
-  const text = readText(key)
+  const text = deviceStorage.read(key)
   const cached = cache.get(key)
   if (cached?.text === text) return cached.value
   const value = parse(text)
@@ -31,22 +32,9 @@ export function readStoredJson(key: string): unknown {
 
 /** Stores the value as JSON; null removes the key. Returns false if storage is full or blocked. */
 export function writeStoredJson(key: string, value: unknown): boolean {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    return false
-  }
-  notify()
-  return true
-}
-
-function readText(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
+  const isStored = deviceStorage.write(key, value === null ? null : JSON.stringify(value))
+  if (isStored) notify()
+  return isStored
 }
 
 function parse(text: string | null): unknown {

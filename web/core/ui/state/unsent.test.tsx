@@ -122,6 +122,17 @@ describe('the limits', () => {
     expect(Object.keys(localStorage)).toEqual(['unsent:ada:draft:2', 'unsent:ada:draft:3'])
   })
 
+  test('typing on in one text doesn’t read the others at each key', () => {
+    for (let index = 0; index < 40; index++) keepUnsent('ada', `comment:${index}`, 'Text')
+    const read = vi.spyOn(Storage.prototype, 'getItem')
+    keepUnsent('ada', 'note:j1', 'T')
+    expect(read.mock.calls.length).toBeGreaterThan(40)
+    read.mockClear()
+    for (const text of ['Ty', 'Typ', 'Type']) keepUnsent('ada', 'note:j1', text)
+    expect(read.mock.calls.length).toBeLessThan(10)
+    read.mockRestore()
+  })
+
   test('a text that is too long, or that the browser refuses, stays on screen only', () => {
     const field = open()
     const long = 'a'.repeat(UNSENT_MAX)

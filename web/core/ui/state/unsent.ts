@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { deviceStorage } from '#web/core/browser/storage.ts'
 import { createListeners, createStore, useStore } from './create-store.ts'
 import { readStoredJson, subscribeToStoredJson, writeStoredJson } from './stored-json.ts'
 
@@ -20,6 +21,11 @@ const owner = createStore(VISITOR)
 /** Values that the browser couldn't store; they last until the page is closed. */
 const held = new Map<string, unknown>()
 const heldListeners = createListeners()
+
+/** For how many characters more there is room once the other values were looked at. */
+const ROOM_AHEAD = 10_000
+/** The value written last, and up to which length there is room for it: so typing doesn't look at all others. */
+let room = { key: '', length: 0 }
 
 interface Entry {
   /** When the value was stored, in ms since 1970. */
@@ -116,18 +122,10 @@ function keyOf(personId: string, place: string): string {
 }
 
 function listEntries(): { key: string; writer: string; place: string }[] {
-  return [...new Set([...storedKeys(), ...held.keys()])].flatMap((key) => {
+  return [...new Set([...deviceStorage.keys(), ...held.keys()])].flatMap((key) => {
     const [, writer, place] = /^unsent:([^:]*):(.*)$/su.exec(key) ?? []
     return writer === undefined || place === undefined ? [] : [{ key, writer, place }]
   })
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage)
-  } catch {
-    return []
-  }
 }
 
 function atOf(key: string): number {
@@ -135,8 +133,10 @@ function atOf(key: string): number {
 }
 
 function makeRoom(key: string, length: number): void {
-  const others = storedKeys().filter((other) => other.startsWith(PREFIX) && other !== key)
-  let total = length
+  if (room.key === key && length <= room.length) return
+  room = { key, length: length + ROOM_AHEAD }
+  const others = deviceStorage.keys().filter((other) => other.startsWith(PREFIX) && other !== key)
+  let total = room.length
   others
     .sort((one, other) => atOf(other) - atOf(one))
     .forEach((other, index) => {
@@ -156,7 +156,7 @@ function remove(key: string): void {
  * person.
  */
 function renameEarlierKeys(): void {
-  for (const key of storedKeys()) {
+  for (const key of deviceStorage.keys()) {
     const [, kind, writer, rest] =
       /^(comment:change|comment|rating-note|note|draft):([^:]*)(.*)$/su.exec(key) ??
       (key.startsWith('steps:') ? [key, 'steps', VISITOR, key.slice('steps'.length)] : [])

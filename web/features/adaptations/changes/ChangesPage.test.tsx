@@ -60,9 +60,17 @@ test('what Bob changed while Ada decides is loaded, and says so', async () => {
   expect(await screen.findByRole('heading', { name: '2 changes since you copied it' })).toBeTruthy()
 })
 
+test('an answer that the server refuses for another reason says why', async () => {
+  const same = changesOf(['Bowline', 'About two'])
+  await open(same, () => errorResponse(400, 'invalid', 'This has to be kept'), same)
+  fireEvent.click(await firstOf('Keep mine'))
+  expect(await screen.findByText('This has to be kept')).toBeTruthy()
+  expect(screen.queryByText(/changed in the meantime/u)).toBeNull()
+})
+
 test('a change that another window decided goes, and what Ada can still decide stays', async () => {
-  const invalid = () => errorResponse(400, 'invalid', 'Choose one from the list')
-  await open(changesOf(['Bowline', 'Hitch']), invalid, changesOf(['About one', 'Hitch']))
+  const decided = () => errorResponse(409, 'conflict', 'Changed')
+  await open(changesOf(['Bowline', 'Hitch']), decided, changesOf(['About one', 'Hitch']))
   fireEvent.click(await firstOf('Keep mine'))
   expect(await screen.findByRole('heading', { name: '1 change since you copied it' })).toBeTruthy()
 })

@@ -48,10 +48,10 @@ export function useAnswers(journeyId: string, data: OriginalChanges, { lists, ch
     try {
       await act()
     } catch (failure) {
-      // One of both journeys was changed, or a change was decided elsewhere, so both are loaded again.
-      const isStale = failure instanceof ApiError && [400, 404, 409].includes(failure.status)
-      if (isStale) await markStale(client, { changes: ['journey:{id}'] }, { params })
-      if (isStale) toast(t('changes.stale'), { tone: 'error' })
+      const status = failure instanceof ApiError ? failure.status : 0
+      // One of both journeys was changed or deleted, or a change was decided elsewhere, so both are loaded again.
+      if ([400, 404, 409].includes(status)) await markStale(client, { changes: ['journey:{id}'] }, { params })
+      if (status === 409) toast(t('changes.stale'), { tone: 'error' })
       else showFailure(failure, t('changes.failed'))
     } finally {
       setBusy(false)

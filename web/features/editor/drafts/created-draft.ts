@@ -1,3 +1,5 @@
+import { tabStorage } from '#web/core/browser/storage.ts'
+
 const KEY = 'draft-created'
 
 interface Created {
@@ -11,18 +13,15 @@ interface Created {
 /** Notes a draft that the server has created: if this page is being reloaded, its address can't name the draft any more. */
 export function noteCreated(id: string): void {
   const { timeOrigin } = performance
-  try {
-    const created: Created = { id, at: timeOrigin + performance.now(), document: timeOrigin }
-    sessionStorage.setItem(KEY, JSON.stringify(created))
-  } catch {
-    // Storage is full or blocked: the draft is in the list of drafts.
-  }
+  const created: Created = { id, at: timeOrigin + performance.now(), document: timeOrigin }
+  // If storage is full or blocked, the draft is in the list of drafts.
+  tabStorage.write(KEY, JSON.stringify(created))
 }
 
 /** The draft that the page before this one noted after this one was requested. */
 export function readCreated(): string | undefined {
   try {
-    const created: Created | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    const created: Created | null = JSON.parse(tabStorage.read(KEY) ?? 'null')
     const { timeOrigin } = performance
     return created && created.document !== timeOrigin && created.at > timeOrigin ? created.id : undefined
   } catch {
@@ -32,9 +31,5 @@ export function readCreated(): string | undefined {
 
 /** Called once an editor is on the screen: React can render it more than once before. */
 export function forgetCreated(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Storage is blocked: nothing was noted.
-  }
+  tabStorage.write(KEY, null)
 }

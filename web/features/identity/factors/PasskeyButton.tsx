@@ -31,12 +31,14 @@ export function PasskeyButton({ onPasskey }: PasskeyButtonProps) {
     setBusy(false)
   }
   return (
-    <div className="grid gap-2.5">
+    <div>
       <Button variant="quiet" className="w-full" busy={busy} onClick={() => void handlePress()}>
         <KeyRound size={18} aria-hidden="true" />
         {t('identity.passkey.use')}
       </Button>
-      <FormError message={error} />
+      <div className={error === null ? '' : 'mt-2.5'}>
+        <FormError message={error} />
+      </div>
     </div>
   )
 }

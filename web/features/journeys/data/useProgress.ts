@@ -4,6 +4,7 @@ import type { Journey } from '#contract/journey.ts'
 import { countUnits, type UnitStep, unitsOf } from '#contract/rules/step-units.ts'
 import type { ApiError } from '#web/core/api/api-error.ts'
 import { useWrite } from '#web/core/api/write.ts'
+import { deviceStorage } from '#web/core/browser/storage.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useSession } from '#web/core/session/session.ts'
 import { showFailure } from '#web/core/ui/feedback/toast.ts'
@@ -142,7 +143,8 @@ export function startedOnDevice(): string | null {
 
 /** Ids of the journeys whose progress is stored in this browser. */
 function journeysOnDevice(): string[] {
-  return Object.keys(localStorage)
+  return deviceStorage
+    .keys()
     .filter((key) => key.startsWith(PREFIX))
     .map((key) => key.slice(PREFIX.length))
 }

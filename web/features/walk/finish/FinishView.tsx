@@ -7,8 +7,8 @@ import { Skeleton } from '#web/core/ui/base/Skeleton.tsx'
 import type { Walk } from '#web/features/walk/steps/useWalk.ts'
 import { FinishScene } from './FinishScene.tsx'
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#web/core/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
+const ResetDialog = lazy(async () => ({
+  default: (await withCopy(['finish'], import('./ResetDialog.tsx'))).ResetDialog,
 }))
 
 const loadRest = () => withCopy(['finish', 'sharing'], import('./FinishRest.tsx'))
@@ -98,14 +98,7 @@ function ResetButton({ walk }: { walk: Walk }) {
       </Button>
       {isConfirming && (
         <Suspense>
-          <ConfirmDialog
-            open
-            title={t('journeys.finish.resetTitle')}
-            text={t('journeys.finish.resetText')}
-            confirmLabel={t('journeys.finish.reset')}
-            onConfirm={handleReset}
-            onClose={() => setIsConfirming(false)}
-          />
+          <ResetDialog onConfirm={handleReset} onClose={() => setIsConfirming(false)} />
         </Suspense>
       )}
     </>
