@@ -21,7 +21,7 @@ export const histories = fc.record({ start, rounds: fc.array(round, { minLength:
 type History = typeof histories extends fc.Arbitrary<infer One> ? One : never
 
 const CONTENT = ['url', 'description', 'note', 'minutes'] as const
-const ORDER: ReadonlySet<Change['kind']> = new Set(['heading', 'sectionMoved', 'role', 'stepMoved'])
+const ORDER: ReadonlySet<Change['kind']> = new Set(['heading', 'headingAdded', 'sectionMoved', 'role', 'stepMoved'])
 
 /** Throws when a merge of the history breaks a promise of the copy's owner. */
 export function checkHistory({ start: base, rounds }: History): void {

@@ -6,6 +6,7 @@ import {
   stepChanges,
 } from '../history/difference.ts'
 import { hrefOf } from '../link.ts'
+import { alignHeadings, headingChanges, type NewHeading, placesIn, sectionChanges, targetOf } from './headings.ts'
 import { samePlaces, setChanges } from './sets.ts'
 import {
   type Item,
@@ -34,6 +35,8 @@ export type ContentField = (typeof CONTENT_FIELDS)[number]
 export type Change = { key: string; both: boolean } & (
   | { kind: 'field'; field: RevisionField }
   | { kind: 'heading'; before: string | null; heading: string | null }
+  /** A heading before a step of mine; `before`: the one that I put there. */
+  | { kind: 'headingAdded'; before: string | null; heading: string | null; next: MergeStep }
   | { kind: 'sectionMoved'; heading: string | null }
   /**
    * `replaced`: a step that I removed has another link now; between authors of one journey also another text, role or place.
@@ -56,8 +59,12 @@ export type Change = { key: string; both: boolean } & (
 /** The three lists as shapes, and what each side did to the order. */
 export interface Comparison {
   base: Shape
+  /** Their list with the sections of the base; `headings` holds those that they put between its steps. */
   theirs: Shape
+  headings: readonly NewHeading[]
   mine: Shape
+  /** The sections that I began. */
+  addedByMe: ReadonlySet<Section>
   /** What sections of the three lists continue: a section of the base, else of mine, else itself. */
   originOf: (section: Section) => Section
   movedByThem: Movement
@@ -65,12 +72,14 @@ export interface Comparison {
   /** The addresses of the links of my copy. */
   known: ReadonlySet<string>
   isShared: boolean
-  /** The steps before a step in its set of alternatives. */
-  setBefore: (shape: Shape, key: string) => readonly string[]
-  /** Whether they made a step an alternative by new steps before it alone: that comes with these steps. */
-  joins: (key: string) => boolean
-  /** Whether a step became the first of its set because they removed all before it: that goes with these steps. */
+  /** Whether an alternative follows the same steps of its set in the base and in theirs. */
+  keepsMates: (key: string) => boolean
+  /** The new steps that alone made a step an alternative, which comes with these. */
+  joinedTo: (key: string) => readonly string[]
+  /** Whether a step became the first of its set because they removed the ones before it: that goes with these steps. */
   leads: (key: string) => boolean
+  /** Whether mine has a step before this one of their set of alternatives. */
+  hasMateBefore: (key: string) => boolean
   /** Whether a step that both have stands in the same section, after the same one of the steps that both have. */
   isSamePlace: (key: string) => boolean
 }
@@ -92,26 +101,31 @@ export interface MergeLists {
 }
 
 export function compare({ base, theirs, mine, isShared = false }: MergeLists): Comparison {
-  const shapes = {
-    base: shapeOf(base.steps, ({ id }) => id),
-    theirs: shapeOf(theirs.steps, ({ id }) => id),
-    mine: shapeOf(mine.steps, originKeys(new Set([...base.steps, ...theirs.steps].map(({ id }) => id)))),
-  }
-  const [inTheirs, inMine] = [matchSections(shapes.base, shapes.theirs), matchSections(shapes.base, shapes.mine)]
-  const added = shapes.mine.sections.filter((section) => !inMine.has(section) && section.heading !== null)
+  const before = shapeOf(base.steps, ({ id }) => id)
+  const their = shapeOf(theirs.steps, ({ id }) => id)
+  const own = shapeOf(mine.steps, originKeys(new Set([...base.steps, ...theirs.steps].map(({ id }) => id))))
+  const [inTheirs, inMine] = [matchSections(before, their), matchSections(before, own)]
+  const added = own.sections.filter((section) => !inMine.has(section) && section.heading !== null)
   // Of two sections that I added under one heading, the first one counts.
   const addedAs = new Map(added.toReversed().map((section) => [section.heading, section]))
-  const isTheirs = new Set(shapes.theirs.sections)
-  const originOf = (section: Section) =>
-    inMine.get(section) ??
-    inTheirs.get(section) ??
-    (isTheirs.has(section) ? addedAs.get(section.heading) : undefined) ??
-    section
+  const myOriginOf = (section: Section) => inMine.get(section) ?? section
+  const movedByMe = movement(before, own, { originOf: myOriginOf, kept: 'every' })
+  const addedByMe = new Set(added)
+  const aligned = alignHeadings({
+    ...{ base: before, theirs: their },
+    counterpartOf: (section) => inTheirs.get(section) ?? addedAs.get(section.heading),
+    hasTarget: (heading) =>
+      targetOf(heading, { base: before, movedByMe, addedByMe }, placesIn(own, myOriginOf)) !== undefined,
+  })
+  const originOf = (section: Section) => aligned.counterparts.get(section) ?? myOriginOf(section)
+  const shapes = { base: before, theirs: aligned.theirs, mine: own }
   return {
     ...shapes,
+    headings: aligned.headings,
+    addedByMe,
     originOf,
-    movedByThem: movement(shapes.base, shapes.theirs, { originOf, kept: 'some' }),
-    movedByMe: movement(shapes.base, shapes.mine, { originOf, kept: 'every' }),
+    movedByThem: movement(before, aligned.theirs, { originOf, kept: 'some' }),
+    movedByMe,
     known: new Set(isShared ? [] : mine.steps.map(({ url }) => addressOf(url))),
     isShared,
     ...setChanges(shapes),
@@ -154,6 +168,7 @@ export function changesOf(lists: MergeLists, comparison: Comparison): Change[] {
   return [
     ...fieldChanges(lists),
     ...sectionChanges(comparison),
+    ...headingChanges(comparison),
     ...stepChanges(base.steps, theirs.steps).flatMap(({ step: { id } }) => changesOfStep(id, comparison)),
   ]
 }
@@ -163,34 +178,6 @@ function fieldChanges({ base, theirs, mine }: MergeLists): Change[] {
     const [before, their, my] = [base, theirs, mine].map((texts) => JSON.stringify(texts[field]))
     if (their === before || their === my) return []
     return [{ key: `field:${field}`, kind: 'field', field, both: my !== before } as const]
-  })
-}
-
-function sectionChanges({ base, theirs, mine, originOf, isShared, ...comparison }: Comparison): Change[] {
-  const { movedByThem, movedByMe } = comparison
-  const afterIn = (sections: readonly Section[]) =>
-    new Map(sections.map((section, index) => [originOf(section), sections[index - 1]?.heading]))
-  const [theirPlaces, myPlaces] = [afterIn(theirs.sections), afterIn(mine.sections)]
-  const indexes = new Map(base.sections.map((section, index) => [section, index]))
-  const mineOf = new Map(mine.sections.toReversed().map((section) => [originOf(section), section]))
-  return theirs.sections.flatMap((section): Change[] => {
-    const before = originOf(section)
-    const index = indexes.get(before)
-    const my = mineOf.get(before)
-    if (index === undefined || !my) return []
-    const { heading } = section
-    const isRenamed = heading !== before.heading && heading !== my.heading
-    const movedByBoth = isShared && movedByMe.sections.has(before)
-    const isMoved =
-      movedByThem.sections.has(before) &&
-      (movedByBoth ? theirPlaces.get(before) !== myPlaces.get(before) : !movedByMe.sections.has(before))
-    const both = my.heading !== before.heading
-    return [
-      ...(isRenamed ? [{ key: `heading:${index}`, kind: 'heading', before: my.heading, heading, both } as const] : []),
-      ...(isMoved
-        ? [{ key: `section:${index}`, kind: 'sectionMoved', heading: my.heading, both: movedByBoth } as const]
-        : []),
-    ]
   })
 }
 
@@ -211,9 +198,9 @@ function changesOfStep(id: string, comparison: Comparison): Change[] {
 }
 
 /** Whether a role changes by itself, and not with the steps before it in its set; without any of these it has no effect. */
-function isRoleOffered({ key, role }: Item, { theirs, mine, joins, leads, setBefore }: Comparison): boolean {
-  if (joins(key) || leads(key)) return false
-  return role !== 'alternative' || setBefore(theirs, key).some((one) => mine.items.has(one))
+function isRoleOffered({ key, role }: Item, { joinedTo, leads, hasMateBefore }: Comparison): boolean {
+  if (joinedTo(key).length > 0 || leads(key)) return false
+  return role !== 'alternative' || hasMateBefore(key)
 }
 
 /** A step that I removed and they changed. */
@@ -243,7 +230,7 @@ function goesWithFirst(key: string, { base, theirs, mine, movedByThem, movedByMe
   const isInSet = (shape: Shape) => shape.items.get(key)?.set === set
   const isOne = set !== key && isInSet(base) && isInSet(theirs) && movedByThem.steps.has(set)
   const isAsked = !movedByMe.steps.has(set) && !movedByMe.steps.has(key)
-  return isOne && isAsked && comparison.setBefore(base, key).at(-1) === comparison.setBefore(theirs, key).at(-1)
+  return isOne && isAsked && comparison.keepsMates(key)
 }
 
 function moveOf(step: MergeStep, key: string, comparison: Comparison): Change[] {

@@ -1,43 +1,6 @@
 import { expect, test } from 'vitest'
-import { copyOf } from '../../testing/merge-histories.ts'
-import { type Answer, type MergeStep, type MergeTexts, merge, takeAll } from './merge.ts'
-
-const step = (id: string, more: Partial<MergeStep> = {}): MergeStep => ({
-  id,
-  stepType: 'Article',
-  description: `Step ${id}`,
-  url: `https://example.org/${id}`,
-  ...more,
-})
-const texts = (...steps: (MergeStep | string)[]): MergeTexts => ({
-  name: 'Knots',
-  description: 'From rope to hitch',
-  badges: ['Knots'],
-  level: null,
-  language: 'en',
-  closingWords: null,
-  steps: steps.map((one) => (typeof one === 'string' ? step(one) : one)),
-})
-/** My copy of these steps, as `my-a` copied from `a`; `own` steps are only mine. */
-const mine = (...steps: (MergeStep | string)[]) => {
-  const copied = texts(...steps)
-  const own = copied.steps.map((one) => one.id.startsWith('own'))
-  return { ...copied, steps: copyOf(copied).steps.map((one, index) => (own[index] ? { ...one, origin: null } : one)) }
-}
-const section = (id: string, heading: string) => step(id, { section: heading })
-const alternative = (id: string) => step(id, { orPrevious: true })
-
-const answered = (base: MergeTexts, theirs: MergeTexts, own: MergeTexts, answers: Record<string, Answer> = {}) =>
-  merge({ base, theirs, mine: own }, new Map(Object.entries(answers)))
-const kindsOf = ({ changes }: ReturnType<typeof merge>) => changes.map(({ key, kind, both }) => ({ key, kind, both }))
-/** The steps of the result by what they were copied from; '#' marks a heading, '|' an alternative, '?' an optional step. */
-const listOf = ({ result }: ReturnType<typeof merge>) =>
-  result.steps
-    .map(
-      (one) =>
-        `${one.section ? `#${one.section} ` : ''}${one.orPrevious ? '|' : ''}${one.optional ? '?' : ''}${one.origin ?? one.id}`,
-    )
-    .join(' ')
+import { alternative, answered, kindsOf, listOf, mine, section, step, texts } from '../../testing/merge-lists.ts'
+import { merge, takeAll } from './merge.ts'
 
 test('a field that only they changed is offered, and one that both changed is asked while mine stays', () => {
   const base = texts('a')

@@ -10,7 +10,8 @@ import {
   type MergeLists,
   type MergeTexts,
 } from './compare.ts'
-import type { Item, MergeStep } from './shape.ts'
+import { withHeadings } from './headings.ts'
+import type { Item, MergeStep, Role } from './shape.ts'
 
 export type { Change, ContentField, MergeLists, MergeTexts } from './compare.ts'
 export type { MergeStep } from './shape.ts'
@@ -88,14 +89,13 @@ function fieldsOf({ theirs, mine }: MergeLists, taken: ReadonlyMap<string, Taken
 function stepsOf(comparison: Comparison, taken: ReadonlyMap<string, Taken>): MergeStep[] {
   const { base, theirs, mine, originOf } = comparison
   const takes = (key: string) => taken.get(key)
-  const joins = (change?: Change) => change?.kind === 'role' && change.role === 'alternative'
-  const moves = (key: string) => takes(`place:${key}`) !== undefined || joins(takes(`role:${key}`)?.change)
+  const roleOf = (key: string) => takenRole(takes(`role:${key}`))
+  const moves = (key: string) => takes(`place:${key}`) !== undefined || roleOf(key) === 'alternative'
   const goes = (key: string) => takes(`removal:${key}`) !== undefined
   /** The first step of its set, where a step moves with it. */
   const leaderOf = ({ key, set }: Item) => {
-    if (set === key || moves(key) || !moves(set) || takes(`role:${key}`)) return undefined
-    const [before, after] = [base, theirs].map((shape) => comparison.setBefore(shape, key).at(-1))
-    const isTheirs = theirs.items.get(key)?.set === theirs.items.get(set)?.set && before === after
+    if (set === key || moves(key) || !moves(set) || roleOf(key)) return undefined
+    const isTheirs = theirs.items.get(key)?.set === theirs.items.get(set)?.set && comparison.keepsMates(key)
     return !theirs.items.has(key) || isTheirs ? set : undefined
   }
   const all = [...mine.items.values()].filter(({ key }) => !goes(key))
@@ -113,8 +113,8 @@ function stepsOf(comparison: Comparison, taken: ReadonlyMap<string, Taken>): Mer
         .map((item) => placedOf(item, comparison, takes)),
     }
   })
-  const areOneSet = oneSetIn(comparison)
-  const arrangement = new Arrangement(places, comparison, areOneSet)
+  const setOf = setsIn(comparison, (key) => (roleOf(key) ?? 'alternative') !== 'alternative')
+  const arrangement = new Arrangement(places, comparison, setOf)
   for (const section of theirs.sections) {
     const origin = originOf(section)
     arrangement.begin(origin, takes(`section:${indexes.get(origin)}`) !== undefined)
@@ -132,20 +132,26 @@ function stepsOf(comparison: Comparison, taken: ReadonlyMap<string, Taken>): Mer
     }
     arrangement.end(origin)
   }
-  return written(arrangement.places, comparison, areOneSet)
+  const isInSet = ({ key, role }: Placed, previous: Placed | undefined) =>
+    role === 'alternative' && previous !== undefined && setOf(previous.key) === setOf(key)
+  const headings = comparison.headings.filter(({ key }) => takes(key))
+  return written(withHeadings(arrangement.places, headings, { comparison, isInSet }), comparison, isInSet)
+}
+
+function takenRole(taken: Taken | undefined): Role | undefined {
+  return taken?.change.kind === 'role' ? taken.change.role : undefined
 }
 
 function placedOf(mine: Item, comparison: Comparison, takes: (key: string) => Taken | undefined): Placed {
   const { key, step } = mine
   const theirs = comparison.theirs.items.get(key)
   const content = takes(`content:${key}`)
-  const role = takes(`role:${key}`)?.change
-  const isJoined =
-    comparison.joins(key) && comparison.setBefore(comparison.theirs, key).some((one) => takes(`step:${one}`))
+  const role = takenRole(takes(`role:${key}`))
+  const isJoined = comparison.joinedTo(key).some((one) => takes(`step:${one}`))
   return {
     key,
     step: content && theirs ? { ...step, ...contentOf(theirs.step, content) } : step,
-    role: role?.kind === 'role' ? role.role : isJoined ? 'alternative' : mine.role,
+    role: role ?? (isJoined ? 'alternative' : mine.role),
   }
 }
 
@@ -161,7 +167,7 @@ function contentOf(step: RevisionStep, { change, answer }: Taken): Partial<Revis
 function written(
   places: readonly Place[],
   comparison: Comparison,
-  areOneSet: (one: string, other: string) => boolean,
+  isInSet: (placed: Placed, previous: Placed | undefined) => boolean,
 ): MergeStep[] {
   const kept = new Set(places.flatMap(({ items }) => items.map(({ key }) => key)))
   const optionalOf = ({ key, role }: Placed) => {
@@ -171,9 +177,8 @@ function written(
   }
   return places.flatMap(({ heading, items }) =>
     items.map((placed, index): MergeStep => {
-      const { key, step, role } = placed
-      const previous = items[index - 1]
-      const orPrevious = role === 'alternative' && previous !== undefined && areOneSet(previous.key, key)
+      const { step } = placed
+      const orPrevious = isInSet(placed, items[index - 1])
       const { section: _section, optional: _optional, orPrevious: _orPrevious, ...content } = step
       return {
         ...content,
@@ -185,8 +190,11 @@ function written(
   )
 }
 
-/** Whether alternatives belong together: by a set of mine, by one of theirs that I didn't take apart, or by both in turn. */
-function oneSetIn({ base, theirs, mine }: Comparison): (one: string, other: string) => boolean {
+/**
+ * Names the set of a step in the result: of mine, of theirs unless I took it apart, or of both in turn. A step that
+ * `leaves` its set is in none of mine.
+ */
+function setsIn({ base, theirs, mine }: Comparison, leaves: (key: string) => boolean): (key: string) => string {
   const apart = new Set<string>()
   const groups = new Map<string, string>()
   for (const { key, set } of theirs.items.values()) {
@@ -207,7 +215,7 @@ function oneSetIn({ base, theirs, mine }: Comparison): (one: string, other: stri
     const [root, under] = [rootOf(one), rootOf(other)]
     if (root !== under) parents.set(under, root)
   }
-  for (const { key, set } of mine.items.values()) join(set, key)
+  for (const { key, set } of mine.items.values()) if (!leaves(key)) join(set, key)
   for (const { key, set } of theirs.items.values()) if (!apart.has(set)) join(set, key)
-  return (one, other) => rootOf(one) === rootOf(other)
+  return rootOf
 }

@@ -83,3 +83,16 @@ test('the last answers can be undone after the page was left', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(server.calls('POST /path/changes/j1/undo')).toHaveLength(1))
 })
+
+test('a heading that Bob put in the middle is one change with its name', async () => {
+  const changes = changesOf(['About one', 'About two'])
+  const steps = changes.lists?.theirs.steps.map((step, index) => ({ ...step, section: index === 1 ? 'Hitches' : null }))
+  await open(
+    { ...changes, lists: { ...changes.lists, theirs: { ...changes.lists?.theirs, steps } } } as never,
+    () => null,
+    changes,
+  )
+  const card = await screen.findByRole('article', { name: 'Hitches' })
+  expect(card.textContent).toContain('Before “About two”')
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+})

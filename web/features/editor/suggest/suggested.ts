@@ -38,7 +38,7 @@ export function countsOf(changes: readonly Change[]): { fields: RevisionField[];
 }
 
 function kindOf({ kind }: Change): Counted {
-  if (kind === 'heading' || kind === 'sectionMoved') return 'sections'
+  if (kind === 'heading' || kind === 'headingAdded' || kind === 'sectionMoved') return 'sections'
   if (kind === 'stepMoved') return 'moved'
   if (kind === 'removed') return 'removed'
   return kind === 'content' || kind === 'role' ? 'changed' : 'added'

@@ -54,8 +54,12 @@ export function useChangeTexts({ base, theirs, mine }: MergeLists, about: About)
     if (change.kind === 'heading')
       return {
         ...{ badge, title: change.before ?? change.heading ?? nothing },
-        ...{ theirs: change.heading ?? nothing, mine: change.before ?? nothing },
+        ...{ theirs: change.heading ?? t(words.removedThere), mine: change.before ?? nothing },
       }
+    if (change.kind === 'headingAdded') {
+      const theirs = t('changes.before', { step: change.next.description })
+      return { badge, title: change.heading ?? nothing, theirs, mine: change.before ?? nothing }
+    }
     if (change.kind === 'sectionMoved') {
       const title = change.heading ?? nothing
       return { badge, title, theirs: t(words.sectionMoved), mine: t('changes.sectionStays') }
@@ -78,6 +82,7 @@ function badgeOf(change: Change) {
   if (change.both) return 'both'
   if (change.kind === 'content') return change.fields.includes('url') ? 'link' : 'text'
   if (change.kind === 'replaced') return 'link'
+  if (change.kind === 'heading' && change.heading === null) return 'removed'
   if (change.kind === 'field' || change.kind === 'heading') return 'text'
   if (change.kind === 'sectionMoved' || change.kind === 'stepMoved') return 'moved'
   return change.kind
