@@ -73,6 +73,15 @@ export function checkAnswers(lists: MergeLists, answers: Answers): void {
   journeyInput.parse({ ...inputOf(result), steps: result.steps.map(({ origin: _, ...step }) => step) })
   checkSteps(lists, { changes, result, answers })
   checkSets(lists, { changes, result, answers })
+  checkNewSets(changes, setsOf(result.steps), answers)
+}
+
+/** A new set of alternatives comes whole. */
+function checkNewSets(changes: readonly Change[], after: Sets, answers: Answers): void {
+  for (const change of changes) {
+    if (!('alternatives' in change) || answers.get(change.key) !== 'theirs') continue
+    for (const { id } of change.alternatives) assert.equal(after.get(id), after.get(change.step.id), `${id} came alone`)
+  }
 }
 
 /** Alternatives of mine stay one set, and none counts differently, unless I took a change that says so. */

@@ -122,10 +122,14 @@ export class Arrangement {
       return first !== undefined && first.set === second?.set
     }
     const joinedByMe = (one: string) => !isSet(base, one, mine.items.get(one)?.set)
-    // They took that one out of the set, or put it into the set of the new step.
+    const leftMine = (one: string) => {
+      const first = mine.items.get(one)?.set
+      return first !== undefined && theirs.items.has(first) && !isSet(theirs, one, first)
+    }
+    // They took that one out of its set, or put it into the set of the new step.
     const follows = ({ key: one }: Placed) => {
       if (indexOf(one) < indexOf(item.key) || isSet(theirs, one)) return false
-      if (isSet(base, one)) return !joinedByMe(one)
+      if (isSet(base, one) || leftMine(one)) return !joinedByMe(one)
       return !isSet(mine, one) && theirs.items.get(one)?.set === item.set
     }
     const isJoined = item.role === 'alternative' && this.#areOneSet(key, item.key)

@@ -40,9 +40,9 @@ export type Change = { key: string; both: boolean } & (
   | { kind: 'sectionMoved'; heading: string | null }
   /**
    * `replaced`: a step that I removed has another link now; between authors of one journey also another text, role or place.
-   * `known`: my copy has a step with this link.
+   * `known`: my copy has a step with this link. `alternatives`: the other steps of a new set, which come with it.
    */
-  | { kind: 'added' | 'replaced' | 'known'; step: RevisionStep }
+  | { kind: 'added' | 'replaced' | 'known'; step: RevisionStep; alternatives: readonly RevisionStep[] }
   | { kind: 'removed'; step: MergeStep }
   | {
       kind: 'content'
@@ -72,6 +72,8 @@ export interface Comparison {
   /** The addresses of the links of my copy. */
   known: ReadonlySet<string>
   isShared: boolean
+  /** The steps of a set of theirs of which the base has none. */
+  newSetOf: (key: string) => readonly string[]
   /** Whether an alternative follows the same steps of its set in the base and in theirs. */
   keepsMates: (key: string) => boolean
   /** The new steps that alone made a step an alternative, which comes with these. */
@@ -185,7 +187,7 @@ function changesOfStep(id: string, comparison: Comparison): Change[] {
   const [base, theirs, mine] = [comparison.base, comparison.theirs, comparison.mine].map(({ items }) => items.get(id))
   if (!base) {
     if (theirs && mine && comparison.isShared) return changesOfBoth({ theirs, mine, comparison })
-    return theirs && !mine ? [additionOf(theirs, comparison.known)] : []
+    return theirs && !mine ? additionOf(theirs, comparison) : []
   }
   if (!theirs) return mine ? [removalOf({ base, mine, comparison })] : []
   if (!mine) return returnOf({ base, theirs, comparison })
@@ -208,7 +210,9 @@ function returnOf({ base, theirs, comparison }: { base: Item; theirs: Item; comp
   const { isShared, movedByThem } = comparison
   const isChanged = changedFields(base, theirs).length > 0 || base.role !== theirs.role
   const isBack = isShared ? isChanged || movedByThem.steps.has(base.key) : base.step.url !== theirs.step.url
-  return isBack ? [{ key: `content:${base.key}`, kind: 'replaced', step: theirs.step, both: isShared }] : []
+  return isBack
+    ? [{ key: `content:${base.key}`, kind: 'replaced', step: theirs.step, alternatives: [], both: isShared }]
+    : []
 }
 
 /** What differs in a step that both authors added: theirs is stored, so it stays where they put it. */
@@ -241,9 +245,13 @@ function moveOf(step: MergeStep, key: string, comparison: Comparison): Change[] 
   return [{ key: `place:${key}`, kind: 'stepMoved', step, both }]
 }
 
-function additionOf({ key, step }: Item, known: ReadonlySet<string>): Change {
-  const isKnown = known.has(addressOf(step.url))
-  return { key: `step:${key}`, kind: isKnown ? 'known' : 'added', step, both: false }
+/** A new step with its set if that is new, too; it is `known` if I have all of their links. */
+function additionOf({ key, step }: Item, { theirs, mine, known, newSetOf }: Comparison): Change[] {
+  const [first = key, ...others] = newSetOf(key).filter((one) => !mine.items.has(one))
+  if (first !== key) return []
+  const alternatives = others.flatMap((one) => theirs.items.get(one)?.step ?? [])
+  const isKnown = [step, ...alternatives].every(({ url }) => known.has(addressOf(url)))
+  return [{ key: `step:${key}`, kind: isKnown ? 'known' : 'added', step, alternatives, both: false }]
 }
 
 /** Links that open the same page, whether by http or https. */

@@ -221,3 +221,26 @@ test('taking the role of an alternative brings it to its set', () => {
   })
   expect(listOf(merged)).toBe('a |b x')
 })
+
+test('a new set of alternatives is one change, and comes whole', () => {
+  const theirs = texts('a', 'new', alternative('other'), 'b')
+  const merged = answered(texts('a', 'b'), theirs, mine('a', alternative('own'), 'b'), { 'step:new': 'theirs' })
+  expect(kindsOf(merged)).toEqual([{ key: 'step:new', kind: 'added', both: false }])
+  expect(merged.changes[0]).toMatchObject({ alternatives: [{ id: 'other' }] })
+  expect(listOf(merged)).toBe('a |my-own new |other b')
+})
+
+test('a new set for which the journey has no room is refused as a whole', () => {
+  const own = mine('a', ...Array.from({ length: 198 }, (_, index) => `own${index}`))
+  const merged = answered(texts('a'), texts('a', 'new', alternative('other')), own, { 'step:new': 'theirs' })
+  expect(merged.refused).toEqual(['step:new'])
+  expect(merged.result.steps).toHaveLength(199)
+})
+
+test('the next step leads a set whose first one goes, also behind a step that was an alternative', () => {
+  const base = texts('a', 'b', alternative('c'), 'd', alternative('e'))
+  const theirs = texts('a', 'd', 'c', alternative('e'))
+  const own = mine('a', 'b', alternative('c'), 'd', alternative('e'))
+  const all = Object.fromEntries(answered(base, theirs, own).changes.map(({ key }) => [key, 'theirs' as const]))
+  expect(listOf(answered(base, theirs, own, all))).toBe('a d c |e')
+})

@@ -72,12 +72,21 @@ function takenOf(change: Change, answer: Answer | undefined): [string, Taken][] 
   return [[change.key, { change, answer }]]
 }
 
-/** Steps taken beyond the limit of a journey; the first in their list go in first. */
+/** Steps taken beyond the limit of a journey; the first in their list go in first, a set as a whole. */
 function withoutRoom(count: number, taken: ReadonlyMap<string, Taken>): string[] {
-  const kinds = [...taken].map(([key, { change }]) => ({ key, kind: change.kind }))
-  const additions = kinds.filter(({ kind }) => kind === 'added' || kind === 'replaced' || kind === 'known')
-  const removals = kinds.filter(({ kind }) => kind === 'removed').length
-  return additions.slice(Math.max(0, JOURNEY_STEPS_MAX - count + removals)).map(({ key }) => key)
+  const changes = [...taken.values()].map(({ change }) => change)
+  let room = JOURNEY_STEPS_MAX - count + changes.filter(({ kind }) => kind === 'removed').length
+  return changes.flatMap((change) => {
+    const { length } = additionsOf(change)
+    if (length === 0) return []
+    room -= length
+    return room < 0 ? [change.key] : []
+  })
+}
+
+/** The steps that a change adds. */
+export function additionsOf(change: Change): readonly RevisionStep[] {
+  return 'alternatives' in change ? [change.step, ...change.alternatives] : []
 }
 
 function fieldsOf({ theirs, mine }: MergeLists, taken: ReadonlyMap<string, Taken>): Omit<MergeTexts, 'steps'> {
@@ -89,6 +98,7 @@ function fieldsOf({ theirs, mine }: MergeLists, taken: ReadonlyMap<string, Taken
 function stepsOf(comparison: Comparison, taken: ReadonlyMap<string, Taken>): MergeStep[] {
   const { base, theirs, mine, originOf } = comparison
   const takes = (key: string) => taken.get(key)
+  const additions = new Set([...taken.values()].flatMap(({ change }) => additionsOf(change).map(({ id }) => id)))
   const roleOf = (key: string) => takenRole(takes(`role:${key}`))
   const moves = (key: string) => takes(`place:${key}`) !== undefined || roleOf(key) === 'alternative'
   const goes = (key: string) => takes(`removal:${key}`) !== undefined
@@ -100,7 +110,15 @@ function stepsOf(comparison: Comparison, taken: ReadonlyMap<string, Taken>): Mer
   }
   const all = [...mine.items.values()].filter(({ key }) => !goes(key))
   const led = Map.groupBy(all, leaderOf)
-  const withLed = (key: string) => (led.get(key) ?? []).map((one) => placedOf(one, comparison, takes))
+  const first = new Map(all.toReversed().map(({ key, set }) => [set, key]))
+  const isHeir = ({ key, set }: Item) => set !== key && first.get(set) === key && comparison.leads(key)
+  const placedOf = (item: Item) => {
+    const isJoined = comparison.joinedTo(item.key).some((one) => additions.has(one))
+    const inherited = isHeir(item) ? mine.items.get(item.set)?.role : undefined
+    const role = roleOf(item.key) ?? (isJoined ? 'alternative' : (inherited ?? item.role))
+    return { key: item.key, step: contentTaken(item, comparison, takes(`content:${item.key}`)), role }
+  }
+  const withLed = (key: string) => (led.get(key) ?? []).map((one) => placedOf(one))
   const indexes = new Map(base.sections.map((section, index) => [section, index]))
   const places = mine.sections.map((section): Place => {
     const origin = originOf(section)
@@ -110,7 +128,7 @@ function stepsOf(comparison: Comparison, taken: ReadonlyMap<string, Taken>): Mer
       heading: their?.kind === 'heading' ? their.heading : section.heading,
       items: section.items
         .filter((item) => !goes(item.key) && !moves(item.key) && leaderOf(item) === undefined)
-        .map((item) => placedOf(item, comparison, takes)),
+        .map((item) => placedOf(item)),
     }
   })
   const setOf = setsIn(comparison, (key) => (roleOf(key) ?? 'alternative') !== 'alternative')
@@ -120,13 +138,10 @@ function stepsOf(comparison: Comparison, taken: ReadonlyMap<string, Taken>): Mer
     arrangement.begin(origin, takes(`section:${indexes.get(origin)}`) !== undefined)
     for (const item of section.items) {
       const own = mine.items.get(item.key)
-      const isNew = takes(`step:${item.key}`) ?? (own ? undefined : takes(`content:${item.key}`))
-      if (!isNew && !moves(item.key)) arrangement.pass(item)
+      if (!additions.has(item.key) && !moves(item.key)) arrangement.pass(item)
       else
         arrangement.put(
-          own
-            ? [placedOf(own, comparison, takes), ...withLed(item.key)]
-            : [{ ...item, step: { ...item.step, origin: item.key } }],
+          own ? [placedOf(own), ...withLed(item.key)] : [{ ...item, step: { ...item.step, origin: item.key } }],
           item,
         )
     }
@@ -142,17 +157,9 @@ function takenRole(taken: Taken | undefined): Role | undefined {
   return taken?.change.kind === 'role' ? taken.change.role : undefined
 }
 
-function placedOf(mine: Item, comparison: Comparison, takes: (key: string) => Taken | undefined): Placed {
-  const { key, step } = mine
-  const theirs = comparison.theirs.items.get(key)
-  const content = takes(`content:${key}`)
-  const role = takenRole(takes(`role:${key}`))
-  const isJoined = comparison.joinedTo(key).some((one) => takes(`step:${one}`))
-  return {
-    key,
-    step: content && theirs ? { ...step, ...contentOf(theirs.step, content) } : step,
-    role: role ?? (isJoined ? 'alternative' : mine.role),
-  }
+function contentTaken({ key, step }: Item, { theirs }: Comparison, taken: Taken | undefined): MergeStep {
+  const their = theirs.items.get(key)
+  return taken && their ? { ...step, ...contentOf(their.step, taken) } : step
 }
 
 /** What is taken of the content of their step. */

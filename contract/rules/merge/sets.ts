@@ -8,6 +8,10 @@ export function setChanges({ base, theirs, mine }: Record<'base' | 'theirs' | 'm
   const ahead = firstOfSets(theirs, base, base)
   const kept = keptInSets({ base, theirs })
   return {
+    newSetOf: (key: string): readonly string[] => {
+      const set = setOf(theirs, key)
+      return known.has(set) ? [] : (theirSets.get(set) ?? [])
+    },
     keepsMates: (key: string) => kept.has(key),
     joinedTo: (key: string): readonly string[] => {
       const [before, after] = [base.items.get(key), theirs.items.get(key)]

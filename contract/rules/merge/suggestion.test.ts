@@ -9,6 +9,7 @@ import {
   type Suggested,
   suggestedBetween,
   suggestedBytes,
+  takenKeys,
 } from './suggestion.ts'
 
 const step = (id: string, more: Partial<RevisionStep> = {}): RevisionStep => ({
@@ -159,4 +160,12 @@ test('fields of the journey count in the bytes alone', () => {
   expect(suggestedBytes(suggested)).toBeGreaterThan(2000)
   const moved = suggestedBetween(texts('a', 'b', 'c'), texts('b', 'a', 'c'))
   expect(suggestedBytes(moved)).toBe(suggestedBytes(suggestedBetween(texts('a'), texts('a'))))
+})
+
+test('a suggested set of alternatives is one change of as many steps, which are all kept as taken', () => {
+  const before = texts('a')
+  const after = texts('a', 'new', step('other', { orPrevious: true }))
+  const { changes } = changesOfSuggestion(suggestedBetween(before, after), before)
+  expect(countChanged(changes)).toBe(2)
+  expect(takenKeys(changes)).toEqual(['step:new', 'part:other'])
 })
