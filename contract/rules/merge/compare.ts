@@ -72,8 +72,8 @@ export interface Comparison {
   /** The addresses of the links of my copy. */
   known: ReadonlySet<string>
   isShared: boolean
-  /** The steps of a set of theirs of which the base has none. */
-  newSetOf: (key: string) => readonly string[]
+  /** The steps that come together: those that I lack of a set of which the base has none. */
+  addedWith: (key: string) => readonly string[]
   /** Whether an alternative follows the same steps of its set in the base and in theirs. */
   keepsMates: (key: string) => boolean
   /** The new steps that alone made a step an alternative, which comes with these. */
@@ -246,10 +246,10 @@ function moveOf(step: MergeStep, key: string, comparison: Comparison): Change[] 
 }
 
 /** A new step with its set if that is new, too; it is `known` if I have all of their links. */
-function additionOf({ key, step }: Item, { theirs, mine, known, newSetOf }: Comparison): Change[] {
-  const [first = key, ...others] = newSetOf(key).filter((one) => !mine.items.has(one))
-  if (first !== key) return []
-  const alternatives = others.flatMap((one) => theirs.items.get(one)?.step ?? [])
+function additionOf({ key, step }: Item, { theirs, known, addedWith }: Comparison): Change[] {
+  const all = addedWith(key)
+  if (all[0] !== key) return []
+  const alternatives = all.slice(1).flatMap((one) => theirs.items.get(one)?.step ?? [])
   const isKnown = [step, ...alternatives].every(({ url }) => known.has(addressOf(url)))
   return [{ key: `step:${key}`, kind: isKnown ? 'known' : 'added', step, alternatives, both: false }]
 }

@@ -172,24 +172,32 @@ function rivalOf({ key, section }: Item, { addedByMe }: Placing): Section | unde
   return addedByMe.has(section) && section.items[0]?.key === key ? section : undefined
 }
 
-/** The places of the result, divided by these headings; a set of alternatives stays whole. */
-export function withHeadings(
-  places: readonly Place[],
-  taken: readonly NewHeading[],
-  { comparison, isInSet }: { comparison: Comparison; isInSet: (placed: Placed, before: Placed | undefined) => boolean },
-): Place[] {
-  const placeOf = new Map(places.flatMap((place) => place.items.map(({ key }) => [key, place] as const)))
-  const headings = new Map<Placed, string | null>()
-  for (const heading of taken) {
-    const target = targetOf(heading, comparison, (key) => placeOf.get(key)?.origin) ?? ''
-    const items = placeOf.get(target)?.items ?? []
-    let index = items.findIndex(({ key }) => key === target)
-    while (index > 0 && isInSet(items[index] as Placed, items[index - 1])) index -= 1
-    const first = items[index]
-    if (first) headings.set(first, heading.section.heading)
+interface Division {
+  places: readonly Place[]
+  isTaken: (heading: NewHeading) => boolean
+  isInSet: (placed: Placed, before: Placed | undefined) => boolean
+}
+
+/** The places of the result, divided by their headings that I took; a set of alternatives stays whole. */
+export function withHeadings(comparison: Comparison, { places, isTaken, isInSet }: Division): Place[] {
+  const origins = new Map<string, Section>()
+  /** The first step of the set of each step. */
+  const firsts = new Map<string, Placed>()
+  for (const { origin, items } of places) {
+    let first: Placed | undefined
+    for (const [index, placed] of items.entries()) {
+      if (!first || !isInSet(placed, items[index - 1])) first = placed
+      origins.set(placed.key, origin)
+      firsts.set(placed.key, first)
+    }
+  }
+  const headings = new Map<Placed | undefined, string | null>()
+  for (const heading of comparison.headings.filter(isTaken)) {
+    const target = targetOf(heading, comparison, (key) => origins.get(key))
+    headings.set(target === undefined ? undefined : firsts.get(target), heading.section.heading)
   }
   return places.flatMap((place) => {
-    const parts: [Place, ...Place[]] = [{ ...place, items: [] }]
+    const parts: Place[] = [{ ...place, items: [] }]
     for (const placed of place.items) {
       const heading = headings.get(placed)
       if (heading !== undefined) parts.push({ ...place, heading, items: [] })

@@ -149,8 +149,8 @@ function stepsOf(comparison: Comparison, taken: ReadonlyMap<string, Taken>): Mer
   }
   const isInSet = ({ key, role }: Placed, previous: Placed | undefined) =>
     role === 'alternative' && previous !== undefined && setOf(previous.key) === setOf(key)
-  const headings = comparison.headings.filter(({ key }) => takes(key))
-  return written(withHeadings(arrangement.places, headings, { comparison, isInSet }), comparison, isInSet)
+  const isTaken = ({ key }: { key: string }) => takes(key) !== undefined
+  return written(withHeadings(comparison, { places: arrangement.places, isTaken, isInSet }), comparison, isInSet)
 }
 
 function takenRole(taken: Taken | undefined): Role | undefined {

@@ -6,12 +6,11 @@ export function setChanges({ base, theirs, mine }: Record<'base' | 'theirs' | 'm
   const theirSets = Map.groupBy(theirs.items.keys(), (key) => setOf(theirs, key))
   const [known, left, had] = [firstOfSets(theirs, base), firstOfSets(base, theirs), firstOfSets(theirs, mine)]
   const ahead = firstOfSets(theirs, base, base)
+  const added = [...theirs.items.keys()].filter((key) => !known.has(setOf(theirs, key)) && !mine.items.has(key))
+  const addedSets = Map.groupBy(added, (key) => setOf(theirs, key))
   const kept = keptInSets({ base, theirs })
   return {
-    newSetOf: (key: string): readonly string[] => {
-      const set = setOf(theirs, key)
-      return known.has(set) ? [] : (theirSets.get(set) ?? [])
-    },
+    addedWith: (key: string): readonly string[] => addedSets.get(setOf(theirs, key)) ?? [key],
     keepsMates: (key: string) => kept.has(key),
     joinedTo: (key: string): readonly string[] => {
       const [before, after] = [base.items.get(key), theirs.items.get(key)]

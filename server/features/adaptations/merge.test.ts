@@ -184,6 +184,31 @@ describe('nothing of the later texts of an original reaches a version', () => {
   })
 })
 
+test('the 201st step is refused, and stays open until there is room', async () => {
+  const many = Array.from({ length: 197 }, (_, index) => step(`own-${index}`))
+  await amina.put(`/path/${version.id}`, { steps: [...(await stepsOf(amina, version)), ...many] })
+  await noor.put(`/path/${original.id}`, { steps: [...(await stepsOf(noor, original)), step('four')] })
+  const [offer] = (await changes()).changes
+  const { body } = await decide({ [offer?.key ?? '']: 'theirs' })
+  expect(body.refused).toEqual([offer?.key])
+  expect((await changes()).changes).toEqual([offer])
+  await amina.put(`/path/${version.id}`, { steps: (await stepsOf(amina, version)).slice(0, 199) })
+  expect((await decide({ [offer?.key ?? '']: 'theirs' })).body.refused).toEqual([])
+  expect(await namesOf()).toContain('four')
+})
+
+test('an author reads the keys of the changes, with which they are answered', async () => {
+  await noor.put(`/path/${original.id}`, { name: 'Ropes', description: 'Theirs' })
+  await amina.put(`/path/${version.id}`, { description: 'Mine' })
+  const open = (await changes()).changes
+  expect(open).toEqual([
+    { key: 'field:name', kind: 'field', both: false },
+    { key: 'field:description', kind: 'field', both: true },
+  ])
+  await decide(Object.fromEntries(open.map(({ key }) => [key, 'theirs'])))
+  expect((await changes()).changes).toEqual([])
+})
+
 test('an author reads when steps of the original came, or got another link', async () => {
   expect((await changes()).dates).toEqual([])
   await improve()
