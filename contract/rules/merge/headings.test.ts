@@ -37,9 +37,9 @@ test('a section of new steps comes with its heading, also before a heading in th
 test('a heading that Noor removed is one change, and its steps join the section before', () => {
   const base = texts('a', section('b', 'Practice'), 'c')
   const merged = answered(base, texts('a', 'b', 'c'), mine('a', section('b', 'Practice'), 'own', 'c'))
-  expect(kindsOf(merged)).toEqual([{ key: 'heading:1', kind: 'heading', both: false }])
+  expect(kindsOf(merged)).toEqual([{ key: 'heading:b', kind: 'heading', both: false }])
   const taken = answered(base, texts('a', 'b', 'c'), mine('a', section('b', 'Practice'), 'own', 'c'), {
-    'heading:1': 'theirs',
+    'heading:b': 'theirs',
   })
   expect(listOf(taken)).toBe('a b my-own c')
 })

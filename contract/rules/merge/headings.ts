@@ -42,7 +42,7 @@ export function alignHeadings(sections: Sections) {
     }
     pending.push(part)
     if (!into || !sections.hasTarget({ section: part, into })) continue
-    const key = `newHeading:${part.items[0]?.key}`
+    const key = sectionKey('newHeading', part)
     headings.push(...pending.map((section) => ({ section, into, key })))
     parts.at(-1)?.items.push(...pending.flatMap(({ items }) => items))
     pending = []
@@ -57,6 +57,11 @@ export function alignHeadings(sections: Sections) {
     counterparts.set(section, origin)
   }
   return { theirs: { sections: [...counterparts.keys()], items }, counterparts, headings }
+}
+
+/** The key of a change of one of their sections, which its first step names. */
+export function sectionKey(kind: 'heading' | 'newHeading' | 'section', { items }: Section): string {
+  return `${kind}:${items[0]?.key}`
 }
 
 /** Their sections, taken apart where they removed the heading between two sections of the base. */
@@ -130,13 +135,12 @@ export function sectionChanges({ base, theirs, mine, originOf, isShared, ...comp
   const afterIn = (sections: readonly Section[]) =>
     new Map(sections.map((section, index) => [originOf(section), sections[index - 1]?.heading]))
   const [theirPlaces, myPlaces] = [afterIn(theirs.sections), afterIn(mine.sections)]
-  const indexes = new Map(base.sections.map((section, index) => [section, index]))
+  const isInBase = new Set(base.sections)
   const mineOf = new Map(mine.sections.toReversed().map((section) => [originOf(section), section]))
   return theirs.sections.flatMap((section): Change[] => {
     const before = originOf(section)
-    const index = indexes.get(before)
     const my = mineOf.get(before)
-    if (index === undefined || !my) return []
+    if (!isInBase.has(before) || !my) return []
     const { heading } = section
     const isRenamed = heading !== before.heading && heading !== my.heading
     const movedByBoth = isShared && movedByMe.sections.has(before)
@@ -145,9 +149,18 @@ export function sectionChanges({ base, theirs, mine, originOf, isShared, ...comp
       (movedByBoth ? theirPlaces.get(before) !== myPlaces.get(before) : !movedByMe.sections.has(before))
     const both = my.heading !== before.heading
     return [
-      ...(isRenamed ? [{ key: `heading:${index}`, kind: 'heading', before: my.heading, heading, both } as const] : []),
+      ...(isRenamed
+        ? [{ key: sectionKey('heading', section), kind: 'heading', before: my.heading, heading, both } as const]
+        : []),
       ...(isMoved
-        ? [{ key: `section:${index}`, kind: 'sectionMoved', heading: my.heading, both: movedByBoth } as const]
+        ? [
+            {
+              key: sectionKey('section', section),
+              kind: 'sectionMoved',
+              heading: my.heading,
+              both: movedByBoth,
+            } as const,
+          ]
         : []),
     ]
   })

@@ -98,9 +98,9 @@ test('a new section comes with its heading, after the section that it follows', 
 test('a heading that both changed is asked once', () => {
   const base = texts(section('a', 'Basics'), 'b')
   const merged = answered(base, texts(section('a', 'Start'), 'b'), mine(section('a', 'First'), 'b'))
-  expect(kindsOf(merged)).toEqual([{ key: 'heading:0', kind: 'heading', both: true }])
+  expect(kindsOf(merged)).toEqual([{ key: 'heading:a', kind: 'heading', both: true }])
   const taken = answered(base, texts(section('a', 'Start'), 'b'), mine(section('a', 'First'), 'b'), {
-    'heading:0': 'theirs',
+    'heading:a': 'theirs',
   })
   expect(listOf(taken)).toBe('#Start a b')
 })

@@ -10,7 +10,7 @@ import {
   type MergeLists,
   type MergeTexts,
 } from './compare.ts'
-import { withHeadings } from './headings.ts'
+import { sectionKey, withHeadings } from './headings.ts'
 import type { Item, MergeStep, Role } from './shape.ts'
 
 export type { Change, ContentField, MergeLists, MergeTexts } from './compare.ts'
@@ -54,11 +54,19 @@ export function takeAll(changes: readonly Change[]): Answers {
   return new Map(changes.filter(({ both, kind }) => !both && kind !== 'known').map(({ key }) => [key, 'theirs']))
 }
 
+const DECIDED_ROUNDS_MAX = 4
+
 /** The base after a decision on all but the open changes: the next comparison lists only these, and newer ones. */
 export function nextBase({ base, theirs }: MergeLists, open: ReadonlySet<string>): JourneyTexts {
-  const lists = { base, theirs, mine: { ...base, steps: base.steps.map((step) => ({ ...step, origin: step.id })) } }
-  const { result } = mergeAnswered(lists, ({ key }) => (open.has(key) ? undefined : 'theirs'))
-  return { ...result, steps: result.steps.map(({ origin: _, ...step }) => step) }
+  let next = base
+  // What is decided can show the next change of the same kind, as of the order of steps.
+  for (let round = 0; round < DECIDED_ROUNDS_MAX; round++) {
+    const mine = { ...next, steps: next.steps.map((step) => ({ ...step, origin: step.id })) }
+    const merged = mergeAnswered({ base: next, theirs, mine }, ({ key }) => (open.has(key) ? undefined : 'theirs'))
+    if (merged.changes.every(({ key }) => open.has(key))) break
+    next = { ...merged.result, steps: merged.result.steps.map(({ origin: _, ...step }) => step) }
+  }
+  return next
 }
 
 interface Taken {
@@ -96,7 +104,7 @@ function fieldsOf({ theirs, mine }: MergeLists, taken: ReadonlyMap<string, Taken
 }
 
 function stepsOf(comparison: Comparison, taken: ReadonlyMap<string, Taken>): MergeStep[] {
-  const { base, theirs, mine, originOf } = comparison
+  const { theirs, mine, originOf } = comparison
   const takes = (key: string) => taken.get(key)
   const additions = new Set([...taken.values()].flatMap(({ change }) => additionsOf(change).map(({ id }) => id)))
   const roleOf = (key: string) => takenRole(takes(`role:${key}`))
@@ -119,14 +127,15 @@ function stepsOf(comparison: Comparison, taken: ReadonlyMap<string, Taken>): Mer
     return { key: item.key, step: contentTaken(item, comparison, takes(`content:${item.key}`)), role }
   }
   const withLed = (key: string) => (led.get(key) ?? []).map((one) => placedOf(one))
-  const indexes = new Map(base.sections.map((section, index) => [section, index]))
-  const places = mine.sections.map((section): Place => {
-    const origin = originOf(section)
-    const their = takes(`heading:${indexes.get(origin)}`)?.change
+  const theirOf = new Map(theirs.sections.map((section) => [originOf(section), section]))
+  const places = mine.sections.map((own): Place => {
+    const origin = originOf(own)
+    const section = theirOf.get(origin)
+    const their = section && takes(sectionKey('heading', section))?.change
     return {
       origin,
-      heading: their?.kind === 'heading' ? their.heading : section.heading,
-      items: section.items
+      heading: their?.kind === 'heading' ? their.heading : own.heading,
+      items: own.items
         .filter((item) => !goes(item.key) && !moves(item.key) && leaderOf(item) === undefined)
         .map((item) => placedOf(item)),
     }
@@ -135,7 +144,7 @@ function stepsOf(comparison: Comparison, taken: ReadonlyMap<string, Taken>): Mer
   const arrangement = new Arrangement(places, comparison, setOf)
   for (const section of theirs.sections) {
     const origin = originOf(section)
-    arrangement.begin(origin, takes(`section:${indexes.get(origin)}`) !== undefined)
+    arrangement.begin(origin, takes(sectionKey('section', section)) !== undefined)
     for (const item of section.items) {
       const own = mine.items.get(item.key)
       if (!additions.has(item.key) && !moves(item.key)) arrangement.pass(item)

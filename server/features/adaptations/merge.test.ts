@@ -184,19 +184,6 @@ describe('nothing of the later texts of an original reaches a version', () => {
   })
 })
 
-test('the 201st step is refused, and stays open until there is room', async () => {
-  const many = Array.from({ length: 197 }, (_, index) => step(`own-${index}`))
-  await amina.put(`/path/${version.id}`, { steps: [...(await stepsOf(amina, version)), ...many] })
-  await noor.put(`/path/${original.id}`, { steps: [...(await stepsOf(noor, original)), step('four')] })
-  const [offer] = (await changes()).changes
-  const { body } = await decide({ [offer?.key ?? '']: 'theirs' })
-  expect(body.refused).toEqual([offer?.key])
-  expect((await changes()).changes).toEqual([offer])
-  await amina.put(`/path/${version.id}`, { steps: (await stepsOf(amina, version)).slice(0, 199) })
-  expect((await decide({ [offer?.key ?? '']: 'theirs' })).body.refused).toEqual([])
-  expect(await namesOf()).toContain('four')
-})
-
 test('an author reads the keys of the changes, with which they are answered', async () => {
   await noor.put(`/path/${original.id}`, { name: 'Ropes', description: 'Theirs' })
   await amina.put(`/path/${version.id}`, { description: 'Mine' })
