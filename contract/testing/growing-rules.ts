@@ -9,7 +9,8 @@ import {
 } from '#contract/rules/history/difference.ts'
 import { isAuthoredBy, textBytesOf } from '#contract/rules/journey.ts'
 import { journeyIdOf } from '#contract/rules/journey-link.ts'
-import { changesOf, compare } from '#contract/rules/merge/compare.ts'
+import { changesOf } from '#contract/rules/merge/changes.ts'
+import { compare } from '#contract/rules/merge/compare.ts'
 import { countOpen, type MergeLists, merge, nextBase, takeAll } from '#contract/rules/merge/merge.ts'
 import { inOrder, matchSections, shapeOf } from '#contract/rules/merge/shape.ts'
 import {

@@ -1,23 +1,8 @@
-import {
-  type JourneyTexts,
-  REVISION_FIELDS,
-  type RevisionField,
-  type RevisionStep,
-  stepChanges,
-} from '../history/difference.ts'
+import type { JourneyTexts, RevisionField, RevisionStep } from '../history/difference.ts'
 import { hrefOf } from '../link.ts'
-import { alignHeadings, headingChanges, type NewHeading, placesIn, sectionChanges, targetOf } from './headings.ts'
+import { alignHeadings, type NewHeading, placesIn, targetOf } from './headings.ts'
 import { samePlaces, setChanges } from './sets.ts'
-import {
-  type Item,
-  inOrder,
-  type MergeStep,
-  matchSections,
-  type Role,
-  type Section,
-  type Shape,
-  shapeOf,
-} from './shape.ts'
+import { inOrder, type MergeStep, matchSections, type Role, type Section, type Shape, shapeOf } from './shape.ts'
 
 /** A list with its own steps, and those copied from the other list. */
 export interface MergeTexts extends JourneyTexts {
@@ -164,125 +149,7 @@ function movement(
   return { steps, sections: new Set(order.filter((section) => !stay.has(section))) }
 }
 
-/** All that they changed and I don't have, in the order of their list. */
-export function changesOf(lists: MergeLists, comparison: Comparison): Change[] {
-  const { base, theirs } = lists
-  return [
-    ...fieldChanges(lists),
-    ...sectionChanges(comparison),
-    ...headingChanges(comparison),
-    ...stepChanges(base.steps, theirs.steps).flatMap(({ step: { id } }) => changesOfStep(id, comparison)),
-  ]
-}
-
-function fieldChanges({ base, theirs, mine }: MergeLists): Change[] {
-  return REVISION_FIELDS.flatMap((field) => {
-    const [before, their, my] = [base, theirs, mine].map((texts) => JSON.stringify(texts[field]))
-    if (their === before || their === my) return []
-    return [{ key: `field:${field}`, kind: 'field', field, both: my !== before } as const]
-  })
-}
-
-function changesOfStep(id: string, comparison: Comparison): Change[] {
-  const [base, theirs, mine] = [comparison.base, comparison.theirs, comparison.mine].map(({ items }) => items.get(id))
-  if (!base) {
-    if (theirs && mine && comparison.isShared) return changesOfBoth({ theirs, mine, comparison })
-    return theirs && !mine ? additionOf(theirs, comparison) : []
-  }
-  if (!theirs) return mine ? [removalOf({ base, mine, comparison })] : []
-  if (!mine) return returnOf({ base, theirs, comparison })
-  const { step } = mine
-  return [
-    ...contentChange({ base, theirs, mine }),
-    ...(isRoleOffered(theirs, comparison) ? roleChange({ base, theirs, mine }) : []),
-    ...moveOf(step, id, comparison),
-  ]
-}
-
-/** Whether a role changes by itself, and not with the steps before it in its set; without any of these it has no effect. */
-function isRoleOffered({ key, role }: Item, { joinedTo, leads, hasMateBefore }: Comparison): boolean {
-  if (joinedTo(key).length > 0 || leads(key)) return false
-  return role !== 'alternative' || hasMateBefore(key)
-}
-
-/** A step that I removed and they changed. */
-function returnOf({ base, theirs, comparison }: { base: Item; theirs: Item; comparison: Comparison }): Change[] {
-  const { isShared, movedByThem } = comparison
-  const isChanged = changedFields(base, theirs).length > 0 || base.role !== theirs.role
-  const isBack = isShared ? isChanged || movedByThem.steps.has(base.key) : base.step.url !== theirs.step.url
-  return isBack
-    ? [{ key: `content:${base.key}`, kind: 'replaced', step: theirs.step, alternatives: [], both: isShared }]
-    : []
-}
-
-/** What differs in a step that both authors added: theirs is stored, so it stays where they put it. */
-function changesOfBoth({ theirs, mine, comparison }: Record<'theirs' | 'mine', Item> & { comparison: Comparison }) {
-  const { step } = mine
-  const nothing = { id: theirs.key, stepType: 'Article', description: '', url: step.url }
-  const base: Item = { ...mine, step: nothing, role: 'required' }
-  const isMoved = !comparison.isSamePlace(theirs.key)
-  return [
-    ...contentChange({ base, theirs, mine }),
-    ...roleChange({ base, theirs, mine }),
-    ...(isMoved ? [{ key: `place:${theirs.key}`, kind: 'stepMoved', step, both: false } as const] : []),
-  ]
-}
-
-/** Whether they moved a whole set of alternatives, which is one change: that of its first step. */
-function goesWithFirst(key: string, { base, theirs, mine, movedByThem, movedByMe, ...comparison }: Comparison) {
-  const set = mine.items.get(key)?.set ?? key
-  const isInSet = (shape: Shape) => shape.items.get(key)?.set === set
-  const isOne = set !== key && isInSet(base) && isInSet(theirs) && movedByThem.steps.has(set)
-  const isAsked = !movedByMe.steps.has(set) && !movedByMe.steps.has(key)
-  return isOne && isAsked && comparison.keepsMates(key)
-}
-
-function moveOf(step: MergeStep, key: string, comparison: Comparison): Change[] {
-  const { movedByThem, movedByMe, isShared, isSamePlace } = comparison
-  const both = movedByMe.steps.has(key)
-  if (!movedByThem.steps.has(key) || (both && (!isShared || isSamePlace(key))) || goesWithFirst(key, comparison))
-    return []
-  return [{ key: `place:${key}`, kind: 'stepMoved', step, both }]
-}
-
-/** A new step with its set if that is new, too; it is `known` if I have all of their links. */
-function additionOf({ key, step }: Item, { theirs, known, addedWith }: Comparison): Change[] {
-  const all = addedWith(key)
-  if (all[0] !== key) return []
-  const alternatives = all.slice(1).flatMap((one) => theirs.items.get(one)?.step ?? [])
-  const isKnown = [step, ...alternatives].every(({ url }) => known.has(addressOf(url)))
-  return [{ key: `step:${key}`, kind: isKnown ? 'known' : 'added', step, alternatives, both: false }]
-}
-
 /** Links that open the same page, whether by http or https. */
 export function addressOf(url: string): string {
   return (hrefOf(url) ?? url).replace(/^http:/u, 'https:')
-}
-
-function removalOf({ base, mine, comparison }: { base: Item; mine: Item; comparison: Comparison }): Change {
-  const isChanged = changedFields(base, mine).length > 0 || base.role !== mine.role
-  const both = isChanged || comparison.movedByMe.steps.has(base.key)
-  return { key: `removal:${base.key}`, kind: 'removed', step: mine.step, both }
-}
-
-type Sides = Record<'base' | 'theirs' | 'mine', Item>
-
-function contentChange({ base, theirs, mine }: Sides): Change[] {
-  const offered = new Set(changedFields(mine, theirs))
-  const fields = changedFields(base, theirs).filter((field) => offered.has(field))
-  if (fields.length === 0) return []
-  const ours = changedFields(base, mine)
-  const conflicts = fields.filter((field) => ours.includes(field))
-  const key = `content:${base.key}`
-  return [{ key, kind: 'content', step: mine.step, theirs: theirs.step, fields, conflicts, both: ours.length > 0 }]
-}
-
-function roleChange({ base, theirs, mine }: Sides): Change[] {
-  if (theirs.role === base.role || theirs.role === mine.role) return []
-  const both = mine.role !== base.role
-  return [{ key: `role:${base.key}`, kind: 'role', step: mine.step, role: theirs.role, both }]
-}
-
-export function changedFields(before: Item, after: Item): ContentField[] {
-  return CONTENT_FIELDS.filter((field) => (before.step[field] || null) !== (after.step[field] || null))
 }

@@ -1,5 +1,3 @@
-import type { Place, Placed } from './arrangement.ts'
-import type { Change, Comparison } from './compare.ts'
 import { type Item, inOrder, type Section, type Shape } from './shape.ts'
 
 /** A section of theirs that begins in the middle of another one. */
@@ -103,7 +101,12 @@ function takenApart({ heading, items, origin }: Part, run: readonly Section[], b
   return parts
 }
 
-type Placing = Pick<Comparison, 'base' | 'movedByMe' | 'addedByMe'>
+/** The list before, and what I did to it. */
+interface Placing {
+  base: Shape
+  movedByMe: { steps: ReadonlySet<string> }
+  addedByMe: ReadonlySet<Section>
+}
 
 /**
  * The step that one of their headings stands before: the nearest one under it that is still in the section that it
@@ -122,100 +125,12 @@ export function targetOf(
   return keys.find((key) => placeOf(key) === into && !movedByMe.steps.has(key)) ?? keys.find(isUnderMine)
 }
 
-export function placesIn({ items }: Shape, originOf: Comparison['originOf']): (key: string) => Section | undefined {
+export function placesIn(
+  { items }: Shape,
+  originOf: (section: Section) => Section,
+): (key: string) => Section | undefined {
   return (key) => {
     const item = items.get(key)
     return item && originOf(item.section)
   }
-}
-
-/** What they did to sections that the base has. */
-export function sectionChanges({ base, theirs, mine, originOf, isShared, ...comparison }: Comparison): Change[] {
-  const { movedByThem, movedByMe } = comparison
-  const afterIn = (sections: readonly Section[]) =>
-    new Map(sections.map((section, index) => [originOf(section), sections[index - 1]?.heading]))
-  const [theirPlaces, myPlaces] = [afterIn(theirs.sections), afterIn(mine.sections)]
-  const isInBase = new Set(base.sections)
-  const mineOf = new Map(mine.sections.toReversed().map((section) => [originOf(section), section]))
-  return theirs.sections.flatMap((section): Change[] => {
-    const before = originOf(section)
-    const my = mineOf.get(before)
-    if (!isInBase.has(before) || !my) return []
-    const { heading } = section
-    const isRenamed = heading !== before.heading && heading !== my.heading
-    const movedByBoth = isShared && movedByMe.sections.has(before)
-    const isMoved =
-      movedByThem.sections.has(before) &&
-      (movedByBoth ? theirPlaces.get(before) !== myPlaces.get(before) : !movedByMe.sections.has(before))
-    const both = my.heading !== before.heading
-    return [
-      ...(isRenamed
-        ? [{ key: sectionKey('heading', section), kind: 'heading', before: my.heading, heading, both } as const]
-        : []),
-      ...(isMoved
-        ? [
-            {
-              key: sectionKey('section', section),
-              kind: 'sectionMoved',
-              heading: my.heading,
-              both: movedByBoth,
-            } as const,
-          ]
-        : []),
-    ]
-  })
-}
-
-/** The headings that they put between steps of mine, by the key of the change. */
-export function headingChanges(comparison: Comparison): Change[] {
-  const { mine, headings } = comparison
-  const places = placesIn(mine, comparison.originOf)
-  return headings.flatMap((one): Change[] => {
-    const target = mine.items.get(targetOf(one, comparison, places) ?? '')
-    if (!target) return []
-    const rival = rivalOf(target, comparison)
-    const before = rival?.heading ?? null
-    const { key, section } = one
-    return [{ key, kind: 'headingAdded', before, heading: section.heading, next: target.step, both: before !== null }]
-  })
-}
-
-/** The section that I began with this step. */
-function rivalOf({ key, section }: Item, { addedByMe }: Placing): Section | undefined {
-  return addedByMe.has(section) && section.items[0]?.key === key ? section : undefined
-}
-
-interface Division {
-  places: readonly Place[]
-  isTaken: (heading: NewHeading) => boolean
-  isInSet: (placed: Placed, before: Placed | undefined) => boolean
-}
-
-/** The places of the result, divided by their headings that I took; a set of alternatives stays whole. */
-export function withHeadings(comparison: Comparison, { places, isTaken, isInSet }: Division): Place[] {
-  const origins = new Map<string, Section>()
-  /** The first step of the set of each step. */
-  const firsts = new Map<string, Placed>()
-  for (const { origin, items } of places) {
-    let first: Placed | undefined
-    for (const [index, placed] of items.entries()) {
-      if (!first || !isInSet(placed, items[index - 1])) first = placed
-      origins.set(placed.key, origin)
-      firsts.set(placed.key, first)
-    }
-  }
-  const headings = new Map<Placed | undefined, string | null>()
-  for (const heading of comparison.headings.filter(isTaken)) {
-    const target = targetOf(heading, comparison, (key) => origins.get(key))
-    headings.set(target === undefined ? undefined : firsts.get(target), heading.section.heading)
-  }
-  return places.flatMap((place) => {
-    const parts: Place[] = [{ ...place, items: [] }]
-    for (const placed of place.items) {
-      const heading = headings.get(placed)
-      if (heading !== undefined) parts.push({ ...place, heading, items: [] })
-      parts.at(-1)?.items.push(placed)
-    }
-    return parts
-  })
 }

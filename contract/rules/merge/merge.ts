@@ -1,16 +1,10 @@
 import type { JourneyTexts, RevisionField, RevisionStep } from '../history/difference.ts'
 import { JOURNEY_STEPS_MAX } from '../journey.ts'
 import { Arrangement, type Place, type Placed } from './arrangement.ts'
-import {
-  type Change,
-  CONTENT_FIELDS,
-  type Comparison,
-  changesOf,
-  compare,
-  type MergeLists,
-  type MergeTexts,
-} from './compare.ts'
-import { sectionKey, withHeadings } from './headings.ts'
+import { changesOf } from './changes.ts'
+import { type Change, CONTENT_FIELDS, type Comparison, compare, type MergeLists, type MergeTexts } from './compare.ts'
+import { withHeadings } from './divide.ts'
+import { sectionKey } from './headings.ts'
 import type { Item, MergeStep, Role } from './shape.ts'
 
 export type { Change, ContentField, MergeLists, MergeTexts } from './compare.ts'

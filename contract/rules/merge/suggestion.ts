@@ -5,7 +5,8 @@ import {
   type StepChange,
   stepChanges,
 } from '../history/difference.ts'
-import { addressOf, type Change, CONTENT_FIELDS, changesOf, compare, type MergeLists } from './compare.ts'
+import { changesOf } from './changes.ts'
+import { addressOf, type Change, CONTENT_FIELDS, compare, type MergeLists } from './compare.ts'
 import { additionsOf } from './merge.ts'
 
 /** Some of the fields of a step; null clears an optional one. */
