@@ -7,11 +7,11 @@ import {
   type Change,
   type ContentField,
   type MergeLists,
+  merge,
 } from '#contract/rules/merge/merge.ts'
 import type { StepType } from '#contract/step.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
-import { AloneNote } from './AloneNote.tsx'
 import { type About, useChangeTexts } from './useChangeTexts.ts'
 
 interface Speaker {
@@ -62,6 +62,15 @@ export function ChangeSides({ change, lists, about, theirs, mine, chosen = null,
 function originOf(change: Change & { step: object }): string | undefined {
   const { step } = change as { step: { id: string; origin?: string | null } }
   return step.origin ?? step.id
+}
+
+/** Says that an alternative would count as a step of its own, without the steps that it is an alternative to. */
+export function AloneNote({ change, lists }: { change: Change; lists: MergeLists }) {
+  const { t } = useTranslation()
+  if (!('alternatives' in change) || !change.step.orPrevious) return null
+  const { result } = merge(lists, new Map([[change.key, 'theirs']]))
+  const isAlone = result.steps.some(({ id, orPrevious }) => id === change.step.id && !orPrevious)
+  return isAlone && <p className="text-sm text-muted">{t('changes.alone')}</p>
 }
 
 interface SideProps extends Speaker {

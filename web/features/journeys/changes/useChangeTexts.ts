@@ -51,14 +51,11 @@ export function useChangeTexts({ base, theirs, mine }: MergeLists, about: About)
       const { field } = change
       return { badge, title: nameOf(field), theirs: textOf(theirs, field), mine: textOf(mine, field) }
     }
-    if (change.kind === 'heading')
-      return {
-        ...{ badge, title: change.before ?? change.heading ?? nothing },
-        ...{ theirs: change.heading ?? t(words.removedThere), mine: change.before ?? nothing },
-      }
-    if (change.kind === 'headingAdded') {
-      const theirs = t('changes.before', { step: change.next.description })
-      return { badge, title: change.heading ?? nothing, theirs, mine: change.before ?? nothing }
+    if (change.kind === 'heading' || change.kind === 'headingAdded') {
+      const { before, heading } = change
+      const theirs = 'next' in change ? t('changes.before', { step: change.next.description }) : heading
+      const title = ('next' in change ? heading : before) ?? heading ?? nothing
+      return { badge, title, theirs: theirs ?? t(words.removedThere), mine: before ?? nothing }
     }
     if (change.kind === 'sectionMoved') {
       const title = change.heading ?? nothing
