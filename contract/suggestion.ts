@@ -33,7 +33,7 @@ const textsPart = z.object({
 /**
  * What a member suggests to change in a journey, read by its writer and the journey's authors. `base`: the parts as they
  * were, null once the owner erased earlier texts; `changes`: as they would be, null for a report without a replacement. `problem`, `stepId`: of the report of a link (F1), else null.
- * `taken`: keys of the changes that were accepted. `acceptedBefore`: how many of the writer's suggestions for journeys of this owner were accepted,
+ * `taken`: keys of the changes that were accepted, and `part:{id}` for steps that came with the first one of their set. `acceptedBefore`: how many of the writer's suggestions for journeys of this owner were accepted,
  * counted up to 100; for authors alone. `undoUntil`: until when the decision can be undone, for authors; null once the journey was changed again. `reason`: the moderator's, for the writer of a hidden one.
  */
 export const suggestion = z.object({

@@ -124,8 +124,29 @@ export const restoration = z.object({ version: z.optional(z.number({ error: 'inv
 
 const ownTexts = z.extend(texts, { steps: z.array(z.extend(stepTexts, { origin: z.nullable(z.string()) })) })
 
+const CHANGE_KINDS = [
+  'field',
+  'heading',
+  'headingAdded',
+  'sectionMoved',
+  'added',
+  'replaced',
+  'known',
+  'removed',
+  'content',
+  'role',
+  'stepMoved',
+] as const
+
 /**
- * A version that someone made of a journey (J22), beside its original. `lists`: the original's texts when it was copied or
+ * A change of the original, which `key` names in answers. `both`: the version changed the same, to something else. `known`:
+ * a new step whose link the version has; `replaced`: one that it removed has another link; `role`: a step is required,
+ * optional or an alternative.
+ */
+const originalChange = z.object({ key: z.string(), kind: z.enum(CHANGE_KINDS), both: z.boolean() })
+
+/**
+ * A version that someone made of a journey (J22), beside its original. `changes`: what waits for an answer, and `known` steps. `lists`: the original's texts when it was copied or
  * last decided on, those it has now, and those of the version, whose steps name the ones they were copied from; null while
  * the original isn't available to the version's owner, as is `author`, its owner. `dates`: when steps of the original came or got
  * their present link, if that was after the copy. `undoUntil`: until when the last decision can be undone.
@@ -134,6 +155,7 @@ export const originalChanges = z.object({
   credit,
   author: z.nullable(person),
   copiedAt: z.string(),
+  changes: z.array(originalChange),
   lists: z.nullable(z.object({ base: texts, theirs: texts, mine: ownTexts })),
   dates: z.array(z.object({ stepId: z.string(), at: z.string() })),
   version: z.number(),

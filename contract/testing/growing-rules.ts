@@ -9,7 +9,8 @@ import {
 } from '#contract/rules/history/difference.ts'
 import { isAuthoredBy, textBytesOf } from '#contract/rules/journey.ts'
 import { journeyIdOf } from '#contract/rules/journey-link.ts'
-import { changesOf, compare } from '#contract/rules/merge/compare.ts'
+import { changesOf } from '#contract/rules/merge/changes.ts'
+import { compare } from '#contract/rules/merge/compare.ts'
 import { countOpen, type MergeLists, merge, nextBase, takeAll } from '#contract/rules/merge/merge.ts'
 import { inOrder, matchSections, shapeOf } from '#contract/rules/merge/shape.ts'
 import {
@@ -19,6 +20,7 @@ import {
   listsOf,
   suggestedBetween,
   suggestedBytes,
+  takenKeys,
 } from '#contract/rules/merge/suggestion.ts'
 import { minutesLeft, nextOpenStep } from '#contract/rules/progress.ts'
 import { isInDomains } from '#contract/rules/site.ts'
@@ -58,6 +60,22 @@ const WORST: Record<string, (count: number) => MergeLists> = {
   'every link changed': (count) => lists(steps(count), steps(count, { link: 'd' }), steps(count)),
   'all removed by me, changed by them': (count) => lists(steps(count), steps(count, { link: 'd' }), []),
   'all added by them': (count) => lists([], steps(count), steps(count, { ids: 'c' })),
+  'one set of alternatives made by them': (count) => lists(steps(count), oneSet(count), steps(count)),
+  'one set of alternatives added by them': (count) => lists([], oneSet(count, 'b'), steps(count)),
+  'one set of alternatives turned around, which I took apart': (count) =>
+    lists(oneSet(count), turnedSet(count), steps(count)),
+  'a heading before each step of theirs': (count) =>
+    lists(
+      oneSet(count).map((step) => ({ ...step, orPrevious: false })),
+      steps(count).map((step) => ({ ...step, orPrevious: false, section: `To ${step.id}` })),
+      oneSet(count),
+    ),
+  'no heading left of theirs': (count) =>
+    lists(
+      steps(count),
+      steps(count).map((step) => ({ ...step, section: null })),
+      steps(count),
+    ),
 }
 
 function lists(base: RevisionStep[], theirs: RevisionStep[], mine: RevisionStep[]): MergeLists {
@@ -66,6 +84,21 @@ function lists(base: RevisionStep[], theirs: RevisionStep[], mine: RevisionStep[
     theirs: texts(theirs),
     mine: texts(mine.map((step) => ({ ...step, origin: step.id }))) as MergeLists['mine'],
   }
+}
+
+/** Alternatives to the first step. */
+function oneSet(count: number, ids = 'a'): RevisionStep[] {
+  return steps(count, { ids }).map((step, index) => ({
+    ...step,
+    section: null,
+    optional: false,
+    orPrevious: index > 0,
+  }))
+}
+
+function turnedSet(count: number): RevisionStep[] {
+  const turned = oneSet(count).reverse()
+  return turned.map((step, index) => ({ ...step, orPrevious: index > 0 }))
 }
 
 const done = (count: number) =>
@@ -111,6 +144,7 @@ export const RULES: Record<string, (count: number) => () => unknown> = {
   suggestedBytes: (count) => () => suggestedBytes(suggested(count)),
   listsOf: (count) => () => listsOf(suggested(count), others(count)),
   changesOfSuggestion: (count) => () => countChanged(changesOfSuggestion(suggested(count), others(count)).changes),
+  takenKeys: (count) => () => takenKeys(changesOfSuggestion(suggested(count), others(count)).changes),
   keysOfMade: (count) => () => keysOfMade(suggested(count), others(count)),
   'keysOfMade, all links known': (count) => () =>
     keysOfMade(
@@ -134,5 +168,9 @@ for (const [name, make] of Object.entries(WORST)) {
   RULES[`compare: ${name}`] = (count) => () => changesOf(make(count), compare(make(count)))
   RULES[`countOpen: ${name}`] = (count) => () => countOpen(make(count))
   RULES[`merge: ${name}`] = (count) => () => merge(make(count), takeAll(merge(make(count), new Map()).changes))
+  RULES[`merge by authors: ${name}`] = (count) => () => {
+    const shared = { ...make(count), isShared: true }
+    return merge(shared, takeAll(merge(shared, new Map()).changes))
+  }
   RULES[`nextBase: ${name}`] = (count) => () => nextBase(make(count), new Set())
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import type { JourneyTexts } from '../rules/history/difference.ts'
 import { type Change, type MergeLists, type MergeTexts, merge } from '../rules/merge/merge.ts'
-import { changesOfSuggestion, type Suggested, suggestedBetween } from '../rules/merge/suggestion.ts'
+import { changesOfSuggestion, type Suggested, subjectsOf, suggestedBetween } from '../rules/merge/suggestion.ts'
 import { suggestion } from '../suggestion.ts'
 import { edited, edits, start } from './merge-histories.ts'
 import { checkAnswers, plain } from './merge-properties.ts'
@@ -75,7 +75,7 @@ function checkWords(lists: MergeLists, chosen: readonly Change[]): void {
   const before = new Map(mine.steps.map((step) => [step.id, step]))
   for (const step of result.steps) {
     const own = before.get(step.id)
-    const taken = chosen.filter((change) => 'step' in change && change.step.id === step.id)
+    const taken = chosen.filter((change) => subjectsOf(change).includes(step.id))
     if (!own) assert.ok(taken.some(({ kind }) => kind === 'added' || kind === 'known'))
     const content = taken.find((change) => change.kind === 'content')
     for (const field of ['url', 'description', 'note', 'minutes'] as const)

@@ -22,7 +22,7 @@ export interface Place {
 export class Arrangement {
   readonly places: Place[]
   readonly #comparison: Comparison
-  readonly #areOneSet: (one: string, other: string) => boolean
+  readonly #setOf: (key: string) => string
   readonly #placeOf: Map<Section, Place>
   readonly #stepOf: Map<string, { place: Place; placed: Placed }>
   readonly #theirIndex: ReadonlyMap<string, number>
@@ -30,9 +30,12 @@ export class Arrangement {
   #lastSection: Section | undefined
   #lastStep: string | undefined
   #lastNear: string | undefined
+  /** The last of their steps so far that is in the result, by its sets in their list and in the result. */
+  readonly #lastMates = new Map<string, string>()
 
-  constructor(places: Place[], comparison: Comparison, areOneSet: (one: string, other: string) => boolean) {
-    this.#areOneSet = areOneSet
+  /** `setOf`: the set of alternatives in the result. */
+  constructor(places: Place[], comparison: Comparison, setOf: (key: string) => string) {
+    this.#setOf = setOf
     this.places = places
     this.#comparison = comparison
     this.#placeOf = new Map(places.map((place) => [place.origin, place]))
@@ -52,9 +55,10 @@ export class Arrangement {
   }
 
   /** Their step stays where it is in the result, if it is there. */
-  pass({ key, section }: Item): void {
+  pass({ key, section, set }: Item): void {
     const found = this.#stepOf.get(key)
     if (!found) return
+    this.#lastMates.set(`${set} ${this.#setOf(key)}`, key)
     const { movedByMe, originOf } = this.#comparison
     this.#lastStep = key
     if (movedByMe.steps.has(key) || found.place.origin === originOf(section)) this.#lastNear = key
@@ -96,10 +100,12 @@ export class Arrangement {
   }
 
   /** The nearest step before an alternative in its set. */
-  #mateOf({ key, role }: Item): string | undefined {
-    const { setBefore, theirs } = this.#comparison
-    const isMate = (one: string) => this.#stepOf.has(one) && this.#areOneSet(one, key)
-    return role === 'alternative' ? setBefore(theirs, key).findLast(isMate) : undefined
+  #mateOf({ key, role, set }: Item): string | undefined {
+    return role === 'alternative' ? this.#lastMates.get(`${set} ${this.#setOf(key)}`) : undefined
+  }
+
+  #areOneSet(one: string, other: string): boolean {
+    return this.#setOf(one) === this.#setOf(other)
   }
 
   /** After a step; behind its whole set of alternatives, unless the new step is one of them or they are its own. */
@@ -116,10 +122,14 @@ export class Arrangement {
       return first !== undefined && first.set === second?.set
     }
     const joinedByMe = (one: string) => !isSet(base, one, mine.items.get(one)?.set)
-    // They took that one out of the set, or put it into the set of the new step.
+    const leftMine = (one: string) => {
+      const first = mine.items.get(one)?.set
+      return first !== undefined && theirs.items.has(first) && !isSet(theirs, one, first)
+    }
+    // They took that one out of its set, or put it into the set of the new step.
     const follows = ({ key: one }: Placed) => {
       if (indexOf(one) < indexOf(item.key) || isSet(theirs, one)) return false
-      if (isSet(base, one)) return !joinedByMe(one)
+      if (isSet(base, one) || leftMine(one)) return !joinedByMe(one)
       return !isSet(mine, one) && theirs.items.get(one)?.set === item.set
     }
     const isJoined = item.role === 'alternative' && this.#areOneSet(key, item.key)

@@ -1,22 +1,8 @@
-import {
-  type JourneyTexts,
-  REVISION_FIELDS,
-  type RevisionField,
-  type RevisionStep,
-  stepChanges,
-} from '../history/difference.ts'
+import type { JourneyTexts, RevisionField, RevisionStep } from '../history/difference.ts'
 import { hrefOf } from '../link.ts'
+import { alignHeadings, type NewHeading, placesIn, targetOf } from './headings.ts'
 import { samePlaces, setChanges } from './sets.ts'
-import {
-  type Item,
-  inOrder,
-  type MergeStep,
-  matchSections,
-  type Role,
-  type Section,
-  type Shape,
-  shapeOf,
-} from './shape.ts'
+import { inOrder, type MergeStep, matchSections, type Role, type Section, type Shape, shapeOf } from './shape.ts'
 
 /** A list with its own steps, and those copied from the other list. */
 export interface MergeTexts extends JourneyTexts {
@@ -34,12 +20,14 @@ export type ContentField = (typeof CONTENT_FIELDS)[number]
 export type Change = { key: string; both: boolean } & (
   | { kind: 'field'; field: RevisionField }
   | { kind: 'heading'; before: string | null; heading: string | null }
+  /** A heading before a step of mine; `before`: the one that I put there. */
+  | { kind: 'headingAdded'; before: string | null; heading: string | null; next: MergeStep }
   | { kind: 'sectionMoved'; heading: string | null }
   /**
    * `replaced`: a step that I removed has another link now; between authors of one journey also another text, role or place.
-   * `known`: my copy has a step with this link.
+   * `known`: my copy has a step with this link. `alternatives`: the other steps of a new set, which come with it.
    */
-  | { kind: 'added' | 'replaced' | 'known'; step: RevisionStep }
+  | { kind: 'added' | 'replaced' | 'known'; step: RevisionStep; alternatives: readonly RevisionStep[] }
   | { kind: 'removed'; step: MergeStep }
   | {
       kind: 'content'
@@ -56,8 +44,12 @@ export type Change = { key: string; both: boolean } & (
 /** The three lists as shapes, and what each side did to the order. */
 export interface Comparison {
   base: Shape
+  /** Their list with the sections of the base; `headings` holds those that they put between its steps. */
   theirs: Shape
+  headings: readonly NewHeading[]
   mine: Shape
+  /** The sections that I began. */
+  addedByMe: ReadonlySet<Section>
   /** What sections of the three lists continue: a section of the base, else of mine, else itself. */
   originOf: (section: Section) => Section
   movedByThem: Movement
@@ -65,12 +57,16 @@ export interface Comparison {
   /** The addresses of the links of my copy. */
   known: ReadonlySet<string>
   isShared: boolean
-  /** The steps before a step in its set of alternatives. */
-  setBefore: (shape: Shape, key: string) => readonly string[]
-  /** Whether they made a step an alternative by new steps before it alone: that comes with these steps. */
-  joins: (key: string) => boolean
-  /** Whether a step became the first of its set because they removed all before it: that goes with these steps. */
+  /** The steps that come together: those that I lack of a set of which the base has none. */
+  addedWith: (key: string) => readonly string[]
+  /** Whether an alternative follows the same steps of its set in the base and in theirs. */
+  keepsMates: (key: string) => boolean
+  /** The new steps that alone made a step an alternative, which comes with these. */
+  joinedTo: (key: string) => readonly string[]
+  /** Whether a step became the first of its set because they removed the ones before it: that goes with these steps. */
   leads: (key: string) => boolean
+  /** Whether mine has a step before this one of their set of alternatives. */
+  hasMateBefore: (key: string) => boolean
   /** Whether a step that both have stands in the same section, after the same one of the steps that both have. */
   isSamePlace: (key: string) => boolean
 }
@@ -92,26 +88,31 @@ export interface MergeLists {
 }
 
 export function compare({ base, theirs, mine, isShared = false }: MergeLists): Comparison {
-  const shapes = {
-    base: shapeOf(base.steps, ({ id }) => id),
-    theirs: shapeOf(theirs.steps, ({ id }) => id),
-    mine: shapeOf(mine.steps, originKeys(new Set([...base.steps, ...theirs.steps].map(({ id }) => id)))),
-  }
-  const [inTheirs, inMine] = [matchSections(shapes.base, shapes.theirs), matchSections(shapes.base, shapes.mine)]
-  const added = shapes.mine.sections.filter((section) => !inMine.has(section) && section.heading !== null)
+  const before = shapeOf(base.steps, ({ id }) => id)
+  const their = shapeOf(theirs.steps, ({ id }) => id)
+  const own = shapeOf(mine.steps, originKeys(new Set([...base.steps, ...theirs.steps].map(({ id }) => id))))
+  const [inTheirs, inMine] = [matchSections(before, their), matchSections(before, own)]
+  const added = own.sections.filter((section) => !inMine.has(section) && section.heading !== null)
   // Of two sections that I added under one heading, the first one counts.
   const addedAs = new Map(added.toReversed().map((section) => [section.heading, section]))
-  const isTheirs = new Set(shapes.theirs.sections)
-  const originOf = (section: Section) =>
-    inMine.get(section) ??
-    inTheirs.get(section) ??
-    (isTheirs.has(section) ? addedAs.get(section.heading) : undefined) ??
-    section
+  const myOriginOf = (section: Section) => inMine.get(section) ?? section
+  const movedByMe = movement(before, own, { originOf: myOriginOf, kept: 'every' })
+  const addedByMe = new Set(added)
+  const aligned = alignHeadings({
+    ...{ base: before, theirs: their },
+    counterpartOf: (section) => inTheirs.get(section) ?? addedAs.get(section.heading),
+    hasTarget: (heading) =>
+      targetOf(heading, { base: before, movedByMe, addedByMe }, placesIn(own, myOriginOf)) !== undefined,
+  })
+  const originOf = (section: Section) => aligned.counterparts.get(section) ?? myOriginOf(section)
+  const shapes = { base: before, theirs: aligned.theirs, mine: own }
   return {
     ...shapes,
+    headings: aligned.headings,
+    addedByMe,
     originOf,
-    movedByThem: movement(shapes.base, shapes.theirs, { originOf, kept: 'some' }),
-    movedByMe: movement(shapes.base, shapes.mine, { originOf, kept: 'every' }),
+    movedByThem: movement(before, aligned.theirs, { originOf, kept: 'some' }),
+    movedByMe,
     known: new Set(isShared ? [] : mine.steps.map(({ url }) => addressOf(url))),
     isShared,
     ...setChanges(shapes),
@@ -148,146 +149,7 @@ function movement(
   return { steps, sections: new Set(order.filter((section) => !stay.has(section))) }
 }
 
-/** All that they changed and I don't have, in the order of their list. */
-export function changesOf(lists: MergeLists, comparison: Comparison): Change[] {
-  const { base, theirs } = lists
-  return [
-    ...fieldChanges(lists),
-    ...sectionChanges(comparison),
-    ...stepChanges(base.steps, theirs.steps).flatMap(({ step: { id } }) => changesOfStep(id, comparison)),
-  ]
-}
-
-function fieldChanges({ base, theirs, mine }: MergeLists): Change[] {
-  return REVISION_FIELDS.flatMap((field) => {
-    const [before, their, my] = [base, theirs, mine].map((texts) => JSON.stringify(texts[field]))
-    if (their === before || their === my) return []
-    return [{ key: `field:${field}`, kind: 'field', field, both: my !== before } as const]
-  })
-}
-
-function sectionChanges({ base, theirs, mine, originOf, isShared, ...comparison }: Comparison): Change[] {
-  const { movedByThem, movedByMe } = comparison
-  const afterIn = (sections: readonly Section[]) =>
-    new Map(sections.map((section, index) => [originOf(section), sections[index - 1]?.heading]))
-  const [theirPlaces, myPlaces] = [afterIn(theirs.sections), afterIn(mine.sections)]
-  const indexes = new Map(base.sections.map((section, index) => [section, index]))
-  const mineOf = new Map(mine.sections.toReversed().map((section) => [originOf(section), section]))
-  return theirs.sections.flatMap((section): Change[] => {
-    const before = originOf(section)
-    const index = indexes.get(before)
-    const my = mineOf.get(before)
-    if (index === undefined || !my) return []
-    const { heading } = section
-    const isRenamed = heading !== before.heading && heading !== my.heading
-    const movedByBoth = isShared && movedByMe.sections.has(before)
-    const isMoved =
-      movedByThem.sections.has(before) &&
-      (movedByBoth ? theirPlaces.get(before) !== myPlaces.get(before) : !movedByMe.sections.has(before))
-    const both = my.heading !== before.heading
-    return [
-      ...(isRenamed ? [{ key: `heading:${index}`, kind: 'heading', before: my.heading, heading, both } as const] : []),
-      ...(isMoved
-        ? [{ key: `section:${index}`, kind: 'sectionMoved', heading: my.heading, both: movedByBoth } as const]
-        : []),
-    ]
-  })
-}
-
-function changesOfStep(id: string, comparison: Comparison): Change[] {
-  const [base, theirs, mine] = [comparison.base, comparison.theirs, comparison.mine].map(({ items }) => items.get(id))
-  if (!base) {
-    if (theirs && mine && comparison.isShared) return changesOfBoth({ theirs, mine, comparison })
-    return theirs && !mine ? [additionOf(theirs, comparison.known)] : []
-  }
-  if (!theirs) return mine ? [removalOf({ base, mine, comparison })] : []
-  if (!mine) return returnOf({ base, theirs, comparison })
-  const { step } = mine
-  return [
-    ...contentChange({ base, theirs, mine }),
-    ...(isRoleOffered(theirs, comparison) ? roleChange({ base, theirs, mine }) : []),
-    ...moveOf(step, id, comparison),
-  ]
-}
-
-/** Whether a role changes by itself, and not with the steps before it in its set; without any of these it has no effect. */
-function isRoleOffered({ key, role }: Item, { theirs, mine, joins, leads, setBefore }: Comparison): boolean {
-  if (joins(key) || leads(key)) return false
-  return role !== 'alternative' || setBefore(theirs, key).some((one) => mine.items.has(one))
-}
-
-/** A step that I removed and they changed. */
-function returnOf({ base, theirs, comparison }: { base: Item; theirs: Item; comparison: Comparison }): Change[] {
-  const { isShared, movedByThem } = comparison
-  const isChanged = changedFields(base, theirs).length > 0 || base.role !== theirs.role
-  const isBack = isShared ? isChanged || movedByThem.steps.has(base.key) : base.step.url !== theirs.step.url
-  return isBack ? [{ key: `content:${base.key}`, kind: 'replaced', step: theirs.step, both: isShared }] : []
-}
-
-/** What differs in a step that both authors added: theirs is stored, so it stays where they put it. */
-function changesOfBoth({ theirs, mine, comparison }: Record<'theirs' | 'mine', Item> & { comparison: Comparison }) {
-  const { step } = mine
-  const nothing = { id: theirs.key, stepType: 'Article', description: '', url: step.url }
-  const base: Item = { ...mine, step: nothing, role: 'required' }
-  const isMoved = !comparison.isSamePlace(theirs.key)
-  return [
-    ...contentChange({ base, theirs, mine }),
-    ...roleChange({ base, theirs, mine }),
-    ...(isMoved ? [{ key: `place:${theirs.key}`, kind: 'stepMoved', step, both: false } as const] : []),
-  ]
-}
-
-/** Whether they moved a whole set of alternatives, which is one change: that of its first step. */
-function goesWithFirst(key: string, { base, theirs, mine, movedByThem, movedByMe, ...comparison }: Comparison) {
-  const set = mine.items.get(key)?.set ?? key
-  const isInSet = (shape: Shape) => shape.items.get(key)?.set === set
-  const isOne = set !== key && isInSet(base) && isInSet(theirs) && movedByThem.steps.has(set)
-  const isAsked = !movedByMe.steps.has(set) && !movedByMe.steps.has(key)
-  return isOne && isAsked && comparison.setBefore(base, key).at(-1) === comparison.setBefore(theirs, key).at(-1)
-}
-
-function moveOf(step: MergeStep, key: string, comparison: Comparison): Change[] {
-  const { movedByThem, movedByMe, isShared, isSamePlace } = comparison
-  const both = movedByMe.steps.has(key)
-  if (!movedByThem.steps.has(key) || (both && (!isShared || isSamePlace(key))) || goesWithFirst(key, comparison))
-    return []
-  return [{ key: `place:${key}`, kind: 'stepMoved', step, both }]
-}
-
-function additionOf({ key, step }: Item, known: ReadonlySet<string>): Change {
-  const isKnown = known.has(addressOf(step.url))
-  return { key: `step:${key}`, kind: isKnown ? 'known' : 'added', step, both: false }
-}
-
 /** Links that open the same page, whether by http or https. */
 export function addressOf(url: string): string {
   return (hrefOf(url) ?? url).replace(/^http:/u, 'https:')
-}
-
-function removalOf({ base, mine, comparison }: { base: Item; mine: Item; comparison: Comparison }): Change {
-  const isChanged = changedFields(base, mine).length > 0 || base.role !== mine.role
-  const both = isChanged || comparison.movedByMe.steps.has(base.key)
-  return { key: `removal:${base.key}`, kind: 'removed', step: mine.step, both }
-}
-
-type Sides = Record<'base' | 'theirs' | 'mine', Item>
-
-function contentChange({ base, theirs, mine }: Sides): Change[] {
-  const offered = new Set(changedFields(mine, theirs))
-  const fields = changedFields(base, theirs).filter((field) => offered.has(field))
-  if (fields.length === 0) return []
-  const ours = changedFields(base, mine)
-  const conflicts = fields.filter((field) => ours.includes(field))
-  const key = `content:${base.key}`
-  return [{ key, kind: 'content', step: mine.step, theirs: theirs.step, fields, conflicts, both: ours.length > 0 }]
-}
-
-function roleChange({ base, theirs, mine }: Sides): Change[] {
-  if (theirs.role === base.role || theirs.role === mine.role) return []
-  const both = mine.role !== base.role
-  return [{ key: `role:${base.key}`, kind: 'role', step: mine.step, role: theirs.role, both }]
-}
-
-export function changedFields(before: Item, after: Item): ContentField[] {
-  return CONTENT_FIELDS.filter((field) => (before.step[field] || null) !== (after.step[field] || null))
 }

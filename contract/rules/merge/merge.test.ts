@@ -1,43 +1,6 @@
 import { expect, test } from 'vitest'
-import { copyOf } from '../../testing/merge-histories.ts'
-import { type Answer, type MergeStep, type MergeTexts, merge, takeAll } from './merge.ts'
-
-const step = (id: string, more: Partial<MergeStep> = {}): MergeStep => ({
-  id,
-  stepType: 'Article',
-  description: `Step ${id}`,
-  url: `https://example.org/${id}`,
-  ...more,
-})
-const texts = (...steps: (MergeStep | string)[]): MergeTexts => ({
-  name: 'Knots',
-  description: 'From rope to hitch',
-  badges: ['Knots'],
-  level: null,
-  language: 'en',
-  closingWords: null,
-  steps: steps.map((one) => (typeof one === 'string' ? step(one) : one)),
-})
-/** My copy of these steps, as `my-a` copied from `a`; `own` steps are only mine. */
-const mine = (...steps: (MergeStep | string)[]) => {
-  const copied = texts(...steps)
-  const own = copied.steps.map((one) => one.id.startsWith('own'))
-  return { ...copied, steps: copyOf(copied).steps.map((one, index) => (own[index] ? { ...one, origin: null } : one)) }
-}
-const section = (id: string, heading: string) => step(id, { section: heading })
-const alternative = (id: string) => step(id, { orPrevious: true })
-
-const answered = (base: MergeTexts, theirs: MergeTexts, own: MergeTexts, answers: Record<string, Answer> = {}) =>
-  merge({ base, theirs, mine: own }, new Map(Object.entries(answers)))
-const kindsOf = ({ changes }: ReturnType<typeof merge>) => changes.map(({ key, kind, both }) => ({ key, kind, both }))
-/** The steps of the result by what they were copied from; '#' marks a heading, '|' an alternative, '?' an optional step. */
-const listOf = ({ result }: ReturnType<typeof merge>) =>
-  result.steps
-    .map(
-      (one) =>
-        `${one.section ? `#${one.section} ` : ''}${one.orPrevious ? '|' : ''}${one.optional ? '?' : ''}${one.origin ?? one.id}`,
-    )
-    .join(' ')
+import { alternative, answered, kindsOf, listOf, mine, section, step, texts } from '../../testing/merge-lists.ts'
+import { merge, takeAll } from './merge.ts'
 
 test('a field that only they changed is offered, and one that both changed is asked while mine stays', () => {
   const base = texts('a')
@@ -135,9 +98,9 @@ test('a new section comes with its heading, after the section that it follows', 
 test('a heading that both changed is asked once', () => {
   const base = texts(section('a', 'Basics'), 'b')
   const merged = answered(base, texts(section('a', 'Start'), 'b'), mine(section('a', 'First'), 'b'))
-  expect(kindsOf(merged)).toEqual([{ key: 'heading:0', kind: 'heading', both: true }])
+  expect(kindsOf(merged)).toEqual([{ key: 'heading:a', kind: 'heading', both: true }])
   const taken = answered(base, texts(section('a', 'Start'), 'b'), mine(section('a', 'First'), 'b'), {
-    'heading:0': 'theirs',
+    'heading:a': 'theirs',
   })
   expect(listOf(taken)).toBe('#Start a b')
 })
@@ -257,4 +220,27 @@ test('taking the role of an alternative brings it to its set', () => {
     'role:b': 'theirs',
   })
   expect(listOf(merged)).toBe('a |b x')
+})
+
+test('a new set of alternatives is one change, and comes whole', () => {
+  const theirs = texts('a', 'new', alternative('other'), 'b')
+  const merged = answered(texts('a', 'b'), theirs, mine('a', alternative('own'), 'b'), { 'step:new': 'theirs' })
+  expect(kindsOf(merged)).toEqual([{ key: 'step:new', kind: 'added', both: false }])
+  expect(merged.changes[0]).toMatchObject({ alternatives: [{ id: 'other' }] })
+  expect(listOf(merged)).toBe('a |my-own new |other b')
+})
+
+test('a new set for which the journey has no room is refused as a whole', () => {
+  const own = mine('a', ...Array.from({ length: 198 }, (_, index) => `own${index}`))
+  const merged = answered(texts('a'), texts('a', 'new', alternative('other')), own, { 'step:new': 'theirs' })
+  expect(merged.refused).toEqual(['step:new'])
+  expect(merged.result.steps).toHaveLength(199)
+})
+
+test('the next step leads a set whose first one goes, also behind a step that was an alternative', () => {
+  const base = texts('a', 'b', alternative('c'), 'd', alternative('e'))
+  const theirs = texts('a', 'd', 'c', alternative('e'))
+  const own = mine('a', 'b', alternative('c'), 'd', alternative('e'))
+  const all = Object.fromEntries(answered(base, theirs, own).changes.map(({ key }) => [key, 'theirs' as const]))
+  expect(listOf(answered(base, theirs, own, all))).toBe('a d c |e')
 })

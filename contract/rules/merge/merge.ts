@@ -1,16 +1,11 @@
 import type { JourneyTexts, RevisionField, RevisionStep } from '../history/difference.ts'
 import { JOURNEY_STEPS_MAX } from '../journey.ts'
 import { Arrangement, type Place, type Placed } from './arrangement.ts'
-import {
-  type Change,
-  CONTENT_FIELDS,
-  type Comparison,
-  changesOf,
-  compare,
-  type MergeLists,
-  type MergeTexts,
-} from './compare.ts'
-import type { Item, MergeStep } from './shape.ts'
+import { changesOf } from './changes.ts'
+import { type Change, CONTENT_FIELDS, type Comparison, compare, type MergeLists, type MergeTexts } from './compare.ts'
+import { withHeadings } from './divide.ts'
+import { sectionKey } from './headings.ts'
+import type { Item, MergeStep, Role } from './shape.ts'
 
 export type { Change, ContentField, MergeLists, MergeTexts } from './compare.ts'
 export type { MergeStep } from './shape.ts'
@@ -53,11 +48,19 @@ export function takeAll(changes: readonly Change[]): Answers {
   return new Map(changes.filter(({ both, kind }) => !both && kind !== 'known').map(({ key }) => [key, 'theirs']))
 }
 
+const DECIDED_ROUNDS_MAX = 4
+
 /** The base after a decision on all but the open changes: the next comparison lists only these, and newer ones. */
 export function nextBase({ base, theirs }: MergeLists, open: ReadonlySet<string>): JourneyTexts {
-  const lists = { base, theirs, mine: { ...base, steps: base.steps.map((step) => ({ ...step, origin: step.id })) } }
-  const { result } = mergeAnswered(lists, ({ key }) => (open.has(key) ? undefined : 'theirs'))
-  return { ...result, steps: result.steps.map(({ origin: _, ...step }) => step) }
+  let next = base
+  // What is decided can show the next change of the same kind, as of the order of steps.
+  for (let round = 0; round < DECIDED_ROUNDS_MAX; round++) {
+    const mine = { ...next, steps: next.steps.map((step) => ({ ...step, origin: step.id })) }
+    const merged = mergeAnswered({ base: next, theirs, mine }, ({ key }) => (open.has(key) ? undefined : 'theirs'))
+    if (merged.changes.every(({ key }) => open.has(key))) break
+    next = { ...merged.result, steps: merged.result.steps.map(({ origin: _, ...step }) => step) }
+  }
+  return next
 }
 
 interface Taken {
@@ -71,12 +74,21 @@ function takenOf(change: Change, answer: Answer | undefined): [string, Taken][] 
   return [[change.key, { change, answer }]]
 }
 
-/** Steps taken beyond the limit of a journey; the first in their list go in first. */
+/** Steps taken beyond the limit of a journey; the first in their list go in first, a set as a whole. */
 function withoutRoom(count: number, taken: ReadonlyMap<string, Taken>): string[] {
-  const kinds = [...taken].map(([key, { change }]) => ({ key, kind: change.kind }))
-  const additions = kinds.filter(({ kind }) => kind === 'added' || kind === 'replaced' || kind === 'known')
-  const removals = kinds.filter(({ kind }) => kind === 'removed').length
-  return additions.slice(Math.max(0, JOURNEY_STEPS_MAX - count + removals)).map(({ key }) => key)
+  const changes = [...taken.values()].map(({ change }) => change)
+  let room = JOURNEY_STEPS_MAX - count + changes.filter(({ kind }) => kind === 'removed').length
+  return changes.flatMap((change) => {
+    const { length } = additionsOf(change)
+    if (length === 0) return []
+    room -= length
+    return room < 0 ? [change.key] : []
+  })
+}
+
+/** The steps that a change adds. */
+export function additionsOf(change: Change): readonly RevisionStep[] {
+  return 'alternatives' in change ? [change.step, ...change.alternatives] : []
 }
 
 function fieldsOf({ theirs, mine }: MergeLists, taken: ReadonlyMap<string, Taken>): Omit<MergeTexts, 'steps'> {
@@ -86,67 +98,71 @@ function fieldsOf({ theirs, mine }: MergeLists, taken: ReadonlyMap<string, Taken
 }
 
 function stepsOf(comparison: Comparison, taken: ReadonlyMap<string, Taken>): MergeStep[] {
-  const { base, theirs, mine, originOf } = comparison
+  const { theirs, mine, originOf } = comparison
   const takes = (key: string) => taken.get(key)
-  const joins = (change?: Change) => change?.kind === 'role' && change.role === 'alternative'
-  const moves = (key: string) => takes(`place:${key}`) !== undefined || joins(takes(`role:${key}`)?.change)
+  const additions = new Set([...taken.values()].flatMap(({ change }) => additionsOf(change).map(({ id }) => id)))
+  const roleOf = (key: string) => takenRole(takes(`role:${key}`))
+  const moves = (key: string) => takes(`place:${key}`) !== undefined || roleOf(key) === 'alternative'
   const goes = (key: string) => takes(`removal:${key}`) !== undefined
   /** The first step of its set, where a step moves with it. */
   const leaderOf = ({ key, set }: Item) => {
-    if (set === key || moves(key) || !moves(set) || takes(`role:${key}`)) return undefined
-    const [before, after] = [base, theirs].map((shape) => comparison.setBefore(shape, key).at(-1))
-    const isTheirs = theirs.items.get(key)?.set === theirs.items.get(set)?.set && before === after
+    if (set === key || moves(key) || !moves(set) || roleOf(key)) return undefined
+    const isTheirs = theirs.items.get(key)?.set === theirs.items.get(set)?.set && comparison.keepsMates(key)
     return !theirs.items.has(key) || isTheirs ? set : undefined
   }
   const all = [...mine.items.values()].filter(({ key }) => !goes(key))
   const led = Map.groupBy(all, leaderOf)
-  const withLed = (key: string) => (led.get(key) ?? []).map((one) => placedOf(one, comparison, takes))
-  const indexes = new Map(base.sections.map((section, index) => [section, index]))
-  const places = mine.sections.map((section): Place => {
-    const origin = originOf(section)
-    const their = takes(`heading:${indexes.get(origin)}`)?.change
+  const first = new Map(all.toReversed().map(({ key, set }) => [set, key]))
+  const isHeir = ({ key, set }: Item) => set !== key && first.get(set) === key && comparison.leads(key)
+  const placedOf = (item: Item) => {
+    const isJoined = comparison.joinedTo(item.key).some((one) => additions.has(one))
+    const inherited = isHeir(item) ? mine.items.get(item.set)?.role : undefined
+    const role = roleOf(item.key) ?? (isJoined ? 'alternative' : (inherited ?? item.role))
+    return { key: item.key, step: contentTaken(item, comparison, takes(`content:${item.key}`)), role }
+  }
+  const withLed = (key: string) => (led.get(key) ?? []).map((one) => placedOf(one))
+  const theirOf = new Map(theirs.sections.map((section) => [originOf(section), section]))
+  const places = mine.sections.map((own): Place => {
+    const origin = originOf(own)
+    const section = theirOf.get(origin)
+    const their = section && takes(sectionKey('heading', section))?.change
     return {
       origin,
-      heading: their?.kind === 'heading' ? their.heading : section.heading,
-      items: section.items
+      heading: their?.kind === 'heading' ? their.heading : own.heading,
+      items: own.items
         .filter((item) => !goes(item.key) && !moves(item.key) && leaderOf(item) === undefined)
-        .map((item) => placedOf(item, comparison, takes)),
+        .map((item) => placedOf(item)),
     }
   })
-  const areOneSet = oneSetIn(comparison)
-  const arrangement = new Arrangement(places, comparison, areOneSet)
+  const setOf = setsIn(comparison, (key) => (roleOf(key) ?? 'alternative') !== 'alternative')
+  const arrangement = new Arrangement(places, comparison, setOf)
   for (const section of theirs.sections) {
     const origin = originOf(section)
-    arrangement.begin(origin, takes(`section:${indexes.get(origin)}`) !== undefined)
+    arrangement.begin(origin, takes(sectionKey('section', section)) !== undefined)
     for (const item of section.items) {
       const own = mine.items.get(item.key)
-      const isNew = takes(`step:${item.key}`) ?? (own ? undefined : takes(`content:${item.key}`))
-      if (!isNew && !moves(item.key)) arrangement.pass(item)
+      if (!additions.has(item.key) && !moves(item.key)) arrangement.pass(item)
       else
         arrangement.put(
-          own
-            ? [placedOf(own, comparison, takes), ...withLed(item.key)]
-            : [{ ...item, step: { ...item.step, origin: item.key } }],
+          own ? [placedOf(own), ...withLed(item.key)] : [{ ...item, step: { ...item.step, origin: item.key } }],
           item,
         )
     }
     arrangement.end(origin)
   }
-  return written(arrangement.places, comparison, areOneSet)
+  const isInSet = ({ key, role }: Placed, previous: Placed | undefined) =>
+    role === 'alternative' && previous !== undefined && setOf(previous.key) === setOf(key)
+  const isTaken = ({ key }: { key: string }) => takes(key) !== undefined
+  return written(withHeadings(comparison, { places: arrangement.places, isTaken, isInSet }), comparison, isInSet)
 }
 
-function placedOf(mine: Item, comparison: Comparison, takes: (key: string) => Taken | undefined): Placed {
-  const { key, step } = mine
-  const theirs = comparison.theirs.items.get(key)
-  const content = takes(`content:${key}`)
-  const role = takes(`role:${key}`)?.change
-  const isJoined =
-    comparison.joins(key) && comparison.setBefore(comparison.theirs, key).some((one) => takes(`step:${one}`))
-  return {
-    key,
-    step: content && theirs ? { ...step, ...contentOf(theirs.step, content) } : step,
-    role: role?.kind === 'role' ? role.role : isJoined ? 'alternative' : mine.role,
-  }
+function takenRole(taken: Taken | undefined): Role | undefined {
+  return taken?.change.kind === 'role' ? taken.change.role : undefined
+}
+
+function contentTaken({ key, step }: Item, { theirs }: Comparison, taken: Taken | undefined): MergeStep {
+  const their = theirs.items.get(key)
+  return taken && their ? { ...step, ...contentOf(their.step, taken) } : step
 }
 
 /** What is taken of the content of their step. */
@@ -161,7 +177,7 @@ function contentOf(step: RevisionStep, { change, answer }: Taken): Partial<Revis
 function written(
   places: readonly Place[],
   comparison: Comparison,
-  areOneSet: (one: string, other: string) => boolean,
+  isInSet: (placed: Placed, previous: Placed | undefined) => boolean,
 ): MergeStep[] {
   const kept = new Set(places.flatMap(({ items }) => items.map(({ key }) => key)))
   const optionalOf = ({ key, role }: Placed) => {
@@ -171,9 +187,8 @@ function written(
   }
   return places.flatMap(({ heading, items }) =>
     items.map((placed, index): MergeStep => {
-      const { key, step, role } = placed
-      const previous = items[index - 1]
-      const orPrevious = role === 'alternative' && previous !== undefined && areOneSet(previous.key, key)
+      const { step } = placed
+      const orPrevious = isInSet(placed, items[index - 1])
       const { section: _section, optional: _optional, orPrevious: _orPrevious, ...content } = step
       return {
         ...content,
@@ -185,8 +200,11 @@ function written(
   )
 }
 
-/** Whether alternatives belong together: by a set of mine, by one of theirs that I didn't take apart, or by both in turn. */
-function oneSetIn({ base, theirs, mine }: Comparison): (one: string, other: string) => boolean {
+/**
+ * Names the set of a step in the result: of mine, of theirs unless I took it apart, or of both in turn. A step that
+ * `leaves` its set is in none of mine.
+ */
+function setsIn({ base, theirs, mine }: Comparison, leaves: (key: string) => boolean): (key: string) => string {
   const apart = new Set<string>()
   const groups = new Map<string, string>()
   for (const { key, set } of theirs.items.values()) {
@@ -207,7 +225,7 @@ function oneSetIn({ base, theirs, mine }: Comparison): (one: string, other: stri
     const [root, under] = [rootOf(one), rootOf(other)]
     if (root !== under) parents.set(under, root)
   }
-  for (const { key, set } of mine.items.values()) join(set, key)
+  for (const { key, set } of mine.items.values()) if (!leaves(key)) join(set, key)
   for (const { key, set } of theirs.items.values()) if (!apart.has(set)) join(set, key)
-  return (one, other) => rootOf(one) === rootOf(other)
+  return rootOf
 }

@@ -1,32 +1,58 @@
 import type { Section, Shape } from './shape.ts'
 
-/** What adding and removing steps does to the sets of the others. */
-export function setChanges({ base, theirs }: Record<'base' | 'theirs', Shape>) {
-  const sets = new Map([base, theirs].map((shape) => [shape, setsOf(shape)]))
-  const setBefore = (shape: Shape, key: string) => {
-    const keys = sets.get(shape)?.get(shape.items.get(key)?.set ?? '') ?? []
-    return keys.slice(0, keys.indexOf(key))
-  }
+/** What adding, removing and moving steps does to the sets of the others. */
+export function setChanges({ base, theirs, mine }: Record<'base' | 'theirs' | 'mine', Shape>) {
+  const setOf = ({ items }: Shape, key: string) => items.get(key)?.set
+  const theirSets = Map.groupBy(theirs.items.keys(), (key) => setOf(theirs, key))
+  const [known, left, had] = [firstOfSets(theirs, base), firstOfSets(base, theirs), firstOfSets(theirs, mine)]
+  const ahead = firstOfSets(theirs, base, base)
+  const added = [...theirs.items.keys()].filter((key) => !known.has(setOf(theirs, key)) && !mine.items.has(key))
+  const addedSets = Map.groupBy(added, (key) => setOf(theirs, key))
+  const kept = keptInSets({ base, theirs })
   return {
-    setBefore,
-    joins: (key: string) => {
+    addedWith: (key: string): readonly string[] => addedSets.get(setOf(theirs, key)) ?? [key],
+    keepsMates: (key: string) => kept.has(key),
+    joinedTo: (key: string): readonly string[] => {
       const [before, after] = [base.items.get(key), theirs.items.get(key)]
-      const isNew = before !== undefined && after?.role === 'alternative' && before.role !== 'alternative'
-      return isNew && setBefore(theirs, key).every((one) => !base.items.has(one))
+      const isNew = before && after?.role === 'alternative' && before.role !== 'alternative'
+      if (!isNew || known.get(after.set) !== key) return []
+      const keys = theirSets.get(after.set) ?? []
+      return keys.slice(0, keys.indexOf(key))
     },
     leads: (key: string) => {
       const [before, after] = [base.items.get(key), theirs.items.get(key)]
       if (before?.role !== 'alternative' || !after || after.role === 'alternative') return false
-      const isAlone = setBefore(base, key).every((one) => !theirs.items.has(one))
-      return isAlone && base.items.get(before.set)?.role === after.role
+      const isFirst = left.get(before.set) === key && ahead.get(before.set) === key
+      return isFirst && base.items.get(before.set)?.role === after.role
     },
+    hasMateBefore: (key: string) => had.get(setOf(theirs, key)) !== key,
   }
 }
 
-/** The steps of each set by its first one. */
-function setsOf({ items }: Shape): Map<string, string[]> {
-  const sets = Map.groupBy(items.values(), ({ set }) => set)
-  return new Map([...sets].map(([set, members]) => [set, members.map(({ key }) => key)]))
+/** The first step of each set that the other list has, in the order of `shape`. */
+function firstOfSets(
+  { items }: Shape,
+  other: Shape,
+  sets: Shape = { sections: [], items },
+): Map<string | undefined, string> {
+  const known = [...items.keys()].filter((key) => other.items.has(key))
+  // The first of several entries stays.
+  return new Map(known.map((key) => [sets.items.get(key)?.set, key] as const).reverse())
+}
+
+/** The alternatives that have the same steps before them in both lists, up to the first of their set in theirs. */
+function keptInSets({ base, theirs }: Record<'base' | 'theirs', Shape>): Set<string> {
+  const [before, after] = [base, theirs].map(({ items }) => {
+    const keys = [...items.values()]
+    return new Map(keys.map(({ key, set }, index) => [key, set === key ? undefined : keys[index - 1]?.key]))
+  }) as [Map<string, string | undefined>, Map<string, string | undefined>]
+  const kept = new Set<string>()
+  for (const { key, set } of theirs.items.values()) {
+    const previous = after.get(key)
+    if (previous !== undefined && before.get(key) === previous && (previous === set || kept.has(previous)))
+      kept.add(key)
+  }
+  return kept
 }
 
 /** Whether a step that both have stands in the same section, after the same one of these steps. */

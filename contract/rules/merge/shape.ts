@@ -55,8 +55,8 @@ export function shapeOf(steps: readonly MergeStep[], keyOf: (step: MergeStep) =>
 }
 
 /**
- * The section of `base` that each section of `other` continues: the one with the same heading, else the one that it shares
- * most steps with. A section without counterpart is left out.
+ * The section of `base` that each section of `other` continues: the one with the same heading that it shares a step with
+ * (steps before the first heading need not), else the one that it shares most steps with, else the one with the same heading. A section without counterpart is left out.
  */
 export function matchSections(base: Shape, other: Shape): Map<Section, Section> {
   const matches = new Map<Section, Section>()
@@ -65,9 +65,10 @@ export function matchSections(base: Shape, other: Shape): Map<Section, Section> 
     matches.set(section, found)
     left.delete(found)
   }
-  const byHeading = Map.groupBy(base.sections, ({ heading }) => heading)
   for (const section of other.sections) {
-    const found = byHeading.get(section.heading)?.shift()
+    const shared = section.items.flatMap(({ key }) => base.items.get(key)?.section ?? [])
+    const all = section.heading === null ? base.sections.slice(0, 1) : shared
+    const found = all.find((one) => left.has(one) && one.heading === section.heading)
     if (found) match(section, found)
   }
   for (const section of other.sections) {
@@ -80,6 +81,11 @@ export function matchSections(base: Shape, other: Shape): Map<Section, Section> 
     const most = Math.max(...shared.values())
     const best = shared.size > 0 && [...left].find((one) => shared.get(one) === most)
     if (best) match(section, best)
+  }
+  const byHeading = Map.groupBy(left, ({ heading }) => heading)
+  for (const section of other.sections) {
+    const found = !matches.has(section) && byHeading.get(section.heading)?.shift()
+    if (found) match(section, found)
   }
   return matches
 }

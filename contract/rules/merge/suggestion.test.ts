@@ -9,6 +9,7 @@ import {
   type Suggested,
   suggestedBetween,
   suggestedBytes,
+  takenKeys,
 } from './suggestion.ts'
 
 const step = (id: string, more: Partial<RevisionStep> = {}): RevisionStep => ({
@@ -149,7 +150,7 @@ test('a step that is changed in several ways counts once, and each heading count
   const changed = step('a', { url: 'https://example.org/2', optional: true })
   const after = texts(changed, 'c', step('d', { section: 'New' }))
   const { changes } = changesOfSuggestion(suggestedBetween(before, after), before)
-  expect(changes.map(({ key }) => key)).toEqual(['heading:1', 'content:a', 'role:a', 'removal:b'])
+  expect(changes.map(({ key }) => key)).toEqual(['heading:d', 'content:a', 'role:a', 'removal:b'])
   expect(countChanged(changes)).toBe(3)
 })
 
@@ -159,4 +160,12 @@ test('fields of the journey count in the bytes alone', () => {
   expect(suggestedBytes(suggested)).toBeGreaterThan(2000)
   const moved = suggestedBetween(texts('a', 'b', 'c'), texts('b', 'a', 'c'))
   expect(suggestedBytes(moved)).toBe(suggestedBytes(suggestedBetween(texts('a'), texts('a'))))
+})
+
+test('a suggested set of alternatives is one change of as many steps, which are all kept as taken', () => {
+  const before = texts('a')
+  const after = texts('a', 'new', step('other', { orPrevious: true }))
+  const { changes } = changesOfSuggestion(suggestedBetween(before, after), before)
+  expect(countChanged(changes)).toBe(2)
+  expect(takenKeys(changes)).toEqual(['step:new', 'part:other'])
 })

@@ -5,7 +5,9 @@ import {
   type StepChange,
   stepChanges,
 } from '../history/difference.ts'
-import { addressOf, type Change, CONTENT_FIELDS, changesOf, compare, type MergeLists } from './compare.ts'
+import { changesOf } from './changes.ts'
+import { addressOf, type Change, CONTENT_FIELDS, compare, type MergeLists } from './compare.ts'
+import { additionsOf } from './merge.ts'
 
 /** Some of the fields of a step; null clears an optional one. */
 export type StepPart = { id: string } & { [Field in Exclude<keyof RevisionStep, 'id'>]?: RevisionStep[Field] | null }
@@ -136,8 +138,9 @@ export function keysOfMade(suggested: Suggested, present: JourneyTexts): string[
   const added = new Map<string, string>()
   for (const { id, url } of present.steps.toReversed()) if (!before.has(id)) added.set(addressOf(url), id)
   const known = changes.flatMap((change) => {
-    const id = change.kind === 'known' ? added.get(addressOf(change.step.url)) : undefined
-    return id === undefined ? [] : [change.key, `step:${id}`]
+    if (change.kind !== 'known') return []
+    const ids = additionsOf(change).flatMap(({ url }) => added.get(addressOf(url)) ?? [])
+    return ids.length < additionsOf(change).length ? [] : [change.key, ...ids.map((id) => `step:${id}`)]
   })
   return [...made.map(({ key }) => key), ...known]
 }
@@ -149,12 +152,19 @@ export function fits({ both, kind }: Change): boolean {
 
 /** The number of steps and headings that a suggestion changes, adds, removes or moves. */
 export function countChanged(changes: readonly Change[]): number {
-  return new Set(changes.flatMap((change) => (change.kind === 'field' ? [] : [subjectOf(change)]))).size
+  return new Set(changes.flatMap((change) => (change.kind === 'field' ? [] : subjectsOf(change)))).size
 }
 
-/** The id of the step that a change is about, else its own key: each subject counts once. */
-export function subjectOf(change: Change): string {
-  return 'step' in change ? change.step.id : change.key
+/** The keys of accepted changes, and `part:{id}` for steps that came with the first one of their set. */
+export function takenKeys(changes: readonly Change[]): string[] {
+  const parts = changes.flatMap((change) => additionsOf(change).slice(1))
+  return [...changes.map(({ key }) => key), ...parts.map(({ id }) => `part:${id}`)]
+}
+
+/** The ids of the steps that a change is about, else its own key: each subject counts once. */
+export function subjectsOf(change: Change): string[] {
+  if ('alternatives' in change) return additionsOf(change).map(({ id }) => id)
+  return ['step' in change ? change.step.id : change.key]
 }
 
 /** The bytes of what the writer of a suggestion wrote. */

@@ -120,3 +120,18 @@ test('200 steps that all became alternatives are taken at once', async () => {
   expect((await decide(keys)).status).toBe(200)
   expect((await amina.get(`/path/journey/${version.id}`)).body.requiredCount).toBe(1)
 })
+
+test('the 201st step is refused, and stays open until there is room', async () => {
+  const many = Array.from({ length: 200 }, (_, index) => ({ ...A_STEP, url: `https://example.org/own-${index}` }))
+  await amina.put(`/path/${version.id}`, { steps: many })
+  await noor.put(`/path/${original.id}`, {
+    steps: [...(original.steps ?? []), { ...A_STEP, url: 'https://example.org/third' }],
+  })
+  const offers = (await state()).changes
+  const answers = offers.map(({ key }) => ({ key, answer: 'theirs' }))
+  expect((await decide(answers)).body.refused).toEqual(answers.map(({ key }) => key))
+  expect((await state()).changes).toEqual(offers)
+  const { steps } = (await amina.get(`/path/journey/${version.id}`)).body
+  await amina.put(`/path/${version.id}`, { steps: steps.slice(1) })
+  expect((await decide(answers)).body.refused).toEqual([])
+})

@@ -59,11 +59,14 @@ async function requireCopy(db: Db, journey: JourneyState, readerId: string): Pro
 async function present(db: Db, { journey, row, original }: Copy, now: number): Promise<OriginalChanges> {
   const author = original && (await findProfile(db, original.ownerId, journey.ownerId))
   const isUndoable = store.undoOf(row, journey.version, now) !== null
+  const lists = original && (await store.readMergeLists(db, { row, original, journey }))
+  const changes = lists ? merge(lists, new Map()).changes : []
   return {
     credit: required(presentCredit(await readCredit(db, row.id)), 'notFound'),
     author: author ? presentPerson(author) : null,
     copiedAt: new Date(row.copiedAt).toISOString(),
-    lists: original && ((await store.readMergeLists(db, { row, original, journey })) as OriginalChanges['lists']),
+    changes: changes.map(({ key, kind, both }) => ({ key, kind, both })),
+    lists: lists as OriginalChanges['lists'],
     dates: original ? (await store.readDates(db, original.id, row.copiedAt)).map(presentDate) : [],
     version: journey.version,
     originalVersion: original?.version ?? null,

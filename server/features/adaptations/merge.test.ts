@@ -184,6 +184,18 @@ describe('nothing of the later texts of an original reaches a version', () => {
   })
 })
 
+test('an author reads the keys of the changes, with which they are answered', async () => {
+  await noor.put(`/path/${original.id}`, { name: 'Ropes', description: 'Theirs' })
+  await amina.put(`/path/${version.id}`, { description: 'Mine' })
+  const open = (await changes()).changes
+  expect(open).toEqual([
+    { key: 'field:name', kind: 'field', both: false },
+    { key: 'field:description', kind: 'field', both: true },
+  ])
+  await decide(Object.fromEntries(open.map(({ key }) => [key, 'theirs'])))
+  expect((await changes()).changes).toEqual([])
+})
+
 test('an author reads when steps of the original came, or got another link', async () => {
   expect((await changes()).dates).toEqual([])
   await improve()

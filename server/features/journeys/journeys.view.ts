@@ -48,7 +48,8 @@ type HelperRow = PersonRow & { taken: string | null }
 function helpersOf(rows: readonly HelperRow[], steps: readonly { id: string }[]): NonNullable<Journey['helpers']> {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((accepted) => {
     const keys = new Set(accepted.flatMap(({ taken }) => JSON.parse(taken ?? '[]') as string[]))
-    const stepIds = steps.flatMap(({ id }) => (keys.has(`step:${id}`) || keys.has(`content:${id}`) ? [id] : []))
+    const isHelped = (id: string) => ['step', 'part', 'content'].some((kind) => keys.has(`${kind}:${id}`))
+    const stepIds = steps.flatMap(({ id }) => (isHelped(id) ? [id] : []))
     return accepted.slice(0, 1).map((person) => ({ person: presentPerson(person), stepIds }))
   })
 }

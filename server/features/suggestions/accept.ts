@@ -1,7 +1,7 @@
 import type { JourneyTexts } from '#contract/rules/history/difference.ts'
 import { JOURNEY_STEPS_MAX } from '#contract/rules/journey.ts'
 import { type Answers, type MergeTexts, merge } from '#contract/rules/merge/merge.ts'
-import { changesOfSuggestion, fits, keysOfMade, type Suggested } from '#contract/rules/merge/suggestion.ts'
+import { changesOfSuggestion, fits, keysOfMade, type Suggested, takenKeys } from '#contract/rules/merge/suggestion.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, invalidField, required } from '#server/core/http/http-error.ts'
@@ -47,7 +47,8 @@ export async function acceptChanges(
   const keepsLanguage = result.language === lists.mine.language
   await saveTexts(context, trx, journey, toSave(result), { actorId, keepsLanguage, suggestionId: suggestion.id })
   const { version } = required(await readJourneyState(trx, journey.id), 'journeyNotFound')
-  return { taken, left: known.filter((key) => !taken.includes(key)), madeVersion: version }
+  const left = known.filter((key) => !taken.includes(key))
+  return { taken: takenKeys(changes.filter(({ key }) => taken.includes(key))), left, madeVersion: version }
 }
 
 /** Leaves the journey as it is; what an author made by hand of the suggestion counts as taken. */

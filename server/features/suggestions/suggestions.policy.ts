@@ -52,8 +52,9 @@ export function reasonNotToTake(
   keys: readonly string[] | undefined,
 ): ErrorCode | null {
   if (keys === undefined || taken === null) return null
-  // What was accepted without a change can count as taken.
-  const before = madeVersion === null ? [] : (JSON.parse(taken) as string[])
+  // What was accepted without a change can count as taken, and parts come with their set.
+  const stored = madeVersion === null ? [] : (JSON.parse(taken) as string[])
+  const before = stored.filter((key) => !key.startsWith('part:'))
   const chosen = new Set(keys)
   return chosen.size === before.length && before.every((key) => chosen.has(key)) ? null : 'conflict'
 }

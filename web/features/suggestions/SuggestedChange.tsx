@@ -4,11 +4,11 @@ import LinkIcon from 'lucide-react/icons/link'
 import Unlink from 'lucide-react/icons/unlink'
 import type { RevisionStep } from '#contract/rules/history/difference.ts'
 import { isSafeLink } from '#contract/rules/link.ts'
-import type { Change, MergeLists } from '#contract/rules/merge/merge.ts'
+import { additionsOf, type Change, type MergeLists } from '#contract/rules/merge/merge.ts'
 import type { Step } from '#contract/step.ts'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { ChangeSides } from '#web/features/journeys/changes/ChangeSides.tsx'
+import { AloneNote, ChangeSides } from '#web/features/journeys/changes/ChangeSides.tsx'
 import { previewQuery, titleIn } from '#web/features/journeys/data/preview.queries.ts'
 import { FactsLine, siteOf } from '#web/features/journeys/display/FactsLine.tsx'
 import { LinkText } from '#web/features/journeys/display/LinkText.tsx'
@@ -29,7 +29,18 @@ export function SuggestedChange({ change, lists, hue, isNumbered }: SuggestedCha
   const { t } = useTranslation()
   if (isLinkChange(change)) return <LinkChange before={change.step.url} after={change.theirs.url} />
   if (isAddition(change))
-    return <AddedStep step={change.step} hue={hue} place={isNumbered ? placeOf(lists, change) : null} />
+    return (
+      <div className="grid gap-1.5">
+        {additionsOf(change).map((step, index) => (
+          <AddedStep
+            key={step.id}
+            {...{ step, hue, isAlternative: index > 0 }}
+            place={isNumbered ? placeOf(lists, change) + index : null}
+          />
+        ))}
+        <AloneNote change={change} lists={lists} />
+      </div>
+    )
   return (
     <ChangeSides
       {...{ change, lists }}
@@ -95,9 +106,11 @@ interface AddedStepProps {
   hue: string
   /** The number of steps before it; null if that isn't known. */
   place: number | null
+  /** Whether it is an alternative to the one before. */
+  isAlternative: boolean
 }
 
-function AddedStep({ step, hue, place }: AddedStepProps) {
+function AddedStep({ step, hue, place, isAlternative }: AddedStepProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { ofStep } = useFacts()
@@ -110,6 +123,7 @@ function AddedStep({ step, hue, place }: AddedStepProps) {
       </span>
       <PagePicture image={data?.image ?? null} hue={hue} step={shown} />
       <div className="min-w-0 grow leading-snug [overflow-wrap:anywhere]">
+        {isAlternative && <p className="text-sm text-muted">{t('journeys.trail.or')}</p>}
         <p>
           <b>{t(`journeys.stepTypes.${shown.stepType}`)}</b>
           {' : '}

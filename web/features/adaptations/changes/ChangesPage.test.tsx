@@ -19,7 +19,7 @@ function changesOf(titles: [string, string], more: Partial<OriginalChanges> = {}
   const mine = base.map((step) => ({ ...step, id: `my-${step.id}`, origin: step.id }))
   return {
     credit: { name: 'Knots', author: 'Bob Stone', id: 'k1', first: null },
-    ...{ author: bob, copiedAt: AT, dates: [], version: 1, originalVersion: 1, undoUntil: null },
+    ...{ author: bob, copiedAt: AT, dates: [], changes: [], version: 1, originalVersion: 1, undoUntil: null },
     lists: {
       base: { ...fields, steps: base },
       theirs: { ...fields, steps: theirs },
@@ -90,4 +90,53 @@ test('the last answers can be undone after the page was left', async () => {
   expect(await screen.findByText(/^Your last answers can be undone until/u)).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(server.calls('POST /path/changes/j1/undo')).toHaveLength(1))
+})
+
+/** These changes, with the steps of Bob's journey as `edit` makes them. */
+function withSteps(changes: OriginalChanges, edit: (steps: ReturnType<typeof aStep>[]) => object[]) {
+  const { lists } = changes
+  return { ...changes, lists: { ...lists, theirs: { ...lists?.theirs, steps: edit(base) } } } as OriginalChanges
+}
+
+test('a heading that Bob put in the middle is one change with its name', async () => {
+  const changes = changesOf(['About one', 'About two'])
+  await open(
+    withSteps(changes, ([one, two]) => [{ ...one }, { ...two, section: 'Hitches' }]),
+    () => null,
+    changes,
+  )
+  const card = await screen.findByRole('article', { name: 'Hitches' })
+  expect(card.textContent).toContain('Before “About two”')
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+})
+
+test('a new set of alternatives is on one card', async () => {
+  const changes = changesOf(['About one', 'About two'])
+  const other = { ...aStep('other'), orPrevious: true }
+  await open(
+    withSteps(changes, (steps) => [...steps, aStep('new'), other]),
+    () => null,
+    changes,
+  )
+  const [card] = await screen.findAllByRole('article')
+  expect(card?.textContent).toContain('About new')
+  expect(card?.textContent).toContain('About other')
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+})
+
+test('an alternative to steps that Ada lacks says that it counts as a step of its own', async () => {
+  const changes = changesOf(['About one', 'About two'])
+  const { lists } = changes
+  const mine = { ...lists?.mine, steps: lists?.mine.steps.slice(0, 1) }
+  const more = withSteps(changes, (steps) => [...steps, { ...aStep('new'), orPrevious: true }])
+  await open({ ...more, lists: { ...more.lists, mine } } as OriginalChanges, () => null, changes)
+  expect(await screen.findByText(/it counts as a step of its own/u)).toBeTruthy()
+})
+
+test('a step for which the journey has no room stays open, and the page says so', async () => {
+  const full = withSteps(changesOf(['About one', 'About two']), (steps) => [...steps, aStep('new')])
+  await open(full, () => ({ ...full, refused: ['step:new'] }), full)
+  fireEvent.click(await firstOf('Add it after step 2'))
+  expect(await screen.findByText(/a journey can have at most 200/u)).toBeTruthy()
+  expect(await firstOf('Add it after step 2')).toBeTruthy()
 })

@@ -86,7 +86,6 @@ export function useAnswers(journeyId: string, data: OriginalChanges, { lists, ch
   const cards = keys.flatMap((key): Card[] => {
     const change = open.get(key)
     const before = done.get(key)
-    // A heading's key can be given again, since it counts the sections.
     if (change) return [{ change, lists, answer: null, savedAt: null }]
     if (!before) return []
     return [{ change: before.change, lists: before.lists, answer: before.answer, savedAt: before.at }]

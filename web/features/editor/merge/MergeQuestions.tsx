@@ -107,7 +107,8 @@ function useTexts(): (question: Question) => Record<Side, string> {
     if (change.kind === 'field') return { mine: textOf(mine, change.field), theirs: textOf(theirs, change.field) }
     if (change.kind === 'content' && field)
       return { mine: partOf(change.step, field), theirs: partOf(change.theirs, field) }
-    if (change.kind === 'heading') return { mine: change.before ?? nothing, theirs: change.heading ?? nothing }
+    if (change.kind === 'heading' || change.kind === 'headingAdded')
+      return { mine: change.before ?? nothing, theirs: change.heading ?? nothing }
     if (change.kind === 'sectionMoved') return { mine: t('changes.sectionStays'), theirs: t('changes.suggested.moved') }
     const { step } = change
     if (change.kind === 'role') return { mine: roleOf(step), theirs: t(`editing.facts.${change.role}`) }

@@ -35,6 +35,7 @@ const changes = (more: Partial<OriginalChanges> = {}): OriginalChanges => ({
   copiedAt: '2026-11-12T10:00:00.000Z',
   lists: { base, theirs: base, mine },
   dates: [],
+  changes: [],
   version: 2,
   originalVersion: 4,
   undoUntil: null,

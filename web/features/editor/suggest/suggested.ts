@@ -4,7 +4,7 @@ import {
   changesOfSuggestion,
   fits,
   type Suggested,
-  subjectOf,
+  subjectsOf,
   suggestedBetween,
 } from '#contract/rules/merge/suggestion.ts'
 import type { Suggestion, SuggestionInput } from '#contract/suggestion.ts'
@@ -26,8 +26,7 @@ export function countsOf(changes: readonly Change[]): { fields: RevisionField[];
   const kinds = new Map<string, Counted>()
   for (const change of changes) {
     if (change.kind === 'field') continue
-    const subject = subjectOf(change)
-    if (!kinds.has(subject)) kinds.set(subject, kindOf(change))
+    for (const subject of subjectsOf(change)) if (!kinds.has(subject)) kinds.set(subject, kindOf(change))
   }
   const all = [...kinds.values()]
   const counts = Object.fromEntries(COUNTED.map((kind) => [kind, all.filter((one) => one === kind).length]))
@@ -38,7 +37,7 @@ export function countsOf(changes: readonly Change[]): { fields: RevisionField[];
 }
 
 function kindOf({ kind }: Change): Counted {
-  if (kind === 'heading' || kind === 'sectionMoved') return 'sections'
+  if (kind === 'heading' || kind === 'headingAdded' || kind === 'sectionMoved') return 'sections'
   if (kind === 'stepMoved') return 'moved'
   if (kind === 'removed') return 'removed'
   return kind === 'content' || kind === 'role' ? 'changed' : 'added'

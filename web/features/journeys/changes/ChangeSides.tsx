@@ -1,7 +1,14 @@
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import type { RevisionStep } from '#contract/rules/history/difference.ts'
-import type { Answer, Change, ContentField, MergeLists } from '#contract/rules/merge/merge.ts'
+import {
+  type Answer,
+  additionsOf,
+  type Change,
+  type ContentField,
+  type MergeLists,
+  merge,
+} from '#contract/rules/merge/merge.ts'
 import type { StepType } from '#contract/step.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
@@ -24,16 +31,24 @@ export interface ChangeSidesProps {
 
 /** What the other side says beside what the journey says now, which comes first where a suggestion would change it. */
 export function ChangeSides({ change, lists, about, theirs, mine, chosen = null, className = '' }: ChangeSidesProps) {
+  const { t } = useTranslation()
   const textsOf = useChangeTexts(lists, about)
   const texts = textsOf(change)
   const before = 'step' in change ? lists.base.steps.find(({ id }) => id === originOf(change)) : undefined
-  const theirStep = change.kind === 'content' ? change.theirs : isOfThem(change) ? change.step : null
+  const theirSteps = change.kind === 'content' ? [change.theirs] : additionsOf(change)
   const myStep = change.kind === 'content' || change.kind === 'removed' ? change.step : null
   const [theirSide, mySide] = [
     <Side key="theirs" {...theirs} isChosen={chosen === 'theirs'}>
-      {theirStep ? <StepText step={theirStep} before={before} isMarked /> : texts.theirs}
+      {theirSteps.map((step, index) => (
+        <div key={step.id}>
+          {index > 0 && <p className="text-sm text-muted">{t('journeys.trail.or')}</p>}
+          <StepText step={step} before={before} isMarked />
+        </div>
+      ))}
+      {theirSteps.length === 0 && texts.theirs}
+      <AloneNote change={change} lists={lists} />
     </Side>,
-    <Side key="mine" {...mine} isChosen={chosen === 'mine'} isEmpty={!myStep && isOfThem(change)}>
+    <Side key="mine" {...mine} isChosen={chosen === 'mine'} isEmpty={additionsOf(change).length > 0}>
       {myStep ? <StepText step={myStep} before={before} /> : texts.mine}
     </Side>,
   ]
@@ -49,8 +64,13 @@ function originOf(change: Change & { step: object }): string | undefined {
   return step.origin ?? step.id
 }
 
-function isOfThem(change: Change): change is Change & { kind: 'added' | 'replaced' | 'known' } {
-  return change.kind === 'added' || change.kind === 'replaced' || change.kind === 'known'
+/** Says that an alternative would count as a step of its own, without the steps that it is an alternative to. */
+export function AloneNote({ change, lists }: { change: Change; lists: MergeLists }) {
+  const { t } = useTranslation()
+  if (!('alternatives' in change) || !change.step.orPrevious) return null
+  const { result } = merge(lists, new Map([[change.key, 'theirs']]))
+  const isAlone = result.steps.some(({ id, orPrevious }) => id === change.step.id && !orPrevious)
+  return isAlone && <p className="text-sm text-muted">{t('changes.alone')}</p>
 }
 
 interface SideProps extends Speaker {

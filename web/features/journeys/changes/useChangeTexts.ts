@@ -51,11 +51,12 @@ export function useChangeTexts({ base, theirs, mine }: MergeLists, about: About)
       const { field } = change
       return { badge, title: nameOf(field), theirs: textOf(theirs, field), mine: textOf(mine, field) }
     }
-    if (change.kind === 'heading')
-      return {
-        ...{ badge, title: change.before ?? change.heading ?? nothing },
-        ...{ theirs: change.heading ?? nothing, mine: change.before ?? nothing },
-      }
+    if (change.kind === 'heading' || change.kind === 'headingAdded') {
+      const { before, heading } = change
+      const theirs = 'next' in change ? t('changes.before', { step: change.next.description }) : heading
+      const title = ('next' in change ? heading : before) ?? heading ?? nothing
+      return { badge, title, theirs: theirs ?? t(words.removedThere), mine: before ?? nothing }
+    }
     if (change.kind === 'sectionMoved') {
       const title = change.heading ?? nothing
       return { badge, title, theirs: t(words.sectionMoved), mine: t('changes.sectionStays') }
@@ -78,6 +79,7 @@ function badgeOf(change: Change) {
   if (change.both) return 'both'
   if (change.kind === 'content') return change.fields.includes('url') ? 'link' : 'text'
   if (change.kind === 'replaced') return 'link'
+  if (change.kind === 'heading' && change.heading === null) return 'removed'
   if (change.kind === 'field' || change.kind === 'heading') return 'text'
   if (change.kind === 'sectionMoved' || change.kind === 'stepMoved') return 'moved'
   return change.kind
