@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const MAX = 25
+const MAX = 40
 const MAX_LOOSE = 3
 const CODE = ['contract', 'server', 'web', 'e2e', 'bench', 'reliability', 'tools']
 const TEST = /\.(?:test|bench|setup)\.tsx?$|\/testing\//

@@ -188,4 +188,8 @@ class ReceivedFile extends Blob {
   override async arrayBuffer(): Promise<ArrayBuffer> {
     return this.#bytes.buffer
   }
+
+  override slice(start?: number, end?: number, type?: string): Blob {
+    return new Blob([this.#bytes.subarray(start, end)], { type: type ?? '' })
+  }
 }

@@ -24,6 +24,10 @@ const MEGAPIXEL = 1_000_000
  * one.
  */
 const CONVERTING = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 20 }
+/** Images up to this size take some ms; they don't wait for larger ones. */
+const QUICK_PIXELS = 2 * MEGAPIXEL
+/** The start of an image that is read for its size. */
+const HEADER_BYTES = 256 * 1024
 /**
  * A decoded image takes up to 8 bytes per pixel, an AVIF 20, and a PNG of a few kB 40 ms per megapixel; images of
  * linked pages get less memory and time.
@@ -85,19 +89,20 @@ const COMPRESSION: Record<ImageKind, Compression> = {
   },
 }
 
-const run = createFairQueue(CONVERTING)
+const [runQuick, runSlow] = [createFairQueue(CONVERTING), createFairQueue(CONVERTING)]
 
 /**
  * Re-encodes an image; throws 400 for other content, too many pixels or slow decoding. `caller`, a
  * person's id or a visitor's network, is for fair sharing.
  */
 export async function convertImage(image: Blob | Buffer, kind: ImageKind, caller: string): Promise<Picture> {
+  const run = (await isQuick(image)) ? runQuick : runSlow
   return await run(caller, async () => {
     const { sharp } = await imageLibrary()
     const bytes = Buffer.isBuffer(image) ? image : Buffer.from(await image.arrayBuffer())
     if (!isPhoto(bytes)) throw undecode()
     const { pixels, seconds } = DECODE_LIMITS[kind]
-    const limitInputPixels = isAvif(bytes) ? Math.floor(pixels / AVIF_WEIGHT) : pixels
+    const limitInputPixels = Math.floor(pixels / weightOf(bytes))
     const { data, info } = await decode(
       () => resized(sharp(bytes, { limitInputPixels, failOn: 'error', autoOrient: true }), kind),
       seconds,
@@ -113,6 +118,23 @@ function resized(image: Sharp, kind: ImageKind): Sharp {
     return image.ensureAlpha().resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'contain', background: '#0000' })
   const { width, height } = SIDES[kind]
   return image.resize(width, height, { fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' })
+}
+
+/** Whether the first bytes of the image tell that it is small. */
+async function isQuick(image: Blob | Buffer): Promise<boolean> {
+  const bytes = Buffer.isBuffer(image)
+    ? image.subarray(0, HEADER_BYTES)
+    : Buffer.from(await image.slice(0, HEADER_BYTES).arrayBuffer())
+  if (!isPhoto(bytes)) return true
+  const { sharp } = await imageLibrary()
+  const { width = Infinity, height = Infinity } = await sharp(bytes)
+    .metadata()
+    .catch(() => ({}) as { width?: number; height?: number })
+  return width * height * weightOf(bytes) <= QUICK_PIXELS
+}
+
+function weightOf(bytes: Buffer): number {
+  return isAvif(bytes) ? AVIF_WEIGHT : 1
 }
 
 async function decode(image: () => Sharp, seconds: number) {

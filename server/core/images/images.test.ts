@@ -195,6 +195,7 @@ test('simultaneous uploads leave one photo', async () => {
 })
 
 test('images of one person leave room in the queue for those of others', async () => {
+  const dan = await server.createUser('Dan')
   const { image, release } = heldImage()
   const statuses: string[] = []
   const crowd = Array.from({ length: 25 }, () =>
@@ -203,12 +204,32 @@ test('images of one person leave room in the queue for those of others', async (
       ({ code }) => statuses.push(code),
     ),
   )
-  const photo = gives(ada, 'photo', aPng(64, 64))
+  const photo = gives(dan, 'photo', aPng(64, 64))
   await expect.poll(() => statuses.filter((status) => status === 'unavailable')).toHaveLength(5)
   release()
   expect((await photo).status).toBe(200)
   expect(statuses.filter((status) => status === 'converted').length).toBeLessThan(20)
   await Promise.all(crowd)
+})
+
+test('a small photo doesn’t wait for large ones', async () => {
+  const [eve, puppet, finn] = [
+    await server.createUser('Eve'),
+    await server.createUser('Pip'),
+    await server.createUser('Finn'),
+  ]
+  const large = await plain(4000, 3900).png().toBuffer()
+  const order: string[] = []
+  const put = async (who: TestUser, name: string, bytes: Buffer) => {
+    await gives(who, 'photo', bytes)
+    order.push(name)
+  }
+  await Promise.all([
+    put(eve, 'first large one', large),
+    put(puppet, 'second large one', large),
+    put(finn, 'small one', aPng(64, 64)),
+  ])
+  expect(order[0]).toBe('small one')
 })
 
 test('images are part of the export and are deleted with the account', async () => {
