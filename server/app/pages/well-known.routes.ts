@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 
 const PASSWORD_PAGE = '/app/user/edit?part=account#password'
 /** Validity of security.txt in ms; RFC 9116 recommends less than a year. */
@@ -16,7 +17,7 @@ export function bindWellKnown(app: FastifyInstance, { settings, clock }: Pick<Ap
     if (securityContact === null) throw new HttpError('notFound')
     const lines = [
       `Contact: ${securityContact}`,
-      `Expires: ${new Date(clock() + EXPIRES_MS).toISOString()}`,
+      `Expires: ${isoTime(clock() + EXPIRES_MS)}`,
       'Preferred-Languages: en, de, fr',
       `Canonical: ${publicUrl}/.well-known/security.txt`,
     ]

@@ -7,6 +7,7 @@ import { readJson } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { escapeXml } from '#server/core/http/escape.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { findPublicBadge } from '#server/features/badges/badges.store.ts'
 import type { CreditRow } from '#server/features/journeys/adaptations/adaptations.store.ts'
 import { presentCredit } from '#server/features/journeys/adaptations/credit.ts'
@@ -121,8 +122,4 @@ ${viaOf(site, original)}<rights>${escapeXml(rights)}</rights>
 function viaOf(site: string, original: Credit | undefined): string {
   if (!original?.id) return ''
   return `<link rel="via" type="text/html" href="${escapeXml(journeyUrl(site, { id: original.id }))}"/>\n`
-}
-
-function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
 }

@@ -4,6 +4,7 @@ import type { Database } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { escapeXml } from '#server/core/http/escape.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { type ListedRow, type ListedTable, listPageStarts, listRows, type PageStart } from './sharing.store.ts'
 
 /** The sitemap and robots.txt. */
@@ -132,7 +133,7 @@ export function createSitemap({ db, site, clock }: SitemapOptions, size = PAGE_M
   }
 
   function entryOf(path: string, updatedAt: number | null): string {
-    const changed = updatedAt === null ? '' : `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>`
+    const changed = updatedAt === null ? '' : `<lastmod>${isoTime(updatedAt)}</lastmod>`
     return `<url><loc>${escapeXml(site + path)}</loc>${changed}</url>\n`
   }
 }

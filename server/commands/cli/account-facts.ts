@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import { isSuspended } from '#server/core/access/people.ts'
 import type { Database } from '#server/core/database/database.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { type AccountRow, countJourneys, listAccounts } from '#server/features/account/accounts.store.ts'
 import { readSignInMethods } from '#server/features/identity/accounts/methods.store.ts'
 import { listSessions } from '#server/features/identity/sessions/sessions.store.ts'
-import { type CommandContext, counted, onDatabase, printable, time, wholeNumber } from './command.ts'
+import { type CommandContext, counted, onDatabase, printable, wholeNumber } from './command.ts'
 import { findAccount, oneEmail } from './person.ts'
 
 /** Max. accounts of a list. */
@@ -62,10 +63,10 @@ function presentAccount({ operatorSince, moderatorSince, ...account }: AccountRo
   return {
     ...{ id, email, name, role },
     confirmed: Boolean(emailVerified),
-    createdAt: time(createdAt),
+    createdAt: isoTime(createdAt),
     suspended: isSuspended(account),
     suspendedFor,
-    pausedUntil: pausedUntil === null || pausedUntil <= Date.now() ? null : time(pausedUntil),
+    pausedUntil: pausedUntil === null || pausedUntil <= Date.now() ? null : isoTime(pausedUntil),
   }
 }
 
@@ -88,7 +89,7 @@ async function readMore({ db }: Database, id: string) {
       ...identities.map(({ provider }) => provider),
     ],
     sessions: sessions.length,
-    lastSessionAt: last ? new Date(last.createdAt).toISOString() : null,
+    lastSessionAt: last ? isoTime(last.createdAt) : null,
     journeys: await countJourneys(db, id),
   }
 }

@@ -30,10 +30,6 @@ export function wholeNumber(name: string, value: string, max: number): number {
   return number
 }
 
-export function time(at: number): string {
-  return new Date(at).toISOString()
-}
-
 /** Removes control characters, which could manipulate the reader's terminal. */
 export function printable(text: string | null): string {
   return (text ?? '').replace(/\p{Cc}|\p{Cf}/gu, '')

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { recordAction } from '#server/core/events/audit.store.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { readSignInMethods } from '#server/features/identity/accounts/methods.store.ts'
 import { deleteFactor, readFactor } from '#server/features/identity/factors/factors.store.ts'
 import { removeAllPasskeys } from '#server/features/identity/factors/passkeys.store.ts'
@@ -23,7 +24,7 @@ export const factors: Command = {
           const { passkeys } = await readSignInMethods(trx, id)
           const app = await readFactor(trx, id)
           const names = passkeys.map(({ name, host }) => `${printable(name)} (${host})`)
-          const hint = app ? `since ${new Date(app.createdAt).toISOString()}` : 'none'
+          const hint = app ? `since ${isoTime(app.createdAt)}` : 'none'
           return [label, `  second factor: ${hint}`, `  passkeys: ${names.join(', ') || 'none'}`]
         }
         const hadApp = await deleteFactor(trx, id)

@@ -2,9 +2,10 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/core/migrations/migrate.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { CSV_HEADER, csvLine } from '#server/features/feedback/feedback.csv.ts'
 import { type FeedbackRow, readFeedbackSince } from '#server/features/feedback/feedback.store.ts'
-import { type Command, counted, existingTarget, Failure, printable, time, WrongUsage } from './command.ts'
+import { type Command, counted, existingTarget, Failure, printable, WrongUsage } from './command.ts'
 
 export const feedback: Command = {
   summary: 'Lists the feedback, or writes it to a CSV file.',
@@ -33,7 +34,7 @@ async function list(pages: AsyncIterable<FeedbackRow[]>, say: (line: string) => 
   let count = 0
   for await (const rows of pages)
     for (const { name, email, phone, feedback: message, createdAt } of rows) {
-      say(`${time(createdAt)}  ${[name, email, phone].filter(Boolean).map(printable).join(' · ')}`)
+      say(`${isoTime(createdAt)}  ${[name, email, phone].filter(Boolean).map(printable).join(' · ')}`)
       for (const line of (message ?? '').split(/\r?\n/)) say(`  ${printable(line)}`)
       count++
     }

@@ -4,7 +4,8 @@ import { describeWaiting, type JobState, readJobStates } from '#server/core/jobs
 import type { Backlog } from '#server/core/jobs/jobs.store.ts'
 import { readMailBacklog } from '#server/core/mail/mail.store.ts'
 import { openDatabase } from '#server/core/migrations/migrate.ts'
-import { type Command, existingTarget, time } from './command.ts'
+import { isoTime } from '#server/core/platform/time.ts'
+import { type Command, existingTarget } from './command.ts'
 
 export const jobs: Command = {
   summary: 'Lists the background jobs and the mail queue: what waits, and when each job last ran and failed.',
@@ -28,21 +29,21 @@ function describe({ name, isRunning, waiting, oldestAt, ranAt, failures, failedA
   return [
     `${name}: ${isRunning ? 'running' : 'idle'}`,
     `  waiting: ${waitingIn({ waiting, oldestAt })}`,
-    `  last run: ${ranAt === null ? 'never' : time(ranAt)}`,
-    `  failed runs: ${failures}${failedAt === null ? '' : `, the last at ${time(failedAt)}: ${failure}`}`,
+    `  last run: ${ranAt === null ? 'never' : isoTime(ranAt)}`,
+    `  failed runs: ${failures}${failedAt === null ? '' : `, the last at ${isoTime(failedAt)}: ${failure}`}`,
   ]
 }
 
 function present({ oldestAt, ranAt, failedAt, ...state }: JobState) {
-  const [oldest, ran, failed] = [oldestAt, ranAt, failedAt].map((at) => (at === null ? null : time(at)))
+  const [oldest, ran, failed] = [oldestAt, ranAt, failedAt].map((at) => isoTime(at))
   return { ...state, oldestAt: oldest, ranAt: ran, failedAt: failed }
 }
 
 function presentMail([kind, { waiting, oldestAt }]: [string, Backlog]) {
-  return { name: `${kind} email`, waiting, oldestAt: oldestAt === null ? null : time(oldestAt) }
+  return { name: `${kind} email`, waiting, oldestAt: isoTime(oldestAt) }
 }
 
 function waitingIn({ waiting, oldestAt }: Backlog): string {
   const count = describeWaiting(waiting)
-  return oldestAt === null ? count : `${count}, the oldest since ${time(oldestAt)}`
+  return oldestAt === null ? count : `${count}, the oldest since ${isoTime(oldestAt)}`
 }

@@ -5,6 +5,7 @@ import { fillIn } from '#contract/rules/text.ts'
 import de from '#contract/words/de.json' with { type: 'json' }
 import en from '#contract/words/en.json' with { type: 'json' }
 import fr from '#contract/words/fr.json' with { type: 'json' }
+import { isoTime } from '#server/core/platform/time.ts'
 import type { HttpError } from './http-error.ts'
 
 const MESSAGES = { en, de, fr } satisfies Record<Language, typeof en>
@@ -48,7 +49,7 @@ export function errorBody(error: HttpError, language: Language): ErrorBody {
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
     ...(typeof error.params.reason === 'string' && { reason: error.params.reason }),
     ...(typeof error.params.answer === 'string' && { answer: error.params.answer }),
-    ...(typeof error.params.until === 'number' && { until: new Date(error.params.until).toISOString() }),
+    ...(typeof error.params.until === 'number' && { until: isoTime(error.params.until) }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { escapeHtml } from '#server/core/http/escape.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { LOGO_ADDRESS, LOGO_DATA_ADDRESS } from './logo.ts'
 import { latestEmails, type MailRow } from './mail.store.ts'
 import { type Mail, openMail } from './sealed-mail.ts'
@@ -60,7 +61,7 @@ function isLocal({ socket, headers }: FastifyRequest): boolean {
 }
 
 function presentMail({ id, recipient, subject, text, createdAt }: Mail) {
-  return { id, to: recipient, subject, text, createdAt: new Date(createdAt).toISOString() }
+  return { id, to: recipient, subject, text, createdAt: isoTime(createdAt) }
 }
 
 const STYLE = `body{margin:0 auto;max-width:1400px;padding:16px;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}
@@ -71,7 +72,7 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere}iframe{flex-basis:680px;block-si
 function outboxPage(mails: Mail[]): string {
   const articles = mails.map(
     ({ id, recipient, subject, text, createdAt }) =>
-      `<article><header><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(recipient)}, ${new Date(createdAt).toISOString()}, <a href="/dev/outbox/${id}">as a page</a></p></header>
+      `<article><header><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(recipient)}, ${isoTime(createdAt)}, <a href="/dev/outbox/${id}">as a page</a></p></header>
 <iframe src="/dev/outbox/${id}" title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"></iframe><pre>${withLinks(text)}</pre></article>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -6,6 +6,7 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import { createFairQueue, type FairQueue } from '#server/core/http/protection/fair-queue.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
+import { isoDay } from '#server/core/platform/time.ts'
 import { requireProof } from '#server/features/identity/factors/proofs.ts'
 import { hideOutcome } from '#server/features/identity/mount.ts'
 import { readRecordApart } from '#server/features/import/read-apart.ts'
@@ -44,7 +45,7 @@ export function accountHandlers(
           ? zipFiles(recordFiles(context, viewer, language), clock())
           : recordJson(everythingOf(db, viewer.id)),
       )
-      return new FileAnswer({ name: `cairn-${isoDate(clock())}.${format}`, type: `application/${format}`, body })
+      return new FileAnswer({ name: `cairn-${isoDay(clock())}.${format}`, type: `application/${format}`, body })
     },
 
     importRecord: async ({ viewer, body }) => {
@@ -100,8 +101,4 @@ function createStreamQueue() {
         await finished(stream, { signal: AbortSignal.timeout(EXPORT_TURN_MS) }).catch(() => {})
       }).catch(reject)
     })
-}
-
-function isoDate(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().slice(0, 10)
 }

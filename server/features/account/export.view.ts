@@ -1,3 +1,5 @@
+import { isoTime } from '#server/core/platform/time.ts'
+
 /** Columns that hold JSON as text. */
 const JSON_COLUMNS = new Set(['changes', 'content', 'links', 'shows', 'stepTypes', 'stepUnits', 'taken'])
 /** Columns that hold 1 or 0. */
@@ -22,5 +24,5 @@ function presentValue(column: string, value: unknown): unknown {
   if (JSON_COLUMNS.has(column) && typeof value === 'string') return JSON.parse(value)
   if (FLAG_COLUMNS.has(column) && typeof value === 'number') return value !== 0
   const isTime = TIME_COLUMN.test(column) && (typeof value === 'number' || value instanceof Date)
-  return isTime ? new Date(value).toISOString() : value
+  return isTime ? isoTime(value) : value
 }

@@ -2,6 +2,7 @@ import type { Language } from '#contract/rules/language.ts'
 import { withSiteName } from '#contract/rules/site.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { exportedJourneyOf } from '#server/features/export/exported-journey.ts'
 import { journeyFile } from '#server/features/export/journey-file.ts'
 import { loadDetails } from '#server/features/journeys/cards.store.ts'
@@ -22,7 +23,7 @@ export async function* recordFiles(
 ): AsyncGenerator<RecordFile> {
   const { db } = context
   const { name: siteName } = await context.site.read()
-  const time = new Date(context.clock()).toISOString()
+  const time = isoTime(context.clock())
   const readme = withSiteName(README[language], siteName)
     .replace('{name}', () => viewer.person.displayName)
     .replace('{time}', time)

@@ -3,6 +3,7 @@ import type { Db } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { BYTE_ORDER_MARK, csvRow } from '#server/core/platform/csv.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { journeyUrl } from '#server/features/journeys/journeys.view.ts'
 import { type EarnedBadgeRow, listEarnedBadges } from '#server/features/progress/finish.store.ts'
 import * as store from './record.store.ts'
@@ -122,8 +123,4 @@ async function* readEarnedBadges({ db }: AppContext, viewer: Viewer): AsyncGener
 
 function profileUrl(site: string, id: string): string {
   return `${site}/app/user/profile?userId=${encodeURIComponent(id)}`
-}
-
-function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
 }

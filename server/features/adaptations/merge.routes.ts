@@ -12,6 +12,7 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, invalidField, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { readCredit } from '#server/features/journeys/adaptations/adaptations.store.ts'
 import { presentCredit } from '#server/features/journeys/adaptations/credit.ts'
 import { requireAuthored, requireWork } from '#server/features/journeys/require-journey.ts'
@@ -64,18 +65,18 @@ async function present(db: Db, { journey, row, original }: Copy, now: number): P
   return {
     credit: required(presentCredit(await readCredit(db, row.id)), 'notFound'),
     author: author ? presentPerson(author) : null,
-    copiedAt: new Date(row.copiedAt).toISOString(),
+    copiedAt: isoTime(row.copiedAt),
     changes: changes.map(({ key, kind, both }) => ({ key, kind, both })),
     lists: lists as OriginalChanges['lists'],
     dates: original ? (await store.readDates(db, original.id, row.copiedAt)).map(presentDate) : [],
     version: journey.version,
     originalVersion: original?.version ?? null,
-    undoUntil: isUndoable ? new Date(store.undoableUntil(row)).toISOString() : null,
+    undoUntil: isUndoable ? isoTime(store.undoableUntil(row)) : null,
   }
 }
 
 function presentDate({ id, at }: store.StepDate) {
-  return { stepId: id, at: new Date(at).toISOString() }
+  return { stepId: id, at: isoTime(at) }
 }
 
 /** Saves what the answers take; returns the keys of steps for which there is no room. */

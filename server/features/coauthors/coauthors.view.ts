@@ -1,5 +1,6 @@
 import type { Coauthor, Coauthorships } from '#contract/upkeep.ts'
 import { readJson } from '#server/core/database/dialect.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import type { InvitationRow, ListedCoauthor, SharedRow } from './coauthors.store.ts'
@@ -8,7 +9,7 @@ export function presentCoauthor({ invitedAt, acceptedAt, offeredAt, ...person }:
   return {
     person: presentPerson(person),
     accepted: acceptedAt !== null,
-    at: new Date(acceptedAt ?? invitedAt).toISOString(),
+    at: isoTime(acceptedAt ?? invitedAt),
     offered: offeredAt !== null,
   }
 }
@@ -18,7 +19,7 @@ export function presentInvitation({ id, name, ...row }: InvitationRow): Coauthor
     journey: { id, name },
     owner: presentPerson(readJson<PersonRow>(row.owner)),
     as: row.offeredAt === null ? 'coauthor' : 'owner',
-    at: new Date(row.offeredAt ?? row.invitedAt).toISOString(),
+    at: isoTime(row.offeredAt ?? row.invitedAt),
   }
 }
 

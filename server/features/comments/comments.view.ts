@@ -3,6 +3,7 @@ import { isOpenTo } from '#server/core/access/comments.ts'
 import { isDeleted } from '#server/core/access/content.ts'
 import { isOpenToModerators, type Reader } from '#server/core/access/journeys.ts'
 import { readJson } from '#server/core/database/dialect.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import type { HiddenCommentRow } from './moderated.store.ts'
@@ -65,8 +66,4 @@ export function presentHiddenComment(row: HiddenCommentRow): HiddenComment {
     hiddenAt: isoTime(row.hiddenAt),
     reason: row.hiddenFor ?? '',
   }
-}
-
-function isoTime(time: number): string {
-  return new Date(time).toISOString()
 }

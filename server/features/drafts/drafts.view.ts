@@ -1,6 +1,7 @@
 import type { Draft, DraftContent, ListedDraft, SavedDraft } from '#contract/draft.ts'
 import type { Credit, CreditInput } from '#contract/journey.ts'
 import { readJson } from '#server/core/database/dialect.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import type { CreditRow } from '#server/features/journeys/adaptations/adaptations.store.ts'
 import { presentCredit } from '#server/features/journeys/adaptations/credit.ts'
 import type { DraftRow, ListedDraftRow } from './drafts.store.ts'
@@ -10,7 +11,7 @@ export function presentSavedDraft({
   version,
   updatedAt,
 }: Pick<DraftRow, 'id' | 'version' | 'updatedAt'>): SavedDraft {
-  return { id, version, updatedAt: new Date(updatedAt).toISOString() }
+  return { id, version, updatedAt: isoTime(updatedAt) }
 }
 
 /** A change of the content changes neither the copy that the draft began with nor its credit. */
@@ -27,5 +28,5 @@ function textsOf({ name, author, first }: Credit): CreditInput {
 }
 
 export function presentListedDraft({ id, name, stepCount, updatedAt }: ListedDraftRow): ListedDraft {
-  return { id, name, stepCount, updatedAt: new Date(updatedAt).toISOString() }
+  return { id, name, stepCount, updatedAt: isoTime(updatedAt) }
 }

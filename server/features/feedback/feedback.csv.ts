@@ -1,4 +1,5 @@
 import { csvRow } from '#server/core/platform/csv.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import type { FeedbackRow } from './feedback.store.ts'
 
 const COLUMNS = ['createdAt', 'name', 'email', 'phone', 'feedback', 'link'] as const
@@ -7,6 +8,6 @@ export const CSV_HEADER = `${COLUMNS.join(',')}\r\n`
 
 /** One message as a row of CSV; cells never start a formula. */
 export function csvLine(row: FeedbackRow): string {
-  const cells = { ...row, createdAt: new Date(row.createdAt).toISOString() }
+  const cells = { ...row, createdAt: isoTime(row.createdAt) }
   return csvRow(COLUMNS.map((column) => cells[column] ?? ''))
 }

@@ -3,6 +3,7 @@ import type { HiddenRevision, Revision, RevisionTexts } from '#contract/upkeep.t
 import { isHidden } from '#server/core/access/content.ts'
 import { isOpenToModerators } from '#server/core/access/journeys.ts'
 import { readJson } from '#server/core/database/dialect.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import type { HiddenRevisionRow } from '#server/features/journeys/revisions/lines.store.ts'
 import type { ReadRevision } from '#server/features/journeys/revisions/read.store.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
@@ -17,7 +18,7 @@ export function presentRevision(row: ReadRevision, latest: number, viewerId: str
     id: row.id,
     number: row.number,
     by: by && presentPerson(by),
-    at: new Date(row.changedAt).toISOString(),
+    at: isoTime(row.changedAt),
     line: isOpen ? (row.line ?? '') : '',
     ...(isHidden(row) && { hidden: { reason: isOpen ? row.hiddenFor : null } }),
     changes: JSON.parse(row.changes) as Changes,
@@ -35,7 +36,7 @@ export function presentHiddenRevision(row: HiddenRevisionRow): HiddenRevision {
     pathId: row.journeyId,
     by: by && presentPerson(by),
     line: isOpenToModerators(row) ? row.line : null,
-    hiddenAt: new Date(row.hiddenAt).toISOString(),
+    hiddenAt: isoTime(row.hiddenAt),
     reason: row.hiddenFor ?? '',
   }
 }

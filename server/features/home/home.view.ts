@@ -3,6 +3,7 @@ import type { Journey } from '#contract/journey.ts'
 import { stonesOf } from '#contract/rules/cairn.ts'
 import { minutesLeft, nextOpenStep } from '#contract/rules/progress.ts'
 import type { Step } from '#contract/step.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import type { TrailRow } from './home.store.ts'
 
 /** A journey in progress at its next open step; null if no step is open. */
@@ -20,7 +21,7 @@ export function presentOnTrail(journey: Journey, { at, started }: TrailRow): Omi
   return (
     next && {
       ...next,
-      at: new Date(at).toISOString(),
+      at: isoTime(at),
       started,
       stones: stonesOf(steps, done),
       minutesLeft: minutesLeft(steps, done),

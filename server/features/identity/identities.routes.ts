@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow } from '#server/core/http/http-error.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { lockSignInMethods } from './accounts/accounts.store.ts'
 import { reasonNotToRemove } from './accounts/methods.policy.ts'
 import { readSignInMethods, removeMethod } from './accounts/methods.store.ts'
@@ -29,7 +30,7 @@ export function bindIdentities(app: FastifyInstance, { context, limits, provider
       id,
       provider,
       name: providers.nameOf(provider),
-      createdAt: new Date(createdAt).toISOString(),
+      createdAt: isoTime(createdAt),
       removable: reasonNotToRemove(id, methods, offered) === null,
     }))
   })

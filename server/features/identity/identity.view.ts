@@ -1,13 +1,14 @@
 import type { Factors } from '#contract/factors.ts'
 import type { Session } from '#contract/person.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import type { SignInMethods } from './accounts/methods.store.ts'
 import type { ListedSessionRow } from './sessions/sessions.store.ts'
 
 export function presentSession(row: ListedSessionRow, currentId: string): Session {
   return {
     id: row.id,
-    createdAt: new Date(row.createdAt).toISOString(),
-    expiresAt: new Date(row.expiresAt).toISOString(),
+    createdAt: isoTime(row.createdAt),
+    expiresAt: isoTime(row.expiresAt),
     ipAddress: row.ipAddress,
     userAgent: row.userAgent,
     current: row.id === currentId,
@@ -29,11 +30,11 @@ export function presentFactors(
 ): Factors {
   return {
     password: { set: passwordId !== null, removable: passwordId !== null && isRemovable(passwordId) },
-    app: app ? { since: new Date(app.createdAt).toISOString(), lost: app.lost, codes: app.codes } : null,
+    app: app ? { since: isoTime(app.createdAt), lost: app.lost, codes: app.codes } : null,
     passkeys: passkeys.map(({ id, name, host, createdAt, usedAt }) => ({
       ...{ id, name, host },
-      createdAt: new Date(createdAt).toISOString(),
-      usedAt: usedAt === null ? null : new Date(usedAt).toISOString(),
+      createdAt: isoTime(createdAt),
+      usedAt: isoTime(usedAt),
       here: host === here,
       removable: isRemovable(id),
     })),

@@ -10,6 +10,7 @@ import { isDeleted, isHidden } from '#server/core/access/content.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import { JsonText } from '#server/core/http/answers.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { shownNumber } from '#server/core/ranking/anonymity.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
@@ -93,7 +94,7 @@ function presentShared(row: SharedRow) {
     id: row.id,
     name: row.name,
     description: row.description,
-    createdAt: new Date(row.createdAt).toISOString(),
+    createdAt: isoTime(row.createdAt),
     owner: presentPerson(readJson<PersonRow>(row.owner)),
     badges: readJson<Badge[]>(row.badges),
     stepCount: row.stepCount,
@@ -116,9 +117,9 @@ function presentShared(row: SharedRow) {
     coverPictures: row.coverImages === null ? [] : (JSON.parse(row.coverImages) as string[]).map(smallImageUrlOf),
     ...ratingOf(row),
     ...creditOf(row),
-    ...(isDeleted(row) && { deletedAt: new Date(row.deletedAt).toISOString() }),
+    ...(isDeleted(row) && { deletedAt: isoTime(row.deletedAt) }),
     ...(isHidden(row) && {
-      hidden: { at: new Date(row.hiddenAt).toISOString(), reason: row.hiddenFor ?? '' },
+      hidden: { at: isoTime(row.hiddenAt), reason: row.hiddenFor ?? '' },
     }),
   }
 }
@@ -160,7 +161,7 @@ function presentCountedStep({ commentCount: all, failingSince, ...row }: Counted
     ...presentStep(row),
     ...(commentCount > 0 && { commentCount }),
     ...(failingSince != null && {
-      linkState: { failingSince: new Date(failingSince).toISOString(), archivedUrl: archivedUrlOf(row.url) },
+      linkState: { failingSince: isoTime(failingSince), archivedUrl: archivedUrlOf(row.url) },
     }),
   }
 }

@@ -24,7 +24,6 @@ const STATE_COLUMNS = [
   'likeCount',
   'followerCount',
   'discussionClosedAt',
-  'licence',
   'adaptationId',
   'originalId',
 ] as const

@@ -7,6 +7,7 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import { type AnswerRow, hasLaterDecision, insertAnswer, listAnswers, takeAnswer } from './answers.store.ts'
@@ -72,7 +73,7 @@ function presentAnswer(row: AnswerRow, moderatorId: string): WaitingAnswer {
     person: presentPerson(readJson<PersonRow>(row.person)),
     target: { kind, id: targetId, name, ...(targetPath !== null && { pathId: targetPath }) },
     mine: actorId === moderatorId,
-    decidedAt: new Date(row.decidedAt).toISOString(),
-    answeredAt: new Date(row.createdAt).toISOString(),
+    decidedAt: isoTime(row.decidedAt),
+    answeredAt: isoTime(row.createdAt),
   }
 }

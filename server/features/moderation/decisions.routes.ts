@@ -3,6 +3,7 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { listToHide } from './adaptations.store.ts'
 import { readContext } from './context.store.ts'
 import { decideOnReports } from './decide.ts'
@@ -43,7 +44,7 @@ export function decisionHandlers({ db, clock }: AppContext): Handlers<Calls> {
         .transaction()
         .execute((trx) => decideOnReports(trx, { ...asked, reason, viewerId: viewer.id, now }))
       await hideSomeAdaptations(db, id, { now })
-      return { id, undoUntil: new Date(now + UNDO_MS).toISOString() }
+      return { id, undoUntil: isoTime(now + UNDO_MS) }
     },
 
     undoDecision: async ({ viewer, params: { id } }) => {

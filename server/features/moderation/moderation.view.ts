@@ -10,6 +10,7 @@ import type {
 import type { Person } from '#contract/person.ts'
 import { isPrivate } from '#server/core/access/journeys.ts'
 import { readJson } from '#server/core/database/dialect.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import type { MarkedFeedbackRow } from '#server/features/feedback/feedback.store.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
@@ -48,7 +49,7 @@ export function presentReport(row: ReportRow): Report {
     reporter: personOrNull(readJson<PersonRow | null>(row.reporter)),
     state: row.closedAt === null ? 'open' : 'closed',
     createdAt: isoTime(row.createdAt),
-    closedAt: row.closedAt === null ? null : isoTime(row.closedAt),
+    closedAt: isoTime(row.closedAt),
     closedBy: personOrNull(readJson<PersonRow | null>(row.closer)),
   }
 }
@@ -87,7 +88,7 @@ export function presentPaused(row: PausedRow): PausedPerson {
 }
 
 export function presentFeedback({ createdAt, changedAt, ...row }: MarkedFeedbackRow): FeedbackEntry {
-  return { ...row, createdAt: isoTime(createdAt), changedAt: changedAt === null ? null : isoTime(changedAt) }
+  return { ...row, createdAt: isoTime(createdAt), changedAt: isoTime(changedAt) }
 }
 
 export function presentModeratedBadge(row: ModeratedBadgeRow): ModeratedBadge {
@@ -102,8 +103,4 @@ export function presentModeratedBadge(row: ModeratedBadgeRow): ModeratedBadge {
 
 function personOrNull(row: PersonRow | null): Person | null {
   return row && presentPerson(row)
-}
-
-function isoTime(time: number): string {
-  return new Date(time).toISOString()
 }

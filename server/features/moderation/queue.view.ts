@@ -3,6 +3,7 @@ import type { Person } from '#contract/person.ts'
 import type { Decision } from '#contract/rules/moderation.ts'
 import { isSuspended } from '#server/core/access/people.ts'
 import { readJson } from '#server/core/database/dialect.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import type { AdaptationToHide } from './adaptations.store.ts'
@@ -77,8 +78,4 @@ function presentHistory(row: HistoryRow): NonNullable<ReportedCase['history']> {
 function personOf(row: unknown): Person | null {
   const person = readJson<PersonRow | null | undefined>(row)
   return person ? presentPerson(person) : null
-}
-
-function isoTime(time: number): string {
-  return new Date(time).toISOString()
 }

@@ -8,6 +8,7 @@ import { HttpError } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { becomesLink } from '#server/core/mail/names.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { createAccount, methodOf, refusalError } from '#server/features/identity/admission/let-in.ts'
 import {
   declineRequest,
@@ -91,6 +92,6 @@ function presentWaitingRequest({ createdAt, inviter, ...row }: WaitingRequestRow
     ...{ id, name, email, reason },
     inviter: person && presentPerson(person),
     namesLink: becomesLink(name),
-    sentAt: new Date(createdAt).toISOString(),
+    sentAt: isoTime(createdAt),
   }
 }

@@ -1,8 +1,9 @@
 import type { ListedNote, Note } from '#contract/step.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import type { ListedNoteRow, NoteRow } from './notes.store.ts'
 
 export function presentNote({ stepId, text, updatedAt }: NoteRow): Note {
-  return { stepId, text, updatedAt: new Date(updatedAt).toISOString() }
+  return { stepId, text, updatedAt: isoTime(updatedAt) }
 }
 
 /** Contains nothing of a journey that the viewer can't read, nor of a removed step. */

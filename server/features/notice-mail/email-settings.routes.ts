@@ -1,6 +1,7 @@
 import type { EmailSettings } from '#contract/notice.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { readEmailSettings, resume, saveDigest } from './email-settings.store.ts'
 
 export function emailSettingHandlers({ db, clock }: AppContext): Handlers<'emailSettings' | 'saveEmailSettings'> {
@@ -19,6 +20,6 @@ export function emailSettingHandlers({ db, clock }: AppContext): Handlers<'email
 
   async function present(personId: string): Promise<EmailSettings> {
     const { digestAt, refusedAt } = await readEmailSettings(db, personId)
-    return { weekly: digestAt !== null, refusedAt: refusedAt === null ? null : new Date(refusedAt).toISOString() }
+    return { weekly: digestAt !== null, refusedAt: isoTime(refusedAt) }
   }
 }

@@ -2,6 +2,7 @@ import type { FollowedAct, Notice, UnreadNotices } from '#contract/notice.ts'
 import { withoutBackticks } from '#contract/rules/comment-text.ts'
 import { NOTICE_PEOPLE_MAX, type NoticeKind, UNREAD_MAX } from '#contract/rules/notice.ts'
 import { answerableUntil } from '#server/core/access/answers.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import type { FollowedActRow } from './followed.store.ts'
@@ -68,7 +69,7 @@ function presentDecision(
 ): Notice['decision'] {
   if (row.act === 'nothing' || row.act === 'suspend') return null
   const { act, kind, targetId: id, journeyId: pathId, journeyName, reason, pausedUntil } = row
-  const until = pausedUntil === null ? null : isoTime(pausedUntil)
+  const until = isoTime(pausedUntil)
   const text = comment?.text ? excerptOf(comment.text) : null
   const answerUntil = row.answeredAt === null ? isoTime(answerableUntil(row)) : null
   // The notice of the decision itself came before.
@@ -122,8 +123,4 @@ export function presentFollowedAct(row: FollowedActRow, person: PersonRow): Foll
     person: presentPerson(person),
     journey: { id: row.journeyId, name: row.journeyName },
   }
-}
-
-function isoTime(time: number): string {
-  return new Date(time).toISOString()
 }

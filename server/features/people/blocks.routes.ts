@@ -5,6 +5,7 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, invalidField } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import * as store from './blocks.store.ts'
 import { endBetween, lockForCoauthors, sharedBetween } from './coauthors.store.ts'
 import { followsPerson, lockPeople, setPersonFollow } from './people.store.ts'
@@ -30,7 +31,7 @@ export function blockHandlers({ db, clock }: AppContext): Handlers<'blockPerson'
     blocks: async ({ viewer, query }) => {
       return mapPage(await store.listBlocked(db, viewer.id, query), (row) => ({
         ...presentPerson(row),
-        blockedAt: new Date(row.blockedAt).toISOString(),
+        blockedAt: isoTime(row.blockedAt),
       }))
     },
   }

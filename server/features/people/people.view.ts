@@ -3,6 +3,7 @@ import { DEFAULT_TIME_ZONE } from '#contract/rules/time-zone.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import { hasLeftDirectory } from '#server/core/access/people.ts'
 import { versionOf } from '#server/core/access/rules.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import type { PersonRow, ProfileRow } from './read.store.ts'
 
 export function presentPerson({ id, displayName, photoURL, initial, role, company, pronouns }: PersonRow): Person {
@@ -36,7 +37,7 @@ export function presentProfile(row: ProfileRow, own?: Own): Profile {
     ...(own && row.moderatorSince !== null && { moderator: true as const }),
     ...(own && row.operatorSince !== null && { operator: true as const }),
     ...(own?.needsFactor && { needsFactor: true as const }),
-    ...(own && row.pausedUntil !== null && { pausedUntil: new Date(row.pausedUntil).toISOString() }),
+    ...(own && row.pausedUntil !== null && { pausedUntil: isoTime(row.pausedUntil) }),
   }
 }
 

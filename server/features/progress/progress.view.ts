@@ -1,6 +1,7 @@
 import type { Badge } from '#contract/badge.ts'
 import type { Activity, EarnedBadge, Finish, NextJourney, Progress } from '#contract/progress.ts'
 import type { OwnRating } from '#contract/rating.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import type { EarnedBadgeRow, FinishRow } from './finish.store.ts'
 import type { ProgressRow, TicksRow } from './progress.store.ts'
 import { type DateOf, daysBetween, zoneDates } from './zone-dates.ts'
@@ -8,7 +9,7 @@ import { type DateOf, daysBetween, zoneDates } from './zone-dates.ts'
 export function presentProgress({ completed, finishedAt, newSteps }: ProgressRow): Progress {
   return {
     completed,
-    finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
+    finishedAt: isoTime(finishedAt),
     newSince: newSteps.length,
     newSteps,
   }
@@ -24,8 +25,8 @@ export function presentFinish(
   const finishedOn = dateOf(finishedAt)
   const isWalked = minutes !== null && (minutes - minutesBefore) * MINUTE_MS <= finishedAt - startedAt
   return {
-    startedAt: new Date(startedAt).toISOString(),
-    finishedAt: new Date(finishedAt).toISOString(),
+    startedAt: isoTime(startedAt),
+    finishedAt: isoTime(finishedAt),
     finishedOn,
     days: 1 + daysBetween(dateOf(startedAt), finishedOn),
     minutes: isWalked ? minutes : null,
@@ -44,7 +45,7 @@ export function presentEarnedBadge({ badgeName, journeyId, journeyName, finished
   return {
     badge: { name: badgeName },
     journey: { id: journeyId, name: journeyName },
-    finishedAt: new Date(finishedAt).toISOString(),
+    finishedAt: isoTime(finishedAt),
   }
 }
 

@@ -1,3 +1,5 @@
+import { isoDay } from '#server/core/platform/time.ts'
+
 const DAY_MS = 86_400_000
 
 /** The date ('YYYY-MM-DD') at a time in ms. */
@@ -18,7 +20,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+  return isoDay(Date.parse(date) + days * DAY_MS)
 }
 
 /** The Monday of a date's week. */

@@ -9,6 +9,7 @@ import { readJobs } from '#server/core/jobs/jobs.store.ts'
 import { readMailBacklog } from '#server/core/mail/mail.store.ts'
 import { newSecretId } from '#server/core/platform/ids.ts'
 import { hashToken } from '#server/core/platform/secrets.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { readSize } from './size.store.ts'
 import { listKeptUnconfirmed } from './unconfirmed.store.ts'
 
@@ -57,9 +58,9 @@ export async function readHealth(
   const ranAt = Math.max(...jobs.flatMap((job) => job.ranAt ?? []))
   return {
     mailWaiting: required.waiting,
-    mailSince: required.oldestAt === null ? null : new Date(required.oldestAt).toISOString(),
+    mailSince: isoTime(required.oldestAt),
     jobsFailing: failing.map(({ name }) => name),
-    jobsRanAt: Number.isFinite(ranAt) ? new Date(ranAt).toISOString() : null,
+    jobsRanAt: Number.isFinite(ranAt) ? isoTime(ranAt) : null,
     databaseBytes: size.bytes,
     databaseGrown: size.grown,
     keptUnconfirmed,

@@ -1,5 +1,6 @@
 import type { InvitationLink, SiteFacts, SiteSettings, SiteText } from '#contract/site.ts'
 import { versionOf } from '#server/core/access/rules.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import type { LinkRow } from './site.store.ts'
 
 interface Reader {
@@ -30,5 +31,5 @@ export function presentText(texts: SiteSettings['rules']): SiteText | null {
 }
 
 export function presentLink({ id, label, uses, used, expiresAt }: LinkRow): InvitationLink {
-  return { id, label, uses, used, expiresAt: new Date(expiresAt).toISOString() }
+  return { id, label, uses, used, expiresAt: isoTime(expiresAt) }
 }

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
+import { isoDay } from '#server/core/platform/time.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** The size is compared with that of this time ago, in ms. */
 const COMPARED_MS = 7 * DAY_MS
 
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
-
 /** Whether the size was measured on this day. */
 export async function isMeasured(db: Db, now: number): Promise<boolean> {
-  const row = await db.selectFrom('databaseSize').select('day').where('day', '=', dayOf(now)).executeTakeFirst()
+  const row = await db.selectFrom('databaseSize').select('day').where('day', '=', isoDay(now)).executeTakeFirst()
   return row !== undefined
 }
 
@@ -18,12 +17,12 @@ export async function isMeasured(db: Db, now: number): Promise<boolean> {
 export async function measure(trx: Trx, now: number): Promise<void> {
   await trx
     .insertInto('databaseSize')
-    .values({ day: dayOf(now), bytes: await readBytes(trx) })
+    .values({ day: isoDay(now), bytes: await readBytes(trx) })
     .onConflict((conflict) => conflict.column('day').doNothing())
     .execute()
   await trx
     .deleteFrom('databaseSize')
-    .where('day', '<', dayOf(now - COMPARED_MS - DAY_MS))
+    .where('day', '<', isoDay(now - COMPARED_MS - DAY_MS))
     .execute()
 }
 

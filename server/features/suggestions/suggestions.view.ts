@@ -4,6 +4,7 @@ import type { Flag, HiddenFlag, HiddenSuggestion, Suggestion } from '#contract/s
 import { isHidden } from '#server/core/access/content.ts'
 import { isOpenToModerators } from '#server/core/access/journeys.ts'
 import { readJson } from '#server/core/database/dialect.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
 import type { HiddenSuggestionRow, ReportRow, SuggestionRow } from './read.store.ts'
@@ -88,9 +89,5 @@ function writerOf(row: SuggestionRow) {
 }
 
 function timeOrNull(time: number | null): string | null {
-  return time === null ? null : isoTime(time)
-}
-
-function isoTime(time: number): string {
-  return new Date(time).toISOString()
+  return isoTime(time)
 }

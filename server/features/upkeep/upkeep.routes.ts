@@ -4,6 +4,7 @@ import { readAvailable } from '#server/core/database/replica.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import { lastMidnight } from '#server/core/ranking/share.ts'
 import { countOriginalChanges } from '#server/features/adaptations/copy.ts'
 import { presentComment } from '#server/features/comments/comments.view.ts'
@@ -17,7 +18,7 @@ import { lockHosts, refreshHosts } from './hosts.store.ts'
 import { mayAskAt, offeredBy } from './upkeep.policy.ts'
 import * as store from './upkeep.store.ts'
 import { readReach } from './upkeep.store.ts'
-import { isoTime, presentLink, presentReach } from './upkeep.view.ts'
+import { presentLink, presentReach } from './upkeep.view.ts'
 
 /** What a journey needs from its authors. */
 export function upkeepHandlers(context: AppContext): Handlers<'upkeep' | 'checkLink' | 'replaceLink'> {

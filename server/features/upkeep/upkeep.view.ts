@@ -1,5 +1,6 @@
 import { archivedUrlOf } from '#contract/rules/link.ts'
 import type { CheckedLink, Upkeep } from '#contract/upkeep.ts'
+import { isoTime } from '#server/core/platform/time.ts'
 import type { LinkRow } from './checks.store.ts'
 import type { Reach } from './upkeep.store.ts'
 
@@ -23,10 +24,4 @@ export function presentLink(stepId: string, row: LinkRow, waitsUntil: number | n
 export function presentReach({ people, steps }: Reach, stepIds: readonly string[]): Upkeep['reach'] {
   const ticked = new Map(steps.map((step) => [step.stepId, step.people]))
   return { people, steps: stepIds.map((stepId) => ({ stepId, people: ticked.get(stepId) ?? null })) }
-}
-
-export function isoTime(time: number): string
-export function isoTime(time: number | null): string | null
-export function isoTime(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString()
 }

@@ -9,6 +9,7 @@ import {
   merge,
 } from '#contract/rules/merge/merge.ts'
 import { knownOf, STEP_OPTIONALS } from '#contract/rules/step.ts'
+import { freshKey } from '#web/core/api/idempotency-key.ts'
 import type { JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
 
 /** A place that both sides changed to something else: a text of the journey, a part of a step, or whether it stays. */
@@ -77,7 +78,7 @@ export function textsOf({
   steps,
 }: JourneyDraft): JourneyTexts {
   const names = badges.map((badge) => badge.name)
-  const known = steps.map(({ id = crypto.randomUUID(), stepType, description, url, ...step }) => ({
+  const known = steps.map(({ id = freshKey(), stepType, description, url, ...step }) => ({
     ...{ id, stepType, description, url },
     ...knownOf(step),
   }))
