@@ -14,8 +14,8 @@ RUN node node_modules/vite/bin/vite.js build --logLevel error && node node_modul
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The image has Node already, and the build stage has built the pages and what renders them.
-RUN npm ci --omit=dev --ignore-scripts && npm pkg delete devDependencies optionalDependencies dependencies.vite dependencies.tailwindcss dependencies.@tailwindcss/vite dependencies.@vitejs/plugin-react dependencies.react dependencies.react-dom dependencies.@base-ui/react dependencies.@tanstack/react-query dependencies.@tanstack/react-router dependencies.lucide-react && npm prune --omit=dev --ignore-scripts
+# The image has Node already, the build stage has built the pages and what renders them, and the stand-in provider is for development.
+RUN npm ci --omit=dev --ignore-scripts && npm pkg delete devDependencies optionalDependencies dependencies.vite dependencies.tailwindcss dependencies.@tailwindcss/vite dependencies.@vitejs/plugin-react dependencies.react dependencies.react-dom dependencies.@base-ui/react dependencies.@tanstack/react-query dependencies.@tanstack/react-router dependencies.lucide-react dependencies.oidc-provider && npm prune --omit=dev --ignore-scripts
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app

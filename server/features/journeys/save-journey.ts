@@ -11,8 +11,7 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, invalidField } from '#server/core/http/http-error.ts'
 import type { Viewer } from '#server/core/http/viewer.ts'
 import { refuseTooManyNewBadges } from '#server/features/badges/new-badges.ts'
-import { readTextBytes } from '#server/features/people/texts.store.ts'
-import { readTextLimit, withinQuota } from '#server/features/people/within-quota.ts'
+import { measuredWithinQuota } from '#server/features/people/within-quota.ts'
 import { hasCopies, recordChangedOriginal } from './adaptations/adaptations.store.ts'
 import { forgetUndo } from './adaptations/base.store.ts'
 import { monotonicCreationTime } from './listing.store.ts'
@@ -20,7 +19,7 @@ import { mergeSteps, type StepToSave } from './merge-steps.ts'
 import { findPathProblem, type PathProblemKind, resolveTargets } from './path-steps.store.ts'
 import type { StepRow } from './read.store.ts'
 import { readJourneyTexts } from './revision-texts.store.ts'
-import { dropOlderHalf, saveRevision } from './revisions/revisions.store.ts'
+import { dropOlderHalf, readRevisionBytes, saveRevision } from './revisions/revisions.store.ts'
 import { startCopy } from './start-copy.ts'
 import type { JourneyState } from './state.store.ts'
 import { currentOf, readStoredSteps, type StoredSteps } from './steps.store.ts'
@@ -50,32 +49,28 @@ export async function saveChange(
 ): Promise<StepRow[]> {
   const current = currentOf(stored)
   const textsBefore = await readJourneyTexts(trx, journey.id, current)
-  const bytesBefore = await readTextBytes(trx, journey.ownerId)
   const before = { ...textsBefore, steps: current }
   const { name = before.name, description = before.description, closingWords = before.closingWords } = change
   refuseTooMuchText({ name, description, closingWords, steps: next ?? before.steps }, { before })
   const toSave = { ...change, actorId, steps: next && { stored, next } }
   const now = context.clock()
-  const saved = await withinQuota(context, trx, journey.ownerId, () => store.applyChange(trx, journey, toSave, now))
+  const { result: saved, ...bytes } = await measuredWithinQuota(context, trx, journey.ownerId, async () => {
+    if (journey.adaptationId !== null) await forgetUndo(trx, journey.adaptationId)
+    return await store.applyChange(trx, journey, toSave, now)
+  })
   const after = await readJourneyTexts(trx, journey.id, next ? saved : current)
   const made = { by: journey.ownerId, at: journey.createdAt }
   const revision = { journeyId: journey.id, made, personId: actorId, before: textsBefore, after }
-  if (journey.adaptationId !== null) await forgetUndo(trx, journey.adaptationId)
+  const historyBefore = await readRevisionBytes(trx, journey.id)
   const isChanged = await saveRevision(trx, { ...revision, line: revisionLine, restored, suggestionId }, now)
   if (isChanged && (await hasCopies(trx, journey.id))) await recordChangedOriginal(trx, journey, now)
-  await makeRoom(context, trx, { ...journey, bytesBefore })
+  await makeRoom(trx, journey.id, Math.max(bytes.limit, bytes.before) - bytes.after + historyBefore)
   return saved
 }
 
 /** In a full account the oldest revisions of a journey make room for what its change added, and for no more. */
-async function makeRoom(
-  context: AppContext,
-  trx: Trx,
-  { id, ownerId, bytesBefore }: JourneyState & { bytesBefore: number },
-): Promise<void> {
-  const { bytes } = await readTextLimit(context, trx, ownerId)
-  const room = Math.max(bytes, bytesBefore)
-  while ((await readTextBytes(trx, ownerId)) > room) if (!(await dropOlderHalf(trx, id))) return
+async function makeRoom(trx: Trx, journeyId: string, room: number): Promise<void> {
+  while ((await readRevisionBytes(trx, journeyId)) > room) if (!(await dropOlderHalf(trx, journeyId))) return
 }
 
 /** The line of a revision is read by other people, so that unconfirmed accounts can't put links into it. */

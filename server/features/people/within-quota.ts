@@ -1,4 +1,4 @@
-import type { Db, Trx } from '#server/core/database/database.ts'
+import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { lockPeople } from './people.store.ts'
@@ -9,10 +9,12 @@ const UNCONFIRMED_TEXT_BYTES = 2_000_000
 
 type Settings = Pick<AppContext, 'settings'>
 
-/** The bytes of text that an account may store. */
-export async function readTextLimit({ settings: { accountTextBytes } }: Settings, db: Db, personId: string) {
-  const isConfirmed = await isConfirmedAccount(db, personId)
-  return { isConfirmed, bytes: isConfirmed ? accountTextBytes : Math.min(UNCONFIRMED_TEXT_BYTES, accountTextBytes) }
+interface Measured<Result> {
+  result: Result
+  /** What the account's texts took before and after the write, and what they may take, in bytes. */
+  before: number
+  after: number
+  limit: number
 }
 
 /**
@@ -25,13 +27,24 @@ export async function withinQuota<Result>(
   personId: string,
   write: () => Promise<Result>,
 ): Promise<Result> {
+  return (await measuredWithinQuota(context, trx, personId, write)).result
+}
+
+/** The same, and how much is stored. */
+export async function measuredWithinQuota<Result>(
+  { settings: { accountTextBytes } }: Settings,
+  trx: Trx,
+  personId: string,
+  write: () => Promise<Result>,
+): Promise<Measured<Result>> {
   await lockPeople(trx, [personId])
   const before = await readTextBytes(trx, personId)
   const result = await write()
   const after = await readTextBytes(trx, personId)
-  const { isConfirmed, bytes } = await readTextLimit(context, trx, personId)
-  const params = { megabytes: bytes / 1_000_000 }
-  if (after > bytes && after > before)
+  const isConfirmed = await isConfirmedAccount(trx, personId)
+  const limit = isConfirmed ? accountTextBytes : Math.min(UNCONFIRMED_TEXT_BYTES, accountTextBytes)
+  const params = { megabytes: limit / 1_000_000 }
+  if (after > limit && after > before)
     throw new HttpError('storageFull', { params, words: isConfirmed ? undefined : 'storageUnconfirmed' })
-  return result
+  return { result, before, after, limit }
 }

@@ -157,6 +157,12 @@ async function thinOut(trx: Trx, journeyId: string): Promise<string[]> {
   )
 }
 
+/** What the history of a journey takes, in bytes. */
+export async function readRevisionBytes(trx: Trx, journeyId: string): Promise<number> {
+  const journey = trx.selectFrom('journey').select('revisionBytes').where('id', '=', journeyId)
+  return (await journey.executeTakeFirstOrThrow()).revisionBytes
+}
+
 /** Deletes the older half of a journey's revisions, rounded up; returns false if there were none. */
 export async function dropOlderHalf(trx: Trx, journeyId: string): Promise<boolean> {
   const numbers = (await ofJourney(trx, journeyId).select('number').orderBy('number').execute()).map(
