@@ -11,14 +11,17 @@ interface PasskeyButtonProps {
   onPasskey: (passkey: UsedPasskey) => Promise<void>
 }
 
-/** A button that asks for a passkey, where the browser can; and why the last one didn't work. */
+/**
+ * A button that asks for a passkey, where the browser can; and why the last one didn't work. Until the browser has told, its
+ * place is kept, so that nothing below moves.
+ */
 export function PasskeyButton({ onPasskey }: PasskeyButtonProps) {
   const { t } = useTranslation()
-  const [isOffered, setIsOffered] = useState(false)
+  const [isOffered, setIsOffered] = useState<boolean>()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   useEffect(() => setIsOffered(canUsePasskeys()), [])
-  if (!isOffered) return null
+  if (isOffered === false) return null
   const handlePress = async () => {
     setBusy(true)
     setError(null)
@@ -31,7 +34,7 @@ export function PasskeyButton({ onPasskey }: PasskeyButtonProps) {
     setBusy(false)
   }
   return (
-    <div>
+    <div className={isOffered ? '' : 'invisible [@media(scripting:none)]:hidden'}>
       <Button variant="quiet" className="w-full" busy={busy} onClick={() => void handlePress()}>
         <KeyRound size={18} aria-hidden="true" />
         {t('identity.passkey.use')}
