@@ -40,6 +40,10 @@ const DECODE_LIMITS = {
   small: { pixels: 1 * MEGAPIXEL, seconds: 3 },
 }
 
+/** A JPEG that is shown gradually has about ten scans; each goes over the whole picture, and none can be interrupted. */
+const SCANS_MAX = 50
+const SCAN_MARK = Buffer.from([0xff, 0xda])
+
 /** How many times as much memory an AVIF takes as other images of its size. */
 const AVIF_WEIGHT = 20 / 8
 
@@ -100,7 +104,7 @@ export async function convertImage(image: Blob | Buffer, kind: ImageKind, caller
   return await run(caller, async () => {
     const { sharp } = await imageLibrary()
     const bytes = Buffer.isBuffer(image) ? image : Buffer.from(await image.arrayBuffer())
-    if (!isPhoto(bytes)) throw undecode()
+    if (!isPhoto(bytes) || hasTooManyScans(bytes)) throw undecode()
     const { pixels, seconds } = DECODE_LIMITS[kind]
     const limitInputPixels = Math.floor(pixels / weightOf(bytes))
     const { data, info } = await decode(
@@ -131,6 +135,16 @@ async function isQuick(image: Blob | Buffer): Promise<boolean> {
     .metadata()
     .catch(() => ({}) as { width?: number; height?: number })
   return width * height * weightOf(bytes) <= QUICK_PIXELS
+}
+
+function hasTooManyScans(bytes: Buffer): boolean {
+  if (bytes[0] !== 0xff) return false
+  let scans = 0
+  for (let at = bytes.indexOf(SCAN_MARK); at !== -1; at = bytes.indexOf(SCAN_MARK, at + 2)) {
+    scans += 1
+    if (scans > SCANS_MAX) return true
+  }
+  return false
 }
 
 function weightOf(bytes: Buffer): number {

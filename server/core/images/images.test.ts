@@ -5,6 +5,7 @@ import { IMAGE_MAX_BYTES } from '#contract/rules/limits.ts'
 import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { convertImage, PICTURE_MAX_BYTES } from './convert.ts'
 import { heldImage } from './testing/held-image.ts'
+import { jpegWithScans } from './testing/many-scans.ts'
 import { aPng } from './testing/png.ts'
 
 const server = openTestServer()
@@ -210,6 +211,13 @@ test('images of one person leave room in the queue for those of others', async (
   expect((await photo).status).toBe(200)
   expect(statuses.filter((status) => status === 'converted').length).toBeLessThan(20)
   await Promise.all(crowd)
+})
+
+test('a JPEG in more scans than pictures have is refused before it is decoded, since each takes as long', async () => {
+  const gradual = await plain(64, 64).jpeg({ progressive: true }).toBuffer()
+  expect((await gives(ada, 'photo', gradual, 'image/jpeg')).status).toBe(200)
+  expect((await gives(ada, 'photo', jpegWithScans(50), 'image/jpeg')).status).toBe(200)
+  expect((await gives(ada, 'photo', jpegWithScans(51), 'image/jpeg')).status).toBe(400)
 })
 
 test('a small photo doesn’t wait for large ones', async () => {

@@ -43,6 +43,9 @@ export const SSO_SIGN_INS_PER_NETWORK: WindowRule = { max: 3000, windowMs: 15 * 
 export const LINKS_PER_RECIPIENT: WindowRule = { max: 5, windowMs: HOUR_MS }
 export const LINKS_FOR_STRANGERS: WindowRule = { max: 3, windowMs: HOUR_MS }
 
+/** Emails to one recipient about accounts with their address that will be deleted. */
+export const DELETIONS_PER_RECIPIENT: WindowRule = { max: 2, windowMs: 7 * DAY_MS }
+
 /** Emails to complete a sign-in at a provider that gave no verified email. */
 export const LINKS_PER_IDENTITY: WindowRule = { max: 5, windowMs: HOUR_MS }
 /** Requests that mail a link, to any recipients. */

@@ -25,7 +25,7 @@ import { eraseRemovedSteps } from '#server/features/journeys/steps.store.ts'
 import { setDeleted } from '#server/features/journeys/write.store.ts'
 import { deleteCoauthor, endAllOf, endAllOn, endApartFrom } from '#server/features/people/coauthors.store.ts'
 import { addToJourneyCount } from '#server/features/people/people.store.ts'
-import { isLastOperator } from '#server/features/site/site.store.ts'
+import { isLastOperator, setOperator } from '#server/features/site/site.store.ts'
 
 interface Account {
   id: string
@@ -55,13 +55,11 @@ const ROWS_MAX = 200
 export async function deleteAccount(db: Db, account: Account, { clock, isWanted, ...how }: Deletion): Promise<boolean> {
   // What is only deleted if nothing has changed goes at once.
   if (!isWanted) {
-    const isRefused = (trx: Trx) => isLastOperator(trx, account.id)
-    if (account.operates && (await db.transaction().execute(isRefused))) return false
+    if (account.operates && !(await db.transaction().execute((trx) => leaveOperation(trx, account.id)))) return false
     await eraseJourneysOf(db, account.id, { ...how, clock })
   }
   const attempt = () =>
     db.transaction().execute(async (trx) => {
-      if (account.operates && (await isLastOperator(trx, account.id))) return 'refused'
       if (!(await lockForDeletion(trx, account.id))) return 'again'
       if (isWanted && !(await isWanted(trx))) return 'refused'
       await deletePerson(trx, account, { ...how, now: clock() })
@@ -71,6 +69,13 @@ export async function deleteAccount(db: Db, account: Account, { clock, isWanted,
     const outcome = await retryingDeadlocks(db, attempt)
     if (outcome !== 'again') return outcome === 'deleted'
   }
+}
+
+/** Takes an operator's role, so that of two who leave at once one stays; false for the only one. */
+async function leaveOperation(trx: Trx, id: string): Promise<boolean> {
+  if (await isLastOperator(trx, id)) return false
+  await setOperator(trx, id, null)
+  return true
 }
 
 /** The own journeys that don't stay and aren't erased yet, by id. */

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
+import { createOperator } from '#server/features/site/testing/operator.ts'
 import { A_STEP, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 
 const server = openTestServer({ CAIRN_LIMITS: 'off' })
@@ -46,4 +47,15 @@ test('writes that come while their person deletes the account succeed or get 401
     expect(replies.filter(({ status }) => !allowed.has(status)).map(({ status, body }) => [status, body])).toEqual([])
     expect((await ada.get('/user/profile')).status).toBe(401)
   }
+})
+
+test('of two operators who delete their accounts at once, the one who stays keeps everything', async () => {
+  const operators = [await createOperator(server, 'Olga'), await createOperator(server, 'Otto')]
+  for (const operator of operators) await operator.createJourney()
+  const replies = await Promise.all(
+    operators.map(({ headers }) => server.call('DELETE', '/user/account', { password: PASSWORD }, headers)),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([204, 409])
+  const left = operators[replies.findIndex(({ status }) => status === 409)]
+  expect((await left?.get('/path/user'))?.body).toHaveLength(1)
 })

@@ -1,7 +1,11 @@
 import { DATE_LOCALES } from '#contract/rules/language.ts'
+import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import type { Job, JobContext } from '#server/core/jobs/job.ts'
 import { countBacklog, extendLease, type Lease } from '#server/core/jobs/jobs.store.ts'
+import { DELETIONS_PER_RECIPIENT } from '#server/core/limits/limits.policy.ts'
+import { countUp } from '#server/core/limits/limits.store.ts'
+import { mailboxOf } from '#server/core/mail/mailbox.ts'
 import { queueRequired } from '#server/core/mail/queue-email.ts'
 import {
   markTold,
@@ -35,6 +39,7 @@ async function tellOne({ db, clock, settings, site }: Context, lease: Lease): Pr
     const account = await nextToTell(trx, now)
     if (!account) return false
     await markTold(trx, account.id, now)
+    if (!(await mayTell(trx, account.email, now))) return true
     const language = account.language ?? siteLanguage
     const format = new Intl.DateTimeFormat(DATE_LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' })
     const params = { date: format.format(now + TOLD_BEFORE_MS) }
@@ -43,6 +48,13 @@ async function tellOne({ db, clock, settings, site }: Context, lease: Lease): Pr
     await queueRequired(trx, { settings, clock, siteName }, { kind: 'unconfirmed', language, ...email })
     return true
   })
+}
+
+/** Anyone can make many accounts with the address of someone else, who isn't told of each. */
+async function mayTell(trx: Trx, email: string, now: number): Promise<boolean> {
+  const { max, windowMs } = DELETIONS_PER_RECIPIENT
+  const { count } = await countUp(trx, `deletion:${mailboxOf(email)}`, windowMs, now)
+  return count <= max
 }
 
 /** Deletes one account; false if none is due. */

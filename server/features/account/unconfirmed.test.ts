@@ -57,6 +57,29 @@ test('a login keeps the account for another 30 days', async () => {
   expect(await subjects(uma)).toHaveLength(2)
 })
 
+test('an account that is used is kept without a new login', async () => {
+  const uma = await server.createUser('Uma')
+  server.ahead = 22 * DAY_MS
+  expect((await server.visitor.get('/auth/token', { cookie: uma.cookie })).status).toBe(200)
+  await onDay(44)
+  expect(await subjects(uma)).toEqual([])
+})
+
+test('someone with whose mailbox many accounts were made is told of two', async () => {
+  const strangers = [await server.createUser('One'), await server.createUser('Two'), await server.createUser('Three')]
+  for (const [index, { id }] of strangers.entries())
+    await server.database.db
+      .updateTable('user')
+      .set({ email: `vera+${index}@example.com` })
+      .where('id', '=', id)
+      .execute()
+  await onDay(23)
+  const told = (await server.mails()).filter(({ recipient }) => recipient.startsWith('vera+'))
+  expect(told).toHaveLength(2)
+  await onDay(30)
+  expect(await Promise.all(strangers.map(exists))).toEqual([false, false, false])
+})
+
 test('confirmed, suspended and paused people and moderators keep their accounts', async () => {
   const { db } = server.database
   const [ada, sam, pia, mira] = await Promise.all(['Ada', 'Sam', 'Pia', 'Mira'].map((name) => server.createUser(name)))

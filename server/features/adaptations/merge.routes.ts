@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { changesBetween, isUnchanged } from '#contract/rules/history/difference.ts'
 import {
   type Answers,
@@ -11,6 +12,7 @@ import type { MergeAnswers, OriginalChanges } from '#contract/upkeep.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, invalidField, required } from '#server/core/http/http-error.ts'
+import { createFairQueue } from '#server/core/http/protection/fair-queue.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { isoTime } from '#server/core/platform/time.ts'
 import { readCredit } from '#server/features/journeys/adaptations/adaptations.store.ts'
@@ -24,6 +26,9 @@ import { withinQuota } from '#server/features/people/within-quota.ts'
 import { type Copy, readCopy } from './copy.ts'
 import * as store from './merge.store.ts'
 
+/** Comparing long lists takes up to 40 ms, in which no one else is answered; so others get their turn in between. */
+const COMPARING = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 60 }
+
 /** What changed in the original of a version, and what its authors take of it. */
 export function mergeHandlers(context: AppContext): Handlers<'originalChanges' | 'mergeOriginal' | 'undoMerge'> {
   const { db, clock } = context
@@ -31,8 +36,14 @@ export function mergeHandlers(context: AppContext): Handlers<'originalChanges' |
   const read = async (on: Db, id: string, viewerId: string) =>
     await present(on, await requireCopy(on, await requireAuthored(on, id, viewerId), viewerId), clock())
 
+  const readInTurn = createFairQueue(COMPARING)
+
   return {
-    originalChanges: ({ viewer, params }) => read(db, params.id, viewer.id),
+    originalChanges: ({ viewer, params }) =>
+      readInTurn(viewer.id, async () => {
+        await setImmediate()
+        return await read(db, params.id, viewer.id)
+      }),
 
     mergeOriginal: ({ viewer, params, body }) =>
       db.transaction().execute(async (trx) => {

@@ -172,13 +172,17 @@ export async function insertSession(
   await endOldestSessions(db, session)
 }
 
+/** The use of an account is noted again after this time, in ms. */
+const NOTED_AGAIN_MS = 3_600_000
+
 /** Keeps an account without a confirmed email from being deleted as unused. */
-async function noteUse(db: Db, userId: string, now: number): Promise<void> {
+export async function noteUse(db: Db, userId: string, now: number): Promise<void> {
   await db
     .updateTable('user')
     .set({ signedInAt: now, deletionToldAt: null })
     .where('id', '=', userId)
     .where('emailVerified', '=', dialectOf(db).flag(false))
+    .where((eb) => eb.or([eb('signedInAt', '<', now - NOTED_AGAIN_MS), eb('deletionToldAt', 'is not', null)]))
     .execute()
 }
 
@@ -203,7 +207,7 @@ async function endOldestSessions(db: Db, begun: { id: string; userId: string }):
 /** Sets a later end of a session. */
 export async function extendSession(
   db: Db,
-  { id, userId, now, expiresAt }: { id: string; userId: string; now: number; expiresAt: number },
+  { id, now, expiresAt }: { id: string; now: number; expiresAt: number },
 ): Promise<void> {
   const dialect = dialectOf(db)
   await db
@@ -211,7 +215,6 @@ export async function extendSession(
     .set({ expiresAt: dialect.instant(expiresAt), updatedAt: dialect.instant(now) })
     .where('id', '=', id)
     .execute()
-  await noteUse(db, userId, now)
 }
 
 export async function sessionExists(db: Db, userId: string, id: string): Promise<boolean> {

@@ -16,6 +16,7 @@ import {
   findSessionOfToken,
   insertSession,
   needsCode,
+  noteUse,
   SESSION_MAX_MS,
 } from './sessions.store.ts'
 import { findSuspension, readSuspension } from './suspension.store.ts'
@@ -168,14 +169,15 @@ export async function findSession(context: AppContext, request: FastifyRequest):
   return { id, remembered, begunAt, endsAt, factorAt, user }
 }
 
-/** Extends a remembered session in use, at most to its absolute end. */
+/** Notes that the account is used, and extends a remembered session in use, at most to its absolute end. */
 export async function renewSession(context: AppContext, { request, reply }: Browser, session: Session): Promise<void> {
   const { db, clock, settings } = context
   const now = clock()
+  if (!session.user.emailVerified) await noteUse(db, session.user.id, now)
   const expiresAt = Math.min(now + REMEMBERED_MS, session.begunAt + SESSION_MAX_MS)
   const token = readSessionToken(request, settings)
   if ((await context.site.read()).ssoOnly) return
   if (token === null || !session.remembered || expiresAt < session.endsAt + RENEW_AFTER_MS) return
-  await extendSession(db, { id: session.id, userId: session.user.id, now, expiresAt })
+  await extendSession(db, { id: session.id, now, expiresAt })
   writeSessionToken(reply, { token, maxAgeSeconds: Math.floor((expiresAt - now) / 1000) }, settings)
 }
