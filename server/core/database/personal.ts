@@ -34,9 +34,9 @@ export const PERSONAL = {
   },
   account: {
     owner: 'userId',
-    exported: ['providerId', 'createdAt', 'emailVerifiedAt'],
+    exported: ['providerId', 'issuer', 'accountId', 'createdAt', 'emailVerifiedAt'],
     secret: ['password'],
-    internal: ['id', 'accountId', 'issuer', 'updatedAt'],
+    internal: ['id', 'updatedAt'],
   },
   passkey: {
     exported: ['name', 'host', 'usedAt'],

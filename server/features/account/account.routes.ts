@@ -26,7 +26,7 @@ const IMPORT_LIMITS = { atOnce: 1, atOncePerCaller: 1, maxWaiting: 6 }
 /** Limits of exports that are sent at the same time. */
 const EXPORTS = { atOnce: 4, atOncePerCaller: 1, maxWaiting: 16 }
 /** Time in ms after which an export to a slow client no longer delays other exports. */
-const EXPORT_TURN_MS = 60_000
+const EXPORT_TURN_MS = 10_000
 
 export function accountHandlers(
   context: AppContext,
