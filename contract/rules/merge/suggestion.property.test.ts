@@ -5,4 +5,4 @@ import { checkSuggestion, suggestions } from '../../testing/suggestion-propertie
 
 test('in random suggestions, accepting changes only what was taken, and all of it makes what was suggested', () => {
   fc.assert(fc.property(suggestions, checkSuggestion), { numRuns: inputs({ usual: 100, full: 500 }) })
-})
+}, 120_000)
