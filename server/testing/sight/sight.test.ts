@@ -39,7 +39,7 @@ beforeAll(async () => {
   await server.dispatch()
   for (const world of worlds) await STATES[world.state]?.(world, cast, server)
   await sendAll()
-}, 60_000)
+}, 180_000)
 afterAll(() => server.app.close())
 
 /** The owner and the co-author of each journey. */
