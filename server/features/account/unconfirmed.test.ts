@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { FORMER_MEMBER_ID } from '#contract/person.ts'
 import { runJob } from '#server/core/jobs/job.ts'
 import { mailsTo } from '#server/features/notice-mail/testing/run-jobs.ts'
 import { createOperator } from '#server/features/site/testing/operator.ts'
@@ -23,7 +24,7 @@ const exists = async ({ id }: TestUser) =>
 
 const subjects = async (user: TestUser) => (await mailsTo(server, user)).map(({ subject }) => subject)
 
-test('Eve, who never confirmed her email, is told after 23 days without a login, and her account is deleted after 30', async () => {
+test('Eve, who never confirmed her email, gets a warning after 23 days without a login; after 30 her account is deleted', async () => {
   const eve = await server.createUser('Eve')
   await onDay(22)
   expect(await subjects(eve)).toEqual([])
@@ -35,7 +36,14 @@ test('Eve, who never confirmed her email, is told after 23 days without a login,
   expect(await exists(eve)).toBe(false)
 })
 
-test('an owner who is told late still has seven days', async () => {
+test('the former member, to whom journeys of deleted accounts go, is no account that can be deleted', async () => {
+  await onDay(23)
+  await onDay(60)
+  const former = server.database.db.selectFrom('person').select('id').where('id', '=', FORMER_MEMBER_ID)
+  expect(await former.executeTakeFirst()).toBeDefined()
+})
+
+test('an owner whose warning was sent late has seven days from then on', async () => {
   const eve = await server.createUser('Eve')
   await onDay(60)
   await onDay(66)
@@ -65,7 +73,7 @@ test('an account that is used is kept without a new login', async () => {
   expect(await subjects(uma)).toEqual([])
 })
 
-test('someone with whose mailbox many accounts were made is told of two', async () => {
+test('someone whose mailbox many accounts were made with gets two warnings', async () => {
   const strangers = [await server.createUser('One'), await server.createUser('Two'), await server.createUser('Three')]
   for (const [index, { id }] of strangers.entries())
     await server.database.db

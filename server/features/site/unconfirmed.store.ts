@@ -1,4 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { FORMER_MEMBER_ID } from '#contract/person.ts'
+import { isKeptSql } from '#server/core/access/content.ts'
 import { isPausedSql, isSuspendedSql } from '#server/core/access/people.ts'
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
@@ -6,14 +8,14 @@ import { dialectOf } from '#server/core/database/dialect.ts'
 const DAY_MS = 24 * 3_600_000
 /** An account without a confirmed email that wasn't used for this time is deleted, in ms. */
 const UNUSED_MAX_MS = 30 * DAY_MS
-/** Its owner is told so this time before, in ms. */
+/** How long before the deletion its owner gets an email about it, in ms. */
 export const TOLD_BEFORE_MS = 7 * DAY_MS
-/** Kept accounts that operators are told by name. */
+/** Kept accounts that operators see by name. */
 const NAMED_MAX = 20
 
-/** Others follow or write a journey of the person, who can't lose it because its owner is away. */
+/** Others follow or write a journey of the person; they would lose it with the account. */
 const IS_NEEDED = sql<SqlBool>`exists (select 1 from journey where journey."ownerId" = person.id
-  and (journey."followerCount" > 0 or journey."coauthorIds" <> ''))`
+  and ${isKeptSql('journey')} and (journey."followerCount" > 0 or journey."coauthorIds" <> ''))`
 
 /** Accounts without a confirmed email that weren't used since then, longest first. */
 function selectUnused(db: Db, since: number) {
@@ -22,6 +24,7 @@ function selectUnused(db: Db, since: number) {
     .innerJoin('person', 'person.id', 'user.id')
     .where('user.emailVerified', '=', sql.lit(dialectOf(db).flag(false)))
     .where('user.signedInAt', '<=', since)
+    .where('user.id', '!=', FORMER_MEMBER_ID)
     .orderBy('user.signedInAt')
     .orderBy('user.id')
 }
