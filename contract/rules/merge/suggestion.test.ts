@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { JourneyTexts, RevisionStep } from '../history/difference.ts'
+import { step, texts } from '../../testing/merge-lists.ts'
+import type { JourneyTexts } from '../history/difference.ts'
 import { merge } from './merge.ts'
 import {
   changesOfSuggestion,
@@ -11,23 +12,6 @@ import {
   suggestedBytes,
   takenKeys,
 } from './suggestion.ts'
-
-const step = (id: string, more: Partial<RevisionStep> = {}): RevisionStep => ({
-  id,
-  stepType: 'Article',
-  description: `Step ${id}`,
-  url: `https://example.org/${id}`,
-  ...more,
-})
-const texts = (...steps: (RevisionStep | string)[]): JourneyTexts => ({
-  name: 'Knots',
-  description: 'From rope to hitch',
-  badges: ['Knots'],
-  level: null,
-  language: 'en',
-  closingWords: null,
-  steps: steps.map((one) => (typeof one === 'string' ? step(one) : one)),
-})
 
 const keysOf = (suggested: Suggested, present: JourneyTexts) =>
   changesOfSuggestion(suggested, present).changes.map((change) => `${change.key}${fits(change) ? '' : '!'}`)

@@ -4,7 +4,7 @@ import type { Tables } from './tables/tables.ts'
 /**
  * Why the export of an account leaves out a column, or all columns of a table:
  * - `secret`: it gives access, or could reveal what does;
- * - `others`: it is about other people or their acts, of which the person is told late or never;
+ * - `others`: it is about other people or their acts, which the person must not learn from an export;
  * - `derived`: it follows from other columns;
  * - `internal`: only the server's work needs it;
  * - `site`: it belongs to the site, or to someone without an account.

@@ -42,7 +42,7 @@ const DECODE_LIMITS = {
 
 /** A JPEG that is shown gradually has about ten scans; each goes over the whole picture, and none can be interrupted. */
 const SCANS_MAX = 50
-const SCAN_MARK = Buffer.from([0xff, 0xda])
+const [MARK, SCAN, END] = [0xff, 0xda, 0xd9]
 
 /** How many times as much memory an AVIF takes as other images of its size. */
 const AVIF_WEIGHT = 20 / 8
@@ -137,14 +137,25 @@ async function isQuick(image: Blob | Buffer): Promise<boolean> {
   return width * height * weightOf(bytes) <= QUICK_PIXELS
 }
 
+/** Counts the scans of a JPEG up to its end, which other data can follow, such as the film of a moving picture. */
 function hasTooManyScans(bytes: Buffer): boolean {
-  if (bytes[0] !== 0xff) return false
+  if (bytes[0] !== MARK) return false
   let scans = 0
-  for (let at = bytes.indexOf(SCAN_MARK); at !== -1; at = bytes.indexOf(SCAN_MARK, at + 2)) {
-    scans += 1
+  for (let at = bytes.indexOf(MARK, 2); at !== -1; at = bytes.indexOf(MARK, at)) {
+    const marker = bytes[at + 1] ?? END
+    if (marker === END) return false
+    if (marker === SCAN) scans += 1
     if (scans > SCANS_MAX) return true
+    if (marker === MARK) at += 1
+    else if (hasNoLength(marker) || at + 4 > bytes.length) at += 2
+    else at += 2 + bytes.readUInt16BE(at + 2)
   }
   return false
+}
+
+/** Bytes of a scan that only look like a mark, and marks inside a scan. */
+function hasNoLength(marker: number): boolean {
+  return marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 }
 
 function weightOf(bytes: Buffer): number {

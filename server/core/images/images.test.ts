@@ -220,6 +220,12 @@ test('a JPEG in more scans than pictures have is refused before it is decoded, s
   expect((await gives(ada, 'photo', jpegWithScans(51), 'image/jpeg')).status).toBe(400)
 })
 
+test('what follows the end of a JPEG, as the film of a moving picture does, is no scan', async () => {
+  const still = await plain(64, 64).jpeg().toBuffer()
+  const film = Buffer.alloc(400, Buffer.from([0xff, 0xda, 0x00, 0x02]))
+  expect((await gives(ada, 'photo', Buffer.concat([still, film]), 'image/jpeg')).status).toBe(200)
+})
+
 test('a small photo doesn’t wait for large ones', async () => {
   const [eve, puppet, finn] = [
     await server.createUser('Eve'),

@@ -30,7 +30,7 @@ export const unconfirmedJob: Job<Context> = {
   backlog: ({ db, clock }) => countBacklog(db, selectDueDeletions(db, clock())),
 }
 
-/** Emails one owner; false if no one is to be told. */
+/** Emails one owner a warning; false if no warning is due. */
 async function tellOne({ db, clock, settings, site }: Context, lease: Lease): Promise<boolean> {
   const now = clock()
   const { name: siteName, language: siteLanguage } = await site.read()
@@ -50,7 +50,7 @@ async function tellOne({ db, clock, settings, site }: Context, lease: Lease): Pr
   })
 }
 
-/** Anyone can make many accounts with the address of someone else, who isn't told of each. */
+/** Anyone can make many accounts with the address of someone else, who gets no warning for each. */
 async function mayTell(trx: Trx, email: string, now: number): Promise<boolean> {
   const { max, windowMs } = DELETIONS_PER_RECIPIENT
   const { count } = await countUp(trx, `deletion:${mailboxOf(email)}`, windowMs, now)

@@ -6,7 +6,7 @@ import { countBacklog, extendLease } from '#server/core/jobs/jobs.store.ts'
 import * as store from './adaptations.store.ts'
 import { decideUnasked, lift, lockToLift, lockToUndo, undo } from './decide.ts'
 
-/** Hides what the request for it, which hides the first ones, left. */
+/** Hides the versions that the moderator's request, which hides the first hundred, didn't hide. */
 export const takeAlongJob: Job<JobContext> = {
   name: 'versionsToHide',
   everyMs: 1000,
@@ -60,8 +60,8 @@ export async function hideSomeAdaptations(
 }
 
 /**
- * Takes a decision back, unless its messages were sent. What it took along goes first: whoever repeats this after a crash
- * finds the decision and goes on.
+ * Takes a decision back, unless its messages were sent. The versions are shown first: after a crash the decision is still there,
+ * and repeating the request shows the rest.
  */
 export async function undoWithAdaptations(db: Db, how: { id: string; viewerId: string; now: number }): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -12,7 +12,7 @@ export interface UserTable {
   admittedAt: Generated<number | null>
   /** When an account without a confirmed email was used last, in ms; of no meaning for the others. */
   signedInAt: Generated<number | null>
-  /** When its owner was told that it will be deleted, in ms; null again once it is used. */
+  /** When its owner got the warning before its deletion, in ms; null again once the account is used. */
   deletionToldAt: Generated<number | null>
   createdAt: string | Date
   updatedAt: string | Date

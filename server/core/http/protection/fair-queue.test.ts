@@ -58,7 +58,7 @@ test('a full queue refuses the last job of the caller with the most jobs', async
   ])
 })
 
-test('however many callers fill the queue, one who comes seldom gets a place', async () => {
+test('a caller without recent jobs gets a place in a full queue', async () => {
   const { add, begun, refused, endOne } = open()
   for (const puppet of ['p1', 'p2', 'p3']) {
     add(puppet, `${puppet} before`)
@@ -73,7 +73,7 @@ test('however many callers fill the queue, one who comes seldom gets a place', a
   expect(begun.slice(3)).toEqual(['p1', 'eve', 'ada'])
 })
 
-test('whoever used least time lately is next, and what was used is forgotten', async () => {
+test('the caller whose jobs took the least time is next, and jobs of an hour ago no longer count', async () => {
   let time = 0
   const run = createFairQueue({ atOnce: 1, atOncePerCaller: 1, maxWaiting: 9 }, () => time)
   const order: string[] = []

@@ -15,21 +15,21 @@ interface Waiting {
 
 export type FairQueue = ReturnType<typeof createFairQueue>
 
-/** After this time, half of what a caller used is forgotten, in ms. */
+/** After this time, what a caller used counts half, in ms. */
 const HALF_LIFE_MS = 60_000
 /** Callers that are remembered. */
 const REMEMBERED_MAX = 1000
 
 /**
- * Runs a limited number of jobs, shared fairly: the caller with the fewest running jobs is next, of several the one whose
- * jobs took least time lately. So whoever comes seldom waits for no more than what is running, however many others come often.
- * When the queue is full, the last job of the caller with the most waiting jobs is refused with 503, of several the one who
- * used most time.
+ * Runs a limited number of jobs, shared fairly: the next job is that of the caller with the fewest running jobs, of several
+ * callers the one whose finished jobs took the least time; time counts half after HALF_LIFE_MS. So a caller with no recent job waits
+ * only for running jobs, however many others wait. When the queue is full, the last job of the caller with the most waiting jobs
+ * is refused with 503, of several callers the one whose finished jobs took the most time.
  */
 export function createFairQueue({ atOnce, atOncePerCaller, maxWaiting }: Bounds, now = () => performance.now()) {
   const running = new Map<string, number>()
   let waiting: Waiting[] = []
-  /** The ms that callers used until a time, the one that used some last at the end. */
+  /** How long the jobs of each caller took, in ms, as counted at a time. The caller whose job ended last is at the end. */
   const used = new Map<string, { ms: number; at: number }>()
 
   const runningOf = (caller: string) => running.get(caller) ?? 0

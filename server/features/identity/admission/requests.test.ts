@@ -110,7 +110,7 @@ test('a request from a provider waits, and signing in there again leads to it', 
   expect((await signInAtStandIn(site.server, person)).location).toContain('?done=1')
 })
 
-test('Emil, whom the moderators declined, is told so when he asks again with his account at a provider', async () => {
+test('Emil, whom the moderators declined, reads so when he asks again with his account at a provider', async () => {
   await site.set(APPROVAL)
   const email = newAddress()
   const person = { name: 'Emil', email, verified: 'yes' } as const

@@ -217,7 +217,7 @@ test('a moderator decides on people who come by single sign-on where the site as
   expect(errorIn(await site.enter(claimsOf('Nia')))).toBe(null)
 })
 
-test('someone whom the moderators declined is told so by single sign-on, also with an invitation', async () => {
+test('someone whom the moderators declined reads so after single sign-on, also with an invitation', async () => {
   await site.switchTo({ signUp: 'approval' })
   const ask = async () => {
     const { location, cookie } = await site.enter(claimsOf('Nils'))

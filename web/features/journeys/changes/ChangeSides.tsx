@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { RevisionStep } from '#contract/rules/history/difference.ts'
 import {
   type Answer,
@@ -67,9 +67,12 @@ function originOf(change: Change & { step: object }): string | undefined {
 /** Says that an alternative would count as a step of its own, without the steps that it is an alternative to. */
 export function AloneNote({ change, lists }: { change: Change; lists: MergeLists }) {
   const { t } = useTranslation()
-  if (!('alternatives' in change) || !change.step.orPrevious) return null
-  const { result } = merge(lists, new Map([[change.key, 'theirs']]))
-  const isAlone = result.steps.some(({ id, orPrevious }) => id === change.step.id && !orPrevious)
+  // Compares whole lists, so not again at each press.
+  const isAlone = useMemo(() => {
+    if (!('alternatives' in change) || !change.step.orPrevious) return false
+    const { result } = merge(lists, new Map([[change.key, 'theirs']]))
+    return result.steps.some(({ id, orPrevious }) => id === change.step.id && !orPrevious)
+  }, [change, lists])
   return isAlone && <p className="text-sm text-muted">{t('changes.alone')}</p>
 }
 
