@@ -9,6 +9,7 @@ import {
 } from '#contract/rules/history/difference.ts'
 import { isAuthoredBy, textBytesOf } from '#contract/rules/journey.ts'
 import { journeyIdOf } from '#contract/rules/journey-link.ts'
+import { mergeAuthors } from '#contract/rules/merge/authors.ts'
 import { changesOf } from '#contract/rules/merge/changes.ts'
 import { compare } from '#contract/rules/merge/compare.ts'
 import { countOpen, type MergeLists, merge, nextBase, takeAll } from '#contract/rules/merge/merge.ts'
@@ -168,9 +169,6 @@ for (const [name, make] of Object.entries(WORST)) {
   RULES[`compare: ${name}`] = (count) => () => changesOf(make(count), compare(make(count)))
   RULES[`countOpen: ${name}`] = (count) => () => countOpen(make(count))
   RULES[`merge: ${name}`] = (count) => () => merge(make(count), takeAll(merge(make(count), new Map()).changes))
-  RULES[`merge by authors: ${name}`] = (count) => () => {
-    const shared = { ...make(count), isShared: true }
-    return merge(shared, takeAll(merge(shared, new Map()).changes))
-  }
+  RULES[`mergeAuthors: ${name}`] = (count) => () => mergeAuthors(make(count), ({ both }) => (both ? 'mine' : 'theirs'))
   RULES[`nextBase: ${name}`] = (count) => () => nextBase(make(count), new Set())
 }

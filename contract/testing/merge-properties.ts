@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import { journeyInput } from '../journey.ts'
 import type { JourneyTexts } from '../rules/history/difference.ts'
+import { mergeAuthors } from '../rules/merge/authors.ts'
 import {
   type Answer,
   type Answers,
@@ -127,8 +128,8 @@ function setsOf(steps: readonly MergeStep[]): Sets {
 }
 
 /**
- * What two authors of one journey changed is put together: nothing that one of them stored goes unasked. `mine` was opened
- * at `base`, and steps have the same ids on both sides.
+ * What two authors of one journey changed is put together: nothing that one of them stored goes, moves under another
+ * heading or counts differently unasked. `mine` was opened at `base`, and steps have the same ids on both sides.
  */
 export function checkAuthors({ start: base, rounds: [first] }: History): void {
   if (!first) return
@@ -139,12 +140,27 @@ export function checkAuthors({ start: base, rounds: [first] }: History): void {
     ...edits,
     steps: edits.steps.map((step) => (known.has(step.id) ? { ...step, origin: step.id } : step)),
   }
-  const lists = { base, theirs, mine, isShared: true }
-  const { changes } = merge(lists, new Map())
+  const lists = { base, theirs, mine }
   const answerTo = ({ both, kind }: Change) => (!both ? 'theirs' : kind === 'content' ? 'combine' : 'mine')
-  const { result } = merge(lists, new Map(changes.map((change) => [change.key, answerTo(change)])))
+  const { changes, result, arrangements } = mergeAuthors(lists, answerTo)
+  checkContents(lists, { changes, result })
+  for (const { steps } of [{ steps: arrangements?.mine ?? [] }, { steps: arrangements?.theirs ?? [] }, result])
+    journeyInput.parse({ ...inputOf(result), steps: steps.map(({ origin: _, ...step }) => step) })
+  const all = arrangements ?? { mine: result.steps, theirs: result.steps }
+  const asked = askedSteps(changes)
+  checkArranged(lists, { own: mine, other: theirs, steps: all.mine, asked })
+  checkArranged(lists, { own: theirs, other: mine, steps: all.theirs, asked })
+}
+
+/** The steps with a question of their own. */
+function askedSteps(changes: readonly Change[]): Set<string> {
+  return new Set(changes.flatMap((change) => ('step' in change && change.both ? [change.step.id] : [])))
+}
+
+/** No word of a stored step goes unasked, nor a step that was changed. */
+function checkContents({ base, theirs }: MergeLists, { changes, result }: Pick<Merged, 'changes' | 'result'>): void {
   const after = new Map(result.steps.map((step) => [step.id, step]))
-  const asked = new Set(changes.flatMap((change) => ('step' in change && change.both ? [change.step.id] : [])))
+  const asked = askedSteps(changes)
   const before = new Map(base.steps.map((step) => [step.id, step]))
   for (const step of theirs.steps) {
     const was = before.get(step.id)
@@ -153,7 +169,36 @@ export function checkAuthors({ start: base, rounds: [first] }: History): void {
       for (const field of CONTENT.filter((one) => !isSame(was, step, one)))
         assert.ok(isSame(step, after.get(step.id) ?? step, field), `${field} of ${step.id} was changed unasked`)
   }
-  checkAnswers(lists, new Map(changes.map((change) => [change.key, answerTo(change)])))
+}
+
+interface Arranged {
+  own: MergeTexts
+  other: MergeTexts
+  steps: readonly MergeStep[]
+  asked: ReadonlySet<string>
+}
+
+/**
+ * The steps count as one author said, if the other one didn't say anything else, and the headings of this author are
+ * there. Where a step goes by a question of its own, the steps of its set may count differently, and its heading may go.
+ */
+function checkArranged({ base }: MergeLists, { own, other, steps, asked }: Arranged): void {
+  const find = (list: readonly MergeStep[], id: string) => list.find((step) => step.id === id)
+  const roleOf = (step: MergeStep | undefined) => step && (isAlternative(step) ? 'alternative' : Boolean(step.optional))
+  const sets = setsOf(own.steps)
+  const gone = new Set(own.steps.filter(({ id }) => asked.has(id) && !find(steps, id)).map(({ id }) => sets.get(id)))
+  const isLoose = ({ id }: MergeStep) => gone.has(sets.get(id))
+  for (const step of own.steps) {
+    const after = find(steps, step.id)
+    const was = roleOf(find(base.steps, step.id))
+    const isOthers = roleOf(step) === was && roleOf(find(other.steps, step.id)) !== was
+    if (after && !isOthers && !isLoose(step)) assert.equal(roleOf(after), roleOf(step), `${step.id} counts differently`)
+  }
+  const headingsOf = (list: readonly MergeStep[]) => new Set(list.flatMap(({ section }) => section || []))
+  const left = headingsOf(steps)
+  const [before, others] = [headingsOf(base.steps), headingsOf(other.steps)]
+  for (const heading of headingsOf(own.steps.filter((step) => !isLoose(step))))
+    assert.ok(left.has(heading) || (before.has(heading) && !others.has(heading)), `${heading} went`)
 }
 
 function isContent(one: MergeStep, other: MergeStep): boolean {

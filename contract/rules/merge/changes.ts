@@ -96,14 +96,15 @@ function changesOfStep(id: string, comparison: Comparison): Change[] {
   const { step } = mine
   return [
     ...contentChange({ base, theirs, mine }),
-    ...(isRoleOffered(theirs, comparison) ? roleChange({ base, theirs, mine }) : []),
+    ...(isRoleOffered({ base, theirs, mine }, comparison) ? roleChange({ base, theirs, mine }) : []),
     ...moveOf(step, id, comparison),
   ]
 }
 
 /** Whether a role changes by itself, and not with the steps before it in its set; without any of these it has no effect. */
-function isRoleOffered({ key, role }: Item, { joinedTo, leads, hasMateBefore }: Comparison): boolean {
-  if (joinedTo(key).length > 0 || leads(key)) return false
+function isRoleOffered({ base, theirs, mine }: Sides, { joinedTo, leads, hasMateBefore }: Comparison): boolean {
+  const { key, role } = theirs
+  if ((joinedTo(key).length > 0 && mine.role === base.role) || leads(key)) return false
   return role !== 'alternative' || hasMateBefore(key)
 }
 

@@ -5,7 +5,7 @@ import { changesOf } from './changes.ts'
 import { type Change, CONTENT_FIELDS, type Comparison, compare, type MergeLists, type MergeTexts } from './compare.ts'
 import { withHeadings } from './divide.ts'
 import { sectionKey } from './headings.ts'
-import type { Item, MergeStep, Role } from './shape.ts'
+import { arranged, type Item, type MergeStep, type Role } from './shape.ts'
 
 export type { Change, ContentField, MergeLists, MergeTexts } from './compare.ts'
 export type { MergeStep } from './shape.ts'
@@ -115,7 +115,8 @@ function stepsOf(comparison: Comparison, taken: ReadonlyMap<string, Taken>): Mer
   const first = new Map(all.toReversed().map(({ key, set }) => [set, key]))
   const isHeir = ({ key, set }: Item) => set !== key && first.get(set) === key && comparison.leads(key)
   const placedOf = (item: Item) => {
-    const isJoined = comparison.joinedTo(item.key).some((one) => additions.has(one))
+    const isMine = item.role !== comparison.base.items.get(item.key)?.role
+    const isJoined = !isMine && comparison.joinedTo(item.key).some((one) => additions.has(one))
     const inherited = isHeir(item) ? mine.items.get(item.set)?.role : undefined
     const role = roleOf(item.key) ?? (isJoined ? 'alternative' : (inherited ?? item.role))
     return { key: item.key, step: contentTaken(item, comparison, takes(`content:${item.key}`)), role }
@@ -187,15 +188,9 @@ function written(
   }
   return places.flatMap(({ heading, items }) =>
     items.map((placed, index): MergeStep => {
-      const { step } = placed
       const orPrevious = isInSet(placed, items[index - 1])
-      const { section: _section, optional: _optional, orPrevious: _orPrevious, ...content } = step
-      return {
-        ...content,
-        ...(index === 0 && heading !== null && { section: heading }),
-        ...(!orPrevious && optionalOf(placed) && { optional: true }),
-        ...(orPrevious && { orPrevious }),
-      }
+      const section = index === 0 ? heading : null
+      return arranged(placed.step, { section, orPrevious, optional: !orPrevious && optionalOf(placed) })
     }),
   )
 }

@@ -31,6 +31,14 @@ export interface Shape {
   items: Map<string, Item>
 }
 
+/** The words of a step, arranged as in another list. */
+export function arranged(
+  { section: _section, optional: _optional, orPrevious: _orPrevious, ...words }: MergeStep,
+  { section, optional, orPrevious }: Pick<MergeStep, 'section' | 'optional' | 'orPrevious'>,
+): MergeStep {
+  return { ...words, ...(section && { section }), ...(optional && { optional }), ...(orPrevious && { orPrevious }) }
+}
+
 export function shapeOf(steps: readonly MergeStep[], keyOf: (step: MergeStep) => string): Shape {
   const sections: Section[] = []
   const items = new Map<string, Item>()

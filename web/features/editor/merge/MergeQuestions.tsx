@@ -1,10 +1,10 @@
-import type { JourneyTexts } from '#contract/rules/history/difference.ts'
-import type { ContentField } from '#contract/rules/merge/merge.ts'
+import type { Side } from '#contract/rules/merge/authors.ts'
+import type { ContentField, MergeStep } from '#contract/rules/merge/merge.ts'
 import type { StepType } from '#contract/step.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Segmented } from '#web/core/ui/form/Segmented.tsx'
 import { useTextNames } from '#web/features/journeys/display/useTextNames.ts'
-import type { Choices, Question, Side } from './merged-draft.ts'
+import type { Choices, Question } from './merged-draft.ts'
 
 interface MergeQuestionsProps {
   questions: readonly Question[]
@@ -76,17 +76,15 @@ function useLabel(): (question: Question) => string {
     language: t('editing.facts.language'),
     note: t('editing.facts.note'),
   }
-  return ({ change, lists, field }) => {
+  return (question) => {
+    if ('arrangements' in question) return t('editing.merge.arrangement')
+    const { change, lists } = question
     if (change.kind === 'field') return nameOf(change.field)
-    if (change.kind === 'sectionMoved') return t('editing.merge.sectionPlace', { heading: change.heading ?? '' })
-    if (!('step' in change)) return t('editing.facts.section')
     const { step } = change
     const number = lists.mine.steps.findIndex(({ id }) => id === step.id) + 1
     // A step that I removed has no number, and the title that I know.
     if (number === 0) return (lists.base.steps.find(({ id }) => id === step.id) ?? step).description
-    const parts = { role: t('editing.facts.counts'), stepMoved: t('editing.merge.place') }
-    const part = field ? facts[field] : change.kind in parts && parts[change.kind as keyof typeof parts]
-    return t('editing.merge.ofStep', { number, name: part || step.description })
+    return t('editing.merge.ofStep', { number, name: 'field' in question ? facts[question.field] : step.description })
   }
 }
 
@@ -99,22 +97,45 @@ function useTexts(): (question: Question) => Record<Side, string> {
     if (field === 'stepType') return t(`journeys.stepTypes.${value as StepType}`)
     return value ? String(value) : nothing
   }
-  const placeOf = ({ steps }: JourneyTexts, id: string) => {
-    const before = steps[steps.findIndex((step) => step.id === id) - 1]
-    return before ? t('changes.after', { step: before.description }) : t('changes.first')
-  }
-  return ({ change, lists: { mine, theirs }, field }) => {
-    if (change.kind === 'field') return { mine: textOf(mine, change.field), theirs: textOf(theirs, change.field) }
-    if (change.kind === 'content' && field)
-      return { mine: partOf(change.step, field), theirs: partOf(change.theirs, field) }
-    if (change.kind === 'heading' || change.kind === 'headingAdded')
-      return { mine: change.before ?? nothing, theirs: change.heading ?? nothing }
-    if (change.kind === 'sectionMoved') return { mine: t('changes.sectionStays'), theirs: t('changes.suggested.moved') }
-    const { step } = change
-    if (change.kind === 'role') return { mine: roleOf(step), theirs: t(`editing.facts.${change.role}`) }
-    if (change.kind === 'stepMoved') return { mine: placeOf(mine, step.id), theirs: placeOf(theirs, step.id) }
+  const linesOf = (steps: readonly MergeStep[]) =>
+    steps.flatMap((step, index) => {
+      const role = step.optional || step.orPrevious ? ` (${roleOf(step)})` : ''
+      return [...(step.section ? [step.section] : []), `${index + 1}. ${step.description}${role}`]
+    })
+  return (question) => {
+    if ('arrangements' in question) {
+      const { mine, theirs } = question.arrangements
+      return different(linesOf(mine), linesOf(theirs))
+    }
+    if ('field' in question) {
+      const { step, theirs } = question.change
+      return { mine: partOf(step, question.field), theirs: partOf(theirs, question.field) }
+    }
+    const { change } = question
+    if (change.kind === 'field') {
+      const { mine, theirs } = question.lists
+      return { mine: textOf(mine, change.field), theirs: textOf(theirs, change.field) }
+    }
     if (change.kind === 'removed') return { mine: t('editing.merge.stays'), theirs: t('editing.merge.removed') }
+    const { step } = change
     const text = [step.description, step.url, step.note].filter(Boolean).join('\n')
     return { mine: t('editing.merge.removedHere'), theirs: text }
   }
+}
+
+/** Two lists of lines, from the first line that differs to the last one. */
+function different(mine: readonly string[], theirs: readonly string[]): Record<Side, string> {
+  const sameAtFirst = countSame(mine, theirs)
+  const rest = [mine.slice(sameAtFirst), theirs.slice(sameAtFirst)] as const
+  const sameAtLast = countSame(rest[0].toReversed(), rest[1].toReversed())
+  const textOf = (lines: readonly string[]) => {
+    const shown = lines.slice(0, lines.length - sameAtLast)
+    return [...(sameAtFirst > 0 ? ['…'] : []), ...shown, ...(sameAtLast > 0 ? ['…'] : [])].join('\n')
+  }
+  return { mine: textOf(rest[0]), theirs: textOf(rest[1]) }
+}
+
+function countSame(one: readonly string[], other: readonly string[]): number {
+  const index = one.findIndex((line, at) => line !== other[at])
+  return index === -1 ? one.length : index
 }

@@ -1,29 +1,20 @@
 import type { JourneyTexts } from '#contract/rules/history/difference.ts'
+import { mergeAuthors, type OtherChange, type Side } from '#contract/rules/merge/authors.ts'
 import { addressOf } from '#contract/rules/merge/compare.ts'
-import {
-  type Answer,
-  type Change,
-  type ContentField,
-  type MergeLists,
-  type MergeTexts,
-  merge,
-} from '#contract/rules/merge/merge.ts'
+import type { Answer, Change, ContentField, MergeLists, MergeStep, MergeTexts } from '#contract/rules/merge/merge.ts'
 import { knownOf, STEP_OPTIONALS } from '#contract/rules/step.ts'
 import { freshKey } from '#web/core/api/idempotency-key.ts'
 import type { JourneyDraft } from '#web/features/editor/drafts/journey.draft.ts'
 
-/** A place that both sides changed to something else: a text of the journey, a part of a step, or whether it stays. */
-export interface Question {
-  id: string
-  change: Change
-  lists: MergeLists
-  /** The part of a step, if the question is about one. */
-  field?: ContentField
-}
+/** What both sides changed to something else: a text of the journey, a part of a step, whether it stays, or how steps are arranged. */
+export type Question = { id: string } & (
+  | { change: Exclude<OtherChange, { kind: 'content' }>; lists: MergeLists }
+  | { change: Extract<Change, { kind: 'content' }>; lists: MergeLists; field: ContentField }
+  | { arrangements: Record<Side, readonly MergeStep[]> }
+)
 
 const NO_FACTS = Object.fromEntries(STEP_OPTIONALS.map((field) => [field, null]))
 
-export type Side = 'mine' | 'theirs'
 /** Answers by the id of the question; without one, mine stays. */
 export type Choices = Readonly<Record<string, Side>>
 
@@ -35,14 +26,17 @@ interface Drafts {
   mine: JourneyDraft
 }
 
+const ARRANGEMENT = 'arrangement'
+
 /** Both sides' changes of a journey in one draft, and what to ask because both changed it. */
 export function mergeDrafts({ base, theirs, mine }: Drafts, choices: Choices = {}) {
   const texts = { base: textsOf(base), theirs: textsOf(theirs) }
-  const lists: MergeLists = { ...texts, mine: named(textsOf(mine), texts), isShared: true }
-  const { changes } = merge(lists, new Map())
-  const { result } = merge(lists, new Map(changes.map((change) => [change.key, answerTo(change, choices)])))
-  const questions = changes.flatMap((change) => questionsOf(change, lists))
-  const steps = result.steps.map((step) => withFields(step, questions, choices))
+  const lists: MergeLists = { ...texts, mine: named(textsOf(mine), texts) }
+  const { changes, result, arrangements } = mergeAuthors(lists, (change) => answerTo(change, choices))
+  const ofChanges = changes.flatMap((change) => questionsOf(change, lists))
+  const questions: Question[] = arrangements ? [...ofChanges, { id: ARRANGEMENT, arrangements }] : ofChanges
+  const arranged = arrangements?.[choices[ARRANGEMENT] ?? 'mine'] ?? result.steps
+  const steps = arranged.map((step) => withFields(step, questions, choices))
   return { draft: draftOf({ ...result, steps }, { base, theirs, mine }), questions }
 }
 
@@ -52,16 +46,16 @@ function answerTo(change: Change, choices: Choices): Answer {
   return change.both ? (choices[change.key] ?? 'mine') : 'theirs'
 }
 
-function questionsOf(change: Change, lists: MergeLists): Question[] {
+function questionsOf(change: OtherChange, lists: MergeLists): Question[] {
   if (change.kind === 'content')
     return change.conflicts.map((field) => ({ id: `${change.key}:${field}`, change, lists, field }))
   return change.both ? [{ id: change.key, change, lists }] : []
 }
 
-function withFields(step: MergeTexts['steps'][number], questions: readonly Question[], choices: Choices) {
-  const theirs = questions.flatMap(({ id, change, field }) =>
-    change.kind === 'content' && field && change.step.id === step.id && choices[id] === 'theirs'
-      ? [[field, change.theirs[field]]]
+function withFields(step: MergeStep, questions: readonly Question[], choices: Choices) {
+  const theirs = questions.flatMap((question) =>
+    'field' in question && question.change.step.id === step.id && choices[question.id] === 'theirs'
+      ? [[question.field, question.change.theirs[question.field]]]
       : [],
   )
   return { ...step, ...Object.fromEntries(theirs) }

@@ -1,0 +1,177 @@
+import type { JourneyTexts } from '../history/difference.ts'
+import { type Answer, type Change, type MergeLists, type MergeTexts, merge } from './merge.ts'
+import { arranged, type Item, type MergeStep, type Role, type Shape, shapeOf } from './shape.ts'
+
+export type Side = 'mine' | 'theirs'
+/** Says what becomes of a change of theirs. */
+type Decide = (change: Change) => Answer
+
+const ARRANGING = ['heading', 'headingAdded', 'sectionMoved', 'role', 'stepMoved'] as const
+/** A change of how steps are arranged. */
+type Arranging = Extract<Change, { kind: (typeof ARRANGING)[number] }>
+export type OtherChange = Exclude<Change, Arranging>
+
+type Steps = readonly MergeStep[]
+type Lists = Required<MergeLists>
+
+/** What two authors of one journey changed, put together. */
+interface AuthorsMerge {
+  /** Their changes, without those of how steps are arranged. */
+  changes: OtherChange[]
+  /** As arranged by `mine`, if that is asked. */
+  result: MergeTexts
+  /**
+   * The steps as either side arranged them, if putting both together would undo what one of them did to headings, sets,
+   * places, or to what is optional.
+   */
+  arrangements: Record<Side, Steps> | null
+}
+
+export function mergeAuthors({ base, theirs, mine }: Omit<MergeLists, 'isShared'>, decide: Decide): AuthorsMerge {
+  const lists = { base, theirs, mine, isShared: true }
+  const { changes: all } = merge(lists, new Map())
+  const changes = all.filter((change) => !isArranging(change))
+  const result = decided(lists, decide)
+  const isKept = keeps(lists, result, 'mine') && keeps(lists, result, 'theirs')
+  if (isKept && !all.some((change) => change.both && isArranging(change)))
+    return { changes, result, arrangements: null }
+  const asked = new Set(changes.flatMap((change) => ('step' in change && change.both ? change.step.id : [])))
+  const apart = (side: Side) => arrangedBy(side, { lists, result, asked })
+  const arrangements = isKept
+    ? { mine: result.steps, theirs: togetherAsTheirs(lists, result) ?? apart('theirs') }
+    : { mine: apart('mine'), theirs: apart('theirs') }
+  return { changes, result: { ...result, steps: arrangements.mine }, arrangements }
+}
+
+function decided(lists: MergeLists, decide: Decide): MergeTexts {
+  const { changes } = merge(lists, new Map())
+  return merge(lists, new Map(changes.map((change) => [change.key, decide(change)]))).result
+}
+
+function isArranging(change: Change): change is Arranging {
+  return ARRANGING.some((kind) => kind === change.kind)
+}
+
+/** The steps of the result with all that either side arranged, and theirs where both did; undefined if that can't be. */
+function togetherAsTheirs({ base, theirs, mine }: Lists, result: MergeTexts): Steps | undefined {
+  const words = new Map(result.steps.map((step) => [step.id, step]))
+  const lists = {
+    base,
+    theirs: { ...mine, steps: mine.steps.map(({ origin: _, ...step }) => step) },
+    mine: { ...theirs, steps: theirs.steps.map((step) => ({ ...step, origin: step.id })) },
+    isShared: true,
+  }
+  const turned = decided(lists, (change) => {
+    if (change.kind === 'field' || change.kind === 'content') return 'mine'
+    if (isArranging(change)) return change.both ? 'mine' : 'theirs'
+    return words.has(change.step.id) === (change.kind === 'removed') ? 'mine' : 'theirs'
+  })
+  if (!keeps(lists, turned, 'mine')) return undefined
+  return turned.steps.map((step) => arranged(words.get(step.id) ?? step, step))
+}
+
+/** The steps as one side arranged them, with those that the other added and the words of the result. */
+function arrangedBy(
+  side: Side,
+  { lists: { base, mine, theirs }, result, asked }: { lists: Lists; result: MergeTexts; asked: ReadonlySet<string> },
+): Steps {
+  const words = new Map(result.steps.map((step) => [step.id, step]))
+  const before = new Set(base.steps.map(({ id }) => id))
+  const [own, other] = (side === 'mine' ? [mine, theirs] : [theirs, mine]).map(({ steps }) =>
+    shapeOf(steps, ({ id }) => id),
+  ) as [Shape, Shape]
+  const kept = [...own.items.values()].filter(({ key }) => words.has(key) || !asked.has(key))
+  const isAdded = (key: string) => words.has(key) && !own.items.has(key) && (asked.has(key) || !before.has(key))
+  return withAdded(kept, other, isAdded).map((step) => arranged(words.get(step.id) ?? step, step))
+}
+
+/**
+ * The items with those of another list that are added: as an alternative of the set that it is in there, else behind the
+ * set of the step that it follows there. A heading comes along where it takes no other step.
+ */
+function withAdded(own: readonly Item[], other: Shape, isAdded: (key: string) => boolean): MergeStep[] {
+  const items = new Map(own.map((item) => [item.key, item]))
+  let last: Item | undefined
+  const added = [...other.items.values()].flatMap((item) => {
+    if (items.has(item.key)) last = item
+    if (!isAdded(item.key)) return []
+    const isMate = last?.set === item.set
+    return { item, mate: isMate ? last?.key : undefined, set: isMate || !last ? undefined : items.get(last.key)?.set }
+  })
+  const joined = Map.groupBy(added, ({ mate }) => mate)
+  const behind = Map.groupBy(joined.get(undefined) ?? [], ({ set }) => set)
+  const headings = new Set(own.map(({ section }) => section.heading))
+  const addedBetween = (item: Item | undefined, next: Item | undefined) =>
+    (behind.get(item?.set) ?? []).map(({ item: one }) => {
+      const isUnderOwn = headings.has(one.section.heading) || item?.section === next?.section
+      return isUnderOwn ? { ...one, section: (item ?? next ?? one).section } : one
+    })
+  const all = own.flatMap((item, index) => {
+    const next = own[index + 1]
+    const mates = (joined.get(item.key) ?? []).map(({ item: one }) => ({
+      ...one,
+      set: item.set,
+      section: item.section,
+    }))
+    return [item, ...mates, ...(next?.set === item.set ? [] : addedBetween(item, next))]
+  })
+  return [...addedBetween(undefined, own[0]), ...all].map(({ step, set, section }, index, list) => {
+    const previous = list[index - 1]
+    const isFirst = previous?.section !== section
+    const orPrevious = !isFirst && previous?.set === set
+    return arranged(step, {
+      section: isFirst ? section.heading : null,
+      orPrevious,
+      optional: !orPrevious && step.optional,
+    })
+  })
+}
+
+/** Whether the result has the headings, roles and sets that a side changed, and those that neither did. */
+function keeps({ base, theirs, mine }: MergeLists, result: JourneyTexts, side: Side): boolean {
+  const [was, their, my, after] = [base, theirs, mine, result].map(arrangementOf) as [
+    Arrangement,
+    Arrangement,
+    Arrangement,
+    Arrangement,
+  ]
+  const [own, other] = side === 'mine' ? [my, their] : [their, my]
+  const isKept = (read: (one: Arrangement) => unknown) => {
+    const value = read(own)
+    return read(after) === value || (read(was) === value && read(other) !== value)
+  }
+  const headings = [...was.headings.keys(), ...own.headings.keys()]
+  const steps = [...own.steps.keys()].filter((id) => after.steps.has(id))
+  return (
+    headings.every((heading) => isKept((one) => one.headings.get(heading)?.length ?? 0)) &&
+    steps.every((id) => isKept((one) => one.steps.get(id)?.role)) &&
+    steps.every((id) => {
+      const { role, near } = own.steps.get(id) as Arranged
+      const isTogether = ({ steps: all }: Arrangement) => near.some((one) => all.get(one)?.set === all.get(id)?.set)
+      return role !== 'alternative' || isKept(isTogether)
+    })
+  )
+}
+
+interface Arrangement {
+  headings: ReadonlyMap<string, unknown[]>
+  steps: ReadonlyMap<string, Arranged>
+}
+
+interface Arranged {
+  role: Role
+  /** The first step of its set. */
+  set: string
+  /** The steps of its set beside it, and the first. */
+  near: string[]
+}
+
+function arrangementOf({ steps }: JourneyTexts): Arrangement {
+  const items = [...shapeOf(steps, ({ id }) => id).items.values()]
+  const all = items.map(({ key, role, set }, index): [string, Arranged] => {
+    const beside = [items[index - 1], items[index + 1]].flatMap((one) => (one?.set === set ? one.key : []))
+    return [key, { role, set, near: set === key ? beside : [set, ...beside] }]
+  })
+  const headings = steps.flatMap(({ section }) => section || [])
+  return { headings: Map.groupBy(headings, (heading) => heading), steps: new Map(all) }
+}
