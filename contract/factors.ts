@@ -197,9 +197,9 @@ export const factorApi = {
     ...open,
     method: 'POST',
     path: '/auth/undo-factor',
-    refuses: [],
+    refuses: [422],
     about:
-      "'This wasn't me', from the mail about a first second factor or passkey: removes it and what was added after it, the password, and every session. Works for seven days, while the account has that email.",
+      "'This wasn't me', from the mail about a first second factor or passkey, or about a change of email that no older one was asked for: sets the address again that got the mail, removes the factor or passkey and what was added after it, the password, and every session. Works for seven days, once. 422 `emailTaken` if another account has the address by now.",
     body: mailedToken,
     answer: done,
     changes: [],

@@ -22,7 +22,7 @@ export const PERSONAL = {
     owner: 'id',
     exported: [
       ...(['id', 'email', 'name', 'firstName', 'lastName', 'emailVerified', 'admittedAt', 'createdAt'] as const),
-      ...(['signedInAt', 'deletionToldAt'] as const),
+      ...(['signedInAt', 'deletionToldAt', 'formerEmail', 'emailChangedAt'] as const),
     ],
     internal: ['updatedAt'],
   },

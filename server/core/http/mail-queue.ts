@@ -11,6 +11,7 @@ export type EmailKind =
   | 'passwordChanged'
   | 'passwordReset'
   | 'emailChanged'
+  | 'emailChangedByPassword'
   | 'identityAdded'
   | 'passkeyAdded'
   | 'passkeyRemoved'

@@ -213,6 +213,7 @@ test.each([
   ['reset', 'your password stays as it is'],
   ['passwordChanged', 'choose a new password now: https://cairn.example.org/auth/reset-password'],
   ['emailChanged', 'write to us now: https://cairn.example.org/contact-us'],
+  ['emailChangedByPassword', 'the button sets this address again'],
   ['invite', 'If you’re not interested'],
 ] as const)('the closing line of a %s email fits its reader', (kind, closing) => {
   const email = { kind, language: 'en' as const, to: 'a@example.org', link: 'https://cairn.example.org/x' }

@@ -67,6 +67,7 @@ import * as waitingChanges from './0069-waiting-changes.ts'
 import * as unconfirmed from './0070-unconfirmed.ts'
 import * as databaseSize from './0071-database-size.ts'
 import * as takeAlong from './0072-take-along.ts'
+import * as formerEmail from './0073-former-email.ts'
 
 /** Opens the database and migrates it. */
 export async function openDatabase(target: ConnectionTarget): Promise<Database> {
@@ -147,6 +148,7 @@ const migrations: Migrations = {
   '0070-unconfirmed': unconfirmed,
   '0071-database-size': databaseSize,
   '0072-take-along': takeAlong,
+  '0073-former-email': formerEmail,
 }
 
 type Migrations = Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }>

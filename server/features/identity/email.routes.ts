@@ -1,21 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { EMAIL_CHANGES_PER_ACCOUNT, EMAIL_CHANGES_PER_RECIPIENT } from '#server/core/limits/limits.policy.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { mailboxOf } from '#server/core/mail/mailbox.ts'
-import {
-  changeEmail,
-  confirmEmail,
-  findAccountByEmail,
-  lockAccount,
-  lockSignInMethods,
-} from './accounts/accounts.store.ts'
-import { continuePause, keepPause } from './accounts/kept-pause.store.ts'
+import { confirmEmail, findAccountByEmail, lockAccount, lockSignInMethods } from './accounts/accounts.store.ts'
+import { keepFormerEmail } from './accounts/former-email.store.ts'
+import { continuePause } from './accounts/kept-pause.store.ts'
+import { moveEmail, orTaken } from './accounts/move-email.ts'
 import { requireDomain } from './admission/domains.ts'
-import { deleteRequestOf } from './admission/requests.store.ts'
 import { requireProof } from './factors/proofs.ts'
+import { isUndoable, undoLink } from './factors/undo-link.ts'
+import { YOUNG_MS } from './factors/young-factors.store.ts'
 import { countLinkRequest, mailLink } from './links/link-mail.ts'
 import { createLink, type MailedLink, useLink, voidLinks } from './links/links.store.ts'
 import { pageFor, readLink } from './links/links.ts'
@@ -56,11 +52,15 @@ function bindVerification(app: FastifyInstance, context: AppContext, limits: Lim
     if (user.id !== link.userId) throw new HttpError('otherAccount')
     if (link.purpose === 'confirm') return { status: true, already: await confirm(context, link) }
     await requireDomain(context, link.newEmail ?? '')
-    const already = await change(context, link)
+    const { already, isKept } = await change(context, link)
     if (!already && user.emailVerified) {
-      const language = await mailLanguageOf(db, user.id, request)
-      const email = { language, to: link.email, name: user.name, link: settings.publicUrl }
-      await mail.post({ ...email, kind: 'emailChanged', params: { email: link.newEmail ?? '' } })
+      const now = clock()
+      const undo = undoLink({ userId: user.id, email: link.email, since: now - YOUNG_MS, sentAt: now }, context)
+      const notice = isKept
+        ? ({ kind: 'emailChangedByPassword', link: undo } as const)
+        : ({ kind: 'emailChanged', link: settings.publicUrl } as const)
+      const to = { language: await mailLanguageOf(db, user.id, request), to: link.email, name: user.name }
+      await mail.post({ ...to, ...notice, params: { email: link.newEmail ?? '' } })
     }
     return { status: true, already }
   })
@@ -136,9 +136,9 @@ function confirm({ db, clock, settings }: AppContext, link: MailedLink): Promise
   })
 }
 
-/** Returns whether this link had already changed the email. */
-async function change({ db, clock, settings }: AppContext, link: MailedLink): Promise<boolean> {
-  const dialect = dialectOf(db)
+/** `already`: this link had changed the email before. `isKept`: the owner of the former address can set it again. */
+async function change(context: AppContext, link: MailedLink): Promise<{ already: boolean; isKept: boolean }> {
+  const { db, clock } = context
   const { userId, newEmail } = link
   if (!userId || !newEmail) throw new HttpError('linkInvalid')
   const work = db.transaction().execute(async (trx) => {
@@ -146,16 +146,15 @@ async function change({ db, clock, settings }: AppContext, link: MailedLink): Pr
     const isFirstUse = await useLink(trx, link, clock())
     const account = await findAccountByEmail(trx, isFirstUse ? link.email : newEmail)
     if (account?.id !== userId) throw new HttpError('linkInvalid')
-    if (!isFirstUse) return true
-    const pause = { authSecret: settings.authSecret, now: clock() }
-    if (account.emailVerified) await keepPause(trx, userId, { ...pause, email: account.email })
-    await changeEmail(trx, userId, newEmail, clock())
-    await deleteRequestOf(trx, newEmail)
-    await continuePause(trx, userId, { ...pause, email: newEmail })
+    if (!isFirstUse) return { already: true, isKept: false }
+    const from = account.emailVerified ? account.email : null
+    const isKept =
+      from !== null &&
+      (await isUndoable({ ...context, db: trx }, userId)) &&
+      (await keepFormerEmail(trx, userId, { email: from, now: clock() }))
+    await moveEmail(trx, { userId, from, to: newEmail }, context)
     await voidLinks(trx, userId, ['confirm', 'stopChange', 'reset'])
-    return false
+    return { already: false, isKept }
   })
-  return await work.catch((error) => {
-    throw dialect.isUniqueViolation(error) ? new HttpError('emailTaken') : error
-  })
+  return await orTaken(db, work)
 }

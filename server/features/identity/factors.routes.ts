@@ -5,7 +5,9 @@ import { HttpError, invalidField } from '#server/core/http/http-error.ts'
 import { countUp } from '#server/core/limits/limits.store.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import { openToken, sealToken } from '#server/core/platform/secrets.ts'
-import { findAccountById, lockSignInMethods, removePassword } from './accounts/accounts.store.ts'
+import { findAccountById, lockAccount, lockSignInMethods, removePassword } from './accounts/accounts.store.ts'
+import { takeFormerEmail } from './accounts/former-email.store.ts'
+import { moveEmail, orTaken } from './accounts/move-email.ts'
 import { newSecret, sealSecret, secretMark, stepOf, uriOf } from './factors/app-codes.ts'
 import { deleteFactor, readFactor, replaceSpareCodes, saveFactor } from './factors/factors.store.ts'
 import { forgetLastFactor } from './factors/last-factor.store.ts'
@@ -111,20 +113,24 @@ function bindEnrolment(app: FastifyInstance, { context, limits }: Parts): void {
 }
 
 function bindChanges(app: FastifyInstance, { context, limits }: Parts): void {
-  const { db } = context
+  const { db, clock } = context
 
   bindCall(app, 'undoFactor', async ({ body: { token } }) => {
     const { userId, email, since } = readUndo(token, context)
-    await db.transaction().execute(async (trx) => {
-      await lockSignInMethods(trx, userId)
+    const work = db.transaction().execute(async (trx) => {
+      await lockAccount(trx, userId)
       const account = await findAccountById(trx, userId)
-      if (account?.email !== email || !(await removeFactorsSince(trx, userId, since)))
-        throw new HttpError('linkInvalid')
-      // Who added it knows the password.
+      const isMoved = account !== undefined && account.email !== email
+      if (isMoved && !(await takeFormerEmail(trx, userId, { email, now: clock() }))) throw new HttpError('linkInvalid')
+      const areRemoved = await removeFactorsSince(trx, userId, since)
+      if (!isMoved && !areRemoved) throw new HttpError('linkInvalid')
+      if (isMoved) await moveEmail(trx, { userId, from: account.email, to: email }, context)
+      // Who changed it knows the password.
       await removePassword(trx, userId)
       await voidLinks(trx, userId)
       await endSessions(trx, userId)
     })
+    await orTaken(db, work)
     await context.sessionsEnded(userId)
     return { status: true }
   })

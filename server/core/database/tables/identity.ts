@@ -14,6 +14,10 @@ export interface UserTable {
   signedInAt: Generated<number | null>
   /** When its owner got the warning before its deletion, in ms; null again once the account is used. */
   deletionToldAt: Generated<number | null>
+  /** The address before the email was changed without an older second factor; its owner can set it again. */
+  formerEmail: Generated<string | null>
+  /** When the email was changed from that address, in ms. */
+  emailChangedAt: Generated<number | null>
   createdAt: string | Date
   updatedAt: string | Date
 }

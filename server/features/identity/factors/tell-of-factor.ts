@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { mailOwner, tellOwner } from '../links/tell-owner.ts'
-import { undoLink } from './undo-link.ts'
-import { hasFactorBefore, YOUNG_MS } from './young-factors.store.ts'
+import { isUndoable, undoLink } from './undo-link.ts'
 
 const FIRST = { passkeyAdded: 'firstPasskeyAdded', factorOn: 'firstFactorOn' } as const
 
@@ -15,9 +14,7 @@ export async function tellOfFactor(
   request: FastifyRequest,
   { userId, kind, since }: { userId: string; kind: keyof typeof FIRST; since: number },
 ): Promise<void> {
-  const youngest = context.clock() - YOUNG_MS
-  const isProven = (await context.site.read()).ssoOnly || (await hasFactorBefore(context.db, userId, youngest))
-  if (isProven) return await tellOwner(context, request, { userId, kind })
+  if (!(await isUndoable(context, userId))) return await tellOwner(context, request, { userId, kind })
   const linkFor = (email: string) => undoLink({ userId, email, since }, context)
   await mailOwner(context, request, { userId, kind: FIRST[kind], linkFor })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cookiesOf, openTestServer, type Reply, type TestUser } from '#server/testing/test-server.ts'
+import { deleteFormerEmails } from '../accounts/former-email.store.ts'
 import { createResetLink } from '../links/link-mail.ts'
 import { addPasskey, callsOf, codeOf, giveFirst, STEP_MS, signInWith, turnOn } from './testing/factor-user.ts'
 
@@ -15,6 +16,16 @@ async function undoTokenOf({ email }: TestUser): Promise<string | undefined> {
   const mails = (await server.mails()).filter(({ recipient }) => recipient === email)
   return /undo-factor\?token=(\S+)/u.exec(mails[0]?.text ?? '')?.[1]
 }
+
+/** Changes the email of an account to that of another mailbox, in this session. */
+async function moveTo(email: string, { cookie }: Pick<TestUser, 'cookie'>): Promise<void> {
+  await server.visitor.post('/auth/change-email', { newEmail: email, password: 'walk-every-day' }, { cookie })
+  const token = await server.linkTokenOf({ email } as TestUser)
+  expect(outcomeOf(await server.visitor.post('/auth/verify-email', { token }, { cookie }))).toEqual([200, undefined])
+}
+
+const emailOf = async ({ id }: TestUser) =>
+  (await server.database.db.selectFrom('user').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
 /** Sets a new password by a mailed link, in a browser with this cookie. */
 async function reset(user: TestUser, cookie = ''): Promise<Reply> {
@@ -86,6 +97,75 @@ test('This wasn’t me does nothing once the account has another email or is del
   expect(outcomeOf(await undo(token))).toEqual([400, 'linkInvalid'])
   await server.database.db.deleteFrom('user').where('id', '=', ada.id).execute()
   expect(outcomeOf(await undo(token))).toEqual([400, 'linkInvalid'])
+})
+
+test('This wasn’t me gives the account its address again that a thief of the password changed, even twice', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  const thief = await createThiefOf(ada)
+  await moveTo('thief@example.net', thief)
+  await moveTo('other@example.net', thief)
+  const [mail] = (await server.mails()).filter(({ recipient }) => recipient === 'thief@example.net')
+  expect(mail?.text).not.toContain('undo-factor')
+  const token = await undoTokenOf(ada)
+  server.later(6 * DAY_MS)
+  expect(outcomeOf(await undo(token))).toEqual([200, undefined])
+  expect(await emailOf(ada)).toBe(ada.email)
+  expect((await callsOf(server, thief).get('token')).status).toBe(401)
+  expect((await reset(ada)).status).toBe(200)
+  expect((await signInNewly(ada)).body.user).toEqual({ id: ada.id })
+  expect(outcomeOf(await undo(token))).toEqual([400, 'linkInvalid'])
+})
+
+test('This wasn’t me in the mail about a second factor works after the thief changed the email, too', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  const thief = await createThiefOf(ada)
+  await turnOn(server, thief)
+  const token = await undoTokenOf(ada)
+  await moveTo('thief-of-factor@example.net', thief)
+  expect(outcomeOf(await undo(token))).toEqual([200, undefined])
+  expect(await emailOf(ada)).toBe(ada.email)
+  expect((await reset(ada)).status).toBe(200)
+  expect((await signInNewly(ada)).body.user).toEqual({ id: ada.id })
+})
+
+test('This wasn’t me in the mail about another email also removes the second factor that the thief added', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  const thief = await createThiefOf(ada)
+  await turnOn(server, thief)
+  await moveTo('thief-with-factor@example.net', thief)
+  expect(outcomeOf(await undo(await undoTokenOf(ada)))).toEqual([200, undefined])
+  expect((await reset(ada)).status).toBe(200)
+  expect((await signInNewly(ada)).body.user).toEqual({ id: ada.id })
+})
+
+test('an address that was given up with an older second factor can’t be set again by mail', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  const { secret } = await turnOn(server, ada)
+  await moveTo('ada-with-factor@example.net', await later(ada, 8, secret))
+  expect(await undoTokenOf(ada)).toBeUndefined()
+})
+
+test('an address that another account has by now can’t be set again', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  await moveTo('ada-elsewhere@example.net', ada)
+  const token = await undoTokenOf(ada)
+  const { db } = server.database
+  const bob = await server.createConfirmedUser('Bob')
+  await db.updateTable('user').set({ email: ada.email }).where('id', '=', bob.id).execute()
+  expect(outcomeOf(await undo(token))).toEqual([422, 'emailTaken'])
+  expect(await emailOf(ada)).toBe('ada-elsewhere@example.net')
+})
+
+test('the former address is deleted after seven days, and can’t be set again', async () => {
+  const ada = await server.createConfirmedUser('Ada')
+  await moveTo('ada-new@example.net', ada)
+  const token = await undoTokenOf(ada)
+  server.later(7 * DAY_MS)
+  expect(outcomeOf(await undo(token))).toEqual([400, 'linkExpired'])
+  await deleteFormerEmails(server.database.db, server.context.clock())
+  const columns = ['formerEmail', 'emailChangedAt'] as const
+  const row = server.database.db.selectFrom('user').select(columns).where('id', '=', ada.id)
+  expect(await row.executeTakeFirst()).toEqual({ formerEmail: null, emailChangedAt: null })
 })
 
 test('the mail about a passkey carries no such link where an older second factor was asked for', async () => {

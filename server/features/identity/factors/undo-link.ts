@@ -2,19 +2,30 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
 import { openToken, sealToken } from '#server/core/platform/secrets.ts'
 import { pageFor } from '../links/links.ts'
-import { YOUNG_MS } from './young-factors.store.ts'
+import { hasFactorBefore, YOUNG_MS } from './young-factors.store.ts'
 
 const PURPOSE = 'cairn undoing a second factor'
 
-/** What the link 'This wasn't me' stands for: it undoes what was added to the account since then. */
+/** What the link 'This wasn't me' stands for. */
 interface Undo {
   userId: string
-  /** The address that got the mail: another one by now voids the link. */
+  /** The address that got the mail. If the account has another one by now, it gets this one back, or the link is void. */
   email: string
+  /** Second factors and passkeys made since then are removed. */
   since: number
+  /** When the mail was sent, if later. */
+  sentAt?: number
 }
 
 type Context = Pick<AppContext, 'settings' | 'clock'>
+
+/**
+ * Whether the owner can undo by mail what someone with the account's password may have changed: not where a second factor
+ * or passkey was asked for it that is too old to be theirs.
+ */
+export async function isUndoable({ db, site, clock }: Pick<AppContext, 'db' | 'site' | 'clock'>, userId: string) {
+  return !(await site.read()).ssoOnly && !(await hasFactorBefore(db, userId, clock() - YOUNG_MS))
+}
 
 export function undoLink(undo: Undo, { settings }: Context): string {
   const token = sealToken(JSON.stringify(undo), { authSecret: settings.authSecret, purpose: PURPOSE })
@@ -26,6 +37,6 @@ export function readUndo(token: string, { settings, clock }: Context): Undo {
   const json = openToken(token, { authSecret: settings.authSecret, purpose: PURPOSE })
   if (json === null) throw new HttpError('linkInvalid')
   const undo: Undo = JSON.parse(json)
-  if (undo.since + YOUNG_MS <= clock()) throw new HttpError('linkExpired')
+  if ((undo.sentAt ?? undo.since) + YOUNG_MS <= clock()) throw new HttpError('linkExpired')
   return undo
 }
