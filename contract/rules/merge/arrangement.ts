@@ -126,9 +126,11 @@ export class Arrangement {
       const first = mine.items.get(one)?.set
       return first !== undefined && theirs.items.has(first) && !isSet(theirs, one, first)
     }
-    // They took that one out of its set, or put it into the set of the new step.
+    // They put that one into the set of the new step, or out of its set by that step alone: what else it counts as is
+    // another change.
     const follows = ({ key: one }: Placed) => {
       if (indexOf(one) < indexOf(item.key) || isSet(theirs, one)) return false
+      if (theirs.items.get(one)?.role !== 'alternative') return false
       if (isSet(base, one) || leftMine(one)) return !joinedByMe(one)
       return !isSet(mine, one) && theirs.items.get(one)?.set === item.set
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alternative, answered, kindsOf, listOf, mine, section, step, texts } from '../../testing/merge-lists.ts'
-import { merge, takeAll } from './merge.ts'
+import { merge, nextBase, takeAll } from './merge.ts'
 
 test('a field that only they changed is offered, and one that both changed is asked while mine stays', () => {
   const base = texts('a')
@@ -243,4 +243,13 @@ test('the next step leads a set whose first one goes, also behind a step that wa
   const own = mine('a', 'b', alternative('c'), 'd', alternative('e'))
   const all = Object.fromEntries(answered(base, theirs, own).changes.map(({ key }) => [key, 'theirs' as const]))
   expect(listOf(answered(base, theirs, own, all))).toBe('a d c |e')
+})
+
+test('a step that they put between alternatives leaves mine together until I take what the other counts as', () => {
+  const [base, theirs, own] = [texts('a', alternative('b')), texts('a', 'new', 'b'), mine('a', alternative('b'))]
+  const alone = answered(base, theirs, own, { 'step:new': 'theirs' })
+  expect(listOf(alone)).toBe('a |b new')
+  const next = nextBase({ base, theirs, mine: own }, new Set(['role:b']))
+  expect(kindsOf(answered(next, theirs, alone.result))).toContainEqual({ key: 'role:b', kind: 'role', both: false })
+  expect(listOf(answered(base, theirs, own, { 'step:new': 'theirs', 'role:b': 'theirs' }))).toBe('a new b')
 })
