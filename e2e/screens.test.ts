@@ -17,9 +17,12 @@ const MANY_SCREENS_MS = 600_000
 
 test.use({ expectedErrors: [/status of (?:404|500|503)/] })
 
-const appearances = (['light', 'dark'] as const).flatMap((mode) =>
-  (['ltr', 'rtl'] as const).map((direction) => ({ mode, direction })),
-)
+/** Modes, directions and languages, so that each screen is tested in all of them. */
+const APPEARANCES: readonly Appearance[] = [
+  { mode: 'light', direction: 'ltr', language: 'en' },
+  { mode: 'dark', direction: 'rtl', language: 'de' },
+  { mode: 'dark', direction: 'ltr', language: 'fr' },
+]
 const visitorScreens = SCREENS.filter((screen) => !needsSignIn(screen))
 const isAuth = ({ route }: Screen) => route.startsWith('/auth/')
 /** Screens by viewer, with the language in which `npm test` visits them; visitors' screens are divided among two workers. */
@@ -63,40 +66,33 @@ for (const { who, screens, language } of WALKS)
 test.describe('on all screens', { tag: '@everything' }, () => {
   test.describe.configure({ timeout: MANY_SCREENS_MS })
 
-  for (const { who, screens } of WALKS) {
-    for (const language of ['de', 'fr'])
-      test(`nothing is wider than the page for ${who} in ${language}`, async ({ page, server }) => {
-        for await (const { name } of visitAll(page, server.url, screens, { language })) {
+  for (const { who, screens } of WALKS)
+    for (const appearance of APPEARANCES)
+      test(`nothing is wider than the page, axe finds nothing and the keyboard reaches all for ${who}, ${nameOf(appearance)}`, async ({
+        page,
+        server,
+      }) => {
+        // Visitors' screens are tested with all rules.
+        const tags = screens.some(needsSignIn) ? TAGS : []
+        for await (const { name } of visitAll(page, server.url, screens, appearance)) {
           await page.setViewportSize({ width: 320, height: 640 })
           expect.soft(await page.evaluate(findOverflow), `beyond 320 px: ${name}`).toEqual([])
           await page.setViewportSize(PHONE)
           expect.soft(await page.evaluate(findClippedText), `clipped at 390 px: ${name}`).toEqual([])
           await page.setViewportSize(COMPUTER)
           expect.soft(await findTreeProblems(page), name).toEqual([])
+          expect.soft(await findViolations(page, tags), name).toEqual([])
+          expect.soft(await findUnreached(page), name).toEqual([])
         }
       })
 
-    for (const appearance of appearances)
-      test(`axe finds nothing for ${who}, ${nameOf(appearance)}`, async ({ page, server }) => {
-        // Visitors' screens are tested with all rules.
-        const tags = screens.some(needsSignIn) ? TAGS : []
-        for await (const { name } of visitAll(page, server.url, screens, appearance))
-          expect.soft(await findViolations(page, tags), name).toEqual([])
-      })
-
-    test(`the keyboard reaches all controls for ${who}`, async ({ page, server }) => {
-      for await (const { name } of visitAll(page, server.url, screens, {}))
-        expect.soft(await findUnreached(page), name).toEqual([])
-    })
-  }
-
-  for (const appearance of appearances)
+  for (const appearance of [{ mode: 'light', direction: 'ltr' } as const, { mode: 'dark', direction: 'rtl' } as const])
     test(`axe finds nothing with dialogs and menus open, ${nameOf(appearance)}`, async ({ page, server }) => {
       for (const { name, screen, open } of OVERLAYS) {
         await page.setViewportSize(COMPUTER)
         for await (const _ of visitAll(page, server.url, [screenOf(screen)], appearance)) {
           await open(page)
-          expect.soft(await findViolations(page, TAGS), `${screen}, ${name}, ${nameOf(appearance)}`).toEqual([])
+          expect.soft(await findViolations(page, TAGS), `${screen}, ${name}`).toEqual([])
         }
       }
     })
@@ -118,8 +114,8 @@ async function* visitAll(
   }
 }
 
-function nameOf({ mode, direction }: Appearance): string {
-  return `${mode}, ${direction}`
+function nameOf(appearance: Appearance): string {
+  return Object.values(appearance).join(', ')
 }
 
 /** Presses Tab until each control had the focus; returns those that never had it. */
