@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { Columns } from '#server/core/database/queries.ts'
-import { selectCredit } from '#server/features/journeys/adaptations/adaptations.store.ts'
+import { selectCredit } from '#server/features/journeys/adaptations.store.ts'
 
 export interface FeedRow
   extends Columns<'journey', 'id' | 'name' | 'description' | 'licence' | 'createdAt' | 'updatedAt' | 'ownerId'> {

@@ -1,4 +1,4 @@
-import { invite, makeCoauthor } from '#server/features/coauthors/testing/together.ts'
+import { invite, makeCoauthor } from '#server/features/journeys/coauthors/testing/together.ts'
 import type { TestUser } from '#server/testing/test-server.ts'
 import type { Case, World } from './screens.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/core/database/database.ts'
 import { dialectOf, readJson } from '#server/core/database/dialect.ts'
 import { PERSONAL } from '#server/core/database/personal.ts'
-import { type CreditRow, selectCredit } from '#server/features/journeys/adaptations/adaptations.store.ts'
-import { presentCredit } from '#server/features/journeys/adaptations/credit.ts'
+import { type CreditRow, selectCredit } from '#server/features/journeys/adaptations.store.ts'
+import { presentCredit } from '#server/features/journeys/credit.ts'
 
 /** Selects `credit`, which `withCredit` presents. */
 export function creditJson(db: Db, table: 'journey' | 'draft') {

@@ -3,7 +3,7 @@ import type { Db } from '#server/core/database/database.ts'
 import { exportedOf, PERSONAL } from '#server/core/database/personal.ts'
 import { inPortions } from '#server/core/database/queries.ts'
 import { badgeNameFor } from '#server/features/badges/badges.store.ts'
-import { readTexts } from '#server/features/journeys/revisions/revisions.store.ts'
+import { readTexts } from '#server/features/journeys/revisions.store.ts'
 import { creditJson, draftsOf, withCredit } from './export-credits.store.ts'
 
 export function ownJourneysOf(db: Db, id: string) {

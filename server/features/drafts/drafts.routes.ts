@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
-import { readOwnAdaptation } from '#server/features/journeys/adaptations/adaptations.store.ts'
+import { readOwnAdaptation } from '#server/features/journeys/adaptations.store.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
 import { addDraft } from './add-draft.ts'
 import { columnsOf } from './draft-columns.ts'

@@ -4,7 +4,7 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import type { Columns } from '#server/core/database/queries.ts'
 import type { DraftTable } from '#server/core/database/tables/journeys.ts'
-import { selectCredit } from '#server/features/journeys/adaptations/adaptations.store.ts'
+import { selectCredit } from '#server/features/journeys/adaptations.store.ts'
 
 /** A draft belongs to one person, and no one else can read or change it. */
 interface DraftKey {

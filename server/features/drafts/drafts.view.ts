@@ -2,8 +2,8 @@ import type { Draft, DraftContent, ListedDraft, SavedDraft } from '#contract/dra
 import type { Credit, CreditInput } from '#contract/journey.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import { isoTime } from '#server/core/platform/time.ts'
-import type { CreditRow } from '#server/features/journeys/adaptations/adaptations.store.ts'
-import { presentCredit } from '#server/features/journeys/adaptations/credit.ts'
+import type { CreditRow } from '#server/features/journeys/adaptations.store.ts'
+import { presentCredit } from '#server/features/journeys/credit.ts'
 import type { DraftRow, ListedDraftRow } from './drafts.store.ts'
 
 export function presentSavedDraft({

@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import { literal } from '#server/core/database/dialect.ts'
 import { type Backlog, countBacklog } from '#server/core/jobs/jobs.store.ts'
 import { deleteUnusedBadges } from '#server/features/badges/unused.store.ts'
-import { deleteIfUnused, eraseBases } from '#server/features/journeys/adaptations/adaptations.store.ts'
+import { deleteIfUnused, eraseBases } from '#server/features/journeys/adaptations.store.ts'
 
 export interface ErasableJourney {
   id: string

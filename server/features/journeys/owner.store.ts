@@ -3,7 +3,7 @@ import { isListed } from '#server/core/access/journeys.ts'
 import type { Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { addToJourneyCount } from '#server/features/people/people.store.ts'
-import { giveAdaptation } from './adaptations/adaptations.store.ts'
+import { giveAdaptation } from './adaptations.store.ts'
 import { lockOwner, saveListing } from './listing.store.ts'
 import type { JourneyState } from './state.store.ts'
 

@@ -15,7 +15,7 @@ import type { Tables } from '#server/core/database/tables/tables.ts'
 import { asReaction } from '#server/core/ranking/acts.store.ts'
 import { badgeNameFor } from '#server/features/badges/badges.store.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
-import { selectCredit } from './adaptations/adaptations.store.ts'
+import { selectCredit } from './adaptations.store.ts'
 
 export const JOURNEY_COLUMNS = [
   ...(['id', 'ownerId', 'coauthorIds', 'name', 'description', 'createdAt', 'visibility', 'version'] as const),

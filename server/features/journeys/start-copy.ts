@@ -1,7 +1,7 @@
 import type { JourneyInput } from '#contract/journey.ts'
 import { NOTES_MAX } from '#contract/rules/limits.ts'
 import type { Trx } from '#server/core/database/database.ts'
-import * as store from './adaptations/adaptations.store.ts'
+import * as store from './adaptations.store.ts'
 import type { StepToSave } from './merge-steps.ts'
 
 type Input = Pick<JourneyInput, 'adaptation' | 'adaptedFrom'> & { steps: readonly { id?: string | undefined }[] }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
-import { makeCoauthor, refused } from '#server/features/coauthors/testing/together.ts'
+import { makeCoauthor, refused } from '#server/features/journeys/coauthors/testing/together.ts'
 import { TestServer, type TestUser } from '#server/testing/test-server.ts'
 import { createModerator } from './testing/moderator.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
-import { makeCoauthor } from '#server/features/coauthors/testing/together.ts'
+import { makeCoauthor } from '#server/features/journeys/coauthors/testing/together.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
 import { openTestServer, type TestUser } from '#server/testing/test-server.ts'
 import { accept, aStep, journeyOf, linkOf, listOf, outcomeOf, read, suggest, suggestStep } from './testing/suggest.ts'

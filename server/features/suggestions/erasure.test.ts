@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
-import { makeCoauthor } from '#server/features/coauthors/testing/together.ts'
+import { makeCoauthor } from '#server/features/journeys/coauthors/testing/together.ts'
 import { readTextBytes } from '#server/features/people/texts.store.ts'
 import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { accept, journeyOf, linkOf, outcomeOf, read, suggest, suggestStep } from './testing/suggest.ts'

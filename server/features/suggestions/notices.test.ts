@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
-import { makeCoauthor } from '#server/features/coauthors/testing/together.ts'
+import { makeCoauthor } from '#server/features/journeys/coauthors/testing/together.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { emailNotices } from '#server/features/notice-mail/testing/run-jobs.ts'
 import { openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
-import { answer, makeCoauthor } from '#server/features/coauthors/testing/together.ts'
+import { answer, makeCoauthor } from '#server/features/journeys/coauthors/testing/together.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { idsOf, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
 import { accept, aStep, journeyOf, linkOf, outcomeOf, read, suggest, suggestStep } from './testing/suggest.ts'

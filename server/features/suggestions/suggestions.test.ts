@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
-import { makeCoauthor } from '#server/features/coauthors/testing/together.ts'
+import { makeCoauthor } from '#server/features/journeys/coauthors/testing/together.ts'
 import { wrongCounts } from '#server/testing/database/wrong-counts.ts'
 import { idsOf, openTestServer, type TestUser } from '#server/testing/test-server.ts'
 import { accept, aStep, journeyOf, linkOf, listOf, outcomeOf, read, suggest, suggestStep } from './testing/suggest.ts'

@@ -1,5 +1,5 @@
 import type { Journey } from '#contract/journey.ts'
-import { makeCoauthor } from '#server/features/coauthors/testing/together.ts'
+import { makeCoauthor } from '#server/features/journeys/coauthors/testing/together.ts'
 import { keyOfPage } from '#server/features/previews/preview-cache.ts'
 import type { TestServer, TestUser } from '#server/testing/test-server.ts'
 

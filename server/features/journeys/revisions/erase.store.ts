@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
-import { dropParts, partsOf, type RevisionRow, updateBytes } from './revisions.store.ts'
+import { dropParts, partsOf, type RevisionRow, updateBytes } from '../revisions.store.ts'
 
 /** Removes for good the line of a revision, and the texts that no other one holds, also where copies keep them to compare. */
 export async function eraseTexts(trx: Trx, revision: RevisionRow): Promise<void> {

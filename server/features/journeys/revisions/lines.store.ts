@@ -4,8 +4,8 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import { latestFirst } from '#server/core/database/queries.ts'
 import type { Page, PageRequest } from '#server/core/platform/cursor.ts'
+import type { RevisionRow } from '../revisions.store.ts'
 import { type MadeRevision, makerOf } from './read.store.ts'
-import type { RevisionRow } from './revisions.store.ts'
 
 // What the makers of revisions say that they changed, as moderators see it.
 

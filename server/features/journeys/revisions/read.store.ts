@@ -7,7 +7,7 @@ import { columnsOf } from '#server/core/database/queries.ts'
 import type { Tables } from '#server/core/database/tables/tables.ts'
 import { type PageRequest, pageOf, readCursor } from '#server/core/platform/cursor.ts'
 import { PERSON_COLUMNS } from '#server/features/people/read.store.ts'
-import type { RevisionRow } from './revisions.store.ts'
+import type { RevisionRow } from '../revisions.store.ts'
 
 type Eb = ExpressionBuilder<Tables, 'revision'>
 

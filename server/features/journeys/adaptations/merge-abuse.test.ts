@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Journey } from '#contract/journey.ts'
 import type { OriginalChanges } from '#contract/upkeep.ts'
-import { answer, makeCoauthor } from '#server/features/coauthors/testing/together.ts'
 import { A_STEP, openTestServer, PASSWORD, type TestUser } from '#server/testing/test-server.ts'
+import { answer, makeCoauthor } from '../coauthors/testing/together.ts'
 import { createOriginal, versionOf } from './testing/copies.ts'
 
 // Noor erases texts of a journey that Amina copied, and people send answers that are none.

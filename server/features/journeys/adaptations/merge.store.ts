@@ -12,10 +12,10 @@ import {
   readBase,
   type Undo,
   updateBaseBytes,
-} from '#server/features/journeys/adaptations/base.store.ts'
-import { readPresentTexts } from '#server/features/journeys/revision-texts.store.ts'
-import { saveParts } from '#server/features/journeys/revisions/revisions.store.ts'
-import type { JourneyState } from '#server/features/journeys/state.store.ts'
+} from '../base.store.ts'
+import { readPresentTexts } from '../revision-texts.store.ts'
+import { saveParts } from '../revisions.store.ts'
+import type { JourneyState } from '../state.store.ts'
 
 /** How long answers to changes of an original can be undone, in ms. */
 const UNDO_MS = 24 * 3600 * 1000

@@ -3,7 +3,7 @@ import type { JourneyTexts, RevisionStep } from '#contract/rules/history/differe
 import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import type { AdaptationTable } from '#server/core/database/tables/adaptations.ts'
-import { readParts } from '../revisions/revisions.store.ts'
+import { readParts } from './revisions.store.ts'
 
 export type AdaptationRow = Selectable<AdaptationTable>
 

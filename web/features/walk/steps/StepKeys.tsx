@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
 import { Switch } from '#web/core/ui/form/Switch.tsx'
 import { Dialog } from '#web/core/ui/overlay/Dialog.tsx'
-import type { Walk } from '#web/features/walk/steps/useWalk.ts'
 import { useKeysEnabled, useStepKeys } from './useStepKeys.ts'
+import type { Walk } from './useWalk.ts'
 
 /** Handles the keyboard shortcuts of the steps, with a button that lists the shortcuts. */
 export function StepKeys({ list, walk }: { list: { readonly current: HTMLElement | null }; walk: Walk }) {

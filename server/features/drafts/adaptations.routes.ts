@@ -5,12 +5,12 @@ import type { Trx } from '#server/core/database/database.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { allow, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
-import { addDraft } from '#server/features/drafts/add-draft.ts'
-import { deleteUnused, saveAdaptation } from '#server/features/journeys/adaptations/adaptations.store.ts'
+import { deleteUnused, saveAdaptation } from '#server/features/journeys/adaptations.store.ts'
 import { readPresentTexts } from '#server/features/journeys/revision-texts.store.ts'
 import { type JourneyState, lockJourney } from '#server/features/journeys/state.store.ts'
 import { areApart } from '#server/features/people/blocks.store.ts'
 import { lockPeople } from '#server/features/people/people.store.ts'
+import { addDraft } from './add-draft.ts'
 
 export function adaptationHandlers(context: AppContext): Handlers<'adaptJourney'> {
   return {

@@ -7,8 +7,8 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf, literal } from '#server/core/database/dialect.ts'
 import { record } from '#server/core/events/events.store.ts'
 import { newId } from '#server/core/platform/ids.ts'
-import { saveParts } from '../revisions/revisions.store.ts'
 import { type AdaptationRow, dropParts, heldBy, readBase, updateBaseBytes } from './base.store.ts'
+import { saveParts } from './revisions.store.ts'
 
 /** How long a copy is kept to which no draft or journey refers, in ms: a discarded draft can be restored, and a device may still have one. */
 const UNUSED_MS = 24 * 3600 * 1000

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { dropParts, readBase } from '#server/features/journeys/adaptations/base.store.ts'
-import { readPresentTexts } from '#server/features/journeys/revision-texts.store.ts'
-import { saveParts } from '#server/features/journeys/revisions/revisions.store.ts'
 import { onPostgres } from '#server/testing/database/test-database.ts'
 import { openTestServer } from '#server/testing/test-server.ts'
+import { dropParts, readBase } from '../base.store.ts'
+import { readPresentTexts } from '../revision-texts.store.ts'
+import { saveParts } from '../revisions.store.ts'
 import { createOriginal, versionOf } from './testing/copies.ts'
 
 const server = openTestServer()

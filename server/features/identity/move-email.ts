@@ -2,9 +2,9 @@ import type { Db, Trx } from '#server/core/database/database.ts'
 import { dialectOf } from '#server/core/database/dialect.ts'
 import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError } from '#server/core/http/http-error.ts'
-import { deleteRequestOf } from '../admission/requests.store.ts'
-import { changeEmail } from './accounts.store.ts'
-import { continuePause, keepPause } from './kept-pause.store.ts'
+import { changeEmail } from './accounts/accounts.store.ts'
+import { continuePause, keepPause } from './accounts/kept-pause.store.ts'
+import { deleteRequestOf } from './admission/requests.store.ts'
 
 /**
  * Gives a locked account another address, which its owner has proven; `from` is null if the former one wasn't. Throws a

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useStoredJson, writeStoredJson } from '#web/core/ui/state/stored-json.ts'
-import type { Walk } from '#web/features/walk/steps/useWalk.ts'
+import type { Walk } from './useWalk.ts'
 
 const KEY = 'stepKeys'
 const CONTROLS =

@@ -4,20 +4,14 @@ import type { AppContext } from '#server/core/http/app-context.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
 import type { Handlers } from '#server/core/http/request-context.ts'
 import { mapPage } from '#server/core/platform/cursor.ts'
-import {
-  readerOf,
-  requireAuthored,
-  requireJourney,
-  requireOwn,
-  requireWork,
-} from '#server/features/journeys/require-journey.ts'
-import { eraseTexts } from '#server/features/journeys/revisions/erase.store.ts'
-import { listRevisions, type ReadRevision, readRevision } from '#server/features/journeys/revisions/read.store.ts'
-import * as store from '#server/features/journeys/revisions/revisions.store.ts'
-import { refuseUnconfirmedLinks, saveTexts } from '#server/features/journeys/save-journey.ts'
-import { readWritten } from '#server/features/journeys/written.ts'
 import { withinQuota } from '#server/features/people/within-quota.ts'
-import { presentRevision, presentTexts } from './history.view.ts'
+import { readerOf, requireAuthored, requireJourney, requireOwn, requireWork } from '../require-journey.ts'
+import * as store from '../revisions.store.ts'
+import { refuseUnconfirmedLinks, saveTexts } from '../save-journey.ts'
+import { readWritten } from '../written.ts'
+import { eraseTexts } from './erase.store.ts'
+import { listRevisions, type ReadRevision, readRevision } from './read.store.ts'
+import { presentRevision, presentTexts } from './revisions.view.ts'
 import { markSeen } from './visits.store.ts'
 
 type Calls = 'revisions' | 'revision' | 'changeRevision' | 'eraseRevision' | 'restoreRevision' | 'visitJourney'

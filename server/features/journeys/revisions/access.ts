@@ -2,8 +2,8 @@ import { isHidden } from '#server/core/access/content.ts'
 import { isAuthor, reasonNotToRead } from '#server/core/access/journeys.ts'
 import type { Db } from '#server/core/database/database.ts'
 import { HttpError, required } from '#server/core/http/http-error.ts'
-import { readJourneyIdOf, readLineOf } from '#server/features/journeys/revisions/lines.store.ts'
-import { readJourneyState } from '#server/features/journeys/state.store.ts'
+import { readJourneyState } from '../state.store.ts'
+import { readJourneyIdOf, readLineOf } from './lines.store.ts'
 
 /** Who wrote the line of a revision, which the journey's authors may report; 404 for everyone else. */
 export async function writerOfLine(db: Db, id: string, readerId: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { Walk } from '#web/features/walk/steps/useWalk.ts'
+import type { Walk } from './useWalk.ts'
 
 /** A row in the list: a step, a section's heading, or a button for several collapsed steps. */
 export type Row =

@@ -3,9 +3,9 @@ import type { Journey } from '#contract/journey.ts'
 import type { Notice } from '#contract/notice.ts'
 import { type Answer, merge, takeAll } from '#contract/rules/merge/merge.ts'
 import type { OriginalChanges } from '#contract/upkeep.ts'
-import { answer, makeCoauthor } from '#server/features/coauthors/testing/together.ts'
 import { createModerator } from '#server/features/moderation/testing/moderator.ts'
 import { A_STEP, openTestServer, type TestUser } from '#server/testing/test-server.ts'
+import { answer, makeCoauthor } from '../coauthors/testing/together.ts'
 
 const server = openTestServer({ CAIRN_LIMITS: 'off' })
 let noor: TestUser

@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import type { Walk } from '#web/features/walk/steps/useWalk.ts'
+import type { Walk } from './useWalk.ts'
 
 /** A note that lists the steps added after the viewer finished. */
 export function NewSteps({ walk }: { walk: Walk }) {

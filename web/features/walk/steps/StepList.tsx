@@ -5,9 +5,9 @@ import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useFormats } from '#web/core/i18n/formats.ts'
 import { withCopy } from '#web/core/i18n/i18n.ts'
 import { useTranslation } from '#web/core/i18n/translation.tsx'
-import { StepItem } from '#web/features/walk/steps/StepItem.tsx'
-import type { Walk } from '#web/features/walk/steps/useWalk.ts'
+import { StepItem } from './StepItem.tsx'
 import { rowsOf, type Section } from './step.rows.ts'
+import type { Walk } from './useWalk.ts'
 
 const NewSteps = lazy(async () => ({ default: (await import('./NewSteps.tsx')).NewSteps }))
 const StepKeys = lazy(async () => ({ default: (await withCopy(['walking'], import('./StepKeys.tsx'))).StepKeys }))

@@ -13,8 +13,8 @@ import { ErrorState } from '#web/core/ui/feedback/ErrorState.tsx'
 import { Cairn } from '#web/features/journeys/display/Cairn.tsx'
 import { Rights } from '#web/features/journeys/display/Rights.tsx'
 import { useFacts } from '#web/features/journeys/display/useFacts.ts'
-import type { Walk } from '#web/features/walk/steps/useWalk.ts'
 import { StepList } from './StepList.tsx'
+import type { Walk } from './useWalk.ts'
 
 const PendingSteps = lazy(async () => ({
   default: (await withCopy(['editing'], import('#web/features/editor/PendingSteps.tsx'))).PendingSteps,

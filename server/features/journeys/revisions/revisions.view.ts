@@ -4,10 +4,10 @@ import { isHidden } from '#server/core/access/content.ts'
 import { isOpenToModerators } from '#server/core/access/journeys.ts'
 import { readJson } from '#server/core/database/dialect.ts'
 import { isoTime } from '#server/core/platform/time.ts'
-import type { HiddenRevisionRow } from '#server/features/journeys/revisions/lines.store.ts'
-import type { ReadRevision } from '#server/features/journeys/revisions/read.store.ts'
 import { presentPerson } from '#server/features/people/people.view.ts'
 import type { PersonRow } from '#server/features/people/read.store.ts'
+import type { HiddenRevisionRow } from './lines.store.ts'
+import type { ReadRevision } from './read.store.ts'
 
 /** A hidden line is there for its maker alone, with the reason. */
 export function presentRevision(row: ReadRevision, latest: number, viewerId: string): Revision {

@@ -1,10 +1,10 @@
 import { countOpen } from '#contract/rules/merge/merge.ts'
 import { reasonNotToAdapt } from '#server/core/access/journeys.ts'
 import type { Db } from '#server/core/database/database.ts'
-import { readAdaptation } from '#server/features/journeys/adaptations/adaptations.store.ts'
-import type { AdaptationRow } from '#server/features/journeys/adaptations/base.store.ts'
-import { type JourneyState, readJourneyState } from '#server/features/journeys/state.store.ts'
 import { areApart } from '#server/features/people/blocks.store.ts'
+import { readAdaptation } from '../adaptations.store.ts'
+import type { AdaptationRow } from '../base.store.ts'
+import { type JourneyState, readJourneyState } from '../state.store.ts'
 import { readMergeLists, storeWaiting } from './merge.store.ts'
 
 /** A version, and its original unless its texts may not reach the version's owner or the reader. */
